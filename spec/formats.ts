@@ -1,0 +1,23 @@
+/**
+ * String formats, as the document means them. Wider than RFC 3339 where the document says "ISO 8601": seconds,
+ * fraction and zone may be spelled in any of the ways that standard allows for an extended date-time.
+ */
+const isoDateTime =
+  /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-4]):[0-5]\d(:([0-5]\d|60)([.,]\d+)?)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$/i;
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+const isCalendarDay = (year: number, month: number, day: number): boolean =>
+  month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+
+/** Whether the text is an ISO 8601 date-time of a day that exists. */
+export const isDateTime = (text: string): boolean => {
+  const parts = isoDateTime.exec(text);
+  return parts !== null && isCalendarDay(Number(parts[1]), Number(parts[2]), Number(parts[3]));
+};
+
+/** Whether the text is `YYYY-MM-DD` and that day exists. */
+export const isDate = (text: string): boolean => {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  return parts !== null && isCalendarDay(Number(parts[1]), Number(parts[2]), Number(parts[3]));
+};

@@ -1,0 +1,20 @@
+import type { OperationId } from '../operations.ts';
+import type { Section } from '../sections.ts';
+
+/**
+ * One thing the document does not show. The reference server has to do something there; the suite grades
+ * nothing there, and the report prints it.
+ */
+export interface Gap {
+  readonly section: Section;
+  /** What the document leaves open, as a noun phrase. */
+  readonly open: string;
+  /** What the reference server does. */
+  readonly reference: string;
+  /** What else an implementation may do; the suite accepts it. */
+  readonly alsoAllowed: string;
+  readonly operations: readonly OperationId[];
+}
+
+/** Keyed by a slug under the resource, like rules: `customers/read-of-a-deleted-customer`. */
+export type GapBook = Readonly<Record<`${string}/${string}`, Gap>>;

@@ -1,0 +1,32 @@
+/**
+ * One row of a lifecycle table. `emits` is the event type (or the family of a webhook whose type the document
+ * does not show) that the transition fires; `also` names the side effects the document states.
+ */
+export interface Transition<State extends string> {
+  /** States the trigger is legal in; `(none)` for creation. */
+  readonly from: readonly (State | '(none)')[];
+  readonly to: State;
+  /** When it applies, in words; absent where the trigger alone decides. */
+  readonly when?: string;
+  readonly emits?: string;
+  readonly also?: readonly string[];
+  /** True where the document shows no such row and the reference picked one; spec/gaps says more. */
+  readonly assumed?: true;
+}
+
+/** A lifecycle: its states, those that nothing leaves, and a transition per trigger. */
+export interface Machine<State extends string, Trigger extends string> {
+  readonly states: readonly State[];
+  readonly terminal: readonly State[];
+  readonly transitions: Readonly<Record<Trigger, Transition<State>>>;
+}
+
+/** The state that a trigger leads to, or undefined where the table forbids it. */
+export const next = <State extends string, Trigger extends string>(
+  machine: Machine<State, Trigger>,
+  state: State | '(none)',
+  trigger: Trigger,
+): State | undefined => {
+  const transition = machine.transitions[trigger];
+  return transition.from.includes(state) ? transition.to : undefined;
+};

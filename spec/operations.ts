@@ -1,0 +1,604 @@
+/**
+ * The catalogue: one row per operation of the document, in its order.
+ *
+ * `shows` says how much the document tells: `shape` (method, path, bodies), `path` (method, path, purpose)
+ * or `name` (only that it exists). For `name` rows, method and path are assumed, not contract: a target may
+ * have others and says so in its dialect. `auth` is who calls: the platform (Basic), an agent (Bearer) or
+ * anybody. Paths are relative to the base address.
+ *
+ * Source: Endpoints > Operations with a shape; Operations whose path is given; Operation catalogue.
+ */
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Caller = 'platform' | 'agent' | 'none';
+
+export interface Operation {
+  readonly shows: 'shape' | 'path' | 'name';
+  readonly method: HttpMethod;
+  readonly path: `/${string}`;
+  readonly auth: Caller;
+}
+
+export const operations = {
+  // Platform configuration
+  'config.get': { shows: 'name', method: 'GET', path: '/config', auth: 'platform' },
+  'config.update': { shows: 'name', method: 'PATCH', path: '/config', auth: 'platform' },
+
+  // Customers
+  'customers.create': { shows: 'name', method: 'POST', path: '/customers', auth: 'platform' },
+  'customers.get': { shows: 'shape', method: 'GET', path: '/customers/{customerId}', auth: 'platform' },
+  'customers.update': { shows: 'name', method: 'PATCH', path: '/customers/{customerId}', auth: 'platform' },
+  'customers.delete': { shows: 'name', method: 'DELETE', path: '/customers/{customerId}', auth: 'platform' },
+  'customers.list': { shows: 'name', method: 'GET', path: '/customers', auth: 'platform' },
+  'customers.importCsv': { shows: 'name', method: 'POST', path: '/customers/bulk/csv', auth: 'platform' },
+  'customers.getImportJob': {
+    shows: 'name',
+    method: 'GET',
+    path: '/customers/bulk/jobs/{jobId}',
+    auth: 'platform',
+  },
+
+  // Contact verification
+  'contact.sendEmailCode': {
+    shows: 'path',
+    method: 'POST',
+    path: '/customers/{customerId}/verify-email',
+    auth: 'platform',
+  },
+  'contact.confirmEmailCode': {
+    shows: 'path',
+    method: 'POST',
+    path: '/customers/{customerId}/verify-email/confirm',
+    auth: 'platform',
+  },
+  'contact.sendPhoneCode': {
+    shows: 'path',
+    method: 'POST',
+    path: '/customers/{customerId}/verify-phone',
+    auth: 'platform',
+  },
+  'contact.confirmPhoneCode': {
+    shows: 'path',
+    method: 'POST',
+    path: '/customers/{customerId}/verify-phone/confirm',
+    auth: 'platform',
+  },
+
+  // KYC/KYB
+  'verifications.create': { shows: 'path', method: 'POST', path: '/verifications', auth: 'platform' },
+  'customers.createKycLink': {
+    shows: 'name',
+    method: 'POST',
+    path: '/customers/{customerId}/kyc-link',
+    auth: 'platform',
+  },
+  'beneficialOwners.create': { shows: 'name', method: 'POST', path: '/beneficial-owners', auth: 'platform' },
+  'beneficialOwners.get': {
+    shows: 'name',
+    method: 'GET',
+    path: '/beneficial-owners/{beneficialOwnerId}',
+    auth: 'platform',
+  },
+  'beneficialOwners.list': { shows: 'name', method: 'GET', path: '/beneficial-owners', auth: 'platform' },
+  'beneficialOwners.update': {
+    shows: 'name',
+    method: 'PATCH',
+    path: '/beneficial-owners/{beneficialOwnerId}',
+    auth: 'platform',
+  },
+
+  // SCA
+  'sca.startEnrollment': { shows: 'path', method: 'POST', path: '/sca/factors', auth: 'platform' },
+  'sca.confirmEnrollment': { shows: 'path', method: 'POST', path: '/sca/factors/confirm', auth: 'platform' },
+  'sca.getReset': { shows: 'path', method: 'GET', path: '/sca/factors/reset/{resetId}', auth: 'platform' },
+  'sca.listFactors': { shows: 'name', method: 'GET', path: '/sca/factors', auth: 'platform' },
+  'sca.deleteFactor': {
+    shows: 'name',
+    method: 'DELETE',
+    path: '/sca/factors/{credentialId}',
+    auth: 'platform',
+  },
+  'sca.startLogin': { shows: 'name', method: 'POST', path: '/sca/login/start', auth: 'platform' },
+  'sca.completeLogin': { shows: 'name', method: 'POST', path: '/sca/login/complete', auth: 'platform' },
+  'sca.startReset': { shows: 'name', method: 'POST', path: '/sca/factors/reset', auth: 'platform' },
+  'sca.completeReset': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sca/factors/reset/{resetId}/complete',
+    auth: 'platform',
+  },
+  'sca.recordEvent': { shows: 'name', method: 'POST', path: '/sca/record-event', auth: 'platform' },
+  'sca.authorizeQuote': {
+    shows: 'name',
+    method: 'POST',
+    path: '/quotes/{quoteId}/authorize',
+    auth: 'platform',
+  },
+  'sca.resendQuoteCode': {
+    shows: 'name',
+    method: 'POST',
+    path: '/quotes/{quoteId}/authorize/resend',
+    auth: 'platform',
+  },
+  'beneficiaries.startTrust': {
+    shows: 'path',
+    method: 'POST',
+    path: '/customers/external-accounts/{externalAccountId}/trust',
+    auth: 'platform',
+  },
+  'beneficiaries.confirmTrust': {
+    shows: 'path',
+    method: 'POST',
+    path: '/customers/external-accounts/{externalAccountId}/trust/confirm',
+    auth: 'platform',
+  },
+  'beneficiaries.startUntrust': {
+    shows: 'path',
+    method: 'POST',
+    path: '/customers/external-accounts/{externalAccountId}/untrust',
+    auth: 'platform',
+  },
+  'beneficiaries.confirmUntrust': {
+    shows: 'path',
+    method: 'POST',
+    path: '/customers/external-accounts/{externalAccountId}/untrust/confirm',
+    auth: 'platform',
+  },
+
+  // Documents
+  'documents.upload': { shows: 'name', method: 'POST', path: '/documents', auth: 'platform' },
+  'documents.get': { shows: 'name', method: 'GET', path: '/documents/{documentId}', auth: 'platform' },
+  'documents.list': { shows: 'name', method: 'GET', path: '/documents', auth: 'platform' },
+  'documents.replace': { shows: 'name', method: 'PUT', path: '/documents/{documentId}', auth: 'platform' },
+  'documents.delete': { shows: 'name', method: 'DELETE', path: '/documents/{documentId}', auth: 'platform' },
+
+  // Internal accounts
+  'internalAccounts.listForCustomer': {
+    shows: 'name',
+    method: 'GET',
+    path: '/customers/internal-accounts',
+    auth: 'platform',
+  },
+  'internalAccounts.listForPlatform': {
+    shows: 'name',
+    method: 'GET',
+    path: '/platform/internal-accounts',
+    auth: 'platform',
+  },
+  'internalAccounts.update': {
+    shows: 'name',
+    method: 'PATCH',
+    path: '/internal-accounts/{id}',
+    auth: 'platform',
+  },
+  'internalAccounts.export': {
+    shows: 'name',
+    method: 'POST',
+    path: '/internal-accounts/{id}/export',
+    auth: 'platform',
+  },
+
+  // External accounts
+  'customerExternalAccounts.create': {
+    shows: 'name',
+    method: 'POST',
+    path: '/customers/external-accounts',
+    auth: 'platform',
+  },
+  'customerExternalAccounts.get': {
+    shows: 'name',
+    method: 'GET',
+    path: '/customers/external-accounts/{externalAccountId}',
+    auth: 'platform',
+  },
+  'customerExternalAccounts.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/customers/external-accounts',
+    auth: 'platform',
+  },
+  'customerExternalAccounts.delete': {
+    shows: 'name',
+    method: 'DELETE',
+    path: '/customers/external-accounts/{externalAccountId}',
+    auth: 'platform',
+  },
+  'platformExternalAccounts.create': {
+    shows: 'name',
+    method: 'POST',
+    path: '/platform/external-accounts',
+    auth: 'platform',
+  },
+  'platformExternalAccounts.get': {
+    shows: 'name',
+    method: 'GET',
+    path: '/platform/external-accounts/{externalAccountId}',
+    auth: 'platform',
+  },
+  'platformExternalAccounts.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/platform/external-accounts',
+    auth: 'platform',
+  },
+  'platformExternalAccounts.delete': {
+    shows: 'name',
+    method: 'DELETE',
+    path: '/platform/external-accounts/{externalAccountId}',
+    auth: 'platform',
+  },
+
+  // Same-currency transfers
+  'transfers.out': { shows: 'shape', method: 'POST', path: '/transfer-out', auth: 'platform' },
+  'transfers.in': { shows: 'shape', method: 'POST', path: '/transfer-in', auth: 'platform' },
+
+  // Cross-currency
+  'quotes.create': { shows: 'shape', method: 'POST', path: '/quotes', auth: 'platform' },
+  'quotes.get': { shows: 'name', method: 'GET', path: '/quotes/{quoteId}', auth: 'platform' },
+  'quotes.execute': { shows: 'shape', method: 'POST', path: '/quotes/{quoteId}/execute', auth: 'platform' },
+  'lookups.externalAccount': {
+    shows: 'name',
+    method: 'GET',
+    path: '/receiver/external-account/{accountId}',
+    auth: 'platform',
+  },
+  'lookups.umaAddress': {
+    shows: 'name',
+    method: 'GET',
+    path: '/receiver/uma/{receiverUmaAddress}',
+    auth: 'platform',
+  },
+  'crypto.estimateWithdrawalFee': {
+    shows: 'name',
+    method: 'POST',
+    path: '/crypto/estimate-withdrawal-fee',
+    auth: 'platform',
+  },
+
+  // Transactions
+  'transactions.get': {
+    shows: 'name',
+    method: 'GET',
+    path: '/transactions/{transactionId}',
+    auth: 'platform',
+  },
+  'transactions.list': { shows: 'shape', method: 'GET', path: '/transactions', auth: 'platform' },
+  'transactions.approve': {
+    shows: 'path',
+    method: 'POST',
+    path: '/transactions/{transactionId}/approve',
+    auth: 'platform',
+  },
+  'transactions.reject': {
+    shows: 'name',
+    method: 'POST',
+    path: '/transactions/{transactionId}/reject',
+    auth: 'platform',
+  },
+  'transactions.cancel': {
+    shows: 'name',
+    method: 'POST',
+    path: '/transactions/{transactionId}/cancel',
+    auth: 'platform',
+  },
+  'transactions.confirmReceipt': {
+    shows: 'name',
+    method: 'POST',
+    path: '/transactions/{transactionId}/confirm',
+    auth: 'platform',
+  },
+
+  // Invitations
+  'invitations.create': { shows: 'name', method: 'POST', path: '/invitations', auth: 'platform' },
+  'invitations.get': {
+    shows: 'name',
+    method: 'GET',
+    path: '/invitations/{invitationCode}',
+    auth: 'platform',
+  },
+  'invitations.claim': {
+    shows: 'name',
+    method: 'POST',
+    path: '/invitations/{invitationCode}/claim',
+    auth: 'platform',
+  },
+  'invitations.cancel': {
+    shows: 'name',
+    method: 'POST',
+    path: '/invitations/{invitationCode}/cancel',
+    auth: 'platform',
+  },
+
+  // Rates, discovery, providers
+  'exchangeRates.get': { shows: 'name', method: 'GET', path: '/exchange-rates', auth: 'platform' },
+  'discoveries.list': { shows: 'name', method: 'GET', path: '/discoveries', auth: 'platform' },
+  'counterpartyProviders.list': { shows: 'name', method: 'GET', path: '/uma-providers', auth: 'platform' },
+
+  // Embedded-wallet auth
+  'credentials.create': { shows: 'name', method: 'POST', path: '/auth/credentials', auth: 'platform' },
+  'credentials.list': { shows: 'name', method: 'GET', path: '/auth/credentials', auth: 'platform' },
+  'credentials.reissueChallenge': {
+    shows: 'name',
+    method: 'POST',
+    path: '/auth/credentials/{id}/challenge',
+    auth: 'platform',
+  },
+  'credentials.verify': {
+    shows: 'path',
+    method: 'POST',
+    path: '/auth/credentials/{id}/verify',
+    auth: 'platform',
+  },
+  'credentials.revoke': { shows: 'name', method: 'DELETE', path: '/auth/credentials/{id}', auth: 'platform' },
+  'sessions.list': { shows: 'name', method: 'GET', path: '/auth/sessions', auth: 'platform' },
+  'sessions.revoke': { shows: 'path', method: 'DELETE', path: '/auth/sessions/{id}', auth: 'platform' },
+  'sessions.refresh': {
+    shows: 'name',
+    method: 'POST',
+    path: '/auth/sessions/{id}/refresh',
+    auth: 'platform',
+  },
+  'delegatedKeys.create': { shows: 'name', method: 'POST', path: '/auth/delegated-keys', auth: 'platform' },
+  'delegatedKeys.get': { shows: 'name', method: 'GET', path: '/auth/delegated-keys/{id}', auth: 'platform' },
+  'delegatedKeys.list': { shows: 'name', method: 'GET', path: '/auth/delegated-keys', auth: 'platform' },
+  'delegatedKeys.revoke': {
+    shows: 'name',
+    method: 'DELETE',
+    path: '/auth/delegated-keys/{id}',
+    auth: 'platform',
+  },
+
+  // Cards
+  'cards.issue': { shows: 'name', method: 'POST', path: '/cards', auth: 'platform' },
+  'cards.get': { shows: 'name', method: 'GET', path: '/cards/{id}', auth: 'platform' },
+  'cards.list': { shows: 'name', method: 'GET', path: '/cards', auth: 'platform' },
+  'cards.update': { shows: 'path', method: 'PATCH', path: '/cards/{id}', auth: 'platform' },
+  'cards.reveal': { shows: 'path', method: 'POST', path: '/cards/{id}/reveal', auth: 'platform' },
+
+  // Stablecoins
+  'stablecoins.linkProviderAccount': {
+    shows: 'name',
+    method: 'POST',
+    path: '/stablecoin-provider-accounts',
+    auth: 'platform',
+  },
+  'stablecoins.getProviderAccount': {
+    shows: 'name',
+    method: 'GET',
+    path: '/stablecoin-provider-accounts/{stablecoinProviderAccountId}',
+    auth: 'platform',
+  },
+  'stablecoins.listProviderAccounts': {
+    shows: 'name',
+    method: 'GET',
+    path: '/stablecoin-provider-accounts',
+    auth: 'platform',
+  },
+  'stablecoins.register': { shows: 'name', method: 'POST', path: '/stablecoins', auth: 'platform' },
+  'stablecoins.get': { shows: 'name', method: 'GET', path: '/stablecoins/{stablecoinId}', auth: 'platform' },
+  'stablecoins.list': { shows: 'name', method: 'GET', path: '/stablecoins', auth: 'platform' },
+  'stablecoins.mint': {
+    shows: 'name',
+    method: 'POST',
+    path: '/stablecoins/{stablecoinId}/mints',
+    auth: 'platform',
+  },
+  'stablecoins.burn': {
+    shows: 'name',
+    method: 'POST',
+    path: '/stablecoins/{stablecoinId}/burns',
+    auth: 'platform',
+  },
+  'stablecoins.getOperation': {
+    shows: 'name',
+    method: 'GET',
+    path: '/stablecoin-operations/{stablecoinOperationId}',
+    auth: 'platform',
+  },
+  'stablecoins.listOperations': {
+    shows: 'name',
+    method: 'GET',
+    path: '/stablecoins/{stablecoinId}/operations',
+    auth: 'platform',
+  },
+
+  // API tokens
+  'tokens.create': { shows: 'name', method: 'POST', path: '/tokens', auth: 'platform' },
+  'tokens.get': { shows: 'name', method: 'GET', path: '/tokens/{tokenId}', auth: 'platform' },
+  'tokens.list': { shows: 'name', method: 'GET', path: '/tokens', auth: 'platform' },
+  'tokens.delete': { shows: 'name', method: 'DELETE', path: '/tokens/{tokenId}', auth: 'platform' },
+
+  // Agents — platform side
+  'agents.create': { shows: 'name', method: 'POST', path: '/agents', auth: 'platform' },
+  'agents.get': { shows: 'name', method: 'GET', path: '/agents/{agentId}', auth: 'platform' },
+  'agents.list': { shows: 'name', method: 'GET', path: '/agents', auth: 'platform' },
+  'agents.update': { shows: 'name', method: 'PATCH', path: '/agents/{agentId}', auth: 'platform' },
+  'agents.updatePolicy': {
+    shows: 'name',
+    method: 'PATCH',
+    path: '/agents/{agentId}/policy',
+    auth: 'platform',
+  },
+  'agents.delete': { shows: 'name', method: 'DELETE', path: '/agents/{agentId}', auth: 'platform' },
+  'agents.getDeviceCodeStatus': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/device-codes/{code}/status',
+    auth: 'platform',
+  },
+  'agents.regenerateDeviceCode': {
+    shows: 'name',
+    method: 'POST',
+    path: '/agents/{agentId}/device-codes',
+    auth: 'platform',
+  },
+  'agents.redeemDeviceCode': {
+    shows: 'path',
+    method: 'POST',
+    path: '/agents/device-codes/{code}/redeem',
+    auth: 'none',
+  },
+  'agents.listApprovals': { shows: 'name', method: 'GET', path: '/agents/approvals', auth: 'platform' },
+  'agents.approveAction': {
+    shows: 'path',
+    method: 'POST',
+    path: '/agents/{agentId}/actions/{actionId}/approve',
+    auth: 'platform',
+  },
+  'agents.rejectAction': {
+    shows: 'path',
+    method: 'POST',
+    path: '/agents/{agentId}/actions/{actionId}/reject',
+    auth: 'platform',
+  },
+
+  // Agents — agent side
+  'agentSide.getSelf': { shows: 'name', method: 'GET', path: '/agents/me', auth: 'agent' },
+  'agentSide.listActions': { shows: 'name', method: 'GET', path: '/agents/me/actions', auth: 'agent' },
+  'agentSide.getAction': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/me/actions/{actionId}',
+    auth: 'agent',
+  },
+  'agentSide.listInternalAccounts': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/me/internal-accounts',
+    auth: 'agent',
+  },
+  'agentSide.createExternalAccount': {
+    shows: 'name',
+    method: 'POST',
+    path: '/agents/me/external-accounts',
+    auth: 'agent',
+  },
+  'agentSide.getExternalAccount': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/me/external-accounts/{externalAccountId}',
+    auth: 'agent',
+  },
+  'agentSide.listExternalAccounts': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/me/external-accounts',
+    auth: 'agent',
+  },
+  'agentSide.deleteExternalAccount': {
+    shows: 'name',
+    method: 'DELETE',
+    path: '/agents/me/external-accounts/{externalAccountId}',
+    auth: 'agent',
+  },
+  'agentSide.createQuote': { shows: 'name', method: 'POST', path: '/agents/me/quotes', auth: 'agent' },
+  'agentSide.getQuote': { shows: 'name', method: 'GET', path: '/agents/me/quotes/{quoteId}', auth: 'agent' },
+  'agentSide.executeQuote': {
+    shows: 'name',
+    method: 'POST',
+    path: '/agents/me/quotes/{quoteId}/execute',
+    auth: 'agent',
+  },
+  'agentSide.transferIn': { shows: 'name', method: 'POST', path: '/agents/me/transfer-in', auth: 'agent' },
+  'agentSide.transferOut': { shows: 'name', method: 'POST', path: '/agents/me/transfer-out', auth: 'agent' },
+  'agentSide.listTransactions': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/me/transactions',
+    auth: 'agent',
+  },
+  'agentSide.getTransaction': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/me/transactions/{transactionId}',
+    auth: 'agent',
+  },
+
+  // Sandbox
+  'sandbox.sendTestWebhook': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sandbox/webhooks/test',
+    auth: 'platform',
+  },
+  'sandbox.fundInternalAccount': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sandbox/internal-accounts/{accountId}/fund',
+    auth: 'platform',
+  },
+  'sandbox.sendFunds': { shows: 'name', method: 'POST', path: '/sandbox/send', auth: 'platform' },
+  'sandbox.receiveUmaPayment': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sandbox/uma/receive',
+    auth: 'platform',
+  },
+  'sandbox.cardAuthorization': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sandbox/cards/{id}/simulate/authorization',
+    auth: 'platform',
+  },
+  'sandbox.cardAuthorizationAdvice': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sandbox/cards/{id}/simulate/authorization_advice',
+    auth: 'platform',
+  },
+  'sandbox.cardBalanceInquiry': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sandbox/cards/{id}/simulate/balance_inquiry',
+    auth: 'platform',
+  },
+  'sandbox.cardClearing': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sandbox/cards/{id}/simulate/clearing',
+    auth: 'platform',
+  },
+  'sandbox.cardCreditAuthorization': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sandbox/cards/{id}/simulate/credit_authorization',
+    auth: 'platform',
+  },
+  'sandbox.cardCreditAuthorizationAdvice': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sandbox/cards/{id}/simulate/credit_authorization_advice',
+    auth: 'platform',
+  },
+  'sandbox.cardFinancialAuthorization': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sandbox/cards/{id}/simulate/financial_authorization',
+    auth: 'platform',
+  },
+  'sandbox.cardFinancialCreditAuthorization': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sandbox/cards/{id}/simulate/financial_credit_authorization',
+    auth: 'platform',
+  },
+  'sandbox.cardReturn': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sandbox/cards/{id}/simulate/return',
+    auth: 'platform',
+  },
+  'sandbox.cardReturnReversal': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sandbox/cards/{id}/simulate/return_reversal',
+    auth: 'platform',
+  },
+} as const satisfies Readonly<Record<string, Operation>>;
+
+export type OperationId = keyof typeof operations;
+
+/** Every operation id, in the order of the document. */
+export const operationIds = Object.keys(operations) as readonly OperationId[];
+
+export const isOperationId = (id: string): id is OperationId => Object.hasOwn(operations, id);

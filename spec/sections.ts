@@ -1,0 +1,46 @@
+/**
+ * Headings of the document, the only places a rule may cite. A rule cites the narrowest one.
+ * A rule with an unknown section does not compile.
+ */
+export const sections = [
+  'What the service does',
+  'Resources and their fields',
+  'Resources and their fields > Customer (common fields)',
+  'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
+  'Resources and their fields > BusinessCustomer (customerType BUSINESS) additional fields',
+  'Resources and their fields > BusinessInfo',
+  'Resources and their fields > Address',
+  'Resources and their fields > BeneficialOwner',
+  'Resources and their fields > Enumerations used above',
+  'Resources and their fields > Transaction',
+  'Resources and their fields > Refund object (on a transaction)',
+  'Resources and their fields > Quote',
+  'Resources and their fields > Card',
+  'Resources and their fields > Other resources named',
+  'States and transitions > Outgoing payment (Transaction.status)',
+  'States and transitions > Customer verification',
+  'States and transitions > Contact verification channel',
+  'States and transitions > Agent action',
+  'States and transitions > Card',
+  'States and transitions > Card transaction',
+  'States and transitions > Delegated signing key',
+  'States and transitions > Quote authorization',
+  'Endpoints',
+  'Endpoints > Operations with a shape',
+  'Endpoints > Operations whose path is given',
+  'Endpoints > Operation catalogue',
+  'Authentication',
+  'Events',
+  'Events > Outgoing payment events',
+  'Events > Other webhooks',
+  'Errors',
+  'Errors > 401',
+  'Errors > 404',
+  'Errors > 500',
+  'Errors > Other errors that are shown',
+  'Errors > Transaction failure reasons (failureReason)',
+  'Limits',
+  'Versioning',
+] as const;
+
+export type Section = (typeof sections)[number];

@@ -1,0 +1,60 @@
+/**
+ * The closed lists of the document that more than one file needs.
+ * Source: Errors; Events; Resources and their fields > Other resources named.
+ */
+
+/** Codes of the three error tables, by status. */
+export const errorCodes = {
+  401: [
+    'UNAUTHORIZED',
+    'INVALID_SIGNATURE',
+    'WALLET_SIGNATURE_MISSING',
+    'WALLET_SIGNATURE_MALFORMED',
+    'WALLET_SIGNATURE_BODY_MISMATCH',
+    'WALLET_SIGNATURE_INVALID',
+    'REQUEST_ID_MISSING',
+  ],
+  404: [
+    'TRANSACTION_NOT_FOUND',
+    'INVITATION_NOT_FOUND',
+    'USER_NOT_FOUND',
+    'QUOTE_NOT_FOUND',
+    'LOOKUP_REQUEST_NOT_FOUND',
+    'TOKEN_NOT_FOUND',
+    'BULK_UPLOAD_JOB_NOT_FOUND',
+    'REFERENCE_NOT_FOUND',
+    'UMA_NOT_FOUND',
+    'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND',
+  ],
+  500: ['SERVICE_SWITCH_ERROR', 'INTERNAL_ERROR'],
+} as const;
+
+/** Types of the outgoing-payment webhooks. */
+export const outgoingPaymentEvents = [
+  'OUTGOING_PAYMENT.PENDING',
+  'OUTGOING_PAYMENT.PROCESSING',
+  'OUTGOING_PAYMENT.COMPLETED',
+  'OUTGOING_PAYMENT.FAILED',
+  'OUTGOING_PAYMENT.EXPIRED',
+  'OUTGOING_PAYMENT.REFUND_PENDING',
+  'OUTGOING_PAYMENT.REFUND_COMPLETED',
+  'OUTGOING_PAYMENT.REFUND_FAILED',
+] as const;
+
+export type OutgoingPaymentEvent = (typeof outgoingPaymentEvents)[number];
+
+/** Why an outgoing payment failed. */
+export const failureReasons = [
+  'QUOTE_EXPIRED',
+  'QUOTE_EXECUTION_FAILED',
+  'INSUFFICIENT_BALANCE',
+  'LIGHTNING_PAYMENT_FAILED',
+  'FUNDING_AMOUNT_MISMATCH',
+  'COUNTERPARTY_POST_TX_FAILED',
+  'INVALID_BANK_ACCOUNT',
+] as const;
+
+export type FailureReason = (typeof failureReasons)[number];
+
+/** The last segment of every base address. Source: Versioning. */
+export const interfaceVersion = '2025-10-13';
