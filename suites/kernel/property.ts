@@ -61,7 +61,7 @@ export const property = async <T>(
   const values = fc.sample(
     fc.asyncProperty(arbitrary, () => Promise.resolve()),
     { seed, numRuns: cases },
-  );
+  ) as [T][];
   const results = await pMap(values, ([value]) => judged(value, judge), {
     concurrency: run().target.pacing.concurrency,
   });
