@@ -7,7 +7,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { root } from './setup.mjs';
 
 const stamp = path.join(root, 'dist/.built');
-const inputs = ['spec', 'generators', 'reference-impl', 'suites', 'reports', 'cli', 'bench', 'tsconfig.json', 'package-lock.json'];
+const inputs = [
+  'spec',
+  'generators',
+  'reference-impl',
+  'suites',
+  'reports',
+  'cli',
+  'bench',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 const newest = (entry) => {
   const stat = statSync(entry);

@@ -21,7 +21,9 @@ const failed = steps.filter(([name, bin, ...args]) => {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  process.stderr.write(`${name}: ${status === 0 ? 'clean' : 'NOT clean'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+  process.stderr.write(
+    `${name}: ${status === 0 ? 'clean' : 'NOT clean'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`,
+  );
   return status !== 0;
 });
 process.exit(failed.length === 0 ? 0 : 1);

@@ -8,7 +8,8 @@ setup();
 await build();
 
 const psi = (...args) =>
-  spawnSync(process.execPath, [path.join(root, 'dist/cli/psi.js'), ...args], { cwd: root, stdio: 'inherit' }).status ?? 5;
+  spawnSync(process.execPath, [path.join(root, 'dist/cli/psi.js'), ...args], { cwd: root, stdio: 'inherit' })
+    .status ?? 5;
 
 const codes = ['reference', 'prism'].map((target) =>
   psi('check', '--target', target, '--report', `out/${target}`, ...process.argv.slice(2)),

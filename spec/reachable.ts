@@ -7,7 +7,10 @@ type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 /** Every place of the description that a schema consists of: itself, its parts, and what it refers to. */
-export const placesOf = (schema: SchemaPointer, found: Set<SchemaPointer> = new Set()): Set<SchemaPointer> => {
+export const placesOf = (
+  schema: SchemaPointer,
+  found: Set<SchemaPointer> = new Set(),
+): Set<SchemaPointer> => {
   const node = resolve(schema);
   if (!isNode(node) || found.has(schema)) return found;
   found.add(schema);

@@ -20,7 +20,10 @@ const checkOf = (test: TestCase): Check => ({
 /** What is examined on every exchange counts for a resource only once tests exchange something about it. */
 const inExercisedAreas = (checks: readonly Check[]): readonly Check[] => {
   const areas = new Set(checks.flatMap(({ rules }) => rules.map(areaOf)));
-  return everywhereChecks().map((check) => ({ ...check, rules: check.rules.filter((rule) => areas.has(areaOf(rule))) }));
+  return everywhereChecks().map((check) => ({
+    ...check,
+    rules: check.rules.filter((rule) => areas.has(areaOf(rule))),
+  }));
 };
 
 /** Writes `dist/checks.json`, the list of checks that plans, reports and traceability read. Run with `--list`. */

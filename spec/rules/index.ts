@@ -1,9 +1,20 @@
+import { authenticationRules } from './authentication.ts';
+import { conventionsRules } from './conventions.ts';
+import { errorsRules } from './errors.ts';
+import { tokensRules } from './tokens.ts';
+import { versioningRules } from './versioning.ts';
 import type { Rule, RuleSlug } from './rule.ts';
 
 /** Every rule of the document, by id. The one place where the books are joined. */
-export const rules = {} as const satisfies Readonly<Record<RuleSlug, Rule>>;
+export const rules = {
+  ...authenticationRules,
+  ...conventionsRules,
+  ...errorsRules,
+  ...tokensRules,
+  ...versioningRules,
+} as const satisfies Readonly<Record<RuleSlug, Rule>>;
 
-export type RuleId = keyof typeof rules & RuleSlug;
+export type RuleId = keyof typeof rules;
 
 export const ruleIds = Object.keys(rules) as readonly RuleId[];
 

@@ -7,16 +7,27 @@ import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import type { Examiner } from './examiner.ts';
 import { examineShape } from './passive.ts';
 
-void readFileSync; void operationIds; void resolve; void rule;
+void readFileSync;
+void operationIds;
+void resolve;
+void rule;
 
 /** Examines the rules that hold on every exchange, whatever its test is about. */
 export const examineEverywhere = (exchange: Exchange, examine: Examiner): void => {
   examineShape(exchange, examine);
 };
 
-const shapeRules = (): readonly RuleId[] => ruleIds.filter((id) => rule(id).at !== undefined || rule(id).requiredAt !== undefined);
+const shapeRules = (): readonly RuleId[] =>
+  ruleIds.filter((id) => rule(id).at !== undefined || rule(id).requiredAt !== undefined);
 
 /** What is examined on every exchange, as checks: one line per kind of examination. */
 export const everywhereChecks = (): readonly Check[] => [
-  { title: 'every answer has its documented shape', file: 'suites/kernel/passive.ts', line: 1, rules: shapeRules(), needs: [], passive: true },
+  {
+    title: 'every answer has its documented shape',
+    file: 'suites/kernel/passive.ts',
+    line: 1,
+    rules: shapeRules(),
+    needs: [],
+    passive: true,
+  },
 ];
