@@ -4,7 +4,7 @@ import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/rep
 import { annotationTypes, type Check } from '../spec/findings.ts';
 import { packageRoot } from '../spec/package-root.ts';
 import { areaOf } from '../spec/rules/index.ts';
-import { everywhereChecks } from './kernel/everywhere.ts';
+import { everywhereChecks } from './kernel/everywhere/everywhere.ts';
 
 const described = (test: TestCase, type: string): readonly string[] =>
   test.annotations.filter((note) => note.type === type).map((note) => note.description ?? '');

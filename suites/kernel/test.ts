@@ -4,7 +4,7 @@ import type { Exchange } from '../../spec/exchange.ts';
 import { annotationTypes, findingsAttachment, type Finding, type TestFindings } from '../../spec/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { client, type Client } from './client.ts';
-import { examineEverywhere } from './everywhere.ts';
+import { examineEverywhere } from './everywhere/everywhere.ts';
 import {
   errorAbout,
   examiner,

@@ -1,11 +1,13 @@
-import { appliedSchemas } from '../../spec/applied-schemas.ts';
-import { describedOperation, responseSchemaOf } from '../../spec/description.ts';
-import type { Exchange } from '../../spec/exchange.ts';
-import type { OperationId } from '../../spec/operations.ts';
-import { rulesBrokenBy, rulesExercisedBy } from '../../spec/rules/lookup.ts';
-import type { SchemaPointer } from '../../spec/rules/rule.ts';
-import { breaches } from '../../spec/validation.ts';
-import type { Examiner } from './examiner.ts';
+import { appliedSchemas } from '../../../spec/applied-schemas.ts';
+import { describedOperation, responseSchemaOf } from '../../../spec/description.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import { placesOfAnswers } from '../../../spec/reachable.ts';
+import { rule, ruleIds, type RuleId } from '../../../spec/rules/index.ts';
+import { rulesBrokenBy, rulesExercisedBy } from '../../../spec/rules/lookup.ts';
+import type { SchemaPointer } from '../../../spec/rules/rule.ts';
+import { breaches } from '../../../spec/validation.ts';
+import type { Examiner } from '../examiner.ts';
 
 const successSchemaOf = (operation: OperationId): SchemaPointer | undefined =>
   Object.keys((describedOperation(operation)?.['responses'] ?? {}) as object)
@@ -53,4 +55,16 @@ export const examineShape = (exchange: Exchange, examine: Examiner): void => {
       }));
     }
   for (const rule of rulesExercisedBy(applied)) if (!broken.has(rule)) examine.held(rule, 1);
+};
+
+const parentOf = (member: SchemaPointer): SchemaPointer =>
+  member.slice(0, member.lastIndexOf('/properties/')) as SchemaPointer;
+
+/** The rules about places that some answer consists of. */
+export const shapeRules = (): readonly RuleId[] => {
+  const places = placesOfAnswers();
+  return ruleIds.filter((id) => {
+    const { at = [], requiredAt = [] } = rule(id);
+    return at.some((place) => places.has(place)) || requiredAt.some((member) => places.has(parentOf(member)));
+  });
 };
