@@ -97,6 +97,12 @@ export const cardTransactionsRules = {
   },
 
   // Events
+  'card-transactions/events-are-webhooks': {
+    section: 'Events > Other webhooks',
+    level: 'must',
+    statement: "Card transaction events arrive as webhooks at the platform's configured URL.",
+    operations: ['sandbox.cardAuthorization', 'sandbox.cardClearing', 'sandbox.cardReturn'],
+  },
   'card-transactions/authorized-fires-its-event': {
     section: 'Events > Other webhooks',
     level: 'must',
@@ -129,7 +135,7 @@ export const cardTransactionsRules = {
   },
   'card-transactions/return-reversal-fires-an-event': {
     section: 'Events > Other webhooks',
-    level: 'derived',
+    level: 'must',
     statement:
       'A return reversal that changes the state of a card transaction fires a card transaction event.',
     operations: ['sandbox.cardReturnReversal'],
