@@ -1,6 +1,13 @@
 import { authenticationRules } from './authentication.ts';
+import { beneficialOwnersRules } from './beneficial-owners.ts';
+import { cardSimulationsRules } from './card-simulations.ts';
+import { cardTransactionsRules } from './card-transactions.ts';
+import { cardsRules } from './cards.ts';
 import { conventionsRules } from './conventions.ts';
+import { customerImportsRules } from './customer-imports.ts';
+import { customersRules } from './customers.ts';
 import { errorsRules } from './errors.ts';
+import { stablecoinsRules } from './stablecoins.ts';
 import { tokensRules } from './tokens.ts';
 import { versioningRules } from './versioning.ts';
 import type { Rule, RuleSlug } from './rule.ts';
@@ -8,8 +15,15 @@ import type { Rule, RuleSlug } from './rule.ts';
 /** Every rule of the document, by id. The one place where the books are joined. */
 export const rules = {
   ...authenticationRules,
+  ...beneficialOwnersRules,
+  ...cardSimulationsRules,
+  ...cardTransactionsRules,
+  ...cardsRules,
   ...conventionsRules,
+  ...customerImportsRules,
+  ...customersRules,
   ...errorsRules,
+  ...stablecoinsRules,
   ...tokensRules,
   ...versioningRules,
 } as const satisfies Readonly<Record<RuleSlug, Rule>>;
