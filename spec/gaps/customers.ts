@@ -106,7 +106,7 @@ export const customersGaps = {
   'customers/contact-data-of-an-embedded-wallet': {
     section: 'Authentication',
     open: 'whether changing the contact data behind an embedded wallet is an embedded-wallet action',
-    reference: 'It is: the first request is answered with a challenge, and a signed retry is needed.',
+    reference: 'It is: a challenge comes first, then a signed retry.',
     alsoAllowed: 'The update is carried out at once.',
     operations: ['customers.update'],
   },

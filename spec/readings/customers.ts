@@ -52,7 +52,7 @@ export const customersReadings = {
   'customers/business-info-at-creation': {
     section: 'Resources and their fields > BusinessCustomer (customerType BUSINESS) additional fields',
     question:
-      'taxId and incorporatedOn are required at creation; whether businessInfo itself and its legalName are is not said.',
+      'A creation needs taxId and incorporatedOn; whether it needs businessInfo as such and its legalName is not said.',
     reading: 'A business is added with businessInfo that has legalName, taxId and incorporatedOn.',
     accepted: ['legalName is optional at creation.', 'More of businessInfo, such as country, is required.'],
   },
@@ -65,7 +65,7 @@ export const customersReadings = {
   'customers/channels-before-kyc': {
     section: 'Resources and their fields > Customer (common fields)',
     question:
-      'Every present channel must be VERIFIED before KYC begins; which operation refuses, and with which status, is not said.',
+      'KYC waits until each channel that is present is VERIFIED; which operation refuses, and with which status, is not said.',
     reading: 'POST /verifications and the KYC link are refused with 409 while a present channel is PENDING.',
     accepted: [
       'Any other 4xx.',
