@@ -343,7 +343,7 @@ export const beneficialOwnersRules = {
   },
   'beneficial-owners/optional-personal-info-is-optional': {
     section: 'Resources and their fields > BeneficialOwner',
-    level: 'must',
+    level: 'derived',
     statement:
       'A beneficial owner without middleName, email, phoneNumber and countryOfIssuance can be added.',
     operations: ['beneficialOwners.create'],

@@ -381,12 +381,6 @@ export const customersRules = {
     statement: 'A customer that was not deleted does not have isDeleted true.',
     operations: ['customers.create', 'customers.get'],
   },
-  'customers/optional-members-are-optional': {
-    section: 'Resources and their fields > Customer (common fields)',
-    level: 'must',
-    statement: 'A customer that lacks every member not marked as required is a valid customer.',
-    operations: ['customers.create'],
-  },
 
   // Contact verification
   'customers/contact-verification-is-an-object': {
@@ -477,7 +471,7 @@ export const customersRules = {
   'customers/kyc-hold-asks-for-information': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    statement: 'A customer whose kycStatus is HOLD may have to supply or update information.',
+    statement: 'More or newer data may be asked of a customer whose kycStatus is HOLD.',
     operations: ['customers.get'],
     unobservable: 'It allows something and asks nothing of an answer.',
   },
@@ -533,7 +527,7 @@ export const customersRules = {
   'customers/foreign-tax-id-names-its-country': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    statement: 'taxIdCountryOfIssuance is there when taxIdType is NON_US_TAX_ID.',
+    statement: 'taxIdCountryOfIssuance is there whenever taxIdType says NON_US_TAX_ID.',
     operations: onCustomers,
     at: ['#/components/schemas/IndividualCustomerConditions/allOf/0'],
   },
