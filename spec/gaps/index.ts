@@ -1,0 +1,23 @@
+import { authenticationGaps } from './authentication.ts';
+import { cardSimulationsGaps } from './card-simulations.ts';
+import { cardTransactionsGaps } from './card-transactions.ts';
+import { cardsGaps } from './cards.ts';
+import { conventionsGaps } from './conventions.ts';
+import { errorsGaps } from './errors.ts';
+import { stablecoinsGaps } from './stablecoins.ts';
+import { tokensGaps } from './tokens.ts';
+import { versioningGaps } from './versioning.ts';
+import type { GapBook } from './gap.ts';
+
+/** Everything the document does not show, by resource. */
+export const gaps = {
+  ...authenticationGaps,
+  ...cardSimulationsGaps,
+  ...cardTransactionsGaps,
+  ...cardsGaps,
+  ...conventionsGaps,
+  ...errorsGaps,
+  ...stablecoinsGaps,
+  ...tokensGaps,
+  ...versioningGaps,
+} as const satisfies GapBook;

@@ -1,0 +1,19 @@
+import { authenticationReadings } from './authentication.ts';
+import { cardTransactionsReadings } from './card-transactions.ts';
+import { cardsReadings } from './cards.ts';
+import { conventionsReadings } from './conventions.ts';
+import { errorsReadings } from './errors.ts';
+import { stablecoinsReadings } from './stablecoins.ts';
+import { versioningReadings } from './versioning.ts';
+import type { ReadingBook } from './reading.ts';
+
+/** Every contradiction of the document, by resource. */
+export const readings = {
+  ...authenticationReadings,
+  ...cardTransactionsReadings,
+  ...cardsReadings,
+  ...conventionsReadings,
+  ...errorsReadings,
+  ...stablecoinsReadings,
+  ...versioningReadings,
+} as const satisfies ReadingBook;
