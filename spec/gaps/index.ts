@@ -1,3 +1,6 @@
+import { agentActionsGaps } from './agent-actions.ts';
+import { agentSideGaps } from './agent-side.ts';
+import { agentsGaps } from './agents.ts';
 import { authenticationGaps } from './authentication.ts';
 import { cardSimulationsGaps } from './card-simulations.ts';
 import { cardTransactionsGaps } from './card-transactions.ts';
@@ -11,6 +14,9 @@ import type { GapBook } from './gap.ts';
 
 /** Everything the document does not show, by resource. */
 export const gaps = {
+  ...agentActionsGaps,
+  ...agentSideGaps,
+  ...agentsGaps,
   ...authenticationGaps,
   ...cardSimulationsGaps,
   ...cardTransactionsGaps,

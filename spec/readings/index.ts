@@ -1,3 +1,6 @@
+import { agentActionsReadings } from './agent-actions.ts';
+import { agentSideReadings } from './agent-side.ts';
+import { agentsReadings } from './agents.ts';
 import { authenticationReadings } from './authentication.ts';
 import { cardTransactionsReadings } from './card-transactions.ts';
 import { cardsReadings } from './cards.ts';
@@ -9,6 +12,9 @@ import type { ReadingBook } from './reading.ts';
 
 /** Every contradiction of the document, by resource. */
 export const readings = {
+  ...agentActionsReadings,
+  ...agentSideReadings,
+  ...agentsReadings,
   ...authenticationReadings,
   ...cardTransactionsReadings,
   ...cardsReadings,

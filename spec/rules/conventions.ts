@@ -15,6 +15,7 @@ export const conventionsRules = {
     level: 'must',
     statement: 'The id of a customer is `Customer:` and a UUID.',
     operations: ['customers.create', 'customers.get', 'customers.update', 'customers.list'],
+    at: ['#/components/schemas/CustomerId'],
   },
   'conventions/beneficial-owner-ids-have-the-shape': {
     section: 'Resources and their fields',
@@ -26,6 +27,7 @@ export const conventionsRules = {
       'beneficialOwners.list',
       'beneficialOwners.update',
     ],
+    at: ['#/components/schemas/BeneficialOwnerId'],
   },
   'conventions/internal-account-ids-have-the-shape': {
     section: 'Resources and their fields',
@@ -37,6 +39,7 @@ export const conventionsRules = {
       'internalAccounts.update',
       'agentSide.listInternalAccounts',
     ],
+    at: ['#/components/schemas/InternalAccountId'],
   },
   'conventions/external-account-ids-have-the-shape': {
     section: 'Resources and their fields',
@@ -53,6 +56,7 @@ export const conventionsRules = {
       'agentSide.getExternalAccount',
       'agentSide.listExternalAccounts',
     ],
+    at: ['#/components/schemas/ExternalAccountId'],
   },
   'conventions/transaction-ids-have-the-shape': {
     section: 'Resources and their fields',
@@ -66,6 +70,7 @@ export const conventionsRules = {
       'agentSide.listTransactions',
       'agentSide.getTransaction',
     ],
+    at: ['#/components/schemas/TransactionFields/properties/id'],
   },
   'conventions/other-ids-have-the-shape': {
     section: 'Resources and their fields',

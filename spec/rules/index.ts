@@ -1,3 +1,6 @@
+import { agentActionsRules } from './agent-actions.ts';
+import { agentSideRules } from './agent-side.ts';
+import { agentsRules } from './agents.ts';
 import { authenticationRules } from './authentication.ts';
 import { beneficialOwnersRules } from './beneficial-owners.ts';
 import { cardSimulationsRules } from './card-simulations.ts';
@@ -14,6 +17,9 @@ import type { Rule, RuleSlug } from './rule.ts';
 
 /** Every rule of the document, by id. The one place where the books are joined. */
 export const rules = {
+  ...agentActionsRules,
+  ...agentSideRules,
+  ...agentsRules,
   ...authenticationRules,
   ...beneficialOwnersRules,
   ...cardSimulationsRules,
