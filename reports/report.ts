@@ -9,9 +9,13 @@ export interface CheckResult {
   readonly file: string;
   readonly line: number;
   readonly verdict: Verdict;
-  readonly reason?: InconclusiveReason | string;
+  readonly reason?: InconclusiveReason;
   readonly message?: string;
   readonly evidence?: Evidence;
+  /** Two more violations of the same rule, for checks that look at every exchange. */
+  readonly furtherEvidence?: readonly Evidence[];
+  /** How often the rule was violated, for checks that look at every exchange. */
+  readonly violations?: number;
   readonly replay?: string;
   /** Assertions about the rule that ran in this check. */
   readonly assertions?: number;
@@ -29,6 +33,10 @@ export interface RuleResult {
   readonly reason?: string;
   /** Who has to act, for every verdict but pass. */
   readonly fault?: Blame;
+  /** Capabilities whose absence makes the rule not applicable. */
+  readonly lacks?: readonly string[];
+  /** Why this failure is expected, when the known-failures file names the rule. */
+  readonly knownFailure?: string;
   readonly checks: readonly CheckResult[];
 }
 
@@ -66,4 +74,6 @@ export interface Report {
     readonly reference: string;
     readonly alsoAllowed: string;
   }[];
+  /** Faults of the suite that belong to no rule, e.g. a file of tests that does not load. */
+  readonly errors?: readonly string[];
 }
