@@ -18,19 +18,26 @@ export type Command = (world: World, fields: Fields) => Promise<unknown>;
 /** The last instant that an ISO 8601 date with four digits of year can say. */
 const lastInstantMs = Date.UTC(9999, 11, 31);
 
-const clockNow = ({ clock }: World): unknown => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs() });
+const clockNow = ({ clock }: World): unknown => ({
+  now: clock.now().toISOString(),
+  offsetMs: clock.offsetMs(),
+});
 
 const targetOf = (world: World, { advanceMs, set }: Fields): number => {
   if (typeof advanceMs === 'number') return world.clock.nowMs() + advanceMs;
   if (typeof set === 'string') return instantMs(set);
-  throw invalidField('advanceMs', 'Give advanceMs (a number of milliseconds) or set (an ISO 8601 date-time).');
+  throw invalidField(
+    'advanceMs',
+    'Give advanceMs (a number of milliseconds) or set (an ISO 8601 date-time).',
+  );
 };
 
 /** Advances virtual time. What becomes due on the way happens, in order, before this is answered. */
 export const moveClock: Command = async (world, fields) => {
   const target = targetOf(world, fields);
   const isPossible = target >= world.clock.nowMs() && target <= lastInstantMs;
-  if (!isPossible) throw invalidField('set', 'Virtual time moves forward only, and not beyond the year 9999.');
+  if (!isPossible)
+    throw invalidField('set', 'Virtual time moves forward only, and not beyond the year 9999.');
   await world.agenda.advanceTo(target);
   await world.store.transact((tx) => remember(tx, { clockOffsetMs: world.clock.offsetMs() }));
   return clockNow(world);
@@ -45,9 +52,14 @@ export const setFaults: Command = async (world, { on }) => {
   const names: readonly unknown[] = Array.isArray(on) ? on : [];
   const unknown = names.filter((name) => !isFaultName(String(name)));
   if (!Array.isArray(on) || unknown.length > 0)
-    throw new ApiError(400, 'INVALID_INPUT', `on must list known faults; unknown: ${unknown.join(', ') || 'on'}.`, {
-      known: Object.keys(faults),
-    });
+    throw new ApiError(
+      400,
+      'INVALID_INPUT',
+      `on must list known faults; unknown: ${unknown.join(', ') || 'on'}.`,
+      {
+        known: Object.keys(faults),
+      },
+    );
   world.faults.set(names as readonly FaultName[]);
   return { on: world.faults.on() };
 };
