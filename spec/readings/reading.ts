@@ -1,0 +1,14 @@
+import type { Section } from '../sections.ts';
+
+/** A place where the document contradicts itself or is open, and the reading taken. */
+export interface Reading {
+  readonly section: Section;
+  /** What is contradictory or open. */
+  readonly question: string;
+  /** What the reference server does. */
+  readonly reading: string;
+  /** Other answers that the suite accepts as well. */
+  readonly accepted: readonly string[];
+}
+
+export type ReadingBook = Readonly<Record<`${string}/${string}`, Reading>>;
