@@ -1,11 +1,11 @@
-// Compiles the sources and bundles the OpenAPI description into dist/, when anything changed since last time.
-// `--force` builds from nothing. Needs the dependencies: run scripts/setup.mjs first.
+// Compiles the sources, bundles the OpenAPI description and lists the suite's checks into dist/, when anything
+// changed since last time. `--force` builds from nothing. Needs the packages: scripts/setup.mjs installs them.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { root } from './setup.mjs';
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const stamp = path.join(root, 'dist/.built');
 const inputs = [
   'spec',
@@ -29,24 +29,36 @@ const isFresh = () =>
   existsSync(stamp) &&
   inputs
     .map((name) => path.join(root, name))
-    .filter(existsSync)
+    .filter((entry) => existsSync(entry))
     .every((entry) => newest(entry) <= statSync(stamp).mtimeMs);
 
-const run = (args) => {
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+const run = (args, env = {}) => {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   if (status !== 0) process.exit(status ?? 1);
 };
+
+const listChecks = () =>
+  run([
+    path.join(root, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    '--list',
+    `--config=${path.join(root, 'dist/suites/playwright.config.js')}`,
+    `--reporter=${path.join(root, 'dist/suites/checks-reporter.js')}`,
+  ]);
 
 export const build = async ({ force = false } = {}) => {
   if (!force && isFresh()) return;
   process.stderr.write('building …\n');
-  const started = new Date();
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   run([path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json']);
   const { bundleDescription } = await import(pathToFileURL(path.join(root, 'dist/spec/bundle.js')).href);
-  mkdirSync(path.join(root, 'dist'), { recursive: true });
   writeFileSync(path.join(root, 'dist/openapi.json'), JSON.stringify(await bundleDescription()));
-  writeFileSync(stamp, started.toISOString());
+  listChecks();
+  writeFileSync(stamp, '');
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

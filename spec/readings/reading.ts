@@ -1,5 +1,4 @@
 import type { Section } from '../sections.ts';
-
 /** A place where the document contradicts itself or is open, and the reading taken. */
 export interface Reading {
   readonly section: Section;
@@ -10,5 +9,4 @@ export interface Reading {
   /** Other answers that the suite accepts as well. */
   readonly accepted: readonly string[];
 }
-
 export type ReadingBook = Readonly<Record<`${string}/${string}`, Reading>>;

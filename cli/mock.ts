@@ -1,0 +1,73 @@
+import { startServer } from '../reference-impl/server.ts';
+import { exitCodes } from '../reports/policy.ts';
+import type { Credentials } from '../suites/target/target.ts';
+import { startPrism } from './prism.ts';
+import { Stop } from './stop.ts';
+
+interface MockOptions {
+  readonly port: number;
+  readonly data?: string;
+  readonly engine: 'reference' | 'prism';
+  readonly json?: boolean;
+  readonly allowWebhookHost?: readonly string[];
+}
+
+interface RunningMock {
+  readonly url: string;
+  readonly controlUrl?: string;
+  readonly sandbox: Credentials;
+  readonly production: Credentials;
+  readonly close: () => Promise<void>;
+}
+
+const anybody: Credentials = { tokenId: 'any', tokenSecret: 'any' };
+
+const startReference = async (options: MockOptions): Promise<RunningMock> => {
+  try {
+    return await startServer({
+      port: options.port,
+      data: options.data ?? ':memory:',
+      control: true,
+      logLevel: 'info',
+      allowedWebhookHosts: options.allowWebhookHost ?? [],
+    });
+  } catch (cause) {
+    throw new Stop(exitCodes.usage, (cause as Error).message);
+  }
+};
+
+const engines: Readonly<Record<MockOptions['engine'], (options: MockOptions) => Promise<RunningMock>>> = {
+  reference: startReference,
+  prism: async ({ port }) => ({ ...(await startPrism(port)), sandbox: anybody, production: anybody }),
+};
+
+const greeting = ({ url, controlUrl, sandbox, production }: RunningMock): string =>
+  [
+    `mock of the Payments Service Interface at ${url}`,
+    ...(controlUrl === undefined ? [] : [`control plane at ${controlUrl}`]),
+    `sandbox token     ${sandbox.tokenId}:${sandbox.tokenSecret}`,
+    `production token  ${production.tokenId}:${production.tokenSecret}`,
+    '',
+    `try: curl -u ${sandbox.tokenId}:${sandbox.tokenSecret} ${url}/customers`,
+    'stop with Ctrl-C',
+  ].join('\n');
+
+const stopSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+
+/** `psi mock`: runs until it is told to stop, then finishes what it is doing. */
+export const runMock = async (options: MockOptions): Promise<void> => {
+  if (options.engine === 'prism' && options.data !== undefined)
+    throw new Stop(exitCodes.usage, 'Prism keeps nothing: leave out --data or take --engine reference.');
+  const stopped = stopSignal();
+  const mock = await engines[options.engine](options);
+  const { url, controlUrl = null, sandbox, production } = mock;
+  process.stdout.write(
+    `${options.json === true ? JSON.stringify({ url, controlUrl, sandbox, production }) : greeting(mock)}\n`,
+  );
+  await stopped;
+  await mock.close();
+};

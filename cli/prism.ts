@@ -1,0 +1,51 @@
+import { createServer } from '@stoplight/prism-http-server';
+import prismOperations from '@stoplight/prism-cli/dist/operations.js';
+import { pino } from 'pino';
+import { description } from '../spec/description.ts';
+import { interfaceVersion } from '../spec/vocabulary.ts';
+import { exitCodes } from '../reports/policy.ts';
+import { Stop } from './stop.ts';
+
+export interface RunningPrism {
+  /** Base address, ending with the version segment. */
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Prism ignores the path of `servers`, so the version segment is put in front of every path. */
+const versioned = (): object => {
+  const document = description();
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).map(([path, item]) => [`/${interfaceVersion}${path}`, item]),
+  );
+  return { ...document, paths, servers: [{ url: 'http://127.0.0.1' }] };
+};
+
+/**
+ * Starts a Prism mock of our description. Stateless: it answers with examples and checks requests.
+ * `port` 0 takes any free one. Raises a Stop when the port is taken.
+ */
+export const startPrism = async (port: number, host = '127.0.0.1'): Promise<RunningPrism> => {
+  const operations = await prismOperations.getHttpOperationsFromSpec(versioned());
+  const server = createServer(operations, {
+    components: { logger: pino({ level: 'silent' }) as never },
+    cors: false,
+    config: {
+      mock: { dynamic: false },
+      validateRequest: true,
+      validateResponse: false,
+      checkSecurity: true,
+      errors: false,
+      upstreamProxy: undefined,
+      isProxy: false,
+    } as never,
+  });
+  try {
+    const address = await server.listen(port, host);
+    return { url: `${address}/${interfaceVersion}`, close: () => server.close() };
+  } catch (cause) {
+    if ((cause as { code?: unknown }).code === 'EADDRINUSE')
+      throw new Stop(exitCodes.usage, `Port ${port} is in use. Take another with --port.`);
+    throw cause;
+  }
+};

@@ -1,0 +1,144 @@
+#!/usr/bin/env node
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { packageRoot } from '../spec/package-root.ts';
+import { exitCodes } from '../reports/policy.ts';
+import { runCheck } from './check.ts';
+import { runDoctor } from './doctor.ts';
+import { runMock } from './mock.ts';
+import { showPlan } from './plan.ts';
+import { showRules } from './rules.ts';
+import { Stop } from './stop.ts';
+
+const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
+  readonly version: string;
+};
+
+const integer =
+  (min: number, max: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < min || value > max)
+      throw new InvalidArgumentError(`It must be an integer from ${min} to ${max}.`);
+    return value;
+  };
+
+const collected = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
+const targetOption = (): Option =>
+  new Option(
+    '--target <what>',
+    'reference, prism, a base address (with PSI_TOKEN_ID and PSI_TOKEN_SECRET), or a target file',
+  ).makeOptionMandatory();
+
+const areaOption = (): Option =>
+  new Option('--area <area>', 'only rules of this area; repeatable').argParser(collected);
+const onlyOption = (): Option =>
+  new Option('--only <rule>', 'only this rule; repeatable').argParser(collected);
+
+const exitCodeHelp = `
+Exit codes:
+  0  the target conforms to every stated rule that was examined
+  1  the target violates rules
+  2  usage or configuration
+  3  the target cannot be reached, or the preflight failed
+  4  incomplete, or stated rules could not be exercised
+  5  the suite itself failed
+  6  a known failure no longer fails`;
+
+const program = new Command('psi')
+  .description('Conformance suite and mock server for the Payments Service Interface')
+  .version(version)
+  .showHelpAfterError('(psi --help shows what there is)')
+  .exitOverride()
+  .addHelpText('after', exitCodeHelp);
+
+program
+  .command('check')
+  .description('examine a target, rule by rule, and write a report')
+  .addOption(targetOption())
+  .option('--report <dir>', 'where the report goes', 'out/report')
+  .addOption(areaOption())
+  .addOption(onlyOption())
+  .option('--cases <n>', 'generated cases per property', integer(1, 1_000_000), 40)
+  .option('--seed <n>', 'repeats the same generated values (default: a random one)', integer(0, 2 ** 31 - 1))
+  .option('--workers <n>', 'worker processes', integer(1, 64), Math.min(2, availableParallelism()))
+  .option('--allow-inconclusive', 'exit with 0 although stated rules could not be exercised')
+  .option('--quiet', 'no progress and no summary')
+  .addHelpText(
+    'after',
+    `${exitCodeHelp}
+
+Examples:
+  psi check --target reference
+  psi check --target psi.target.yaml --area customers --report out/mine
+  PSI_TOKEN_ID=… PSI_TOKEN_SECRET=… psi check --target https://sandbox.example.com/2025-10-13`,
+  )
+  .action((options) =>
+    runCheck({ seed: randomInt(2 ** 31 - 1), ...options } as Parameters<typeof runCheck>[0]),
+  );
+
+program
+  .command('mock')
+  .description('run a mock server to build against')
+  .option('--port <n>', 'port to listen on; 0 takes any free one', integer(0, 65_535), 4010)
+  .addOption(new Option('--data <file>', 'keep everything in this file').conflicts('memory'))
+  .option('--memory', 'keep everything in memory (default)')
+  .addOption(
+    new Option('--engine <engine>', 'which mock').choices(['reference', 'prism']).default('reference'),
+  )
+  .option(
+    '--allow-webhook-host <host>',
+    'send webhooks to this host too (loopback always); repeatable',
+    collected,
+  )
+  .option('--json', 'print url and credentials as one JSON object on the first line')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  psi mock
+  psi mock --port 4020 --data sandbox.sqlite
+  psi mock --engine prism --json`,
+  )
+  .action((options) => runMock(options as Parameters<typeof runMock>[0]));
+
+program
+  .command('rules')
+  .description('list the rules: how each is checked, or why it cannot be')
+  .addOption(areaOption())
+  .option('--json', 'as a JSON array')
+  .action((options) => showRules(options as Parameters<typeof showRules>[0]));
+
+program
+  .command('plan')
+  .description('show what a run would examine, without traffic')
+  .addOption(targetOption())
+  .addOption(areaOption())
+  .addOption(onlyOption())
+  .action((options) => showPlan(options as Parameters<typeof showPlan>[0]));
+
+program
+  .command('doctor')
+  .description('look at a target before it is graded')
+  .addOption(targetOption())
+  .action((options) => runDoctor(options as Parameters<typeof runDoctor>[0]));
+
+try {
+  await program.parseAsync();
+} catch (cause) {
+  if (cause instanceof CommanderError)
+    process.exitCode = cause.exitCode === 0 ? exitCodes.met : exitCodes.usage;
+  else if (cause instanceof Stop) {
+    process.stderr.write(`psi: ${cause.message}\n`);
+    process.exitCode = cause.exitCode;
+  } else {
+    process.stderr.write(
+      `psi failed. This is a defect of psi itself:\n${(cause as Error).stack ?? String(cause)}\n`,
+    );
+    process.exitCode = exitCodes.suiteFailed;
+  }
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import type { Damage } from './kernel/breaking.ts';
+import { fromSchema, type Presence, type Value } from './kernel/from-schema.ts';
+import { schemaDamages } from './kernel/schema-damages.ts';
+import { digits, socialSecurityNumber, text } from './kernel/texts.ts';
+import { phoneNumberDamages } from './phone-numbers.ts';
+
+const individualRequest = '#/components/schemas/IndividualCustomerCreateRequest';
+const businessRequest = '#/components/schemas/BusinessCustomerCreateRequest';
+
+/** Left to the service: the routing identifier needs a domain that the target knows. */
+const leftOut = { umaAddress: undefined } as const;
+
+/** For an American number the shape is documented; the others are free text. */
+const taxIdentifierFor = (type: unknown): fc.Arbitrary<string> =>
+  type === 'SSN' || type === 'ITIN' ? socialSecurityNumber : digits(8, 11);
+
+const withTaxIdentifier = (customer: Value): fc.Arbitrary<Value> =>
+  customer['taxIdType'] === undefined
+    ? fc.constant(without(customer, 'taxIdentifier', 'taxIdCountryOfIssuance'))
+    : taxIdentifierFor(customer['taxIdType']).map((taxIdentifier) => ({ ...customer, taxIdentifier }));
+
+const without = (value: Value, ...names: readonly string[]): Value =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+
+/**
+ * A person to add, without the platform's identifier. Every conditional member is there exactly when its
+ * condition asks: the country of a NON_US_TAX_ID, the descriptions of OTHER.
+ */
+export const individual = (presence: Presence = 'some'): fc.Arbitrary<Value> =>
+  fromSchema(individualRequest, { presence, instead: leftOut }).chain(withTaxIdentifier);
+
+const selectsOther: Readonly<Record<string, string>> = {
+  sourceOfFundsOtherDescription: 'sourceOfFundsCategories',
+  purposeOfAccountOtherDescription: 'purposeOfAccount',
+};
+
+/** The document has the descriptions of a business used when OTHER is selected, so only then are they sent. */
+const withUsedDescriptions = (business: Value): Value => {
+  const info = business['businessInfo'] as Value;
+  const unused = Object.entries(selectsOther)
+    .filter(([, selection]) => ![info[selection]].flat().includes('OTHER'))
+    .map(([description]) => description);
+  return { ...business, businessInfo: without(info, ...unused) };
+};
+
+/** A business to add, without the platform's identifier. */
+export const business = (presence: Presence = 'some'): fc.Arbitrary<Value> =>
+  fromSchema(businessRequest, { presence, instead: leftOut }).map(withUsedDescriptions);
+
+/** A customer of either type. */
+export const customer: fc.Arbitrary<Value> = fc.oneof(individual(), business());
+
+/** A business whose every description is used: OTHER is among the selections. */
+const describedBusiness: fc.Arbitrary<Value> = fc
+  .tuple(business('all'), text(1, 500), text(1, 500))
+  .map(([whole, funds, purpose]) => ({
+    ...whole,
+    businessInfo: {
+      ...(whole['businessInfo'] as Value),
+      sourceOfFundsCategories: ['OTHER', 'LOANS'],
+      sourceOfFundsOtherDescription: funds,
+      purposeOfAccount: 'OTHER',
+      purposeOfAccountOtherDescription: purpose,
+    },
+  }));
+
+/** A person all of whose conditions are met: a foreign tax number, OTHER everywhere. */
+const describedIndividual: fc.Arbitrary<Value> = fc
+  .tuple(individual('all'), digits(8, 11), text(1, 40))
+  .map(([whole, taxIdentifier, description]) => ({
+    ...whole,
+    taxIdType: 'NON_US_TAX_ID',
+    taxIdentifier,
+    taxIdCountryOfIssuance: 'DE',
+    sourceOfFundsCategories: ['SALARY', 'OTHER'],
+    sourceOfFundsOtherDescription: description,
+    sourceOfWealthCategories: ['OTHER'],
+    sourceOfWealthOtherDescription: description,
+    purposeOfAccount: 'OTHER',
+    purposeOfAccountOtherDescription: description,
+  }));
+
+const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
+  fc.tuple(individual('required'), phones).map(([person, phoneNumber]) => ({ ...person, phoneNumber }));
+
+/** A valid customer with one damage: every keyword of both request schemas, and every way to miss E.164. */
+export const customerDamages = (): readonly Damage<Value>[] => [
+  ...schemaDamages(individualRequest, describedIndividual),
+  ...schemaDamages(businessRequest, describedBusiness),
+  ...phoneNumberDamages('customers/phone-number-is-e164').map((damage) => ({
+    ...damage,
+    values: withPhone(damage.values),
+  })),
+];

@@ -1,0 +1,29 @@
+import type fc from 'fast-check';
+import type { RuleId } from '../../spec/rules/index.ts';
+
+/** A valid value with exactly one damage: what was done to it, and the rule that this breaks. */
+export interface Breaking<T> {
+  readonly rule: RuleId;
+  /** The damage by name, with its boundary: `16 digits`, `one over the maximum`. */
+  readonly how: string;
+  readonly value: T;
+}
+
+/** One named way to break a rule: every value drawn breaks that rule and no other. */
+export interface Damage<T> {
+  readonly rule: RuleId;
+  readonly how: string;
+  readonly values: fc.Arbitrary<T>;
+}
+
+/** Names the damages of one rule: `damages('customers/phone-is-e164', { 'no plus sign': … })`. */
+export const damages = <T>(
+  rule: RuleId,
+  ways: Readonly<Record<string, fc.Arbitrary<T>>>,
+): readonly Damage<T>[] => Object.entries(ways).map(([how, values]) => ({ rule, how, values }));
+
+/** The same damages inside a larger value: `within(phoneDamages, (phone) => customer.map(…))`. */
+export const within = <Part, Whole>(
+  parts: readonly Damage<Part>[],
+  place: (part: fc.Arbitrary<Part>) => fc.Arbitrary<Whole>,
+): readonly Damage<Whole>[] => parts.map(({ rule, how, values }) => ({ rule, how, values: place(values) }));

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { breaches } from '../../spec/validation.ts';
+import type { SchemaPointer } from '../../spec/rules/rule.ts';
+import { phoneNumber } from '../phone-numbers.ts';
+import { homeOf, isNode, nodeAt, objectSchema, type ObjectSchema, type SchemaNode } from './object-schema.ts';
+import { digits, email, name, text } from './texts.ts';
+import { birthDate, dateBetween, incorporationDate } from './times.ts';
+
+export type Value = Readonly<Record<string, unknown>>;
+
+/** `all` members, `some` (each optional one now and then), or only the `required` ones. */
+export type Presence = 'all' | 'some' | 'required';
+
+export interface FromSchema {
+  readonly presence: Presence;
+  /** Members that are drawn otherwise than the schema alone would have it; undefined leaves one out. */
+  readonly instead?: Readonly<Record<string, fc.Arbitrary<unknown> | undefined>>;
+}
+
+/** Shared schemas whose values mean something. */
+const known: Readonly<Record<SchemaPointer, fc.Arbitrary<unknown>>> = {
+  '#/components/schemas/PhoneNumber': phoneNumber,
+  '#/components/schemas/Email': email,
+  '#/components/schemas/Date': dateBetween('1990-01-01', '2025-12-31'),
+};
+
+/** Members whose name says what their text is. */
+const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  birthDate,
+  incorporatedOn: incorporationDate,
+  fullName: name,
+  firstName: name,
+  lastName: name,
+  legalName: name,
+  naicsCode: fc.oneof(digits(2, 2), digits(6, 6), digits(2, 6)),
+};
+
+type Member = (at: SchemaPointer, node: SchemaNode) => fc.Arbitrary<unknown>;
+
+const bounded = (
+  node: SchemaNode,
+  low: string,
+  high: string,
+  widest: readonly [number, number],
+): readonly [number, number] => [
+  typeof node[low] === 'number' ? node[low] : widest[0],
+  typeof node[high] === 'number' ? node[high] : widest[1],
+];
+
+const byType: Readonly<
+  Record<string, (at: SchemaPointer, node: SchemaNode, options: FromSchema) => fc.Arbitrary<unknown>>
+> = {
+  string: (at, node) => {
+    if (typeof node['pattern'] === 'string') throw new Error(`No generator for the pattern at ${at}.`);
+    const [min, max] = bounded(node, 'minLength', 'maxLength', [1, 20]);
+    return fc.oneof(text(min, min), text(max, max), text(min, Math.min(max, min + 19)));
+  },
+  integer: (_at, node) => {
+    const [min, max] = bounded(node, 'minimum', 'maximum', [0, 1_000_000]);
+    return fc.oneof(fc.constantFrom(min, max), fc.integer({ min, max }));
+  },
+  boolean: () => fc.boolean(),
+  array: (at, node, options) =>
+    fc.uniqueArray(valueOf(`${homeOf(at)}/items`, options.presence), {
+      minLength: Math.max(1, Number(node['minItems'] ?? 0)),
+      maxLength: 3,
+      selector: (item) => JSON.stringify(item),
+    }),
+  object: (at, _node, options) => fromSchema(at, { presence: options.presence }),
+};
+
+const valueOf = (at: SchemaPointer, presence: Presence): fc.Arbitrary<unknown> => {
+  const home = homeOf(at);
+  const node = nodeAt(at);
+  const own = known[home];
+  if (own) return own;
+  if (node['const'] !== undefined) return fc.constant(node['const']);
+  if (Array.isArray(node['enum'])) return fc.constantFrom(...(node['enum'] as unknown[]));
+  const type =
+    typeof node['type'] === 'string'
+      ? node['type']
+      : isNode(node['properties']) || node['allOf']
+        ? 'object'
+        : '';
+  const make = byType[type];
+  if (make === undefined) throw new Error(`No generator for the schema at ${at} (type "${type}").`);
+  return make(home, node, { presence });
+};
+
+const member: (name: string, presence: Presence) => Member = (memberName, presence) => (at) =>
+  byName[memberName] ?? valueOf(at, presence);
+
+/** Members that a condition asks for: drawn always, then kept exactly while the condition holds. */
+const askedFor = (condition: SchemaPointer): readonly string[] =>
+  (nodeAt(`${condition}/then`)['required'] as string[] | undefined) ?? [];
+
+/** Members that some condition about another member's value asks for, with that condition. */
+const conditionalMembers = (schema: ObjectSchema): ReadonlyMap<string, SchemaPointer> =>
+  new Map(
+    schema.conditions
+      .filter((condition) => nodeAt(`${condition}/if`)['properties'] !== undefined)
+      .flatMap((condition) => askedFor(condition).map((asked) => [asked, condition] as const)),
+  );
+
+const holds = (condition: SchemaPointer, value: Value): boolean =>
+  breaches(`${condition}/if`, value).length === 0;
+
+/** A valid object of a schema, constructed: conditional members are there exactly when their condition asks. */
+export const fromSchema = (at: SchemaPointer, options: FromSchema): fc.Arbitrary<Value> => {
+  const schema = objectSchema(at);
+  const conditional = conditionalMembers(schema);
+  const { presence, instead = {} } = options;
+  const arbitraries = Object.fromEntries(
+    [...schema.members]
+      .map(([memberName, place]) => [
+        memberName,
+        Object.hasOwn(instead, memberName)
+          ? instead[memberName]
+          : member(memberName, presence)(place, nodeAt(place)),
+      ])
+      .filter(([, arbitrary]) => arbitrary !== undefined),
+  ) as Record<string, fc.Arbitrary<unknown>>;
+  const always = Object.keys(arbitraries).filter(
+    (memberName) =>
+      presence === 'all' ||
+      schema.required.has(memberName) ||
+      conditional.has(memberName) ||
+      nodeAt(schema.members.get(memberName) ?? at)['const'] !== undefined,
+  );
+  const offered =
+    presence === 'required'
+      ? Object.fromEntries(Object.entries(arbitraries).filter(([memberName]) => always.includes(memberName)))
+      : arbitraries;
+  return fc
+    .record(offered, { requiredKeys: always as never[], noNullPrototype: true })
+    .map((drawn: Value) => {
+      const kept: Record<string, unknown> = { ...drawn };
+      for (const [memberName, condition] of conditional)
+        if (!schema.required.has(memberName) && !holds(condition, kept)) delete kept[memberName];
+      return kept;
+    });
+};

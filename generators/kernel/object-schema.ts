@@ -1,0 +1,50 @@
+import { resolve } from '../../spec/description.ts';
+import type { SchemaPointer } from '../../spec/rules/rule.ts';
+
+export type SchemaNode = Readonly<Record<string, unknown>>;
+
+export const isNode = (value: unknown): value is SchemaNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A schema node, its references followed, with the members of every reference and of the node itself. */
+export const nodeAt = (at: SchemaPointer): SchemaNode => {
+  const node = resolve(at);
+  if (!isNode(node)) throw new Error(`Nothing is described at ${at}.`);
+  return typeof node['$ref'] === 'string' ? { ...nodeAt(node['$ref'] as SchemaPointer), ...node } : node;
+};
+
+/** Where the schema that a pointer stands for really is: behind its references. */
+export const homeOf = (at: SchemaPointer): SchemaPointer => {
+  const reference = (resolve(at) as { $ref?: SchemaPointer } | undefined)?.$ref;
+  return reference === undefined ? at : homeOf(reference);
+};
+
+/** An object schema with its compositions joined: what an arbitrary or a damage has to know. */
+export interface ObjectSchema {
+  /** Member → where it is described; the last description of a member counts. */
+  readonly members: ReadonlyMap<string, SchemaPointer>;
+  readonly required: ReadonlySet<string>;
+  /** if/then nodes that speak about the whole object. */
+  readonly conditions: readonly SchemaPointer[];
+}
+
+/** Joins `$ref`, `allOf` and the node's own members. Read-only members are left out: a client does not send them. */
+export const objectSchema = (at: SchemaPointer): ObjectSchema => {
+  const members = new Map<string, SchemaPointer>();
+  const required = new Set<string>();
+  const conditions: SchemaPointer[] = [];
+  const join = (place: SchemaPointer): void => {
+    const node = resolve(place);
+    if (!isNode(node)) throw new Error(`Nothing is described at ${place}.`);
+    if (typeof node['$ref'] === 'string') join(node['$ref'] as SchemaPointer);
+    for (const index of ((node['allOf'] as unknown[] | undefined) ?? []).keys())
+      join(`${place}/allOf/${index}`);
+    if (isNode(node['if'])) conditions.push(place);
+    for (const [name, member] of Object.entries((node['properties'] ?? {}) as object))
+      if ((member as { readOnly?: boolean }).readOnly !== true)
+        members.set(name, `${place}/properties/${name}`);
+    for (const name of (node['required'] as string[] | undefined) ?? []) required.add(name);
+  };
+  join(at);
+  return { members, required, conditions };
+};

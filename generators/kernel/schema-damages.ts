@@ -1,0 +1,143 @@
+import type fc from 'fast-check';
+import fastCheck from 'fast-check';
+import { appliedSchemas } from '../../spec/applied-schemas.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { rulesBrokenBy } from '../../spec/rules/lookup.ts';
+import type { SchemaPointer } from '../../spec/rules/rule.ts';
+import { breaches } from '../../spec/validation.ts';
+import type { Damage } from './breaking.ts';
+import type { Value } from './from-schema.ts';
+import { homeOf, nodeAt, objectSchema, type SchemaNode } from './object-schema.ts';
+
+/** A member of a value, by the names on the way to it; a number is an index. */
+type Path = readonly (string | number)[];
+type Change = (present: unknown) => unknown;
+
+const removed = Symbol('removed');
+
+const changedAt = (value: unknown, path: Path, change: Change): unknown => {
+  const [first, ...rest] = path;
+  if (first === undefined) return change(value);
+  if (Array.isArray(value)) return value.with(Number(first), changedAt(value[Number(first)], rest, change));
+  const { [first]: present, ...others } = value as Record<string, unknown>;
+  const next = changedAt(present, rest, change);
+  return next === removed ? others : { ...others, [first]: next };
+};
+
+/** What a client may send in place of a type, named. */
+const otherTypes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  string: { 'a number': 12_345, 'an object': {}, null: null },
+  integer: { 'a fraction': 49.5, 'a text': 'ten', null: null },
+  number: { 'a text': 'ten', null: null },
+  boolean: { 'a text': 'yes', null: null },
+  array: { 'a text': 'one', 'an object': {} },
+  object: { 'a text': 'one', 'a list': [] },
+};
+
+const badDates = {
+  'a day that does not exist': '2023-02-30',
+  'day first': '28/02/1990',
+  'a date and time': '1990-02-28T00:00:00Z',
+  'no dashes': '19900228',
+};
+
+const badFormats: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  date: badDates,
+  email: { 'no at sign': 'ada.example.com', 'nothing before the at sign': '@example.com' },
+  'date-time': { 'a date only': '2025-10-13', 'not a time': 'yesterday' },
+};
+
+/** Patterns of the document, each with the texts just outside it. */
+const outsidePattern: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '^\\+[1-9][0-9]{1,14}$': {
+    'first digit is 0': '+0123',
+    'no plus sign': '14155550132',
+    'only one digit': '+1',
+    '16 digits': '+1234567890123456',
+    'a space inside': '+1 4155550132',
+    'a letter inside': '+1415555O132',
+    empty: '',
+  },
+  '^[0-9]{2,6}$': { '1 digit': '5', '7 digits': '5415111', 'a letter inside': '54a511', empty: '' },
+};
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+const keywordDamages = (node: SchemaNode): Readonly<Record<string, unknown>> => {
+  const { type, pattern, format, minimum, maximum, minLength, maxLength } = node;
+  return {
+    ...(typeof type === 'string' ? otherTypes[type] : {}),
+    ...(typeof pattern === 'string' ? outsidePattern[pattern] : {}),
+    ...(typeof format === 'string' ? badFormats[format] : {}),
+    ...(Array.isArray(node['enum'])
+      ? {
+          'a value outside the list': 'NOT_A_MEMBER',
+          'a member in lower case': String(node['enum'][0]).toLowerCase(),
+        }
+      : {}),
+    ...(isNumber(minimum) ? { 'one under the minimum': minimum - 1 } : {}),
+    ...(isNumber(maximum) ? { 'one over the maximum': maximum + 1 } : {}),
+    ...(isNumber(minLength) && minLength > 0 ? { 'one character too short': 'x'.repeat(minLength - 1) } : {}),
+    ...(isNumber(maxLength) ? { 'one character too long': 'x'.repeat(maxLength + 1) } : {}),
+  };
+};
+
+interface Place {
+  readonly path: Path;
+  readonly at: SchemaPointer;
+}
+
+/** Every member of a value that its schema describes, the first item of lists included, outermost first. */
+const placesIn = (schema: SchemaPointer, value: unknown, path: Path): readonly Place[] => {
+  if (Array.isArray(value)) {
+    const items: SchemaPointer = `${homeOf(schema)}/items`;
+    return value.length === 0
+      ? []
+      : [{ path: [...path, 0], at: items }, ...placesIn(items, value[0], [...path, 0])];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return [...objectSchema(schema).members].flatMap(([name, at]) =>
+    Object.hasOwn(value, name)
+      ? [{ path: [...path, name], at }, ...placesIn(at, (value as Value)[name], [...path, name])]
+      : [],
+  );
+};
+
+const nameOf = (path: Path): string => path.map(String).join('.');
+
+const waysAt = ({ path, at }: Place): readonly { how: string; path: Path; change: Change }[] => [
+  ...(typeof path.at(-1) === 'string'
+    ? [{ how: `${nameOf(path)} is missing`, path, change: () => removed }]
+    : []),
+  ...Object.entries(keywordDamages(nodeAt(at))).map(([how, instead]) => ({
+    how: `${nameOf(path)}: ${how}`,
+    path,
+    change: () => instead,
+  })),
+];
+
+/** The one rule that a damaged value breaks, or undefined: damage to what is only assumed breaks none. */
+const ruleBroken = (schema: SchemaPointer, value: unknown): RuleId | undefined => {
+  const applied = appliedSchemas(schema, value);
+  return breaches(schema, value)
+    .flatMap((breach) => rulesBrokenBy(breach, applied))
+    .at(0);
+};
+
+/**
+ * Every way that the keywords of a request schema name to break a valid value: a required member missing,
+ * another type, a value outside the enum, each bound by one, each format and pattern just outside. Each damage
+ * is tied to the documented rule it breaks; damage to assumed parts is left out, for nobody has to refuse it.
+ * `full` draws valid values with every member present.
+ */
+export const schemaDamages = (schema: SchemaPointer, full: fc.Arbitrary<Value>): readonly Damage<Value>[] => {
+  const [sample] = fastCheck.sample(full, { numRuns: 1, seed: 1 });
+  const found: Damage<Value>[] = [];
+  for (const place of placesIn(schema, sample, []))
+    for (const { how, path, change } of waysAt(place)) {
+      const rule = ruleBroken(schema, changedAt(sample, path, change));
+      if (rule !== undefined)
+        found.push({ rule, how, values: full.map((value) => changedAt(value, path, change) as Value) });
+    }
+  return found;
+};

@@ -1,0 +1,32 @@
+/**
+ * Ways in which this server can be told to be wrong, each with the rule that it then breaks. A fault is one
+ * `if (faults.has('...'))` at the line it corrupts. The rule ids are plain data here: the server never sees
+ * the rules.
+ */
+export const faults = {
+  'missing-token-is-a-plain-404': 'errors/token-not-found',
+} as const satisfies Readonly<Record<string, `${string}/${string}`>>;
+
+/** A fault of the table, or one derived from the description: `schema:<pointer>:<how>`. */
+export type FaultName = keyof typeof faults | `schema:#/${string}:${string}`;
+
+export interface Faults {
+  readonly has: (name: FaultName) => boolean;
+  readonly on: () => readonly FaultName[];
+  /** Switches on exactly these. */
+  readonly set: (names: readonly FaultName[]) => void;
+}
+
+export const isFaultName = (name: string): name is FaultName =>
+  Object.hasOwn(faults, name) || /^schema:#\/[^:]+:[^:]+$/.test(name);
+
+export const createFaults = (): Faults => {
+  let active: ReadonlySet<FaultName> = new Set();
+  return {
+    has: (name) => active.has(name),
+    on: () => [...active],
+    set: (names) => {
+      active = new Set(names);
+    },
+  };
+};

@@ -1,0 +1,136 @@
+import { defineCollection, everyone, type Document, type Tx } from './store.ts';
+import { workFor, type Work } from './work.ts';
+import type { World } from './world.ts';
+
+/** Something that happens at an instant of virtual time: a quote expires, a bank returns a payment. */
+export interface Task extends Document {
+  readonly tenant: string;
+  readonly dueAtMs: number;
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export interface NewTask {
+  readonly tenant: string;
+  readonly dueAt: Date;
+  /** Which handler runs it; a key of the table of tasks. */
+  readonly kind: string;
+  /** JSON. */
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Runs a due task in its own transaction. What it finds may have changed since: it checks before it acts. */
+export type TaskHandler = (work: Work, payload: Readonly<Record<string, unknown>>) => Promise<void>;
+
+export interface Agenda {
+  /** Tells the timer about a committed task. */
+  readonly notice: (dueAtMs: number) => void;
+  /** Moves the clock to the instant, stopping at every due task on the way to run it. */
+  readonly advanceTo: (instantMs: number) => Promise<void>;
+  /** Starts the timer; call it once the world is complete. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const tasks = defineCollection<Task>('agenda', ['dueAtMs']);
+
+/** Longest delay that a Node timer can wait. */
+const longestTimerMs = 2 ** 31 - 1;
+
+export const schedule = async (world: World, tx: Tx, task: NewTask): Promise<void> => {
+  const dueAtMs = task.dueAt.getTime();
+  const { tenant, kind, payload } = task;
+  await tx
+    .collection(tasks, everyone)
+    .insert({ id: `Task:${world.ids.uuid()}`, tenant, dueAtMs, kind, payload });
+  tx.afterCommit(() => world.agenda.notice(dueAtMs));
+};
+
+const firstDue = (world: World, byMs?: number): Promise<Task | undefined> =>
+  world.store.transact(
+    (tx) =>
+      tx.collection(tasks, everyone).first({
+        order: 'oldest',
+        by: 'dueAtMs',
+        ...(byMs === undefined ? {} : { where: { dueAtMs: { atMost: byMs } } }),
+      }),
+    'read',
+  );
+
+const run = async (world: World, task: Task): Promise<void> => {
+  const handler = world.tasks[task.kind];
+  if (handler === undefined) throw new Error(`The agenda holds a task of the unknown kind "${task.kind}".`);
+  await world.store.transact(async (tx) => {
+    if (await tx.collection(tasks, everyone).delete(task.id))
+      await handler(workFor(world, tx, task.tenant), task.payload);
+  });
+};
+
+/** A task that fails is logged and dropped: it would fail again, and hold up everything behind it. */
+const runOrDrop = async (world: World, task: Task): Promise<void> => {
+  try {
+    await run(world, task);
+  } catch (error) {
+    world.log.error({ err: error, kind: task.kind }, 'a task of the agenda failed');
+    await world.store.transact((tx) => tx.collection(tasks, everyone).delete(task.id));
+  }
+};
+
+const runDue = async (world: World, byMs: number): Promise<void> => {
+  for (let task = await firstDue(world, byMs); task; task = await firstDue(world, byMs)) {
+    world.clock.moveTo(task.dueAtMs);
+    await runOrDrop(world, task);
+  }
+};
+
+/** One timer for the nearest due task, and a queue so that two advances never interleave. */
+export const createAgenda = (world: World): Agenda => {
+  let timer: NodeJS.Timeout | undefined;
+  let armedForMs = Infinity;
+  let stopped = false;
+  let last: Promise<void> = Promise.resolve();
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = last.then(work);
+    last = mine.catch((error: unknown) => world.log.error({ err: error }, 'the agenda failed'));
+    return mine;
+  };
+
+  const arm = (dueAtMs: number): void => {
+    if (stopped || !world.clock.runs || dueAtMs >= armedForMs) return;
+    clearTimeout(timer);
+    armedForMs = dueAtMs;
+    const waitMs = Math.min(Math.max(0, dueAtMs - world.clock.nowMs()), longestTimerMs);
+    timer = setTimeout(() => void inTurn(wake), waitMs);
+    timer.unref();
+  };
+
+  const rearm = async (): Promise<void> => {
+    armedForMs = Infinity;
+    const nearest = await firstDue(world);
+    if (nearest) arm(nearest.dueAtMs);
+  };
+
+  const wake = async (): Promise<void> => {
+    if (stopped) return;
+    await runDue(world, world.clock.nowMs());
+    await rearm();
+  };
+
+  return {
+    notice: arm,
+    advanceTo: (instantMs) =>
+      inTurn(async () => {
+        await runDue(world, instantMs);
+        world.clock.moveTo(instantMs);
+        world.delivery.wake();
+        await rearm();
+      }),
+    start: () => inTurn(rearm),
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await last;
+    },
+  };
+};

@@ -1,0 +1,171 @@
+import { Agent } from 'undici';
+import { createLanes } from './lanes.ts';
+import { outbox, type EventState, type StoredEvent } from './outbox.ts';
+import { platformConfigs } from './platforms.ts';
+import { defineCollection, everyone, type Document } from './store.ts';
+import { post, refusedAddress, signatureOf, type Attempt } from './webhook-post.ts';
+import { workFor, type Work } from './work.ts';
+import type { World } from './world.ts';
+
+/** What a receiver answered. */
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Runs in the transaction that notes an attempt, after a receiver has answered an event of its type. */
+export type ReplyHandler = (work: Work, event: StoredEvent, reply: Reply) => Promise<void>;
+
+/** A line of the delivery log. */
+export interface DeliveryAttempt extends Document {
+  readonly event: string;
+  readonly tenant: string;
+  readonly type: string;
+  readonly resource: string;
+  readonly url: string;
+  /** Counts from 1. */
+  readonly attempt: number;
+  /** Virtual time. */
+  readonly at: string;
+  readonly status?: number;
+  readonly error?: string;
+}
+
+export interface Delivery {
+  /** Tells the worker about a committed event. */
+  readonly enqueue: (event: StoredEvent) => void;
+  /** Looks again at what waits for its next attempt; the clock has moved. */
+  readonly wake: () => void;
+  /** Sends an event at once, outside its lane, and notes the attempt. For the test webhook. */
+  readonly sendNow: (event: StoredEvent) => Promise<Attempt>;
+  /** Settles when nothing is being sent. */
+  readonly idle: () => Promise<void>;
+  /** Takes up what an earlier run left. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export const deliveryLog = defineCollection<DeliveryAttempt>('deliveries', ['tenant', 'event']);
+
+// Retries follow the published service: exponential, half an hour apart at most, for seven days.
+const firstRetryMs = 1000;
+const longestRetryMs = 30 * 60_000;
+const giveUpAfterMs = 7 * 24 * 3_600_000;
+
+/** Waits for running attempts this long when the server stops. Real time. */
+const stopGraceMs = 1000;
+
+const isTaken = (attempt: Attempt): boolean =>
+  'status' in attempt && ((attempt.status >= 200 && attempt.status < 300) || attempt.status === 409);
+
+/** The event after an attempt: delivered, to be sent again, or given up. */
+const afterAttempt = (event: StoredEvent, attempt: Attempt, nowMs: number): StoredEvent => {
+  const attempts = event.attempts + 1;
+  const nextAttemptMs = nowMs + Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
+  const isOver = event.once || nextAttemptMs > event.createdAtMs + giveUpAfterMs;
+  const state: EventState = isTaken(attempt) ? 'delivered' : isOver ? 'abandoned' : 'pending';
+  return { ...event, attempts, nextAttemptMs, state };
+};
+
+interface Due {
+  readonly event: StoredEvent;
+  readonly url: string | undefined;
+}
+
+const due = (world: World, id: string): Promise<Due | undefined> =>
+  world.store.transact(async (tx) => {
+    const event = await tx.collection(outbox, everyone).get(id);
+    if (event === undefined || event.state !== 'pending') return undefined;
+    const config = await tx.collection(platformConfigs, event.tenant).first({});
+    return { event, url: config?.webhookEndpoint };
+  }, 'read');
+
+const note = (world: World, event: StoredEvent, url: string, attempt: Attempt): Promise<StoredEvent> =>
+  world.store.transact(async (tx) => {
+    const after = afterAttempt(event, attempt, world.clock.nowMs());
+    const { tenant, type, resource } = event;
+    const result = 'status' in attempt ? { status: attempt.status } : { error: attempt.error };
+    await tx.collection(outbox, everyone).update(after);
+    await tx.collection(deliveryLog, everyone).insert({
+      id: `${event.id}#${after.attempts}`,
+      event: event.id,
+      ...{ tenant, type, resource, url, attempt: after.attempts, at: world.clock.now().toISOString() },
+      ...result,
+    });
+    if ('status' in attempt) await world.replies[type]?.(workFor(world, tx, tenant), event, attempt);
+    return after;
+  });
+
+const markUnsent = (world: World, event: StoredEvent): Promise<void> =>
+  world.store.transact((tx) => tx.collection(outbox, everyone).update({ ...event, state: 'unsent' }));
+
+/** The worker that empties the outbox: in order per resource, at least once. */
+export const createDelivery = (world: World): Delivery => {
+  const dispatcher = new Agent({ connections: 32 });
+  const stopping = new AbortController();
+
+  const attempt = async (event: StoredEvent, url: string): Promise<Attempt> => {
+    const refusal = refusedAddress(url, world.allowedWebhookHosts);
+    if (refusal !== undefined) return { error: refusal };
+    const signature = signatureOf(event.body, world.webhookKey);
+    return post({ url, body: event.body, signature, dispatcher, signal: stopping.signal });
+  };
+
+  const send = async (id: string): Promise<number | undefined> => {
+    const found = await due(world, id);
+    if (found === undefined) return undefined;
+    const { event, url } = found;
+    if (url === undefined) {
+      await markUnsent(world, event);
+      return undefined;
+    }
+    const result = await attempt(event, url);
+    // An attempt that was cut short by our own stop is none: it is made again after the next start.
+    if (stopping.signal.aborted && 'error' in result) return event.nextAttemptMs;
+    const after = await note(world, event, url, result);
+    return after.state === 'pending' ? after.nextAttemptMs : undefined;
+  };
+
+  const sendOrLog = async (id: string): Promise<number | undefined> => {
+    try {
+      return await send(id);
+    } catch (error) {
+      world.log.error({ err: error, event: id }, 'a webhook could not be handled');
+      return world.clock.nowMs() + firstRetryMs;
+    }
+  };
+
+  const lanes = createLanes<string>({
+    perGroup: 8,
+    nowMs: world.clock.nowMs,
+    runs: world.clock.runs,
+    work: sendOrLog,
+  });
+  const enqueue = (event: StoredEvent): void => lanes.push(event.tenant, event.resource, event.id);
+
+  return {
+    enqueue,
+    wake: lanes.wake,
+    idle: lanes.idle,
+    sendNow: async (event) => {
+      const found = await due(world, event.id);
+      if (found?.url === undefined) return { error: 'There is no webhook URL.' };
+      const result = await attempt(event, found.url);
+      await note(world, event, found.url, result);
+      return result;
+    },
+    start: async () => {
+      const left = await world.store.transact(
+        (tx) => tx.collection(outbox, everyone).find({ where: { state: 'pending' }, order: 'oldest' }),
+        'read',
+      );
+      for (const event of left) enqueue(event);
+    },
+    stop: async () => {
+      const grace = setTimeout(() => stopping.abort(), stopGraceMs);
+      await lanes.stop();
+      clearTimeout(grace);
+      await dispatcher.destroy();
+    },
+  };
+};

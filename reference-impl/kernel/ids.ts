@@ -1,0 +1,46 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+/** Where new identifiers and secrets come from. */
+export interface Ids {
+  readonly uuid: () => string;
+  /** URL-safe text with 192 bits. */
+  readonly secret: () => string;
+  /** Starts the seeded sequence again; nothing to do without a seed. */
+  readonly reset: () => void;
+}
+
+const asUuid = (bytes: Buffer): string => {
+  const hex = bytes.toString('hex');
+  const variant = '89ab'[(bytes[8] ?? 0) % 4] ?? '8';
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+};
+
+const random: Ids = {
+  uuid: () => randomUUID(),
+  secret: () => randomBytes(24).toString('base64url'),
+  reset: () => undefined,
+};
+
+/**
+ * Random version 4 UUIDs; with a seed, a sequence that repeats. `epoch` counts the starts of one data file,
+ * so that a second start does not give out the first one's ids again.
+ */
+export const createIds = (seed?: string, epoch = 0): Ids => {
+  if (seed === undefined) return random;
+  let drawn = 0;
+  const next = (kind: string): Buffer =>
+    createHash('sha256').update(`${seed}\n${epoch}\n${kind}\n${drawn++}`).digest();
+  return {
+    uuid: () => asUuid(next('uuid')),
+    secret: () => next('secret').subarray(0, 24).toString('base64url'),
+    reset: () => {
+      drawn = 0;
+    },
+  };
+};

@@ -1,0 +1,90 @@
+import { defineCollection, everyone, type Document, type Tx } from './store.ts';
+import type { Environment } from './call.ts';
+import { hashOf } from './credentials.ts';
+import type { World } from './world.ts';
+
+export interface Platform extends Document {
+  readonly name: string;
+}
+
+/** One per tenant. The configuration resource keeps its other members here too. */
+export interface PlatformConfig extends Document {
+  readonly webhookEndpoint?: string | undefined;
+}
+
+export interface ApiToken extends Document {
+  readonly name: string;
+  readonly permissions: readonly string[];
+  /** The user name for HTTP Basic: the token's id without its resource name, for a colon would end it there. */
+  readonly clientId: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What a client needs to call as a platform. */
+export interface TokenSecret {
+  readonly tokenId: string;
+  readonly tokenSecret: string;
+}
+
+export interface PlatformAccess {
+  readonly platform: string;
+  readonly sandbox: TokenSecret;
+  readonly production: TokenSecret;
+}
+
+export const platforms = defineCollection<Platform>('platforms');
+export const platformConfigs = defineCollection<PlatformConfig>('platform_configs');
+export const apiTokens = defineCollection<ApiToken>('tokens', ['name', 'createdAt', 'updatedAt']);
+
+/** Sandbox and production data of a platform never meet. */
+export const tenantOf = (platform: string, environment: Environment): string => `${platform}/${environment}`;
+
+/** Makes an API token and grants its credential; `secret` is known to the caller alone afterwards. */
+export const issueToken = async (
+  world: World,
+  tx: Tx,
+  owner: { readonly platform: string; readonly environment: Environment },
+  wanted: { readonly name: string; readonly permissions: readonly string[]; readonly secret: string },
+): Promise<ApiToken> => {
+  const clientId = world.ids.uuid();
+  const now = world.clock.now().toISOString();
+  const { name, permissions } = wanted;
+  const tenant = tenantOf(owner.platform, owner.environment);
+  const token = { id: `Token:${clientId}`, name, permissions, clientId, createdAt: now, updatedAt: now };
+  await tx.collection(apiTokens, tenant).insert(token);
+  await world.credentials.grant(tx, {
+    id: clientId,
+    secretHash: hashOf(wanted.secret),
+    caller: { kind: 'platform', tenant, ...owner, tokenId: token.id },
+  });
+  return token;
+};
+
+const openEnvironment = async (
+  world: World,
+  tx: Tx,
+  platform: string,
+  environment: Environment,
+): Promise<TokenSecret> => {
+  const secret = `psi_${environment}_${world.ids.secret()}`;
+  await tx
+    .collection(platformConfigs, tenantOf(platform, environment))
+    .insert({ id: `PlatformConfig:${world.ids.uuid()}` });
+  const token = await issueToken(
+    world,
+    tx,
+    { platform, environment },
+    { name: `${environment} token`, permissions: ['VIEW', 'TRANSACT', 'MANAGE'], secret },
+  );
+  return { tokenId: token.clientId, tokenSecret: secret };
+};
+
+/** Another platform with one token for each environment, isolated from all others. */
+export const openPlatform = async (world: World, tx: Tx, name: string): Promise<PlatformAccess> => {
+  const platform = `Platform:${world.ids.uuid()}`;
+  await tx.collection(platforms, everyone).insert({ id: platform, name });
+  const sandbox = await openEnvironment(world, tx, platform, 'sandbox');
+  const production = await openEnvironment(world, tx, platform, 'production');
+  return { platform, sandbox, production };
+};

@@ -1,0 +1,71 @@
+import type { Condition, Query, Scalar, Where } from './store.ts';
+
+export type Bound = string | number;
+
+interface Sql {
+  readonly text: string;
+  readonly values: readonly Bound[];
+}
+
+/** The driver takes no booleans, and JSON gives them as 0 and 1. */
+const bound = (value: Scalar): Bound => (typeof value === 'boolean' ? Number(value) : value);
+
+/** A member of the stored document. Names come from our code, never from a request. */
+export const memberSql = (name: string): string => {
+  if (!/^[A-Za-z]\w*(\.[A-Za-z]\w*)*$/.test(name)) throw new Error(`"${name}" does not name a member.`);
+  return `json_extract(doc, '$.${name}')`;
+};
+
+const comparisons = {
+  not: (member: string) => `${member} IS NOT ?`,
+  above: (member: string) => `${member} > ?`,
+  atLeast: (member: string) => `${member} >= ?`,
+  below: (member: string) => `${member} < ?`,
+  atMost: (member: string) => `${member} <= ?`,
+} as const;
+
+const hasSql = (name: string): string => `EXISTS (SELECT 1 FROM json_each(doc, '$.${name}') WHERE value = ?)`;
+
+const compared = (name: string, condition: Exclude<Condition, Scalar | null>): readonly Sql[] =>
+  Object.entries(condition).map(([how, value]) => {
+    const member = memberSql(name);
+    if (how === 'in') {
+      const values = (value as readonly Scalar[]).map(bound);
+      return { text: `${member} IN (${values.map(() => '?').join(', ')})`, values };
+    }
+    const text = how === 'has' ? hasSql(name) : comparisons[how as keyof typeof comparisons](member);
+    return { text, values: [bound(value as Scalar)] };
+  });
+
+const conditionSql = (name: string, condition: Condition): readonly Sql[] => {
+  if (condition === null) return [{ text: `${memberSql(name)} IS NULL`, values: [] }];
+  if (typeof condition === 'object') return compared(name, condition);
+  return [{ text: `${memberSql(name)} = ?`, values: [bound(condition)] }];
+};
+
+const joined = (parts: readonly Sql[]): Sql => ({
+  text: parts.map(({ text }) => text).join(' AND '),
+  values: parts.flatMap(({ values }) => values),
+});
+
+export const whereSql = (tenant: string, where: Where = {}): Sql =>
+  joined([
+    { text: 'tenant = ?', values: [tenant] },
+    ...Object.entries(where).flatMap(([name, condition]) =>
+      condition === undefined ? [] : conditionSql(name, condition),
+    ),
+  ]);
+
+/** The rows of a query: position and document, in order. */
+export const selectSql = (table: string, tenant: string, query: Query): Sql => {
+  const isNewest = (query.order ?? 'newest') === 'newest';
+  const where = whereSql(tenant, query.where);
+  const parts: Sql[] = [{ text: `SELECT seq, doc FROM ${table} WHERE ${where.text}`, values: where.values }];
+  if (query.after !== undefined)
+    parts.push({ text: `AND seq ${isNewest ? '<' : '>'} ?`, values: [query.after] });
+  const direction = isNewest ? 'DESC' : 'ASC';
+  const by = query.by === undefined ? '' : `${memberSql(query.by)} ${direction}, `;
+  parts.push({ text: `ORDER BY ${by}seq ${direction}`, values: [] });
+  if (query.limit !== undefined) parts.push({ text: 'LIMIT ?', values: [query.limit] });
+  return { text: parts.map(({ text }) => text).join(' '), values: parts.flatMap(({ values }) => values) };
+};

@@ -1,0 +1,29 @@
+import type { KeyObject } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Faults } from '../faults.ts';
+import type { Agenda, TaskHandler } from './agenda.ts';
+import type { Clock } from './clock.ts';
+import type { Credentials } from './credentials.ts';
+import type { Delivery, ReplyHandler } from './delivery.ts';
+import type { Ids } from './ids.ts';
+import type { Store } from './store.ts';
+
+/** Everything one server is made of. There is no state anywhere else. */
+export interface World {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly faults: Faults;
+  readonly agenda: Agenda;
+  readonly delivery: Delivery;
+  readonly credentials: Credentials;
+  readonly log: Logger;
+  /** Signs webhooks (ECDSA P-256). */
+  readonly webhookKey: KeyObject;
+  /** Host names that webhooks may be sent to, besides loopback. */
+  readonly allowedWebhookHosts: readonly string[];
+  /** What the agenda can run, by kind. */
+  readonly tasks: Readonly<Record<string, TaskHandler>>;
+  /** Who wants to know what a receiver answered, by event type. */
+  readonly replies: Readonly<Record<string, ReplyHandler>>;
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
+import { pageOf } from './html.ts';
+import { checkKey, plan } from './plan.ts';
+import { checkOf, outcomeOf, plainMessage } from './playwright-outcome.ts';
+import { unexpectedFailures } from './policy.ts';
+import { startProgress, type Progress, type ProgressFacts } from './progress.ts';
+import type { Report } from './report.ts';
+import { reportOf } from './fold.ts';
+import { runFileVariable, type RunFile } from './run-file.ts';
+import { addOutcome, pendingChecks, startState, type RunState } from './state.ts';
+import { summaryOf } from './terminal.ts';
+import { terminalStyle } from './terminal-style.ts';
+import { throttled, writeAtomically } from './write-file.ts';
+
+const writeEveryMs = 1000;
+
+const readRunFile = (): RunFile => {
+  const file = process.env[runFileVariable];
+  if (file === undefined)
+    throw new Error(
+      `${runFileVariable} names no run file. Start the suite with \`psi check\`, which writes one.`,
+    );
+  // Written by our own command line for this run.
+  return JSON.parse(readFileSync(file, 'utf8')) as RunFile;
+};
+
+const planOf = (run: RunFile, suite: Suite): RunState => {
+  const found = suite.allTests().map(checkOf);
+  const keys = new Set(found.map(checkKey));
+  const checks = [...found, ...run.checks.filter((check) => check.passive || !keys.has(checkKey(check)))];
+  return startState(plan(run.rules, checks, run.target.capabilities, run.selected));
+};
+
+/** Turns what the tests find out into `report.json`, as they go, and at the end into its projections. */
+export default class PsiReporter implements Reporter {
+  readonly #run = readRunFile();
+  readonly #started = performance.now();
+  readonly #writer = throttled(writeEveryMs, () => this.#write(this.#report(false)));
+  #state = startState(plan({}, [], {}));
+  #progress: Progress | undefined;
+
+  printsToStdio(): boolean {
+    return this.#run.quiet !== true;
+  }
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    const { errors } = this.#state;
+    this.#state = planOf(this.#run, suite);
+    this.#state.errors.push(...errors);
+    this.#write(this.#report(false));
+    if (!this.#run.quiet) this.#progress = startProgress(process.stdout, process.env);
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    addOutcome(this.#state, this.#run.rules, outcomeOf(test, result));
+    this.#writer.ask();
+    this.#progress?.show(() => this.#facts());
+  }
+
+  onError(error: TestError): void {
+    this.#state.errors.push(plainMessage(error));
+  }
+
+  async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
+    this.#writer.stop();
+    this.#progress?.stop();
+    const report = this.#report(status !== 'interrupted' && status !== 'timedout');
+    this.#write(report);
+    const page = path.join(this.#run.reportDir, 'index.html');
+    writeAtomically(page, pageOf(report));
+    if (!this.#run.quiet) process.stdout.write(this.#summary(report, page));
+    const isGreen =
+      report.run.status === 'complete' &&
+      unexpectedFailures(report).length === 0 &&
+      report.totals.error === 0 &&
+      report.errors === undefined;
+    return { status: isGreen ? 'passed' : 'failed' };
+  }
+
+  #report(ended: boolean): Report {
+    return reportOf(this.#state, this.#run, { ended, durationMs: performance.now() - this.#started });
+  }
+
+  #write(report: Report): void {
+    writeAtomically(path.join(this.#run.reportDir, 'report.json'), JSON.stringify(report));
+  }
+
+  #summary(report: Report, page: string): string {
+    const policy = { allowInconclusive: this.#run.allowInconclusive === true };
+    return summaryOf(report, { page, policy, style: terminalStyle(process.stdout, process.env) });
+  }
+
+  #facts(): ProgressFacts {
+    const report = this.#report(false);
+    const planned = this.#state.plan.checks.filter((check) => !check.passive).length;
+    return {
+      done: planned - pendingChecks(this.#state).length,
+      planned,
+      failing: report.totals.fail,
+      requests: report.run.requests,
+      seconds: report.run.durationMs / 1000,
+    };
+  }
+}

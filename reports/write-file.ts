@@ -1,0 +1,33 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Replaces a file at once: a reader, or a crash, never meets half of it. */
+export const writeAtomically = (file: string, text: string): void => {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const half = `${file}.${process.pid}.part`;
+  writeFileSync(half, text);
+  renameSync(half, file);
+};
+
+/** Runs `action` at once and then at most every `intervalMs`, as long as somebody asks; `stop` drops a pending run. */
+export const throttled = (
+  intervalMs: number,
+  action: () => void,
+): { readonly ask: () => void; readonly stop: () => void } => {
+  let last = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  const run = (): void => {
+    timer = undefined;
+    action();
+    last = performance.now();
+  };
+  return {
+    ask: () => {
+      if (timer) return;
+      const wait = last + intervalMs - performance.now();
+      if (wait <= 0) run();
+      else timer = setTimeout(run, wait).unref();
+    },
+    stop: () => clearTimeout(timer),
+  };
+};

@@ -1,0 +1,21 @@
+/**
+ * What a target may declare that it does not have. Rules whose every check needs an absent capability are
+ * not-applicable there; the doctor verifies the absence, so that nobody switches rules off by declaring.
+ */
+export const capabilities = {
+  state: 'remembers what it is told: a created resource can be read back',
+  credentials: 'tells valid credentials from invalid ones',
+  webhooks: 'sends webhooks to a URL that the platform configures',
+  sandbox: 'serves the sandbox-only operations',
+  control: 'has the control plane of the reference server',
+  'contact-verification': 'has customers whose provider requires contact verification',
+  sca: 'has customers in a region that requires strong customer authentication',
+  cards: 'issues cards',
+  stablecoins: 'issues stablecoins',
+  'embedded-wallets': 'has embedded wallets',
+  agents: 'has agents',
+} as const;
+
+export type Capability = keyof typeof capabilities;
+
+export const capabilityNames = Object.keys(capabilities) as readonly Capability[];

@@ -1,0 +1,71 @@
+import type { InconclusiveReason, Verdict } from './verdicts.ts';
+
+/** An exchange as it may be written down: secrets replaced, long bodies cut. */
+export interface RecordedExchange {
+  readonly operation: string;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+  };
+  readonly at: string;
+  readonly ms: number;
+}
+
+/** What proves a verdict: the exchanges in order (the last one decides), and the place where it went wrong. */
+export interface Evidence {
+  readonly expected: string;
+  readonly actual: string;
+  /** JSON pointer into the deciding answer's (or request's) body, when one member is to blame. */
+  readonly pointer?: string;
+  readonly side?: 'request' | 'response';
+  readonly exchanges: readonly RecordedExchange[];
+  /** Repeats the deciding request; the credential is `$PSI_TOKEN_ID:$PSI_TOKEN_SECRET`. */
+  readonly curl?: string;
+}
+
+/** What one test found out about one rule. */
+export interface Finding {
+  readonly rule: string;
+  /** How many assertions about the rule ran. */
+  readonly assertions: number;
+  readonly verdict: Verdict;
+  readonly reason?: InconclusiveReason;
+  readonly message?: string;
+  readonly evidence?: Evidence;
+  /** A command that repeats this check with the same values. */
+  readonly replay?: string;
+}
+
+/** What a test hands to the reporter, as the JSON body of the attachment `findingsAttachment`. */
+export interface TestFindings {
+  /** About the rules that the test covers. */
+  readonly findings: readonly Finding[];
+  /** About the rules examined on every exchange, whatever the test is about. */
+  readonly passive: readonly Finding[];
+  readonly requests: number;
+}
+
+export const findingsAttachment = 'psi-findings';
+
+/** Annotation types on a test; the reporter and the plan read them. */
+export const annotationTypes = { covers: 'covers', needs: 'needs' } as const;
+
+/** One check of the suite: a test, or (without a file of tests) something examined on every exchange. */
+export interface Check {
+  readonly title: string;
+  /** Relative to the package, with forward slashes. */
+  readonly file: string;
+  readonly line: number;
+  readonly rules: readonly string[];
+  /** Capabilities the target must have. */
+  readonly needs: readonly string[];
+  /** True for what is examined on every exchange. */
+  readonly passive?: true;
+}

@@ -1,0 +1,57 @@
+import type { GapBook } from './gap.ts';
+
+/** What the document leaves open about the life of an agent's action. */
+export const agentActionsGaps = {
+  'agent-actions/into-failed': {
+    section: 'States and transitions > Agent action',
+    open: 'how an action comes to be failed, and the spelling of that status',
+    reference:
+      'FAILED, when an approved action cannot be executed any more: the quote expired, the account lacks funds, the agent was paused or its policy changed.',
+    alsoAllowed: 'Any.',
+    operations: ['agents.approveAction'],
+  },
+  'agent-actions/which-actions-wait': {
+    section: 'Authentication',
+    open: 'whether quote creation, or only execution and transfers, can wait for approval',
+    reference: 'Quote execution, transfer-in and transfer-out. A quote is created at once.',
+    alsoAllowed: 'Quote creation as well.',
+    operations: ['agentSide.createQuote'],
+  },
+  'agent-actions/fields': {
+    section: 'Resources and their fields > Other resources named',
+    open: 'the fields of an action',
+    reference:
+      'The assumed interface: agentId, customerId, status, type, and the quote or transfer behind it.',
+    alsoAllowed: 'Any, told in the dialect.',
+    operations: ['agentSide.getAction', 'agents.listApprovals'],
+  },
+  'agent-actions/answer-of-what-is-held': {
+    section: 'States and transitions > Agent action',
+    open: 'what a held execution or transfer answers: the action, the pending transaction, or both',
+    reference: 'The action, with the pending transaction in it.',
+    alsoAllowed: 'Either alone.',
+    operations: ['agentSide.executeQuote', 'agentSide.transferIn', 'agentSide.transferOut'],
+  },
+  'agent-actions/transaction-of-a-rejected-action': {
+    section: 'States and transitions > Agent action',
+    open: 'what becomes of the pending transaction when its action is rejected',
+    reference:
+      'It ends FAILED for a transfer and EXPIRED with its quote; nothing was debited, so nothing is refunded.',
+    alsoAllowed: 'Any end in which no money moved.',
+    operations: ['agents.rejectAction'],
+  },
+  'agent-actions/event-type-and-body': {
+    section: 'Events > Other webhooks',
+    open: 'type and body of the webhook of a waiting action',
+    reference: 'AGENT_ACTION.PENDING_APPROVAL with the action as data.',
+    alsoAllowed: 'Any.',
+    operations: ['agentSide.executeQuote', 'agentSide.transferIn', 'agentSide.transferOut'],
+  },
+  'agent-actions/end-of-waiting': {
+    section: 'States and transitions > Agent action',
+    open: 'whether an action waits for ever',
+    reference: 'For ever; a quote behind it may expire, and then the approval leads to FAILED.',
+    alsoAllowed: 'Any time limit.',
+    operations: ['agents.approveAction'],
+  },
+} as const satisfies GapBook;

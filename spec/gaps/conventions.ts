@@ -1,0 +1,99 @@
+import { listOperations, sentWith } from '../operation-groups.ts';
+import type { GapBook } from './gap.ts';
+
+/** What the document leaves open about the things common to all operations. */
+export const conventionsGaps = {
+  'conventions/page-parameters': {
+    section: 'Endpoints > Operations with a shape',
+    open: 'the name of the page cursor parameter, and whether lists other than transactions take limit',
+    reference: 'limit and cursor on every list.',
+    alsoAllowed: 'Other names, told in the dialect; lists whose page size cannot be chosen.',
+    operations: listOperations,
+  },
+  'conventions/page-size': {
+    section: 'Limits',
+    open: 'the default and the maximum page size',
+    reference: 'Default 20, maximum 100; anything else than 1 to 100 is answered 400.',
+    alsoAllowed: 'Any default, any maximum, and a limit that is capped in place of refused.',
+    operations: listOperations,
+  },
+  'conventions/order-of-lists': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'the order of lists other than stablecoin operations',
+    reference: 'Newest first.',
+    alsoAllowed: 'Any order that stays the same from page to page.',
+    operations: listOperations,
+  },
+  'conventions/cursor-that-was-never-given': {
+    section: 'Endpoints',
+    open: 'the answer to a cursor that the service never gave out',
+    reference: '400 INVALID_INPUT.',
+    alsoAllowed: 'Any 4xx, or a page.',
+    operations: listOperations,
+  },
+  'conventions/rate-limits': {
+    section: 'Limits',
+    open: 'rate limits',
+    reference: 'None, except five two-factor resets per customer and day.',
+    alsoAllowed: 'Any; the suite paces itself and waits when it is told Retry-After.',
+    operations: [],
+  },
+  'conventions/idempotency-scope': {
+    section: 'Endpoints',
+    open: 'what an idempotency key spans: which operations honour it, for how long, and for whom',
+    reference: 'All POST operations; per credential and path; kept for 24 hours.',
+    alsoAllowed: 'Any span that covers a retry right after the first request.',
+    operations: sentWith('POST'),
+  },
+  'conventions/idempotency-answers': {
+    section: 'Endpoints',
+    open: 'what a retry gets, what another body under the same key gets, and what a retry in flight gets',
+    reference:
+      'The first answer again; 409 CONFLICT; a retry in flight waits for the first request and gets its answer.',
+    alsoAllowed: 'Any answer that does not let the request take effect twice.',
+    operations: sentWith('POST'),
+  },
+  'conventions/length-of-an-idempotency-key': {
+    section: 'Endpoints',
+    open: 'the form of an idempotency key',
+    reference: '1 to 255 characters; a longer one is answered 400.',
+    alsoAllowed: 'Any limit that lets a UUID through.',
+    operations: sentWith('POST'),
+  },
+  'conventions/names-of-other-resources-in-ids': {
+    section: 'Resources and their fields',
+    open: 'the name before the colon in ids of resources other than the five that appear',
+    reference: 'Quote, Card, CardTransaction, Agent, AgentAction, Token, Document and so on.',
+    alsoAllowed: 'Any name.',
+    operations: [],
+  },
+  'conventions/uuid-version': {
+    section: 'Resources and their fields',
+    open: 'the version of the UUID in ids',
+    reference: 'Version 7, lower case.',
+    alsoAllowed: 'Any version, upper or lower case.',
+    operations: [],
+  },
+  'conventions/status-of-success': {
+    section: 'Endpoints',
+    open: 'the success status of every operation but the customer read and the revoking of a delegated key',
+    reference:
+      '201 for what creates, 202 for what is accepted for later, 204 for what has no body, else 200.',
+    alsoAllowed: 'Any 2xx.',
+    operations: [],
+  },
+  'conventions/unknown-members-of-requests': {
+    section: 'Endpoints',
+    open: 'what happens to members of a request that the document does not show',
+    reference: 'They are ignored.',
+    alsoAllowed: 'Any 4xx.',
+    operations: [],
+  },
+  'conventions/pricing': {
+    section: 'What the service does',
+    open: 'pricing, fee amounts and supported corridors',
+    reference: 'A fixed table of currencies, rates and fees.',
+    alsoAllowed: 'Any.',
+    operations: [],
+  },
+} as const satisfies GapBook;

@@ -1,0 +1,208 @@
+import type { GapBook } from './gap.ts';
+
+const created = 'Resources and their fields > Customer (common fields)';
+const catalogue = 'Endpoints > Operation catalogue';
+
+/** What the document does not show about customers. */
+export const customersGaps = {
+  'customers/methods-and-paths': {
+    section: catalogue,
+    open: 'method, path and bodies of every customer operation but the read',
+    reference: 'POST and GET /customers; PATCH and DELETE /customers/{customerId}.',
+    alsoAllowed: 'Any other method and path; the target names them in its dialect.',
+    operations: ['customers.create', 'customers.update', 'customers.delete', 'customers.list'],
+  },
+  'customers/creation-answer': {
+    section: catalogue,
+    open: 'status and body of the answer to a creation',
+    reference: '201 with the customer.',
+    alsoAllowed: 'Any other 2xx, and any body that has the id.',
+    operations: ['customers.create'],
+  },
+  'customers/creation-members': {
+    section: created,
+    open: 'the members that a creation needs',
+    reference: 'customerType, and for a business businessInfo; everything else is optional.',
+    alsoAllowed: 'More required members.',
+    operations: ['customers.create'],
+  },
+  'customers/platform-customer-id-taken': {
+    section: created,
+    open: 'a second customer with the same platformCustomerId',
+    reference: '409 CONFLICT while the first is not deleted.',
+    alsoAllowed: 'Two customers with the same platformCustomerId.',
+    operations: ['customers.create'],
+  },
+  'customers/uma-address-taken': {
+    section: created,
+    open: 'a umaAddress that another customer has',
+    reference: '409 UMA_ADDRESS_EXISTS.',
+    alsoAllowed: 'Any other refusal, or none.',
+    operations: ['customers.create', 'customers.update'],
+  },
+  'customers/uma-address-form': {
+    section: created,
+    open: 'the form of a umaAddress',
+    reference: 'Addresses that it makes up are a dollar sign, a name, an at sign and a domain.',
+    alsoAllowed: 'Any string.',
+    operations: ['customers.create', 'customers.update'],
+  },
+  'customers/currency-codes': {
+    section: created,
+    open: 'which currency codes exist and in which spelling',
+    reference: 'Any string is taken.',
+    alsoAllowed: 'Codes that are unknown or not configured for the platform are refused.',
+    operations: ['customers.create', 'customers.update'],
+  },
+  'customers/refusal-of-an-invalid-member': {
+    section: 'Errors > Other errors that are shown',
+    open: 'status and code for a request with an invalid or missing member',
+    reference: '400 INVALID_INPUT, with one entry for each member in details.errors.',
+    alsoAllowed: 'Any 4xx with the documented error body.',
+    operations: ['customers.create', 'customers.update'],
+  },
+  'customers/read-only-members-in-requests': {
+    section: created,
+    open: 'a request that carries a read-only member',
+    reference: 'The member is ignored.',
+    alsoAllowed: 'The request is refused.',
+    operations: ['customers.create', 'customers.update'],
+  },
+  'customers/status-in-requests': {
+    section: 'States and transitions > Customer verification',
+    open: 'a request that carries kycStatus or kybStatus, which are not marked as read-only',
+    reference: 'The member is ignored.',
+    alsoAllowed: 'The request is refused, or the status is taken over.',
+    operations: ['customers.create', 'customers.update'],
+  },
+  'customers/updatable-members': {
+    section: catalogue,
+    open: 'which members an update can change',
+    reference: 'All but the read-only ones, the statuses, customerType and beneficialOwners.',
+    alsoAllowed: 'Fewer: platformCustomerId and region may be fixed.',
+    operations: ['customers.update'],
+  },
+  'customers/type-in-an-update': {
+    section: catalogue,
+    open: 'whether an update names the customerType',
+    reference: 'It must, and it must be the type of the customer; else 400.',
+    alsoAllowed: 'An update without customerType is taken.',
+    operations: ['customers.update'],
+  },
+  'customers/conditions-in-an-update': {
+    section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
+    open: 'whether a condition between members is judged on the update alone or on the customer after it',
+    reference: 'On the customer after it.',
+    alsoAllowed: 'On the update alone. The suite sends both members in one update.',
+    operations: ['customers.update'],
+  },
+  'customers/address-in-an-update': {
+    section: 'Resources and their fields > Address',
+    open: 'whether an update of an address is partial',
+    reference: 'The address is replaced as a whole.',
+    alsoAllowed: 'The members are merged.',
+    operations: ['customers.update'],
+  },
+  'customers/contact-data-of-an-embedded-wallet': {
+    section: 'Authentication',
+    open: 'whether changing the contact data behind an embedded wallet is an embedded-wallet action',
+    reference: 'It is: a challenge comes first, then a signed retry.',
+    alsoAllowed: 'The update is carried out at once.',
+    operations: ['customers.update'],
+  },
+  'customers/deletion-answer': {
+    section: catalogue,
+    open: 'status and body of the answer to a deletion',
+    reference: '200 with the customer, isDeleted true.',
+    alsoAllowed: 'Any other 2xx with or without a body.',
+    operations: ['customers.delete'],
+  },
+  'customers/read-of-a-deleted-customer': {
+    section: created,
+    open: 'reading a deleted customer',
+    reference: '200 with isDeleted true.',
+    alsoAllowed: '404 USER_NOT_FOUND.',
+    operations: ['customers.get'],
+  },
+  'customers/second-deletion': {
+    section: catalogue,
+    open: 'deleting a deleted customer, or updating it',
+    reference: '410 CUSTOMER_DELETED.',
+    alsoAllowed: 'Any other 4xx, or the answer of the first deletion.',
+    operations: ['customers.delete', 'customers.update'],
+  },
+  'customers/what-a-deletion-takes-along': {
+    section: catalogue,
+    open: 'what becomes of the accounts, cards and payments of a deleted customer',
+    reference: 'They stay as they are; nothing new is added to the customer.',
+    alsoAllowed: 'Anything that loses no money.',
+    operations: ['customers.delete'],
+  },
+  'customers/list-filters': {
+    section: catalogue,
+    open: 'the filters of the listing and their parameter names',
+    reference:
+      'platformCustomerId, customerType, region, currency, umaAddress, createdAfter, createdBefore, updatedAfter, updatedBefore.',
+    alsoAllowed: 'Other filters and other names; the target names them in its dialect.',
+    operations: ['customers.list'],
+  },
+  'customers/list-order': {
+    section: catalogue,
+    open: 'the order of the listing',
+    reference: 'Newest first.',
+    alsoAllowed: 'Any order that loses and repeats no row.',
+    operations: ['customers.list'],
+  },
+  'customers/deleted-customers-in-the-list': {
+    section: catalogue,
+    open: 'whether deleted customers are listed',
+    reference: 'Only with isIncludingDeleted.',
+    alsoAllowed: 'Always, or never.',
+    operations: ['customers.list'],
+  },
+  'customers/who-needs-contact-verification': {
+    section: created,
+    open: 'which providers require contact verification, and how a customer gets a provider',
+    reference:
+      'Customers whose region is in the European Economic Area need it, for each channel that they have a value for.',
+    alsoAllowed: 'Any other choice, down to nobody.',
+    operations: ['customers.create', 'customers.get'],
+  },
+  'customers/verification-transitions': {
+    section: 'States and transitions > Customer verification',
+    open: 'the transitions between verification statuses',
+    reference: 'Those of spec/machines/customer-verification.ts.',
+    alsoAllowed: 'Any transitions between the five statuses.',
+    operations: ['verifications.create'],
+  },
+  'customers/hold': {
+    section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
+    open: 'what brings a customer to HOLD and away from it',
+    reference: 'The verification provider brings it there; a new submission brings it back to PENDING.',
+    alsoAllowed: 'Anything.',
+    operations: ['verifications.create'],
+  },
+  'customers/kyc-link-shape': {
+    section: catalogue,
+    open: 'method, path and bodies of the KYC link, its lifetime, and what becomes of earlier links',
+    reference:
+      'POST /customers/{customerId}/kyc-link answers 201 with kycUrl, expiresAt, provider and token; earlier links stay valid.',
+    alsoAllowed: 'Other names, another 2xx; a new link may end earlier ones.',
+    operations: ['customers.createKycLink'],
+  },
+  'customers/kyc-link-of-a-business': {
+    section: catalogue,
+    open: 'whether a business can have a KYC link',
+    reference: 'It can.',
+    alsoAllowed: 'It is refused.',
+    operations: ['customers.createKycLink'],
+  },
+  'customers/status-change-webhook': {
+    section: 'Events > Other webhooks',
+    open: 'type and payload of the webhook about a verification status, and for which statuses it is sent',
+    reference:
+      'CUSTOMER.KYC_<STATUS> and CUSTOMER.KYB_<STATUS> for APPROVED, REJECTED, PENDING and HOLD; data is the customer.',
+    alsoAllowed: 'Any type and payload; none for a status that nobody has to act on.',
+    operations: [],
+  },
+} as const satisfies GapBook;

@@ -1,0 +1,41 @@
+import type { GapBook } from './gap.ts';
+
+/** What the document leaves open about API tokens. */
+export const tokensGaps = {
+  'tokens/method-path-and-bodies': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'method, path and bodies of the four operations, and the fields of a token',
+    reference:
+      'POST, GET and DELETE under /tokens; a token has a name, permissions, a clientId and, at creation, a clientSecret.',
+    alsoAllowed: 'Any, told in the dialect.',
+    operations: ['tokens.create', 'tokens.get', 'tokens.list', 'tokens.delete'],
+  },
+  'tokens/when-the-secret-is-shown': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'where the client secret of a new token comes from, and whether it can be read again',
+    reference: 'It is in the answer to the creation and never again.',
+    alsoAllowed: 'A secret delivered outside the interface, or one that can be read again.',
+    operations: ['tokens.create', 'tokens.get', 'tokens.list'],
+  },
+  'tokens/permissions': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'whether a token can be limited to some operations',
+    reference: 'VIEW reads, TRANSACT sends, MANAGE administers; one request needs one of them.',
+    alsoAllowed: 'Any, or none.',
+    operations: ['tokens.create'],
+  },
+  'tokens/deleting-the-token-in-use': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'whether a token can delete itself or be the last one deleted',
+    reference: 'Both are allowed, except that the token given at the start of the server stays.',
+    alsoAllowed: 'Any 4xx.',
+    operations: ['tokens.delete'],
+  },
+  'tokens/filters': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'filters of the list',
+    reference: 'name, createdAfter, createdBefore, updatedAfter and updatedBefore.',
+    alsoAllowed: 'Any, or none.',
+    operations: ['tokens.list'],
+  },
+} as const satisfies GapBook;

@@ -1,0 +1,26 @@
+import type { GapBook } from './gap.ts';
+
+/** What the document leaves open about versions. */
+export const versioningGaps = {
+  'versioning/new-versions': {
+    section: 'Versioning',
+    open: 'how versions are introduced and deprecated',
+    reference: 'Serves the one version.',
+    alsoAllowed: 'Any policy; other versions under other base addresses.',
+    operations: [],
+  },
+  'versioning/changelog-content': {
+    section: 'Versioning',
+    open: 'the content of the changelog',
+    reference: 'Serves none.',
+    alsoAllowed: 'Any.',
+    operations: [],
+  },
+  'versioning/another-version-in-the-path': {
+    section: 'Versioning',
+    open: 'the answer to another version in the path',
+    reference: '404 REFERENCE_NOT_FOUND.',
+    alsoAllowed: 'Any; the suite sends none.',
+    operations: [],
+  },
+} as const satisfies GapBook;

@@ -1,0 +1,54 @@
+import type { Machine } from './machine.ts';
+
+export const verificationStates = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD'] as const;
+export type VerificationState = (typeof verificationStates)[number];
+export type VerificationTrigger =
+  'addBusiness' | 'addIndividual' | 'submit' | 'approve' | 'reject' | 'hold' | 'resubmit';
+
+/**
+ * kycStatus of an individual and kybStatus of a business. The document names the states; every row is assumed.
+ * APPROVED is not terminal: the provider may look again. Source: States and transitions > Customer verification.
+ */
+export const customerVerification = {
+  states: verificationStates,
+  terminal: [],
+  transitions: {
+    addBusiness: { from: ['(none)'], to: 'UNVERIFIED', assumed: true },
+    addIndividual: { from: ['(none)'], to: 'PENDING', assumed: true },
+    submit: {
+      from: ['UNVERIFIED', 'PENDING'],
+      to: 'PENDING',
+      when: 'POST /verifications finds nothing missing.',
+      emits: 'customer-status-change',
+      assumed: true,
+    },
+    approve: {
+      from: ['UNVERIFIED', 'PENDING', 'HOLD'],
+      to: 'APPROVED',
+      when: 'The provider approves.',
+      emits: 'customer-status-change',
+      assumed: true,
+    },
+    reject: {
+      from: ['UNVERIFIED', 'PENDING', 'HOLD', 'APPROVED'],
+      to: 'REJECTED',
+      when: 'The provider rejects.',
+      emits: 'customer-status-change',
+      assumed: true,
+    },
+    hold: {
+      from: ['PENDING', 'APPROVED'],
+      to: 'HOLD',
+      when: 'The provider needs more information.',
+      emits: 'customer-status-change',
+      assumed: true,
+    },
+    resubmit: {
+      from: ['HOLD', 'REJECTED'],
+      to: 'PENDING',
+      when: 'POST /verifications after information was supplied or updated.',
+      emits: 'customer-status-change',
+      assumed: true,
+    },
+  },
+} as const satisfies Machine<VerificationState, VerificationTrigger>;

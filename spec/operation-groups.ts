@@ -1,0 +1,17 @@
+import { operationIds, operations, type Caller, type HttpMethod, type OperationId } from './operations.ts';
+
+/** The operations of one kind of caller, in the order of the document. */
+export const calledBy = (caller: Caller): readonly OperationId[] =>
+  operationIds.filter((id) => operations[id].auth === caller);
+
+/** The operations of one method, in the order of the document. */
+export const sentWith = (method: HttpMethod): readonly OperationId[] =>
+  operationIds.filter((id) => operations[id].method === method);
+
+/** The list operations: those that answer with a page. Source: Endpoints. */
+export const listOperations: readonly OperationId[] = operationIds.filter((id) => id.includes('.list'));
+
+/** The operations that need a credential: all but the redeeming of a device code, whose need is not shown. */
+export const guardedOperations: readonly OperationId[] = operationIds.filter(
+  (id) => operations[id].auth !== 'none',
+);

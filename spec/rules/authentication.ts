@@ -1,0 +1,136 @@
+import { calledBy, guardedOperations } from '../operation-groups.ts';
+import type { RuleBook } from './rule.ts';
+
+/**
+ * API credentials: which scheme opens what, and what a bad credential gets. Wallet signatures, sessions, SCA
+ * factors and webhook signatures stand under their own areas; what an agent may do, under `agent-side`.
+ */
+export const authenticationRules = {
+  'authentication/platform-operations-take-basic': {
+    section: 'Authentication',
+    level: 'must',
+    statement: 'A platform operation accepts the credentials of an API token by HTTP Basic.',
+    operations: calledBy('platform'),
+  },
+  'authentication/basic-user-is-the-token-id': {
+    section: 'Authentication',
+    level: 'must',
+    statement: 'The HTTP Basic user name is the id of the API token.',
+    operations: calledBy('platform'),
+  },
+  'authentication/basic-password-is-the-client-secret': {
+    section: 'Authentication',
+    level: 'must',
+    statement: 'The HTTP Basic password is the client secret of the API token.',
+    operations: calledBy('platform'),
+  },
+  'authentication/agent-operations-take-bearer': {
+    section: 'Authentication',
+    level: 'must',
+    statement: "An agent-side operation accepts the agent's token by HTTP Bearer.",
+    operations: calledBy('agent'),
+  },
+  'authentication/bearer-is-the-redeemed-access-token': {
+    section: 'Authentication',
+    level: 'must',
+    statement: 'The bearer token is the accessToken that redeeming a device code answered with.',
+    operations: ['agents.redeemDeviceCode', ...calledBy('agent')],
+  },
+  'authentication/default-allows-either-scheme': {
+    section: 'Authentication',
+    level: 'must',
+    statement: 'An operation that names no scheme of its own accepts either scheme.',
+    operations: [],
+    unobservable:
+      'The document names a scheme for the customer read and for the agent side, and shows no operation that keeps the default.',
+  },
+  'authentication/customer-read-takes-basic': {
+    section: 'Authentication',
+    level: 'must',
+    statement: 'The customer read accepts HTTP Basic credentials.',
+    operations: ['customers.get'],
+  },
+  'authentication/customer-read-refuses-bearer': {
+    section: 'Authentication',
+    level: 'must',
+    statement: "The customer read refuses an agent's token, also for the agent's own customer.",
+    operations: ['customers.get'],
+  },
+  'authentication/customer-read-with-bearer-gives-401': {
+    section: 'Authentication',
+    level: 'derived',
+    statement: "The customer read answers an agent's token with status 401.",
+    operations: ['customers.get'],
+  },
+  'authentication/agent-operations-refuse-basic': {
+    section: 'Authentication',
+    level: 'derived',
+    statement: 'An agent-side operation refuses the credentials of an API token.',
+    operations: calledBy('agent'),
+  },
+  'authentication/platform-operations-refuse-bearer': {
+    section: 'Authentication',
+    level: 'assumed',
+    statement: "A platform operation other than the customer read refuses an agent's token.",
+    operations: calledBy('platform').filter((id) => id !== 'customers.get'),
+  },
+  'authentication/missing-credential-gives-401': {
+    section: 'Authentication',
+    level: 'must',
+    statement: 'A request without a credential is answered with status 401.',
+    operations: guardedOperations,
+  },
+  'authentication/missing-credential-has-code-unauthorized': {
+    section: 'Authentication',
+    level: 'must',
+    statement: 'A request without a credential is answered with code UNAUTHORIZED.',
+    operations: guardedOperations,
+  },
+  'authentication/invalid-credential-gives-401': {
+    section: 'Authentication',
+    level: 'must',
+    statement:
+      'A request with an unknown token id, a wrong secret, an unknown bearer token or a credential that cannot be read is answered with status 401.',
+    operations: guardedOperations,
+  },
+  'authentication/invalid-credential-has-code-unauthorized': {
+    section: 'Authentication',
+    level: 'must',
+    statement:
+      'A request with an unknown token id, a wrong secret, an unknown bearer token or a credential that cannot be read is answered with code UNAUTHORIZED.',
+    operations: guardedOperations,
+  },
+  'authentication/refused-credential-changes-nothing': {
+    section: 'Authentication',
+    level: 'derived',
+    statement: 'A request refused for its credential leaves every resource as it was.',
+    operations: guardedOperations,
+  },
+  'authentication/agent-token-returned-at-redemption': {
+    section: 'Authentication',
+    level: 'must',
+    statement: "Redeeming a device code answers with the agent's token.",
+    operations: ['agents.redeemDeviceCode'],
+  },
+  'authentication/agent-token-returned-once': {
+    section: 'Authentication',
+    level: 'must',
+    statement: "No answer after the redemption contains the agent's token again.",
+    operations: [
+      'agents.redeemDeviceCode',
+      'agents.get',
+      'agents.list',
+      'agents.update',
+      'agents.updatePolicy',
+      'agents.getDeviceCodeStatus',
+      'agentSide.getSelf',
+    ],
+  },
+  'authentication/agent-stores-its-token': {
+    section: 'Authentication',
+    level: 'must',
+    statement: 'The agent keeps the token from its redemption, because it cannot ask for it again.',
+    operations: ['agents.redeemDeviceCode'],
+    unobservable: 'What an agent stores is inside the agent; no exchange with the service shows it.',
+  },
+} as const satisfies RuleBook;

@@ -1,0 +1,74 @@
+import type { AppliedSchemas } from '../applied-schemas.ts';
+import type { Breach } from '../validation.ts';
+import { rule, ruleIds, type RuleId } from './index.ts';
+import type { SchemaPointer } from './rule.ts';
+
+type Index = ReadonlyMap<string, readonly RuleId[]>;
+
+const indexBy = (pointersOf: (id: RuleId) => readonly SchemaPointer[]): Index => {
+  const index = new Map<string, RuleId[]>();
+  for (const id of ruleIds)
+    for (const pointer of pointersOf(id)) index.set(pointer, [...(index.get(pointer) ?? []), id]);
+  return index;
+};
+
+const byPlace = indexBy((id) => rule(id).at ?? []);
+const byMember = indexBy((id) => rule(id).requiredAt ?? []);
+
+const parentOf = (member: string): string => member.slice(0, member.lastIndexOf('/properties/'));
+const byParent = indexBy((id) =>
+  (rule(id).requiredAt ?? []).map((member) => parentOf(member) as SchemaPointer),
+);
+
+const at = (index: Index, place: string): readonly RuleId[] => index.get(place) ?? [];
+
+/** Rules about the nearest place that holds this one: `…/roles/items` belongs to the rule about `…/roles`. */
+const nearest = (place: string): readonly RuleId[] => {
+  const found = at(byPlace, place);
+  const up = place.lastIndexOf('/');
+  const isComponent = place.split('/').length <= 4;
+  return found.length > 0 || isComponent ? found : nearest(place.slice(0, up));
+};
+
+const ancestorsOf = (location: string): readonly string[] =>
+  location === '' ? [''] : [location, ...ancestorsOf(location.slice(0, location.lastIndexOf('/')))];
+
+const missingMember = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] => {
+  const name = String(breach.params['missingProperty']);
+  const places = [...(applied.get(breach.at) ?? [])];
+  return places.flatMap((place) => at(byMember, `${place}/properties/${name}`));
+};
+
+/** Rules that point at a schema which speaks about this location of the value, or about what contains it. */
+const byLocation = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] => {
+  for (const location of ancestorsOf(breach.at)) {
+    const found = [...(applied.get(location) ?? [])].flatMap((place) =>
+      location === '' ? [] : at(byPlace, place),
+    );
+    if (found.length > 0) return found;
+  }
+  return [];
+};
+
+/**
+ * The rules that a breach breaks; none where the description only assumes. A missing member breaks the rule
+ * about its presence, or the conditional that asked for it; anything else breaks the rule about the member.
+ */
+export const rulesBrokenBy = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] => {
+  const candidates = [
+    breach.keyword === 'required' ? missingMember(breach, applied) : [],
+    breach.schema.includes('/then') ? nearest(breach.schema) : [],
+    breach.keyword === 'required' ? [] : byLocation(breach, applied),
+    nearest(breach.schema),
+  ];
+  return [...new Set(candidates.find((found) => found.length > 0) ?? [])];
+};
+
+/** The rules that a value has exercised: their member is there, or its container is and says whether it must be. */
+export const rulesExercisedBy = (applied: AppliedSchemas): ReadonlySet<RuleId> => {
+  const exercised = new Set<RuleId>();
+  for (const places of applied.values())
+    for (const place of places)
+      for (const id of [...at(byPlace, place), ...at(byParent, place)]) exercised.add(id);
+  return exercised;
+};

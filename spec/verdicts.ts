@@ -1,0 +1,42 @@
+/** What a check or a rule came to, worst first: a rule's verdict is the worst of its checks'. */
+export const verdicts = [
+  'error',
+  'fail',
+  'inconclusive',
+  'warn',
+  'pass',
+  'observed',
+  'not-applicable',
+  'not-selected',
+] as const;
+
+export type Verdict = (typeof verdicts)[number];
+
+/** The earliest of the list above; `not-selected` for no verdict at all. */
+export const worst = (several: readonly Verdict[]): Verdict =>
+  verdicts.find((verdict) => several.includes(verdict)) ?? 'not-selected';
+
+/** Why a rule that applies could not be exercised. */
+export const inconclusiveReasons = {
+  prerequisite: 'something the check needs first did not succeed or never occurred',
+  'no-trigger': 'the target file names no way to provoke this',
+  'no-binding': 'the target file lacks a value the check needs',
+  'webhook-unreachable': 'the target cannot reach the webhook inbox of the run',
+  'clock-unavailable': 'the check needs the clock moved and the target offers no way',
+  'time-budget': 'the time for this run was used up',
+} as const;
+
+export type InconclusiveReason = keyof typeof inconclusiveReasons;
+
+/** Who has to act on a verdict other than pass. */
+export type Blame = 'target' | 'suite' | 'configuration' | 'environment' | 'document';
+
+/** Whose turn it is, by the reason a check was inconclusive. */
+export const blameFor: Readonly<Record<InconclusiveReason, Blame>> = {
+  prerequisite: 'target',
+  'no-trigger': 'configuration',
+  'no-binding': 'configuration',
+  'webhook-unreachable': 'environment',
+  'clock-unavailable': 'environment',
+  'time-budget': 'environment',
+};

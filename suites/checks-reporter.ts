@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
+import { annotationTypes, type Check } from '../spec/findings.ts';
+import { packageRoot } from '../spec/package-root.ts';
+import { areaOf } from '../spec/rules/index.ts';
+import { everywhereChecks } from './kernel/everywhere/everywhere.ts';
+
+const described = (test: TestCase, type: string): readonly string[] =>
+  test.annotations.filter((note) => note.type === type).map((note) => note.description ?? '');
+
+const checkOf = (test: TestCase): Check => ({
+  title: test.title,
+  file: path.relative(packageRoot, test.location.file).split(path.sep).join('/'),
+  line: test.location.line,
+  rules: described(test, annotationTypes.covers),
+  needs: described(test, annotationTypes.needs),
+});
+
+/** What is examined on every exchange counts for a resource only once tests exchange something about it. */
+const inExercisedAreas = (checks: readonly Check[]): readonly Check[] => {
+  const areas = new Set(checks.flatMap(({ rules }) => rules.map(areaOf)));
+  return everywhereChecks().map((check) => ({
+    ...check,
+    rules: check.rules.filter((rule) => areas.has(areaOf(rule))),
+  }));
+};
+
+/** Writes `dist/checks.json`, the list of checks that plans, reports and traceability read. Run with `--list`. */
+export default class ChecksReporter implements Reporter {
+  onBegin(_config: FullConfig, suite: Suite): void {
+    const checks = suite.allTests().map(checkOf);
+    const file = path.join(packageRoot, 'dist/checks.json');
+    writeFileSync(file, JSON.stringify([...checks, ...inExercisedAreas(checks)], null, 1));
+  }
+
+  printsToStdio(): boolean {
+    return true;
+  }
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { capabilities, capabilityNames } from '../../spec/capabilities.ts';
+import { interfaceVersion } from '../../spec/vocabulary.ts';
+import { client, type Client } from '../kernel/client.ts';
+import { Inconclusive } from '../kernel/examiner.ts';
+import type { Target } from '../target/target.ts';
+
+/** One look at a target before it is graded. */
+export interface Diagnosis {
+  readonly name: string;
+  /** `bad` stops a run; `note` is for the reader. */
+  readonly state: 'good' | 'bad' | 'note';
+  readonly message: string;
+}
+
+type Look = (target: Target, api: Client) => Promise<Diagnosis>;
+
+const unknownCustomer = (): { readonly customerId: string } => ({ customerId: `Customer:${randomUUID()}` });
+
+const reachable: Look = async (target, api) => {
+  const { response } = await api.call('customers.get', { path: unknownCustomer(), as: 'nobody' });
+  return {
+    name: 'reachable',
+    state: response.status < 500 ? 'good' : 'bad',
+    message: `${target.baseUrl} answers (status ${response.status} without a credential)`,
+  };
+};
+
+const accepted: Look = async (_target, api) => {
+  const { response } = await api.call('customers.get', { path: unknownCustomer() });
+  const isRefused = response.status === 401 || response.status === 403;
+  return {
+    name: 'credentials',
+    state: isRefused ? 'bad' : 'good',
+    message: isRefused
+      ? `the sandbox credentials are refused (status ${response.status}): check token id and secret`
+      : 'the sandbox credentials are accepted',
+  };
+};
+
+const versionSegment: Look = async (target) => {
+  const isThere = new URL(target.baseUrl).pathname.split('/').at(-1) === interfaceVersion;
+  return {
+    name: 'version',
+    state: isThere ? 'good' : 'note',
+    message: isThere
+      ? `the base address ends with ${interfaceVersion}`
+      : `the base address does not end with ${interfaceVersion}, as the document has it`,
+  };
+};
+
+/** A capability declared absent must be absent, or rules would be switched off by declaring. */
+const credentialsAbsent: Look = async (_target, api) => {
+  const authorization = `Basic ${Buffer.from(`${randomUUID()}:${randomUUID()}`).toString('base64')}`;
+  const { response } = await api.call('customers.get', { path: unknownCustomer(), as: { authorization } });
+  const isAbsent = response.status !== 401;
+  return {
+    name: 'absent: credentials',
+    state: isAbsent ? 'good' : 'bad',
+    message: isAbsent
+      ? 'invented credentials are accepted, as declared'
+      : 'capabilities.credentials is declared false, yet invented credentials are refused: declare it true',
+  };
+};
+
+const stateAbsent: Look = async (_target, api) => {
+  const platformCustomerId = `psi-doctor-${randomUUID()}`;
+  const made = await api.call('customers.create', {
+    body: { customerType: 'INDIVIDUAL', platformCustomerId },
+  });
+  const customerId = (made.response.body as { id?: unknown } | undefined)?.id;
+  if (typeof customerId !== 'string')
+    return {
+      name: 'absent: state',
+      state: 'note',
+      message: 'could not be verified: no customer could be created',
+    };
+  const { response } = await api.call('customers.get', { path: { customerId } });
+  const remembers =
+    (response.body as { platformCustomerId?: unknown } | undefined)?.platformCustomerId ===
+    platformCustomerId;
+  if (remembers) await api.call('customers.delete', { path: { customerId } });
+  return {
+    name: 'absent: state',
+    state: remembers ? 'bad' : 'good',
+    message: remembers
+      ? 'capabilities.state is declared false, yet a created customer can be read back: declare it true'
+      : 'a created customer cannot be read back, as declared',
+  };
+};
+
+const takenOnTrust = (target: Target): readonly Diagnosis[] =>
+  capabilityNames
+    .filter(
+      (name) =>
+        !target.capabilities[name] && name !== 'state' && name !== 'credentials' && name !== 'control',
+    )
+    .map((name) => ({
+      name: `absent: ${name}`,
+      state: 'note',
+      message: `taken on trust that the target does not do this: ${capabilities[name]}`,
+    }));
+
+const looksFor = (target: Target): readonly Look[] => [
+  accepted,
+  versionSegment,
+  ...(target.capabilities.credentials ? [] : [credentialsAbsent]),
+  ...(target.capabilities.state ? [] : [stateAbsent]),
+];
+
+/** Looks at a target before it is graded. One bad diagnosis is enough not to run. */
+export const diagnose = async (target: Target): Promise<readonly Diagnosis[]> => {
+  const api = client(target, 'doctor', () => {});
+  try {
+    const first = await reachable(target, api);
+    if (first.state === 'bad') return [first];
+    const others: Diagnosis[] = [];
+    for (const look of looksFor(target)) others.push(await look(target, api));
+    return [first, ...others, ...takenOnTrust(target)];
+  } catch (cause) {
+    if (!(cause instanceof Inconclusive)) throw cause;
+    return [
+      { name: 'reachable', state: 'bad', message: `${target.baseUrl} cannot be reached: ${cause.message}` },
+    ];
+  } finally {
+    await api.close();
+  }
+};

@@ -1,0 +1,28 @@
+import type { Exchange } from '../../spec/exchange.ts';
+import { redacted } from './redact.ts';
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+const shown = new Set(['content-type', 'accept', 'idempotency-key', 'prefer', 'request-id']);
+
+const credential = (headers: Readonly<Record<string, string>>): readonly string[] => {
+  const authorization = headers['authorization'];
+  if (authorization === undefined) return [];
+  if (authorization.startsWith('Basic ')) return ['-u "$PSI_TOKEN_ID:$PSI_TOKEN_SECRET"'];
+  return ['-H "Authorization: $PSI_AUTHORIZATION"'];
+};
+
+/** A shell command that repeats the request. Secrets stay out: it reads the credential from the environment. */
+export const curl = ({ request }: Exchange): string =>
+  [
+    `curl -i -X ${request.method} ${quoted(request.url)}`,
+    ...credential(request.headers),
+    ...Object.entries(request.headers)
+      .filter(([name]) => shown.has(name))
+      .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(request.body === undefined
+      ? []
+      : [
+          `-d ${quoted(typeof request.body === 'string' ? request.body : JSON.stringify(redacted(request.body)))}`,
+        ]),
+  ].join(' ');

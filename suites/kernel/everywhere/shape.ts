@@ -1,0 +1,70 @@
+import { appliedSchemas } from '../../../spec/applied-schemas.ts';
+import { describedOperation, responseSchemaOf } from '../../../spec/description.ts';
+import type { Exchange } from '../../../spec/exchange.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import { placesOfAnswers } from '../../../spec/reachable.ts';
+import { rule, ruleIds, type RuleId } from '../../../spec/rules/index.ts';
+import { rulesBrokenBy, rulesExercisedBy } from '../../../spec/rules/lookup.ts';
+import type { SchemaPointer } from '../../../spec/rules/rule.ts';
+import { breaches } from '../../../spec/validation.ts';
+import type { Examiner } from '../examiner.ts';
+
+const successSchemaOf = (operation: OperationId): SchemaPointer | undefined =>
+  Object.keys((describedOperation(operation)?.['responses'] ?? {}) as object)
+    .filter((status) => status.startsWith('2'))
+    .map((status) => responseSchemaOf(operation, Number(status)))
+    .find((schema) => schema !== undefined);
+
+/** The documented shape of this answer. Any 2xx is a success: the document rarely says which one. */
+export const schemaOfAnswer = ({ operation, response }: Exchange): SchemaPointer | undefined =>
+  response.status >= 400
+    ? '#/components/schemas/Error'
+    : response.status < 300
+      ? (responseSchemaOf(operation, response.status) ?? successSchemaOf(operation))
+      : undefined;
+
+const valueAt = (value: unknown, at: string): unknown =>
+  at
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((held, part) => (held as Record<string, unknown> | undefined)?.[part], value);
+
+const shown = (value: unknown): string =>
+  value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200);
+
+/**
+ * Examines the shape of an answer: every rule that points into the description is asserted where the answer
+ * has something to say about it. Breaches of what is only assumed break no rule and are let pass.
+ */
+export const examineShape = (exchange: Exchange, examine: Examiner): void => {
+  const schema = schemaOfAnswer(exchange);
+  const { body } = exchange.response;
+  if (schema === undefined || body === undefined) return;
+  const applied = appliedSchemas(schema, body);
+  const broken = new Set<string>();
+  for (const breach of breaches(schema, body))
+    for (const rule of rulesBrokenBy(breach, applied)) {
+      broken.add(rule);
+      examine.assert(rule, false, () => ({
+        expected: `${breach.at === '' ? 'the body' : breach.at} ${breach.message}`,
+        actual: shown(valueAt(body, breach.at)),
+        on: exchange,
+        pointer: breach.at,
+        side: 'response',
+      }));
+    }
+  for (const rule of rulesExercisedBy(applied)) if (!broken.has(rule)) examine.held(rule, 1);
+};
+
+const parentOf = (member: SchemaPointer): SchemaPointer =>
+  member.slice(0, member.lastIndexOf('/properties/')) as SchemaPointer;
+
+/** The rules about places that some answer consists of. */
+export const shapeRules = (): readonly RuleId[] => {
+  const places = placesOfAnswers();
+  return ruleIds.filter((id) => {
+    const { at = [], requiredAt = [] } = rule(id);
+    return at.some((place) => places.has(place)) || requiredAt.some((member) => places.has(parentOf(member)));
+  });
+};

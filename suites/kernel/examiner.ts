@@ -1,0 +1,137 @@
+import type { Exchange } from '../../spec/exchange.ts';
+import type { Evidence, Finding } from '../../spec/findings.ts';
+import { rule, type RuleId } from '../../spec/rules/index.ts';
+import type { InconclusiveReason, Verdict } from '../../spec/verdicts.ts';
+import { curl } from './curl.ts';
+import { recorded } from './redact.ts';
+
+/** What an assertion looked at, told only when it does not hold. */
+export interface Facts {
+  readonly expected: string;
+  readonly actual: string;
+  /** The exchanges that prove it, in order; the last one decides. */
+  readonly on?: Exchange | readonly Exchange[] | undefined;
+  /** JSON pointer to the member to blame, in the deciding exchange. */
+  readonly pointer?: string;
+  readonly side?: 'request' | 'response';
+  readonly replay?: string;
+}
+
+export interface Violation {
+  readonly rule: RuleId;
+  readonly facts: Facts;
+}
+
+let raised: Inconclusive[] = [];
+
+/** The cause behind an error's text, since the last call: a runner hands on texts, not the errors themselves. */
+export const takeInconclusive = (text: string): Inconclusive | undefined => {
+  const cause = raised.find(({ message }) => text.includes(message));
+  raised = [];
+  return cause;
+};
+
+/** Cannot be exercised, and why. Thrown to leave a test; every rule not yet judged becomes inconclusive. */
+export class Inconclusive extends Error {
+  override readonly name = 'Inconclusive';
+  readonly reason: InconclusiveReason;
+  readonly on: Exchange | undefined;
+
+  constructor(reason: InconclusiveReason, message: string, on?: Exchange) {
+    super(message);
+    this.reason = reason;
+    this.on = on;
+    raised.push(this);
+  }
+}
+
+/** Collects what a test, or one generated case of it, finds out about rules. */
+export interface Examiner {
+  /** One assertion about a rule. Records it and goes on; answers whether it held. */
+  readonly assert: (rule: RuleId, holds: boolean, facts: () => Facts) => boolean;
+  /** Assertions about a rule that ran elsewhere and held. */
+  readonly held: (rule: RuleId, assertions: number) => void;
+  readonly violations: () => readonly Violation[];
+  readonly assertions: () => ReadonlyMap<RuleId, number>;
+}
+
+/** `mayAssert` refuses rules that the test does not cover: the traceability would lie. */
+export const examiner = (mayAssert: (rule: RuleId) => boolean = () => true): Examiner => {
+  const counts = new Map<RuleId, number>();
+  const found: Violation[] = [];
+  const held = (about: RuleId, assertions: number): void => {
+    if (!mayAssert(about)) throw new Error(`The test asserts ${about} but does not cover it.`);
+    counts.set(about, (counts.get(about) ?? 0) + assertions);
+  };
+  return {
+    held,
+    assert: (about, holds, facts) => {
+      held(about, 1);
+      if (!holds) found.push({ rule: about, facts: facts() });
+      return holds;
+    },
+    violations: () => found,
+    assertions: () => counts,
+  };
+};
+
+const exchangesOf = ({ on }: Facts): readonly Exchange[] =>
+  on === undefined ? [] : Array.isArray(on) ? (on as readonly Exchange[]) : [on as Exchange];
+
+/** The most exchanges one piece of evidence carries: the deciding ones are last. */
+const mostExchanges = 12;
+
+const evidenceOf = (facts: Facts): Evidence => {
+  const exchanges = exchangesOf(facts).slice(-mostExchanges);
+  const deciding = exchanges.at(-1);
+  return {
+    expected: facts.expected,
+    actual: facts.actual,
+    ...(facts.pointer === undefined ? {} : { pointer: facts.pointer }),
+    ...(facts.side === undefined ? {} : { side: facts.side }),
+    exchanges: exchanges.map(recorded),
+    ...(deciding === undefined ? {} : { curl: curl(deciding) }),
+  };
+};
+
+const verdictOfViolation = { must: 'fail', derived: 'warn', assumed: 'observed' } as const;
+
+/** What was found about one rule, ready for the report. */
+export const findingAbout = (
+  about: RuleId,
+  assertions: number,
+  violation: Violation | undefined,
+): Finding => {
+  if (violation === undefined) return { rule: about, assertions, verdict: 'pass' };
+  const { facts } = violation;
+  return {
+    rule: about,
+    assertions,
+    verdict: verdictOfViolation[rule(about).level] satisfies Verdict,
+    message: `Expected ${facts.expected}, got ${facts.actual}.`,
+    evidence: evidenceOf(facts),
+    ...(facts.replay === undefined ? {} : { replay: facts.replay }),
+  };
+};
+
+/** A rule whose check broke down: the suite's own fault. */
+export const errorAbout = (about: RuleId, assertions: number, message: string): Finding => ({
+  rule: about,
+  assertions,
+  verdict: 'error',
+  message,
+});
+
+/** A rule that could not be exercised. */
+export const inconclusiveAbout = (about: RuleId, assertions: number, cause: Inconclusive): Finding => ({
+  rule: about,
+  assertions,
+  verdict: 'inconclusive',
+  reason: cause.reason,
+  message: cause.message,
+  ...(cause.on === undefined
+    ? {}
+    : {
+        evidence: evidenceOf({ expected: 'the prerequisite to hold', actual: cause.message, on: cause.on }),
+      }),
+});

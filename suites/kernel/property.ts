@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import pMap from 'p-map';
+import type { Damage } from '../../generators/kernel/breaking.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { examiner, type Examiner, type Violation } from './examiner.ts';
+import { run } from './run.ts';
+
+/** Judges one generated value: sends what has to be sent and asserts on the examiner it is given. */
+export type Judge<T> = (value: T, examine: Examiner) => Promise<void>;
+
+/** Shrinking stops here: a small counterexample is worth some requests, not a run. */
+const mostShrinkSteps = 60;
+
+/** A seed of its own for every property, so that selecting fewer tests does not change their values. */
+const seedFor = (name: string): number => {
+  let hash = run().seed | 0;
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash;
+};
+
+const replayOf = (rule: RuleId, cases: number): string =>
+  `psi check --target ${run().targetArgument} --only ${rule} --seed ${run().seed} --cases ${cases}`;
+
+const judged = async <T>(value: T, judge: Judge<T>): Promise<Examiner> => {
+  const examine = examiner();
+  await judge(value, examine);
+  return examine;
+};
+
+/** Looks for the smallest value that still violates the rule. Answers the violation of the smallest found. */
+const shrunk = async <T>(
+  arbitrary: fc.Arbitrary<T>,
+  judge: Judge<T>,
+  first: { readonly seed: number; readonly index: number; readonly violation: Violation },
+): Promise<Violation> => {
+  let smallest = first.violation;
+  let steps = 0;
+  const stillViolates = fc.asyncProperty(arbitrary, async (value) => {
+    steps += 1;
+    if (steps > mostShrinkSteps) return true;
+    const same = (await judged(value, judge)).violations().find(({ rule }) => rule === first.violation.rule);
+    if (same) smallest = same;
+    return same === undefined;
+  });
+  await fc.check(stillViolates, { seed: first.seed, path: String(first.index), numRuns: 1 });
+  return smallest;
+};
+
+/**
+ * Judges many generated values, several in flight at once, and adds what was found to `into`: every
+ * assertion, and per violated rule the smallest case with the command that repeats it.
+ */
+export const property = async <T>(
+  into: Examiner,
+  name: string,
+  arbitrary: fc.Arbitrary<T>,
+  judge: Judge<T>,
+  cases: number = run().cases,
+): Promise<void> => {
+  const seed = seedFor(name);
+  const values = fc.sample(
+    fc.asyncProperty(arbitrary, () => Promise.resolve()),
+    { seed, numRuns: cases },
+  ) as [T][];
+  const results = await pMap(values, ([value]) => judged(value, judge), {
+    concurrency: run().target.pacing.concurrency,
+  });
+  const reported = new Set<RuleId>();
+  for (const [index, result] of results.entries()) {
+    const violated = new Map(result.violations().map((violation) => [violation.rule, violation]));
+    for (const [rule, count] of result.assertions()) if (!violated.has(rule)) into.held(rule, count);
+    for (const [rule, violation] of violated) {
+      if (reported.has(rule)) continue;
+      reported.add(rule);
+      const { facts } = await shrunk(arbitrary, judge, { seed, index, violation });
+      into.assert(rule, false, () => ({ ...facts, replay: replayOf(rule, cases) }));
+    }
+  }
+};
+
+/** Cases per named damage: the boundary is in the name, so a few values of each are enough. */
+const casesPerDamage = (): number => Math.max(1, Math.ceil(run().cases / 10));
+
+/** Judges every named damage, none left to luck. Stops looking for more once a rule is violated. */
+export const eachDamage = async <T>(
+  into: Examiner,
+  ways: readonly Damage<T>[],
+  judge: (damage: Damage<T>, value: T, examine: Examiner) => Promise<void>,
+): Promise<void> => {
+  const isViolated = (rule: RuleId): boolean =>
+    into.violations().some((violation) => violation.rule === rule);
+  for (const damage of ways)
+    if (!isViolated(damage.rule))
+      await property(
+        into,
+        `${damage.rule} ${damage.how}`,
+        damage.values,
+        (value, examine) => judge(damage, value, examine),
+        casesPerDamage(),
+      );
+};

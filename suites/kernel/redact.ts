@@ -1,0 +1,56 @@
+import type { Exchange } from '../../spec/exchange.ts';
+import type { RecordedExchange } from '../../spec/findings.ts';
+
+const secretHeaders = new Set(['authorization', 'cookie', 'set-cookie', 'service-wallet-signature']);
+const secretMembers =
+  /^(clientSecret|tokenSecret|accessToken|apiClientSecret|password|secret|otp|threeDSecurePassword)$/i;
+const hidden = '‹redacted›';
+const longestText = 2_000;
+const longestList = 20;
+
+const redactedHeaders = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      secretHeaders.has(name.toLowerCase()) ? hidden : value,
+    ]),
+  );
+
+const cut = (text: string): string =>
+  text.length <= longestText ? text : `${text.slice(0, longestText)}… (${text.length} characters)`;
+
+/** A copy of a JSON value that may be written down: secrets hidden, long texts and lists cut. */
+export const redacted = (value: unknown): unknown => {
+  if (typeof value === 'string') return cut(value);
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, longestList).map(redacted);
+    return value.length > longestList ? [...kept, `… ${value.length - longestList} more`] : kept;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      secretMembers.test(name) && typeof member === 'string' ? hidden : redacted(member),
+    ]),
+  );
+};
+
+/** An exchange as it may be written down. */
+export const recorded = (exchange: Exchange): RecordedExchange => ({
+  operation: exchange.operation,
+  request: {
+    method: exchange.request.method,
+    url: exchange.request.url,
+    headers: redactedHeaders(exchange.request.headers),
+    ...(exchange.request.body === undefined ? {} : { body: redacted(exchange.request.body) }),
+  },
+  response: {
+    status: exchange.response.status,
+    headers: redactedHeaders(exchange.response.headers),
+    ...(exchange.response.text === ''
+      ? {}
+      : { body: redacted(exchange.response.body ?? exchange.response.text) }),
+  },
+  at: exchange.at,
+  ms: exchange.ms,
+});

@@ -1,0 +1,15 @@
+import { runVariable, type Run, type Target } from '../target/target.ts';
+
+let current: Run | undefined;
+
+/** The run this worker belongs to. Raises an Error when a test file is started without the command. */
+export const run = (): Run => {
+  if (current === undefined) {
+    const handed = process.env[runVariable];
+    if (handed === undefined) throw new Error('No target. Start the suite with `psi check --target …`.');
+    current = JSON.parse(handed) as Run;
+  }
+  return current;
+};
+
+export const target = (): Target => run().target;

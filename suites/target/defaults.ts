@@ -1,0 +1,58 @@
+import { capabilityNames, type Capability } from '../../spec/capabilities.ts';
+import type { Credentials, Target } from './target.ts';
+
+/** All the capabilities of a complete implementation; the control plane is only ours. */
+export const everyCapability: Readonly<Record<Capability, boolean>> = {
+  ...(Object.fromEntries(capabilityNames.map((name) => [name, true])) as Record<Capability, boolean>),
+  control: false,
+};
+
+/** Capabilities of a mock without memory. Source: what Prism can and cannot do, measured. */
+const statelessCapabilities: Readonly<Record<Capability, boolean>> = {
+  ...everyCapability,
+  state: false,
+  credentials: false,
+  webhooks: false,
+  sandbox: false,
+};
+
+const common = {
+  timeouts: { requestMs: 10_000, eventMs: 15_000 },
+  pacing: { concurrency: 8 },
+  dialect: { operations: {} },
+} as const;
+
+/** The target a plain base address stands for. */
+export const targetAt = (baseUrl: string, sandbox: Credentials): Target => ({
+  name: new URL(baseUrl).host,
+  baseUrl: baseUrl.replace(/\/+$/, ''),
+  credentials: { sandbox },
+  capabilities: everyCapability,
+  ...common,
+});
+
+/** The reference server, as `startServer` describes itself. */
+export const referenceTarget = (server: {
+  readonly url: string;
+  readonly controlUrl: string;
+  readonly sandbox: Credentials;
+  readonly production: Credentials;
+  readonly otherPlatform: Credentials;
+}): Target => ({
+  ...targetAt(server.url, server.sandbox),
+  name: 'reference',
+  credentials: {
+    sandbox: server.sandbox,
+    production: server.production,
+    otherPlatform: server.otherPlatform,
+  },
+  capabilities: { ...everyCapability, control: true },
+  controlUrl: server.controlUrl,
+});
+
+/** A Prism mock of our description. */
+export const prismTarget = (baseUrl: string): Target => ({
+  ...targetAt(baseUrl, { tokenId: 'any', tokenSecret: 'any' }),
+  name: 'prism',
+  capabilities: statelessCapabilities,
+});
