@@ -26,21 +26,6 @@ export const delegatedKeysRules = {
     statement: 'A delegated signing key can be revoked.',
     operations: ['delegatedKeys.revoke'],
   },
-  'delegated-keys/list-has-data': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'A page of delegated keys has the member data.',
-    operations: ['delegatedKeys.list'],
-    at: ['#/components/schemas/DelegatedKeyPage/allOf/1'],
-    requiredAt: ['#/components/schemas/DelegatedKeyPage/allOf/1/properties/data'],
-  },
-  'delegated-keys/list-data-is-an-array': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'data of a page of delegated keys is an array.',
-    operations: ['delegatedKeys.list'],
-    at: ['#/components/schemas/DelegatedKeyPage/allOf/1/properties/data'],
-  },
   'delegated-keys/list-by-account': {
     section: 'Endpoints > Operation catalogue',
     level: 'must',

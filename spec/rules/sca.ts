@@ -103,21 +103,6 @@ export const scaRules = {
     statement: 'A factor whose enrollment is only started is not listed.',
     operations: ['sca.startEnrollment', 'sca.listFactors'],
   },
-  'sca/list-has-data': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'A page of factors has the member data.',
-    operations: ['sca.listFactors'],
-    at: ['#/components/schemas/ScaFactorPage/allOf/1'],
-    requiredAt: ['#/components/schemas/ScaFactorPage/allOf/1/properties/data'],
-  },
-  'sca/list-data-is-an-array': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'data of a page of factors is an array.',
-    operations: ['sca.listFactors'],
-    at: ['#/components/schemas/ScaFactorPage/allOf/1/properties/data'],
-  },
   'sca/passkey-is-deleted-by-credential-id': {
     section: 'Endpoints > Operation catalogue',
     level: 'must',
@@ -327,38 +312,9 @@ export const scaRules = {
   },
 
   // Where it applies
-  'sca/answers-409-outside-its-regions': {
-    section: 'Authentication',
-    level: 'must',
-    statement: 'For a customer outside the SCA regions, SCA operations are answered with 409.',
-    operations: [
-      'sca.startEnrollment',
-      'sca.confirmEnrollment',
-      'sca.getReset',
-      'sca.listFactors',
-      'sca.deleteFactor',
-      'sca.startLogin',
-      'sca.completeLogin',
-      'sca.startReset',
-      'sca.completeReset',
-      'sca.recordEvent',
-    ],
-  },
-  'sca/quote-authorization-answers-409-outside-its-regions': {
-    section: 'Authentication',
-    level: 'must',
-    statement: 'For a quote of a customer outside the SCA regions, authorizing is answered with 409.',
-    operations: ['sca.authorizeQuote', 'sca.resendQuoteCode'],
-  },
-  'sca/no-challenge-outside-its-regions': {
-    section: 'Authentication',
-    level: 'must',
-    statement: 'A customer outside the SCA regions gets no scaChallenge.',
-    operations: ['quotes.create', 'quotes.get', 'beneficiaries.startTrust', 'beneficiaries.startUntrust'],
-  },
   'sca/guards-money-movement-in-its-regions': {
     section: 'What the service does',
-    level: 'must',
+    level: 'derived',
     statement: 'In a region that requires SCA, a customer moves money only after proving a factor.',
     operations: ['quotes.create', 'quotes.execute', 'sca.authorizeQuote'],
   },
@@ -375,12 +331,6 @@ export const scaRules = {
       'sca.startReset',
       'sca.recordEvent',
     ],
-  },
-  'sca/unknown-quote-is-not-found': {
-    section: 'Errors > 404',
-    level: 'derived',
-    statement: 'A quote that does not exist is answered with 404 QUOTE_NOT_FOUND.',
-    operations: ['sca.authorizeQuote', 'sca.resendQuoteCode'],
   },
 
   // Challenges of quotes
@@ -436,13 +386,6 @@ export const scaRules = {
       'beneficiaries.startUntrust',
     ],
     at: ['#/components/schemas/ScaChallenge/properties/expiresAt'],
-  },
-  'sca/proof-satisfies-the-waiting-quote': {
-    section: 'States and transitions > Quote authorization',
-    level: 'must',
-    statement:
-      'A quote in PENDING_AUTHORIZATION is satisfied once its challenges have been answered with valid proofs.',
-    operations: ['sca.authorizeQuote', 'quotes.get'],
   },
   'sca/wrong-proof-leaves-the-quote-waiting': {
     section: 'States and transitions > Quote authorization',

@@ -77,12 +77,6 @@ export const trustedBeneficiariesRules = {
   },
 
   // Effect
-  'trusted-beneficiaries/trusted-account-cannot-be-deleted': {
-    section: 'Endpoints > Operation catalogue',
-    level: 'must',
-    statement: 'Deleting a customer external account is refused while it is a trusted beneficiary.',
-    operations: ['customerExternalAccounts.delete', 'beneficiaries.confirmTrust'],
-  },
   'trusted-beneficiaries/refused-delete-keeps-the-account': {
     section: 'Errors > Other errors that are shown',
     level: 'derived',
@@ -118,6 +112,12 @@ export const trustedBeneficiariesRules = {
     level: 'derived',
     statement: 'Where a challenge was issued, a wrong proof does not finish untrusting.',
     operations: ['beneficiaries.confirmUntrust'],
+  },
+  'trusted-beneficiaries/no-challenge-outside-sca-regions': {
+    section: 'Authentication',
+    level: 'must',
+    statement: 'For an account of a customer outside the SCA regions, no scaChallenge is returned.',
+    operations: ['beneficiaries.startTrust', 'beneficiaries.startUntrust'],
   },
   'trusted-beneficiaries/answers-409-outside-sca-regions': {
     section: 'Authentication',

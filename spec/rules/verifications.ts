@@ -58,18 +58,6 @@ export const verificationsRules = {
     statement: 'errors lists each thing that must still be supplied.',
     operations: ['verifications.create'],
   },
-  'verifications/missing-field-is-the-kind-for-missing-data': {
-    section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
-    level: 'must',
-    statement: 'A field that the customer must still supply is reported as MISSING_FIELD.',
-    operations: ['verifications.create'],
-  },
-  'verifications/missing-field-names-missing-data': {
-    section: 'Errors > Other errors that are shown',
-    level: 'must',
-    statement: 'A MISSING_FIELD error names data that the customer lacks.',
-    operations: ['verifications.create', 'customers.get'],
-  },
   'verifications/supplied-field-is-no-longer-missing': {
     section: 'Errors > Other errors that are shown',
     level: 'derived',
@@ -81,14 +69,6 @@ export const verificationsRules = {
     level: 'derived',
     statement: 'The answer for a customer whose data is complete holds no MISSING_FIELD error.',
     operations: ['verifications.create'],
-  },
-  'verifications/needed-fields-follow-the-provider': {
-    section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
-    level: 'must',
-    statement:
-      "Which fields a customer must supply follows the verification provider's rules for jurisdiction, flow and volume.",
-    operations: ['verifications.create'],
-    unobservable: "The provider's rules are not part of the document.",
   },
   'verifications/unknown-customer-is-not-found': {
     section: 'Errors > 404',

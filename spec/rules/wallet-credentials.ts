@@ -59,21 +59,6 @@ export const walletCredentialsRules = {
     statement: 'A revoked credential cannot be verified any more.',
     operations: ['credentials.revoke', 'credentials.verify'],
   },
-  'wallet-credentials/list-has-data': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'A page of credentials has the member data.',
-    operations: ['credentials.list'],
-    at: ['#/components/schemas/AuthCredentialPage/allOf/1'],
-    requiredAt: ['#/components/schemas/AuthCredentialPage/allOf/1/properties/data'],
-  },
-  'wallet-credentials/list-data-is-an-array': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'data of a page of credentials is an array.',
-    operations: ['credentials.list'],
-    at: ['#/components/schemas/AuthCredentialPage/allOf/1/properties/data'],
-  },
 
   // The signed retry. The document names two operations that use it: revoking and refreshing a session.
   'wallet-credentials/first-request-gets-a-challenge': {
@@ -112,51 +97,10 @@ export const walletCredentialsRules = {
     statement: 'A signature that was made for one request body does not do for another.',
     operations: ['sessions.refresh'],
   },
-  'wallet-credentials/missing-signature-is-refused': {
-    section: 'Errors > 401',
+  'wallet-credentials/failed-retry-is-401': {
+    section: 'Authentication',
     level: 'must',
-    statement: 'A needed but absent Service-Wallet-Signature is answered with 401 WALLET_SIGNATURE_MISSING.',
-    operations: ['sessions.revoke', 'sessions.refresh'],
-  },
-  'wallet-credentials/malformed-signature-encoding-is-refused': {
-    section: 'Errors > 401',
-    level: 'must',
-    statement:
-      'A Service-Wallet-Signature whose encoding cannot be read is answered with 401 WALLET_SIGNATURE_MALFORMED.',
-    operations: ['sessions.revoke', 'sessions.refresh'],
-  },
-  'wallet-credentials/malformed-signature-structure-is-refused': {
-    section: 'Errors > 401',
-    level: 'must',
-    statement:
-      'A Service-Wallet-Signature that decodes to no known structure is answered with 401 WALLET_SIGNATURE_MALFORMED.',
-    operations: ['sessions.revoke', 'sessions.refresh'],
-  },
-  'wallet-credentials/malformed-signature-fields-are-refused': {
-    section: 'Errors > 401',
-    level: 'must',
-    statement:
-      'A Service-Wallet-Signature with missing or unusable fields is answered with 401 WALLET_SIGNATURE_MALFORMED.',
-    operations: ['sessions.revoke', 'sessions.refresh'],
-  },
-  'wallet-credentials/signature-over-another-body-is-refused': {
-    section: 'Errors > 401',
-    level: 'must',
-    statement:
-      'A signature over another body than the received one is answered with 401 WALLET_SIGNATURE_BODY_MISMATCH.',
-    operations: ['sessions.refresh'],
-  },
-  'wallet-credentials/unverifiable-signature-is-refused': {
-    section: 'Errors > 401',
-    level: 'must',
-    statement:
-      'A signature that the registered credential does not verify is answered with 401 WALLET_SIGNATURE_INVALID.',
-    operations: ['sessions.revoke', 'sessions.refresh'],
-  },
-  'wallet-credentials/missing-request-id-is-refused': {
-    section: 'Errors > 401',
-    level: 'must',
-    statement: 'A signed retry without Request-Id is answered with 401 REQUEST_ID_MISSING.',
+    statement: 'A signed retry with a missing, unreadable or wrong header is answered with status 401.',
     operations: ['sessions.revoke', 'sessions.refresh'],
   },
   'wallet-credentials/refused-retry-has-no-effect': {

@@ -33,21 +33,6 @@ export const walletSessionsRules = {
       'Refreshing a session takes two steps: a challenge, then the signed repetition of the request.',
     operations: ['sessions.refresh'],
   },
-  'wallet-sessions/list-has-data': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'A page of sessions has the member data.',
-    operations: ['sessions.list'],
-    at: ['#/components/schemas/AuthSessionPage/allOf/1'],
-    requiredAt: ['#/components/schemas/AuthSessionPage/allOf/1/properties/data'],
-  },
-  'wallet-sessions/list-data-is-an-array': {
-    section: 'Endpoints',
-    level: 'must',
-    statement: 'data of a page of sessions is an array.',
-    operations: ['sessions.list'],
-    at: ['#/components/schemas/AuthSessionPage/allOf/1/properties/data'],
-  },
   'wallet-sessions/each-verification-creates-one': {
     section: 'Authentication',
     level: 'must',
