@@ -1,3 +1,5 @@
+import type { Breach } from '../spec/validation.ts';
+
 /**
  * Ways in which this server can be told to be wrong, each with the rule that it then breaks. A fault is one
  * `if (faults.has('...'))` at the line it corrupts. The rule ids are plain data here: the server never sees
@@ -30,3 +32,14 @@ export const createFaults = (): Faults => {
     },
   };
 };
+
+/** Breaches of the description that a fault lets pass in requests: where, and which keyword. */
+const tolerances: Readonly<Partial<Record<FaultName, { readonly at: RegExp; readonly keyword: string }>>> =
+  {};
+
+/** Whether a fault makes the server overlook this breach. */
+export const toleratedBreach = (active: Faults, { schema, keyword }: Breach): boolean =>
+  active.on().some((name) => {
+    const tolerance = tolerances[name];
+    return tolerance !== undefined && tolerance.keyword === keyword && tolerance.at.test(schema);
+  });

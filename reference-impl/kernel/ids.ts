@@ -28,10 +28,10 @@ const random: Ids = {
 };
 
 /**
- * Random version 4 UUIDs; with a seed, a sequence that repeats. `epoch` counts the starts of one data file,
- * so that a second start does not give out the first one's ids again.
+ * Random version 4 UUIDs; with a seed, a sequence that repeats. `epoch` tells sequences of
+ * one seed apart: set-up from service, and the second start of a data file from the first.
  */
-export const createIds = (seed?: string, epoch = 0): Ids => {
+export const createIds = (seed: string | undefined, epoch: string): Ids => {
   if (seed === undefined) return random;
   let drawn = 0;
   const next = (kind: string): Buffer =>

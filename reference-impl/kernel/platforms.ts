@@ -45,46 +45,72 @@ export const issueToken = async (
   world: World,
   tx: Tx,
   owner: { readonly platform: string; readonly environment: Environment },
-  wanted: { readonly name: string; readonly permissions: readonly string[]; readonly secret: string },
+  wanted: {
+    readonly name: string;
+    readonly permissions: readonly string[];
+    readonly secret: string;
+    /** Where the token had one before. */
+    readonly clientId?: string;
+  },
 ): Promise<ApiToken> => {
-  const clientId = world.ids.uuid();
+  const { name, permissions, secret, clientId = world.ids.uuid() } = wanted;
+  const { platform, environment } = owner;
   const now = world.clock.now().toISOString();
-  const { name, permissions } = wanted;
-  const tenant = tenantOf(owner.platform, owner.environment);
+  const tenant = tenantOf(platform, environment);
   const token = { id: `Token:${clientId}`, name, permissions, clientId, createdAt: now, updatedAt: now };
   await tx.collection(apiTokens, tenant).insert(token);
   await world.credentials.grant(tx, {
     id: clientId,
-    secretHash: hashOf(wanted.secret),
-    caller: { kind: 'platform', tenant, ...owner, tokenId: token.id },
+    secretHash: hashOf(secret),
+    caller: { kind: 'platform', tenant, platform, environment, tokenId: token.id },
   });
   return token;
 };
 
+const newSecret = (world: World, environment: Environment): TokenSecret => ({
+  tokenId: world.ids.uuid(),
+  tokenSecret: `psi_${environment}_${world.ids.secret()}`,
+});
+
 const openEnvironment = async (
   world: World,
   tx: Tx,
-  platform: string,
+  { platform, ...secrets }: PlatformAccess,
   environment: Environment,
-): Promise<TokenSecret> => {
-  const secret = `psi_${environment}_${world.ids.secret()}`;
+): Promise<void> => {
+  const { tokenId, tokenSecret } = secrets[environment];
   await tx
     .collection(platformConfigs, tenantOf(platform, environment))
     .insert({ id: `PlatformConfig:${world.ids.uuid()}` });
-  const token = await issueToken(
+  await issueToken(
     world,
     tx,
     { platform, environment },
-    { name: `${environment} token`, permissions: ['VIEW', 'TRANSACT', 'MANAGE'], secret },
+    {
+      name: `first ${environment} token`,
+      permissions: ['VIEW', 'TRANSACT', 'MANAGE'],
+      secret: tokenSecret,
+      clientId: tokenId,
+    },
   );
-  return { tokenId: token.clientId, tokenSecret: secret };
 };
 
-/** Another platform with one token for each environment, isolated from all others. */
-export const openPlatform = async (world: World, tx: Tx, name: string): Promise<PlatformAccess> => {
-  const platform = `Platform:${world.ids.uuid()}`;
-  await tx.collection(platforms, everyone).insert({ id: platform, name });
-  const sandbox = await openEnvironment(world, tx, platform, 'sandbox');
-  const production = await openEnvironment(world, tx, platform, 'production');
-  return { platform, sandbox, production };
+/**
+ * A platform with one token for each environment, isolated from all others. With `access`, one that was there
+ * before gets its credentials again.
+ */
+export const openPlatform = async (
+  world: World,
+  tx: Tx,
+  name: string,
+  access: PlatformAccess = {
+    platform: `Platform:${world.ids.uuid()}`,
+    sandbox: newSecret(world, 'sandbox'),
+    production: newSecret(world, 'production'),
+  },
+): Promise<PlatformAccess> => {
+  await tx.collection(platforms, everyone).insert({ id: access.platform, name });
+  await openEnvironment(world, tx, access, 'sandbox');
+  await openEnvironment(world, tx, access, 'production');
+  return access;
 };

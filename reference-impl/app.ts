@@ -1,0 +1,85 @@
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { interfaceVersion } from '../spec/vocabulary.ts';
+import { createControl } from './control/control.ts';
+import { notFound } from './kernel/api-error.ts';
+import { createDispatch } from './kernel/dispatch.ts';
+import { errorAnswer, send } from './kernel/send.ts';
+import type { World } from './kernel/world.ts';
+import { routes } from './routes.ts';
+
+/** Largest bodies. Documents may have ten megabytes, and their form a little around it; CSV files are larger. */
+const limits = { json: '1mb', form: '32mb' } as const;
+
+const isForm = (contentType: string | undefined): boolean =>
+  contentType?.toLowerCase().startsWith('multipart/form-data') ?? false;
+
+/** Leaves the bytes of the body in `request.body`, so that signatures can be checked over exactly them. */
+const readBody = (): RequestHandler => {
+  const json = express.raw({ type: () => true, limit: limits.json });
+  const form = express.raw({ type: () => true, limit: limits.form });
+  return (request, response, next) =>
+    (isForm(request.headers['content-type']) ? form : json)(request, response, next);
+};
+
+/** Numbers requests, and logs each when it is answered. */
+const logRequests = (world: World): RequestHandler => {
+  let count = 0;
+  return (request, response, next) => {
+    const id = `req-${++count}`;
+    response.setHeader('x-request-id', id);
+    if (world.log.isLevelEnabled('info')) {
+      const started = performance.now();
+      const { method } = request;
+      const path = request.originalUrl.split('?')[0];
+      response.once('finish', () => {
+        const ms = Math.round((performance.now() - started) * 10) / 10;
+        world.log.info({ id, method, path, status: response.statusCode, ms }, 'request');
+      });
+    }
+    next();
+  };
+};
+
+const serveInterface = (world: World): RequestHandler => {
+  const dispatch = createDispatch(world, routes);
+  return async (request, response) => {
+    const [path = '/', query = ''] = request.url.split('?', 2);
+    const answer = await dispatch({
+      method: request.method,
+      path,
+      query: new URLSearchParams(query),
+      headers: request.headers,
+      rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    });
+    send(response, answer);
+  };
+};
+
+const refuseUnknown: RequestHandler = () => {
+  throw notFound('Nothing is served at this path.');
+};
+
+const answerErrors =
+  (world: World): ErrorRequestHandler =>
+  (error, _request, response, next) => {
+    if (response.headersSent) next(error);
+    else send(response, errorAnswer(world, error));
+  };
+
+export interface AppOptions {
+  /** Whether `/_control` is served. */
+  readonly control: boolean;
+}
+
+/** The whole HTTP face of a world: the interface under its version, and the control plane beside it. */
+export const createApp = (world: World, { control }: AppOptions): Express => {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(logRequests(world));
+  app.use(`/${interfaceVersion}`, readBody(), serveInterface(world));
+  if (control) app.use('/_control', createControl(world));
+  app.use(refuseUnknown);
+  app.use(answerErrors(world));
+  return app;
+};

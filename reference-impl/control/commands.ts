@@ -1,0 +1,94 @@
+import { faults, isFaultName, type FaultName } from '../faults.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
+import type { Environment } from '../kernel/call.ts';
+import { deliveryLog } from '../kernel/delivery.ts';
+import { remember, startOver } from '../kernel/home.ts';
+import { instantMs } from '../kernel/instants.ts';
+import { publicPemOf } from '../kernel/keys.ts';
+import { openPlatform, platformConfigs, tenantOf } from '../kernel/platforms.ts';
+import { everyone } from '../kernel/store.ts';
+import { refusedAddress } from '../kernel/webhook-post.ts';
+import type { World } from '../kernel/world.ts';
+
+/** What a control request carries: the members of its JSON body, or of its query for GET. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export type Command = (world: World, fields: Fields) => Promise<unknown>;
+
+/** The last instant that an ISO 8601 date with four digits of year can say. */
+const lastInstantMs = Date.UTC(9999, 11, 31);
+
+const clockNow = ({ clock }: World): unknown => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs() });
+
+const targetOf = (world: World, { advanceMs, set }: Fields): number => {
+  if (typeof advanceMs === 'number') return world.clock.nowMs() + advanceMs;
+  if (typeof set === 'string') return instantMs(set);
+  throw invalidField('advanceMs', 'Give advanceMs (a number of milliseconds) or set (an ISO 8601 date-time).');
+};
+
+/** Advances virtual time. What becomes due on the way happens, in order, before this is answered. */
+export const moveClock: Command = async (world, fields) => {
+  const target = targetOf(world, fields);
+  const isPossible = target >= world.clock.nowMs() && target <= lastInstantMs;
+  if (!isPossible) throw invalidField('set', 'Virtual time moves forward only, and not beyond the year 9999.');
+  await world.agenda.advanceTo(target);
+  await world.store.transact((tx) => remember(tx, { clockOffsetMs: world.clock.offsetMs() }));
+  return clockNow(world);
+};
+
+export const readClock: Command = async (world) => clockNow(world);
+
+export const readFaults: Command = async (world) => ({ on: world.faults.on(), known: faults });
+
+/** Switches on exactly the faults named. */
+export const setFaults: Command = async (world, { on }) => {
+  const names: readonly unknown[] = Array.isArray(on) ? on : [];
+  const unknown = names.filter((name) => !isFaultName(String(name)));
+  if (!Array.isArray(on) || unknown.length > 0)
+    throw new ApiError(400, 'INVALID_INPUT', `on must list known faults; unknown: ${unknown.join(', ') || 'on'}.`, {
+      known: Object.keys(faults),
+    });
+  world.faults.set(names as readonly FaultName[]);
+  return { on: world.faults.on() };
+};
+
+/** The delivery log, oldest first; of one event with `event`. */
+export const readDeliveries: Command = (world, { event }) =>
+  world.store.transact(
+    async (tx) => ({
+      data: await tx
+        .collection(deliveryLog, everyone)
+        .find({ order: 'oldest', where: event === undefined ? {} : { event: String(event) } }),
+    }),
+    'read',
+  );
+
+/** Opens another platform, which shares nothing with the others, and answers its credentials. */
+export const makePlatform: Command = (world, { name }) =>
+  world.store.transact((tx) => openPlatform(world, tx, typeof name === 'string' ? name : 'another platform'));
+
+const isEnvironment = (value: unknown): value is Environment => value === 'sandbox' || value === 'production';
+
+/** Sets where the webhooks of a platform go, without the test webhook that the public operation sends. */
+export const setWebhook: Command = async (world, { platform, environment = 'sandbox', url }) => {
+  if (typeof platform !== 'string' || !isEnvironment(environment))
+    throw invalidField('platform', 'Give platform (its id), environment (sandbox or production) and url.');
+  const refusal = url === null ? undefined : refusedAddress(String(url), world.allowedWebhookHosts);
+  if (refusal !== undefined) throw invalidField('url', refusal);
+  return world.store.transact(async (tx) => {
+    const configs = tx.collection(platformConfigs, tenantOf(platform, environment));
+    const config = await configs.first({});
+    if (!config) throw invalidField('platform', `No platform ${platform}.`);
+    const changed = { ...config, webhookEndpoint: url === null ? undefined : String(url) };
+    await configs.update(changed);
+    return { platform, environment, url };
+  });
+};
+
+export const readWebhookKey: Command = async (world) => ({ publicKey: publicPemOf(world.webhookKey) });
+
+/** Forgets everything but the first platform and its credentials. */
+export const reset: Command = async (world) => {
+  await startOver(world);
+  return clockNow(world);
+};

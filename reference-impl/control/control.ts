@@ -1,0 +1,64 @@
+import express, { type Router } from 'express';
+import { ApiError } from '../kernel/api-error.ts';
+import { send } from '../kernel/send.ts';
+import type { World } from '../kernel/world.ts';
+import {
+  makePlatform,
+  moveClock,
+  readClock,
+  readDeliveries,
+  readFaults,
+  readWebhookKey,
+  reset,
+  setFaults,
+  setWebhook,
+  type Command,
+  type Fields,
+} from './commands.ts';
+
+interface ControlRow {
+  readonly method: 'get' | 'post' | 'put';
+  readonly path: string;
+  readonly about: string;
+  readonly command: Command;
+}
+
+const rows: readonly ControlRow[] = [
+  { method: 'get', path: '/', about: 'what there is', command: async () => ({ commands: listing() }) },
+  { method: 'get', path: '/clock', about: 'virtual time', command: readClock },
+  { method: 'post', path: '/clock', about: '{advanceMs} or {set}: moves virtual time', command: moveClock },
+  { method: 'get', path: '/faults', about: 'faults that are on, and all known ones', command: readFaults },
+  { method: 'put', path: '/faults', about: '{on: [names]}: switches on exactly these', command: setFaults },
+  { method: 'get', path: '/deliveries', about: '?event: attempts to send webhooks', command: readDeliveries },
+  { method: 'post', path: '/platforms', about: '{name}: opens another platform', command: makePlatform },
+  {
+    method: 'put',
+    path: '/webhook',
+    about: '{platform, environment, url}: where webhooks go',
+    command: setWebhook,
+  },
+  { method: 'get', path: '/webhook-key', about: 'key that webhooks are signed with', command: readWebhookKey },
+  { method: 'post', path: '/reset', about: 'forgets everything but the first platform', command: reset },
+];
+
+const listing = (): readonly string[] =>
+  rows.map(({ method, path, about }) => `${method.toUpperCase()} /_control${path} - ${about}`);
+
+const isFields = (body: unknown): body is Fields =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
+
+/**
+ * Switches for whoever runs the server: time, faults, platforms, the delivery log. No part of the contract.
+ * Everything it does obeys the same lifecycles as the interface.
+ */
+export const createControl = (world: World): Router => {
+  const router = express.Router();
+  router.use(express.json({ type: () => true, limit: '1mb' }));
+  for (const { method, path, command } of rows)
+    router[method](path, async (request, response) => {
+      const body: unknown = method === 'get' ? request.query : (request.body ?? {});
+      if (!isFields(body)) throw new ApiError(400, 'INVALID_INPUT', 'The body must be a JSON object.');
+      send(response, { status: 200, body: await command(world, body) });
+    });
+  return router;
+};

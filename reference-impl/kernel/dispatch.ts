@@ -1,0 +1,74 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { operations, type OperationId } from '../../spec/operations.ts';
+import { ApiError, forbidden, notFound } from './api-error.ts';
+import { authenticate } from './authenticate.ts';
+import type { Answer, AnyHandler, Call, Caller } from './call.ts';
+import { once } from './idempotency.ts';
+import { createRouteTable } from './route-table.ts';
+import { validateRequest } from './validate-request.ts';
+import { workFor } from './work.ts';
+import type { World } from './world.ts';
+
+/** A request below the base address. `path` has no query and is not decoded yet. */
+export interface Incoming {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawBody: Buffer;
+}
+
+const isSandboxOnly = (id: OperationId): boolean => id.startsWith('sandbox.');
+
+const mustBeAllowed = (id: OperationId, caller: Caller): void => {
+  if (isSandboxOnly(id) && caller.kind !== 'none' && caller.environment === 'production')
+    throw forbidden('This operation exists in the sandbox only.');
+};
+
+const methodNotAllowed = (method: string, allowed: readonly string[]): ApiError =>
+  new ApiError(405, 'METHOD_NOT_ALLOWED', `${method} is not possible here.`, undefined, {
+    Allow: allowed.join(', '),
+  });
+
+/**
+ * Answers requests: find the operation, authenticate, validate, run its handler in one transaction. Refusals are
+ * thrown as ApiError.
+ */
+export const createDispatch = (
+  world: World,
+  routes: Readonly<Record<OperationId, AnyHandler>>,
+): ((incoming: Incoming) => Promise<Answer>) => {
+  const match = createRouteTable();
+
+  const serve = async (
+    id: OperationId,
+    params: Readonly<Record<string, string>>,
+    incoming: Incoming,
+  ): Promise<Answer> => {
+    const { headers, rawBody, query } = incoming;
+    const { auth, method } = operations[id];
+    const caller = authenticate[auth](world, headers);
+    mustBeAllowed(id, caller);
+    const valid = validateRequest(id, { params, query, headers, rawBody }, world.faults);
+    const answer = await world.store.transact(
+      (tx) => {
+        const call: Call = {
+          ...workFor(world, tx, caller.tenant),
+          ...{ operation: id, params, ...valid, rawBody, headers, caller },
+        };
+        return once(call, routes[id]);
+      },
+      method === 'GET' ? 'read' : 'write',
+    );
+    return answer.afterCommit ? answer.afterCommit() : answer;
+  };
+
+  return async (incoming) => {
+    // HEAD is GET without the body, which Node leaves out by itself.
+    const method = incoming.method === 'HEAD' ? 'GET' : incoming.method;
+    const found = match(method, incoming.path);
+    if (found.kind === 'wrong-method') throw methodNotAllowed(incoming.method, found.allowed);
+    if (found.kind === 'unknown') throw notFound('Nothing is served at this path.');
+    return serve(found.id, found.params, incoming);
+  };
+};

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { operations } from '../../spec/operations.ts';
+import { conflict, invalidField } from './api-error.ts';
+import type { Answer, AnyHandler, Call } from './call.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { defineCollection, type Document } from './store.ts';
+
+/** The first answer to a key. It holds what the answer held, a new secret included. */
+interface Replay extends Document {
+  readonly fingerprint: string;
+  readonly answer: Pick<Answer, 'status' | 'body' | 'headers'>;
+}
+
+const replays = defineCollection<Replay>('replays');
+
+const longestKey = 255;
+
+const keyOf = (call: Call): string | undefined => {
+  const key = call.headers['idempotency-key'];
+  if (key === undefined || operations[call.operation].method !== 'POST' || call.caller.kind === 'none')
+    return undefined;
+  const text = String(key);
+  if (text.length < 1 || text.length > longestKey)
+    throw invalidField('Idempotency-Key', `Idempotency-Key must have 1 to ${longestKey} characters.`);
+  return text;
+};
+
+/** Bodies that JSON has no form for, uploads, count by their bytes. */
+const fingerprintOf = (call: Call): string => {
+  const { operation, params, query, body, rawBody } = call;
+  const content = body === undefined ? rawBody.toString('base64') : body;
+  return createHash('sha256').update(canonicalJson({ operation, params, query, content })).digest('hex');
+};
+
+/**
+ * Runs a handler once per Idempotency-Key: the same request again gets the first answer again, another request
+ * with the same key is refused with 409. A refused request leaves the key free. All in the transaction of the
+ * request itself, so that requests at the same time have one effect.
+ *
+ * Source: Endpoints > Conventions.
+ */
+export const once = async (call: Call, handler: AnyHandler): Promise<Answer> => {
+  const key = keyOf(call);
+  if (key === undefined) return handler(call as Call<never>);
+  const kept = call.collection(replays);
+  const fingerprint = fingerprintOf(call);
+  const earlier = await kept.get(key);
+  if (earlier) {
+    if (earlier.fingerprint === fingerprint) return earlier.answer;
+    throw conflict('This Idempotency-Key was used with another request.');
+  }
+  const answer = await handler(call as Call<never>);
+  const { status, body, headers } = answer;
+  if (status >= 200 && status < 300)
+    await kept.insert({ id: key, fingerprint, answer: { status, body, ...(headers && { headers }) } });
+  return answer;
+};

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { invalidField } from './api-error.ts';
+import { ok, type Answer, type Call } from './call.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { between } from './instants.ts';
+import type { Collection, Document, Where } from './store.ts';
+
+/** What a cursor is good for: this operation with these filters and nothing else. */
+const seal = (call: Call, position: number): string => {
+  const { cursor: _cursor, limit: _limit, ...filters } = call.query;
+  return createHash('sha256')
+    .update(canonicalJson([call.operation, call.params, filters, position]))
+    .digest('base64url')
+    .slice(0, 12);
+};
+
+const cursorAfter = (call: Call, position: number): string =>
+  Buffer.from(`${position}.${seal(call, position)}`).toString('base64url');
+
+/** The position a cursor names. Raises 400 for one that was not given out for this listing. */
+const positionIn = (call: Call): number | undefined => {
+  const { cursor } = call.query;
+  if (cursor === undefined) return undefined;
+  const [, digits, sealed] =
+    /^(\d{1,15})\.(.+)$/.exec(Buffer.from(String(cursor), 'base64url').toString()) ?? [];
+  const position = Number(digits);
+  if (digits === undefined || sealed !== seal(call, position))
+    throw invalidField('cursor', 'cursor was not given out for this listing.');
+  return position;
+};
+
+export interface Listing<D extends Document> {
+  readonly from: Collection<D>;
+  readonly where?: Where;
+  /** By creation; newest first when absent. */
+  readonly order?: 'newest' | 'oldest';
+  /** How a row looks from outside. */
+  readonly view: (document: D) => unknown;
+}
+
+/**
+ * Answers one page of a listing. Pages continue after the last row seen, so that rows which come or go
+ * meanwhile neither repeat nor hide others.
+ *
+ * Source: Endpoints > Conventions.
+ */
+export const answerPage = async <D extends Document>(
+  call: Call,
+  { from, where = {}, order = 'newest', view }: Listing<D>,
+): Promise<Answer> => {
+  const limit = Number(call.query['limit'] ?? 20);
+  const after = positionIn(call);
+  const rows = await from.findPlaced({
+    where,
+    order,
+    limit: limit + 1,
+    ...(after === undefined ? {} : { after }),
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = rows.length > limit;
+  const nextCursor = hasMore && last ? cursorAfter(call, last.position) : null;
+  const data = await Promise.all(shown.map(({ document }) => view(document)));
+  return ok({ data, hasMore, nextCursor, totalCount: await from.count(where) });
+};
+
+/** The filters `createdAfter`, `createdBefore`, `updatedAfter` and `updatedBefore`, all exclusive. */
+export const timeFilters = ({ query }: Call): Where => ({
+  ...between('createdAt', ['createdAfter', query['createdAfter']], ['createdBefore', query['createdBefore']]),
+  ...between('updatedAt', ['updatedAfter', query['updatedAfter']], ['updatedBefore', query['updatedBefore']]),
+});
+
+/** The filters that ask a member of the same name for exactly the value given. */
+export const equalFilters = ({ query }: Call, names: readonly string[]): Where =>
+  Object.fromEntries(
+    names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name] as string]])),
+  );

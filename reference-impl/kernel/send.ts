@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http';
+import type { Answer } from './call.ts';
+import { ApiError } from './api-error.ts';
+import type { World } from './world.ts';
+
+/** Writes an answer. Express's own `res.json` would cost an etag and a content negotiation nobody asked for. */
+export const send = (response: ServerResponse, { status, body, headers = {} }: Answer): void => {
+  if (body === undefined) {
+    response.writeHead(status, headers).end();
+    return;
+  }
+  const bytes = Buffer.from(JSON.stringify(body));
+  response
+    .writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': bytes.length,
+      ...headers,
+    })
+    .end(bytes);
+};
+
+/** Errors that Express and its body parser raise carry a status and mean the request. */
+const asApiError = (error: unknown): ApiError | undefined => {
+  if (error instanceof ApiError) return error;
+  const { status, type } = error as { status?: unknown; type?: unknown };
+  if (error instanceof URIError) return new ApiError(400, 'INVALID_INPUT', 'The path is not URL-encoded.');
+  if (type === 'entity.too.large') return new ApiError(413, 'INVALID_INPUT', 'The body is too large.');
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new ApiError(status, 'INVALID_INPUT', 'The request cannot be read.');
+  return undefined;
+};
+
+/**
+ * The documented error body for a refusal; anything else is logged and becomes 500 INTERNAL_ERROR without a
+ * word of what it was. Source: Errors.
+ */
+export const errorAnswer = (world: World, error: unknown): Answer => {
+  const known = asApiError(error);
+  if (known === undefined) world.log.error({ err: error }, 'a request failed inside the server');
+  const {
+    status,
+    code,
+    message,
+    details,
+    headers = {},
+  } = known ?? { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' };
+  return { status, body: { status, code, message, ...(details && { details }) }, headers };
+};

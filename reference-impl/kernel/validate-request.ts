@@ -1,0 +1,101 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { describedOperation, dereferenced, requestSchemaOf } from '../../spec/description.ts';
+import type { OperationId } from '../../spec/operations.ts';
+import type { SchemaPointer } from '../../spec/rules/rule.ts';
+import { breaches, type Breach } from '../../spec/validation.ts';
+import { toleratedBreach, type Faults } from '../faults.ts';
+import { invalidInput, type FieldError } from './api-error.ts';
+import type { QueryValues } from './call.ts';
+import { fieldError } from './field-errors.ts';
+import { mustBeJson, parseJson } from './json-body.ts';
+import { parametersOf, type Parameter } from './parameters.ts';
+import { meaningfulBody } from './request-shape.ts';
+
+/** A request as it came, with its path parameters found. */
+export interface RawRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawBody: Buffer;
+}
+
+/** What of it the operation may rely on. */
+export interface ValidRequest {
+  readonly query: QueryValues;
+  readonly body: unknown;
+}
+
+type Value = string | number | boolean | readonly string[] | undefined;
+
+const readers: Readonly<Record<Parameter['type'], (texts: readonly string[]) => Value>> = {
+  string: ([text]) => text,
+  integer: ([text = '']) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text),
+  number: ([text = '']) => (/^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text),
+  boolean: ([text]) => (text === 'true' ? true : text === 'false' ? false : text),
+  array: (texts) => texts,
+};
+
+const textsOf = (request: RawRequest, { name, in: place }: Parameter): readonly string[] => {
+  if (place === 'query') return request.query.getAll(name);
+  const text = place === 'path' ? request.params[name] : request.headers[name.toLowerCase()];
+  return text === undefined ? [] : [text].flat();
+};
+
+const breachesOf = (faults: Faults, schema: SchemaPointer, value: unknown): readonly Breach[] =>
+  breaches(schema, value).filter((breach) => !toleratedBreach(faults, breach));
+
+const errorsIn = (faults: Faults, parameter: Parameter, texts: readonly string[]): readonly FieldError[] => {
+  const { name, required, type, schema } = parameter;
+  if (texts.length === 0)
+    return required ? [{ field: name, constraint: { required: true }, message: `${name} is required.` }] : [];
+  if (texts.length > 1 && type !== 'array')
+    return [{ field: name, constraint: { maxItems: 1 }, message: `${name} is given ${texts.length} times.` }];
+  return breachesOf(faults, schema, readers[type](texts)).map((breach) => fieldError(breach, [name]));
+};
+
+const validQuery = (
+  id: OperationId,
+  request: RawRequest,
+  errors: FieldError[],
+  faults: Faults,
+): QueryValues => {
+  const values: Record<string, Value> = {};
+  for (const parameter of parametersOf(id)) {
+    const texts = textsOf(request, parameter);
+    errors.push(...errorsIn(faults, parameter, texts));
+    if (parameter.in === 'query')
+      values[parameter.name] = texts.length === 0 ? parameter.fallback : readers[parameter.type](texts);
+  }
+  return values;
+};
+
+const isBodyRequired = (id: OperationId): boolean =>
+  (dereferenced(describedOperation(id)?.['requestBody']) as { required?: boolean } | undefined)?.required ??
+  false;
+
+const validBody = (id: OperationId, request: RawRequest, errors: FieldError[], faults: Faults): unknown => {
+  const schema = requestSchemaOf(id);
+  if (schema === undefined) return undefined;
+  if (request.rawBody.length === 0) {
+    if (isBodyRequired(id))
+      errors.push({ field: '', constraint: { required: true }, message: 'A JSON body is required.' });
+    return undefined;
+  }
+  mustBeJson(request.headers['content-type']);
+  const body = meaningfulBody(schema, parseJson(request.rawBody));
+  errors.push(...breachesOf(faults, schema, body).map((breach) => fieldError(breach)));
+  return body;
+};
+
+/**
+ * Reads a request by the description. Raises 400 INVALID_INPUT that lists every wrong member, or 415 for
+ * another content type than JSON. Members and parameters that nobody knows are ignored.
+ */
+export const validateRequest = (id: OperationId, request: RawRequest, faults: Faults): ValidRequest => {
+  const errors: FieldError[] = [];
+  const query = validQuery(id, request, errors, faults);
+  const body = validBody(id, request, errors, faults);
+  const [first, ...rest] = errors;
+  if (first) throw invalidInput([first, ...rest]);
+  return { query, body };
+};

@@ -1,0 +1,4 @@
+import type { ReplyHandler } from './kernel/delivery.ts';
+
+/** Who wants to know what a receiver answered to its webhook, by event type. */
+export const replies: Readonly<Record<string, ReplyHandler>> = {};

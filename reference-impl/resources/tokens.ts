@@ -1,0 +1,54 @@
+import { notFound } from '../kernel/api-error.ts';
+import { created, noContent, ok, type Call, type Handler, type PlatformCaller } from '../kernel/call.ts';
+import { answerPage, equalFilters, timeFilters } from '../kernel/pages.ts';
+import { apiTokens, issueToken, type ApiToken } from '../kernel/platforms.ts';
+
+interface TokenCreate {
+  readonly name: string;
+  readonly permissions: readonly string[];
+}
+
+/** Only a platform reaches these operations; the catalogue says so. */
+const platformOf = (call: Call): PlatformCaller => {
+  if (call.caller.kind !== 'platform') throw new Error(`${call.operation} is for platforms.`);
+  return call.caller;
+};
+
+const tokenOf = async (call: Call): Promise<ApiToken> => {
+  const token = await call.collection(apiTokens).get(call.params['tokenId'] ?? '');
+  if (!token) throw notFound('No such API token.', 'TOKEN_NOT_FOUND');
+  return token;
+};
+
+/** Creates an API token. Its secret is in this answer and is kept nowhere in clear. */
+export const createToken: Handler<TokenCreate> = async (call) => {
+  const { environment } = platformOf(call);
+  const clientSecret = `psi_${environment}_${call.world.ids.secret()}`;
+
+  const token = await issueToken(call.world, call.tx, platformOf(call), {
+    ...call.body,
+    secret: clientSecret,
+  });
+
+  return created({ ...token, clientSecret });
+};
+
+export const getToken: Handler = async (call) => ok(await tokenOf(call));
+
+/** Lists API tokens, newest first. */
+export const listTokens: Handler = (call) =>
+  answerPage(call, {
+    from: call.collection(apiTokens),
+    where: { ...equalFilters(call, ['name']), ...timeFilters(call) },
+    view: (token) => token,
+  });
+
+/** Deletes an API token. It opens nothing any more once this is answered. */
+export const deleteToken: Handler = async (call) => {
+  const token = await tokenOf(call);
+
+  await call.collection(apiTokens).delete(token.id);
+  await call.world.credentials.revoke(call.tx, token.clientId);
+
+  return noContent;
+};

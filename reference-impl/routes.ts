@@ -1,0 +1,205 @@
+import type { OperationId } from '../spec/operations.ts';
+import type { AnyHandler } from './kernel/call.ts';
+import {
+  createBeneficialOwner,
+  getBeneficialOwner,
+  listBeneficialOwners,
+  updateBeneficialOwner,
+} from './resources/beneficial-owners.ts';
+import {
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  listCustomers,
+  updateCustomer,
+} from './resources/customers.ts';
+import { notServedYet } from './resources/not-served-yet.ts';
+import { createToken, deleteToken, getToken, listTokens } from './resources/tokens.ts';
+
+/** Who serves what, in the order of the catalogue. A missing line does not compile. */
+export const routes: Readonly<Record<OperationId, AnyHandler>> = {
+  // Platform configuration
+  'config.get': notServedYet,
+  'config.update': notServedYet,
+
+  // Customers
+  'customers.create': createCustomer,
+  'customers.get': getCustomer,
+  'customers.update': updateCustomer,
+  'customers.delete': deleteCustomer,
+  'customers.list': listCustomers,
+  'customers.importCsv': notServedYet,
+  'customers.getImportJob': notServedYet,
+
+  // Contact verification
+  'contact.sendEmailCode': notServedYet,
+  'contact.confirmEmailCode': notServedYet,
+  'contact.sendPhoneCode': notServedYet,
+  'contact.confirmPhoneCode': notServedYet,
+
+  // KYC/KYB
+  'verifications.create': notServedYet,
+  'customers.createKycLink': notServedYet,
+  'beneficialOwners.create': createBeneficialOwner,
+  'beneficialOwners.get': getBeneficialOwner,
+  'beneficialOwners.list': listBeneficialOwners,
+  'beneficialOwners.update': updateBeneficialOwner,
+
+  // SCA
+  'sca.startEnrollment': notServedYet,
+  'sca.confirmEnrollment': notServedYet,
+  'sca.getReset': notServedYet,
+  'sca.listFactors': notServedYet,
+  'sca.deleteFactor': notServedYet,
+  'sca.startLogin': notServedYet,
+  'sca.completeLogin': notServedYet,
+  'sca.startReset': notServedYet,
+  'sca.completeReset': notServedYet,
+  'sca.recordEvent': notServedYet,
+  'sca.authorizeQuote': notServedYet,
+  'sca.resendQuoteCode': notServedYet,
+  'beneficiaries.startTrust': notServedYet,
+  'beneficiaries.confirmTrust': notServedYet,
+  'beneficiaries.startUntrust': notServedYet,
+  'beneficiaries.confirmUntrust': notServedYet,
+
+  // Documents
+  'documents.upload': notServedYet,
+  'documents.get': notServedYet,
+  'documents.list': notServedYet,
+  'documents.replace': notServedYet,
+  'documents.delete': notServedYet,
+
+  // Internal accounts
+  'internalAccounts.listForCustomer': notServedYet,
+  'internalAccounts.listForPlatform': notServedYet,
+  'internalAccounts.update': notServedYet,
+  'internalAccounts.export': notServedYet,
+
+  // External accounts
+  'customerExternalAccounts.create': notServedYet,
+  'customerExternalAccounts.get': notServedYet,
+  'customerExternalAccounts.list': notServedYet,
+  'customerExternalAccounts.delete': notServedYet,
+  'platformExternalAccounts.create': notServedYet,
+  'platformExternalAccounts.get': notServedYet,
+  'platformExternalAccounts.list': notServedYet,
+  'platformExternalAccounts.delete': notServedYet,
+
+  // Same-currency transfers
+  'transfers.out': notServedYet,
+  'transfers.in': notServedYet,
+
+  // Cross-currency
+  'quotes.create': notServedYet,
+  'quotes.get': notServedYet,
+  'quotes.execute': notServedYet,
+  'lookups.externalAccount': notServedYet,
+  'lookups.umaAddress': notServedYet,
+  'crypto.estimateWithdrawalFee': notServedYet,
+
+  // Transactions
+  'transactions.get': notServedYet,
+  'transactions.list': notServedYet,
+  'transactions.approve': notServedYet,
+  'transactions.reject': notServedYet,
+  'transactions.cancel': notServedYet,
+  'transactions.confirmReceipt': notServedYet,
+
+  // Invitations
+  'invitations.create': notServedYet,
+  'invitations.get': notServedYet,
+  'invitations.claim': notServedYet,
+  'invitations.cancel': notServedYet,
+
+  // Rates, discovery, providers
+  'exchangeRates.get': notServedYet,
+  'discoveries.list': notServedYet,
+  'counterpartyProviders.list': notServedYet,
+
+  // Embedded-wallet auth
+  'credentials.create': notServedYet,
+  'credentials.list': notServedYet,
+  'credentials.reissueChallenge': notServedYet,
+  'credentials.verify': notServedYet,
+  'credentials.revoke': notServedYet,
+  'sessions.list': notServedYet,
+  'sessions.revoke': notServedYet,
+  'sessions.refresh': notServedYet,
+  'delegatedKeys.create': notServedYet,
+  'delegatedKeys.get': notServedYet,
+  'delegatedKeys.list': notServedYet,
+  'delegatedKeys.revoke': notServedYet,
+
+  // Cards
+  'cards.issue': notServedYet,
+  'cards.get': notServedYet,
+  'cards.list': notServedYet,
+  'cards.update': notServedYet,
+  'cards.reveal': notServedYet,
+
+  // Stablecoins
+  'stablecoins.linkProviderAccount': notServedYet,
+  'stablecoins.getProviderAccount': notServedYet,
+  'stablecoins.listProviderAccounts': notServedYet,
+  'stablecoins.register': notServedYet,
+  'stablecoins.get': notServedYet,
+  'stablecoins.list': notServedYet,
+  'stablecoins.mint': notServedYet,
+  'stablecoins.burn': notServedYet,
+  'stablecoins.getOperation': notServedYet,
+  'stablecoins.listOperations': notServedYet,
+
+  // API tokens
+  'tokens.create': createToken,
+  'tokens.get': getToken,
+  'tokens.list': listTokens,
+  'tokens.delete': deleteToken,
+
+  // Agents — platform side
+  'agents.create': notServedYet,
+  'agents.get': notServedYet,
+  'agents.list': notServedYet,
+  'agents.update': notServedYet,
+  'agents.updatePolicy': notServedYet,
+  'agents.delete': notServedYet,
+  'agents.getDeviceCodeStatus': notServedYet,
+  'agents.regenerateDeviceCode': notServedYet,
+  'agents.redeemDeviceCode': notServedYet,
+  'agents.listApprovals': notServedYet,
+  'agents.approveAction': notServedYet,
+  'agents.rejectAction': notServedYet,
+
+  // Agents — agent side
+  'agentSide.getSelf': notServedYet,
+  'agentSide.listActions': notServedYet,
+  'agentSide.getAction': notServedYet,
+  'agentSide.listInternalAccounts': notServedYet,
+  'agentSide.createExternalAccount': notServedYet,
+  'agentSide.getExternalAccount': notServedYet,
+  'agentSide.listExternalAccounts': notServedYet,
+  'agentSide.deleteExternalAccount': notServedYet,
+  'agentSide.createQuote': notServedYet,
+  'agentSide.getQuote': notServedYet,
+  'agentSide.executeQuote': notServedYet,
+  'agentSide.transferIn': notServedYet,
+  'agentSide.transferOut': notServedYet,
+  'agentSide.listTransactions': notServedYet,
+  'agentSide.getTransaction': notServedYet,
+
+  // Sandbox
+  'sandbox.sendTestWebhook': notServedYet,
+  'sandbox.fundInternalAccount': notServedYet,
+  'sandbox.sendFunds': notServedYet,
+  'sandbox.receiveUmaPayment': notServedYet,
+  'sandbox.cardAuthorization': notServedYet,
+  'sandbox.cardAuthorizationAdvice': notServedYet,
+  'sandbox.cardBalanceInquiry': notServedYet,
+  'sandbox.cardClearing': notServedYet,
+  'sandbox.cardCreditAuthorization': notServedYet,
+  'sandbox.cardCreditAuthorizationAdvice': notServedYet,
+  'sandbox.cardFinancialAuthorization': notServedYet,
+  'sandbox.cardFinancialCreditAuthorization': notServedYet,
+  'sandbox.cardReturn': notServedYet,
+  'sandbox.cardReturnReversal': notServedYet,
+};

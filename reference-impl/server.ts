@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { interfaceVersion } from '../spec/vocabulary.ts';
+import { createApp } from './app.ts';
+import { createFaults } from './faults.ts';
+import { createAgenda } from './kernel/agenda.ts';
+import { createClock } from './kernel/clock.ts';
+import { createCredentials } from './kernel/credentials.ts';
+import { createDelivery } from './kernel/delivery.ts';
+import { firstPlatform, moveIn, type Home } from './kernel/home.ts';
+import { createIds } from './kernel/ids.ts';
+import { webhookKeyFrom } from './kernel/keys.ts';
+import { createLog, type LogLevel } from './kernel/log.ts';
+import type { TokenSecret } from './kernel/platforms.ts';
+import { openSqliteStore } from './kernel/sqlite-store.ts';
+import type { Store } from './kernel/store.ts';
+import type { World } from './kernel/world.ts';
+import { replies } from './replies.ts';
+import { tasks } from './tasks.ts';
+
+export interface ServerOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** 127.0.0.1 when absent. */
+  readonly host?: string;
+  /** A file for a lasting sandbox, or `:memory:`. */
+  readonly data: string;
+  /** Whether `/_control` is served. Leave it out in production. */
+  readonly control: boolean;
+  /** Makes ids and secrets repeat from run to run. */
+  readonly seed?: string;
+  /** Lets virtual time stand still at this instant until it is advanced. */
+  readonly startAt?: Date;
+  /** `silent` when absent. */
+  readonly logLevel?: LogLevel;
+  /** Host names that webhooks may be sent to, besides loopback. */
+  readonly allowedWebhookHosts?: readonly string[];
+}
+
+export interface RunningServer {
+  /** The base address: it ends with the version segment. */
+  readonly url: string;
+  readonly controlUrl: string;
+  readonly platform: string;
+  readonly sandbox: TokenSecret;
+  readonly production: TokenSecret;
+  /** Stops listening, finishes requests and deliveries that run, and closes the store. */
+  readonly close: () => Promise<void>;
+}
+
+const createWorld = (store: Store, home: Home, options: ServerOptions): World => {
+  const parts = {
+    store,
+    clock: createClock(options.startAt, home.clockOffsetMs),
+    ids: createIds(options.seed, String(home.starts)),
+    faults: createFaults(),
+    credentials: createCredentials(store),
+    log: createLog(options.logLevel ?? 'silent'),
+    webhookKey: webhookKeyFrom(home.webhookKey),
+    allowedWebhookHosts: options.allowedWebhookHosts ?? [],
+    tasks,
+    replies,
+  };
+  // The agenda and the delivery work on the world that they are part of.
+  const world = parts as typeof parts & { agenda: World['agenda']; delivery: World['delivery'] };
+  world.agenda = createAgenda(world);
+  world.delivery = createDelivery(world);
+  return world;
+};
+
+const problems: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use',
+  EACCES: 'may not be used by this user',
+  EADDRNOTAVAIL: 'is on no interface of this machine',
+};
+
+const listen = (server: Server, port: number, host: string): Promise<AddressInfo> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const problem = problems[error.code ?? ''];
+      const message = `The port ${port} of ${host} ${problem ?? `cannot be opened: ${error.message}`}.`;
+      reject(new Error(message, { cause: error }));
+    });
+    server.listen(port, host, () => resolve(server.address() as AddressInfo));
+  });
+
+const closeHttp = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+
+const originOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/**
+ * Starts the reference server. Raises an Error that says in one sentence why it cannot listen or open its
+ * data. The caller handles signals.
+ */
+export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
+  const { host = '127.0.0.1', port, control, seed } = options;
+  const store = openSqliteStore(options.data);
+  const world = createWorld(store, await moveIn(store), options);
+  const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');
+  await world.credentials.load();
+  const server = createServer(createApp(world, { control }));
+  try {
+    const { port: actual } = await listen(server, port, host);
+    await world.agenda.start();
+    await world.delivery.start();
+    const origin = originOf(host, actual);
+    return {
+      url: `${origin}/${interfaceVersion}`,
+      controlUrl: `${origin}/_control`,
+      ...access,
+      close: async () => {
+        await closeHttp(server);
+        await world.agenda.stop();
+        await world.delivery.stop();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+};
