@@ -10,9 +10,15 @@ import { conventionsGaps } from './conventions.ts';
 import { customerImportsGaps } from './customer-imports.ts';
 import { customersGaps } from './customers.ts';
 import { errorsGaps } from './errors.ts';
+import { paymentsGaps } from './payments.ts';
+import { quotesGaps } from './quotes.ts';
+import { refundsGaps } from './refunds.ts';
 import { stablecoinsGaps } from './stablecoins.ts';
 import { tokensGaps } from './tokens.ts';
+import { transactionsGaps } from './transactions.ts';
+import { transfersGaps } from './transfers.ts';
 import { versioningGaps } from './versioning.ts';
+import { webhooksGaps } from './webhooks.ts';
 import type { GapBook } from './gap.ts';
 
 /** Everything the document does not show, by resource. */
@@ -29,7 +35,13 @@ export const gaps = {
   ...customerImportsGaps,
   ...customersGaps,
   ...errorsGaps,
+  ...paymentsGaps,
+  ...quotesGaps,
+  ...refundsGaps,
   ...stablecoinsGaps,
   ...tokensGaps,
+  ...transactionsGaps,
+  ...transfersGaps,
   ...versioningGaps,
+  ...webhooksGaps,
 } as const satisfies GapBook;

@@ -8,8 +8,13 @@ import { cardsReadings } from './cards.ts';
 import { conventionsReadings } from './conventions.ts';
 import { customersReadings } from './customers.ts';
 import { errorsReadings } from './errors.ts';
+import { paymentsReadings } from './payments.ts';
+import { quotesReadings } from './quotes.ts';
+import { refundsReadings } from './refunds.ts';
 import { stablecoinsReadings } from './stablecoins.ts';
+import { transactionsReadings } from './transactions.ts';
 import { versioningReadings } from './versioning.ts';
+import { webhooksReadings } from './webhooks.ts';
 import type { ReadingBook } from './reading.ts';
 
 /** Every contradiction of the document, by resource. */
@@ -24,6 +29,11 @@ export const readings = {
   ...conventionsReadings,
   ...customersReadings,
   ...errorsReadings,
+  ...paymentsReadings,
+  ...quotesReadings,
+  ...refundsReadings,
   ...stablecoinsReadings,
+  ...transactionsReadings,
   ...versioningReadings,
+  ...webhooksReadings,
 } as const satisfies ReadingBook;
