@@ -19,6 +19,7 @@ export const quotesRules = {
     level: 'must',
     statement: 'POST /quotes/{quoteId}/execute executes a quote.',
     operations: ['quotes.execute'],
+    at: ['#/components/parameters/QuoteIdInPath/schema'],
   },
   'quotes/source-of-type-account': {
     section: 'Endpoints > Operations with a shape',
@@ -168,7 +169,7 @@ export const quotesRules = {
     level: 'must',
     statement: "A quote's id is a string.",
     operations: ['quotes.create', 'quotes.get'],
-    at: ['#/components/schemas/Quote/allOf/0/properties/id', '#/components/parameters/QuoteIdInPath/schema'],
+    at: ['#/components/schemas/Quote/allOf/0/properties/id'],
   },
   'quotes/has-a-locked-rate': {
     section: 'Endpoints > Operations with a shape',
@@ -297,34 +298,6 @@ export const quotesRules = {
     operations: ['quotes.create', 'quotes.get'],
     at: ['#/components/schemas/Quote/allOf/0/properties/scaChallenge'],
   },
-  'quotes/challenge-names-the-factor': {
-    section: 'Resources and their fields > Quote',
-    level: 'must',
-    statement: 'scaChallenge of a quote carries factor.',
-    operations: ['quotes.create', 'quotes.get'],
-    requiredAt: ['#/components/schemas/QuoteScaChallenge/allOf/1/properties/factor'],
-  },
-  'quotes/challenge-factor-is-a-string': {
-    section: 'Resources and their fields > Quote',
-    level: 'derived',
-    statement: 'The factor of a quote challenge is a string.',
-    operations: ['quotes.create', 'quotes.get'],
-    at: ['#/components/schemas/QuoteScaChallenge/allOf/1/properties/factor'],
-  },
-  'quotes/challenge-expires': {
-    section: 'Resources and their fields > Quote',
-    level: 'must',
-    statement: 'scaChallenge of a quote carries expiresAt.',
-    operations: ['quotes.create', 'quotes.get'],
-    requiredAt: ['#/components/schemas/QuoteScaChallenge/allOf/1/properties/expiresAt'],
-  },
-  'quotes/challenge-expiry-is-a-date-time': {
-    section: 'Resources and their fields',
-    level: 'must',
-    statement: 'The expiresAt of a quote challenge is an ISO 8601 date-time.',
-    operations: ['quotes.create', 'quotes.get'],
-    at: ['#/components/schemas/QuoteScaChallenge/allOf/1/properties/expiresAt'],
-  },
   'quotes/no-challenge-outside-sca-regions': {
     section: 'Authentication',
     level: 'must',
@@ -356,18 +329,6 @@ export const quotesRules = {
     level: 'must',
     statement: 'Executing a quote works without a request body.',
     operations: ['quotes.execute'],
-  },
-  'quotes/unknown-is-not-found': {
-    section: 'Errors > 404',
-    level: 'must',
-    statement: 'An operation on a quote that does not exist answers 404.',
-    operations: ['quotes.get', 'quotes.execute'],
-  },
-  'quotes/unknown-is-quote-not-found': {
-    section: 'Errors > 404',
-    level: 'must',
-    statement: 'The 404 for a quote that does not exist has code QUOTE_NOT_FOUND.',
-    operations: ['quotes.get', 'quotes.execute'],
   },
   'quotes/get-returns-that-quote': {
     section: 'Endpoints > Operation catalogue',

@@ -289,36 +289,6 @@ export const webhooksRules = {
     statement: 'A webhook that was answered with 200 is not delivered again.',
     operations: ['quotes.execute', 'transfers.out'],
   },
-  'webhooks/agent-action-pending-approval-is-sent': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: "An agent's action that waits for approval sends a webhook.",
-    operations: ['agentSide.executeQuote', 'agentSide.transferOut', 'agentSide.transferIn'],
-  },
-  'webhooks/bulk-upload-completed-is-sent': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: 'A bulk upload job that completes sends a webhook.',
-    operations: ['customers.importCsv'],
-  },
-  'webhooks/bulk-upload-failed-is-sent': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: 'A bulk upload job that fails sends a webhook.',
-    operations: ['customers.importCsv'],
-  },
-  'webhooks/customer-kyc-status-is-sent': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: "A change of an individual customer's KYC status sends a webhook.",
-    operations: ['verifications.create'],
-  },
-  'webhooks/customer-kyb-status-is-sent': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: "A change of a business customer's KYB status sends a webhook.",
-    operations: ['verifications.create'],
-  },
   'webhooks/incoming-payment-is-sent': {
     section: 'Events > Other webhooks',
     level: 'must',
@@ -360,29 +330,5 @@ export const webhooksRules = {
     level: 'must',
     statement: 'A change of the status of a verification sends a webhook.',
     operations: ['verifications.create'],
-  },
-  'webhooks/test-webhook-on-a-new-url': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: 'Configuring a webhook URL sends a test webhook to it.',
-    operations: ['config.update'],
-  },
-  'webhooks/test-webhook-on-a-changed-url': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: 'Changing the webhook URL sends a test webhook to the new one.',
-    operations: ['config.update'],
-  },
-  'webhooks/test-webhook-comes-once': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: 'One update of the webhook URL sends one test webhook.',
-    operations: ['config.update'],
-  },
-  'webhooks/test-webhook-on-request': {
-    section: 'Endpoints > Operation catalogue',
-    level: 'must',
-    statement: 'The sandbox operation for it sends a test webhook to the configured URL.',
-    operations: ['sandbox.sendTestWebhook'],
   },
 } as const satisfies RuleBook;
