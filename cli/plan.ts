@@ -11,8 +11,8 @@ interface PlanOptions {
 }
 
 const counted = (entries: readonly string[]): string =>
-  Object.entries(Object.groupBy(entries, (entry) => entry))
-    .map(([name, same]) => `  ${same?.length ?? 0}  ${name}`)
+  [...new Set(entries)]
+    .map((entry) => `  ${entries.filter((other) => other === entry).length}  ${entry}`)
     .join('\n');
 
 /** `psi plan`: what a run would examine on this target. No traffic. */

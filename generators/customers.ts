@@ -86,8 +86,8 @@ const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
 
 /** A valid customer with one damage: every keyword of both request schemas, and every way to miss E.164. */
 export const customerDamages = (): readonly Damage<Value>[] => [
-  ...schemaDamages(individualRequest, describedIndividual),
-  ...schemaDamages(businessRequest, describedBusiness),
+  ...schemaDamages('individual', individualRequest, describedIndividual),
+  ...schemaDamages('business', businessRequest, describedBusiness),
   ...phoneNumberDamages('customers/phone-number-is-e164').map((damage) => ({
     ...damage,
     values: withPhone(damage.values),

@@ -28,6 +28,10 @@ export interface ObjectSchema {
   readonly conditions: readonly SchemaPointer[];
 }
 
+/** Says only that a member must be there; what it is stands elsewhere. */
+const isStub = (member: SchemaNode): boolean =>
+  !['$ref', 'type', 'enum', 'const', 'allOf', 'oneOf'].some((keyword) => Object.hasOwn(member, keyword));
+
 /** Joins `$ref`, `allOf` and the node's own members. Read-only members are left out: a client does not send them. */
 export const objectSchema = (at: SchemaPointer): ObjectSchema => {
   const members = new Map<string, SchemaPointer>();
@@ -40,8 +44,8 @@ export const objectSchema = (at: SchemaPointer): ObjectSchema => {
     for (const index of ((node['allOf'] as unknown[] | undefined) ?? []).keys())
       join(`${place}/allOf/${index}`);
     if (isNode(node['if'])) conditions.push(place);
-    for (const [name, member] of Object.entries((node['properties'] ?? {}) as object))
-      if ((member as { readOnly?: boolean }).readOnly !== true)
+    for (const [name, member] of Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>))
+      if (member['readOnly'] !== true && !(members.has(name) && isStub(member)))
         members.set(name, `${place}/properties/${name}`);
     for (const name of (node['required'] as string[] | undefined) ?? []) required.add(name);
   };

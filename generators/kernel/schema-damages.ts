@@ -128,16 +128,24 @@ const ruleBroken = (schema: SchemaPointer, value: unknown): RuleId | undefined =
  * Every way that the keywords of a request schema name to break a valid value: a required member missing,
  * another type, a value outside the enum, each bound by one, each format and pattern just outside. Each damage
  * is tied to the documented rule it breaks; damage to assumed parts is left out, for nobody has to refuse it.
- * `full` draws valid values with every member present.
+ * `full` draws valid values with every member present; `what` names them in the damage: "individual, …".
  */
-export const schemaDamages = (schema: SchemaPointer, full: fc.Arbitrary<Value>): readonly Damage<Value>[] => {
+export const schemaDamages = (
+  what: string,
+  schema: SchemaPointer,
+  full: fc.Arbitrary<Value>,
+): readonly Damage<Value>[] => {
   const [sample] = fastCheck.sample(full, { numRuns: 1, seed: 1 });
   const found: Damage<Value>[] = [];
   for (const place of placesIn(schema, sample, []))
     for (const { how, path, change } of waysAt(place)) {
       const rule = ruleBroken(schema, changedAt(sample, path, change));
       if (rule !== undefined)
-        found.push({ rule, how, values: full.map((value) => changedAt(value, path, change) as Value) });
+        found.push({
+          rule,
+          how: `${what}, ${how}`,
+          values: full.map((value) => changedAt(value, path, change) as Value),
+        });
     }
   return found;
 };

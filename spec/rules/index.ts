@@ -7,12 +7,29 @@ import { cardSimulationsRules } from './card-simulations.ts';
 import { cardTransactionsRules } from './card-transactions.ts';
 import { cardsRules } from './cards.ts';
 import { conventionsRules } from './conventions.ts';
+import { counterpartyProvidersRules } from './counterparty-providers.ts';
+import { cryptoRules } from './crypto.ts';
 import { customerImportsRules } from './customer-imports.ts';
 import { customersRules } from './customers.ts';
+import { discoveriesRules } from './discoveries.ts';
+import { documentsRules } from './documents.ts';
 import { errorsRules } from './errors.ts';
+import { exchangeRatesRules } from './exchange-rates.ts';
+import { externalAccountsRules } from './external-accounts.ts';
+import { internalAccountsRules } from './internal-accounts.ts';
+import { invitationsRules } from './invitations.ts';
+import { lookupsRules } from './lookups.ts';
+import { paymentsRules } from './payments.ts';
+import { platformConfigRules } from './platform-config.ts';
+import { quotesRules } from './quotes.ts';
+import { refundsRules } from './refunds.ts';
+import { sandboxRules } from './sandbox.ts';
 import { stablecoinsRules } from './stablecoins.ts';
 import { tokensRules } from './tokens.ts';
+import { transactionsRules } from './transactions.ts';
+import { transfersRules } from './transfers.ts';
 import { versioningRules } from './versioning.ts';
+import { webhooksRules } from './webhooks.ts';
 import type { Rule, RuleSlug } from './rule.ts';
 
 /** Every rule of the document, by id. The one place where the books are joined. */
@@ -26,12 +43,29 @@ export const rules = {
   ...cardTransactionsRules,
   ...cardsRules,
   ...conventionsRules,
+  ...counterpartyProvidersRules,
+  ...cryptoRules,
   ...customerImportsRules,
   ...customersRules,
+  ...discoveriesRules,
+  ...documentsRules,
   ...errorsRules,
+  ...exchangeRatesRules,
+  ...externalAccountsRules,
+  ...internalAccountsRules,
+  ...invitationsRules,
+  ...lookupsRules,
+  ...paymentsRules,
+  ...platformConfigRules,
+  ...quotesRules,
+  ...refundsRules,
+  ...sandboxRules,
   ...stablecoinsRules,
   ...tokensRules,
+  ...transactionsRules,
+  ...transfersRules,
   ...versioningRules,
+  ...webhooksRules,
 } as const satisfies Readonly<Record<RuleSlug, Rule>>;
 
 export type RuleId = keyof typeof rules;

@@ -39,15 +39,30 @@ const missingMember = (breach: Breach, applied: AppliedSchemas): readonly RuleId
   return places.flatMap((place) => at(byMember, `${place}/properties/${name}`));
 };
 
-/** Rules that point at a schema which speaks about this location of the value, or about what contains it. */
+const isShared = (place: string): boolean => place.split('/').length === 4;
+
+const rulesAt = (
+  location: string,
+  applied: AppliedSchemas,
+  wanted: (place: string) => boolean,
+): readonly RuleId[] =>
+  [...(applied.get(location) ?? [])].filter(wanted).flatMap((place) => at(byPlace, place));
+
+/** An item belongs to the member that lists it. */
+const memberOf = (location: string): string =>
+  /\/\d+$/.test(location) ? memberOf(location.replace(/\/\d+$/, '')) : location;
+
+/** Rules about the member itself before rules about the kind of value it holds, then those about what contains it. */
 const byLocation = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] => {
-  for (const location of ancestorsOf(breach.at)) {
-    const found = [...(applied.get(location) ?? [])].flatMap((place) =>
-      location === '' ? [] : at(byPlace, place),
-    );
-    if (found.length > 0) return found;
-  }
-  return [];
+  if (breach.at === '') return [];
+  const own = rulesAt(memberOf(breach.at), applied, (place) => !isShared(place));
+  if (own.length > 0) return own;
+  return (
+    ancestorsOf(breach.at)
+      .filter((location) => location !== '')
+      .map((location) => rulesAt(location, applied, () => true))
+      .find((found) => found.length > 0) ?? []
+  );
 };
 
 /**

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Value } from '../../generators/kernel/from-schema.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import type { Client } from './client.ts';
+import { bodyOf, needed } from './judge.ts';
+import type { Owned } from './owned.ts';
+import { run } from './run.ts';
+
+/** A platformCustomerId that bears the run's mark and that nobody else has. */
+export const ownCustomerId = (): string => `${run().prefix}-${randomUUID()}`;
+
+/** Adds a customer, whatever the target answers; one that came to be is taken away after the run. */
+export const addCustomer = async (api: Client, owned: Owned, customer: Value): Promise<Exchange> => {
+  const body = { platformCustomerId: ownCustomerId(), ...customer };
+  const exchange = await api.call('customers.create', { body });
+  const { id } = bodyOf(exchange);
+  if (typeof id === 'string' && exchange.response.status < 300) owned.add('customers.delete', id);
+  return exchange;
+};
+
+/** A customer to work with. Leaves the test as inconclusive when the target takes none. */
+export const someCustomer = async (
+  api: Client,
+  owned: Owned,
+  customer: Value = {
+    customerType: 'INDIVIDUAL',
+    fullName: 'Ada Moreno',
+    birthDate: '1990-02-28',
+    nationality: 'US',
+  },
+): Promise<{ readonly id: string; readonly exchange: Exchange }> => {
+  const exchange = needed(await addCustomer(api, owned, customer), 'Adding a customer');
+  return { id: String(bodyOf(exchange)['id']), exchange };
+};

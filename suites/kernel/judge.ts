@@ -1,0 +1,80 @@
+import type { Exchange } from '../../spec/exchange.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { Inconclusive, type Examiner } from './examiner.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The body as an object; empty where it is none. */
+export const bodyOf = ({ response }: Exchange): Body =>
+  typeof response.body === 'object' && response.body !== null ? (response.body as Body) : {};
+
+/** What came, in a few words: `400 INVALID_INPUT`. */
+export const answerOf = (exchange: Exchange): string => {
+  const { code } = bodyOf(exchange);
+  const { status } = exchange.response;
+  return typeof code === 'string' ? `${status} ${code}` : String(status);
+};
+
+const isSuccess = ({ response }: Exchange): boolean => response.status >= 200 && response.status < 300;
+
+/** Asserts that the target took a request: any 2xx. */
+export const expectTaken = (examine: Examiner, rule: RuleId, exchange: Exchange, what: string): boolean =>
+  examine.assert(rule, isSuccess(exchange), () => ({
+    expected: `${what} to be taken (2xx)`,
+    actual: answerOf(exchange),
+    on: exchange,
+    side: 'request',
+  }));
+
+/** Asserts a refusal: any 4xx, because the document shows neither status nor code of most refusals. */
+export const expectRefused = (examine: Examiner, rule: RuleId, exchange: Exchange, what: string): boolean =>
+  examine.assert(rule, exchange.response.status >= 400 && exchange.response.status < 500, () => ({
+    expected: `${what} to be refused (4xx)`,
+    actual: answerOf(exchange),
+    on: exchange,
+    side: 'request',
+  }));
+
+/** Asserts a status that the document shows. */
+export const expectStatus = (examine: Examiner, rule: RuleId, exchange: Exchange, status: number): boolean =>
+  examine.assert(rule, exchange.response.status === status, () => ({
+    expected: `status ${status}`,
+    actual: answerOf(exchange),
+    on: exchange,
+  }));
+
+/** Asserts a code that the document shows. */
+export const expectCode = (examine: Examiner, rule: RuleId, exchange: Exchange, code: string): boolean =>
+  examine.assert(rule, bodyOf(exchange)['code'] === code, () => ({
+    expected: `code ${code}`,
+    actual: answerOf(exchange),
+    on: exchange,
+    pointer: '/code',
+    side: 'response',
+  }));
+
+/** Asserts something about one member of the answer's body. `expected` says what it must be. */
+export const expectMember = (
+  examine: Examiner,
+  rule: RuleId,
+  exchange: Exchange,
+  member: string,
+  expected: string,
+  holds: (value: unknown) => boolean,
+): boolean => {
+  const value = bodyOf(exchange)[member];
+  return examine.assert(rule, holds(value), () => ({
+    expected: `${member} ${expected}`,
+    actual: value === undefined ? 'nothing' : JSON.stringify(value),
+    on: exchange,
+    pointer: `/${member}`,
+    side: 'response',
+  }));
+};
+
+/** What a check needs before it can begin. Leaves the test as inconclusive when the target refuses it. */
+export const needed = (exchange: Exchange, what: string): Exchange => {
+  if (!isSuccess(exchange))
+    throw new Inconclusive('prerequisite', `${what} failed: ${answerOf(exchange)}.`, exchange);
+  return exchange;
+};
