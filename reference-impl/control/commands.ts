@@ -70,7 +70,7 @@ export const readDeliveries: Command = (world, { event }) =>
     async (tx) => ({
       data: await tx
         .collection(deliveryLog, everyone)
-        .find({ order: 'oldest', where: event === undefined ? {} : { event: String(event) } }),
+        .find({ order: 'oldest', where: typeof event === 'string' ? { event } : {} }),
     }),
     'read',
   );
@@ -83,15 +83,19 @@ const isEnvironment = (value: unknown): value is Environment => value === 'sandb
 
 /** Sets where the webhooks of a platform go, without the test webhook that the public operation sends. */
 export const setWebhook: Command = async (world, { platform, environment = 'sandbox', url }) => {
-  if (typeof platform !== 'string' || !isEnvironment(environment))
+  if (
+    typeof platform !== 'string' ||
+    !isEnvironment(environment) ||
+    (typeof url !== 'string' && url !== null)
+  )
     throw invalidField('platform', 'Give platform (its id), environment (sandbox or production) and url.');
-  const refusal = url === null ? undefined : refusedAddress(String(url), world.allowedWebhookHosts);
+  const refusal = url === null ? undefined : refusedAddress(url, world.allowedWebhookHosts);
   if (refusal !== undefined) throw invalidField('url', refusal);
   return world.store.transact(async (tx) => {
     const configs = tx.collection(platformConfigs, tenantOf(platform, environment));
     const config = await configs.first({});
     if (!config) throw invalidField('platform', `No platform ${platform}.`);
-    const changed = { ...config, webhookEndpoint: url === null ? undefined : String(url) };
+    const changed = { ...config, webhookEndpoint: url ?? undefined };
     await configs.update(changed);
     return { platform, environment, url };
   });
