@@ -10,7 +10,6 @@ import { fieldError } from './field-errors.ts';
 import { mustBeJson, parseJson } from './json-body.ts';
 import { parametersOf, type Parameter } from './parameters.ts';
 import { meaningfulBody } from './request-shape.ts';
-import type { SchemaPointer } from './schema-pointer.ts';
 
 /** A request as it came, with its path parameters found. */
 export interface RawRequest {
