@@ -26,7 +26,7 @@ export const placesOf = (
 export const placesOfAnswers = (): ReadonlySet<SchemaPointer> => {
   const found = new Set<SchemaPointer>();
   for (const id of operationIds)
-    for (const status of Object.keys((describedOperation(id)?.['responses'] ?? {}) as object)) {
+    for (const status of Object.keys(describedOperation(id)?.['responses'] ?? {})) {
       const schema = responseSchemaOf(id, Number(status));
       if (schema !== undefined) placesOf(schema, found);
     }

@@ -45,7 +45,7 @@ const schemaFile = path.join(packageRoot, 'suites/target/target.schema.json');
 const sentence = (file: string, error: ErrorObject): string => {
   const place = error.instancePath === '' ? 'the top level' : error.instancePath;
   if (error.keyword === 'additionalProperties') {
-    const unknown = String((error.params as { additionalProperty: string }).additionalProperty);
+    const unknown = (error.params as { additionalProperty: string }).additionalProperty;
     const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
     const hint = closest(unknown, known);
     return `${file}: "${unknown}" at ${place} is not a key of a target file${hint ? `. Did you mean "${hint}"?` : `; known are ${known.join(', ')}.`}`;

@@ -10,7 +10,7 @@ import { breaches } from '../../../spec/validation.ts';
 import type { Examiner } from '../examiner.ts';
 
 const successSchemaOf = (operation: OperationId): SchemaPointer | undefined =>
-  Object.keys((describedOperation(operation)?.['responses'] ?? {}) as object)
+  Object.keys(describedOperation(operation)?.['responses'] ?? {})
     .filter((status) => status.startsWith('2'))
     .map((status) => responseSchemaOf(operation, Number(status)))
     .find((schema) => schema !== undefined);
