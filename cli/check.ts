@@ -65,14 +65,18 @@ const suiteRun = (options: CheckOptions, { target }: ReadyTarget): Run => ({
   targetArgument: options.target,
 });
 
-/** The tests that the plan asks for, as Playwright's `--test-list` wants them. */
+/**
+ * The tests that the plan asks for, as Playwright's `--test-list` wants them. It compares files by the compiled
+ * name and tests by the name that source maps give them, both relative to the compiled suite: two lines a test.
+ */
 const testList = (file: RunFile): readonly string[] => {
   const planned = plan(file.rules, file.checks, file.target.capabilities, file.selected);
   return planned.checks
     .filter((check) => check.passive !== true)
-    .map(
-      ({ file: source, title }) => `${source.replace(/^suites\//, '').replace(/\.ts$/, '.js')} › ${title}`,
-    );
+    .flatMap(({ file: source, title }) => [
+      `${source.replace(/^suites\//, '').replace(/\.ts$/, '.js')} › ${title}`,
+      `../../${source} › ${title}`,
+    ]);
 };
 
 const playwrightCli = (): string =>

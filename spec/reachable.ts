@@ -1,6 +1,6 @@
 import { describedOperation, resolve, responseSchemaOf } from './description.ts';
 import { operationIds } from './operations.ts';
-import type { SchemaPointer } from './rules/rule.ts';
+import type { SchemaPointer } from './schema-pointer.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 

@@ -17,9 +17,9 @@ const checkOf = (test: TestCase): Check => ({
   needs: described(test, annotationTypes.needs),
 });
 
-/** What is examined on every exchange counts for a resource only once tests exchange something about it. */
+/** What is examined on every exchange counts for a resource once tests are about it; errors and pages, always. */
 const inExercisedAreas = (checks: readonly Check[]): readonly Check[] => {
-  const areas = new Set(checks.flatMap(({ rules }) => rules.map(areaOf)));
+  const areas = new Set([...checks.flatMap(({ rules }) => rules.map(areaOf)), 'errors', 'conventions']);
   return everywhereChecks().map((check) => ({
     ...check,
     rules: check.rules.filter((rule) => areas.has(areaOf(rule))),

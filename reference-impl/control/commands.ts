@@ -18,19 +18,26 @@ export type Command = (world: World, fields: Fields) => Promise<unknown>;
 /** The last instant that an ISO 8601 date with four digits of year can say. */
 const lastInstantMs = Date.UTC(9999, 11, 31);
 
-const clockNow = ({ clock }: World): unknown => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs() });
+const clockNow = ({ clock }: World): unknown => ({
+  now: clock.now().toISOString(),
+  offsetMs: clock.offsetMs(),
+});
 
 const targetOf = (world: World, { advanceMs, set }: Fields): number => {
   if (typeof advanceMs === 'number') return world.clock.nowMs() + advanceMs;
   if (typeof set === 'string') return instantMs(set);
-  throw invalidField('advanceMs', 'Give advanceMs (a number of milliseconds) or set (an ISO 8601 date-time).');
+  throw invalidField(
+    'advanceMs',
+    'Give advanceMs (a number of milliseconds) or set (an ISO 8601 date-time).',
+  );
 };
 
 /** Advances virtual time. What becomes due on the way happens, in order, before this is answered. */
 export const moveClock: Command = async (world, fields) => {
   const target = targetOf(world, fields);
   const isPossible = target >= world.clock.nowMs() && target <= lastInstantMs;
-  if (!isPossible) throw invalidField('set', 'Virtual time moves forward only, and not beyond the year 9999.');
+  if (!isPossible)
+    throw invalidField('set', 'Virtual time moves forward only, and not beyond the year 9999.');
   await world.agenda.advanceTo(target);
   await world.store.transact((tx) => remember(tx, { clockOffsetMs: world.clock.offsetMs() }));
   return clockNow(world);
@@ -45,9 +52,14 @@ export const setFaults: Command = async (world, { on }) => {
   const names: readonly unknown[] = Array.isArray(on) ? on : [];
   const unknown = names.filter((name) => !isFaultName(String(name)));
   if (!Array.isArray(on) || unknown.length > 0)
-    throw new ApiError(400, 'INVALID_INPUT', `on must list known faults; unknown: ${unknown.join(', ') || 'on'}.`, {
-      known: Object.keys(faults),
-    });
+    throw new ApiError(
+      400,
+      'INVALID_INPUT',
+      `on must list known faults; unknown: ${unknown.join(', ') || 'on'}.`,
+      {
+        known: Object.keys(faults),
+      },
+    );
   world.faults.set(names as readonly FaultName[]);
   return { on: world.faults.on() };
 };
@@ -58,7 +70,7 @@ export const readDeliveries: Command = (world, { event }) =>
     async (tx) => ({
       data: await tx
         .collection(deliveryLog, everyone)
-        .find({ order: 'oldest', where: event === undefined ? {} : { event: String(event) } }),
+        .find({ order: 'oldest', where: typeof event === 'string' ? { event } : {} }),
     }),
     'read',
   );
@@ -71,15 +83,19 @@ const isEnvironment = (value: unknown): value is Environment => value === 'sandb
 
 /** Sets where the webhooks of a platform go, without the test webhook that the public operation sends. */
 export const setWebhook: Command = async (world, { platform, environment = 'sandbox', url }) => {
-  if (typeof platform !== 'string' || !isEnvironment(environment))
+  if (
+    typeof platform !== 'string' ||
+    !isEnvironment(environment) ||
+    (typeof url !== 'string' && url !== null)
+  )
     throw invalidField('platform', 'Give platform (its id), environment (sandbox or production) and url.');
-  const refusal = url === null ? undefined : refusedAddress(String(url), world.allowedWebhookHosts);
+  const refusal = url === null ? undefined : refusedAddress(url, world.allowedWebhookHosts);
   if (refusal !== undefined) throw invalidField('url', refusal);
   return world.store.transact(async (tx) => {
     const configs = tx.collection(platformConfigs, tenantOf(platform, environment));
     const config = await configs.first({});
     if (!config) throw invalidField('platform', `No platform ${platform}.`);
-    const changed = { ...config, webhookEndpoint: url === null ? undefined : String(url) };
+    const changed = { ...config, webhookEndpoint: url ?? undefined };
     await configs.update(changed);
     return { platform, environment, url };
   });

@@ -37,7 +37,12 @@ const rows: readonly ControlRow[] = [
     about: '{platform, environment, url}: where webhooks go',
     command: setWebhook,
   },
-  { method: 'get', path: '/webhook-key', about: 'key that webhooks are signed with', command: readWebhookKey },
+  {
+    method: 'get',
+    path: '/webhook-key',
+    about: 'key that webhooks are signed with',
+    command: readWebhookKey,
+  },
   { method: 'post', path: '/reset', about: 'forgets everything but the first platform', command: reset },
 ];
 

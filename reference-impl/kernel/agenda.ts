@@ -1,23 +1,7 @@
-import { defineCollection, everyone, type Document, type Tx } from './store.ts';
+import { tasks, type Task } from './schedule.ts';
+import { everyone } from './store.ts';
 import { workFor, type Work } from './work.ts';
 import type { World } from './world.ts';
-
-/** Something that happens at an instant of virtual time: a quote expires, a bank returns a payment. */
-export interface Task extends Document {
-  readonly tenant: string;
-  readonly dueAtMs: number;
-  readonly kind: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-}
-
-export interface NewTask {
-  readonly tenant: string;
-  readonly dueAt: Date;
-  /** Which handler runs it; a key of the table of tasks. */
-  readonly kind: string;
-  /** JSON. */
-  readonly payload: Readonly<Record<string, unknown>>;
-}
 
 /** Runs a due task in its own transaction. What it finds may have changed since: it checks before it acts. */
 export type TaskHandler = (work: Work, payload: Readonly<Record<string, unknown>>) => Promise<void>;
@@ -32,19 +16,8 @@ export interface Agenda {
   readonly stop: () => Promise<void>;
 }
 
-const tasks = defineCollection<Task>('agenda', ['dueAtMs']);
-
 /** Longest delay that a Node timer can wait. */
 const longestTimerMs = 2 ** 31 - 1;
-
-export const schedule = async (world: World, tx: Tx, task: NewTask): Promise<void> => {
-  const dueAtMs = task.dueAt.getTime();
-  const { tenant, kind, payload } = task;
-  await tx
-    .collection(tasks, everyone)
-    .insert({ id: `Task:${world.ids.uuid()}`, tenant, dueAtMs, kind, payload });
-  tx.afterCommit(() => world.agenda.notice(dueAtMs));
-};
 
 const firstDue = (world: World, byMs?: number): Promise<Task | undefined> =>
   world.store.transact(

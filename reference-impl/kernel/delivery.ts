@@ -3,7 +3,7 @@ import { createLanes } from './lanes.ts';
 import { outbox, type EventState, type StoredEvent } from './outbox.ts';
 import { platformConfigs } from './platforms.ts';
 import { defineCollection, everyone, type Document } from './store.ts';
-import { post, refusedAddress, signatureOf, type Attempt } from './webhook-post.ts';
+import { post, refusedAddress, signatureOf, type Attempt, type Post } from './webhook-post.ts';
 import { workFor, type Work } from './work.ts';
 import type { World } from './world.ts';
 
@@ -89,7 +89,12 @@ const note = (world: World, event: StoredEvent, url: string, attempt: Attempt): 
     await tx.collection(deliveryLog, everyone).insert({
       id: `${event.id}#${after.attempts}`,
       event: event.id,
-      ...{ tenant, type, resource, url, attempt: after.attempts, at: world.clock.now().toISOString() },
+      tenant,
+      type,
+      resource,
+      url,
+      attempt: after.attempts,
+      at: world.clock.now().toISOString(),
       ...result,
     });
     if ('status' in attempt) await world.replies[type]?.(workFor(world, tx, tenant), event, attempt);
@@ -99,17 +104,20 @@ const note = (world: World, event: StoredEvent, url: string, attempt: Attempt): 
 const markUnsent = (world: World, event: StoredEvent): Promise<void> =>
   world.store.transact((tx) => tx.collection(outbox, everyone).update({ ...event, state: 'unsent' }));
 
+/** Signs an event and sends it once, if the operator allows the address. */
+const attempter =
+  (world: World, connection: Pick<Post, 'dispatcher' | 'signal'>) =>
+  async ({ body }: StoredEvent, url: string): Promise<Attempt> => {
+    const refusal = refusedAddress(url, world.allowedWebhookHosts);
+    if (refusal !== undefined) return { error: refusal };
+    return post({ url, body, signature: signatureOf(body, world.webhookKey), ...connection });
+  };
+
 /** The worker that empties the outbox: in order per resource, at least once. */
 export const createDelivery = (world: World): Delivery => {
   const dispatcher = new Agent({ connections: 32 });
   const stopping = new AbortController();
-
-  const attempt = async (event: StoredEvent, url: string): Promise<Attempt> => {
-    const refusal = refusedAddress(url, world.allowedWebhookHosts);
-    if (refusal !== undefined) return { error: refusal };
-    const signature = signatureOf(event.body, world.webhookKey);
-    return post({ url, body: event.body, signature, dispatcher, signal: stopping.signal });
-  };
+  const attempt = attempter(world, { dispatcher, signal: stopping.signal });
 
   const send = async (id: string): Promise<number | undefined> => {
     const found = await due(world, id);

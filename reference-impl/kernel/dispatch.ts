@@ -54,7 +54,12 @@ export const createDispatch = (
       (tx) => {
         const call: Call = {
           ...workFor(world, tx, caller.tenant),
-          ...{ operation: id, params, ...valid, rawBody, headers, caller },
+          operation: id,
+          params,
+          ...valid,
+          rawBody,
+          headers,
+          caller,
         };
         return once(call, routes[id]);
       },

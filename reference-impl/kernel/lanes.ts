@@ -33,13 +33,47 @@ interface Sleep<T> {
 
 const longestTimerMs = 2 ** 31 - 1;
 
-export const createLanes = <T>({ perGroup, nowMs, runs, work }: LaneOptions<T>): Lanes<T> => {
+/** Lanes whose next attempt lies ahead. */
+interface Dormitory<T> {
+  readonly add: (lane: Lane<T>, dueMs: number) => void;
+  readonly wake: () => void;
+  readonly clear: () => void;
+}
+
+const createDormitory = <T>(
+  { nowMs, runs }: Pick<LaneOptions<T>, 'nowMs' | 'runs'>,
+  goOn: (lane: Lane<T>) => void,
+): Dormitory<T> => {
+  const sleeping = new Map<string, Sleep<T>>();
+  const rouse = ({ lane, timer }: Sleep<T>): void => {
+    clearTimeout(timer);
+    sleeping.delete(lane.key);
+    goOn(lane);
+  };
+  return {
+    add: (lane, dueMs) => {
+      const waitMs = Math.min(Math.max(0, dueMs - nowMs()), longestTimerMs);
+      const timer = runs ? setTimeout(() => rouse(sleep), waitMs) : undefined;
+      timer?.unref();
+      const sleep: Sleep<T> = { lane, dueMs, timer };
+      sleeping.set(lane.key, sleep);
+    },
+    wake: () => {
+      for (const sleep of sleeping.values()) if (sleep.dueMs <= nowMs()) rouse(sleep);
+    },
+    clear: () => {
+      for (const { timer } of sleeping.values()) clearTimeout(timer);
+      sleeping.clear();
+    },
+  };
+};
+
+export const createLanes = <T>({ perGroup, work, ...time }: LaneOptions<T>): Lanes<T> => {
   const lanes = new Map<string, Lane<T>>();
   const ready = new Map<string, Lane<T>[]>();
-  const sleeping = new Map<string, Sleep<T>>();
   const running = new Map<string, number>();
   const inFlight = new Set<Promise<void>>();
-  let stopped = false;
+  const state = { stopped: false };
 
   const makeReady = (lane: Lane<T>): void => {
     const waiting = ready.get(lane.group) ?? [];
@@ -47,26 +81,13 @@ export const createLanes = <T>({ perGroup, nowMs, runs, work }: LaneOptions<T>):
     ready.set(lane.group, waiting);
     pump(lane.group);
   };
-
-  const goOn = ({ lane, timer }: Sleep<T>): void => {
-    clearTimeout(timer);
-    sleeping.delete(lane.key);
-    makeReady(lane);
-  };
-
-  const sleep = (lane: Lane<T>, dueMs: number): void => {
-    const waitMs = Math.min(Math.max(0, dueMs - nowMs()), longestTimerMs);
-    const timer = runs ? setTimeout(() => goOn(rest), waitMs) : undefined;
-    timer?.unref();
-    const rest: Sleep<T> = { lane, dueMs, timer };
-    sleeping.set(lane.key, rest);
-  };
+  const asleep = createDormitory<T>(time, makeReady);
 
   const settle = (lane: Lane<T>, nextMs: number | undefined): void => {
     if (nextMs === undefined) lane.items.shift();
     if (lane.items.length === 0) lanes.delete(lane.key);
     else if (nextMs === undefined) makeReady(lane);
-    else if (!stopped) sleep(lane, nextMs);
+    else if (!state.stopped) asleep.add(lane, nextMs);
   };
 
   const runHead = async (lane: Lane<T>): Promise<void> => {
@@ -79,7 +100,7 @@ export const createLanes = <T>({ perGroup, nowMs, runs, work }: LaneOptions<T>):
 
   const pump = (group: string): void => {
     const waiting = ready.get(group) ?? [];
-    while (!stopped && (running.get(group) ?? 0) < perGroup) {
+    while (!state.stopped && (running.get(group) ?? 0) < perGroup) {
       const lane = waiting.shift();
       if (lane === undefined) return;
       running.set(group, (running.get(group) ?? 0) + 1);
@@ -104,13 +125,11 @@ export const createLanes = <T>({ perGroup, nowMs, runs, work }: LaneOptions<T>):
       lanes.set(key, lane);
       makeReady(lane);
     },
-    wake: () => {
-      for (const rest of sleeping.values()) if (rest.dueMs <= nowMs()) goOn(rest);
-    },
+    wake: asleep.wake,
     idle: drained,
     stop: async () => {
-      stopped = true;
-      for (const { timer } of sleeping.values()) clearTimeout(timer);
+      state.stopped = true;
+      asleep.clear();
       await drained();
     },
   };

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { describedOperation, dereferenced, requestSchemaOf } from '../../spec/description.ts';
 import type { OperationId } from '../../spec/operations.ts';
-import type { SchemaPointer } from '../../spec/rules/rule.ts';
+import type { SchemaPointer } from '../../spec/schema-pointer.ts';
 import { breaches, type Breach } from '../../spec/validation.ts';
 import { toleratedBreach, type Faults } from '../faults.ts';
 import { invalidInput, type FieldError } from './api-error.ts';

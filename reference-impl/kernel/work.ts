@@ -1,5 +1,5 @@
-import { schedule, type NewTask } from './agenda.ts';
 import { emit, type NewEvent, type StoredEvent } from './outbox.ts';
+import { schedule, type NewTask } from './schedule.ts';
 import type { Collection, CollectionDefinition, Document, Tx } from './store.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { AppliedSchemas } from '../applied-schemas.ts';
 import type { Breach } from '../validation.ts';
 import { rule, ruleIds, type RuleId } from './index.ts';
-import type { SchemaPointer } from './rule.ts';
+import type { SchemaPointer } from '../schema-pointer.ts';
 
 type Index = ReadonlyMap<string, readonly RuleId[]>;
 

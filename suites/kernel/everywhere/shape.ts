@@ -5,7 +5,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import { placesOfAnswers } from '../../../spec/reachable.ts';
 import { rule, ruleIds, type RuleId } from '../../../spec/rules/index.ts';
 import { rulesBrokenBy, rulesExercisedBy } from '../../../spec/rules/lookup.ts';
-import type { SchemaPointer } from '../../../spec/rules/rule.ts';
+import type { SchemaPointer } from '../../../spec/schema-pointer.ts';
 import { breaches } from '../../../spec/validation.ts';
 import type { Examiner } from '../examiner.ts';
 

@@ -1,0 +1,41 @@
+import { isRegulatedRegion } from './regions.ts';
+
+type ChannelState = 'PENDING' | 'VERIFIED';
+
+/** The channels a customer must verify before KYC; a channel that need not be verified is absent. */
+export interface ContactVerification {
+  readonly email?: ChannelState;
+  readonly phone?: ChannelState;
+}
+
+interface Contact {
+  readonly region?: string;
+  readonly email?: string;
+  readonly phoneNumber?: string;
+  readonly contactVerification?: ContactVerification;
+}
+
+const channel = (
+  value: string | undefined,
+  before: string | undefined,
+  state: ChannelState | undefined,
+): ChannelState | undefined => {
+  if (value === undefined) return undefined;
+  return value === before ? (state ?? 'PENDING') : 'PENDING';
+};
+
+/**
+ * What must be verified of a customer's contact data: in a regulated region, each channel that has a value. A
+ * changed value must be verified again. Undefined where nothing must be.
+ */
+export const contactVerificationFor = (
+  after: Contact,
+  before: Contact = {},
+): ContactVerification | undefined => {
+  if (!isRegulatedRegion(after.region)) return undefined;
+  const { contactVerification: earlier = {} } = before;
+  const email = channel(after.email, before.email, earlier.email);
+  const phone = channel(after.phoneNumber, before.phoneNumber, earlier.phone);
+  if (email === undefined && phone === undefined) return undefined;
+  return { ...(email && { email }), ...(phone && { phone }) };
+};

@@ -1,0 +1,61 @@
+import { ApiError, notFound } from '../kernel/api-error.ts';
+import { defineCollection, type Document } from '../kernel/store.ts';
+import type { Work } from '../kernel/work.ts';
+import { customerVerification, type VerificationState } from '../../spec/machines/customer-verification.ts';
+import type { ContactVerification } from './contact-verification.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** What a platform may say of any customer. Validation has seen to the shapes; nothing here reads the rest. */
+export interface CustomerData {
+  readonly customerType: 'INDIVIDUAL' | 'BUSINESS';
+  readonly platformCustomerId?: string;
+  readonly umaAddress?: string;
+  readonly region?: string;
+  readonly currencies?: readonly string[];
+  readonly email?: string;
+  readonly phoneNumber?: string;
+  readonly businessInfo?: Data;
+}
+
+/** A customer as it is stored; a business's owners are stored apart. */
+export interface Customer extends CustomerData, Document {
+  readonly platformCustomerId: string;
+  readonly umaAddress: string;
+  readonly kycStatus?: VerificationState;
+  readonly kybStatus?: VerificationState;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly isDeleted: boolean;
+  readonly contactVerification?: ContactVerification;
+}
+
+export const customers = defineCollection<Customer>('customers', [
+  'platformCustomerId',
+  'umaAddress',
+  'customerType',
+  'createdAt',
+  'updatedAt',
+]);
+
+/** The customer with this id, deleted or not. Raises 404 USER_NOT_FOUND. */
+export const customerOf = async (work: Work, id: string): Promise<Customer> => {
+  const customer = await work.collection(customers).get(id);
+  if (!customer) throw notFound('No such customer.', 'USER_NOT_FOUND');
+  return customer;
+};
+
+/** The customer with this id. Raises 404 USER_NOT_FOUND, or 410 CUSTOMER_DELETED for a deleted one. */
+export const activeCustomerOf = async (work: Work, id: string): Promise<Customer> => {
+  const customer = await customerOf(work, id);
+  if (customer.isDeleted) throw new ApiError(410, 'CUSTOMER_DELETED', 'This customer is deleted already.');
+  return customer;
+};
+
+/** Where the verification of a new customer stands. */
+export const initialStatus = (
+  customerType: Customer['customerType'],
+): Pick<Customer, 'kycStatus' | 'kybStatus'> => {
+  const { addBusiness, addIndividual } = customerVerification.transitions;
+  return customerType === 'BUSINESS' ? { kybStatus: addBusiness.to } : { kycStatus: addIndividual.to };
+};
