@@ -133,13 +133,13 @@ export const quotesRules = {
     level: 'must',
     statement: 'A quote request with lockedCurrencySide SENDING is accepted.',
     operations: ['quotes.create'],
-    at: ['#/components/schemas/QuoteCreateRequest/properties/lockedCurrencySide'],
   },
   'quotes/locked-side-is-an-enumeration': {
     section: 'Endpoints > Operations with a shape',
     level: 'derived',
     statement: 'A lockedCurrencySide that names no side at all is refused.',
     operations: ['quotes.create'],
+    at: ['#/components/schemas/QuoteCreateRequest/properties/lockedCurrencySide'],
   },
   'quotes/locked-side-is-needed': {
     section: 'Endpoints > Operations with a shape',

@@ -276,6 +276,7 @@ export const webhooksRules = {
     level: 'must',
     statement: 'data of OUTGOING_PAYMENT.REFUND_PENDING carries refund.',
     operations: ['quotes.execute', 'transfers.out'],
+    at: ['#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/data/properties/refund'],
     requiredAt: [
       '#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/data/properties/refund',
     ],
@@ -285,6 +286,9 @@ export const webhooksRules = {
     level: 'must',
     statement: 'data of OUTGOING_PAYMENT.REFUND_COMPLETED carries refund.',
     operations: ['quotes.execute', 'transfers.out'],
+    at: [
+      '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1/properties/data/properties/refund',
+    ],
     requiredAt: [
       '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1/properties/data/properties/refund',
     ],
@@ -294,6 +298,7 @@ export const webhooksRules = {
     level: 'must',
     statement: 'data of OUTGOING_PAYMENT.REFUND_FAILED carries refund.',
     operations: ['quotes.execute', 'transfers.out'],
+    at: ['#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1/properties/data/properties/refund'],
     requiredAt: [
       '#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1/properties/data/properties/refund',
     ],
