@@ -44,6 +44,7 @@ const planOf = (run: RunFile, suite: Suite): RunState => {
 /** Turns what the tests find out into `report.json`, as they go, and at the end into its projections. */
 export default class PsiReporter implements Reporter {
   readonly #run = readRunFile();
+  readonly #policy = { allowInconclusive: this.#run.allowInconclusive === true };
   readonly #started = performance.now();
   readonly #writer = throttled(writeEveryMs, () => this.#write(this.#report(false)));
   #state = startState(plan({}, [], {}));
@@ -77,7 +78,7 @@ export default class PsiReporter implements Reporter {
     const report = this.#report(status !== 'interrupted' && status !== 'timedout');
     this.#write(report);
     const page = path.join(this.#run.reportDir, 'index.html');
-    writeAtomically(page, pageOf(report));
+    writeAtomically(page, pageOf(report, this.#policy));
     if (!this.#run.quiet) process.stdout.write(this.#summary(report, page));
     const isGreen =
       report.run.status === 'complete' &&
@@ -96,8 +97,11 @@ export default class PsiReporter implements Reporter {
   }
 
   #summary(report: Report, page: string): string {
-    const policy = { allowInconclusive: this.#run.allowInconclusive === true };
-    return summaryOf(report, { page, policy, style: terminalStyle(process.stdout, process.env) });
+    return summaryOf(report, {
+      page,
+      policy: this.#policy,
+      style: terminalStyle(process.stdout, process.env),
+    });
   }
 
   #facts(): ProgressFacts {

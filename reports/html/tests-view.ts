@@ -1,0 +1,39 @@
+import { worst } from '../../spec/verdicts.ts';
+import { groupBy } from '../groups.ts';
+import { checkKey } from '../plan.ts';
+import type { CheckResult, Report, RuleResult } from '../report.ts';
+import { badge } from './badge.ts';
+import { markup, type Markup } from './markup.ts';
+
+interface Said {
+  readonly rule: RuleResult;
+  readonly check: CheckResult;
+}
+
+const ruleLine = ({ rule, check }: Said): Markup =>
+  markup`<li>${badge(check.verdict)} <a href="#${rule.id}">${rule.id}</a> <span class="quiet">${check.message ?? rule.statement}</span></li>`;
+
+const testView = (key: string, said: readonly Said[]): Markup | undefined => {
+  const [first] = said;
+  if (!first) return undefined;
+  const verdict = worst(said.map(({ check }) => check.verdict));
+  const { title, file, line } = first.check;
+  return markup`<details class="row test" id="test:${key}" data-verdict="${verdict}">
+<summary>${badge(verdict)}<span class="what"><span class="title">${title}</span><code>${file}:${line}</code></span><span class="level">${said.length} ${said.length === 1 ? 'rule' : 'rules'}</span></summary>
+<div class="inside"><ul class="said">${said.map(ruleLine)}</ul></div>
+</details>\n`;
+};
+
+const fileView = (file: string, said: readonly Said[]): Markup => {
+  const tests = [...groupBy(said, ({ check }) => checkKey(check))];
+  const passed = tests.filter(([, own]) => worst(own.map(({ check }) => check.verdict)) === 'pass').length;
+  return markup`<details class="group" open><summary><h3>${file}</h3><span class="share">${passed} of ${tests.length} pass</span></summary><div class="rows">${tests.map(([key, own]) => testView(key, own))}</div></details>`;
+};
+
+/** One row per test, with the rules it speaks about; the evidence is at the rule. */
+export const testsView = ({ rules }: Report): Markup => {
+  const said = rules.flatMap((rule) => rule.checks.map((check) => ({ rule, check })));
+  if (said.length === 0) return markup`<p class="empty">No test has reported.</p>`;
+  const files = [...groupBy(said, ({ check }) => check.file)].toSorted(([a], [b]) => a.localeCompare(b));
+  return markup`${files.map(([file, own]) => fileView(file, own))}`;
+};
