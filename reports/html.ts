@@ -44,16 +44,15 @@ const toolbar = (report: Report): Markup =>
     <div class="bar-line">
       <div role="tablist" aria-label="Views">${views.map(tab)}</div>
       <span class="spring"></span>
+      <label class="grouping rows-only">group by <select id="grouping"><option value="area">area</option><option value="section">section</option></select></label>
+      <button type="button" id="open-all" class="rows-only">Open shown</button>
+      <button type="button" id="close-all" class="rows-only">Close</button>
       <button type="button" id="theme" aria-label="Dark or light">◐</button>
       <button type="button" id="help-button" aria-label="Keys">?</button>
     </div>
-    <div class="bar-line filters">
+    <div class="bar-line filters rows-only">
       <input type="search" id="filter" placeholder="Filter by words ( / )" aria-label="Filter rules and tests by words" autocomplete="off" spellcheck="false">
       <div class="chips" role="group" aria-label="Verdicts shown">${chips(report)}<button type="button" class="chip" id="show-all">all</button></div>
-      <span class="spring"></span>
-      <label class="grouping">group by <select id="grouping"><option value="area">area</option><option value="section">section</option></select></label>
-      <button type="button" id="open-all">Open shown</button>
-      <button type="button" id="close-all">Close</button>
     </div>
     <p id="count" class="quiet" role="status"></p>
   </div>`;

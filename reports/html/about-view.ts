@@ -2,19 +2,20 @@ import { capabilities, type Capability } from '../../spec/capabilities.ts';
 import { verdicts } from '../../spec/verdicts.ts';
 import { absentCapabilities, inconclusiveCauses } from '../groups.ts';
 import { lacksCheck } from '../plan.ts';
+import { plural } from '../plural.ts';
 import type { Report, RuleResult } from '../report.ts';
 import { badge, verdictWords } from './badge.ts';
 import { markup, type Markup } from './markup.ts';
 
 const ruleLinks = (rules: readonly RuleResult[]): Markup =>
-  markup`<details class="earlier"><summary>${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}</summary><ul class="links">${rules.map(({ id }) => markup`<li><a href="#${id}">${id}</a></li>`)}</ul></details>`;
+  markup`<details class="earlier"><summary>${plural(rules.length, 'rule')}</summary><ul class="links">${rules.map(({ id }) => markup`<li><a href="#${id}">${id}</a></li>`)}</ul></details>`;
 
 const proven = ({ totals, run, target }: Report): Markup =>
   markup`<h3>What it proves</h3>
     <ul>
-      <li>The plan named ${run.planned} rules that ${target.name} had to be examined on, before any request was sent.</li>
-      <li>For ${totals.pass} of them at least one assertion ran and every assertion held.</li>
-      <li>For ${totals.fail + totals.warn} of them at least one exchange shows the opposite; it is printed with the rule.</li>
+      <li>Before any request was sent, the plan named ${plural(run.planned, 'rule')} to examine ${target.name} on.</li>
+      <li>${plural(totals.pass, 'rule')}: at least one assertion ran, and every assertion held.</li>
+      <li>${plural(totals.fail + totals.warn, 'rule')}: something was seen that contradicts it; the evidence is with the rule.</li>
     </ul>`;
 
 const unproven = (report: Report): Markup => {
@@ -23,10 +24,10 @@ const unproven = (report: Report): Markup => {
   return markup`<h3>What it does not prove</h3>
     <ul>
       <li>A pass covers the requests of this run, with seed ${run.seed}; not every request there could be.</li>
-      <li>${totals.inconclusive} rules apply and could not be exercised; nothing is known about them.</li>
-      <li>${totals['not-applicable']} rules need a capability that the target declares that it lacks.</li>
-      <li>${totals['not-selected']} rules were not examined; ${uncovered} of these have no check yet.</li>
-      <li>${gaps.length} points are left open by the document; no implementation is graded on them.</li>
+      <li>Applicable but not exercised, so nothing is known: ${plural(totals.inconclusive, 'rule')}.</li>
+      <li>In need of a capability that the target declares that it lacks: ${plural(totals['not-applicable'], 'rule')}.</li>
+      <li>Not examined: ${plural(totals['not-selected'], 'rule')}; without any check yet: ${plural(uncovered, 'rule')}.</li>
+      <li>Left open by the document, and not graded: ${plural(gaps.length, 'point')}.</li>
       <li>Pricing, rate limits, security beyond the stated rules, and behaviour under load are outside this suite.</li>
       ${run.status === 'complete' ? undefined : markup`<li><strong>The run was cut short: what had not reported by then is not known.</strong></li>`}
     </ul>`;

@@ -1,4 +1,5 @@
 import type { Evidence, RecordedExchange } from '../../spec/findings.ts';
+import { plural } from '../plural.ts';
 import { jsonView } from './json-view.ts';
 import { markup, type Markup } from './markup.ts';
 
@@ -7,7 +8,7 @@ const headers = (all: Readonly<Record<string, string>>): Markup | undefined => {
   if (entries.length === 0) return undefined;
   const rows = entries.map(([name, value]) => markup`<b>${name}</b>: ${value}\n`);
   return markup`<details class="headers">
-    <summary>${entries.length} ${entries.length === 1 ? 'header' : 'headers'}</summary>
+    <summary>${plural(entries.length, 'header')}</summary>
     <pre>${rows}</pre>
   </details>`;
 };
@@ -40,7 +41,7 @@ const earlierView = (earlier: readonly RecordedExchange[]): Markup | undefined =
   earlier.length === 0
     ? undefined
     : markup`<details class="earlier">
-        <summary>${earlier.length} ${earlier.length === 1 ? 'exchange' : 'exchanges'} before it</summary>
+        <summary>${plural(earlier.length, 'exchange')} before it</summary>
         ${earlier.map((exchange) => exchangeView(exchange))}
       </details>`;
 

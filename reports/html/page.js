@@ -31,7 +31,8 @@ const showView = (name) => {
     tab.tabIndex = isShown ? 0 : -1;
   }
   for (const panel of panels) panel.hidden = panel.dataset.view !== name;
-  document.querySelector('.filters').hidden = !isFiltered(currentPanel());
+  for (const part of all('.rows-only')) part.hidden = !isFiltered(currentPanel());
+  document.querySelector('.grouping').hidden = name !== 'rules';
   apply();
 };
 
@@ -53,11 +54,20 @@ const goToView = (name) => {
 
 const pressed = () => chips.filter((chip) => chip.getAttribute('aria-pressed') === 'true');
 
+const countChips = (own) => {
+  for (const chip of chips) {
+    const count = own.filter((row) => row.dataset.verdict === chip.dataset.verdict).length;
+    chip.querySelector('b').textContent = String(count);
+    chip.hidden = count === 0 && chip.getAttribute('aria-pressed') === 'false';
+  }
+};
+
 const apply = () => {
   const panel = currentPanel();
   const wanted = new Set(pressed().map((chip) => chip.dataset.verdict));
   const terms = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
   const own = rows.filter((row) => panelOf(row) === panel);
+  countChips(own);
   let shown = 0;
   for (const row of own) {
     const matches =

@@ -1,4 +1,5 @@
 import { countAreas, type AreaCount } from '../groups.ts';
+import { plural } from '../plural.ts';
 import type { CheckResult, Report, RuleResult } from '../report.ts';
 import { badge } from './badge.ts';
 import { commandView, evidenceView } from './evidence.ts';
@@ -7,14 +8,14 @@ import { markup, type Markup } from './markup.ts';
 const furtherView = (further: CheckResult['furtherEvidence']): Markup | undefined =>
   further &&
   markup`<details class="earlier">
-    <summary>${further.length} more ${further.length === 1 ? 'violation' : 'violations'}</summary>
+    <summary>${plural(further.length, 'further violation')}</summary>
     ${further.map(evidenceView)}
   </details>`;
 
 const factsOf = ({ assertions, violations, reason }: CheckResult): string =>
   [
-    ...(assertions === undefined ? [] : [`${assertions} ${assertions === 1 ? 'assertion' : 'assertions'}`]),
-    ...(violations === undefined ? [] : [`${violations} ${violations === 1 ? 'violation' : 'violations'}`]),
+    ...(assertions === undefined ? [] : [plural(assertions, 'assertion')]),
+    ...(violations === undefined ? [] : [plural(violations, 'violation')]),
     ...(reason ? [reason] : []),
   ].join(', ');
 

@@ -1,6 +1,7 @@
 import { worst } from '../../spec/verdicts.ts';
 import { groupBy } from '../groups.ts';
 import { checkKey } from '../plan.ts';
+import { plural } from '../plural.ts';
 import type { CheckResult, Report, RuleResult } from '../report.ts';
 import { badge } from './badge.ts';
 import { markup, type Markup } from './markup.ts';
@@ -19,7 +20,7 @@ const testView = (key: string, said: readonly Said[]): Markup | undefined => {
   const verdict = worst(said.map(({ check }) => check.verdict));
   const { title, file, line } = first.check;
   return markup`<details class="row test" id="test:${key}" data-verdict="${verdict}">
-<summary>${badge(verdict)}<span class="what"><span class="title">${title}</span><code>${file}:${line}</code></span><span class="level">${said.length} ${said.length === 1 ? 'rule' : 'rules'}</span></summary>
+<summary>${badge(verdict)}<span class="what"><span class="title">${title}</span><code>${file}:${line}</code></span><span class="level">${plural(said.length, 'rule')}</span></summary>
 <div class="inside"><ul class="said">${said.map(ruleLine)}</ul></div>
 </details>\n`;
 };
