@@ -50,8 +50,9 @@ export default class PsiReporter implements Reporter {
   #state = startState(plan({}, [], {}));
   #progress: Progress | undefined;
 
+  // Also when quiet: else the runner adds a reporter of its own.
   printsToStdio(): boolean {
-    return this.#run.quiet !== true;
+    return true;
   }
 
   onBegin(_config: FullConfig, suite: Suite): void {
