@@ -40,7 +40,7 @@ const chips = ({ totals }: Report): readonly Markup[] =>
     );
 
 const toolbar = (report: Report): Markup =>
-  markup`<div class="toolbar" hidden>
+  markup`<section class="toolbar" aria-label="Views and filters" hidden>
     <div class="bar-line">
       <div role="tablist" aria-label="Views">${views.map(tab)}</div>
       <span class="spring"></span>
@@ -55,7 +55,7 @@ const toolbar = (report: Report): Markup =>
       <div class="chips" role="group" aria-label="Verdicts shown">${chips(report)}<button type="button" class="chip" id="show-all">all</button></div>
     </div>
     <p id="count" class="quiet" role="status"></p>
-  </div>`;
+  </section>`;
 
 const help = markup`<dialog id="help" aria-labelledby="help-title">
   <h2 id="help-title">Keys</h2>

@@ -34,6 +34,10 @@ const wrapLine = (line: string, width: number): readonly string[] => {
   return [...lines, current];
 };
 
+/** Makes control characters visible: what a target answers must not steer the terminal. */
+export const inert = (text: string): string =>
+  text.replaceAll(/\p{Cc}/gu, (char) => (char === '\n' || char === '\t' ? char : '\uFFFD'));
+
 /** Breaks prose at spaces, keeping its own line breaks; words longer than the width stay whole. */
 export const wrap = (text: string, width: number): readonly string[] =>
   text.split('\n').flatMap((line) => wrapLine(line, width));
@@ -41,7 +45,7 @@ export const wrap = (text: string, width: number): readonly string[] =>
 /** A label, then the text beside it, with the following lines hanging below the text. */
 export const labelled = (label: string, text: string, width: number, indent = 2, column = 12): string => {
   const hang = ' '.repeat(indent + column);
-  return wrap(text, width - hang.length)
+  return wrap(inert(text), width - hang.length)
     .map((line, n) => (n === 0 ? ' '.repeat(indent) + label.padEnd(column) + line : hang + line))
     .join('\n');
 };

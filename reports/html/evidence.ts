@@ -1,7 +1,11 @@
 import type { Evidence, RecordedExchange } from '../../spec/findings.ts';
+import { cut } from '../cut.ts';
 import { plural } from '../plural.ts';
 import { jsonView } from './json-view.ts';
 import { markup, type Markup } from './markup.ts';
+
+/** The whole of it is in report.json. */
+const maxText = 4000;
 
 const headers = (all: Readonly<Record<string, string>>): Markup | undefined => {
   const entries = Object.entries(all);
@@ -62,8 +66,8 @@ export const evidenceView = (evidence: Evidence): Markup => {
   const mark = { ...(pointer === undefined ? {} : { pointer }), ...(side ? { side } : {}) };
   return markup`<div class="evidence">
     <dl class="versus">
-      <div><dt>Expected</dt><dd>${expected}</dd></div>
-      <div class="actual"><dt>Actual</dt><dd>${actual}</dd></div>
+      <div><dt>Expected</dt><dd>${cut(expected, maxText)}</dd></div>
+      <div class="actual"><dt>Actual</dt><dd>${cut(actual, maxText)}</dd></div>
     </dl>
     ${pointer === undefined ? undefined : markup`<p class="quiet">At <code>${pointer === '' ? 'the root' : pointer}</code> of the ${side ?? 'response'} body.</p>`}
     ${earlierView(exchanges.slice(0, -1))} ${deciding && exchangeView(deciding, mark)}

@@ -1,3 +1,4 @@
+import { cut } from '../cut.ts';
 import { escapeHtml, verbatim, type Markup } from './markup.ts';
 
 /** Lines shown of one body; the member to blame is shown wherever it is. */
@@ -12,10 +13,7 @@ const tokensOf = (pointer: string | undefined): readonly string[] | undefined =>
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-const cut = (text: string): string =>
-  text.length > maxText ? `${text.slice(0, maxText)} … (${text.length} characters)` : text;
-
-const scalar = (value: unknown): string => escapeHtml(cut(JSON.stringify(value) ?? String(value)));
+const scalar = (value: unknown): string => escapeHtml(cut(JSON.stringify(value) ?? String(value), maxText));
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -66,7 +64,8 @@ const print = (state: Printing, value: unknown, path: Path, depth: number): stri
 
 /** A body as indented JSON, with the member at the pointer marked, also when it is the one that is missing. */
 export const jsonView = (value: unknown, pointer?: string): Markup => {
-  if (typeof value === 'string') return verbatim(mark(escapeHtml(cut(value)), pointer !== undefined));
+  if (typeof value === 'string')
+    return verbatim(mark(escapeHtml(cut(value, maxText)), pointer !== undefined));
   const path = tokensOf(pointer);
   return verbatim(member({ lines: 0 }, undefined, value, path, 0));
 };

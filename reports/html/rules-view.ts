@@ -1,9 +1,13 @@
 import { countAreas, type AreaCount } from '../groups.ts';
+import { cut } from '../cut.ts';
 import { plural } from '../plural.ts';
 import type { CheckResult, Report, RuleResult } from '../report.ts';
 import { badge } from './badge.ts';
 import { commandView, evidenceView } from './evidence.ts';
 import { markup, type Markup } from './markup.ts';
+
+/** The whole of it is in report.json. */
+const maxText = 4000;
 
 const furtherView = (further: CheckResult['furtherEvidence']): Markup | undefined =>
   further &&
@@ -24,7 +28,7 @@ const checkView = (check: CheckResult): Markup => {
   return markup`<article class="check">
     <h4>${badge(verdict)} ${title}</h4>
     <p class="quiet"><code>${file}:${line}</code> ${factsOf(check)}</p>
-    ${message === undefined ? undefined : markup`<p class="message-text">${message}</p>`}
+    ${message === undefined ? undefined : markup`<p class="message-text">${cut(message, maxText)}</p>`}
     ${evidence && evidenceView(evidence)} ${furtherView(furtherEvidence)}
     ${commandView('Rerun this check', replay)}
   </article>`;
@@ -50,7 +54,7 @@ const ruleView = (rule: RuleResult): Markup => {
   const isSaidBelow = checks.some(({ message }) => message === reason);
   return markup`<details class="row rule" id="${id}" data-verdict="${verdict}" data-area="${area}" data-section="${section}" data-words="${operations.join(' ')}">
 <summary>${badge(verdict)}<span class="what"><code>${id}</code><span class="statement">${statement}</span></span>${level === 'must' ? undefined : markup`<span class="level">${level}</span>`}</summary>
-<div class="inside">${reason === undefined || isSaidBelow ? undefined : markup`<p class="reason">${reason}</p>`}${about(rule)}${checks.map(checkView)}</div>
+<div class="inside">${reason === undefined || isSaidBelow ? undefined : markup`<p class="reason">${cut(reason, maxText)}</p>`}${about(rule)}${checks.map(checkView)}</div>
 </details>\n`;
 };
 

@@ -1,10 +1,14 @@
 import { worst } from '../../spec/verdicts.ts';
 import { groupBy } from '../groups.ts';
 import { checkKey } from '../plan.ts';
+import { cut } from '../cut.ts';
 import { plural } from '../plural.ts';
 import type { CheckResult, Report, RuleResult } from '../report.ts';
 import { badge } from './badge.ts';
 import { markup, type Markup } from './markup.ts';
+
+/** One line; the whole of it is at the rule. */
+const maxText = 300;
 
 interface Said {
   readonly rule: RuleResult;
@@ -12,14 +16,14 @@ interface Said {
 }
 
 const ruleLine = ({ rule, check }: Said): Markup =>
-  markup`<li>${badge(check.verdict)} <a href="#${rule.id}">${rule.id}</a> <span class="quiet">${check.message ?? rule.statement}</span></li>`;
+  markup`<li>${badge(check.verdict)} <a href="#${rule.id}">${rule.id}</a> <span class="quiet">${cut(check.message ?? rule.statement, maxText)}</span></li>`;
 
-const testView = (key: string, said: readonly Said[]): Markup | undefined => {
+const testView = (said: readonly Said[]): Markup | undefined => {
   const [first] = said;
   if (!first) return undefined;
   const verdict = worst(said.map(({ check }) => check.verdict));
   const { title, file, line } = first.check;
-  return markup`<details class="row test" id="test:${key}" data-verdict="${verdict}">
+  return markup`<details class="row test" data-verdict="${verdict}">
 <summary>${badge(verdict)}<span class="what"><span class="title">${title}</span><code>${file}:${line}</code></span><span class="level">${plural(said.length, 'rule')}</span></summary>
 <div class="inside"><ul class="said">${said.map(ruleLine)}</ul></div>
 </details>\n`;
@@ -28,7 +32,7 @@ const testView = (key: string, said: readonly Said[]): Markup | undefined => {
 const fileView = (file: string, said: readonly Said[]): Markup => {
   const tests = [...groupBy(said, ({ check }) => checkKey(check))];
   const passed = tests.filter(([, own]) => worst(own.map(({ check }) => check.verdict)) === 'pass').length;
-  return markup`<details class="group" open><summary><h3>${file}</h3><span class="share">${passed} of ${tests.length} pass</span></summary><div class="rows">${tests.map(([key, own]) => testView(key, own))}</div></details>`;
+  return markup`<details class="group" open><summary><h3>${file}</h3><span class="share">${passed} of ${tests.length} pass</span></summary><div class="rows">${tests.map(([, own]) => testView(own))}</div></details>`;
 };
 
 /** One row per test, with the rules it speaks about; the evidence is at the rule. */

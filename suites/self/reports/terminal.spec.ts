@@ -3,6 +3,7 @@ import { progressLine, startProgress } from '../../../reports/progress.ts';
 import { terminalStyle } from '../../../reports/terminal-style.ts';
 import { summaryOf } from '../../../reports/terminal.ts';
 import type { Report } from '../../../reports/report.ts';
+import { check, evidence, finding, outcome, reportAfter, row, runFile } from './sample.ts';
 import { bigReport, richReport } from './sample-reports.ts';
 
 const summary = (report: Report, columns = 100, env: Readonly<Record<string, string>> = {}): string =>
@@ -78,4 +79,27 @@ test('progress rewrites one line on a terminal and prints lines elsewhere and in
   expect(written(true, {})).toContain('\r');
   expect(written(true, { CI: '1' })).toBe(`${progressLine(facts)}\n`);
   expect(written(false, {})).toBe(`${progressLine(facts)}\n`);
+});
+
+test('what a target answers cannot steer the terminal', () => {
+  const steering = reportAfter(runFile({ rules: { 'a/rule': row() }, checks: [check('one', ['a/rule'])] }), [
+    outcome(check('one', ['a/rule']), [
+      finding('a/rule', {
+        verdict: 'fail',
+        message: 'x\u001B[2Jy',
+        evidence: evidence({ curl: 'curl \u0007\u009B1A' }),
+      }),
+    ]),
+  ]);
+
+  expect(summary(steering)).toContain('x\uFFFD[2Jy');
+  expect([...summary(steering)].filter((char) => char !== '\n' && char < ' ')).toEqual([]);
+});
+
+test('commands stay on one line, to be copied', () => {
+  const line = summary(richReport, 60)
+    .split('\n')
+    .find((one) => one.startsWith('  repeat'));
+
+  expect(line).toMatch(/curl .*'$/);
 });
