@@ -1,8 +1,9 @@
 import type { Evidence } from '../spec/findings.ts';
 import type { Verdict } from '../spec/verdicts.ts';
+import { inert } from './inert.ts';
 import type { CheckResult, RuleResult } from './report.ts';
 import { cut } from './cut.ts';
-import { inert, labelled, type Colour, type TerminalStyle } from './terminal-style.ts';
+import { labelled, type Colour, type TerminalStyle } from './terminal-style.ts';
 
 const colours: Readonly<Partial<Record<Verdict, Colour>>> = { error: 'magenta', fail: 'red', warn: 'yellow' };
 

@@ -1,3 +1,5 @@
+import { inert } from './inert.ts';
+
 /** How text is set: the width, and whether colours are used. */
 export interface TerminalStyle {
   readonly width: number;
@@ -33,10 +35,6 @@ const wrapLine = (line: string, width: number): readonly string[] => {
   }
   return [...lines, current];
 };
-
-/** Makes control characters visible: what a target answers must not steer the terminal. */
-export const inert = (text: string): string =>
-  text.replaceAll(/\p{Cc}/gu, (char) => (char === '\n' || char === '\t' ? char : '\uFFFD'));
 
 /** Breaks prose at spaces, keeping its own line breaks; words longer than the width stay whole. */
 export const wrap = (text: string, width: number): readonly string[] =>

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Report } from '../../../reports/report.ts';
@@ -49,7 +49,8 @@ test('each way in which a test can end gives its verdict, and the run fails', as
     expect(code).toBe(1);
     expect(output).toContain('FAIL a/violated');
     expect(output).toContain('the test is broken');
-    expect(readFileSync(path.join(folder, 'index.html'), 'utf8')).toContain('a/violated');
+    for (const name of ['index.html', 'junit.xml', 'summary.md'])
+      expect(readFileSync(path.join(folder, name), 'utf8')).toContain('a/violated');
   });
 });
 
@@ -134,5 +135,16 @@ test('the list of checks is had without running any', async () => {
       { title: 'never ends', rules: ['a/hangs'] },
       { title: 'never begins', rules: ['a/later'] },
     ]);
+  });
+});
+
+test('a projection that cannot be written fails the run', async () => {
+  await inFolder(async (folder) => {
+    mkdirSync(path.join(folder, 'index.html'));
+    const run = startFixture(folder, 'green', runFile({ rules: rulesNamed('a/holds') }));
+    const { code } = await run.ended;
+
+    expect(code).toBe(1);
+    expect(run.report().errors).toEqual([expect.stringContaining('cannot be written')]);
   });
 });
