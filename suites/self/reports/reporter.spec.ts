@@ -148,3 +148,13 @@ test('a projection that cannot be written fails the run', async () => {
     expect(run.report().errors).toEqual([expect.stringContaining('cannot be written')]);
   });
 });
+
+test('a test that passes without having examined anything fails the run', async () => {
+  await inFolder(async (folder) => {
+    const run = startFixture(folder, 'idle', runFile({ rules: rulesNamed('a/holds') }));
+    const { code } = await run.ended;
+
+    expect(code).toBe(1);
+    expect(verdictsOf(run.report())).toEqual({ 'a/holds': 'error' });
+  });
+});
