@@ -3,7 +3,7 @@ import { checkOf } from './playwright-outcome.ts';
 import { writeAtomically } from './write-file.ts';
 
 /** Names the file that the list of checks goes to. */
-const checksVariable = 'PSI_CHECKS';
+export const checksVariable = 'PSI_CHECKS';
 
 /**
  * Writes the checks that the tests are, as JSON (`Check[]`): `playwright test --list` with this reporter tells
