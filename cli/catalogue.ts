@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Check } from '../spec/findings.ts';
 import { packageRoot } from '../spec/package-root.ts';
-import { areaOf, isRuleId, ruleIds, type RuleId } from '../spec/rules/index.ts';
+import { areaOf, ruleIds, type RuleId } from '../spec/rules/index.ts';
 import { exitCodes } from '../reports/policy.ts';
 import { closest } from '../suites/target/closest.ts';
 import { Stop } from './stop.ts';
@@ -18,24 +18,28 @@ const suggestion = (name: string, known: readonly string[]): string => {
   return hint === undefined ? '' : ` Did you mean "${hint}"?`;
 };
 
+const checkNames = (
+  kind: string,
+  names: readonly string[],
+  known: readonly string[],
+  otherwise: string,
+): void => {
+  for (const name of names)
+    if (!known.includes(name))
+      throw new Stop(
+        exitCodes.usage,
+        `There is no ${kind} "${name}".${suggestion(name, known) || ` ${otherwise}`}`,
+      );
+};
+
 /** What `--area` and `--only` select; undefined for everything. Raises a Stop for a name nobody knows. */
 export const selectedRules = (options: {
   readonly area?: readonly string[];
   readonly only?: readonly string[];
 }): readonly RuleId[] | undefined => {
   const { area = [], only = [] } = options;
-  for (const name of area)
-    if (!areas.includes(name))
-      throw new Stop(
-        exitCodes.usage,
-        `There is no area "${name}".${suggestion(name, areas) || ` Known are: ${areas.join(', ')}.`}`,
-      );
-  for (const id of only)
-    if (!isRuleId(id))
-      throw new Stop(
-        exitCodes.usage,
-        `There is no rule "${id}".${suggestion(id, ruleIds) || ' `psi rules` lists them all.'}`,
-      );
+  checkNames('area', area, areas, `Known are: ${areas.join(', ')}.`);
+  checkNames('rule', only, ruleIds, '`psi rules` lists them all.');
   if (area.length === 0 && only.length === 0) return undefined;
   return ruleIds.filter((id) => area.includes(areaOf(id)) || only.includes(id));
 };

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { gaps } from '../spec/gaps/index.ts';
 import { packageRoot } from '../spec/package-root.ts';
 import { rules } from '../spec/rules/index.ts';
+import { allureResultsVariable } from '../reports/allure-reporter.ts';
 import { plan } from '../reports/plan.ts';
 import { assess, exitCodes } from '../reports/policy.ts';
 import type { Report } from '../reports/report.ts';
@@ -65,20 +66,26 @@ const suiteRun = (options: CheckOptions, { target }: ReadyTarget): Run => ({
   targetArgument: options.target,
 });
 
-/** The tests that the plan asks for, as Playwright's `--test-list` wants them. */
+/**
+ * The tests that the plan asks for, as Playwright's `--test-list` wants them. It compares files by the compiled
+ * name and tests by the name that source maps give them, both relative to the compiled suite: two lines a test.
+ */
 const testList = (file: RunFile): readonly string[] => {
   const planned = plan(file.rules, file.checks, file.target.capabilities, file.selected);
   return planned.checks
     .filter((check) => check.passive !== true)
-    .map(
-      ({ file: source, title }) => `${source.replace(/^suites\//, '').replace(/\.ts$/, '.js')} › ${title}`,
-    );
+    .flatMap(({ file: source, title }) => [
+      `${source.replace(/^suites\//, '').replace(/\.ts$/, '.js')} › ${title}`,
+      `../../${source} › ${title}`,
+    ]);
 };
 
 const playwrightCli = (): string =>
   path.join(path.dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
 
-const reporters = ['psi-reporter', 'allure'].map((name) => path.join(packageRoot, `dist/reports/${name}.js`));
+const reporters = ['psi-reporter', 'allure-reporter'].map((name) =>
+  path.join(packageRoot, `dist/reports/${name}.js`),
+);
 
 /** Runs Playwright to its end. The verdicts are in the report: its own exit code only says whether it ran. */
 const runTests = (
@@ -132,6 +139,7 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
     writeFileSync(path.join(folder, 'tests.txt'), testList(file).join('\n'));
     await runTests(options, folder, {
       [runFileVariable]: path.join(folder, 'run.json'),
+      [allureResultsVariable]: path.join(file.reportDir, 'allure-results'),
       [runVariable]: JSON.stringify(suiteRun(options, ready)),
     });
     const { code } = assess(readReport(file.reportDir), {

@@ -1,7 +1,5 @@
-import { startServer } from '../reference-impl/server.ts';
 import { exitCodes } from '../reports/policy.ts';
 import type { Credentials } from '../suites/target/target.ts';
-import { startPrism } from './prism.ts';
 import { Stop } from './stop.ts';
 
 interface MockOptions {
@@ -23,6 +21,7 @@ interface RunningMock {
 const anybody: Credentials = { tokenId: 'any', tokenSecret: 'any' };
 
 const startReference = async (options: MockOptions): Promise<RunningMock> => {
+  const { startServer } = await import('../reference-impl/server.ts');
   try {
     return await startServer({
       port: options.port,
@@ -38,7 +37,10 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
 
 const engines: Readonly<Record<MockOptions['engine'], (options: MockOptions) => Promise<RunningMock>>> = {
   reference: startReference,
-  prism: async ({ port }) => ({ ...(await startPrism(port)), sandbox: anybody, production: anybody }),
+  prism: async ({ port }) => {
+    const { startPrism } = await import('./prism.ts');
+    return { ...(await startPrism(port)), sandbox: anybody, production: anybody };
+  },
 };
 
 const greeting = ({ url, controlUrl, sandbox, production }: RunningMock): string =>

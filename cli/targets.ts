@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
-import { startServer } from '../reference-impl/server.ts';
 import { exitCodes } from '../reports/policy.ts';
 import { prismTarget, referenceTarget, targetAt } from '../suites/target/defaults.ts';
 import { readTargetFile, TargetError } from '../suites/target/target-file.ts';
 import type { Credentials, Target } from '../suites/target/target.ts';
-import { startPrism } from './prism.ts';
 import { Stop } from './stop.ts';
 
 /** A target that is up, and what to do when it is not needed any more. */
@@ -23,11 +21,13 @@ const anotherPlatform = async (controlUrl: string): Promise<Credentials> => {
 
 const presets: Readonly<Record<string, (seed: number) => Promise<ReadyTarget>>> = {
   reference: async () => {
+    const { startServer } = await import('../reference-impl/server.ts');
     const server = await startServer({ port: 0, data: ':memory:', control: true, logLevel: 'silent' });
     const otherPlatform = await anotherPlatform(server.controlUrl);
     return { target: referenceTarget({ ...server, otherPlatform }), close: server.close };
   },
   prism: async () => {
+    const { startPrism } = await import('./prism.ts');
     const server = await startPrism(0);
     return { target: prismTarget(server.url), close: server.close };
   },

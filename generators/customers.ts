@@ -8,8 +8,11 @@ import { phoneNumberDamages } from './phone-numbers.ts';
 const individualRequest = '#/components/schemas/IndividualCustomerCreateRequest';
 const businessRequest = '#/components/schemas/BusinessCustomerCreateRequest';
 
-/** Left to the service: the routing identifier needs a domain that the target knows. */
-const leftOut = { umaAddress: undefined } as const;
+/**
+ * Left out: the routing identifier needs a domain that the target knows, and the platform's identifier must be
+ * nobody else's, so whoever sends the customer adds it.
+ */
+const leftOut = { umaAddress: undefined, platformCustomerId: undefined } as const;
 
 /** For an American number the shape is documented; the others are free text. */
 const taxIdentifierFor = (type: unknown): fc.Arbitrary<string> =>
@@ -51,6 +54,10 @@ export const business = (presence: Presence = 'some'): fc.Arbitrary<Value> =>
 /** A customer of either type. */
 export const customer: fc.Arbitrary<Value> = fc.oneof(individual(), business());
 
+/** Only there to be damaged. */
+const named = (customer: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
+  fc.tuple(customer, fc.uuid()).map(([whole, platformCustomerId]) => ({ ...whole, platformCustomerId }));
+
 /** A business whose every description is used: OTHER is among the selections. */
 const describedBusiness: fc.Arbitrary<Value> = fc
   .tuple(business('all'), text(1, 500), text(1, 500))
@@ -86,8 +93,8 @@ const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
 
 /** A valid customer with one damage: every keyword of both request schemas, and every way to miss E.164. */
 export const customerDamages = (): readonly Damage<Value>[] => [
-  ...schemaDamages('individual', individualRequest, describedIndividual),
-  ...schemaDamages('business', businessRequest, describedBusiness),
+  ...schemaDamages('individual', individualRequest, named(describedIndividual)),
+  ...schemaDamages('business', businessRequest, named(describedBusiness)),
   ...phoneNumberDamages('customers/phone-number-is-e164').map((damage) => ({
     ...damage,
     values: withPhone(damage.values),

@@ -1,5 +1,5 @@
 import { resolve } from './description.ts';
-import type { SchemaPointer } from './rules/rule.ts';
+import type { SchemaPointer } from './schema-pointer.ts';
 import { breaches } from './validation.ts';
 
 /** Which schemas speak about each place of a value: JSON pointer into the value → places in the description. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { OpenApiDocument } from './bundle.ts';
 import { operations, type OperationId } from './operations.ts';
 import { packageRoot } from './package-root.ts';
-import type { SchemaPointer } from './rules/rule.ts';
+import type { SchemaPointer } from './schema-pointer.ts';
 
 /** Where the build leaves the bundle, so that nobody parses YAML at start. */
 export const bundleFile: string = path.join(packageRoot, 'dist/openapi.json');

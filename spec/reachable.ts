@@ -1,6 +1,6 @@
 import { describedOperation, resolve, responseSchemaOf } from './description.ts';
 import { operationIds } from './operations.ts';
-import type { SchemaPointer } from './rules/rule.ts';
+import type { SchemaPointer } from './schema-pointer.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ export const placesOf = (
 export const placesOfAnswers = (): ReadonlySet<SchemaPointer> => {
   const found = new Set<SchemaPointer>();
   for (const id of operationIds)
-    for (const status of Object.keys((describedOperation(id)?.['responses'] ?? {}) as object)) {
+    for (const status of Object.keys(describedOperation(id)?.['responses'] ?? {})) {
       const schema = responseSchemaOf(id, Number(status));
       if (schema !== undefined) placesOf(schema, found);
     }

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import { description } from './description.ts';
 import { isDate, isDateTime } from './formats.ts';
-import type { SchemaPointer } from './rules/rule.ts';
+import type { SchemaPointer } from './schema-pointer.ts';
 
 /** One place where a value breaks its schema. */
 export interface Breach {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 import { annotationTypes, type Check } from '../spec/findings.ts';
 import { packageRoot } from '../spec/package-root.ts';
-import { areaOf } from '../spec/rules/index.ts';
+import { areaOf, rule, type RuleId } from '../spec/rules/index.ts';
 import { everywhereChecks } from './kernel/everywhere/everywhere.ts';
 
 const described = (test: TestCase, type: string): readonly string[] =>
@@ -17,13 +17,21 @@ const checkOf = (test: TestCase): Check => ({
   needs: described(test, annotationTypes.needs),
 });
 
-/** What is examined on every exchange counts for a resource only once tests exchange something about it. */
-const inExercisedAreas = (checks: readonly Check[]): readonly Check[] => {
-  const areas = new Set(checks.flatMap(({ rules }) => rules.map(areaOf)));
-  return everywhereChecks().map((check) => ({
-    ...check,
-    rules: check.rules.filter((rule) => areas.has(areaOf(rule))),
-  }));
+/**
+ * What is examined on every exchange counts for a resource once tests are about it: its own rules then, and
+ * the general ones about operations that the tests are about.
+ */
+const exercised = (checks: readonly Check[]): readonly Check[] => {
+  const covered = checks.flatMap(({ rules }) => rules as readonly RuleId[]);
+  const areas = new Set(covered.map(areaOf));
+  const operations = new Set(covered.flatMap((id) => rule(id).operations));
+  const counts = (id: string): boolean => {
+    const about = rule(id as RuleId).operations;
+    return (
+      areas.has(areaOf(id)) && (about.length === 0 || about.some((operation) => operations.has(operation)))
+    );
+  };
+  return everywhereChecks().map((check) => ({ ...check, rules: check.rules.filter(counts) }));
 };
 
 /** Writes `dist/checks.json`, the list of checks that plans, reports and traceability read. Run with `--list`. */
@@ -31,7 +39,7 @@ export default class ChecksReporter implements Reporter {
   onBegin(_config: FullConfig, suite: Suite): void {
     const checks = suite.allTests().map(checkOf);
     const file = path.join(packageRoot, 'dist/checks.json');
-    writeFileSync(file, JSON.stringify([...checks, ...inExercisedAreas(checks)], null, 1));
+    writeFileSync(file, JSON.stringify([...checks, ...exercised(checks)], null, 1));
   }
 
   printsToStdio(): boolean {

@@ -1,5 +1,5 @@
 import { resolve } from '../../spec/description.ts';
-import type { SchemaPointer } from '../../spec/rules/rule.ts';
+import type { SchemaPointer } from '../../spec/schema-pointer.ts';
 
 export type SchemaNode = Readonly<Record<string, unknown>>;
 
@@ -32,23 +32,37 @@ export interface ObjectSchema {
 const isStub = (member: SchemaNode): boolean =>
   !['$ref', 'type', 'enum', 'const', 'allOf', 'oneOf'].some((keyword) => Object.hasOwn(member, keyword));
 
+interface Joined {
+  readonly members: Map<string, SchemaPointer>;
+  readonly required: Set<string>;
+  readonly conditions: SchemaPointer[];
+}
+
+const partsOf = (node: SchemaNode, place: SchemaPointer): readonly SchemaPointer[] => [
+  ...(typeof node['$ref'] === 'string' ? [node['$ref'] as SchemaPointer] : []),
+  ...((node['allOf'] as readonly unknown[] | undefined) ?? []).map(
+    (_, index): SchemaPointer => `${place}/allOf/${index}`,
+  ),
+];
+
+const joinMembers = (node: SchemaNode, place: SchemaPointer, members: Joined['members']): void => {
+  for (const [name, member] of Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>))
+    if (member['readOnly'] !== true && !(members.has(name) && isStub(member)))
+      members.set(name, `${place}/properties/${name}`);
+};
+
+const join = (place: SchemaPointer, into: Joined): void => {
+  const node = resolve(place);
+  if (!isNode(node)) throw new Error(`Nothing is described at ${place}.`);
+  for (const part of partsOf(node, place)) join(part, into);
+  if (isNode(node['if'])) into.conditions.push(place);
+  joinMembers(node, place, into.members);
+  for (const name of (node['required'] as string[] | undefined) ?? []) into.required.add(name);
+};
+
 /** Joins `$ref`, `allOf` and the node's own members. Read-only members are left out: a client does not send them. */
 export const objectSchema = (at: SchemaPointer): ObjectSchema => {
-  const members = new Map<string, SchemaPointer>();
-  const required = new Set<string>();
-  const conditions: SchemaPointer[] = [];
-  const join = (place: SchemaPointer): void => {
-    const node = resolve(place);
-    if (!isNode(node)) throw new Error(`Nothing is described at ${place}.`);
-    if (typeof node['$ref'] === 'string') join(node['$ref'] as SchemaPointer);
-    for (const index of ((node['allOf'] as unknown[] | undefined) ?? []).keys())
-      join(`${place}/allOf/${index}`);
-    if (isNode(node['if'])) conditions.push(place);
-    for (const [name, member] of Object.entries((node['properties'] ?? {}) as Record<string, SchemaNode>))
-      if (member['readOnly'] !== true && !(members.has(name) && isStub(member)))
-        members.set(name, `${place}/properties/${name}`);
-    for (const name of (node['required'] as string[] | undefined) ?? []) required.add(name);
-  };
-  join(at);
-  return { members, required, conditions };
+  const joined: Joined = { members: new Map(), required: new Set(), conditions: [] };
+  join(at, joined);
+  return joined;
 };

@@ -3,7 +3,7 @@ import fastCheck from 'fast-check';
 import { appliedSchemas } from '../../spec/applied-schemas.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { rulesBrokenBy } from '../../spec/rules/lookup.ts';
-import type { SchemaPointer } from '../../spec/rules/rule.ts';
+import type { SchemaPointer } from '../../spec/schema-pointer.ts';
 import { breaches } from '../../spec/validation.ts';
 import type { Damage } from './breaking.ts';
 import type { Value } from './from-schema.ts';

@@ -1,6 +1,6 @@
 import { dereferenced, describedOperation, pointer, resolve } from '../../spec/description.ts';
 import { operations, type OperationId } from '../../spec/operations.ts';
-import type { SchemaPointer } from './schema-pointer.ts';
+import type { SchemaPointer } from '../../spec/schema-pointer.ts';
 
 /** A path, query or header parameter, as far as reading it needs. */
 export interface Parameter {

@@ -1,5 +1,5 @@
 import { dereferenced, resolve } from '../../spec/description.ts';
-import type { SchemaPointer } from './schema-pointer.ts';
+import type { SchemaPointer } from '../../spec/schema-pointer.ts';
 
 /**
  * What of a request body means anything. `anything` is kept as it is; an object keeps the members that the

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { describedOperation, dereferenced, requestSchemaOf } from '../../spec/description.ts';
 import type { OperationId } from '../../spec/operations.ts';
+import type { SchemaPointer } from '../../spec/schema-pointer.ts';
 import { breaches, type Breach } from '../../spec/validation.ts';
 import { toleratedBreach, type Faults } from '../faults.ts';
 import { invalidInput, type FieldError } from './api-error.ts';
@@ -9,7 +10,6 @@ import { fieldError } from './field-errors.ts';
 import { mustBeJson, parseJson } from './json-body.ts';
 import { parametersOf, type Parameter } from './parameters.ts';
 import { meaningfulBody } from './request-shape.ts';
-import type { SchemaPointer } from './schema-pointer.ts';
 
 /** A request as it came, with its path parameters found. */
 export interface RawRequest {

@@ -6,14 +6,7 @@ export type QuoteState =
 
 /** What moves a quote. */
 export type QuoteTrigger =
-  | 'create'
-  | 'createUnderSca'
-  | 'authorize'
-  | 'requireAuthorization'
-  | 'execute'
-  | 'complete'
-  | 'fail'
-  | 'expire';
+  'create' | 'createUnderSca' | 'authorize' | 'execute' | 'complete' | 'fail' | 'expire';
 
 /**
  * The life of a quote. The document shows one row, that a proof ends PENDING_AUTHORIZATION, and not where it
@@ -38,13 +31,6 @@ export const quote = {
       to: 'PENDING',
       when: 'an SCA authorization proof is submitted',
       also: ['scaChallenge is gone'],
-    },
-    requireAuthorization: {
-      from: ['PENDING'],
-      to: 'PENDING_AUTHORIZATION',
-      when: 'the execution of a prefunded quote needs a proof',
-      also: ['scaChallenge is set'],
-      assumed: true,
     },
     execute: {
       from: ['PENDING'],

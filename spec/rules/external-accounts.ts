@@ -3,23 +3,6 @@ import type { RuleBook } from './rule.ts';
 /** External accounts: bank accounts and wallets of customers and of the platform. */
 export const externalAccountsRules = {
   // The resource
-  'external-accounts/id-has-the-shape': {
-    section: 'Resources and their fields',
-    level: 'must',
-    statement: 'The id of an external account is `ExternalAccount:` followed by a UUID.',
-    operations: [
-      'customerExternalAccounts.create',
-      'customerExternalAccounts.get',
-      'customerExternalAccounts.list',
-      'platformExternalAccounts.create',
-      'platformExternalAccounts.get',
-      'platformExternalAccounts.list',
-      'agentSide.createExternalAccount',
-      'agentSide.getExternalAccount',
-      'agentSide.listExternalAccounts',
-    ],
-    at: ['#/components/schemas/ExternalAccountId'],
-  },
   'external-accounts/can-be-a-bank-account': {
     section: 'What the service does',
     level: 'must',

@@ -6,11 +6,13 @@ import { beneficialOwnersRules } from './beneficial-owners.ts';
 import { cardSimulationsRules } from './card-simulations.ts';
 import { cardTransactionsRules } from './card-transactions.ts';
 import { cardsRules } from './cards.ts';
+import { contactVerificationRules } from './contact-verification.ts';
 import { conventionsRules } from './conventions.ts';
 import { counterpartyProvidersRules } from './counterparty-providers.ts';
 import { cryptoRules } from './crypto.ts';
 import { customerImportsRules } from './customer-imports.ts';
 import { customersRules } from './customers.ts';
+import { delegatedKeysRules } from './delegated-keys.ts';
 import { discoveriesRules } from './discoveries.ts';
 import { documentsRules } from './documents.ts';
 import { errorsRules } from './errors.ts';
@@ -24,11 +26,16 @@ import { platformConfigRules } from './platform-config.ts';
 import { quotesRules } from './quotes.ts';
 import { refundsRules } from './refunds.ts';
 import { sandboxRules } from './sandbox.ts';
+import { scaRules } from './sca.ts';
 import { stablecoinsRules } from './stablecoins.ts';
 import { tokensRules } from './tokens.ts';
 import { transactionsRules } from './transactions.ts';
 import { transfersRules } from './transfers.ts';
+import { trustedBeneficiariesRules } from './trusted-beneficiaries.ts';
+import { verificationsRules } from './verifications.ts';
 import { versioningRules } from './versioning.ts';
+import { walletCredentialsRules } from './wallet-credentials.ts';
+import { walletSessionsRules } from './wallet-sessions.ts';
 import { webhooksRules } from './webhooks.ts';
 import type { Rule, RuleSlug } from './rule.ts';
 
@@ -42,11 +49,13 @@ export const rules = {
   ...cardSimulationsRules,
   ...cardTransactionsRules,
   ...cardsRules,
+  ...contactVerificationRules,
   ...conventionsRules,
   ...counterpartyProvidersRules,
   ...cryptoRules,
   ...customerImportsRules,
   ...customersRules,
+  ...delegatedKeysRules,
   ...discoveriesRules,
   ...documentsRules,
   ...errorsRules,
@@ -60,11 +69,16 @@ export const rules = {
   ...quotesRules,
   ...refundsRules,
   ...sandboxRules,
+  ...scaRules,
   ...stablecoinsRules,
   ...tokensRules,
   ...transactionsRules,
   ...transfersRules,
+  ...trustedBeneficiariesRules,
+  ...verificationsRules,
   ...versioningRules,
+  ...walletCredentialsRules,
+  ...walletSessionsRules,
   ...webhooksRules,
 } as const satisfies Readonly<Record<RuleSlug, Rule>>;
 

@@ -3,19 +3,6 @@ import type { RuleBook } from './rule.ts';
 /** Internal accounts: balances inside the service, of the platform and of its customers. */
 export const internalAccountsRules = {
   // The resource
-  'internal-accounts/id-has-the-shape': {
-    section: 'Resources and their fields',
-    level: 'must',
-    statement: 'The id of an internal account is `InternalAccount:` followed by a UUID.',
-    operations: [
-      'internalAccounts.listForCustomer',
-      'internalAccounts.listForPlatform',
-      'internalAccounts.update',
-      'internalAccounts.export',
-      'agentSide.listInternalAccounts',
-    ],
-    at: ['#/components/schemas/InternalAccountId'],
-  },
   'internal-accounts/holds-a-balance': {
     section: 'What the service does',
     level: 'must',

@@ -1,7 +1,8 @@
 import type { AppliedSchemas } from '../applied-schemas.ts';
+import { resolve } from '../description.ts';
+import type { SchemaPointer } from '../schema-pointer.ts';
 import type { Breach } from '../validation.ts';
 import { rule, ruleIds, type RuleId } from './index.ts';
-import type { SchemaPointer } from './rule.ts';
 
 type Index = ReadonlyMap<string, readonly RuleId[]>;
 
@@ -30,8 +31,12 @@ const nearest = (place: string): readonly RuleId[] => {
   return found.length > 0 || isComponent ? found : nearest(place.slice(0, up));
 };
 
-const ancestorsOf = (location: string): readonly string[] =>
-  location === '' ? [''] : [location, ...ancestorsOf(location.slice(0, location.lastIndexOf('/')))];
+/** Whether a place, or what holds it, is only assumed: no rule speaks there. */
+const isAssumed = (place: SchemaPointer): boolean => {
+  if ((resolve(place) as { 'x-assumed'?: boolean } | undefined)?.['x-assumed'] === true) return true;
+  const isComponent = place.split('/').length <= 4;
+  return !isComponent && isAssumed(place.slice(0, place.lastIndexOf('/')) as SchemaPointer);
+};
 
 const missingMember = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] => {
   const name = String(breach.params['missingProperty']);
@@ -52,17 +57,11 @@ const rulesAt = (
 const memberOf = (location: string): string =>
   /\/\d+$/.test(location) ? memberOf(location.replace(/\/\d+$/, '')) : location;
 
-/** Rules about the member itself before rules about the kind of value it holds, then those about what contains it. */
+/** Rules about the member itself, else those about the kind of value that it holds. */
 const byLocation = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] => {
   if (breach.at === '') return [];
   const own = rulesAt(memberOf(breach.at), applied, (place) => !isShared(place));
-  if (own.length > 0) return own;
-  return (
-    ancestorsOf(breach.at)
-      .filter((location) => location !== '')
-      .map((location) => rulesAt(location, applied, () => true))
-      .find((found) => found.length > 0) ?? []
-  );
+  return own.length > 0 ? own : rulesAt(breach.at, applied, isShared);
 };
 
 /**
@@ -70,6 +69,7 @@ const byLocation = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] 
  * about its presence, or the conditional that asked for it; anything else breaks the rule about the member.
  */
 export const rulesBrokenBy = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] => {
+  if (isAssumed(breach.schema)) return [];
   const candidates = [
     breach.keyword === 'required' ? missingMember(breach, applied) : [],
     breach.schema.includes('/then') ? nearest(breach.schema) : [],

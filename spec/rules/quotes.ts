@@ -7,6 +7,11 @@ export const quotesRules = {
     level: 'must',
     statement: 'POST /quotes creates a quote.',
     operations: ['quotes.create'],
+    at: [
+      '#/components/schemas/Quote',
+      '#/components/schemas/Quote/allOf/0',
+      '#/components/schemas/QuoteCreateRequest',
+    ],
   },
   'quotes/operation-get': {
     section: 'Endpoints > Operation catalogue',
@@ -19,6 +24,7 @@ export const quotesRules = {
     level: 'must',
     statement: 'POST /quotes/{quoteId}/execute executes a quote.',
     operations: ['quotes.execute'],
+    at: ['#/components/parameters/QuoteIdInPath/schema'],
   },
   'quotes/source-of-type-account': {
     section: 'Endpoints > Operations with a shape',
@@ -100,7 +106,10 @@ export const quotesRules = {
     level: 'must',
     statement: 'A quote request whose source is not an object is refused.',
     operations: ['quotes.create'],
-    at: ['#/components/schemas/QuoteCreateRequest/properties/source'],
+    at: [
+      '#/components/schemas/QuoteCreateRequest/properties/source',
+      '#/components/schemas/AccountQuoteSource',
+    ],
   },
   'quotes/destination-is-needed': {
     section: 'Endpoints > Operations with a shape',
@@ -114,20 +123,23 @@ export const quotesRules = {
     level: 'must',
     statement: 'A quote request whose destination is not an object is refused.',
     operations: ['quotes.create'],
-    at: ['#/components/schemas/QuoteCreateRequest/properties/destination'],
+    at: [
+      '#/components/schemas/QuoteCreateRequest/properties/destination',
+      '#/components/schemas/AccountQuoteDestination',
+    ],
   },
   'quotes/locked-side-sending': {
     section: 'Endpoints > Operations with a shape',
     level: 'must',
     statement: 'A quote request with lockedCurrencySide SENDING is accepted.',
     operations: ['quotes.create'],
-    at: ['#/components/schemas/QuoteCreateRequest/properties/lockedCurrencySide'],
   },
   'quotes/locked-side-is-an-enumeration': {
     section: 'Endpoints > Operations with a shape',
     level: 'derived',
     statement: 'A lockedCurrencySide that names no side at all is refused.',
     operations: ['quotes.create'],
+    at: ['#/components/schemas/QuoteCreateRequest/properties/lockedCurrencySide'],
   },
   'quotes/locked-side-is-needed': {
     section: 'Endpoints > Operations with a shape',
@@ -168,7 +180,7 @@ export const quotesRules = {
     level: 'must',
     statement: "A quote's id is a string.",
     operations: ['quotes.create', 'quotes.get'],
-    at: ['#/components/schemas/Quote/allOf/0/properties/id', '#/components/parameters/QuoteIdInPath/schema'],
+    at: ['#/components/schemas/Quote/allOf/0/properties/id'],
   },
   'quotes/has-a-locked-rate': {
     section: 'Endpoints > Operations with a shape',
@@ -297,34 +309,6 @@ export const quotesRules = {
     operations: ['quotes.create', 'quotes.get'],
     at: ['#/components/schemas/Quote/allOf/0/properties/scaChallenge'],
   },
-  'quotes/challenge-names-the-factor': {
-    section: 'Resources and their fields > Quote',
-    level: 'must',
-    statement: 'scaChallenge of a quote carries factor.',
-    operations: ['quotes.create', 'quotes.get'],
-    requiredAt: ['#/components/schemas/QuoteScaChallenge/allOf/1/properties/factor'],
-  },
-  'quotes/challenge-factor-is-a-string': {
-    section: 'Resources and their fields > Quote',
-    level: 'derived',
-    statement: 'The factor of a quote challenge is a string.',
-    operations: ['quotes.create', 'quotes.get'],
-    at: ['#/components/schemas/QuoteScaChallenge/allOf/1/properties/factor'],
-  },
-  'quotes/challenge-expires': {
-    section: 'Resources and their fields > Quote',
-    level: 'must',
-    statement: 'scaChallenge of a quote carries expiresAt.',
-    operations: ['quotes.create', 'quotes.get'],
-    requiredAt: ['#/components/schemas/QuoteScaChallenge/allOf/1/properties/expiresAt'],
-  },
-  'quotes/challenge-expiry-is-a-date-time': {
-    section: 'Resources and their fields',
-    level: 'must',
-    statement: 'The expiresAt of a quote challenge is an ISO 8601 date-time.',
-    operations: ['quotes.create', 'quotes.get'],
-    at: ['#/components/schemas/QuoteScaChallenge/allOf/1/properties/expiresAt'],
-  },
   'quotes/no-challenge-outside-sca-regions': {
     section: 'Authentication',
     level: 'must',
@@ -342,6 +326,13 @@ export const quotesRules = {
     level: 'must',
     statement: 'Executing a quote answers a transaction.',
     operations: ['quotes.execute'],
+    at: [
+      '#/components/schemas/PendingPayment',
+      '#/components/schemas/PendingPayment/allOf/1',
+      '#/components/schemas/OutgoingTransaction',
+      '#/components/schemas/OutgoingTransaction/allOf/1',
+      '#/components/schemas/TransactionFields',
+    ],
   },
   'quotes/execute-answers-pending': {
     section: 'Endpoints > Operations with a shape',
@@ -356,18 +347,6 @@ export const quotesRules = {
     level: 'must',
     statement: 'Executing a quote works without a request body.',
     operations: ['quotes.execute'],
-  },
-  'quotes/unknown-is-not-found': {
-    section: 'Errors > 404',
-    level: 'must',
-    statement: 'An operation on a quote that does not exist answers 404.',
-    operations: ['quotes.get', 'quotes.execute'],
-  },
-  'quotes/unknown-is-quote-not-found': {
-    section: 'Errors > 404',
-    level: 'must',
-    statement: 'The 404 for a quote that does not exist has code QUOTE_NOT_FOUND.',
-    operations: ['quotes.get', 'quotes.execute'],
   },
   'quotes/get-returns-that-quote': {
     section: 'Endpoints > Operation catalogue',

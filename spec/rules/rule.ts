@@ -1,4 +1,5 @@
 import type { OperationId } from '../operations.ts';
+import type { SchemaPointer } from '../schema-pointer.ts';
 import type { Section } from '../sections.ts';
 
 /**
@@ -9,9 +10,6 @@ import type { Section } from '../sections.ts';
  * - `assumed`: from the assumed interface. Observed and reported, never graded.
  */
 export type Level = 'must' | 'derived' | 'assumed';
-
-/** A JSON pointer into the bundled OpenAPI description, e.g. `#/components/schemas/Address/properties/line1`. */
-export type SchemaPointer = `#/${string}`;
 
 /** A rule's permanent slug: its resource, then what must hold. Never renumbered, never reused. */
 export type RuleSlug = `${string}/${string}`;

@@ -52,12 +52,6 @@ export const sandboxRules = {
   },
 
   // Effects
-  'sandbox/test-webhook-arrives': {
-    section: 'Endpoints > Operation catalogue',
-    level: 'must',
-    statement: 'Sending a test webhook makes one arrive at the configured URL.',
-    operations: ['sandbox.sendTestWebhook'],
-  },
   'sandbox/funding-raises-the-balance': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
@@ -74,12 +68,6 @@ export const sandboxRules = {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
     statement: 'Several fundings of one account at once raise its balance by their sum.',
-    operations: ['sandbox.fundInternalAccount'],
-  },
-  'sandbox/funding-fires-a-balance-event': {
-    section: 'Events > Other webhooks',
-    level: 'derived',
-    statement: 'Funding an internal account fires an internal account status webhook.',
     operations: ['sandbox.fundInternalAccount'],
   },
   'sandbox/refused-funding-changes-nothing': {
@@ -105,12 +93,6 @@ export const sandboxRules = {
     level: 'derived',
     statement: 'A simulated inbound UMA payment is among the transactions of its receiver.',
     operations: ['sandbox.receiveUmaPayment', 'transactions.list'],
-  },
-  'sandbox/uma-payment-fires-an-event': {
-    section: 'Events > Other webhooks',
-    level: 'derived',
-    statement: 'A simulated inbound UMA payment fires an incoming payment webhook.',
-    operations: ['sandbox.receiveUmaPayment'],
   },
   'sandbox/uma-payment-for-nobody-is-refused': {
     section: 'Endpoints > Operation catalogue',

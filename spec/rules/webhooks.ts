@@ -8,6 +8,24 @@ export const webhooksRules = {
     statement: 'Webhooks arrive at the URL that the platform configured.',
     operations: ['config.update'],
   },
+  'webhooks/outgoing-body-is-an-object': {
+    section: 'Events',
+    level: 'must',
+    statement: 'The body of an outgoing-payment webhook is a JSON object.',
+    operations: ['quotes.execute', 'transfers.out'],
+    at: [
+      '#/components/schemas/OutgoingPaymentEvent',
+      '#/components/schemas/OutgoingPaymentEvent/allOf/0',
+      '#/components/schemas/OutgoingPaymentPendingEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentProcessingEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentCompletedEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentFailedEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentExpiredEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1',
+    ],
+  },
   'webhooks/outgoing-has-type': {
     section: 'Events',
     level: 'must',
@@ -52,7 +70,17 @@ export const webhooksRules = {
     level: 'must',
     statement: 'data of an outgoing-payment webhook has the shape of the transaction.',
     operations: ['quotes.execute', 'transfers.out'],
-    at: ['#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/data'],
+    at: [
+      '#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/data',
+      '#/components/schemas/OutgoingPaymentPendingEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentProcessingEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentCompletedEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentFailedEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentExpiredEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1/properties/data',
+    ],
   },
   'webhooks/outgoing-data-is-complete': {
     section: 'Events',
@@ -248,6 +276,7 @@ export const webhooksRules = {
     level: 'must',
     statement: 'data of OUTGOING_PAYMENT.REFUND_PENDING carries refund.',
     operations: ['quotes.execute', 'transfers.out'],
+    at: ['#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/data/properties/refund'],
     requiredAt: [
       '#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/data/properties/refund',
     ],
@@ -257,6 +286,9 @@ export const webhooksRules = {
     level: 'must',
     statement: 'data of OUTGOING_PAYMENT.REFUND_COMPLETED carries refund.',
     operations: ['quotes.execute', 'transfers.out'],
+    at: [
+      '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1/properties/data/properties/refund',
+    ],
     requiredAt: [
       '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1/properties/data/properties/refund',
     ],
@@ -266,6 +298,7 @@ export const webhooksRules = {
     level: 'must',
     statement: 'data of OUTGOING_PAYMENT.REFUND_FAILED carries refund.',
     operations: ['quotes.execute', 'transfers.out'],
+    at: ['#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1/properties/data/properties/refund'],
     requiredAt: [
       '#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1/properties/data/properties/refund',
     ],
@@ -288,36 +321,6 @@ export const webhooksRules = {
     level: 'derived',
     statement: 'A webhook that was answered with 200 is not delivered again.',
     operations: ['quotes.execute', 'transfers.out'],
-  },
-  'webhooks/agent-action-pending-approval-is-sent': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: "An agent's action that waits for approval sends a webhook.",
-    operations: ['agentSide.executeQuote', 'agentSide.transferOut', 'agentSide.transferIn'],
-  },
-  'webhooks/bulk-upload-completed-is-sent': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: 'A bulk upload job that completes sends a webhook.',
-    operations: ['customers.importCsv'],
-  },
-  'webhooks/bulk-upload-failed-is-sent': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: 'A bulk upload job that fails sends a webhook.',
-    operations: ['customers.importCsv'],
-  },
-  'webhooks/customer-kyc-status-is-sent': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: "A change of an individual customer's KYC status sends a webhook.",
-    operations: ['verifications.create'],
-  },
-  'webhooks/customer-kyb-status-is-sent': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: "A change of a business customer's KYB status sends a webhook.",
-    operations: ['verifications.create'],
   },
   'webhooks/incoming-payment-is-sent': {
     section: 'Events > Other webhooks',
@@ -360,29 +363,5 @@ export const webhooksRules = {
     level: 'must',
     statement: 'A change of the status of a verification sends a webhook.',
     operations: ['verifications.create'],
-  },
-  'webhooks/test-webhook-on-a-new-url': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: 'Configuring a webhook URL sends a test webhook to it.',
-    operations: ['config.update'],
-  },
-  'webhooks/test-webhook-on-a-changed-url': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: 'Changing the webhook URL sends a test webhook to the new one.',
-    operations: ['config.update'],
-  },
-  'webhooks/test-webhook-comes-once': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: 'One update of the webhook URL sends one test webhook.',
-    operations: ['config.update'],
-  },
-  'webhooks/test-webhook-on-request': {
-    section: 'Endpoints > Operation catalogue',
-    level: 'must',
-    statement: 'The sandbox operation for it sends a test webhook to the configured URL.',
-    operations: ['sandbox.sendTestWebhook'],
   },
 } as const satisfies RuleBook;

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import type { Exchange } from '../../spec/exchange.ts';
-import { operations, type OperationId } from '../../spec/operations.ts';
+import { operations, type HttpMethod, type OperationId } from '../../spec/operations.ts';
 import type { Credentials, Target } from '../target/target.ts';
 import { Inconclusive } from './examiner.ts';
 
@@ -42,7 +42,7 @@ const route = (
   target: Target,
   operation: OperationId,
   path: CallOptions['path'] = {},
-): readonly [string, string] => {
+): readonly [HttpMethod, string] => {
   const dialect = target.dialect.operations[operation];
   const template: string = dialect?.path ?? operations[operation].path;
   const values = Object.values(path);
@@ -79,6 +79,50 @@ const flat = (headers: Readonly<Record<string, string | string[] | undefined>>):
 const isTransport = (cause: unknown): cause is Error & { code: string } =>
   cause instanceof Error && typeof (cause as { code?: unknown }).code === 'string';
 
+interface Request {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string | undefined;
+}
+
+const requestFor = (target: Target, operation: OperationId, options: CallOptions): Request => {
+  const [method, path] = route(target, operation, options.path);
+  const text = typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
+  return {
+    method,
+    path: `${new URL(target.baseUrl).pathname.replace(/\/$/, '')}${path}${queryText(options.query)}`,
+    headers: {
+      accept: 'application/json',
+      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+      ...authorization(target, options.as ?? 'sandbox'),
+      ...options.headers,
+    },
+    text,
+  };
+};
+
+const send = async (pool: Pool, { method, path, headers, text }: Request): Promise<Exchange['response']> => {
+  try {
+    const answer = await pool.request({
+      method,
+      path,
+      headers,
+      ...(text === undefined ? {} : { body: text }),
+    });
+    const received = await answer.body.text();
+    return {
+      status: answer.statusCode,
+      headers: flat(answer.headers),
+      body: parsed(received),
+      text: received,
+    };
+  } catch (cause) {
+    if (!isTransport(cause)) throw cause;
+    throw new Inconclusive('prerequisite', `No answer to ${method} ${path}: ${cause.message}.`);
+  }
+};
+
 /**
  * The one way the suite talks to a target: one connection pool, every exchange recorded and handed to
  * `onExchange` (where the rules that always hold are examined).
@@ -88,65 +132,38 @@ export const client = (
   idPrefix: string,
   onExchange: (exchange: Exchange) => void,
 ): Client => {
-  const base = new URL(target.baseUrl);
-  const pool = new Pool(base.origin, {
+  const { origin } = new URL(target.baseUrl);
+  const { requestMs } = target.timeouts;
+  const pool = new Pool(origin, {
     connections: target.pacing.concurrency,
-    headersTimeout: target.timeouts.requestMs,
-    bodyTimeout: target.timeouts.requestMs,
-    connect: { timeout: target.timeouts.requestMs },
+    headersTimeout: requestMs,
+    bodyTimeout: requestMs,
+    connect: { timeout: requestMs },
   });
-  const prefix = base.pathname.replace(/\/$/, '');
   let count = 0;
-
-  const call: Client['call'] = async (operation, options = {}) => {
-    const [method, path] = route(target, operation, options.path);
-    const text = typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
-    const headers: Record<string, string> = {
-      accept: 'application/json',
-      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-      ...authorization(target, options.as ?? 'sandbox'),
-      ...options.headers,
-    };
-    const fullPath = `${prefix}${path}${queryText(options.query)}`;
-    const at = new Date();
-    const started = performance.now();
-    try {
-      const answer = await pool.request({
-        method: method as 'GET',
-        path: fullPath,
-        headers,
-        ...(text === undefined ? {} : { body: text }),
-      });
-      const received = await answer.body.text();
+  return {
+    call: async (operation, options = {}) => {
+      const { method, path, headers, text } = requestFor(target, operation, options);
+      const at = new Date();
+      const started = performance.now();
+      const response = await send(pool, { method, path, headers, text });
       count += 1;
       const exchange: Exchange = {
         id: `${idPrefix}-${count}`,
         operation,
         request: {
           method,
-          url: `${base.origin}${fullPath}`,
+          url: `${origin}${path}`,
           headers,
           ...(text === undefined ? {} : { body: options.body }),
         },
-        response: {
-          status: answer.statusCode,
-          headers: flat(answer.headers),
-          body: parsed(received),
-          text: received,
-        },
+        response,
         at: at.toISOString(),
         ms: Math.round(performance.now() - started),
       };
       onExchange(exchange);
       return exchange;
-    } catch (cause) {
-      if (!isTransport(cause)) throw cause;
-      throw new Inconclusive(
-        'prerequisite',
-        `No answer to ${method} ${path}: ${cause.message} (${cause.code}).`,
-      );
-    }
+    },
+    close: () => pool.close(),
   };
-
-  return { call, close: () => pool.close() };
 };

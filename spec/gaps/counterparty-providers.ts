@@ -1,0 +1,20 @@
+import type { GapBook } from './gap.ts';
+
+/** What the document leaves open about counterparty providers. */
+export const counterpartyProvidersGaps = {
+  'counterparty-providers/shape': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'path, parameters and rows',
+    reference:
+      'GET /uma-providers with countryCode, currencyCode, hasBlockedProviders, sortOrder, limit and cursor; rows with name, domain, lei, logoUrl, supportedRegions, supportedCurrencies and allowListStatus.',
+    alsoAllowed: 'Any, told in the dialect.',
+    operations: ['counterpartyProviders.list'],
+  },
+  'counterparty-providers/available': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'what makes a provider available',
+    reference: 'allowListStatus is true.',
+    alsoAllowed: 'Any.',
+    operations: ['counterpartyProviders.list'],
+  },
+} as const satisfies GapBook;

@@ -1,0 +1,89 @@
+import type { GapBook } from './gap.ts';
+
+/** What the document leaves open about documents. */
+export const documentsGaps = {
+  'documents/shape': {
+    section: 'Resources and their fields > Other resources named',
+    open: 'the fields of a document',
+    reference:
+      'id, documentHolder, documentType, side, country, documentNumber, issuingAuthority, fileName, createdAt, updatedAt.',
+    alsoAllowed: 'Any, told in the dialect.',
+    operations: [
+      'documents.upload',
+      'documents.get',
+      'documents.list',
+      'documents.replace',
+      'documents.delete',
+    ],
+  },
+  'documents/paths': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'methods and paths',
+    reference: 'POST and GET /documents; GET, PUT and DELETE /documents/{documentId}.',
+    alsoAllowed: 'Any, told in the dialect.',
+    operations: [
+      'documents.upload',
+      'documents.get',
+      'documents.list',
+      'documents.replace',
+      'documents.delete',
+    ],
+  },
+  'documents/metadata-fields': {
+    section: 'Endpoints',
+    open: 'the metadata fields of the form',
+    reference:
+      'documentType and country, on upload also documentHolder; optionally side, documentNumber and issuingAuthority.',
+    alsoAllowed: 'Any; a body template in the dialect tells them.',
+    operations: ['documents.upload', 'documents.replace'],
+  },
+  'documents/files': {
+    section: 'Endpoints',
+    open: 'which files are taken',
+    reference: 'PDF, JPEG and PNG up to 10 MB; else 400 UNSUITABLE_DOCUMENT.',
+    alsoAllowed: 'Any kinds and sizes that let a small PDF through.',
+    operations: ['documents.upload', 'documents.replace'],
+  },
+  'documents/holder-parameter': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'the name of the holder filter',
+    reference: 'documentHolder.',
+    alsoAllowed: 'Any, told in the dialect.',
+    operations: ['documents.list'],
+  },
+  'documents/unknown-holder-in-the-filter': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'the list for a holder that does not exist',
+    reference: 'An empty page.',
+    alsoAllowed: '404.',
+    operations: ['documents.list'],
+  },
+  'documents/delete-answer': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'what a deletion answers with',
+    reference: '204 without a body.',
+    alsoAllowed: '200 with the document.',
+    operations: ['documents.delete'],
+  },
+  'documents/delete-after-submission': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'the deletion of a document that a verification has used',
+    reference: '409 CONFLICT.',
+    alsoAllowed: 'Any 4xx, or the deletion.',
+    operations: ['documents.delete'],
+  },
+  'documents/the-file-itself': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'whether the file can be read back',
+    reference: 'It cannot; a read shows metadata only.',
+    alsoAllowed: 'A link or the bytes.',
+    operations: ['documents.get'],
+  },
+  'documents/change-of-holder': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'a replacement whose form names a holder',
+    reference: 'The field is ignored.',
+    alsoAllowed: 'Any 4xx.',
+    operations: ['documents.replace'],
+  },
+} as const satisfies GapBook;

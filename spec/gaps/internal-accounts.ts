@@ -1,0 +1,90 @@
+import type { GapBook } from './gap.ts';
+
+/** What the document leaves open about internal accounts. */
+export const internalAccountsGaps = {
+  'internal-accounts/shape': {
+    section: 'Resources and their fields > Quote',
+    open: 'the fields of an internal account',
+    reference:
+      'id, customerId, type, status, balance, totalBalance, fundingPaymentInstructions, privateEnabled, createdAt, updatedAt.',
+    alsoAllowed: 'Any members; the dialect names those of the balance and of the owner.',
+    operations: ['internalAccounts.listForCustomer', 'internalAccounts.listForPlatform'],
+  },
+  'internal-accounts/paths-and-parameters': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'methods, paths and parameters of the operations',
+    reference:
+      'GET /customers/internal-accounts and /platform/internal-accounts with currency, type, limit and cursor, the former also with customerId; PATCH /internal-accounts/{id}; POST /internal-accounts/{id}/export.',
+    alsoAllowed: 'Any, told in the dialect.',
+    operations: [
+      'internalAccounts.listForCustomer',
+      'internalAccounts.listForPlatform',
+      'internalAccounts.update',
+      'internalAccounts.export',
+    ],
+  },
+  'internal-accounts/creation': {
+    section: 'What the service does',
+    open: 'when and how internal accounts come into being',
+    reference: 'One per supported currency, made with the customer or the platform.',
+    alsoAllowed: 'Any moment before money needs the account.',
+    operations: ['internalAccounts.listForCustomer', 'internalAccounts.listForPlatform'],
+  },
+  'internal-accounts/balance-members': {
+    section: 'What the service does',
+    open: 'whether money held back is in the balance',
+    reference: 'balance is what can be spent; totalBalance is that and what is held back.',
+    alsoAllowed: 'One balance, or other names.',
+    operations: ['internalAccounts.listForCustomer'],
+  },
+  'internal-accounts/payment-instructions': {
+    section: 'Resources and their fields > Quote',
+    open: 'what payment instructions look like',
+    reference:
+      'fundingPaymentInstructions, a list; each entry holds accountOrWalletInfo, a union by accountType with a reference.',
+    alsoAllowed: 'Any members.',
+    operations: ['internalAccounts.listForCustomer', 'internalAccounts.listForPlatform'],
+  },
+  'internal-accounts/unknown-customer-in-the-filter': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'the list for a customer that does not exist',
+    reference: 'An empty page.',
+    alsoAllowed: '404 USER_NOT_FOUND.',
+    operations: ['internalAccounts.listForCustomer'],
+  },
+  'internal-accounts/mutable-fields': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'the name of the wallet privacy setting and which other fields can change',
+    reference: 'privateEnabled, and nothing else; an update without it is answered 400.',
+    alsoAllowed: 'Other names and more fields.',
+    operations: ['internalAccounts.update'],
+  },
+  'internal-accounts/privacy-of-other-accounts': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'the answer to a wallet privacy update of an account that is no embedded wallet',
+    reference: '400 INVALID_INPUT.',
+    alsoAllowed: 'Any 4xx.',
+    operations: ['internalAccounts.update'],
+  },
+  'internal-accounts/export-encryption': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'the encryption and the encoding of exported credentials',
+    reference: 'HPKE to the P-256 key of the request, as base64url text in encryptedWalletCredentials.',
+    alsoAllowed: 'Any encryption to that key.',
+    operations: ['internalAccounts.export'],
+  },
+  'internal-accounts/client-public-key-form': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'the form of clientPublicKey',
+    reference: '130 hexadecimal digits that begin with 04: an uncompressed P-256 point.',
+    alsoAllowed: 'Any form of a public key.',
+    operations: ['internalAccounts.export'],
+  },
+  'internal-accounts/export-of-other-accounts': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'the answer to an export of an account that is no embedded wallet',
+    reference: '400 INVALID_INPUT.',
+    alsoAllowed: 'Any 4xx.',
+    operations: ['internalAccounts.export'],
+  },
+} as const satisfies GapBook;

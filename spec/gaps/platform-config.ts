@@ -1,0 +1,55 @@
+import type { GapBook } from './gap.ts';
+
+/** What the document leaves open about platform config. */
+export const platformConfigGaps = {
+  'platform-config/shape': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'the members of the configuration',
+    reference:
+      'umaDomain, proxyUmaSubdomain, webhookEndpoint, supportedCurrencies, isRegulatedFinancialInstitution, embeddedWalletConfig, cardTokenization2faConfig, feeConfigs, timestamps.',
+    alsoAllowed: 'Any; the dialect names the one of the webhook URL.',
+    operations: ['config.get', 'config.update'],
+  },
+  'platform-config/paths': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'methods and paths',
+    reference: 'GET and PATCH /config.',
+    alsoAllowed: 'Any, told in the dialect.',
+    operations: ['config.get', 'config.update'],
+  },
+  'platform-config/partial-update': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'whether an update may leave members out',
+    reference: 'It may; absent members stay as they are.',
+    alsoAllowed: 'An update that wants all members.',
+    operations: ['config.update'],
+  },
+  'platform-config/webhook-url-values': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'which webhook URLs are taken',
+    reference: 'http and https on hosts that the operator allows; else 400 INVALID_INPUT.',
+    alsoAllowed: 'Any limits.',
+    operations: ['config.update'],
+  },
+  'platform-config/clearing-the-webhook-url': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'how a webhook URL is removed',
+    reference: 'Not possible.',
+    alsoAllowed: 'Any way.',
+    operations: ['config.update'],
+  },
+  'platform-config/unanswered-test-webhook': {
+    section: 'Events > Other webhooks',
+    open: 'an update whose test webhook is not acknowledged',
+    reference: 'The URL is kept; the test webhook is not repeated.',
+    alsoAllowed: 'A refused update; repeated deliveries.',
+    operations: ['config.update'],
+  },
+  'platform-config/test-webhook-body': {
+    section: 'Events > Other webhooks',
+    open: 'type and payload of the test webhook',
+    reference: 'TEST with empty data.',
+    alsoAllowed: 'Any.',
+    operations: ['config.update', 'sandbox.sendTestWebhook'],
+  },
+} as const satisfies GapBook;

@@ -1,0 +1,40 @@
+import type { GapBook } from './gap.ts';
+
+/** What the document leaves open about refunds. */
+export const refundsGaps = {
+  'refunds/always-present-members': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    open: 'which members every refund has; the table has no such column',
+    reference: 'reference, initiatedAt, status and reason.',
+    alsoAllowed: 'Fewer; a missing reference, initiatedAt or status is a warning.',
+    operations: ['transactions.get'],
+  },
+  'refunds/when-timeout-is-the-reason': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    open: 'what leads to the reason TIMEOUT',
+    reference: 'Nothing.',
+    alsoAllowed: 'Any.',
+    operations: ['transactions.get'],
+  },
+  'refunds/amount': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    open: 'the amount of a refund; no member shows it',
+    reference: 'All that was debited, fees included.',
+    alsoAllowed: 'Less fees; it is a warning.',
+    operations: ['transactions.get'],
+  },
+  'refunds/how-a-payment-was-funded': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    open: 'the member that shows how a transaction was funded',
+    reference: 'source.sourceType: ACCOUNT or REALTIME_FUNDING.',
+    alsoAllowed: 'Any, or none.',
+    operations: ['transactions.get'],
+  },
+  'refunds/account-for-a-crypto-refund': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    open: 'what happens when the customer has no internal account for the asset',
+    reference: 'One is opened.',
+    alsoAllowed: 'Refusing the quote, or a FAILED refund.',
+    operations: ['transactions.get', 'internalAccounts.listForCustomer'],
+  },
+} as const satisfies GapBook;

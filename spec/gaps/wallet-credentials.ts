@@ -1,0 +1,106 @@
+import type { GapBook } from './gap.ts';
+
+/** What the document leaves open about credentials of embedded wallets and the signed retry. */
+export const walletCredentialsGaps = {
+  'wallet-credentials/paths-of-name-only-operations': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'method and path of the operations that are only named',
+    reference: 'Those of the catalogue in spec/operations.ts.',
+    alsoAllowed: 'Any; the dialect says which.',
+    operations: [
+      'credentials.create',
+      'credentials.list',
+      'credentials.reissueChallenge',
+      'credentials.revoke',
+    ],
+  },
+  'wallet-credentials/shape-of-a-credential': {
+    section: 'Resources and their fields > Other resources named',
+    open: 'the members of a credential, and its kinds',
+    reference:
+      'id, accountId, type, nickname, createdAt, updatedAt; EMAIL_OTP, SMS_OTP, OAUTH and PASSKEY; one EMAIL_OTP and one SMS_OTP per wallet.',
+    alsoAllowed: 'Any.',
+    operations: ['credentials.create', 'credentials.list'],
+  },
+  'wallet-credentials/proof-of-a-credential': {
+    section: 'Endpoints > Operations whose path is given',
+    open: 'the body that verifies a credential',
+    reference:
+      'By type: encryptedOtpBundle, oidcToken with clientPublicKey, or assertion. In the sandbox the code is 000000.',
+    alsoAllowed: 'Any; the dialect has a body template.',
+    operations: ['credentials.verify'],
+  },
+  'wallet-credentials/steps-of-a-verification': {
+    section: 'Endpoints > Operations whose path is given',
+    open: 'whether verifying is itself a signed retry',
+    reference: 'For EMAIL_OTP and SMS_OTP it is: 202, then 200. OAUTH and PASSKEY are verified at once.',
+    alsoAllowed: 'One step or two for every type.',
+    operations: ['credentials.verify'],
+  },
+  'wallet-credentials/which-actions-are-signed': {
+    section: 'Authentication',
+    open: 'which embedded-wallet actions use the signed retry, beside revoking and refreshing a session',
+    reference:
+      'Creating and revoking a credential, creating a delegated key, exporting a wallet, changing its privacy, and changing the contact data tied to it.',
+    alsoAllowed: 'More or fewer.',
+    operations: [
+      'credentials.create',
+      'credentials.revoke',
+      'delegatedKeys.create',
+      'internalAccounts.update',
+      'internalAccounts.export',
+      'customers.update',
+    ],
+  },
+  'wallet-credentials/shape-of-the-challenge': {
+    section: 'Authentication',
+    open: 'status and members of the challenge',
+    reference: '202 with payloadToSign, requestId and expiresAt, five minutes later.',
+    alsoAllowed: 'Any answer that is not the completed action; the dialect says where payload and id are.',
+    operations: ['sessions.revoke', 'sessions.refresh'],
+  },
+  'wallet-credentials/algorithm-and-encoding': {
+    section: 'Authentication',
+    open: 'the signature algorithm and the encoding of the header',
+    reference:
+      'base64url of JSON with publicKey, scheme and signature: ECDSA with P-256 and SHA-256, DER in hexadecimal. The sandbox also takes the literal sandbox-valid-signature.',
+    alsoAllowed: 'Any; the target file names a signer.',
+    operations: ['sessions.revoke', 'sessions.refresh'],
+  },
+  'wallet-credentials/used-or-unknown-request-id': {
+    section: 'Authentication',
+    open: 'the code for a Request-Id that is unknown, used or too old',
+    reference: '401 WALLET_SIGNATURE_INVALID.',
+    alsoAllowed: 'Any 4xx.',
+    operations: ['sessions.revoke', 'sessions.refresh'],
+  },
+  'wallet-credentials/order-of-the-checks': {
+    section: 'Errors > 401',
+    open: 'which code wins where several apply',
+    reference: 'Missing header, malformed, unknown request, other body, invalid: the first that applies.',
+    alsoAllowed: 'Any of the codes that apply.',
+    operations: ['sessions.revoke', 'sessions.refresh'],
+  },
+  'wallet-credentials/last-credential': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'whether the last credential of a wallet can be revoked, and who signs the revocation',
+    reference: 'It cannot: 400 INVALID_INPUT. Another credential of the wallet signs.',
+    alsoAllowed: 'Either, and any 4xx.',
+    operations: ['credentials.revoke'],
+  },
+  'wallet-credentials/shape-of-a-reissued-challenge': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'what issuing a challenge again returns, and how often it can be done',
+    reference:
+      '200 with the credential; for PASSKEY also challenge, requestId and expiresAt; 429 RATE_LIMITED after ten in an hour.',
+    alsoAllowed: 'Any 2xx, and any limit.',
+    operations: ['credentials.reissueChallenge'],
+  },
+  'wallet-credentials/list-of-an-unknown-wallet': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'how a list of credentials names the wallet, and the answer for an unknown one',
+    reference: 'The query parameter accountId, which is required; an empty page.',
+    alsoAllowed: 'Any name, and any 4xx.',
+    operations: ['credentials.list'],
+  },
+} as const satisfies GapBook;

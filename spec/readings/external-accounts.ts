@@ -1,0 +1,18 @@
+import type { ReadingBook } from './reading.ts';
+
+/** Where the document contradicts itself or is open about external accounts. */
+export const externalAccountsReadings = {
+  'external-accounts/how-long-trust-holds-an-account': {
+    section: 'Endpoints > Operation catalogue',
+    question:
+      'A trusted beneficiary cannot be deleted until it is untrusted, and untrusting has a start and a confirmation.',
+    reading: 'The confirmation frees the account.',
+    accepted: [],
+  },
+  'external-accounts/pullable-without-a-member': {
+    section: 'Resources and their fields > Quote',
+    question: 'Transfers in are only for pullable accounts, and nothing shows which are.',
+    reading: 'Bank accounts that the rail ACH reaches are pullable.',
+    accepted: ['Any choice; the dialect names a pullable account and one that is not.'],
+  },
+} as const satisfies ReadingBook;

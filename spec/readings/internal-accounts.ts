@@ -1,0 +1,18 @@
+import type { ReadingBook } from './reading.ts';
+
+/** Where the document contradicts itself or is open about internal accounts. */
+export const internalAccountsReadings = {
+  'internal-accounts/what-is-mutable': {
+    section: 'Endpoints > Operation catalogue',
+    question: 'Mutable fields in the plural, and one setting in brackets.',
+    reading: 'The wallet privacy setting is the only one.',
+    accepted: ['More mutable fields.'],
+  },
+  'internal-accounts/fields-shown-after-all': {
+    section: 'Resources and their fields > Quote',
+    question:
+      'The fields of accounts are called not shown, while balances, owners and payment instructions are told elsewhere.',
+    reading: 'Accounts show all three, under the names of the assumed interface.',
+    accepted: ['Other names, told in the dialect.'],
+  },
+} as const satisfies ReadingBook;

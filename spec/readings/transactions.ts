@@ -1,0 +1,20 @@
+import type { ReadingBook } from './reading.ts';
+
+/** Contradictions and open places about operations on transactions. */
+export const transactionsReadings = {
+  'transactions/what-cancel-cancels': {
+    section: 'Endpoints > Operation catalogue',
+    question:
+      'The catalogue cancels a pending bank transfer; the lifecycle cancels a payment while it is PROCESSING.',
+    reading:
+      'A transfer out or in over a bank rail can be cancelled while PENDING or PROCESSING; a PENDING one is taken through PROCESSING. Anything else answers 409.',
+    accepted: ['Only PENDING.', 'Only PROCESSING.', 'Quote-based payments as well.'],
+  },
+  'transactions/status-of-incoming-payments': {
+    section: 'Resources and their fields > Transaction',
+    question:
+      'The five statuses are those of a transaction, but their meaning is given for outgoing payments only.',
+    reading: 'An incoming payment has the same five; a rejected one is FAILED.',
+    accepted: [],
+  },
+} as const satisfies ReadingBook;

@@ -1,0 +1,32 @@
+import type { ReadingBook } from './reading.ts';
+
+/** Contradictions and open places about webhooks. */
+export const webhooksReadings = {
+  'webhooks/two-members': {
+    section: 'Events',
+    question:
+      'The body of an outgoing-payment webhook has two members. Whether more may stand beside them is open; without an id a receiver cannot recognise a repeated delivery.',
+    reading: 'type and data, and beside them an id of the event and a timestamp.',
+    accepted: ['type and data alone.', 'Any further members.'],
+  },
+  'webhooks/full-transaction-or-listed-members': {
+    section: 'Events > Outgoing payment events',
+    question: 'data is the full transaction, yet the members are listed per event.',
+    reading: 'The full transaction; the lists are what it holds at least.',
+    accepted: [],
+  },
+  'webhooks/customer-of-a-platform-payment': {
+    section: 'Resources and their fields > Transaction',
+    question:
+      'customerId is present on payment notifications, but a payment from an account of the platform has no customer.',
+    reading: 'Such a notification has no customerId.',
+    accepted: ['Any value there.'],
+  },
+  'webhooks/how-a-receiver-acknowledges': {
+    section: 'Events',
+    question:
+      'A receiver acknowledges with 200, but an incoming payment may be acknowledged with 202 as well.',
+    reading: 'Any 2xx acknowledges; 202 to an incoming payment also puts off the decision.',
+    accepted: ['Only 200, and 202 for incoming payments.'],
+  },
+} as const satisfies ReadingBook;
