@@ -23,7 +23,10 @@ test('the order of members does not make another request', async ({ api }) => {
 test('the same key with another body is a conflict', async ({ api }) => {
   await api.post('/customers').set('Idempotency-Key', 'k').send(individual);
 
-  const other = await api.post('/customers').set('Idempotency-Key', 'k').send({ ...individual, region: 'US' });
+  const other = await api
+    .post('/customers')
+    .set('Idempotency-Key', 'k')
+    .send({ ...individual, region: 'US' });
 
   expect(other.status).toBe(409);
   expect(other.body).toMatchObject({ status: 409, code: 'CONFLICT' });
