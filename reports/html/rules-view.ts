@@ -27,7 +27,7 @@ const checkView = (check: CheckResult): Markup => {
   const { title, file, line, verdict, message, evidence, furtherEvidence, replay } = check;
   return markup`<article class="check">
     <h4>${badge(verdict)} ${title}</h4>
-    <p class="quiet"><code>${file}:${line}</code> ${factsOf(check)}</p>
+    <p class="quiet"><code>${file}:${line}</code> · ${factsOf(check)}</p>
     ${message === undefined ? undefined : markup`<p class="message-text">${cut(message, maxText)}</p>`}
     ${evidence && evidenceView(evidence)} ${furtherView(furtherEvidence)}
     ${commandView('Rerun this check', replay)}

@@ -45,7 +45,15 @@ const checkOf = (
   file: string,
   rules: readonly RuleId[],
   needs: readonly Capability[],
-): Check => ({ title, file: `suites/kernel/everywhere/${file}`, line: 1, rules, needs, passive: true });
+): Check => ({
+  title,
+  file: `suites/kernel/everywhere/${file}`,
+  line: 1,
+  rules,
+  needs,
+  passive: true,
+  silentWithout: ['state'],
+});
 
 /** What is examined on every exchange and on every webhook, as checks. */
 export const everywhereChecks = (): readonly Check[] => {

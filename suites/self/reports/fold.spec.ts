@@ -169,3 +169,17 @@ test('totals count every rule once', () => {
   expect(report.run.planned).toBe(1);
   expect(report.run.requests).toBe(3);
 });
+
+test('the worst finding of a test decides, in whatever order they come', () => {
+  const held = finding(id);
+  const violated = finding(id, { verdict: 'fail' });
+
+  expect(after([outcome(own, [held, violated])]).rules[0]?.verdict).toBe('fail');
+  expect(after([outcome(own, [violated, held])]).rules[0]?.verdict).toBe('fail');
+});
+
+test('a test cut short is listed once', () => {
+  const [rule] = after([outcome(own, [], { ended: 'cut-short' })]).rules;
+
+  expect(rule?.checks).toEqual([expect.objectContaining({ verdict: 'inconclusive', reason: 'time-budget' })]);
+});
