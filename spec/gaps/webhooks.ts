@@ -16,6 +16,13 @@ export const webhooksGaps = {
     alsoAllowed: 'Any.',
     operations: ['config.update'],
   },
+  'webhooks/method-and-content-type': {
+    section: 'Events',
+    open: 'the method and content type of a delivery',
+    reference: 'POST with application/json.',
+    alsoAllowed: 'PUT, and any JSON media type.',
+    operations: ['config.update'],
+  },
   'webhooks/retries': {
     section: 'Events > Other webhooks',
     open: 'whether and when an unacknowledged delivery is repeated',

@@ -7,6 +7,11 @@ export const quotesRules = {
     level: 'must',
     statement: 'POST /quotes creates a quote.',
     operations: ['quotes.create'],
+    at: [
+      '#/components/schemas/Quote',
+      '#/components/schemas/Quote/allOf/0',
+      '#/components/schemas/QuoteCreateRequest',
+    ],
   },
   'quotes/operation-get': {
     section: 'Endpoints > Operation catalogue',
@@ -101,7 +106,10 @@ export const quotesRules = {
     level: 'must',
     statement: 'A quote request whose source is not an object is refused.',
     operations: ['quotes.create'],
-    at: ['#/components/schemas/QuoteCreateRequest/properties/source'],
+    at: [
+      '#/components/schemas/QuoteCreateRequest/properties/source',
+      '#/components/schemas/AccountQuoteSource',
+    ],
   },
   'quotes/destination-is-needed': {
     section: 'Endpoints > Operations with a shape',
@@ -115,20 +123,23 @@ export const quotesRules = {
     level: 'must',
     statement: 'A quote request whose destination is not an object is refused.',
     operations: ['quotes.create'],
-    at: ['#/components/schemas/QuoteCreateRequest/properties/destination'],
+    at: [
+      '#/components/schemas/QuoteCreateRequest/properties/destination',
+      '#/components/schemas/AccountQuoteDestination',
+    ],
   },
   'quotes/locked-side-sending': {
     section: 'Endpoints > Operations with a shape',
     level: 'must',
     statement: 'A quote request with lockedCurrencySide SENDING is accepted.',
     operations: ['quotes.create'],
-    at: ['#/components/schemas/QuoteCreateRequest/properties/lockedCurrencySide'],
   },
   'quotes/locked-side-is-an-enumeration': {
     section: 'Endpoints > Operations with a shape',
     level: 'derived',
     statement: 'A lockedCurrencySide that names no side at all is refused.',
     operations: ['quotes.create'],
+    at: ['#/components/schemas/QuoteCreateRequest/properties/lockedCurrencySide'],
   },
   'quotes/locked-side-is-needed': {
     section: 'Endpoints > Operations with a shape',
@@ -315,6 +326,13 @@ export const quotesRules = {
     level: 'must',
     statement: 'Executing a quote answers a transaction.',
     operations: ['quotes.execute'],
+    at: [
+      '#/components/schemas/PendingPayment',
+      '#/components/schemas/PendingPayment/allOf/1',
+      '#/components/schemas/OutgoingTransaction',
+      '#/components/schemas/OutgoingTransaction/allOf/1',
+      '#/components/schemas/TransactionFields',
+    ],
   },
   'quotes/execute-answers-pending': {
     section: 'Endpoints > Operations with a shape',

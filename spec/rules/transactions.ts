@@ -49,7 +49,10 @@ export const transactionsRules = {
     level: 'must',
     statement: 'sentAmount is an object of an amount and a currency.',
     operations: ['transactions.get', 'transactions.list', 'quotes.execute', 'transfers.out'],
-    at: ['#/components/schemas/TransactionFields/properties/sentAmount'],
+    at: [
+      '#/components/schemas/TransactionFields/properties/sentAmount',
+      '#/components/schemas/CurrencyAmount',
+    ],
   },
   'transactions/received-amount-shape': {
     section: 'Resources and their fields > Transaction',
@@ -77,7 +80,7 @@ export const transactionsRules = {
     level: 'must',
     statement: 'currency within sentAmount and receivedAmount is an object.',
     operations: ['transactions.get', 'transactions.list', 'quotes.execute', 'transfers.out'],
-    at: ['#/components/schemas/CurrencyAmount/properties/currency'],
+    at: ['#/components/schemas/CurrencyAmount/properties/currency', '#/components/schemas/Currency'],
   },
   'transactions/currency-is-present': {
     section: 'Resources and their fields > Transaction',
@@ -129,7 +132,11 @@ export const transactionsRules = {
     level: 'must',
     statement: 'refund of a transaction is an object.',
     operations: ['transactions.get', 'transactions.list', 'quotes.execute', 'transfers.out'],
-    at: ['#/components/schemas/TransactionFields/properties/refund'],
+    at: [
+      '#/components/schemas/TransactionFields/properties/refund',
+      '#/components/schemas/Refund',
+      '#/components/schemas/Refund/allOf/0',
+    ],
   },
   'transactions/outgoing-has-id': {
     section: 'Resources and their fields > Transaction',
@@ -209,6 +216,7 @@ export const transactionsRules = {
     level: 'must',
     statement: 'GET /transactions lists transactions.',
     operations: ['transactions.list'],
+    at: ['#/components/schemas/TransactionPage', '#/components/schemas/TransactionPage/allOf/1'],
   },
   'transactions/list-has-data': {
     section: 'Endpoints > Operations with a shape',

@@ -7,19 +7,21 @@ export const transfersRules = {
     level: 'must',
     statement: 'POST /transfer-out starts a transfer out.',
     operations: ['transfers.out'],
+    at: ['#/components/schemas/TransferOutRequest'],
   },
   'transfers/operation-in': {
     section: 'Endpoints > Operations with a shape',
     level: 'must',
     statement: 'POST /transfer-in starts a transfer in.',
     operations: ['transfers.in'],
+    at: ['#/components/schemas/TransferInRequest'],
   },
   'transfers/account-id-is-a-string': {
     section: 'Endpoints > Operations with a shape',
     level: 'must',
     statement: 'The accountId at either end of a transfer is a string.',
     operations: ['transfers.out', 'transfers.in'],
-    at: ['#/components/schemas/TransferAccount/properties/accountId'],
+    at: ['#/components/schemas/TransferAccount/properties/accountId', '#/components/schemas/TransferAccount'],
   },
   'transfers/account-id-is-needed': {
     section: 'Endpoints > Operations with a shape',
@@ -182,6 +184,7 @@ export const transfersRules = {
     level: 'must',
     statement: 'A transfer out answers a transaction.',
     operations: ['transfers.out'],
+    at: ['#/components/schemas/TransferOutAnswer', '#/components/schemas/TransferOutAnswer/allOf/1'],
   },
   'transfers/out-answers-an-id': {
     section: 'Endpoints > Operations with a shape',

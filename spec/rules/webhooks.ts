@@ -8,6 +8,24 @@ export const webhooksRules = {
     statement: 'Webhooks arrive at the URL that the platform configured.',
     operations: ['config.update'],
   },
+  'webhooks/outgoing-body-is-an-object': {
+    section: 'Events',
+    level: 'must',
+    statement: 'The body of an outgoing-payment webhook is a JSON object.',
+    operations: ['quotes.execute', 'transfers.out'],
+    at: [
+      '#/components/schemas/OutgoingPaymentEvent',
+      '#/components/schemas/OutgoingPaymentEvent/allOf/0',
+      '#/components/schemas/OutgoingPaymentPendingEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentProcessingEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentCompletedEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentFailedEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentExpiredEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1',
+      '#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1',
+    ],
+  },
   'webhooks/outgoing-has-type': {
     section: 'Events',
     level: 'must',
@@ -52,7 +70,17 @@ export const webhooksRules = {
     level: 'must',
     statement: 'data of an outgoing-payment webhook has the shape of the transaction.',
     operations: ['quotes.execute', 'transfers.out'],
-    at: ['#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/data'],
+    at: [
+      '#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/data',
+      '#/components/schemas/OutgoingPaymentPendingEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentProcessingEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentCompletedEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentFailedEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentExpiredEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1/properties/data',
+      '#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1/properties/data',
+    ],
   },
   'webhooks/outgoing-data-is-complete': {
     section: 'Events',
@@ -248,6 +276,7 @@ export const webhooksRules = {
     level: 'must',
     statement: 'data of OUTGOING_PAYMENT.REFUND_PENDING carries refund.',
     operations: ['quotes.execute', 'transfers.out'],
+    at: ['#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/data/properties/refund'],
     requiredAt: [
       '#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/data/properties/refund',
     ],
@@ -257,6 +286,9 @@ export const webhooksRules = {
     level: 'must',
     statement: 'data of OUTGOING_PAYMENT.REFUND_COMPLETED carries refund.',
     operations: ['quotes.execute', 'transfers.out'],
+    at: [
+      '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1/properties/data/properties/refund',
+    ],
     requiredAt: [
       '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1/properties/data/properties/refund',
     ],
@@ -266,6 +298,7 @@ export const webhooksRules = {
     level: 'must',
     statement: 'data of OUTGOING_PAYMENT.REFUND_FAILED carries refund.',
     operations: ['quotes.execute', 'transfers.out'],
+    at: ['#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1/properties/data/properties/refund'],
     requiredAt: [
       '#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1/properties/data/properties/refund',
     ],
