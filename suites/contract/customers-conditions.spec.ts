@@ -67,7 +67,8 @@ test(
       const read = needed(await readCustomer(api, id), 'Reading a customer');
 
       if (!isTaken(updated)) examine.held(rule, 1);
-      else expectMember(examine, rule, read, member, 'to be left out without OTHER', (it) => it === undefined);
+      else
+        expectMember(examine, rule, read, member, 'to be left out without OTHER', (it) => it === undefined);
     }
   },
 );
@@ -157,12 +158,9 @@ test(
 
     const read = await readCustomer(api, id);
 
-    expectKept(
-      examine,
-      'customers/business-source-of-funds-description-goes-with-other',
-      [exchange, read],
-      { businessInfo: funds },
-    );
+    expectKept(examine, 'customers/business-source-of-funds-description-goes-with-other', [exchange, read], {
+      businessInfo: funds,
+    });
     expectKept(
       examine,
       'customers/business-purpose-of-account-description-goes-with-other',

@@ -101,13 +101,17 @@ test(
     const expected = bodyOf(plain)['contactVerification'];
     for (const on of [[plain, updated, read], ...(isTaken(claiming) ? [[plain, claiming]] : [])]) {
       const actual = bodyOf(on.at(-1) ?? read)['contactVerification'];
-      examine.assert('customers/contact-verification-is-read-only', isDeepStrictEqual(actual, expected), () => ({
-        expected: `contactVerification as without the claim, ${JSON.stringify(expected) ?? 'absent'}`,
-        actual: JSON.stringify(actual) ?? 'absent',
-        on,
-        pointer: '/contactVerification',
-        side: 'response',
-      }));
+      examine.assert(
+        'customers/contact-verification-is-read-only',
+        isDeepStrictEqual(actual, expected),
+        () => ({
+          expected: `contactVerification as without the claim, ${JSON.stringify(expected) ?? 'absent'}`,
+          actual: JSON.stringify(actual) ?? 'absent',
+          on,
+          pointer: '/contactVerification',
+          side: 'response',
+        }),
+      );
     }
   },
 );

@@ -1,7 +1,13 @@
 import { customer } from '../../generators/customers.ts';
 import { idOf, malformedIds } from '../../generators/kernel/ids.ts';
 import { covers } from '../kernel/covers.ts';
-import { addCustomer, ownCustomerId, readCustomer, someCustomer, updateCustomer } from '../kernel/customers.ts';
+import {
+  addCustomer,
+  ownCustomerId,
+  readCustomer,
+  someCustomer,
+  updateCustomer,
+} from '../kernel/customers.ts';
 import { Inconclusive } from '../kernel/examiner.ts';
 import {
   bodyOf,
@@ -151,7 +157,8 @@ test(
 
       const read = await readCustomer(api, String(bodyOf(added)['id']));
 
-      if (!expectTaken(found, 'customers/created-customer-can-be-read', read, 'reading a new customer')) return;
+      if (!expectTaken(found, 'customers/created-customer-can-be-read', read, 'reading a new customer'))
+        return;
       expectKept(found, 'customers/created-customer-keeps-what-was-given', [added, read], given);
       expectKept(found, 'customers/get-takes-the-system-id', [added, read], own);
       expectKept(found, 'customers/platform-customer-id-is-the-platforms', [added, read], own);
