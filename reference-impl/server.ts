@@ -8,6 +8,7 @@ import { createIds } from './kernel/ids.ts';
 import type { LogLevel } from './kernel/log.ts';
 import type { TokenSecret } from './kernel/platforms.ts';
 import { openSqliteStore } from './kernel/sqlite-store.ts';
+import { furnish } from './furnish.ts';
 import { replies } from './replies.ts';
 import { tasks } from './tasks.ts';
 
@@ -73,7 +74,7 @@ const originOf = (host: string, port: number): string =>
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
   const { host = '127.0.0.1', port, control, seed } = options;
   const store = openSqliteStore(options.data);
-  const world = createWorld(store, await moveIn(store), { ...options, tasks, replies });
+  const world = createWorld(store, await moveIn(store), { ...options, tasks, replies, furnish });
   const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');
   await world.credentials.load();
   const server = createServer(createApp(world, { control }));
