@@ -262,12 +262,6 @@ export const agentsRules = {
   },
 
   // Device codes
-  'agents/redeem-returns-a-bearer-token': {
-    section: 'Endpoints > Operations whose path is given',
-    level: 'must',
-    statement: 'Redeeming a device code answers with a bearer access token.',
-    operations: ['agents.redeemDeviceCode'],
-  },
   'agents/access-token-member-is-present': {
     section: 'Authentication',
     level: 'must',

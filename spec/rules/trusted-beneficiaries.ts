@@ -77,6 +77,13 @@ export const trustedBeneficiariesRules = {
   },
 
   // Effect
+  'trusted-beneficiaries/trusted-account-cannot-be-deleted': {
+    section: 'Errors > Other errors that are shown',
+    level: 'must',
+    statement:
+      'Deleting a customer external account that is a trusted beneficiary is answered with an error.',
+    operations: ['customerExternalAccounts.delete'],
+  },
   'trusted-beneficiaries/refused-delete-keeps-the-account': {
     section: 'Errors > Other errors that are shown',
     level: 'derived',

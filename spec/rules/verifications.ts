@@ -58,6 +58,12 @@ export const verificationsRules = {
     statement: 'errors lists each thing that must still be supplied.',
     operations: ['verifications.create'],
   },
+  'verifications/missing-field-names-the-missing-data': {
+    section: 'Errors > Other errors that are shown',
+    level: 'must',
+    statement: 'A MISSING_FIELD error of POST /verifications names the customer data that is missing.',
+    operations: ['verifications.create'],
+  },
   'verifications/supplied-field-is-no-longer-missing': {
     section: 'Errors > Other errors that are shown',
     level: 'derived',
