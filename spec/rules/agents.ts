@@ -101,7 +101,10 @@ export const agentsRules = {
     level: 'must',
     statement: 'An agent has a name.',
     operations: ['agents.create', 'agents.get', 'agents.list', 'agents.update', 'agentSide.getSelf'],
-    requiredAt: ['#/components/schemas/AgentFields/properties/name'],
+    requiredAt: [
+      '#/components/schemas/AgentFields/properties/name',
+      '#/components/schemas/Agent/allOf/1/properties/name',
+    ],
   },
   'agents/name-is-text': {
     section: 'Resources and their fields > Other resources named',

@@ -64,7 +64,7 @@ export const beneficialOwnersRules = {
   'beneficial-owners/update-keeps-the-other-members': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'A member that an update does not name keeps its value.',
+    statement: 'A member of a beneficial owner that an update does not name keeps its value.',
     operations: ['beneficialOwners.update', 'beneficialOwners.get'],
   },
   'beneficial-owners/unknown-owner-is-refused': {

@@ -41,6 +41,7 @@ export const customersRules = {
     level: 'must',
     statement: 'The service has an operation that reads one customer by its id.',
     operations: ['customers.get'],
+    at: ['#/components/parameters/CustomerIdInPath/schema'],
   },
   'customers/operation-update': {
     section: 'Endpoints > Operation catalogue',
@@ -93,7 +94,7 @@ export const customersRules = {
   'customers/update-keeps-the-other-members': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'A member that an update does not name keeps its value.',
+    statement: 'A member of a customer that an update does not name keeps its value.',
     operations: ['customers.update', 'customers.get'],
   },
   'customers/update-keeps-the-type': {

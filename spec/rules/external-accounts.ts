@@ -180,7 +180,7 @@ export const externalAccountsRules = {
   'external-accounts/lists-filter-by-currency': {
     section: 'Endpoints > Operation catalogue',
     level: 'assumed',
-    statement: 'A list with the parameter currency has accounts in that currency only.',
+    statement: 'A list of external accounts with the parameter currency has those in that currency only.',
     operations: ['customerExternalAccounts.list', 'platformExternalAccounts.list'],
   },
 

@@ -79,7 +79,7 @@ export const verificationsRules = {
   'verifications/unknown-customer-is-not-found': {
     section: 'Errors > 404',
     level: 'derived',
-    statement: 'A customer that does not exist is answered with 404 USER_NOT_FOUND.',
+    statement: 'The verification of a customer that does not exist is answered with USER_NOT_FOUND.',
     operations: ['verifications.create'],
   },
 } as const satisfies RuleBook;

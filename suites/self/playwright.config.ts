@@ -1,13 +1,5 @@
 import { defineConfig } from '@playwright/test';
 
-<<<<<<< HEAD
-/** Tests of our own parts, without any target. */
-export default defineConfig({
-  testDir: '.',
-  fullyParallel: true,
-  workers: 2,
-  reporter: 'list',
-=======
 /** Tests of our own parts. `totals-reporter` closes with the line that CI reads. */
 export default defineConfig({
   testDir: '.',
@@ -18,5 +10,4 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [[process.env['CI'] ? 'dot' : 'list'], ['./totals-reporter.js']],
   outputDir: '../../../out/self',
->>>>>>> main
 });

@@ -22,7 +22,6 @@ const outward = (at: string): readonly string[] =>
 const isCited = (at: string): boolean => outward(at).some((place) => citedAt.has(place));
 
 const constraints = [
-  'type',
   'enum',
   'const',
   'format',
@@ -36,14 +35,20 @@ const constraints = [
   'uniqueItems',
 ] as const;
 
+/** That something with members is an object goes without a rule. */
+const isTyped = ({ node }: Place): boolean =>
+  node['type'] !== undefined &&
+  !(node['type'] === 'object' && (node['properties'] ?? node['allOf']) !== undefined);
+
 /** What a place asks for that no rule states. */
-const unstated = ({ at, node }: Place): readonly string[] => {
+const unstated = (place: Place): readonly string[] => {
+  const { at, node } = place;
   const names = (node['required'] ?? []) as readonly string[];
   const isBranch = /\/(then|else|anyOf\/\d+)$/.test(at);
   const members = names.filter(
     (name) => !citedAsPresent.has(`${at}/properties/${name}`) && !(isBranch && isCited(at)),
   );
-  const asks = constraints.some((keyword) => node[keyword] !== undefined);
+  const asks = isTyped(place) || constraints.some((keyword) => node[keyword] !== undefined);
   return [...(asks && !isCited(at) ? [at] : []), ...members.map((name) => `${at} requires ${name}`)];
 };
 
