@@ -81,7 +81,7 @@ export const trustedBeneficiariesRules = {
     section: 'Errors > Other errors that are shown',
     level: 'must',
     statement:
-      'Deleting a customer external account that is a trusted beneficiary is answered with an error.',
+      'Deleting an external account of a customer is answered with an error while it is a trusted beneficiary.',
     operations: ['customerExternalAccounts.delete'],
   },
   'trusted-beneficiaries/refused-delete-keeps-the-account': {
