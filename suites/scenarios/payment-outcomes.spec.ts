@@ -94,9 +94,7 @@ test(
       'payments/refund-settles',
       'payments/failed-is-terminal',
       'payments/status-stays-while-the-refund-moves',
-      'payments/refund-status-lives-in-the-refund',
       'payments/reason-quote-execution-failed',
-      'refunds/status-is-independent',
       'refunds/reason-after-a-failure',
       'refunds/shown-on-the-transaction',
       'refunds/prefunded-returns-to-the-source-balance',
@@ -129,12 +127,7 @@ test(
       member(rule, refunded, 'refund', 'an object, for money was debited', isObject);
     const refund = refundOf(bodyOf(refunded)) ?? {};
     const hasStatus = (value: unknown): boolean => is('COMPLETED')((value as typeof refund)?.['status']);
-    for (const rule of [
-      'payments/refund-settles',
-      'payments/refund-status-lives-in-the-refund',
-      'refunds/status-is-independent',
-    ] as const)
-      member(rule, refunded, 'refund', 'with status COMPLETED', hasStatus);
+    member('payments/refund-settles', refunded, 'refund', 'with status COMPLETED', hasStatus);
     member('refunds/reason-after-a-failure', refunded, 'refund', 'with reason TRANSACTION_FAILED', (value) =>
       is('TRANSACTION_FAILED')((value as typeof refund)?.['reason']),
     );
