@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createControl } from './control/control.ts';
+import { createDocs } from './docs/docs.ts';
 import { notFound } from './kernel/api-error.ts';
 import { createDispatch } from './kernel/dispatch.ts';
 import { errorAnswer, send } from './kernel/send.ts';
@@ -71,7 +72,8 @@ export interface AppOptions {
   readonly control: boolean;
 }
 
-/** The whole HTTP face of a world: the interface under its version, and the control plane beside it. */
+/** The whole HTTP face of a world: the interface under its version, and the control plane and the documentation
+ * beside it. */
 export const createApp = (world: World, { control }: AppOptions): Express => {
   const app = express();
   app.disable('x-powered-by');
@@ -79,6 +81,7 @@ export const createApp = (world: World, { control }: AppOptions): Express => {
   app.use(logRequests(world));
   app.use(`/${interfaceVersion}`, readBody(), serveInterface(world));
   if (control) app.use('/_control', createControl(world));
+  app.use('/docs', createDocs());
   app.use(refuseUnknown);
   app.use(answerErrors(world));
   return app;
