@@ -25,6 +25,7 @@ import { paymentsGaps } from './payments.ts';
 import { platformConfigGaps } from './platform-config.ts';
 import { quotesGaps } from './quotes.ts';
 import { refundsGaps } from './refunds.ts';
+import { sandboxTriggersGaps } from './sandbox-triggers.ts';
 import { sandboxGaps } from './sandbox.ts';
 import { scaGaps } from './sca.ts';
 import { stablecoinsGaps } from './stablecoins.ts';
@@ -69,6 +70,7 @@ export const gaps = {
   ...quotesGaps,
   ...refundsGaps,
   ...sandboxGaps,
+  ...sandboxTriggersGaps,
   ...scaGaps,
   ...stablecoinsGaps,
   ...tokensGaps,
