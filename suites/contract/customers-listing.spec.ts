@@ -6,26 +6,6 @@ import { bodyOf, needed } from '../kernel/judge.ts';
 import { findListed, type Search } from '../kernel/listing.ts';
 import { test } from '../kernel/test.ts';
 
-test(
-  'customers are listed in pages with rows',
-  covers(['customers/list-is-paginated']),
-  async ({ api, examine }) => {
-    const listed = needed(await api.call('customers.list'), 'Listing customers');
-
-    const { data, hasMore, nextCursor } = bodyOf(listed);
-    examine.assert(
-      'customers/list-is-paginated',
-      Array.isArray(data) && hasMore !== undefined && nextCursor !== undefined,
-      () => ({
-        expected: 'a page: data, hasMore and nextCursor',
-        actual: listed.response.text.slice(0, 120),
-        on: listed,
-        side: 'response',
-      }),
-    );
-  },
-);
-
 /** Looks only among the rows with its own identifier where the target takes that filter, else through all rows. */
 const ownRows = async (api: Client, id: string, platformCustomerId: string): Promise<Query> => {
   const named = await findListed(api, 'customers.list', id, { platformCustomerId });
