@@ -7,6 +7,7 @@ import type { Breach } from '../spec/validation.ts';
  */
 export const faults = {
   'missing-token-is-a-plain-404': 'errors/token-not-found',
+  'balance-change-is-not-announced': 'webhooks/balance-update-is-sent',
 } as const satisfies Readonly<Record<string, `${string}/${string}`>>;
 
 /** A fault of the table, or one derived from the description: `schema:<pointer>:<how>`. */

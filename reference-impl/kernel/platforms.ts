@@ -10,6 +10,8 @@ export interface Platform extends Document {
 /** One per tenant. The configuration resource keeps its other members here too. */
 export interface PlatformConfig extends Document {
   readonly webhookEndpoint?: string | undefined;
+  readonly createdAt: string;
+  readonly updatedAt: string;
 }
 
 export interface ApiToken extends Document {
@@ -79,9 +81,11 @@ const openEnvironment = async (
   environment: Environment,
 ): Promise<void> => {
   const { tokenId, tokenSecret } = secrets[environment];
+  const now = world.clock.now().toISOString();
+  const tenant = tenantOf(platform, environment);
   await tx
-    .collection(platformConfigs, tenantOf(platform, environment))
-    .insert({ id: `PlatformConfig:${world.ids.uuid()}` });
+    .collection(platformConfigs, tenant)
+    .insert({ id: `PlatformConfig:${world.ids.uuid()}`, createdAt: now, updatedAt: now });
   await issueToken(
     world,
     tx,
@@ -93,6 +97,7 @@ const openEnvironment = async (
       clientId: tokenId,
     },
   );
+  await world.furnish(world, tx, tenant);
 };
 
 /**
