@@ -6,6 +6,7 @@ import path from 'node:path';
 import { gaps } from '../spec/gaps/index.ts';
 import { packageRoot } from '../spec/package-root.ts';
 import { rules } from '../spec/rules/index.ts';
+import { allureResultsVariable } from '../reports/allure-reporter.ts';
 import { plan } from '../reports/plan.ts';
 import { assess, exitCodes } from '../reports/policy.ts';
 import type { Report } from '../reports/report.ts';
@@ -82,7 +83,9 @@ const testList = (file: RunFile): readonly string[] => {
 const playwrightCli = (): string =>
   path.join(path.dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
 
-const reporters = ['psi-reporter', 'allure'].map((name) => path.join(packageRoot, `dist/reports/${name}.js`));
+const reporters = ['psi-reporter', 'allure-reporter'].map((name) =>
+  path.join(packageRoot, `dist/reports/${name}.js`),
+);
 
 /** Runs Playwright to its end. The verdicts are in the report: its own exit code only says whether it ran. */
 const runTests = (
@@ -136,6 +139,7 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
     writeFileSync(path.join(folder, 'tests.txt'), testList(file).join('\n'));
     await runTests(options, folder, {
       [runFileVariable]: path.join(folder, 'run.json'),
+      [allureResultsVariable]: path.join(file.reportDir, 'allure-results'),
       [runVariable]: JSON.stringify(suiteRun(options, ready)),
     });
     const { code } = assess(readReport(file.reportDir), {

@@ -56,14 +56,20 @@ const passiveResults = (
     .slice(0, 1)
     .flatMap((check) => passiveResult(check, state.passive.get(id), row.level) ?? []);
 
-const checksOf = (state: RunState, id: string, row: RuleRow, lookup: Lookup): readonly CheckResult[] => {
+const checksOf = (
+  state: RunState,
+  id: string,
+  row: RuleRow,
+  lookup: Lookup,
+  capabilities: RunFile['target']['capabilities'],
+): readonly CheckResult[] => {
   const ran = [
     ...(state.results.get(id) ?? []),
     ...(lookup.pending.get(id) ?? []).map((check) => judge(id, row.level, { check, ended: 'cut-short' })),
     ...passiveResults(state, id, row, lookup),
   ];
   const [passiveCheck] = lookup.passive.get(id) ?? [];
-  const exercised = ran.length === 0 && passiveCheck ? [neverExercised(passiveCheck)] : ran;
+  const exercised = ran.length === 0 && passiveCheck ? [neverExercised(passiveCheck, capabilities)] : ran;
   const absent = (lookup.outOfReach.get(id) ?? []).map(({ title, file, line, needs }): CheckResult => ({
     title,
     file,
@@ -80,15 +86,31 @@ const known = (id: string, run: RunFile): Partial<RuleResult> => {
   return reason === undefined ? {} : { knownFailure: reason };
 };
 
+/** The capabilities that keep the checks of a rule from showing anything. */
+const lacking = (id: string, lookup: Lookup, run: RunFile): Pick<RuleResult, 'lacks'> => {
+  const wanted = [lookup.passive, lookup.outOfReach]
+    .flatMap((checks) => checks.get(id) ?? [])
+    .flatMap(({ needs, silentWithout = [] }) => [...needs, ...silentWithout]);
+  const capabilities: Readonly<Record<string, boolean>> = run.target.capabilities;
+  return { lacks: [...new Set(wanted)].filter((name) => capabilities[name] !== true) };
+};
+
 const ruleResult = (state: RunState, run: RunFile, id: string, row: RuleRow, lookup: Lookup): RuleResult => {
   const { section, level, statement, operations } = row;
   const about = { id, area: id.split('/')[0] ?? id, level, section, statement, operations };
   const settled = state.plan.settled[id];
   if (settled) return { ...about, ...settled, checks: [] };
-  const checks = checksOf(state, id, row, lookup);
+  const checks = checksOf(state, id, row, lookup, run.target.capabilities);
   // A rule of the plan without any result would be invisible: that is our fault, never a pass.
   const verdict = checks.length === 0 ? 'error' : worst(checks.map((check) => check.verdict));
-  return { ...about, verdict, ...explain(verdict, checks), ...known(id, run), checks };
+  return {
+    ...about,
+    verdict,
+    ...explain(verdict, checks),
+    ...(verdict === 'not-applicable' ? lacking(id, lookup, run) : {}),
+    ...known(id, run),
+    checks,
+  };
 };
 
 /** The results of all rules, in the order of the rule book. */

@@ -60,13 +60,21 @@ export const passiveResult = (
   return { title, file, line, verdict: heldBy[level], ...decisive, assertions: tally.assertions };
 };
 
-/** The result of a passive check that found nothing to look at and is the only one its rule has. */
-export const neverExercised = ({ title, file, line }: Check): CheckResult => ({
-  title,
-  file,
-  line,
-  verdict: 'inconclusive',
-  reason: 'prerequisite',
-  message: 'no answer carried it',
-  assertions: 0,
-});
+/**
+ * The result of a passive check that found nothing to look at and is the only one its rule has: not applicable
+ * where the target declares that it lacks what would make it show something.
+ */
+export const neverExercised = (
+  { title, file, line, silentWithout = [] }: Check,
+  capabilities: Readonly<Record<string, boolean>>,
+): CheckResult => {
+  const lacks = silentWithout.filter((name) => capabilities[name] !== true);
+  const silent =
+    lacks.length === 0
+      ? ({ verdict: 'inconclusive', reason: 'prerequisite', message: 'no answer carried it' } as const)
+      : ({
+          verdict: 'not-applicable',
+          message: `needs ${lacks.join(', ')}, which the target declares that it lacks: no answer carried it`,
+        } as const);
+  return { title, file, line, ...silent, assertions: 0 };
+};

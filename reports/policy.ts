@@ -1,3 +1,4 @@
+import { plural } from './plural.ts';
 import type { Report, RuleResult } from './report.ts';
 
 /** What the command line's exit status means. */
@@ -23,8 +24,6 @@ export interface Judgement {
   /** Why, as one sentence. */
   readonly sentence: string;
 }
-
-const plural = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** Failures that the known-failures file does not name. */
 export const unexpectedFailures = (report: Report): readonly RuleResult[] =>

@@ -9,11 +9,11 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
-import { pageOf } from './html.ts';
 import { checkKey, plan } from './plan.ts';
 import { checkOf, outcomeOf, plainMessage } from './playwright-outcome.ts';
 import { unexpectedFailures } from './policy.ts';
 import { startProgress, type Progress, type ProgressFacts } from './progress.ts';
+import { pageFile, reportFile, writeProjections } from './projections.ts';
 import type { Report } from './report.ts';
 import { reportOf } from './fold.ts';
 import { runFileVariable, type RunFile } from './run-file.ts';
@@ -44,13 +44,15 @@ const planOf = (run: RunFile, suite: Suite): RunState => {
 /** Turns what the tests find out into `report.json`, as they go, and at the end into its projections. */
 export default class PsiReporter implements Reporter {
   readonly #run = readRunFile();
+  readonly #policy = { allowInconclusive: this.#run.allowInconclusive === true };
   readonly #started = performance.now();
   readonly #writer = throttled(writeEveryMs, () => this.#write(this.#report(false)));
   #state = startState(plan({}, [], {}));
   #progress: Progress | undefined;
 
+  // Also when quiet: else the runner adds a reporter of its own.
   printsToStdio(): boolean {
-    return this.#run.quiet !== true;
+    return true;
   }
 
   onBegin(_config: FullConfig, suite: Suite): void {
@@ -74,11 +76,8 @@ export default class PsiReporter implements Reporter {
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     this.#writer.stop();
     this.#progress?.stop();
-    const report = this.#report(status !== 'interrupted' && status !== 'timedout');
-    this.#write(report);
-    const page = path.join(this.#run.reportDir, 'index.html');
-    writeAtomically(page, pageOf(report));
-    if (!this.#run.quiet) process.stdout.write(this.#summary(report, page));
+    const report = this.#finish(status !== 'interrupted' && status !== 'timedout');
+    if (!this.#run.quiet) process.stdout.write(this.#summary(report));
     const isGreen =
       report.run.status === 'complete' &&
       unexpectedFailures(report).length === 0 &&
@@ -87,17 +86,36 @@ export default class PsiReporter implements Reporter {
     return { status: isGreen ? 'passed' : 'failed' };
   }
 
+  /** Writes everything; a projection that fails is a fault of ours, and does not pass in silence. */
+  #finish(ended: boolean): Report {
+    const report = this.#report(ended);
+    this.#write(report);
+    try {
+      writeProjections(this.#run.reportDir, report, this.#policy);
+      return report;
+    } catch (error) {
+      this.#state.errors.push(`A projection of the report cannot be written: ${String(error)}`);
+      const faulty = this.#report(ended);
+      this.#write(faulty);
+      return faulty;
+    }
+  }
+
   #report(ended: boolean): Report {
     return reportOf(this.#state, this.#run, { ended, durationMs: performance.now() - this.#started });
   }
 
   #write(report: Report): void {
-    writeAtomically(path.join(this.#run.reportDir, 'report.json'), JSON.stringify(report));
+    writeAtomically(path.join(this.#run.reportDir, reportFile), JSON.stringify(report));
   }
 
-  #summary(report: Report, page: string): string {
-    const policy = { allowInconclusive: this.#run.allowInconclusive === true };
-    return summaryOf(report, { page, policy, style: terminalStyle(process.stdout, process.env) });
+  #summary(report: Report): string {
+    const page = path.join(this.#run.reportDir, pageFile);
+    return summaryOf(report, {
+      page,
+      policy: this.#policy,
+      style: terminalStyle(process.stdout, process.env),
+    });
   }
 
   #facts(): ProgressFacts {

@@ -1,12 +1,16 @@
 import type { Evidence } from '../spec/findings.ts';
 import type { Verdict } from '../spec/verdicts.ts';
+import { inert } from './inert.ts';
 import type { CheckResult, RuleResult } from './report.ts';
+import { cut } from './cut.ts';
 import { labelled, type Colour, type TerminalStyle } from './terminal-style.ts';
 
 const colours: Readonly<Partial<Record<Verdict, Colour>>> = { error: 'magenta', fail: 'red', warn: 'yellow' };
 
 /** A run that breaks hundreds of rules stays readable; the page has all of them. */
 const shownInFull = 20;
+
+const labelColumn = 12;
 
 const where = ({ exchanges, pointer, side = 'response' }: Evidence): string | undefined => {
   const exchange = exchanges.at(-1);
@@ -17,6 +21,17 @@ const where = ({ exchanges, pointer, side = 'response' }: Evidence): string | un
 };
 
 type Row = readonly [label: string, text: string | undefined];
+
+/** Rows to copy from: a break in the middle would end up in the shell. */
+const unbroken: readonly string[] = ['repeat', 'rerun', 'where', 'test'];
+
+/** The page and report.json have all of it. */
+const maxText = 1200;
+
+const rowText = (label: string, text: string, width: number): string =>
+  unbroken.includes(label)
+    ? `  ${label.padEnd(labelColumn)}${inert(text)}`
+    : labelled(label, cut(text, maxText), width, 2, labelColumn);
 
 const evidenceRows = (check: CheckResult): readonly Row[] => {
   const { evidence, message } = check;
@@ -43,7 +58,7 @@ const ruleInFull = (rule: RuleResult, { width, colour }: TerminalStyle): string 
     ['note', known(rule)],
   ];
   const label = colour(colours[rule.verdict] ?? 'bold', rule.verdict.toUpperCase());
-  const lines = rows.flatMap(([name, text]) => (text ? [labelled(name, text, width)] : []));
+  const lines = rows.flatMap(([name, text]) => (text ? [rowText(name, text, width)] : []));
   return [`${label} ${colour('bold', rule.id)}`, ...lines, ''].join('\n');
 };
 

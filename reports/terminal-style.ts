@@ -1,3 +1,5 @@
+import { inert } from './inert.ts';
+
 /** How text is set: the width, and whether colours are used. */
 export interface TerminalStyle {
   readonly width: number;
@@ -41,7 +43,7 @@ export const wrap = (text: string, width: number): readonly string[] =>
 /** A label, then the text beside it, with the following lines hanging below the text. */
 export const labelled = (label: string, text: string, width: number, indent = 2, column = 12): string => {
   const hang = ' '.repeat(indent + column);
-  return wrap(text, width - hang.length)
+  return wrap(inert(text), width - hang.length)
     .map((line, n) => (n === 0 ? ' '.repeat(indent) + label.padEnd(column) + line : hang + line))
     .join('\n');
 };

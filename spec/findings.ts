@@ -68,4 +68,6 @@ export interface Check {
   readonly needs: readonly string[];
   /** True for what is examined on every exchange. */
   readonly passive?: true;
+  /** Passive only: a target that lacks one of these may never show anything to examine. */
+  readonly silentWithout?: readonly string[];
 }

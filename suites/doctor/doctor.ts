@@ -120,7 +120,11 @@ export const diagnose = async (target: Target): Promise<readonly Diagnosis[]> =>
   } catch (cause) {
     if (!(cause instanceof Inconclusive)) throw cause;
     return [
-      { name: 'reachable', state: 'bad', message: `${target.baseUrl} cannot be reached: ${cause.message}` },
+      {
+        name: 'reachable',
+        state: 'bad',
+        message: `the target at ${target.baseUrl} cannot be reached: ${cause.message}`,
+      },
     ];
   } finally {
     await api.close();

@@ -119,10 +119,7 @@ const send = async (pool: Pool, { method, path, headers, text }: Request): Promi
     };
   } catch (cause) {
     if (!isTransport(cause)) throw cause;
-    throw new Inconclusive(
-      'prerequisite',
-      `No answer to ${method} ${path}: ${cause.message} (${cause.code}).`,
-    );
+    throw new Inconclusive('prerequisite', `No answer to ${method} ${path}: ${cause.message}.`);
   }
 };
 

@@ -76,10 +76,12 @@ const parsed = (file: string, text: string): unknown => {
 };
 
 const validated = (file: string, value: unknown): Written => {
-  const ajv = new Ajv2020({ allErrors: false, verbose: true, strict: true });
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true });
   addFormats.default(ajv);
   const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
-  const [problem] = validate(value) ? [] : (validate.errors ?? []);
+  const problems = validate(value) ? [] : (validate.errors ?? []);
+  // A mistyped key explains the missing one.
+  const problem = problems.find(({ keyword }) => keyword === 'additionalProperties') ?? problems[0];
   if (problem) throw new TargetError(sentence(file, problem));
   const written = value as Written;
   checkOperations(file, written);

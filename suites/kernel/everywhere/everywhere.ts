@@ -47,4 +47,5 @@ export const everywhereChecks = (): readonly Check[] =>
     rules: rules(),
     needs: [],
     passive: true,
+    silentWithout: ['state'],
   }));

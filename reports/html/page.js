@@ -1,0 +1,264 @@
+// The report page: filters, views, grouping, keys, deep links. Without it every row is still there to be opened.
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+const byId = (id) => document.getElementById(id);
+
+const tabs = all('[role=tab]');
+const panels = all('[role=tabpanel]');
+const rows = all('.row');
+const chips = all('.chip[data-verdict]');
+const filter = byId('filter');
+const rulesPanel = byId('view-rules');
+const rules = all('.rule', rulesPanel);
+const areaGroups = all('.group', rulesPanel);
+
+const panelOf = (element) => element.closest('[role=tabpanel]');
+const currentPanel = () => panels.find((panel) => !panel.hidden);
+const isFiltered = (panel) => panel.id === 'view-rules' || panel.id === 'view-tests';
+const words = new Map(
+  rows.map((row) => {
+    const inside = row.classList.contains('test') ? row.textContent : row.firstElementChild.textContent;
+    const { section = '', words: more = '' } = row.dataset;
+    return [row, `${inside} ${section} ${more}`.toLowerCase()];
+  }),
+);
+
+// Views
+
+const showView = (name) => {
+  for (const tab of tabs) {
+    const isShown = tab.id === `tab-${name}`;
+    tab.setAttribute('aria-selected', String(isShown));
+    tab.tabIndex = isShown ? 0 : -1;
+  }
+  for (const panel of panels) panel.hidden = panel.dataset.view !== name;
+  for (const part of all('.rows-only')) part.hidden = !isFiltered(currentPanel());
+  document.querySelector('.grouping').hidden = name !== 'rules';
+  apply();
+};
+
+const rememberPlace = (hash) => {
+  // Some mail readers show the page where addresses cannot change.
+  try {
+    history.replaceState(null, '', hash);
+  } catch {
+    return;
+  }
+};
+
+const goToView = (name) => {
+  rememberPlace(`#view=${name}`);
+  showView(name);
+};
+
+// Filters
+
+const pressed = () => chips.filter((chip) => chip.getAttribute('aria-pressed') === 'true');
+
+const countChips = (own) => {
+  for (const chip of chips) {
+    const count = own.filter((row) => row.dataset.verdict === chip.dataset.verdict).length;
+    chip.querySelector('b').textContent = String(count);
+    chip.hidden = count === 0 && chip.getAttribute('aria-pressed') === 'false';
+  }
+};
+
+const apply = () => {
+  const panel = currentPanel();
+  const wanted = new Set(pressed().map((chip) => chip.dataset.verdict));
+  const terms = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const own = rows.filter((row) => panelOf(row) === panel);
+  countChips(own);
+  let shown = 0;
+  for (const row of own) {
+    const matches =
+      (wanted.size === 0 || wanted.has(row.dataset.verdict)) &&
+      terms.every((term) => words.get(row).includes(term));
+    row.hidden = !matches;
+    if (matches) shown += 1;
+  }
+  for (const group of all('.group', panel)) group.hidden = !group.querySelector('.row:not([hidden])');
+  const noun = panel.id === 'view-tests' ? 'tests' : 'rules';
+  byId('count').textContent = isFiltered(panel) ? `${shown} of ${own.length} ${noun} shown` : '';
+};
+
+const press = (verdicts) => {
+  for (const chip of chips)
+    chip.setAttribute('aria-pressed', String(verdicts.includes(chip.dataset.verdict)));
+};
+
+const showEverything = () => {
+  press([]);
+  filter.value = '';
+  apply();
+};
+
+// Grouping
+
+const sectionGroup = (name) => {
+  const group = document.createElement('details');
+  group.className = 'group';
+  group.open = true;
+  group.innerHTML = '<summary><h3></h3><span class="share"></span></summary><div class="rows"></div>';
+  group.querySelector('h3').textContent = name;
+  return group;
+};
+
+const groupBySection = () => {
+  const groups = new Map();
+  for (const rule of rules) {
+    const name = rule.dataset.section;
+    if (!groups.has(name)) groups.set(name, sectionGroup(name));
+    groups.get(name).lastElementChild.append(rule);
+  }
+  for (const group of groups.values()) {
+    const own = all('.rule', group).map((rule) => rule.dataset.verdict);
+    const examined = own.filter((v) => !['not-applicable', 'not-selected', 'observed'].includes(v)).length;
+    const held = own.filter((v) => v === 'pass').length;
+    group.querySelector('.share').textContent =
+      examined === 0 ? 'none examined' : `${held} of ${examined} hold`;
+  }
+  return [...groups.values()];
+};
+
+const groupByArea = () => {
+  const groups = new Map(areaGroups.map((group) => [group.querySelector('h3').textContent, group]));
+  for (const rule of rules) groups.get(rule.dataset.area).lastElementChild.append(rule);
+  return areaGroups;
+};
+
+const regroup = (key) => {
+  const groups = key === 'section' ? groupBySection() : groupByArea();
+  for (const old of all('.group', rulesPanel)) if (!groups.includes(old)) old.remove();
+  rulesPanel.append(...groups);
+  apply();
+};
+
+// Deep links
+
+const reveal = (target) => {
+  showView(panelOf(target).dataset.view);
+  if (target.hidden) showEverything();
+  for (let group = target; group; group = group.parentElement.closest('details')) group.open = true;
+  target.firstElementChild.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'center' });
+};
+
+const followHash = () => {
+  const hash = decodeURIComponent(location.hash.slice(1));
+  const [, view] = /^view=(\w+)$/.exec(hash) ?? [];
+  const target = hash === '' ? null : byId(hash);
+  if (view && byId(`view-${view}`)) showView(view);
+  else if (target?.classList.contains('row')) reveal(target);
+  return Boolean(view ?? target);
+};
+
+// Keys
+
+const move = (step) => {
+  const reachable = all('.group[open] .row:not([hidden]) > summary', currentPanel());
+  const at = reachable.indexOf(document.activeElement?.closest?.('.row')?.firstElementChild);
+  const next = reachable[at === -1 ? 0 : Math.min(Math.max(at + step, 0), reachable.length - 1)];
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'nearest' });
+};
+
+const keys = {
+  '/': () => {
+    if (!isFiltered(currentPanel())) goToView('rules');
+    filter.focus();
+    filter.select();
+  },
+  j: () => move(1),
+  k: () => move(-1),
+  '?': () => byId('help').showModal(),
+  ...Object.fromEntries(tabs.map((tab, n) => [String(n + 1), () => goToView(tab.id.slice('tab-'.length))])),
+};
+
+const leaveFilter = () => {
+  if (filter.value === '') filter.blur();
+  filter.value = '';
+  apply();
+};
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || byId('help').open) return;
+  const isTyping = event.target === filter || event.target.tagName === 'SELECT';
+  if (event.target === filter && event.key === 'Escape') leaveFilter();
+  if (isTyping || !Object.hasOwn(keys, event.key)) return;
+  event.preventDefault();
+  keys[event.key]();
+});
+
+for (const [n, tab] of tabs.entries()) {
+  tab.addEventListener('click', () => goToView(tab.id.slice('tab-'.length)));
+  tab.addEventListener('keydown', (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const next = tabs[(n + step + tabs.length) % tabs.length];
+    next.focus();
+    next.click();
+  });
+}
+
+// Buttons
+
+for (const chip of chips)
+  chip.addEventListener('click', () => {
+    chip.setAttribute('aria-pressed', String(chip.getAttribute('aria-pressed') !== 'true'));
+    apply();
+  });
+
+const openShown = (isOpen) => {
+  for (const row of all('.row:not([hidden])', currentPanel())) row.open = isOpen;
+};
+
+const copy = async (text) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const selectText = (element) => getSelection().selectAllChildren(element);
+
+const copyFrom = async (button) => {
+  const code = button.parentElement.querySelector('code');
+  const isCopied = await copy(code.textContent);
+  if (!isCopied) selectText(code);
+  button.textContent = isCopied ? 'Copied' : 'Selected';
+  setTimeout(() => (button.textContent = 'Copy'), 1500);
+};
+
+const isDark = () =>
+  (document.documentElement.dataset.theme ??
+    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark';
+
+byId('show-all').addEventListener('click', showEverything);
+byId('open-all').addEventListener('click', () => openShown(true));
+byId('close-all').addEventListener('click', () => openShown(false));
+byId('help-button').addEventListener('click', keys['?']);
+byId('grouping').addEventListener('change', (event) => regroup(event.target.value));
+byId('theme').addEventListener('click', () => {
+  document.documentElement.dataset.theme = isDark() ? 'light' : 'dark';
+});
+filter.addEventListener('input', apply);
+document.addEventListener('click', ({ target }) => {
+  const button = target.closest('[data-copy]');
+  if (button) void copyFrom(button);
+});
+// `toggle` does not bubble; it can be captured.
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (target.open && target.classList.contains('rule')) rememberPlace(`#${target.id}`);
+  },
+  true,
+);
+addEventListener('hashchange', followHash);
+
+document.querySelector('.toolbar').hidden = false;
+press(['error', 'fail', 'inconclusive', 'warn']);
+showView('rules');
+followHash();

@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { examiner, findingAbout } from '../kernel/examiner.ts';
+import { property } from '../kernel/property.ts';
+import { everyCapability, targetAt } from '../target/defaults.ts';
+import { runVariable, type Run } from '../target/target.ts';
+
+const rule = 'customers/phone-number-is-e164';
+
+const run: Run = {
+  target: {
+    ...targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' }),
+    capabilities: everyCapability,
+  },
+  seed: 7,
+  cases: 200,
+  prefix: 'psi-self',
+  targetArgument: 'reference',
+};
+process.env[runVariable] = JSON.stringify(run);
+
+/** A target whose defect shows from 5001 on. */
+const judgeBelow5001 = async (value: number, found: ReturnType<typeof examiner>): Promise<void> => {
+  found.assert(rule, value <= 5000, () => ({ expected: 'at most 5000', actual: String(value) }));
+};
+
+test('a violating value is shrunk to the smallest and comes with a replay', async () => {
+  const found = examiner();
+
+  await property(found, 'numbers', fc.nat({ max: 1_000_000 }), judgeBelow5001);
+
+  const [violation] = found.violations();
+  expect(found.violations()).toHaveLength(1);
+  expect(violation?.facts.actual).toBe('5001');
+  expect(violation?.facts.replay).toBe(`psi check --target reference --only ${rule} --seed 7 --cases 200`);
+});
+
+test('the same seed draws the same values', async () => {
+  const drawn: number[][] = [[], []];
+  for (const values of drawn)
+    await property(examiner(), 'numbers', fc.nat(), async (value) => {
+      values.push(value);
+    });
+
+  expect(drawn[0]?.toSorted()).toEqual(drawn[1]?.toSorted());
+});
+
+test('a property that holds counts its assertions', async () => {
+  const found = examiner();
+
+  await property(found, 'numbers', fc.constantFrom(1, 2), judgeBelow5001, 50);
+
+  expect(found.violations()).toEqual([]);
+  expect(found.assertions().get(rule)).toBe(50);
+});
+
+test('cases are in flight at once, as many as the target allows', async () => {
+  let inFlight = 0;
+  let most = 0;
+
+  await property(examiner(), 'numbers', fc.nat(), async () => {
+    inFlight += 1;
+    most = Math.max(most, inFlight);
+    await new Promise((resolve) => setImmediate(resolve));
+    inFlight -= 1;
+  });
+
+  expect(most).toBe(run.target.pacing.concurrency);
+});
+
+test('an assertion about a rule that the test does not cover is refused', () => {
+  const found = examiner(() => false);
+
+  expect(() => found.assert(rule, true, () => ({ expected: '', actual: '' }))).toThrow('does not cover it');
+});
+
+test('the level of a rule decides what its violation is', () => {
+  const facts = { expected: 'a', actual: 'b' };
+  const verdictOf = (
+    about: typeof rule | 'customers/created-customer-can-be-read' | 'conventions/limit-bounds-the-page',
+  ) => findingAbout(about, 1, { rule: about, facts }).verdict;
+
+  expect(verdictOf(rule)).toBe('fail');
+  expect(verdictOf('customers/created-customer-can-be-read')).toBe('warn');
+  expect(verdictOf('conventions/limit-bounds-the-page')).toBe('observed');
+});

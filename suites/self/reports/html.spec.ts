@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test as base, type Browser, type Page } from '@playwright/test';
+import { pageOf } from '../../../reports/html.ts';
+import type { Report } from '../../../reports/report.ts';
+import { launchChromium } from '../browser.ts';
+import { bigReport, hostile, richReport } from './sample-reports.ts';
+
+type OpenReport = (report: Report, hash?: string) => Promise<Page>;
+
+const test = base.extend<{ readonly openReport: OpenReport }, { readonly chromium: Browser }>({
+  chromium: [
+    async ({}, use) => {
+      const browser = await launchChromium();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  openReport: async ({ chromium }, use) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'psi-page-'));
+    const file = path.join(folder, 'index.html');
+    const context = await chromium.newContext({ viewport: { width: 1200, height: 900 } });
+    const errors: string[] = [];
+    context.on('weberror', (error) => errors.push(error.error().message));
+    context.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await use(async (report, hash = '') => {
+      writeFileSync(file, pageOf(report));
+      const page = await context.newPage();
+      await page.goto(pathToFileURL(file).href + hash);
+      return page;
+    });
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+    expect(errors).toEqual([]);
+  },
+});
+
+const visibleRules = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('#view-rules .row:visible')
+    // The runner's types for elements need the DOM library, which our code has no other use for.
+    .evaluateAll((rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id));
+
+test('the page opens on what needs attention, and shows the rest on demand', async ({ openReport }) => {
+  const page = await openReport(richReport);
+
+  expect(await visibleRules(page)).toHaveLength(6);
+  await page.click('#show-all');
+  expect(await visibleRules(page)).toHaveLength(richReport.rules.length);
+});
+
+test('words and verdicts filter the rules together', async ({ openReport }) => {
+  const page = await openReport(richReport);
+  await page.click('#show-all');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('customers');
+  expect(await visibleRules(page)).toHaveLength(3);
+  await page.click('.chip[data-verdict=warn]');
+  expect(await visibleRules(page)).toEqual(['customers/list-is-stable']);
+  await expect(page.getByRole('status')).toHaveText('1 of 12 rules shown');
+});
+
+test('keys move along the rows and open them', async ({ openReport }) => {
+  const page = await openReport(richReport);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+
+  const opened = page.locator('.row[open]');
+  await expect(opened).toHaveAttribute('id', 'customers/phone-is-e164');
+  await expect(opened.locator('mark').first()).toHaveText('"phoneNumber": "+00"');
+  expect(new URL(page.url()).hash).toBe('#customers/phone-is-e164');
+});
+
+test('a link to a rule opens it, whatever is filtered', async ({ openReport }) => {
+  const page = await openReport(richReport, '#versioning/last-segment');
+
+  await expect(page.locator('.row[open]')).toHaveAttribute('id', 'versioning/last-segment');
+  await expect(page.locator('.row[open]')).toBeInViewport();
+});
+
+test('a member that is missing is marked where it should be', async ({ openReport }) => {
+  const page = await openReport(richReport, '#errors/body-has-a-message');
+
+  await expect(page.locator('.row[open] mark').first()).toHaveText('"message": absent');
+});
+
+test('the view by test leads to the rule', async ({ openReport }) => {
+  const page = await openReport(richReport);
+
+  await page.getByRole('tab', { name: 'Tests' }).click();
+  await expect(page.locator('#view-rules')).toBeHidden();
+  await page.locator('.test > summary', { hasText: 'first digit of 0' }).click();
+  await page.getByRole('link', { name: 'customers/phone-is-e164' }).click();
+
+  await expect(page.locator('#view-rules')).toBeVisible();
+  await expect(page.locator('.rule[open]')).toHaveAttribute('id', 'customers/phone-is-e164');
+});
+
+test('rules regroup by section and back', async ({ openReport }) => {
+  const page = await openReport(richReport);
+  await page.click('#show-all');
+  const groups = page.locator('#view-rules .group h3');
+
+  await page.selectOption('#grouping', 'section');
+  await expect(groups.first()).toHaveText('Resources and their fields > Customer (common fields)');
+  await page.selectOption('#grouping', 'area');
+  await expect(groups.first()).toHaveText('customers');
+  expect(await visibleRules(page)).toHaveLength(richReport.rules.length);
+});
+
+test('what a hostile target answers is text and nothing else', async ({ openReport }) => {
+  const page = await openReport(richReport, '#customers/phone-is-e164');
+
+  await expect(page.locator('.row[open] .message-text').first()).toContainText(hostile);
+  await page.click('#show-all');
+  await page.click('#open-all');
+  expect(await page.title()).toBe('Sample <b>bank</b>: conformance report');
+  expect(await page.locator('img, h1 b').count()).toBe(0);
+  expect(await page.locator('script').count()).toBe(1);
+});
+
+test('the page asks nothing of any network', async ({ openReport }) => {
+  const page = await openReport(richReport);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+
+  await page.reload();
+
+  expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([]);
+  expect(asked).toHaveLength(1);
+});
+
+test('dark and light are told apart and switch', async ({ openReport }) => {
+  const page = await openReport(richReport);
+  const ground = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
+  const before = await ground();
+
+  await page.click('#theme');
+
+  expect(await ground()).not.toBe(before);
+});
+
+test('the keys are listed on demand', async ({ openReport }) => {
+  const page = await openReport(richReport);
+
+  await page.keyboard.press('?');
+
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('without scripts every rule is there to be opened', async ({ chromium, openReport }) => {
+  const page = await openReport(richReport);
+  const context = await chromium.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+
+  await plain.goto(page.url());
+
+  await expect(plain.locator('.rule:visible')).toHaveCount(richReport.rules.length);
+  await context.close();
+});
+
+/** Relative luminance contrast, as accessibility guidelines define it. */
+const contrastScript = `(() => {
+  const luminance = (color) => {
+    const [r, g, b] = color.match(/[\\d.]+/g).slice(0, 3).map(Number).map((v) => v / 255)
+      .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const groundOf = (element) => {
+    for (let e = element; e; e = e.parentElement) {
+      const { backgroundColor } = getComputedStyle(e);
+      if (backgroundColor.startsWith('rgb(')) return backgroundColor;
+    }
+    return 'rgb(255, 255, 255)';
+  };
+  return [...document.querySelectorAll('.badge, .chip, .quiet, .statement, .pill, dt, a, mark, .key, code, [role=tab]')]
+    .filter((element) => element.checkVisibility())
+    .map((element) => {
+      const [light, dark] = [luminance(getComputedStyle(element).color), luminance(groundOf(element))].toSorted((a, b) => b - a);
+      return { text: element.className + ' ' + element.textContent.slice(0, 40), ratio: (light + 0.05) / (dark + 0.05) };
+    });
+})()`;
+
+for (const theme of ['light', 'dark'] as const)
+  test(`text stands out from its ground in the ${theme} theme`, async ({ openReport }) => {
+    const page = await openReport(richReport);
+    await page.emulateMedia({ colorScheme: theme });
+    await page.click('#show-all');
+    await page.click('#open-all');
+
+    const measured =
+      await page.evaluate<readonly { readonly text: string; readonly ratio: number }[]>(contrastScript);
+    expect(measured.length).toBeGreaterThan(100);
+    expect(measured.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
+  });
+
+test('a report of 700 rules with 300 failures is small and opens at once', async ({ openReport }) => {
+  const report = bigReport(700, 300);
+  expect(pageOf(report).length).toBeLessThan(3_000_000);
+
+  const started = performance.now();
+  const page = await openReport(report);
+  await page.fill('#filter', 'member-29');
+
+  expect(await visibleRules(page)).toHaveLength(11);
+  // Well above what it takes, well below what anybody would call slow.
+  expect(performance.now() - started).toBeLessThan(5000);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { badgeOf } from '../../../reports/badge.ts';
+import { diffOf, diffText } from '../../../reports/diff.ts';
+import { junitOf } from '../../../reports/junit.ts';
+import { markdownOf } from '../../../reports/markdown.ts';
+import type { Report } from '../../../reports/report.ts';
+import type { Verdict } from '../../../spec/verdicts.ts';
+import { bigReport, hostile, richReport } from './sample-reports.ts';
+
+const withVerdict = (report: Report, id: string, verdict: Verdict): Report => ({
+  ...report,
+  rules: report.rules.map((rule) => (rule.id === id ? { ...rule, verdict } : rule)),
+});
+
+test('JUnit has one case per rule and counts what nobody may overlook', () => {
+  const xml = junitOf(richReport);
+
+  expect(xml.match(/<testcase /g)).toHaveLength(richReport.rules.length);
+  expect(xml.match(/<failure /g)).toHaveLength(richReport.totals.fail);
+  expect(xml.match(/<error /g)).toHaveLength(richReport.totals.error + richReport.totals.inconclusive);
+  expect(xml.match(/<skipped /g)).toHaveLength(
+    richReport.totals['not-applicable'] + richReport.totals['not-selected'],
+  );
+});
+
+test('JUnit is well-formed whatever the target answers', () => {
+  const xml = junitOf({ ...richReport, errors: [`${hostile}\u0000`] });
+
+  expect(xml).not.toContain('<img');
+  expect(xml).not.toContain('\u0000');
+});
+
+test('the Markdown summary names the violated rules and stays inert', () => {
+  const text = markdownOf({ ...richReport, errors: [`a | b ${hostile} [link](http://x.test)`] });
+
+  expect(text).toContain('customers/phone-is-e164');
+  expect(text).toContain('The suite itself failed in 2 places');
+  expect(text).not.toContain('<img');
+  expect(text).not.toContain('[link]');
+});
+
+test('the Markdown summary does not grow without bounds', () => {
+  expect(markdownOf(bigReport(700, 300))).toContain('And 250 rules more');
+});
+
+test('the badge shows the share, and says when a run is incomplete', () => {
+  expect(badgeOf(bigReport(10, 3))).toContain('7/10 rules');
+  const cut = { ...bigReport(10, 0), run: { ...richReport.run, planned: 10, status: 'incomplete' as const } };
+  expect(badgeOf(cut)).toContain('10/10 rules, incomplete');
+});
+
+test('a diff tells new failures, repairs and lost knowledge apart', () => {
+  const before = withVerdict(richReport, 'cards/update-needs-a-change', 'pass');
+  const failing = withVerdict(before, 'versioning/last-segment', 'fail');
+  const after = withVerdict(
+    withVerdict(failing, 'customers/phone-is-e164', 'pass'),
+    'cards/update-needs-a-change',
+    'inconclusive',
+  );
+
+  const diff = diffOf(before, after);
+
+  expect(diff.newFailures.map(({ id }) => id)).toEqual(['versioning/last-segment']);
+  expect(diff.fixed.map(({ id }) => id)).toEqual(['customers/phone-is-e164']);
+  expect(diff.lost.map(({ id }) => id)).toEqual(['cards/update-needs-a-change']);
+  expect(diffText(before, after)).toContain('versioning/last-segment: pass → fail');
+  expect(diffText(before, before)).toBe('No rule has another verdict.\n');
+});
+
+test('a rule that is gone from the report is a difference', () => {
+  const after = { ...richReport, rules: richReport.rules.filter(({ verdict }) => verdict !== 'pass') };
+
+  expect(diffOf(richReport, after).lost).toHaveLength(richReport.totals.pass);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { bigReport, richReport } from './sample-reports.ts';
+import { schemaErrors } from './schema.ts';
+
+test('a report with every verdict is valid under the published schema', () => {
+  expect(Object.values(richReport.totals).every((count) => count > 0)).toBe(true);
+  expect(schemaErrors(richReport)).toEqual([]);
+  expect(schemaErrors(bigReport(20, 10))).toEqual([]);
+});
+
+test('members that the schema does not know are allowed', () => {
+  expect(schemaErrors({ ...richReport, extra: true })).toEqual([]);
+});
+
+const damages: Readonly<Record<string, (report: typeof richReport) => unknown>> = {
+  'another contract version': (report) => ({ ...report, contract: { version: '2026-01-01' } }),
+  'no totals': ({ totals: _totals, ...report }) => report,
+  'an unknown verdict': (report) => ({
+    ...report,
+    rules: report.rules.map((rule) => ({ ...rule, verdict: 'green' })),
+  }),
+  'a pass without any check': (report) => ({
+    ...report,
+    rules: report.rules.map((rule) => ({ ...rule, verdict: 'pass', checks: [] })),
+  }),
+  'a failure without a reason': (report) => ({
+    ...report,
+    rules: report.rules.map(({ reason: _reason, ...rule }) => ({ ...rule, verdict: 'fail' })),
+  }),
+};
+
+for (const [name, damage] of Object.entries(damages))
+  test(`a report with ${name} is not valid`, () => {
+    expect(schemaErrors(damage(richReport))).not.toEqual([]);
+  });
