@@ -8,6 +8,22 @@ import type { Breach } from '../spec/validation.ts';
 export const faults = {
   'missing-token-is-a-plain-404': 'errors/token-not-found',
   'balance-change-is-not-announced': 'webhooks/balance-update-is-sent',
+
+  // Verification and contact codes
+  'verification-keeps-errors-to-itself': 'verifications/missing-data-yields-errors',
+  'verification-names-one-missing-field-only': 'verifications/errors-list-what-is-missing',
+  'verification-change-is-silent': 'webhooks/verification-status-is-sent',
+  'kyc-status-change-is-not-announced': 'customers/kyc-status-change-is-announced',
+  'kyb-status-change-is-not-announced': 'customers/kyb-status-change-is-announced',
+  'kyc-begins-with-a-pending-email': 'customers/pending-email-holds-kyc-back',
+  'kyc-begins-with-a-pending-phone': 'customers/pending-phone-holds-kyc-back',
+  'email-code-cannot-be-resent': 'contact-verification/email-code-can-be-resent',
+  'phone-code-cannot-be-resent': 'contact-verification/phone-code-can-be-resent',
+  'any-email-code-verifies': 'contact-verification/wrong-email-code-leaves-the-email-pending',
+  'any-phone-code-verifies': 'contact-verification/wrong-phone-code-leaves-the-phone-pending',
+  'sending-a-code-verifies': 'contact-verification/sending-a-code-verifies-nothing',
+  'one-code-verifies-both-channels': 'contact-verification/channels-are-verified-one-by-one',
+  'contact-code-counts-twice': 'contact-verification/code-counts-once',
 } as const satisfies Readonly<Record<string, `${string}/${string}`>>;
 
 /** A fault of the table, or one derived from the description: `schema:<pointer>:<how>`. */
