@@ -6,6 +6,8 @@ import {
   listBeneficialOwners,
   updateBeneficialOwner,
 } from './resources/beneficial-owners.ts';
+import { updateCard } from './resources/card-update.ts';
+import { getCard, issueCard, listCards, revealCard } from './resources/cards.ts';
 import {
   confirmEmailCode,
   confirmPhoneCode,
@@ -139,11 +141,11 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'delegatedKeys.revoke': notServedYet,
 
   // Cards
-  'cards.issue': notServedYet,
-  'cards.get': notServedYet,
-  'cards.list': notServedYet,
-  'cards.update': notServedYet,
-  'cards.reveal': notServedYet,
+  'cards.issue': issueCard,
+  'cards.get': getCard,
+  'cards.list': listCards,
+  'cards.update': updateCard,
+  'cards.reveal': revealCard,
 
   // Stablecoins
   'stablecoins.linkProviderAccount': notServedYet,
