@@ -7,9 +7,20 @@ export interface Platform extends Document {
   readonly name: string;
 }
 
+/** A fee that a platform adds to its own customers' exchanges. */
+export interface FeeConfig {
+  readonly sourceCurrency: string;
+  /** Hundredths of a percent of the sending amount. */
+  readonly variableFeeBps: number;
+  /** Smallest units. */
+  readonly fixedFee: { readonly amount: number; readonly currency: string };
+}
+
 /** One per tenant. The configuration resource keeps its other members here too. */
 export interface PlatformConfig extends Document {
   readonly webhookEndpoint?: string | undefined;
+  readonly umaDomain?: string;
+  readonly feeConfigs?: readonly FeeConfig[];
   readonly createdAt: string;
   readonly updatedAt: string;
 }
