@@ -70,6 +70,33 @@ export const faults = {
   'funding-source-change-carries-the-id-only': 'cards/funding-source-change-carries-the-card',
   'card-shows-its-reveal-url': 'cards/carries-no-reveal-url',
   'reveal-url-is-always-the-same': 'cards/reveal-url-is-minted-per-call',
+
+  // Card transactions and their simulations
+  'partial-clearing-settles': 'card-transactions/partial-clearing-settles-partially',
+  'full-clearing-leaves-open': 'card-transactions/full-clearing-settles',
+  'last-clearing-leaves-open': 'card-transactions/last-clearing-settles',
+  'partial-return-refunds': 'card-transactions/partial-return-stays-settled',
+  'full-return-stays-settled': 'card-transactions/full-return-refunds',
+  'last-return-stays-settled': 'card-transactions/returns-add-up-to-a-refund',
+  'refunded-amount-stays-zero': 'card-transactions/partial-return-shows-refunded-amount',
+  'refunded-amount-is-the-last-return': 'card-transactions/refunded-amount-is-what-was-returned',
+  'reversal-stays-refunded': 'card-transactions/return-reversal-leaves-refunded',
+  'authorization-is-not-announced': 'card-transactions/authorized-fires-its-event',
+  'partial-settlement-is-not-announced': 'card-transactions/partially-settled-fires-its-event',
+  'settlement-is-not-announced': 'card-transactions/settled-fires-its-event',
+  'card-refund-is-not-announced': 'card-transactions/refunded-fires-an-event',
+  'card-refund-has-another-event-type': 'card-transactions/refunded-event-type',
+  'return-reversal-is-not-announced': 'card-transactions/return-reversal-fires-an-event',
+  'simulation-answers-after-its-result': 'card-simulations/results-arrive-later',
+  'advice-on-authorized-is-refused': 'card-simulations/advice-on-authorized-is-accepted',
+  'advice-on-partially-settled-is-refused': 'card-simulations/advice-on-partially-settled-is-accepted',
+  'advice-changes-a-settled-transaction': 'card-simulations/advice-on-settled-has-no-effect',
+  'advice-changes-a-refunded-transaction': 'card-simulations/advice-on-refunded-has-no-effect',
+  'return-refunds-an-authorization': 'card-simulations/return-on-unsettled-does-not-refund',
+  'reversal-on-refunded-is-refused': 'card-simulations/reversal-on-refunded-is-accepted',
+  'reversal-settles-an-authorization': 'card-simulations/reversal-on-authorized-has-no-effect',
+  'reversal-settles-a-partial-settlement': 'card-simulations/reversal-on-partially-settled-has-no-effect',
+  'reversal-reopens-a-settlement': 'card-simulations/reversal-on-settled-has-no-effect',
 } as const satisfies Readonly<Record<string, `${string}/${string}`>>;
 
 /** A fault of the table, or one derived from the description: `schema:<pointer>:<how>`. */

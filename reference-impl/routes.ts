@@ -6,6 +6,18 @@ import {
   listBeneficialOwners,
   updateBeneficialOwner,
 } from './resources/beneficial-owners.ts';
+import {
+  simulateAuthorization,
+  simulateAuthorizationAdvice,
+  simulateBalanceInquiry,
+  simulateClearing,
+  simulateCreditAuthorization,
+  simulateCreditAuthorizationAdvice,
+  simulateFinancialAuthorization,
+  simulateFinancialCreditAuthorization,
+  simulateReturn,
+  simulateReturnReversal,
+} from './resources/card-simulations.ts';
 import { updateCard } from './resources/card-update.ts';
 import { getCard, issueCard, listCards, revealCard } from './resources/cards.ts';
 import {
@@ -235,14 +247,14 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'sandbox.fundInternalAccount': fundInternalAccount,
   'sandbox.sendFunds': sendFunds,
   'sandbox.receiveUmaPayment': receiveUmaPayment,
-  'sandbox.cardAuthorization': notServedYet,
-  'sandbox.cardAuthorizationAdvice': notServedYet,
-  'sandbox.cardBalanceInquiry': notServedYet,
-  'sandbox.cardClearing': notServedYet,
-  'sandbox.cardCreditAuthorization': notServedYet,
-  'sandbox.cardCreditAuthorizationAdvice': notServedYet,
-  'sandbox.cardFinancialAuthorization': notServedYet,
-  'sandbox.cardFinancialCreditAuthorization': notServedYet,
-  'sandbox.cardReturn': notServedYet,
-  'sandbox.cardReturnReversal': notServedYet,
+  'sandbox.cardAuthorization': simulateAuthorization,
+  'sandbox.cardAuthorizationAdvice': simulateAuthorizationAdvice,
+  'sandbox.cardBalanceInquiry': simulateBalanceInquiry,
+  'sandbox.cardClearing': simulateClearing,
+  'sandbox.cardCreditAuthorization': simulateCreditAuthorization,
+  'sandbox.cardCreditAuthorizationAdvice': simulateCreditAuthorizationAdvice,
+  'sandbox.cardFinancialAuthorization': simulateFinancialAuthorization,
+  'sandbox.cardFinancialCreditAuthorization': simulateFinancialCreditAuthorization,
+  'sandbox.cardReturn': simulateReturn,
+  'sandbox.cardReturnReversal': simulateReturnReversal,
 };

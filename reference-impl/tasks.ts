@@ -1,3 +1,4 @@
+import { receiveIssuerMessage } from './cards/issuer.ts';
 import { provision } from './cards/provisioning.ts';
 import type { TaskHandler } from './kernel/agenda.ts';
 import { quoteTasks } from './payments/execute-quote.ts';
@@ -12,6 +13,7 @@ export const tasks: Readonly<Record<string, TaskHandler>> = {
   ...paymentTasks,
   ...incomingTasks,
   ...invitationTasks,
+  'cards.issuerMessage': receiveIssuerMessage,
   'cards.provision': provision,
   'verifications.decide': decideVerification,
 };
