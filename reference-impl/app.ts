@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { interfaceVersion } from '../spec/vocabulary.ts';
+import { createProcessorPage, processorPath } from './cards/processor-page.ts';
 import { createControl } from './control/control.ts';
 import { notFound } from './kernel/api-error.ts';
 import { createDispatch } from './kernel/dispatch.ts';
@@ -78,6 +79,7 @@ export const createApp = (world: World, { control }: AppOptions): Express => {
   app.disable('etag');
   app.use(logRequests(world));
   app.use(`/${interfaceVersion}`, readBody(), serveInterface(world));
+  app.use(processorPath, createProcessorPage(world));
   if (control) app.use('/_control', createControl(world));
   app.use(refuseUnknown);
   app.use(answerErrors(world));

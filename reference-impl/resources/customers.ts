@@ -3,17 +3,11 @@ import { created, ok, type Call, type Handler } from '../kernel/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../kernel/pages.ts';
 import type { Work } from '../kernel/work.ts';
 import { openAccountsFor } from '../ledger/internal-accounts.ts';
-import { ownersOf } from './beneficial-owner-store.ts';
 import { contactVerificationFor } from './contact-verification.ts';
 import { mustMeetConditions, withoutIdleDescriptions } from './customer-conditions.ts';
 import { activeCustomerOf, customerOf, customers, initialStatus } from './customer-store.ts';
 import type { Customer, CustomerData } from './customer-store.ts';
-
-/** The customer as reads show it. A business shows its owners. */
-export const customerView = async (work: Work, customer: Customer): Promise<unknown> =>
-  customer.customerType === 'BUSINESS'
-    ? { ...customer, beneficialOwners: await ownersOf(work, customer.id) }
-    : customer;
+import { customerView } from './customer-view.ts';
 
 const addressedCustomer = (call: Call): string => call.params['customerId'] ?? '';
 
