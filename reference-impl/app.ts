@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { interfaceVersion } from '../spec/vocabulary.ts';
+import { createProcessorPage, processorPath } from './cards/processor-page.ts';
 import { createControl } from './control/control.ts';
 import { createDocs } from './docs/docs.ts';
 import { notFound } from './kernel/api-error.ts';
@@ -80,6 +81,7 @@ export const createApp = (world: World, { control }: AppOptions): Express => {
   app.disable('etag');
   app.use(logRequests(world));
   app.use(`/${interfaceVersion}`, readBody(), serveInterface(world));
+  app.use(processorPath, createProcessorPage(world));
   if (control) app.use('/_control', createControl(world));
   app.use('/docs', createDocs());
   app.use(refuseUnknown);

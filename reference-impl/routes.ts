@@ -7,20 +7,75 @@ import {
   updateBeneficialOwner,
 } from './resources/beneficial-owners.ts';
 import {
+  simulateAuthorization,
+  simulateAuthorizationAdvice,
+  simulateBalanceInquiry,
+  simulateClearing,
+  simulateCreditAuthorization,
+  simulateCreditAuthorizationAdvice,
+  simulateFinancialAuthorization,
+  simulateFinancialCreditAuthorization,
+  simulateReturn,
+  simulateReturnReversal,
+} from './resources/card-simulations.ts';
+import { updateCard } from './resources/card-update.ts';
+import { getCard, issueCard, listCards, revealCard } from './resources/cards.ts';
+import {
+  confirmEmailCode,
+  confirmPhoneCode,
+  sendEmailCode,
+  sendPhoneCode,
+} from './resources/contact-codes.ts';
+import { getConfig, sendTestWebhook, updateConfig } from './resources/config.ts';
+import { listCounterpartyProviders } from './resources/counterparty-providers.ts';
+import { estimateWithdrawalFee } from './resources/crypto.ts';
+import {
   createCustomer,
   deleteCustomer,
   getCustomer,
   listCustomers,
   updateCustomer,
 } from './resources/customers.ts';
+import { listDiscoveries } from './resources/discoveries.ts';
+import { getExchangeRates } from './resources/exchange-rates.ts';
+import {
+  createCustomerExternalAccount,
+  createPlatformExternalAccount,
+  deleteCustomerExternalAccount,
+  deletePlatformExternalAccount,
+  getCustomerExternalAccount,
+  getPlatformExternalAccount,
+  listCustomerExternalAccounts,
+  listPlatformExternalAccounts,
+} from './resources/external-accounts.ts';
+import { listCustomerInternalAccounts, listPlatformInternalAccounts } from './resources/internal-accounts.ts';
+import {
+  cancelInvitation,
+  claimInvitation,
+  createInvitation,
+  getInvitation,
+} from './resources/invitations.ts';
+import { lookUpExternalAccount, lookUpUmaAddress } from './resources/lookups.ts';
 import { notServedYet } from './resources/not-served-yet.ts';
+import { createQuote, executeQuoteHandler, getQuote } from './resources/quotes.ts';
+import { fundInternalAccount, receiveUmaPayment, sendFunds } from './resources/sandbox-money.ts';
 import { createToken, deleteToken, getToken, listTokens } from './resources/tokens.ts';
+import { createVerification } from './resources/verifications.ts';
+import {
+  approveTransaction,
+  cancelTransaction,
+  confirmReceipt,
+  getTransaction,
+  listTransactions,
+  rejectTransaction,
+} from './resources/transactions.ts';
+import { createTransferIn, createTransferOut } from './resources/transfers.ts';
 
 /** Who serves what, in the order of the catalogue. A missing line does not compile. */
 export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   // Platform configuration
-  'config.get': notServedYet,
-  'config.update': notServedYet,
+  'config.get': getConfig,
+  'config.update': updateConfig,
 
   // Customers
   'customers.create': createCustomer,
@@ -32,13 +87,13 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'customers.getImportJob': notServedYet,
 
   // Contact verification
-  'contact.sendEmailCode': notServedYet,
-  'contact.confirmEmailCode': notServedYet,
-  'contact.sendPhoneCode': notServedYet,
-  'contact.confirmPhoneCode': notServedYet,
+  'contact.sendEmailCode': sendEmailCode,
+  'contact.confirmEmailCode': confirmEmailCode,
+  'contact.sendPhoneCode': sendPhoneCode,
+  'contact.confirmPhoneCode': confirmPhoneCode,
 
   // KYC/KYB
-  'verifications.create': notServedYet,
+  'verifications.create': createVerification,
   'customers.createKycLink': notServedYet,
   'beneficialOwners.create': createBeneficialOwner,
   'beneficialOwners.get': getBeneficialOwner,
@@ -71,51 +126,51 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'documents.delete': notServedYet,
 
   // Internal accounts
-  'internalAccounts.listForCustomer': notServedYet,
-  'internalAccounts.listForPlatform': notServedYet,
+  'internalAccounts.listForCustomer': listCustomerInternalAccounts,
+  'internalAccounts.listForPlatform': listPlatformInternalAccounts,
   'internalAccounts.update': notServedYet,
   'internalAccounts.export': notServedYet,
 
   // External accounts
-  'customerExternalAccounts.create': notServedYet,
-  'customerExternalAccounts.get': notServedYet,
-  'customerExternalAccounts.list': notServedYet,
-  'customerExternalAccounts.delete': notServedYet,
-  'platformExternalAccounts.create': notServedYet,
-  'platformExternalAccounts.get': notServedYet,
-  'platformExternalAccounts.list': notServedYet,
-  'platformExternalAccounts.delete': notServedYet,
+  'customerExternalAccounts.create': createCustomerExternalAccount,
+  'customerExternalAccounts.get': getCustomerExternalAccount,
+  'customerExternalAccounts.list': listCustomerExternalAccounts,
+  'customerExternalAccounts.delete': deleteCustomerExternalAccount,
+  'platformExternalAccounts.create': createPlatformExternalAccount,
+  'platformExternalAccounts.get': getPlatformExternalAccount,
+  'platformExternalAccounts.list': listPlatformExternalAccounts,
+  'platformExternalAccounts.delete': deletePlatformExternalAccount,
 
   // Same-currency transfers
-  'transfers.out': notServedYet,
-  'transfers.in': notServedYet,
+  'transfers.out': createTransferOut,
+  'transfers.in': createTransferIn,
 
   // Cross-currency
-  'quotes.create': notServedYet,
-  'quotes.get': notServedYet,
-  'quotes.execute': notServedYet,
-  'lookups.externalAccount': notServedYet,
-  'lookups.umaAddress': notServedYet,
-  'crypto.estimateWithdrawalFee': notServedYet,
+  'quotes.create': createQuote,
+  'quotes.get': getQuote,
+  'quotes.execute': executeQuoteHandler,
+  'lookups.externalAccount': lookUpExternalAccount,
+  'lookups.umaAddress': lookUpUmaAddress,
+  'crypto.estimateWithdrawalFee': estimateWithdrawalFee,
 
   // Transactions
-  'transactions.get': notServedYet,
-  'transactions.list': notServedYet,
-  'transactions.approve': notServedYet,
-  'transactions.reject': notServedYet,
-  'transactions.cancel': notServedYet,
-  'transactions.confirmReceipt': notServedYet,
+  'transactions.get': getTransaction,
+  'transactions.list': listTransactions,
+  'transactions.approve': approveTransaction,
+  'transactions.reject': rejectTransaction,
+  'transactions.cancel': cancelTransaction,
+  'transactions.confirmReceipt': confirmReceipt,
 
   // Invitations
-  'invitations.create': notServedYet,
-  'invitations.get': notServedYet,
-  'invitations.claim': notServedYet,
-  'invitations.cancel': notServedYet,
+  'invitations.create': createInvitation,
+  'invitations.get': getInvitation,
+  'invitations.claim': claimInvitation,
+  'invitations.cancel': cancelInvitation,
 
   // Rates, discovery, providers
-  'exchangeRates.get': notServedYet,
-  'discoveries.list': notServedYet,
-  'counterpartyProviders.list': notServedYet,
+  'exchangeRates.get': getExchangeRates,
+  'discoveries.list': listDiscoveries,
+  'counterpartyProviders.list': listCounterpartyProviders,
 
   // Embedded-wallet auth
   'credentials.create': notServedYet,
@@ -132,11 +187,11 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'delegatedKeys.revoke': notServedYet,
 
   // Cards
-  'cards.issue': notServedYet,
-  'cards.get': notServedYet,
-  'cards.list': notServedYet,
-  'cards.update': notServedYet,
-  'cards.reveal': notServedYet,
+  'cards.issue': issueCard,
+  'cards.get': getCard,
+  'cards.list': listCards,
+  'cards.update': updateCard,
+  'cards.reveal': revealCard,
 
   // Stablecoins
   'stablecoins.linkProviderAccount': notServedYet,
@@ -188,18 +243,18 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'agentSide.getTransaction': notServedYet,
 
   // Sandbox
-  'sandbox.sendTestWebhook': notServedYet,
-  'sandbox.fundInternalAccount': notServedYet,
-  'sandbox.sendFunds': notServedYet,
-  'sandbox.receiveUmaPayment': notServedYet,
-  'sandbox.cardAuthorization': notServedYet,
-  'sandbox.cardAuthorizationAdvice': notServedYet,
-  'sandbox.cardBalanceInquiry': notServedYet,
-  'sandbox.cardClearing': notServedYet,
-  'sandbox.cardCreditAuthorization': notServedYet,
-  'sandbox.cardCreditAuthorizationAdvice': notServedYet,
-  'sandbox.cardFinancialAuthorization': notServedYet,
-  'sandbox.cardFinancialCreditAuthorization': notServedYet,
-  'sandbox.cardReturn': notServedYet,
-  'sandbox.cardReturnReversal': notServedYet,
+  'sandbox.sendTestWebhook': sendTestWebhook,
+  'sandbox.fundInternalAccount': fundInternalAccount,
+  'sandbox.sendFunds': sendFunds,
+  'sandbox.receiveUmaPayment': receiveUmaPayment,
+  'sandbox.cardAuthorization': simulateAuthorization,
+  'sandbox.cardAuthorizationAdvice': simulateAuthorizationAdvice,
+  'sandbox.cardBalanceInquiry': simulateBalanceInquiry,
+  'sandbox.cardClearing': simulateClearing,
+  'sandbox.cardCreditAuthorization': simulateCreditAuthorization,
+  'sandbox.cardCreditAuthorizationAdvice': simulateCreditAuthorizationAdvice,
+  'sandbox.cardFinancialAuthorization': simulateFinancialAuthorization,
+  'sandbox.cardFinancialCreditAuthorization': simulateFinancialCreditAuthorization,
+  'sandbox.cardReturn': simulateReturn,
+  'sandbox.cardReturnReversal': simulateReturnReversal,
 };

@@ -1,17 +1,21 @@
 import type { Exchange } from '../../../spec/exchange.ts';
+import type { Capability } from '../../../spec/capabilities.ts';
 import type { Check } from '../../../spec/findings.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Examiner } from '../examiner.ts';
 import { bodyRules, examineBody } from './bodies.ts';
-import { errorRules, examineError } from './errors.ts';
+import { errorRules, examineError, failureRules } from './errors.ts';
 import { examineIds, idRules } from './ids.ts';
 import { examinePage, pageRules } from './pages.ts';
 import { examineShape, shapeRules } from './shape.ts';
+import { webhookRules } from './webhooks.ts';
 
 interface Examination {
   readonly title: string;
   readonly file: string;
   readonly rules: () => readonly RuleId[];
+  /** What may well never happen in a run. */
+  readonly occasion?: string;
   readonly examine: (exchange: Exchange, examine: Examiner) => void;
 }
 
@@ -28,6 +32,13 @@ const examinations: readonly Examination[] = [
     rules: () => errorRules,
     examine: examineError,
   },
+  {
+    title: 'every failure of the service has a listed code',
+    file: 'errors.ts',
+    rules: () => failureRules,
+    occasion: 'an answer with status 500',
+    examine: () => {},
+  },
   { title: 'every list answers with a page', file: 'pages.ts', rules: () => pageRules, examine: examinePage },
   { title: 'every body is JSON', file: 'bodies.ts', rules: () => bodyRules, examine: examineBody },
   { title: 'every resource has an id', file: 'ids.ts', rules: () => idRules, examine: examineIds },
@@ -38,14 +49,31 @@ export const examineEverywhere = (exchange: Exchange, examine: Examiner): void =
   for (const examination of examinations) examination.examine(exchange, examine);
 };
 
-/** What is examined on every exchange, as checks. */
-export const everywhereChecks = (): readonly Check[] =>
-  examinations.map(({ title, file, rules }) => ({
-    title,
-    file: `suites/kernel/everywhere/${file}`,
-    line: 1,
-    rules: rules(),
-    needs: [],
-    passive: true,
-    silentWithout: ['state'],
-  }));
+const checkOf = (
+  title: string,
+  file: string,
+  rules: readonly RuleId[],
+  needs: readonly Capability[],
+): Check => ({
+  title,
+  file: `suites/kernel/everywhere/${file}`,
+  line: 1,
+  rules,
+  needs,
+  passive: true,
+  silentWithout: ['state'],
+});
+
+/** What is examined on every exchange and on every webhook, as checks. */
+export const everywhereChecks = (): readonly Check[] => {
+  const onExchanges = examinations.map(({ title, file, rules }) => checkOf(title, file, rules(), []));
+  // What answers show as well needs no webhook to be examined.
+  const onAnswers = new Set(onExchanges.flatMap(({ rules }) => rules));
+  const onWebhooks = webhookRules().filter((id) => !onAnswers.has(id));
+  return [
+    ...onExchanges,
+    checkOf('every outgoing-payment webhook has its documented body', 'webhooks.ts', onWebhooks, [
+      'webhooks',
+    ]),
+  ];
+};
