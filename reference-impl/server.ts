@@ -15,6 +15,7 @@ import type { TokenSecret } from './kernel/platforms.ts';
 import { openSqliteStore } from './kernel/sqlite-store.ts';
 import type { Store } from './kernel/store.ts';
 import type { World } from './kernel/world.ts';
+import { furnish } from './furnish.ts';
 import { replies } from './replies.ts';
 import { tasks } from './tasks.ts';
 
@@ -60,6 +61,7 @@ const createWorld = (store: Store, home: Home, options: ServerOptions): World =>
     allowedWebhookHosts: options.allowedWebhookHosts ?? [],
     tasks,
     replies,
+    furnish,
   };
   // The agenda and the delivery work on the world that they are part of.
   const world = parts as typeof parts & { agenda: World['agenda']; delivery: World['delivery'] };

@@ -2,6 +2,7 @@ import { conflict, invalidField } from '../kernel/api-error.ts';
 import { created, ok, type Call, type Handler } from '../kernel/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../kernel/pages.ts';
 import type { Work } from '../kernel/work.ts';
+import { openAccountsFor } from '../ledger/internal-accounts.ts';
 import { ownersOf } from './beneficial-owner-store.ts';
 import { contactVerificationFor } from './contact-verification.ts';
 import { mustMeetConditions, withoutIdleDescriptions } from './customer-conditions.ts';
@@ -60,6 +61,7 @@ export const createCustomer: Handler<CustomerData> = async (call) => {
   await mustBeUnique(call, customer);
 
   await call.collection(customers).insert(customer);
+  await openAccountsFor(call, customer);
 
   return created(await customerView(call, customer));
 };
@@ -91,6 +93,7 @@ export const updateCustomer: Handler<CustomerData> = async (call) => {
   await mustBeUnique(call, after);
 
   await call.collection(customers).update(after);
+  await openAccountsFor(call, after);
 
   return ok(await customerView(call, after));
 };
