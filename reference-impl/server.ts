@@ -2,20 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createApp } from './app.ts';
-import { createFaults } from './faults.ts';
-import { createAgenda } from './kernel/agenda.ts';
-import { createClock } from './kernel/clock.ts';
-import { createCredentials } from './kernel/credentials.ts';
-import { createDelivery } from './kernel/delivery.ts';
-import { firstPlatform, moveIn, type Home } from './kernel/home.ts';
+import { furnish } from './furnish.ts';
+import { createWorld } from './kernel/create-world.ts';
+import { firstPlatform, moveIn } from './kernel/home.ts';
 import { createIds } from './kernel/ids.ts';
-import { webhookKeyFrom } from './kernel/keys.ts';
-import { createLog, type LogLevel } from './kernel/log.ts';
+import type { LogLevel } from './kernel/log.ts';
 import type { TokenSecret } from './kernel/platforms.ts';
 import { openSqliteStore } from './kernel/sqlite-store.ts';
-import type { Store } from './kernel/store.ts';
-import type { World } from './kernel/world.ts';
-import { furnish } from './furnish.ts';
 import { replies } from './replies.ts';
 import { tasks } from './tasks.ts';
 
@@ -49,27 +42,6 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
-const createWorld = (store: Store, home: Home, options: ServerOptions): World => {
-  const parts = {
-    store,
-    clock: createClock(options.startAt, home.clockOffsetMs),
-    ids: createIds(options.seed, String(home.starts)),
-    faults: createFaults(),
-    credentials: createCredentials(store),
-    log: createLog(options.logLevel ?? 'silent'),
-    webhookKey: webhookKeyFrom(home.webhookKey),
-    allowedWebhookHosts: options.allowedWebhookHosts ?? [],
-    tasks,
-    replies,
-    furnish,
-  };
-  // The agenda and the delivery work on the world that they are part of.
-  const world = parts as typeof parts & { agenda: World['agenda']; delivery: World['delivery'] };
-  world.agenda = createAgenda(world);
-  world.delivery = createDelivery(world);
-  return world;
-};
-
 const problems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use',
   EACCES: 'may not be used by this user',
@@ -102,7 +74,7 @@ const originOf = (host: string, port: number): string =>
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
   const { host = '127.0.0.1', port, control, seed } = options;
   const store = openSqliteStore(options.data);
-  const world = createWorld(store, await moveIn(store), options);
+  const world = createWorld(store, await moveIn(store), { ...options, tasks, replies, furnish });
   const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');
   await world.credentials.load();
   const server = createServer(createApp(world, { control }));

@@ -816,7 +816,7 @@ export const customersRules = {
     section: 'Resources and their fields > BusinessInfo',
     level: 'must',
     statement: 'businessInfo in an answer has a legalName.',
-    operations: ['customers.get'],
+    operations: onCustomers,
     requiredAt: ['#/components/schemas/BusinessInfo/properties/legalName'],
   },
   'customers/business-info-update-is-partial': {

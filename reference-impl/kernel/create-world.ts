@@ -1,0 +1,40 @@
+import { createFaults } from '../faults.ts';
+import { createAgenda } from './agenda.ts';
+import { createClock } from './clock.ts';
+import { createCredentials } from './credentials.ts';
+import { createDelivery } from './delivery.ts';
+import type { Home } from './home.ts';
+import { createIds } from './ids.ts';
+import { webhookKeyFrom } from './keys.ts';
+import { createLog, type LogLevel } from './log.ts';
+import type { Store } from './store.ts';
+import type { World } from './world.ts';
+
+export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'furnish'> {
+  readonly seed?: string;
+  readonly startAt?: Date;
+  readonly logLevel?: LogLevel;
+  readonly allowedWebhookHosts?: readonly string[];
+}
+
+/** Puts a world together. Its agenda and its delivery work on the world that they are part of. */
+export const createWorld = (store: Store, home: Home, options: WorldOptions): World => {
+  const parts = {
+    store,
+    clock: createClock(options.startAt, home.clockOffsetMs),
+    ids: createIds(options.seed, String(home.starts)),
+    faults: createFaults(),
+    credentials: createCredentials(store),
+    log: createLog(options.logLevel ?? 'silent'),
+    webhookKey: webhookKeyFrom(home.webhookKey),
+    allowedWebhookHosts: options.allowedWebhookHosts ?? [],
+    tasks: options.tasks,
+    replies: options.replies,
+    furnish: options.furnish,
+  };
+  // Both are set before anybody can look; the cast spares every reader of World an optional member.
+  const world = parts as typeof parts & { agenda: World['agenda']; delivery: World['delivery'] };
+  world.agenda = createAgenda(world);
+  world.delivery = createDelivery(world);
+  return world;
+};
