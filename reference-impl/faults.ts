@@ -22,6 +22,13 @@ export const faults = {
   'decided-payment-can-be-decided-again': 'transactions/decide-once',
   'incoming-money-is-not-credited': 'transactions/approve-lets-the-money-in',
   'start-date-is-compared-by-day': 'transactions/list-by-start-date',
+  'webhook-url-is-not-tested': 'platform-config/same-webhook-url-triggers-a-test-webhook',
+  'rates-are-never-taken-again': 'exchange-rates/cache-ends-after-about-five-minutes',
+  'rates-ignore-the-source-currency': 'exchange-rates/filter-by-source-currency',
+  'total-fee-leaves-the-network-out': 'crypto/total-is-the-sum-of-the-fees',
+  'discovery-ignores-the-country': 'discoveries/list-is-for-the-country',
+  'blocked-providers-are-listed': 'counterparty-providers/only-available-ones-are-listed',
+  'anybody-can-cancel-an-invitation': 'invitations/nobody-else-can-cancel',
   'refund-keeps-the-fees': 'refunds/restores-what-was-debited',
 } as const satisfies Readonly<Record<string, `${string}/${string}`>>;
 

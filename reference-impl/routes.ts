@@ -6,6 +6,9 @@ import {
   listBeneficialOwners,
   updateBeneficialOwner,
 } from './resources/beneficial-owners.ts';
+import { getConfig, sendTestWebhook, updateConfig } from './resources/config.ts';
+import { listCounterpartyProviders } from './resources/counterparty-providers.ts';
+import { estimateWithdrawalFee } from './resources/crypto.ts';
 import {
   createCustomer,
   deleteCustomer,
@@ -13,6 +16,8 @@ import {
   listCustomers,
   updateCustomer,
 } from './resources/customers.ts';
+import { listDiscoveries } from './resources/discoveries.ts';
+import { getExchangeRates } from './resources/exchange-rates.ts';
 import {
   createCustomerExternalAccount,
   createPlatformExternalAccount,
@@ -24,6 +29,13 @@ import {
   listPlatformExternalAccounts,
 } from './resources/external-accounts.ts';
 import { listCustomerInternalAccounts, listPlatformInternalAccounts } from './resources/internal-accounts.ts';
+import {
+  cancelInvitation,
+  claimInvitation,
+  createInvitation,
+  getInvitation,
+} from './resources/invitations.ts';
+import { lookUpExternalAccount, lookUpUmaAddress } from './resources/lookups.ts';
 import { notServedYet } from './resources/not-served-yet.ts';
 import { createQuote, executeQuoteHandler, getQuote } from './resources/quotes.ts';
 import { fundInternalAccount, receiveUmaPayment, sendFunds } from './resources/sandbox-money.ts';
@@ -41,8 +53,8 @@ import { createTransferIn, createTransferOut } from './resources/transfers.ts';
 /** Who serves what, in the order of the catalogue. A missing line does not compile. */
 export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   // Platform configuration
-  'config.get': notServedYet,
-  'config.update': notServedYet,
+  'config.get': getConfig,
+  'config.update': updateConfig,
 
   // Customers
   'customers.create': createCustomer,
@@ -116,9 +128,9 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'quotes.create': createQuote,
   'quotes.get': getQuote,
   'quotes.execute': executeQuoteHandler,
-  'lookups.externalAccount': notServedYet,
-  'lookups.umaAddress': notServedYet,
-  'crypto.estimateWithdrawalFee': notServedYet,
+  'lookups.externalAccount': lookUpExternalAccount,
+  'lookups.umaAddress': lookUpUmaAddress,
+  'crypto.estimateWithdrawalFee': estimateWithdrawalFee,
 
   // Transactions
   'transactions.get': getTransaction,
@@ -129,15 +141,15 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'transactions.confirmReceipt': confirmReceipt,
 
   // Invitations
-  'invitations.create': notServedYet,
-  'invitations.get': notServedYet,
-  'invitations.claim': notServedYet,
-  'invitations.cancel': notServedYet,
+  'invitations.create': createInvitation,
+  'invitations.get': getInvitation,
+  'invitations.claim': claimInvitation,
+  'invitations.cancel': cancelInvitation,
 
   // Rates, discovery, providers
-  'exchangeRates.get': notServedYet,
-  'discoveries.list': notServedYet,
-  'counterpartyProviders.list': notServedYet,
+  'exchangeRates.get': getExchangeRates,
+  'discoveries.list': listDiscoveries,
+  'counterpartyProviders.list': listCounterpartyProviders,
 
   // Embedded-wallet auth
   'credentials.create': notServedYet,
@@ -210,7 +222,7 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'agentSide.getTransaction': notServedYet,
 
   // Sandbox
-  'sandbox.sendTestWebhook': notServedYet,
+  'sandbox.sendTestWebhook': sendTestWebhook,
   'sandbox.fundInternalAccount': fundInternalAccount,
   'sandbox.sendFunds': sendFunds,
   'sandbox.receiveUmaPayment': receiveUmaPayment,

@@ -51,7 +51,8 @@ export const once = async (call: Call, handler: AnyHandler): Promise<Answer> => 
   }
   const answer = await handler(call as Call<never>);
   const { status, body, headers } = answer;
-  if (status >= 200 && status < 300)
+  // An answer that is still to come from the network is not kept.
+  if (status >= 200 && status < 300 && answer.afterCommit === undefined)
     await kept.insert({ id: key, fingerprint, answer: { status, body, ...(headers && { headers }) } });
   return answer;
 };
