@@ -22,6 +22,9 @@ const readBody = (): RequestHandler => {
     (isForm(request.headers['content-type']) ? form : json)(request, response, next);
 };
 
+/** What a log may show of a path: device codes are secrets that stand in one. */
+const loggable = (path: string): string => path.replace(/(\/device-codes\/)[^/]+/, '$1…');
+
 /** Numbers requests, and logs each when it is answered. */
 const logRequests = (world: World): RequestHandler => {
   let count = 0;
@@ -31,7 +34,7 @@ const logRequests = (world: World): RequestHandler => {
     if (world.log.isLevelEnabled('info')) {
       const started = performance.now();
       const { method } = request;
-      const path = request.originalUrl.split('?')[0];
+      const path = loggable(request.originalUrl.split('?')[0] ?? '');
       response.once('finish', () => {
         const ms = Math.round((performance.now() - started) * 10) / 10;
         world.log.info({ id, method, path, status: response.statusCode, ms }, 'request');

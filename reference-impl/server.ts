@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createApp } from './app.ts';
+import { furnish } from './furnish.ts';
 import { createWorld } from './kernel/create-world.ts';
 import { firstPlatform, moveIn } from './kernel/home.ts';
 import { createIds } from './kernel/ids.ts';
 import type { LogLevel } from './kernel/log.ts';
 import type { TokenSecret } from './kernel/platforms.ts';
 import { openSqliteStore } from './kernel/sqlite-store.ts';
-import { furnish } from './furnish.ts';
 import { replies } from './replies.ts';
 import { tasks } from './tasks.ts';
 
