@@ -6,7 +6,7 @@
 export const faults = {
   'missing-token-is-a-plain-404': 'errors/token-not-found',
   'balance-change-is-not-announced': 'webhooks/balance-update-is-sent',
-  'trusted-beneficiary-can-be-deleted': 'errors/delete-of-a-trusted-beneficiary-is-refused',
+  'trusted-beneficiary-can-be-deleted': 'trusted-beneficiaries/trusted-account-cannot-be-deleted',
   'processing-is-not-announced': 'payments/processing-fires-processing',
   'webhook-data-is-read-at-delivery': 'webhooks/outgoing-data-is-of-that-time',
   'refund-is-announced-before-the-failure': 'webhooks/order-on-failure-refunded',
