@@ -13,6 +13,7 @@ import type { Report } from '../reports/report.ts';
 import { runFileVariable, type RunFile } from '../reports/run-file.ts';
 import { runVariable, type Run } from '../suites/target/target.ts';
 import { checks, selectedRules } from './catalogue.ts';
+import { openInbox, type ForWorkers } from './run-inbox.ts';
 import { preflight } from './doctor.ts';
 import { Stop } from './stop.ts';
 import { readyTarget, type ReadyTarget } from './targets.ts';
@@ -58,12 +59,13 @@ const runFile = (options: CheckOptions, { target }: ReadyTarget): RunFile => {
   };
 };
 
-const suiteRun = (options: CheckOptions, { target }: ReadyTarget): Run => ({
+const suiteRun = (options: CheckOptions, { target }: ReadyTarget, inbox: ForWorkers): Run => ({
   target,
   seed: options.seed,
   cases: options.cases,
   prefix: `psi-${Date.now().toString(36)}`,
   targetArgument: options.target,
+  ...inbox,
 });
 
 /**
@@ -131,8 +133,10 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
   selectedRules(options);
   const ready = await readyTarget(options.target, options.seed);
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-run-'));
+  const inbox = await openInbox(ready.target);
   try {
     await preflight(ready);
+    const forWorkers = await inbox.register();
     const file = runFile(options, ready);
     rmSync(path.join(file.reportDir, 'report.json'), { force: true });
     writeFileSync(path.join(folder, 'run.json'), JSON.stringify(file));
@@ -140,13 +144,14 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
     await runTests(options, folder, {
       [runFileVariable]: path.join(folder, 'run.json'),
       [allureResultsVariable]: path.join(file.reportDir, 'allure-results'),
-      [runVariable]: JSON.stringify(suiteRun(options, ready)),
+      [runVariable]: JSON.stringify(suiteRun(options, ready, forWorkers)),
     });
     const { code } = assess(readReport(file.reportDir), {
       allowInconclusive: options.allowInconclusive === true,
     });
     process.exitCode = code;
   } finally {
+    await inbox.close();
     await ready.close();
     rmSync(folder, { recursive: true, force: true });
   }

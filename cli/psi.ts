@@ -9,6 +9,7 @@ import { exitCodes } from '../reports/policy.ts';
 import { runCheck } from './check.ts';
 import { runDoctor } from './doctor.ts';
 import { runMock } from './mock.ts';
+import { keepPages } from './pages.ts';
 import { showPlan } from './plan.ts';
 import { showRules } from './rules.ts';
 import { Stop } from './stop.ts';
@@ -112,6 +113,12 @@ program
   .addOption(areaOption())
   .option('--json', 'as a JSON array')
   .action((options) => showRules(options as Parameters<typeof showRules>[0]));
+
+program
+  .command('pages', { hidden: true })
+  .description('for work on psi itself: say whether spec/COVERAGE.md and spec/LIFECYCLES.md are stale')
+  .option('--write', 'write them')
+  .action((options) => keepPages(options as Parameters<typeof keepPages>[0]));
 
 program
   .command('plan')

@@ -6,6 +6,9 @@ import {
   listBeneficialOwners,
   updateBeneficialOwner,
 } from './resources/beneficial-owners.ts';
+import { getConfig, sendTestWebhook, updateConfig } from './resources/config.ts';
+import { listCounterpartyProviders } from './resources/counterparty-providers.ts';
+import { estimateWithdrawalFee } from './resources/crypto.ts';
 import {
   createCustomer,
   deleteCustomer,
@@ -13,14 +16,45 @@ import {
   listCustomers,
   updateCustomer,
 } from './resources/customers.ts';
+import { listDiscoveries } from './resources/discoveries.ts';
+import { getExchangeRates } from './resources/exchange-rates.ts';
+import {
+  createCustomerExternalAccount,
+  createPlatformExternalAccount,
+  deleteCustomerExternalAccount,
+  deletePlatformExternalAccount,
+  getCustomerExternalAccount,
+  getPlatformExternalAccount,
+  listCustomerExternalAccounts,
+  listPlatformExternalAccounts,
+} from './resources/external-accounts.ts';
+import { listCustomerInternalAccounts, listPlatformInternalAccounts } from './resources/internal-accounts.ts';
+import {
+  cancelInvitation,
+  claimInvitation,
+  createInvitation,
+  getInvitation,
+} from './resources/invitations.ts';
+import { lookUpExternalAccount, lookUpUmaAddress } from './resources/lookups.ts';
 import { notServedYet } from './resources/not-served-yet.ts';
+import { createQuote, executeQuoteHandler, getQuote } from './resources/quotes.ts';
+import { fundInternalAccount, receiveUmaPayment, sendFunds } from './resources/sandbox-money.ts';
 import { createToken, deleteToken, getToken, listTokens } from './resources/tokens.ts';
+import {
+  approveTransaction,
+  cancelTransaction,
+  confirmReceipt,
+  getTransaction,
+  listTransactions,
+  rejectTransaction,
+} from './resources/transactions.ts';
+import { createTransferIn, createTransferOut } from './resources/transfers.ts';
 
 /** Who serves what, in the order of the catalogue. A missing line does not compile. */
 export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   // Platform configuration
-  'config.get': notServedYet,
-  'config.update': notServedYet,
+  'config.get': getConfig,
+  'config.update': updateConfig,
 
   // Customers
   'customers.create': createCustomer,
@@ -71,51 +105,51 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'documents.delete': notServedYet,
 
   // Internal accounts
-  'internalAccounts.listForCustomer': notServedYet,
-  'internalAccounts.listForPlatform': notServedYet,
+  'internalAccounts.listForCustomer': listCustomerInternalAccounts,
+  'internalAccounts.listForPlatform': listPlatformInternalAccounts,
   'internalAccounts.update': notServedYet,
   'internalAccounts.export': notServedYet,
 
   // External accounts
-  'customerExternalAccounts.create': notServedYet,
-  'customerExternalAccounts.get': notServedYet,
-  'customerExternalAccounts.list': notServedYet,
-  'customerExternalAccounts.delete': notServedYet,
-  'platformExternalAccounts.create': notServedYet,
-  'platformExternalAccounts.get': notServedYet,
-  'platformExternalAccounts.list': notServedYet,
-  'platformExternalAccounts.delete': notServedYet,
+  'customerExternalAccounts.create': createCustomerExternalAccount,
+  'customerExternalAccounts.get': getCustomerExternalAccount,
+  'customerExternalAccounts.list': listCustomerExternalAccounts,
+  'customerExternalAccounts.delete': deleteCustomerExternalAccount,
+  'platformExternalAccounts.create': createPlatformExternalAccount,
+  'platformExternalAccounts.get': getPlatformExternalAccount,
+  'platformExternalAccounts.list': listPlatformExternalAccounts,
+  'platformExternalAccounts.delete': deletePlatformExternalAccount,
 
   // Same-currency transfers
-  'transfers.out': notServedYet,
-  'transfers.in': notServedYet,
+  'transfers.out': createTransferOut,
+  'transfers.in': createTransferIn,
 
   // Cross-currency
-  'quotes.create': notServedYet,
-  'quotes.get': notServedYet,
-  'quotes.execute': notServedYet,
-  'lookups.externalAccount': notServedYet,
-  'lookups.umaAddress': notServedYet,
-  'crypto.estimateWithdrawalFee': notServedYet,
+  'quotes.create': createQuote,
+  'quotes.get': getQuote,
+  'quotes.execute': executeQuoteHandler,
+  'lookups.externalAccount': lookUpExternalAccount,
+  'lookups.umaAddress': lookUpUmaAddress,
+  'crypto.estimateWithdrawalFee': estimateWithdrawalFee,
 
   // Transactions
-  'transactions.get': notServedYet,
-  'transactions.list': notServedYet,
-  'transactions.approve': notServedYet,
-  'transactions.reject': notServedYet,
-  'transactions.cancel': notServedYet,
-  'transactions.confirmReceipt': notServedYet,
+  'transactions.get': getTransaction,
+  'transactions.list': listTransactions,
+  'transactions.approve': approveTransaction,
+  'transactions.reject': rejectTransaction,
+  'transactions.cancel': cancelTransaction,
+  'transactions.confirmReceipt': confirmReceipt,
 
   // Invitations
-  'invitations.create': notServedYet,
-  'invitations.get': notServedYet,
-  'invitations.claim': notServedYet,
-  'invitations.cancel': notServedYet,
+  'invitations.create': createInvitation,
+  'invitations.get': getInvitation,
+  'invitations.claim': claimInvitation,
+  'invitations.cancel': cancelInvitation,
 
   // Rates, discovery, providers
-  'exchangeRates.get': notServedYet,
-  'discoveries.list': notServedYet,
-  'counterpartyProviders.list': notServedYet,
+  'exchangeRates.get': getExchangeRates,
+  'discoveries.list': listDiscoveries,
+  'counterpartyProviders.list': listCounterpartyProviders,
 
   // Embedded-wallet auth
   'credentials.create': notServedYet,
@@ -188,10 +222,10 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'agentSide.getTransaction': notServedYet,
 
   // Sandbox
-  'sandbox.sendTestWebhook': notServedYet,
-  'sandbox.fundInternalAccount': notServedYet,
-  'sandbox.sendFunds': notServedYet,
-  'sandbox.receiveUmaPayment': notServedYet,
+  'sandbox.sendTestWebhook': sendTestWebhook,
+  'sandbox.fundInternalAccount': fundInternalAccount,
+  'sandbox.sendFunds': sendFunds,
+  'sandbox.receiveUmaPayment': receiveUmaPayment,
   'sandbox.cardAuthorization': notServedYet,
   'sandbox.cardAuthorizationAdvice': notServedYet,
   'sandbox.cardBalanceInquiry': notServedYet,

@@ -55,7 +55,7 @@ export interface TestFindings {
 export const findingsAttachment = 'psi-findings';
 
 /** Annotation types on a test; the reporter and the plan read them. */
-export const annotationTypes = { covers: 'covers', needs: 'needs' } as const;
+export const annotationTypes = { covers: 'covers', needs: 'needs', alone: 'alone' } as const;
 
 /** One check of the suite: a test, or (without a file of tests) something examined on every exchange. */
 export interface Check {

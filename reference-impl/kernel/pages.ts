@@ -5,7 +5,8 @@ import { ok, type Answer, type Call } from './call.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { between } from './instants.ts';
 import { pageDamages, type Page } from './page-damages.ts';
-import type { Collection, Document, Placed, Where } from './store.ts';
+import type { Readable } from './rows.ts';
+import type { Document, Placed, Where } from './store.ts';
 
 /** What a cursor is good for: this operation with these filters and nothing else. */
 const seal = (call: Call, position: number): string => {
@@ -32,7 +33,7 @@ const positionIn = (call: Call): number | undefined => {
 };
 
 export interface Listing<D extends Document> {
-  readonly from: Collection<D>;
+  readonly from: Readable<D>;
   readonly where?: Where;
   /** By creation; newest first when absent. */
   readonly order?: 'newest' | 'oldest';

@@ -3,6 +3,7 @@ import { created, ok, type Call, type Handler } from '../kernel/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../kernel/pages.ts';
 import type { Where } from '../kernel/store.ts';
 import type { Work } from '../kernel/work.ts';
+import { openAccountsFor } from '../ledger/internal-accounts.ts';
 import { contactVerificationFor } from './contact-verification.ts';
 import { mustMeetConditions, withoutIdleDescriptions } from './customer-conditions.ts';
 import { activeCustomerOf, customerOf, customerOfPlatformId, customers } from './customer-store.ts';
@@ -35,6 +36,7 @@ export const createCustomer: Handler<CustomerData> = async (call) => {
   await mustBeUnique(call, customer);
 
   if (!call.faults.has('new-customer-is-not-kept')) await call.collection(customers).insert(customer);
+  await openAccountsFor(call, customer);
 
   return created(await customerView(call, customer));
 };
@@ -82,6 +84,7 @@ export const updateCustomer: Handler<CustomerData> = async (call) => {
   await mustBeUnique(call, after);
 
   if (!call.faults.has('customer-update-changes-nothing')) await call.collection(customers).update(after);
+  await openAccountsFor(call, after);
 
   const shown = call.faults.has('customer-update-changes-the-id')
     ? { ...after, id: call.newId('Customer') }

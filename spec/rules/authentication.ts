@@ -44,12 +44,6 @@ export const authenticationRules = {
     unobservable:
       'The document names a scheme for the customer read and for the agent side, and shows no operation that keeps the default.',
   },
-  'authentication/customer-read-takes-basic': {
-    section: 'Authentication',
-    level: 'must',
-    statement: 'The customer read accepts HTTP Basic credentials.',
-    operations: ['customers.get'],
-  },
   'authentication/customer-read-refuses-bearer': {
     section: 'Authentication',
     level: 'must',
@@ -105,12 +99,6 @@ export const authenticationRules = {
     level: 'derived',
     statement: 'A request refused for its credential leaves every resource as it was.',
     operations: guardedOperations,
-  },
-  'authentication/agent-token-returned-at-redemption': {
-    section: 'Authentication',
-    level: 'must',
-    statement: "Redeeming a device code answers with the agent's token.",
-    operations: ['agents.redeemDeviceCode'],
   },
   'authentication/agent-token-returned-once': {
     section: 'Authentication',

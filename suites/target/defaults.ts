@@ -19,7 +19,8 @@ const statelessCapabilities: Readonly<Record<Capability, boolean>> = {
 const common = {
   timeouts: { requestMs: 10_000, eventMs: 15_000 },
   pacing: { concurrency: 8 },
-  dialect: { operations: {} },
+  dialect: { operations: {}, triggers: {} },
+  webhooks: { listen: { host: '127.0.0.1', port: 0 } },
 } as const;
 
 /** The target a plain base address stands for. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../spec/exchange.ts';
+import type { Capability } from '../../../spec/capabilities.ts';
 import type { Check } from '../../../spec/findings.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Examiner } from '../examiner.ts';
@@ -7,6 +8,7 @@ import { errorRules, examineError } from './errors.ts';
 import { examineIds, idRules } from './ids.ts';
 import { examinePage, pageRules } from './pages.ts';
 import { examineShape, shapeRules } from './shape.ts';
+import { webhookRules } from './webhooks.ts';
 
 interface Examination {
   readonly title: string;
@@ -38,14 +40,31 @@ export const examineEverywhere = (exchange: Exchange, examine: Examiner): void =
   for (const examination of examinations) examination.examine(exchange, examine);
 };
 
-/** What is examined on every exchange, as checks. */
-export const everywhereChecks = (): readonly Check[] =>
-  examinations.map(({ title, file, rules }) => ({
-    title,
-    file: `suites/kernel/everywhere/${file}`,
-    line: 1,
-    rules: rules(),
-    needs: [],
-    passive: true,
-    silentWithout: ['state'],
-  }));
+const checkOf = (
+  title: string,
+  file: string,
+  rules: readonly RuleId[],
+  needs: readonly Capability[],
+): Check => ({
+  title,
+  file: `suites/kernel/everywhere/${file}`,
+  line: 1,
+  rules,
+  needs,
+  passive: true,
+  silentWithout: ['state'],
+});
+
+/** What is examined on every exchange and on every webhook, as checks. */
+export const everywhereChecks = (): readonly Check[] => {
+  const onExchanges = examinations.map(({ title, file, rules }) => checkOf(title, file, rules(), []));
+  // What answers show as well needs no webhook to be examined.
+  const onAnswers = new Set(onExchanges.flatMap(({ rules }) => rules));
+  const onWebhooks = webhookRules().filter((id) => !onAnswers.has(id));
+  return [
+    ...onExchanges,
+    checkOf('every outgoing-payment webhook has its documented body', 'webhooks.ts', onWebhooks, [
+      'webhooks',
+    ]),
+  ];
+};

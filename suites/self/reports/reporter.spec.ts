@@ -119,25 +119,6 @@ test('a run without any test is a fault of the suite', async () => {
   });
 });
 
-test('the list of checks is had without running any', async () => {
-  await inFolder(async (folder) => {
-    const file = path.join(folder, 'checks.json');
-    const run = startFixture(folder, 'hangs', threeRules, {
-      REPORTERS: 'checks',
-      PSI_CHECKS: file,
-      LIST: '1',
-    });
-    await run.ended;
-
-    expect(existsSync(path.join(folder, 'report.json'))).toBe(false);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject([
-      { title: 'holds', rules: ['a/holds'], needs: [] },
-      { title: 'never ends', rules: ['a/hangs'] },
-      { title: 'never begins', rules: ['a/later'] },
-    ]);
-  });
-});
-
 test('a projection that cannot be written fails the run', async () => {
   await inFolder(async (folder) => {
     mkdirSync(path.join(folder, 'index.html'));
