@@ -44,6 +44,13 @@ const mustSuitFaults = ({ operation, faults }: Call, key: string | undefined): v
     throw invalidField('Idempotency-Key', 'Idempotency-Key is not known.');
 };
 
+const replayed = ({ faults }: Call, earlier: Replay, fingerprint: string): Answer => {
+  if (faults.has('idempotent-retry-gets-an-empty-answer')) return { ...earlier.answer, body: {} };
+  if (earlier.fingerprint === fingerprint || faults.has('idempotency-key-takes-another-body'))
+    return earlier.answer;
+  throw conflict('This Idempotency-Key was used with another request.');
+};
+
 /**
  * Runs a handler once per Idempotency-Key: the same request again gets the first answer again, another request
  * with the same key is refused with 409. A refused request leaves the key free. All in the transaction of the
@@ -58,12 +65,7 @@ export const once = async (call: Call, handler: AnyHandler): Promise<Answer> => 
   const kept = call.collection(replays);
   const fingerprint = fingerprintOf(call);
   const earlier = await kept.get(key);
-  if (earlier) {
-    if (call.faults.has('idempotent-retry-gets-an-empty-answer')) return { ...earlier.answer, body: {} };
-    if (earlier.fingerprint === fingerprint || call.faults.has('idempotency-key-takes-another-body'))
-      return earlier.answer;
-    throw conflict('This Idempotency-Key was used with another request.');
-  }
+  if (earlier) return replayed(call, earlier, fingerprint);
   const answer = await handler(call as Call<never>);
   const { status, body, headers } = answer;
   // An answer that is still to come from the network is not kept.
