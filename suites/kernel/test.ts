@@ -5,6 +5,7 @@ import { annotationTypes, findingsAttachment, type Finding, type TestFindings } 
 import type { RuleId } from '../../spec/rules/index.ts';
 import { client, type Client } from './client.ts';
 import { examineEverywhere } from './everywhere/everywhere.ts';
+import { watchOver, type Watch } from './everywhere/watch.ts';
 import {
   errorAbout,
   examiner,
@@ -19,6 +20,7 @@ import { target } from './run.ts';
 
 interface WorkerFixtures {
   readonly owned: Owned;
+  readonly watch: Watch;
   readonly connection: { readonly client: Client; listener: (exchange: Exchange) => void };
 }
 
@@ -87,6 +89,7 @@ const conclude = (testInfo: TestInfo, findings: readonly Finding[], cause: unkno
 /** The suite's `test`: import it from here, give each test `covers(…)`. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   owned: [async ({}, use) => use(owned()), { scope: 'worker' }],
+  watch: [async ({}, use) => use(watchOver(target())), { scope: 'worker' }],
   connection: [
     async ({ owned: made }, use, workerInfo) => {
       const connection: { listener: (exchange: Exchange) => void } = { listener: () => {} };
@@ -102,7 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   examine: [
-    async ({ connection }, use, testInfo) => {
+    async ({ connection, watch }, use, testInfo) => {
       const absent = absentCapabilities(testInfo);
       if (absent.length > 0) testInfo.skip(true, `needs ${absent.join(', ')}`);
       const rules = described(testInfo, annotationTypes.covers) as readonly RuleId[];
@@ -111,7 +114,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       let requests = 0;
       connection.listener = (exchange) => {
         requests += 1;
-        examineEverywhere(exchange, passive);
+        examineEverywhere(exchange, passive, watch);
       };
       await use(active);
       const cause = leaveCause(testInfo);
