@@ -23,6 +23,9 @@ const readBody = (): RequestHandler => {
     (isForm(request.headers['content-type']) ? form : json)(request, response, next);
 };
 
+/** What a log may show of a path: device codes are secrets that stand in one. */
+const loggable = (path: string): string => path.replace(/(\/device-codes\/)[^/]+/, '$1…');
+
 /** Numbers requests, and logs each when it is answered. */
 const logRequests = (world: World): RequestHandler => {
   let count = 0;
@@ -32,7 +35,7 @@ const logRequests = (world: World): RequestHandler => {
     if (world.log.isLevelEnabled('info')) {
       const started = performance.now();
       const { method } = request;
-      const path = request.originalUrl.split('?')[0];
+      const path = loggable(request.originalUrl.split('?')[0] ?? '');
       response.once('finish', () => {
         const ms = Math.round((performance.now() - started) * 10) / 10;
         world.log.info({ id, method, path, status: response.statusCode, ms }, 'request');
@@ -53,7 +56,7 @@ const serveInterface = (world: World): RequestHandler => {
       headers: request.headers,
       rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     });
-    send(response, answer);
+    send(response, answer, world.faults);
   };
 };
 
@@ -65,7 +68,7 @@ const answerErrors =
   (world: World): ErrorRequestHandler =>
   (error, _request, response, next) => {
     if (response.headersSent) next(error);
-    else send(response, errorAnswer(world, error));
+    else send(response, errorAnswer(world, error), world.faults);
   };
 
 export interface AppOptions {
