@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { description } from '../spec/description.ts';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createApp } from './app.ts';
+import { furnish } from './furnish.ts';
 import { createWorld } from './kernel/create-world.ts';
 import { firstPlatform, moveIn } from './kernel/home.ts';
 import { createIds } from './kernel/ids.ts';
 import type { LogLevel } from './kernel/log.ts';
 import type { TokenSecret } from './kernel/platforms.ts';
 import { openSqliteStore } from './kernel/sqlite-store.ts';
-import { furnish } from './furnish.ts';
 import { replies } from './replies.ts';
 import { tasks } from './tasks.ts';
 

@@ -1,5 +1,6 @@
 import { capabilityNames, type Capability } from '../../spec/capabilities.ts';
 import type { Credentials, Target } from './target.ts';
+import { triggers, type TriggerName } from './triggers.ts';
 
 /** All the capabilities of a complete implementation; the control plane is only ours. */
 export const everyCapability: Readonly<Record<Capability, boolean>> = {
@@ -32,6 +33,11 @@ export const targetAt = (baseUrl: string, sandbox: Credentials): Target => ({
   ...common,
 });
 
+/** The reference server keeps to the assumed interface, so that each trigger has to work there. */
+const assumedTriggers = Object.fromEntries(
+  Object.entries(triggers).map(([name, { assumed }]) => [name, assumed]),
+) as Record<TriggerName, string>;
+
 /** The reference server, as `startServer` describes itself. */
 export const referenceTarget = (server: {
   readonly url: string;
@@ -49,6 +55,8 @@ export const referenceTarget = (server: {
   },
   capabilities: { ...everyCapability, control: true },
   controlUrl: server.controlUrl,
+  timeouts: { requestMs: 10_000, eventMs: 5_000 },
+  dialect: { operations: {}, triggers: assumedTriggers },
 });
 
 /** A Prism mock of our description. */

@@ -4,7 +4,7 @@ import type { Check } from '../../../spec/findings.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Examiner } from '../examiner.ts';
 import { bodyRules, examineBody } from './bodies.ts';
-import { errorRules, examineError } from './errors.ts';
+import { errorRules, examineError, failureRules } from './errors.ts';
 import { examineIds, idRules } from './ids.ts';
 import { examinePage, pageRules } from './pages.ts';
 import { examineShape, shapeRules } from './shape.ts';
@@ -14,6 +14,8 @@ interface Examination {
   readonly title: string;
   readonly file: string;
   readonly rules: () => readonly RuleId[];
+  /** What may well never happen in a run. */
+  readonly occasion?: string;
   readonly examine: (exchange: Exchange, examine: Examiner) => void;
 }
 
@@ -29,6 +31,13 @@ const examinations: readonly Examination[] = [
     file: 'errors.ts',
     rules: () => errorRules,
     examine: examineError,
+  },
+  {
+    title: 'every failure of the service has a listed code',
+    file: 'errors.ts',
+    rules: () => failureRules,
+    occasion: 'an answer with status 500',
+    examine: () => {},
   },
   { title: 'every list answers with a page', file: 'pages.ts', rules: () => pageRules, examine: examinePage },
   { title: 'every body is JSON', file: 'bodies.ts', rules: () => bodyRules, examine: examineBody },
