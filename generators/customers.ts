@@ -9,10 +9,10 @@ const individualRequest = '#/components/schemas/IndividualCustomerCreateRequest'
 const businessRequest = '#/components/schemas/BusinessCustomerCreateRequest';
 
 /**
- * Left out: the routing identifier needs a domain that the target knows, and the platform's identifier must be
- * nobody else's, so whoever sends the customer adds it.
+ * Left out: the routing identifier needs a domain that the target knows, a currency has to be one that the target
+ * offers, and the platform's identifier must be nobody else's, so whoever sends the customer adds it.
  */
-const leftOut = { umaAddress: undefined, platformCustomerId: undefined } as const;
+const leftOut = { umaAddress: undefined, currencies: undefined, platformCustomerId: undefined } as const;
 
 /** For an American number the shape is documented; the others are free text. */
 const taxIdentifierFor = (type: unknown): fc.Arbitrary<string> =>
@@ -56,10 +56,12 @@ export const customer: fc.Arbitrary<Value> = fc.oneof(individual(), business());
 
 /** Only there to be damaged. */
 const named = (customer: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
-  fc.tuple(customer, fc.uuid()).map(([whole, platformCustomerId]) => ({ ...whole, platformCustomerId }));
+  fc
+    .tuple(customer, fc.uuid())
+    .map(([whole, platformCustomerId]) => ({ ...whole, platformCustomerId, currencies: ['USD'] }));
 
 /** A business whose every description is used: OTHER is among the selections. */
-const describedBusiness: fc.Arbitrary<Value> = fc
+export const describedBusiness: fc.Arbitrary<Value> = fc
   .tuple(business('all'), text(1, 500), text(1, 500))
   .map(([whole, funds, purpose]) => ({
     ...whole,
@@ -73,7 +75,7 @@ const describedBusiness: fc.Arbitrary<Value> = fc
   }));
 
 /** A person all of whose conditions are met: a foreign tax number, OTHER everywhere. */
-const describedIndividual: fc.Arbitrary<Value> = fc
+export const describedIndividual: fc.Arbitrary<Value> = fc
   .tuple(individual('all'), digits(8, 11), text(1, 40))
   .map(([whole, taxIdentifier, description]) => ({
     ...whole,

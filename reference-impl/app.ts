@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { interfaceVersion } from '../spec/vocabulary.ts';
+import { createProcessorPage, processorPath } from './cards/processor-page.ts';
 import { createControl } from './control/control.ts';
 import { notFound } from './kernel/api-error.ts';
 import { createDispatch } from './kernel/dispatch.ts';
@@ -21,6 +22,9 @@ const readBody = (): RequestHandler => {
     (isForm(request.headers['content-type']) ? form : json)(request, response, next);
 };
 
+/** What a log may show of a path: device codes are secrets that stand in one. */
+const loggable = (path: string): string => path.replace(/(\/device-codes\/)[^/]+/, '$1…');
+
 /** Numbers requests, and logs each when it is answered. */
 const logRequests = (world: World): RequestHandler => {
   let count = 0;
@@ -30,7 +34,7 @@ const logRequests = (world: World): RequestHandler => {
     if (world.log.isLevelEnabled('info')) {
       const started = performance.now();
       const { method } = request;
-      const path = request.originalUrl.split('?')[0];
+      const path = loggable(request.originalUrl.split('?')[0] ?? '');
       response.once('finish', () => {
         const ms = Math.round((performance.now() - started) * 10) / 10;
         world.log.info({ id, method, path, status: response.statusCode, ms }, 'request');
@@ -78,6 +82,7 @@ export const createApp = (world: World, { control }: AppOptions): Express => {
   app.disable('etag');
   app.use(logRequests(world));
   app.use(`/${interfaceVersion}`, readBody(), serveInterface(world));
+  app.use(processorPath, createProcessorPage(world));
   if (control) app.use('/_control', createControl(world));
   app.use(refuseUnknown);
   app.use(answerErrors(world));

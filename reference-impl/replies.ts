@@ -1,4 +1,7 @@
 import type { ReplyHandler } from './kernel/delivery.ts';
+import { decideByReply } from './payments/incoming.ts';
 
 /** Who wants to know what a receiver answered to its webhook, by event type. */
-export const replies: Readonly<Record<string, ReplyHandler>> = {};
+export const replies: Readonly<Record<string, ReplyHandler>> = {
+  'INCOMING_PAYMENT.PENDING': decideByReply,
+};

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createApp } from './app.ts';
+import { furnish } from './furnish.ts';
 import { createWorld } from './kernel/create-world.ts';
 import { firstPlatform, moveIn } from './kernel/home.ts';
 import { createIds } from './kernel/ids.ts';
@@ -73,7 +74,7 @@ const originOf = (host: string, port: number): string =>
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
   const { host = '127.0.0.1', port, control, seed } = options;
   const store = openSqliteStore(options.data);
-  const world = createWorld(store, await moveIn(store), { ...options, tasks, replies });
+  const world = createWorld(store, await moveIn(store), { ...options, tasks, replies, furnish });
   const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');
   await world.credentials.load();
   const server = createServer(createApp(world, { control }));

@@ -1,10 +1,11 @@
 import type { OperationId } from './operations.ts';
 
-/** One request and its answer, as recorded. Secrets are still in it: redact before anything is written. */
-export interface Exchange {
+/** A request and its answer, whoever sent it. Secrets are still in it: redact before anything is written. */
+export interface HttpRecord {
   /** Counts up within a worker; unique with the worker's number in front: `2-17`. */
   readonly id: string;
-  readonly operation: OperationId;
+  /** The operation, or what else it was: `webhook OUTGOING_PAYMENT.PENDING`. */
+  readonly operation: string;
   readonly request: {
     readonly method: string;
     readonly url: string;
@@ -24,4 +25,9 @@ export interface Exchange {
   readonly at: string;
   /** Milliseconds until the answer was complete. */
   readonly ms: number;
+}
+
+/** One request of the suite and its answer, as recorded. */
+export interface Exchange extends HttpRecord {
+  readonly operation: OperationId;
 }

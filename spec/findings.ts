@@ -55,7 +55,7 @@ export interface TestFindings {
 export const findingsAttachment = 'psi-findings';
 
 /** Annotation types on a test; the reporter and the plan read them. */
-export const annotationTypes = { covers: 'covers', needs: 'needs' } as const;
+export const annotationTypes = { covers: 'covers', needs: 'needs', alone: 'alone' } as const;
 
 /** One check of the suite: a test, or (without a file of tests) something examined on every exchange. */
 export interface Check {
@@ -70,4 +70,6 @@ export interface Check {
   readonly passive?: true;
   /** Passive only: a target that lacks one of these may never show anything to examine. */
   readonly silentWithout?: readonly string[];
+  /** Passive only: what may well never happen in a run, so that there is nothing to examine. */
+  readonly occasion?: string;
 }

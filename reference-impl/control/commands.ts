@@ -8,6 +8,7 @@ import { publicPemOf } from '../kernel/keys.ts';
 import { openPlatform, platformConfigs, tenantOf } from '../kernel/platforms.ts';
 import { everyone } from '../kernel/store.ts';
 import { refusedAddress } from '../kernel/webhook-post.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
 import type { World } from '../kernel/world.ts';
 
 /** What a control request carries: the members of its JSON body, or of its query for GET. */
@@ -75,11 +76,18 @@ export const readDeliveries: Command = (world, { event }) =>
     'read',
   );
 
+const isEnvironment = (value: unknown): value is Environment => value === 'sandbox' || value === 'production';
+
+/** Everything that was posted for a platform in an environment, and whether it adds up. */
+export const readLedger: Command = (world, { platform, environment = 'sandbox' }) => {
+  if (typeof platform !== 'string' || !isEnvironment(environment))
+    throw invalidField('platform', 'Give platform (its id) and environment (sandbox or production).');
+  return world.store.transact((tx) => checkLedger(tx, tenantOf(platform, environment)), 'read');
+};
+
 /** Opens another platform, which shares nothing with the others, and answers its credentials. */
 export const makePlatform: Command = (world, { name }) =>
   world.store.transact((tx) => openPlatform(world, tx, typeof name === 'string' ? name : 'another platform'));
-
-const isEnvironment = (value: unknown): value is Environment => value === 'sandbox' || value === 'production';
 
 /** Sets where the webhooks of a platform go, without the test webhook that the public operation sends. */
 export const setWebhook: Command = async (world, { platform, environment = 'sandbox', url }) => {

@@ -8,6 +8,7 @@ import {
   readClock,
   readDeliveries,
   readFaults,
+  readLedger,
   readWebhookKey,
   reset,
   setFaults,
@@ -30,6 +31,12 @@ const rows: readonly ControlRow[] = [
   { method: 'get', path: '/faults', about: 'faults that are on, and all known ones', command: readFaults },
   { method: 'put', path: '/faults', about: '{on: [names]}: switches on exactly these', command: setFaults },
   { method: 'get', path: '/deliveries', about: '?event: attempts to send webhooks', command: readDeliveries },
+  {
+    method: 'get',
+    path: '/ledger',
+    about: '?platform&environment: balances, postings, whether they add up',
+    command: readLedger,
+  },
   { method: 'post', path: '/platforms', about: '{name}: opens another platform', command: makePlatform },
   {
     method: 'put',

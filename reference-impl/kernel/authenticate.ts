@@ -11,7 +11,8 @@ const challenges = {
   agent: 'Bearer realm="Payments Service Interface"',
 } as const;
 
-const refused = (kind: 'platform' | 'agent', message: string): ApiError =>
+/** 401 UNAUTHORIZED, with the scheme that would have been right. */
+export const unauthorized = (kind: 'platform' | 'agent', message: string): ApiError =>
   new ApiError(401, 'UNAUTHORIZED', message, undefined, { 'WWW-Authenticate': challenges[kind] });
 
 /** The text after the scheme, or undefined for another scheme. */
@@ -32,18 +33,19 @@ const userAndPassword = (credential: string): readonly [string, string] | undefi
 
 const platform = (world: World, headers: IncomingHttpHeaders): Caller => {
   const credential = credentialOf(headers, 'basic');
-  if (credential === undefined) throw refused('platform', 'This operation needs HTTP Basic credentials.');
+  if (credential === undefined)
+    throw unauthorized('platform', 'This operation needs HTTP Basic credentials.');
   const pair = userAndPassword(credential);
   const caller = pair && world.credentials.match(...pair);
-  if (caller?.kind !== 'platform') throw refused('platform', 'No such API token, or the wrong secret.');
+  if (caller?.kind !== 'platform') throw unauthorized('platform', 'No such API token, or the wrong secret.');
   return caller;
 };
 
 const agent = (world: World, headers: IncomingHttpHeaders): Caller => {
   const token = credentialOf(headers, 'bearer');
-  if (token === undefined) throw refused('agent', 'This operation needs the access token of an agent.');
+  if (token === undefined) throw unauthorized('agent', 'This operation needs the access token of an agent.');
   const caller = world.credentials.match(hashOf(token), token);
-  if (caller?.kind !== 'agent') throw refused('agent', 'No such access token.');
+  if (caller?.kind !== 'agent') throw unauthorized('agent', 'No such access token.');
   return caller;
 };
 

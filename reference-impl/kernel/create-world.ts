@@ -10,7 +10,7 @@ import { createLog, type LogLevel } from './log.ts';
 import type { Store } from './store.ts';
 import type { World } from './world.ts';
 
-export interface WorldOptions extends Pick<World, 'tasks' | 'replies'> {
+export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'furnish'> {
   readonly seed?: string;
   readonly startAt?: Date;
   readonly logLevel?: LogLevel;
@@ -30,6 +30,7 @@ export const createWorld = (store: Store, home: Home, options: WorldOptions): Wo
     allowedWebhookHosts: options.allowedWebhookHosts ?? [],
     tasks: options.tasks,
     replies: options.replies,
+    furnish: options.furnish,
   };
   // Both are set before anybody can look; the cast spares every reader of World an optional member.
   const world = parts as typeof parts & { agenda: World['agenda']; delivery: World['delivery'] };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { operations } from '../../spec/operations.ts';
 import { conflict, invalidField } from './api-error.ts';
-import type { Answer, AnyHandler, Call } from './call.ts';
+import type { Answer, AnyHandler, Call, Caller } from './call.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { defineCollection, type Document } from './store.ts';
 
@@ -15,6 +15,10 @@ const replays = defineCollection<Replay>('replays');
 
 const longestKey = 255;
 
+/** Keys of an agent are its own: nobody sees the answer to another's request. Every token of a platform is one caller. */
+const ownKey = (caller: Caller, key: string): string =>
+  caller.kind === 'agent' ? `${caller.agentId} ${key}` : key;
+
 const keyOf = (call: Call): string | undefined => {
   const key = call.headers['idempotency-key'];
   if (key === undefined || operations[call.operation].method !== 'POST' || call.caller.kind === 'none')
@@ -22,7 +26,7 @@ const keyOf = (call: Call): string | undefined => {
   const text = String(key);
   if (text.length < 1 || text.length > longestKey)
     throw invalidField('Idempotency-Key', `Idempotency-Key must have 1 to ${longestKey} characters.`);
-  return text;
+  return ownKey(call.caller, text);
 };
 
 /** Bodies that JSON has no form for, uploads, count by their bytes. */
@@ -51,7 +55,8 @@ export const once = async (call: Call, handler: AnyHandler): Promise<Answer> => 
   }
   const answer = await handler(call as Call<never>);
   const { status, body, headers } = answer;
-  if (status >= 200 && status < 300)
+  // An answer that is still to come from the network is not kept.
+  if (status >= 200 && status < 300 && answer.afterCommit === undefined)
     await kept.insert({ id: key, fingerprint, answer: { status, body, ...(headers && { headers }) } });
   return answer;
 };

@@ -36,6 +36,8 @@ export interface NewEvent {
   readonly data: unknown;
   /** True for events that are not sent again when the receiver fails. */
   readonly once?: boolean;
+  /** True for an event that whoever emits it sends by `sendNow`, after the commit. */
+  readonly isSentByCaller?: boolean;
 }
 
 export const outbox = defineCollection<StoredEvent>('outbox', ['state', 'tenant']);
@@ -63,6 +65,7 @@ export const emit = async (world: World, tx: Tx, event: NewEvent): Promise<Store
     once: event.once ?? false,
   };
   await tx.collection(outbox, everyone).insert(stored);
-  if (stored.state === 'pending') tx.afterCommit(() => world.delivery.enqueue(stored));
+  if (stored.state === 'pending' && event.isSentByCaller !== true)
+    tx.afterCommit(() => world.delivery.enqueue(stored));
   return stored;
 };

@@ -3,7 +3,8 @@ import { invalidField } from './api-error.ts';
 import { ok, type Answer, type Call } from './call.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { between } from './instants.ts';
-import type { Collection, Document, Where } from './store.ts';
+import type { Readable } from './rows.ts';
+import type { Document, Where } from './store.ts';
 
 /** What a cursor is good for: this operation with these filters and nothing else. */
 const seal = (call: Call, position: number): string => {
@@ -30,7 +31,7 @@ const positionIn = (call: Call): number | undefined => {
 };
 
 export interface Listing<D extends Document> {
-  readonly from: Collection<D>;
+  readonly from: Readable<D>;
   readonly where?: Where;
   /** By creation; newest first when absent. */
   readonly order?: 'newest' | 'oldest';

@@ -7,9 +7,22 @@ export interface Platform extends Document {
   readonly name: string;
 }
 
+/** A fee that a platform adds to its own customers' exchanges. */
+export interface FeeConfig {
+  readonly sourceCurrency: string;
+  /** Hundredths of a percent of the sending amount. */
+  readonly variableFeeBps: number;
+  /** Smallest units. */
+  readonly fixedFee: { readonly amount: number; readonly currency: string };
+}
+
 /** One per tenant. The configuration resource keeps its other members here too. */
 export interface PlatformConfig extends Document {
   readonly webhookEndpoint?: string | undefined;
+  readonly umaDomain?: string;
+  readonly feeConfigs?: readonly FeeConfig[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
 }
 
 export interface ApiToken extends Document {
@@ -79,9 +92,11 @@ const openEnvironment = async (
   environment: Environment,
 ): Promise<void> => {
   const { tokenId, tokenSecret } = secrets[environment];
+  const now = world.clock.now().toISOString();
+  const tenant = tenantOf(platform, environment);
   await tx
-    .collection(platformConfigs, tenantOf(platform, environment))
-    .insert({ id: `PlatformConfig:${world.ids.uuid()}` });
+    .collection(platformConfigs, tenant)
+    .insert({ id: `PlatformConfig:${world.ids.uuid()}`, createdAt: now, updatedAt: now });
   await issueToken(
     world,
     tx,
@@ -93,6 +108,7 @@ const openEnvironment = async (
       clientId: tokenId,
     },
   );
+  await world.furnish(world, tx, tenant);
 };
 
 /**

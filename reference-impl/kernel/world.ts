@@ -6,7 +6,10 @@ import type { Clock } from './clock.ts';
 import type { Credentials } from './credentials.ts';
 import type { Delivery, ReplyHandler } from './delivery.ts';
 import type { Ids } from './ids.ts';
-import type { Store } from './store.ts';
+import type { Store, Tx } from './store.ts';
+
+/** Puts into a new tenant what every platform has. */
+export type Furnish = (world: World, tx: Tx, tenant: string) => Promise<void>;
 
 /** Everything one server is made of. There is no state anywhere else. */
 export interface World {
@@ -26,4 +29,6 @@ export interface World {
   readonly tasks: Readonly<Record<string, TaskHandler>>;
   /** Who wants to know what a receiver answered, by event type. */
   readonly replies: Readonly<Record<string, ReplyHandler>>;
+  /** Runs for each environment of a platform that is opened. */
+  readonly furnish: Furnish;
 }

@@ -15,6 +15,7 @@ export interface CustomerData {
   readonly currencies?: readonly string[];
   readonly email?: string;
   readonly phoneNumber?: string;
+  readonly fullName?: string;
   readonly businessInfo?: Data;
 }
 

@@ -2,17 +2,12 @@ import { conflict, invalidField } from '../kernel/api-error.ts';
 import { created, ok, type Call, type Handler } from '../kernel/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../kernel/pages.ts';
 import type { Work } from '../kernel/work.ts';
-import { ownersOf } from './beneficial-owner-store.ts';
+import { openAccountsFor } from '../ledger/internal-accounts.ts';
 import { contactVerificationFor } from './contact-verification.ts';
 import { mustMeetConditions, withoutIdleDescriptions } from './customer-conditions.ts';
 import { activeCustomerOf, customerOf, customers, initialStatus } from './customer-store.ts';
 import type { Customer, CustomerData } from './customer-store.ts';
-
-/** The customer as reads show it. A business shows its owners. */
-export const customerView = async (work: Work, customer: Customer): Promise<unknown> =>
-  customer.customerType === 'BUSINESS'
-    ? { ...customer, beneficialOwners: await ownersOf(work, customer.id) }
-    : customer;
+import { customerView } from './customer-view.ts';
 
 const addressedCustomer = (call: Call): string => call.params['customerId'] ?? '';
 
@@ -60,6 +55,7 @@ export const createCustomer: Handler<CustomerData> = async (call) => {
   await mustBeUnique(call, customer);
 
   await call.collection(customers).insert(customer);
+  await openAccountsFor(call, customer);
 
   return created(await customerView(call, customer));
 };
@@ -91,6 +87,7 @@ export const updateCustomer: Handler<CustomerData> = async (call) => {
   await mustBeUnique(call, after);
 
   await call.collection(customers).update(after);
+  await openAccountsFor(call, after);
 
   return ok(await customerView(call, after));
 };

@@ -44,12 +44,6 @@ export const authenticationRules = {
     unobservable:
       'The document names a scheme for the customer read and for the agent side, and shows no operation that keeps the default.',
   },
-  'authentication/customer-read-takes-basic': {
-    section: 'Authentication',
-    level: 'must',
-    statement: 'The customer read accepts HTTP Basic credentials.',
-    operations: ['customers.get'],
-  },
   'authentication/customer-read-refuses-bearer': {
     section: 'Authentication',
     level: 'must',
@@ -124,12 +118,6 @@ export const authenticationRules = {
     statement:
       'A change or a deletion with the credentials of another platform leaves the resource as it was.',
     operations: ['customers.update', 'customers.delete', 'tokens.delete'],
-  },
-  'authentication/agent-token-returned-at-redemption': {
-    section: 'Authentication',
-    level: 'must',
-    statement: "Redeeming a device code answers with the agent's token.",
-    operations: ['agents.redeemDeviceCode'],
   },
   'authentication/agent-token-returned-once': {
     section: 'Authentication',

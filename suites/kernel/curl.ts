@@ -1,4 +1,4 @@
-import type { Exchange } from '../../spec/exchange.ts';
+import type { HttpRecord } from '../../spec/exchange.ts';
 import { redacted } from './redact.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
@@ -13,7 +13,7 @@ const credential = (headers: Readonly<Record<string, string>>): readonly string[
 };
 
 /** A shell command that repeats the request. Secrets stay out: it reads the credential from the environment. */
-export const curl = ({ request }: Exchange): string =>
+export const curl = ({ request }: HttpRecord): string =>
   [
     `curl -i -X ${request.method} ${quoted(request.url)}`,
     ...credential(request.headers),

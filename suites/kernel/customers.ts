@@ -32,3 +32,9 @@ export const someCustomer = async (
   const exchange = needed(await addCustomer(api, owned, customer), 'Adding a customer');
   return { id: String(bodyOf(exchange)['id']), exchange };
 };
+
+export const readCustomer = (api: Client, customerId: string): Promise<Exchange> =>
+  api.call('customers.get', { path: { customerId } });
+
+export const updateCustomer = (api: Client, customerId: string, body: Value): Promise<Exchange> =>
+  api.call('customers.update', { path: { customerId }, body });

@@ -1,5 +1,6 @@
-import type { Exchange } from '../../spec/exchange.ts';
+import type { HttpRecord } from '../../spec/exchange.ts';
 import type { Evidence, Finding } from '../../spec/findings.ts';
+import { isOperationId } from '../../spec/operations.ts';
 import { rule, type RuleId } from '../../spec/rules/index.ts';
 import type { InconclusiveReason, Verdict } from '../../spec/verdicts.ts';
 import { curl } from './curl.ts';
@@ -10,7 +11,7 @@ export interface Facts {
   readonly expected: string;
   readonly actual: string;
   /** The exchanges that prove it, in order; the last one decides. */
-  readonly on?: Exchange | readonly Exchange[] | undefined;
+  readonly on?: HttpRecord | readonly HttpRecord[] | undefined;
   /** JSON pointer to the member to blame, in the deciding exchange. */
   readonly pointer?: string;
   readonly side?: 'request' | 'response';
@@ -35,9 +36,9 @@ export const takeInconclusive = (text: string): Inconclusive | undefined => {
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive';
   readonly reason: InconclusiveReason;
-  readonly on: Exchange | undefined;
+  readonly on: HttpRecord | undefined;
 
-  constructor(reason: InconclusiveReason, message: string, on?: Exchange) {
+  constructor(reason: InconclusiveReason, message: string, on?: HttpRecord) {
     super(message);
     this.reason = reason;
     this.on = on;
@@ -75,15 +76,16 @@ export const examiner = (mayAssert: (rule: RuleId) => boolean = () => true): Exa
   };
 };
 
-const exchangesOf = ({ on }: Facts): readonly Exchange[] =>
-  on === undefined ? [] : Array.isArray(on) ? (on as readonly Exchange[]) : [on as Exchange];
+const exchangesOf = ({ on }: Facts): readonly HttpRecord[] =>
+  on === undefined ? [] : Array.isArray(on) ? (on as readonly HttpRecord[]) : [on as HttpRecord];
 
 /** The most exchanges one piece of evidence carries: the deciding ones are last. */
 const mostExchanges = 12;
 
 const evidenceOf = (facts: Facts): Evidence => {
   const exchanges = exchangesOf(facts).slice(-mostExchanges);
-  const deciding = exchanges.at(-1);
+  // A webhook cannot be repeated by whoever received it.
+  const deciding = exchanges.findLast(({ operation }) => isOperationId(operation));
   return {
     expected: facts.expected,
     actual: redactedText(facts.actual),

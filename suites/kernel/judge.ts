@@ -15,11 +15,12 @@ export const answerOf = (exchange: Exchange): string => {
   return typeof code === 'string' ? `${status} ${code}` : String(status);
 };
 
-const isSuccess = ({ response }: Exchange): boolean => response.status >= 200 && response.status < 300;
+/** Whether the target took a request: any 2xx. */
+export const isTaken = ({ response }: Exchange): boolean => response.status >= 200 && response.status < 300;
 
 /** Asserts that the target took a request: any 2xx. */
 export const expectTaken = (examine: Examiner, rule: RuleId, exchange: Exchange, what: string): boolean =>
-  examine.assert(rule, isSuccess(exchange), () => ({
+  examine.assert(rule, isTaken(exchange), () => ({
     expected: `${what} to be taken (2xx)`,
     actual: answerOf(exchange),
     on: exchange,
@@ -74,7 +75,13 @@ export const expectMember = (
 
 /** What a check needs before it can begin. Leaves the test as inconclusive when the target refuses it. */
 export const needed = (exchange: Exchange, what: string): Exchange => {
-  if (!isSuccess(exchange))
+  if (!isTaken(exchange))
     throw new Inconclusive('prerequisite', `${what} failed: ${answerOf(exchange)}.`, exchange);
   return exchange;
+};
+
+/** Leaves the test as inconclusive when no generated case had anything to say about a rule. */
+export const mustHaveSeen = (examine: Examiner, rule: RuleId, what: string): void => {
+  if (!examine.assertions().has(rule))
+    throw new Inconclusive('prerequisite', `No generated case succeeded in ${what}.`);
 };

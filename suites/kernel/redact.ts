@@ -1,4 +1,4 @@
-import type { Exchange } from '../../spec/exchange.ts';
+import type { HttpRecord } from '../../spec/exchange.ts';
 import type { RecordedExchange } from '../../spec/findings.ts';
 
 const secretHeaders = new Set(['authorization', 'cookie', 'set-cookie', 'service-wallet-signature']);
@@ -48,7 +48,7 @@ export const redacted = (value: unknown): unknown => {
 };
 
 /** An exchange as it may be written down. */
-export const recorded = (exchange: Exchange): RecordedExchange => ({
+export const recorded = (exchange: HttpRecord): RecordedExchange => ({
   operation: exchange.operation,
   request: {
     method: exchange.request.method,

@@ -6,6 +6,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { client, type Client } from './client.ts';
 import { examineEverywhere } from './everywhere/everywhere.ts';
 import { watchOver, type Watch } from './everywhere/watch.ts';
+import { examineWebhook } from './everywhere/webhooks.ts';
 import {
   errorAbout,
   examiner,
@@ -16,12 +17,22 @@ import {
   type Examiner,
 } from './examiner.ts';
 import { owned, type Owned } from './owned.ts';
-import { target } from './run.ts';
+import { takeTurn } from '../inbox/ask.ts';
+import { control, type Control } from './control.ts';
+import { inbox, type Inbox } from './inbox.ts';
+import { run, target } from './run.ts';
+import type { WebhookEvent } from './webhook-event.ts';
 
 interface WorkerFixtures {
   readonly owned: Owned;
   readonly watch: Watch;
-  readonly connection: { readonly client: Client; listener: (exchange: Exchange) => void };
+  readonly connection: Connection;
+}
+
+interface Connection {
+  readonly client: Client;
+  listener: (exchange: Exchange) => void;
+  webhookListener: (event: WebhookEvent) => void;
 }
 
 interface TestFixtures {
@@ -29,10 +40,19 @@ interface TestFixtures {
   readonly examine: Examiner;
   /** Talks to the target; every exchange is recorded and examined for the rules that always hold. */
   readonly api: Client;
+  /** What the target's webhooks said. */
+  readonly inbox: Inbox;
+  /** The control plane of a reference server; Inconclusive elsewhere. */
+  readonly control: Control;
+  /** Ends with the test: a test that is `alone` runs without any other. */
+  readonly turn: void;
 }
 
 const described = (testInfo: TestInfo, type: string): readonly string[] =>
   testInfo.annotations.filter((note) => note.type === type).map((note) => note.description ?? '');
+
+const isAlone = (testInfo: TestInfo): boolean =>
+  testInfo.annotations.some(({ type }) => type === annotationTypes.alone);
 
 const absentCapabilities = (testInfo: TestInfo): readonly string[] =>
   described(testInfo, annotationTypes.needs).filter((name) => !target().capabilities[name as Capability]);
@@ -92,7 +112,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   watch: [async ({}, use) => use(watchOver(target())), { scope: 'worker' }],
   connection: [
     async ({ owned: made }, use, workerInfo) => {
-      const connection: { listener: (exchange: Exchange) => void } = { listener: () => {} };
+      const connection: Omit<Connection, 'client'> = { listener: () => {}, webhookListener: () => {} };
       const own = client(target(), String(workerInfo.workerIndex), (exchange) =>
         connection.listener(exchange),
       );
@@ -116,6 +136,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         requests += 1;
         examineEverywhere(exchange, passive, watch);
       };
+      connection.webhookListener = (event) => examineWebhook(event, passive);
       await use(active);
       const cause = leaveCause(testInfo);
       const findings = findingsOf(active, rules, cause);
@@ -128,5 +149,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  turn: [
+    async ({}, use, testInfo) => {
+      const end = await takeTurn(run().inboxQueryUrl, isAlone(testInfo) ? 'alone' : 'shared');
+      await use();
+      end();
+    },
+    // Waiting for a test that must be alone is no time of this one.
+    { auto: true, timeout: 600_000 },
+  ],
   api: async ({ connection }, use) => use(connection.client),
+  inbox: async ({ connection }, use) =>
+    use(inbox({ run: run(), onEvent: (event) => connection.webhookListener(event) })),
+  control: async ({}, use, testInfo) => use(control({ run: run(), isAlone: isAlone(testInfo) })),
 });

@@ -15,6 +15,7 @@ const run: Run = {
   seed: 7,
   cases: 200,
   prefix: 'psi-self',
+  inboxQueryUrl: '',
   targetArgument: 'reference',
 };
 process.env[runVariable] = JSON.stringify(run);

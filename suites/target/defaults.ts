@@ -1,5 +1,6 @@
 import { capabilityNames, type Capability } from '../../spec/capabilities.ts';
 import type { Credentials, Target } from './target.ts';
+import { triggers, type TriggerName } from './triggers.ts';
 
 /** All the capabilities of a complete implementation; the control plane is only ours. */
 export const everyCapability: Readonly<Record<Capability, boolean>> = {
@@ -19,7 +20,8 @@ const statelessCapabilities: Readonly<Record<Capability, boolean>> = {
 const common = {
   timeouts: { requestMs: 10_000, eventMs: 15_000 },
   pacing: { concurrency: 8 },
-  dialect: { operations: {} },
+  dialect: { operations: {}, triggers: {} },
+  webhooks: { listen: { host: '127.0.0.1', port: 0 } },
 } as const;
 
 /** The target a plain base address stands for. */
@@ -30,6 +32,11 @@ export const targetAt = (baseUrl: string, sandbox: Credentials): Target => ({
   capabilities: everyCapability,
   ...common,
 });
+
+/** The reference server keeps to the assumed interface, so that each trigger has to work there. */
+const assumedTriggers = Object.fromEntries(
+  Object.entries(triggers).map(([name, { assumed }]) => [name, assumed]),
+) as Record<TriggerName, string>;
 
 /** The reference server, as `startServer` describes itself. */
 export const referenceTarget = (server: {
@@ -48,6 +55,8 @@ export const referenceTarget = (server: {
   },
   capabilities: { ...everyCapability, control: true },
   controlUrl: server.controlUrl,
+  timeouts: { requestMs: 10_000, eventMs: 5_000 },
+  dialect: { operations: {}, triggers: assumedTriggers },
 });
 
 /** A Prism mock of our description. */

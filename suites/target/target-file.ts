@@ -106,5 +106,6 @@ export const readTargetFile = (file: string, env: NodeJS.ProcessEnv): Target => 
     timeouts: { ...base.timeouts, ...written.timeouts },
     pacing: { ...base.pacing, ...written.pacing },
     dialect: { ...base.dialect, ...written.dialect },
+    webhooks: { ...base.webhooks, ...written.webhooks },
   };
 };

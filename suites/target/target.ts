@@ -1,5 +1,6 @@
 import type { Capability } from '../../spec/capabilities.ts';
 import type { HttpMethod, OperationId } from '../../spec/operations.ts';
+import type { TriggerName } from './triggers.ts';
 
 /** An API token: what HTTP Basic sends. */
 export interface Credentials {
@@ -13,6 +14,8 @@ export interface Dialect {
   readonly operations: Readonly<
     Partial<Record<OperationId, { readonly method?: HttpMethod; readonly path?: string }>>
   >;
+  /** How to provoke what the document does not show a way to, by the names of `triggers.ts`. */
+  readonly triggers: Readonly<Partial<Record<TriggerName, string | null>>>;
 }
 
 /** An implementation to examine, with every default filled in. */
@@ -40,6 +43,18 @@ export interface Target {
     readonly concurrency: number;
   };
   readonly dialect: Dialect;
+  readonly webhooks: WebhookExposure;
+}
+
+/** How webhooks get from the target to the inbox of the run. */
+export interface WebhookExposure {
+  /** Where the inbox listens. Port 0 takes any free one. */
+  readonly listen: { readonly host: string; readonly port: number };
+  /**
+   * Address by which the target reaches `listen`: a tunnel or a forwarded port. The run appends a token of its
+   * own. Absent: the target runs on this machine and reaches `listen` itself.
+   */
+  readonly url?: string;
 }
 
 /** Everything a worker needs to know about its run. */
@@ -52,6 +67,12 @@ export interface Run {
   readonly prefix: string;
   /** The `--target` argument, for commands that repeat a check. */
   readonly targetArgument: string;
+  /** Where workers ask what the inbox received, and take turns. */
+  readonly inboxQueryUrl: string;
+  /** The address that the target was given for its webhooks; absent when it has none or cannot reach the inbox. */
+  readonly inboxUrl?: string;
+  /** Why webhooks cannot be examined. */
+  readonly webhooksUnreachable?: string;
 }
 
 /** The environment variable in which the command hands the run, as JSON, to Playwright's workers. */

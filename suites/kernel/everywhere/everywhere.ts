@@ -1,20 +1,24 @@
 import type { Exchange } from '../../../spec/exchange.ts';
+import type { Capability } from '../../../spec/capabilities.ts';
 import type { Check } from '../../../spec/findings.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Examiner } from '../examiner.ts';
 import { bodyRules, examineBody } from './bodies.ts';
 import { credentialRules, examineCredentials } from './credentials.ts';
-import { errorRules, examineError } from './errors.ts';
+import { errorRules, examineError, failureRules } from './errors.ts';
 import { examineIds, idRules } from './ids.ts';
 import { examinePage, pageRules } from './pages.ts';
 import { examineSecrets, secretRules } from './secrets.ts';
 import { examineShape, shapeRules } from './shape.ts';
 import { watchOver, type Watch } from './watch.ts';
+import { webhookRules } from './webhooks.ts';
 
 interface Examination {
   readonly title: string;
   readonly file: string;
   readonly rules: () => readonly RuleId[];
+  /** What may well never happen in a run. */
+  readonly occasion?: string;
   readonly examine: (exchange: Exchange, examine: Examiner, watch: Watch) => void;
 }
 
@@ -30,6 +34,13 @@ const examinations: readonly Examination[] = [
     file: 'errors.ts',
     rules: () => errorRules,
     examine: examineError,
+  },
+  {
+    title: 'every failure of the service has a listed code',
+    file: 'errors.ts',
+    rules: () => failureRules,
+    occasion: 'an answer with status 500',
+    examine: () => {},
   },
   { title: 'every list answers with a page', file: 'pages.ts', rules: () => pageRules, examine: examinePage },
   { title: 'every body is JSON', file: 'bodies.ts', rules: () => bodyRules, examine: examineBody },
@@ -60,14 +71,34 @@ export const examineEverywhere = (
   for (const examination of examinations) examination.examine(exchange, examine, watch);
 };
 
-/** What is examined on every exchange, as checks. */
-export const everywhereChecks = (): readonly Check[] =>
-  examinations.map(({ title, file, rules }) => ({
-    title,
-    file: `suites/kernel/everywhere/${file}`,
-    line: 1,
-    rules: rules(),
-    needs: [],
-    passive: true,
-    silentWithout: ['state'],
+const checkOf = (
+  title: string,
+  file: string,
+  rules: readonly RuleId[],
+  needs: readonly Capability[],
+): Check => ({
+  title,
+  file: `suites/kernel/everywhere/${file}`,
+  line: 1,
+  rules,
+  needs,
+  passive: true,
+  silentWithout: ['state'],
+});
+
+/** What is examined on every exchange and on every webhook, as checks. */
+export const everywhereChecks = (): readonly Check[] => {
+  const onExchanges = examinations.map(({ title, file, rules, occasion }) => ({
+    ...checkOf(title, file, rules(), []),
+    ...(occasion === undefined ? {} : { occasion }),
   }));
+  // What answers show as well needs no webhook to be examined.
+  const onAnswers = new Set(onExchanges.flatMap(({ rules }) => rules));
+  const onWebhooks = webhookRules().filter((id) => !onAnswers.has(id));
+  return [
+    ...onExchanges,
+    checkOf('every outgoing-payment webhook has its documented body', 'webhooks.ts', onWebhooks, [
+      'webhooks',
+    ]),
+  ];
+};

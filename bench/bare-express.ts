@@ -1,0 +1,31 @@
+/** The yardstick: an Express server that checks a body with ajv and answers a fixed one. Prints its address. */
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { breaches } from '../spec/validation.ts';
+
+const app = express();
+app.disable('x-powered-by');
+app.use(express.json());
+
+const customer = {
+  id: `Customer:${randomUUID()}`,
+  platformCustomerId: 'bench',
+  customerType: 'INDIVIDUAL',
+  umaAddress: '$bench@example.com',
+  fullName: 'Ada Moreno',
+  createdAt: new Date().toISOString(),
+};
+
+app.get('/customers/:id', (_request, response) => {
+  response.json(customer);
+});
+
+app.post('/customers', (request, response) => {
+  const found = breaches('#/components/schemas/CustomerCreateRequest', request.body);
+  response.status(found.length === 0 ? 201 : 400).json(customer);
+});
+
+const server = app.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+});

@@ -1,0 +1,60 @@
+import { startInbox } from '../suites/inbox/inbox-server.ts';
+import { registerWebhooks, type Registered } from '../suites/inbox/webhook-address.ts';
+import { client } from '../suites/kernel/client.ts';
+import { Inconclusive } from '../suites/kernel/examiner.ts';
+import type { Run, Target } from '../suites/target/target.ts';
+import { exitCodes } from '../reports/policy.ts';
+import { Stop } from './stop.ts';
+
+/** What the workers need to know about the inbox. */
+export type ForWorkers = Pick<Run, 'inboxQueryUrl' | 'inboxUrl' | 'webhooksUnreachable'>;
+
+export interface RunInbox {
+  /** Has the target send its webhooks here, where it has any. */
+  readonly register: () => Promise<ForWorkers>;
+  /** Points the target's webhooks to where they went before, and stops listening. */
+  readonly close: () => Promise<void>;
+}
+
+const unreachable = (reason: string): Registered => ({
+  address: { unreachable: reason },
+  restore: async () => {},
+});
+
+/** Starts the inbox of a run. Raises a Stop when it cannot listen where the target file says. */
+export const openInbox = async (target: Target): Promise<RunInbox> => {
+  const { listen } = target.webhooks;
+  const inbox = await startInbox(listen).catch((cause: unknown) => {
+    throw new Stop(
+      exitCodes.usage,
+      `The inbox for webhooks cannot listen on ${listen.host}:${listen.port}: ${(cause as Error).message}.`,
+    );
+  });
+  const api = client(target, 'set-up', () => {});
+  let registered = unreachable('The target declares that it sends no webhooks.');
+  return {
+    register: async () => {
+      if (target.capabilities.webhooks)
+        registered = await registerWebhooks(target, inbox, api).catch((cause: unknown) => {
+          if (cause instanceof Inconclusive) return unreachable(cause.message);
+          throw cause;
+        });
+      const { address } = registered;
+      return {
+        inboxQueryUrl: inbox.queryUrl,
+        ...('url' in address ? { inboxUrl: address.url } : { webhooksUnreachable: address.unreachable }),
+      };
+    },
+    close: async () => {
+      try {
+        await registered.restore();
+      } catch (cause) {
+        process.stderr.write(
+          `psi: the platform's webhook URL could not be put back: ${(cause as Error).message}\n`,
+        );
+      }
+      await api.close();
+      await inbox.close();
+    },
+  };
+};

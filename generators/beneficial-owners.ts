@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import type { Damage } from './kernel/breaking.ts';
+import { fromSchema, type Presence, type Value } from './kernel/from-schema.ts';
+import { idOf } from './kernel/ids.ts';
+import { schemaDamages } from './kernel/schema-damages.ts';
+import { digits, socialSecurityNumber } from './kernel/texts.ts';
+import { updateDamages } from './kernel/update-damages.ts';
+import { phoneNumberDamages } from './phone-numbers.ts';
+
+const createRequest = '#/components/schemas/BeneficialOwnerCreateRequest';
+const updateRequest = '#/components/schemas/BeneficialOwnerUpdateRequest';
+const personalInfo = '#/components/schemas/BeneficialOwnerPersonalInfo';
+
+/**
+ * The number in the shape of its type. A foreign number names its country: the document asks for it only of
+ * customers, so a target may ask for it here too.
+ */
+const withTaxNumber = (person: Value): fc.Arbitrary<Value> =>
+  (person['idType'] === 'SSN' || person['idType'] === 'ITIN' ? socialSecurityNumber : digits(8, 11)).map(
+    (identifier) => ({
+      ...person,
+      identifier,
+      ...(person['idType'] === 'NON_US_TAX_ID' ? { countryOfIssuance: 'DE' } : {}),
+    }),
+  );
+
+const person = (presence: Presence): fc.Arbitrary<Value> =>
+  fromSchema(personalInfo, { presence }).chain(withTaxNumber);
+
+/** A beneficial owner to add, without its customer. A share of 0 and one of 100 come up often. */
+export const beneficialOwner = (presence: Presence = 'some'): fc.Arbitrary<Value> =>
+  fromSchema(createRequest, {
+    presence,
+    instead: { customerId: undefined, personalInfo: person(presence) },
+  });
+
+/** What to change about a beneficial owner; the personal data as a whole, for a target may replace it. */
+export const beneficialOwnerUpdate: fc.Arbitrary<Value> = fc
+  .tuple(beneficialOwner(), fc.subarray(['roles', 'ownershipPercentage', 'personalInfo'], { minLength: 1 }))
+  .map(([owner, named]) => Object.fromEntries(named.map((name) => [name, owner[name]])));
+
+const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
+  fc.tuple(beneficialOwner('required'), phones).map(([owner, phoneNumber]) => ({
+    ...owner,
+    personalInfo: { ...(owner['personalInfo'] as Value), phoneNumber },
+  }));
+
+/** The columns "required" of owners speak of answers: a target may be content with less when adding. */
+const isAboutPresence = ({ rule }: Damage<Value>): boolean =>
+  rule.startsWith('beneficial-owners/') && /-(?:is|are)-present$/.test(rule);
+
+/** Only there to be damaged. */
+const attached: fc.Arbitrary<Value> = fc
+  .tuple(beneficialOwner('all'), idOf('Customer'))
+  .map(([owner, customerId]) => ({ ...owner, customerId }));
+
+/** A beneficial owner with one damage; whoever sends it puts in the customer. */
+export const beneficialOwnerDamages = (): readonly Damage<Value>[] => [
+  ...schemaDamages('beneficial owner', createRequest, attached).filter((damage) => !isAboutPresence(damage)),
+  ...phoneNumberDamages('beneficial-owners/phone-number-is-e164').map((damage) => ({
+    ...damage,
+    values: withPhone(damage.values),
+  })),
+];
+
+/** An update of a beneficial owner with one damage. */
+export const beneficialOwnerUpdateDamages = (): readonly Damage<Value>[] =>
+  updateDamages('update of a beneficial owner', updateRequest, beneficialOwner('all'));

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { business, describedBusiness, describedIndividual, individual } from './customers.ts';
+import type { Damage } from './kernel/breaking.ts';
+import type { Value } from './kernel/from-schema.ts';
+import { updateDamages } from './kernel/update-damages.ts';
+
+const individualRequest = '#/components/schemas/IndividualCustomerUpdateRequest';
+const businessRequest = '#/components/schemas/BusinessCustomerUpdateRequest';
+
+/** A target may hold on to the region that a customer was added with, so no update names it. */
+const withoutRegion = ({ region: _fixed, ...rest }: Value): Value => rest;
+
+const picked = (members: Value, names: readonly string[]): Value =>
+  Object.fromEntries(names.map((name) => [name, members[name]]));
+
+/** Names hardly anything: the smaller an update is, the more it must leave as it was. */
+const small = (customer: fc.Arbitrary<Value>, ...names: readonly string[]): fc.Arbitrary<Value> =>
+  customer.map((whole) => picked(whole, ['customerType', ...names]));
+
+/**
+ * What to change about a person. Members that a condition ties together come together, so that it does not
+ * matter whether a target judges the update or the customer after it.
+ */
+export const individualUpdate: fc.Arbitrary<Value> = fc.oneof(
+  small(individual('all'), 'fullName'),
+  small(individual('all'), 'address', 'email'),
+  individual().map(withoutRegion),
+);
+
+/** What to change about a business: any part of its data, descriptions only together with their OTHER. */
+export const businessUpdate: fc.Arbitrary<Value> = fc.oneof(
+  small(business('all'), 'address'),
+  small(business('all'), 'phoneNumber'),
+  business().map(withoutRegion),
+);
+
+/** Members of businessInfo that the document has used together. */
+const pairs = [
+  ['sourceOfFundsCategories', 'sourceOfFundsOtherDescription'],
+  ['purposeOfAccount', 'purposeOfAccountOtherDescription'],
+] as const;
+
+const infoOf = (whole: Value): Value => whole['businessInfo'] as Value;
+
+const [sample = {}] = fc.sample(describedBusiness, { numRuns: 1, seed: 1 });
+
+/** Every member of businessInfo on its own, or with the one that it belongs to. None is left to luck. */
+export const businessInfoParts: readonly { readonly of: string; readonly values: fc.Arbitrary<Value> }[] = [
+  ...Object.keys(infoOf(sample))
+    .filter((name) => !pairs.flat().some((paired) => paired === name))
+    .map((name) => [name]),
+  ...pairs,
+].map((names) => ({
+  of: names.join(' and '),
+  values: describedBusiness.map((whole) => picked(infoOf(whole), names)),
+}));
+
+/** An update with one damaged member: every keyword of both request schemas. */
+export const customerUpdateDamages = (): readonly Damage<Value>[] => [
+  ...updateDamages('update of an individual', individualRequest, describedIndividual),
+  ...updateDamages('update of a business', businessRequest, describedBusiness),
+];

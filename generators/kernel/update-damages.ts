@@ -1,0 +1,19 @@
+import type fc from 'fast-check';
+import type { SchemaPointer } from '../../spec/schema-pointer.ts';
+import type { Damage } from './breaking.ts';
+import type { Value } from './from-schema.ts';
+import { schemaDamages } from './schema-damages.ts';
+
+/**
+ * What an update may say although a creation may not: it may leave members of a part out, where the target merges
+ * parts, and it may name a member as null, where the target takes that as a wish to clear it.
+ */
+const mayMeanSomething = /(?: is missing|: null)$/;
+
+/** The damages of an update request that nobody can take for a partial update. */
+export const updateDamages = (
+  what: string,
+  schema: SchemaPointer,
+  full: fc.Arbitrary<Value>,
+): readonly Damage<Value>[] =>
+  schemaDamages(what, schema, full).filter(({ how }) => !mayMeanSomething.test(how));

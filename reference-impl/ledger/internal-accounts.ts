@@ -1,0 +1,129 @@
+import { ApiError, notFound } from '../kernel/api-error.ts';
+import { defineCollection, type Document } from '../kernel/store.ts';
+import type { Work } from '../kernel/work.ts';
+import {
+  amountOf,
+  currencyCodes,
+  isCrypto,
+  isCurrencyCode,
+  type Amount,
+  type CurrencyCode,
+} from './currencies.ts';
+import { fundingInstructions, type FundingInstruction } from './funding-instructions.ts';
+import { ledgerAccount } from './journal.ts';
+
+export type InternalAccountType = 'INTERNAL_FIAT' | 'INTERNAL_CRYPTO' | 'EMBEDDED_WALLET';
+
+/** An internal account as it is stored; the money in it is the ledger's. */
+export interface InternalAccount extends Document {
+  /** Absent where it is the platform's. */
+  readonly customerId?: string;
+  readonly currency: CurrencyCode;
+  readonly type: InternalAccountType;
+  readonly status: 'PENDING' | 'ACTIVE' | 'CLOSED' | 'FROZEN' | 'FAILED';
+  /** Of an embedded wallet. */
+  readonly privateEnabled?: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** An internal account as reads and webhooks show it. */
+export interface InternalAccountView extends Omit<InternalAccount, 'currency'> {
+  readonly balance: Amount;
+  readonly totalBalance: Amount;
+  readonly fundingPaymentInstructions: readonly FundingInstruction[];
+}
+
+export const internalAccounts = defineCollection<InternalAccount>('internal_accounts', [
+  'customerId',
+  'currency',
+  'type',
+]);
+
+export const internalAccountView = async (
+  work: Work,
+  { currency, ...account }: InternalAccount,
+): Promise<InternalAccountView> => {
+  const { total, held, updatedAt } = await ledgerAccount(work, account.id, currency);
+  return {
+    ...account,
+    balance: amountOf(total - held, currency),
+    totalBalance: amountOf(total, currency),
+    fundingPaymentInstructions: fundingInstructions(account.id, currency, account.customerId === undefined),
+    updatedAt: updatedAt > account.updatedAt ? updatedAt : account.updatedAt,
+  };
+};
+
+/** The internal account with this id. Raises 404; the document has no code of its own for it. */
+export const internalAccountOf = async (work: Work, id: string): Promise<InternalAccount> => {
+  const account = await work.collection(internalAccounts).get(id);
+  if (!account) throw notFound('No such internal account.');
+  return account;
+};
+
+/** The same, and it can be used. Raises 409 for one that is closed or frozen. */
+export const usableInternalAccountOf = async (work: Work, id: string): Promise<InternalAccount> => {
+  const account = await internalAccountOf(work, id);
+  if (account.status !== 'ACTIVE')
+    throw new ApiError(409, 'CONFLICT', `The internal account is ${account.status}.`);
+  return account;
+};
+
+export const openAccount = async (
+  work: Work,
+  currency: CurrencyCode,
+  customerId: string | undefined,
+  type: InternalAccountType = isCrypto(currency) ? 'INTERNAL_CRYPTO' : 'INTERNAL_FIAT',
+): Promise<InternalAccount> => {
+  const now = work.now().toISOString();
+  const account: InternalAccount = {
+    id: work.newId('InternalAccount'),
+    ...(customerId !== undefined && { customerId }),
+    currency,
+    type,
+    status: 'ACTIVE',
+    createdAt: now,
+    updatedAt: now,
+  };
+  await work.collection(internalAccounts).insert(account);
+  return account;
+};
+
+/** The account of a customer, or with `undefined` of the platform, in a currency; none is opened. */
+export const accountIn = (
+  work: Work,
+  currency: CurrencyCode,
+  customerId: string | undefined,
+): Promise<InternalAccount | undefined> =>
+  work.collection(internalAccounts).first({
+    where: { customerId: customerId ?? null, currency, type: { not: 'EMBEDDED_WALLET' } },
+    order: 'oldest',
+  });
+
+/** The same; opened when there is none. For money that arrives. */
+export const accountFor = async (
+  work: Work,
+  currency: CurrencyCode,
+  customerId: string | undefined,
+): Promise<InternalAccount> =>
+  (await accountIn(work, currency, customerId)) ?? openAccount(work, currency, customerId);
+
+/** The currencies of a customer who names none. */
+const usualCurrencies: readonly string[] = ['USD'];
+
+/**
+ * Opens what a customer lacks: one account per currency that the customer has and the service knows. Call it
+ * when a customer is created, and when the currencies change.
+ */
+export const openAccountsFor = async (
+  work: Work,
+  { id, currencies = usualCurrencies }: { readonly id: string; readonly currencies?: readonly string[] },
+): Promise<void> => {
+  for (const currency of new Set(currencies))
+    if (isCurrencyCode(currency)) await accountFor(work, currency, id);
+};
+
+/** Opens the accounts of a new platform, one per currency. */
+export const openPlatformAccounts = async (work: Work): Promise<void> => {
+  for (const currency of currencyCodes) await openAccount(work, currency, undefined);
+};

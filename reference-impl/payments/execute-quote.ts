@@ -1,0 +1,128 @@
+import type { TaskHandler } from '../kernel/agenda.ts';
+import { ApiError, conflict } from '../kernel/api-error.ts';
+import type { Work } from '../kernel/work.ts';
+import { canPay, debitSource, receiveFunds } from './money.ts';
+import { createPayment, movePayment } from './moves.ts';
+import { paymentOf, type Payment, type PaymentInner } from './payment.ts';
+import { moveQuote, quoteOf, quotes, type Quote } from './quote-store.ts';
+import { startCourse } from './steps.ts';
+
+/** How late a faulty server debits. */
+const lateDebitMs = 300;
+
+const reservedOf = async (work: Work, quote: Quote): Promise<Payment> => {
+  const payment = await paymentOf(work, quote.transactionId);
+  if (!payment) throw new Error(`${quote.id} has no payment.`);
+  return payment;
+};
+
+const begin = async (work: Work, payment: Payment, change: Partial<PaymentInner>): Promise<Payment> => {
+  const inner = { ...payment.inner, ...change, executed: true };
+  const executed = await movePayment(work, payment, 'executeReserved', { inner });
+  await startCourse(work, executed);
+  return executed;
+};
+
+const debitLater = (work: Work, payment: Payment): Promise<void> =>
+  work.schedule({
+    kind: 'payment.debitLate',
+    dueAt: new Date(work.now().getTime() + lateDebitMs),
+    payload: { id: payment.id },
+  });
+
+/**
+ * Executes a payment that was reserved. Takes the money at once, or notes that there is not enough: the payment
+ * fails for it on its course.
+ */
+export const executeReserved = async (work: Work, payment: Payment): Promise<Payment> => {
+  if (payment.inner.plan.nothingTaken === true || !(await canPay(work, payment)))
+    return begin(work, payment, { plan: { fails: 'INSUFFICIENT_BALANCE' } });
+  if (work.faults.has('source-is-debited-late')) await debitLater(work, payment);
+  else await debitSource(work, payment);
+  return begin(work, payment, { debited: payment.sentAmount.amount });
+};
+
+const mustBeOpen = (work: Work, { status, expiresAt }: Quote): void => {
+  if (status !== 'PENDING') throw conflict(`The quote is ${status}; only a PENDING one can be executed.`);
+  if (Date.parse(expiresAt) <= work.now().getTime() && !work.faults.has('expired-quote-can-be-executed'))
+    throw conflict('The quote has expired.');
+};
+
+/** A second payment like the first. Only a faulty server makes one. */
+const payAgain = async (work: Work, payment: Payment): Promise<Payment> => {
+  const { settledAt: _settled, failureReason: _reason, refund: _refund, ...rest } = payment;
+  const inner = { ...rest.inner, debited: 0 };
+  const again: Payment = { ...rest, id: work.newId('Transaction'), status: 'PENDING', inner };
+  return executeReserved(work, await createPayment(work, again, 'reserve'));
+};
+
+const mustBePaidByAccount = ({ source }: Quote): void => {
+  if (source.sourceType !== 'ACCOUNT')
+    throw conflict('This quote is executed by its funds, as paymentInstructions say.');
+};
+
+/** Raises 409 for a quote that is not PENDING, has expired, or waits for funds instead of an execution. */
+export const mustBeExecutable = (work: Work, quote: Quote): void => {
+  mustBePaidByAccount(quote);
+  mustBeOpen(work, quote);
+};
+
+/**
+ * Executes a quote that an account pays: debits it at once and sets the payment on its course. Raises 409 for one
+ * that is not executable.
+ *
+ * Source: Endpoints > Operations with a shape; States and transitions > Outgoing payment.
+ */
+export const executeQuote = async (work: Work, quote: Quote): Promise<Payment> => {
+  mustBePaidByAccount(quote);
+  if (quote.status !== 'PENDING' && work.faults.has('quote-can-be-executed-again'))
+    return payAgain(work, await reservedOf(work, quote));
+  mustBeOpen(work, quote);
+  await moveQuote(work, quote, 'execute');
+  return executeReserved(work, await reservedOf(work, quote));
+};
+
+/**
+ * Lets funds arrive for a quote that waits for them. Another amount than the quote asks for makes the payment
+ * fail and be refunded. Raises 409 for a quote that waits for none, 400 for funds in another currency.
+ */
+export const fundQuote = async (
+  work: Work,
+  quote: Quote,
+  { currency, amount = quote.totalSendingAmount }: { readonly currency: string; readonly amount?: number },
+): Promise<Payment> => {
+  if (quote.source.sourceType !== 'REALTIME_FUNDING')
+    throw conflict('This quote is paid by an account; it waits for no funds.');
+  mustBeOpen(work, quote);
+  if (currency !== quote.sendingCurrency.code)
+    throw new ApiError(400, 'INVALID_CURRENCY', `The quote waits for ${quote.sendingCurrency.code}.`);
+  const payment = await reservedOf(work, quote);
+  await moveQuote(work, quote, 'execute');
+  await receiveFunds(work, payment, amount);
+  const isExact = amount === quote.totalSendingAmount || work.faults.has('any-amount-funds-a-quote');
+  const plan = isExact ? payment.inner.plan : { fails: 'FUNDING_AMOUNT_MISMATCH' as const };
+  return begin(work, payment, { debited: amount, plan });
+};
+
+const expire: TaskHandler = async (work, { id }) => {
+  const quote = await work.collection(quotes).get(String(id));
+  if (quote === undefined) return;
+  if (quote.status !== 'PENDING' && quote.status !== 'PENDING_AUTHORIZATION') return;
+  await moveQuote(work, quote, 'expire');
+  await movePayment(work, await reservedOf(work, quote), 'expire');
+};
+
+const debitLate: TaskHandler = async (work, { id }) => {
+  const payment = await paymentOf(work, String(id));
+  if (payment && (await canPay(work, payment))) await debitSource(work, payment);
+};
+
+/** What the agenda runs for quotes. */
+export const quoteTasks = {
+  'quote.expire': expire,
+  'payment.debitLate': debitLate,
+} as const satisfies Readonly<Record<string, TaskHandler>>;
+
+/** Executes a quote by its id, for whoever has checked that the caller may. */
+export const executeQuoteById = async (work: Work, id: string): Promise<Payment> =>
+  executeQuote(work, await quoteOf(work, id));

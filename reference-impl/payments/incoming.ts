@@ -1,0 +1,173 @@
+import {
+  incomingPayment as machine,
+  type IncomingState,
+  type IncomingTrigger,
+} from '../../spec/machines/incoming-payment.ts';
+import type { FailureReason } from '../../spec/vocabulary.ts';
+import type { TaskHandler } from '../kernel/agenda.ts';
+import { conflict } from '../kernel/api-error.ts';
+import type { ReplyHandler } from '../kernel/delivery.ts';
+import { apply } from '../kernel/lifecycle.ts';
+import type { Work } from '../kernel/work.ts';
+import type { Amount, CurrencyCode } from '../ledger/currencies.ts';
+import { counter } from '../ledger/journal.ts';
+import { post, transfer } from '../ledger/ledger.ts';
+import type { PayoutPlan } from '../sandbox-triggers.ts';
+import {
+  transactions,
+  transactionView,
+  type Searchable,
+  type StoredTransaction,
+} from './transaction-store.ts';
+
+/** A payment that arrives. */
+export interface Incoming extends StoredTransaction {
+  readonly type: 'INCOMING';
+  readonly direction: 'CREDIT';
+  readonly status: IncomingState;
+  readonly sentAmount?: Amount;
+  readonly receivedAmount: Amount;
+  readonly agentId?: string;
+  readonly source: Readonly<Record<string, string>>;
+  readonly destination: Readonly<Record<string, string>>;
+  readonly requestedReceiverCustomerInfoFields?: readonly string[];
+  readonly settledAt?: string;
+  readonly failureReason?: FailureReason;
+  readonly receiptDeliveryConfirmedAt?: string;
+  readonly inner: Searchable & {
+    readonly currency: CurrencyCode;
+    /** The internal account that is credited. */
+    readonly account: string;
+    /** Whether the platform decides about it. */
+    readonly needsApproval: boolean;
+    readonly plan: PayoutPlan;
+  };
+}
+
+export const isIncoming = (transaction: StoredTransaction): transaction is Incoming =>
+  transaction.type === 'INCOMING';
+
+/** Whether it waits for the platform's decision. */
+export const awaitsApproval = ({ status, inner }: Incoming): boolean =>
+  status === 'PENDING' && inner.needsApproval;
+
+/** An approval request is sent once: a receiver that does not answer can still decide by a call. */
+const announce = async (work: Work, payment: Incoming, type: string | undefined): Promise<void> => {
+  if (type === undefined) return;
+  const once = type === 'INCOMING_PAYMENT.PENDING';
+  await work.emit({ resource: payment.id, type, data: transactionView(payment), once });
+};
+
+const move = async (
+  work: Work,
+  payment: Incoming,
+  trigger: IncomingTrigger,
+  change: Partial<Incoming> = {},
+): Promise<Incoming> => {
+  const { state, emits } = apply(machine, payment.status, trigger);
+  const after = { ...payment, ...change, status: state, updatedAt: work.now().toISOString() };
+  await work.collection(transactions).update(after);
+  await announce(work, after, emits);
+  return after;
+};
+
+const goOn = (work: Work, kind: IncomingTask, payment: Incoming, afterMs = 0): Promise<void> =>
+  work.schedule({ kind, dueAt: new Date(work.now().getTime() + afterMs), payload: { id: payment.id } });
+
+/**
+ * Begins a payment that arrives: `announce` asks the platform to decide, `pull` takes its course unless it needs
+ * an approval.
+ */
+export const beginIncoming = async (
+  work: Work,
+  wanted: Omit<Incoming, 'status'>,
+  trigger: 'announce' | 'pull',
+): Promise<Incoming> => {
+  const { state, emits } = apply(machine, '(none)', trigger);
+  const payment: Incoming = { ...wanted, status: state };
+  await work.collection(transactions).insert(payment);
+  await announce(work, payment, emits);
+  if (trigger === 'pull' && !payment.inner.needsApproval)
+    await goOn(work, 'incoming.take', payment, payment.inner.plan.pendingMs);
+  return payment;
+};
+
+const mustAwaitApproval = (work: Work, payment: Incoming): void => {
+  if (awaitsApproval(payment) || work.faults.has('decided-payment-can-be-decided-again')) return;
+  throw conflict(
+    `The transaction is ${payment.status} and waits for no decision.`,
+    'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
+  );
+};
+
+/** Lets a payment in. Raises 409 for one that waits for no decision. */
+export const approveIncoming = async (work: Work, payment: Incoming): Promise<Incoming> => {
+  mustAwaitApproval(work, payment);
+  if (payment.status !== 'PENDING') return payment;
+  const approved = await move(work, payment, 'approve');
+  await goOn(work, 'incoming.result', approved, approved.inner.plan.processingMs);
+  return approved;
+};
+
+/** Keeps a payment out: FAILED, nothing credited. Raises 409 for one that waits for no decision. */
+export const rejectIncoming = async (work: Work, payment: Incoming): Promise<Incoming> => {
+  mustAwaitApproval(work, payment);
+  if (payment.status !== 'PENDING') return payment;
+  return move(work, payment, 'reject', { failureReason: 'QUOTE_EXECUTION_FAILED' });
+};
+
+/** Stops a transfer in that is under way. Nothing was credited yet. */
+export const cancelIncoming = (work: Work, payment: Incoming): Promise<Incoming> =>
+  move(work, payment, 'cancel', { failureReason: 'QUOTE_EXECUTION_FAILED' });
+
+type IncomingTask = 'incoming.take' | 'incoming.result';
+
+const take = async (work: Work, payment: Incoming): Promise<void> => {
+  if (payment.status !== 'PENDING') return;
+  const taken = await move(work, payment, 'take');
+  await goOn(work, 'incoming.result', taken, taken.inner.plan.processingMs);
+};
+
+const result = async (work: Work, payment: Incoming): Promise<void> => {
+  if (payment.status !== 'PROCESSING') return;
+  const { plan, account, currency } = payment.inner;
+  if (plan.fails !== undefined) {
+    await move(work, payment, 'fail', { failureReason: plan.fails });
+    return;
+  }
+  const { amount } = payment.receivedAmount;
+  const entries = transfer(currency, amount, counter('external', currency), account);
+  if (!work.faults.has('incoming-money-is-not-credited'))
+    await post(work, { transaction: payment.id, entries });
+  await move(work, payment, 'credit', { settledAt: work.now().toISOString() });
+};
+
+const incomingOf = async (work: Work, id: unknown): Promise<Incoming | undefined> => {
+  const found = await work.collection(transactions).get(String(id));
+  return found && isIncoming(found) ? found : undefined;
+};
+
+const onIncoming =
+  (step: (work: Work, payment: Incoming) => Promise<void>): TaskHandler =>
+  async (work, { id }) => {
+    const payment = await incomingOf(work, id);
+    if (payment) await step(work, payment);
+  };
+
+/** What the agenda runs for payments that arrive. */
+export const incomingTasks = {
+  'incoming.take': onIncoming(take),
+  'incoming.result': onIncoming(result),
+} as const satisfies Readonly<Record<IncomingTask, TaskHandler>>;
+
+/** What the platform's answer to an approval request means, by status. Others leave the payment open. */
+const decisions: Readonly<Record<number, (work: Work, payment: Incoming) => Promise<Incoming>>> = {
+  200: approveIncoming,
+  403: rejectIncoming,
+};
+
+/** Decides a payment by the answer to its webhook, unless somebody was faster. */
+export const decideByReply: ReplyHandler = async (work, event, { status }) => {
+  const payment = await incomingOf(work, event.resource);
+  if (payment && awaitsApproval(payment)) await decisions[status]?.(work, payment);
+};

@@ -1,0 +1,72 @@
+import { payment as machine, type PaymentTrigger } from '../../spec/machines/payment.ts';
+import { refund as refundMachine, type RefundTrigger } from '../../spec/machines/refund.ts';
+import { apply } from '../kernel/lifecycle.ts';
+import type { Work } from '../kernel/work.ts';
+import type { Payment, Refund, RefundReason } from './payment.ts';
+import { transactions, transactionView } from './transaction-store.ts';
+
+/** How late a faulty server looks at a payment it tells about. */
+const lateLookMs = 300;
+
+/** Tells of a payment as it is in this transaction. Source: Events. */
+const announce = async (work: Work, payment: Payment, type: string): Promise<void> => {
+  if (work.faults.has('webhook-data-is-read-at-delivery')) {
+    const dueAt = new Date(work.now().getTime() + lateLookMs);
+    await work.schedule({ dueAt, kind: 'payment.announceLate', payload: { id: payment.id, type } });
+    return;
+  }
+  if (type === 'OUTGOING_PAYMENT.PROCESSING' && work.faults.has('processing-is-not-announced')) return;
+  await work.emit({ resource: payment.id, type, data: transactionView(payment) });
+};
+
+const store = async (work: Work, payment: Payment, emits: string | undefined): Promise<Payment> => {
+  const after = { ...payment, updatedAt: work.now().toISOString() };
+  await work.collection(transactions).update(after);
+  if (emits !== undefined) await announce(work, after, emits);
+  return after;
+};
+
+/** Stores a new payment, and tells what the table says of its beginning. */
+export const createPayment = async (
+  work: Work,
+  payment: Payment,
+  trigger: 'reserve' | 'execute',
+): Promise<Payment> => {
+  const { state, emits } = apply(machine, '(none)', trigger);
+  const created = { ...payment, status: state };
+  await work.collection(transactions).insert(created);
+  if (emits !== undefined) await announce(work, created, emits);
+  return created;
+};
+
+/** Changes the status of a payment along its table, and tells what the table says. */
+export const movePayment = (
+  work: Work,
+  payment: Payment,
+  trigger: PaymentTrigger,
+  change: Partial<Payment> = {},
+): Promise<Payment> => {
+  const { state, emits } = apply(machine, payment.status, trigger);
+  return store(work, { ...payment, ...change, status: state }, emits);
+};
+
+/** Changes the refund of a payment along its table; the payment's own status stays as it is. */
+export const moveRefund = (
+  work: Work,
+  payment: Payment,
+  trigger: RefundTrigger,
+  change: Partial<Refund> = {},
+): Promise<Payment> => {
+  if (payment.refund === undefined) throw new Error(`${payment.id} has no refund.`);
+  const { state, emits } = apply(refundMachine, payment.refund.status, trigger);
+  return store(work, { ...payment, refund: { ...payment.refund, ...change, status: state } }, emits);
+};
+
+/** Gives a payment a refund that has only begun. Source: Resources and their fields > Refund object. */
+export const beginRefund = (work: Work, payment: Payment, reason: RefundReason): Promise<Payment> => {
+  const { state, emits } = apply(refundMachine, '(none)', 'initiate');
+  const reference = `RF-${work.world.ids.uuid().slice(0, 8).toUpperCase()}`;
+  const refund: Refund = { reference, initiatedAt: work.now().toISOString(), status: state, reason };
+  const references = [...payment.inner.references, reference];
+  return store(work, { ...payment, refund, inner: { ...payment.inner, references } }, emits);
+};

@@ -1,0 +1,154 @@
+import { payment as paymentMachine } from '../../spec/machines/payment.ts';
+import { quote as quoteMachine } from '../../spec/machines/quote.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import { apply } from '../kernel/lifecycle.ts';
+import type { Work } from '../kernel/work.ts';
+import { amountOf, currencyOf } from '../ledger/currencies.ts';
+import { fundingInstructions, fundingReference } from '../ledger/funding-instructions.ts';
+import { priceOfReceiving, priceOfSending, type Price } from '../pricing/price.ts';
+import { challengeFor } from './authorization.ts';
+import { createPayment } from './moves.ts';
+import type { Payment } from './payment.ts';
+import { paidEnd, payingEnd, type PaidEnd, type PayingEnd } from './quote-ends.ts';
+import { quotes, type Quote, type QuoteRequest } from './quote-store.ts';
+import { searchable } from './transaction-store.ts';
+
+/** How long a quote holds. Source: Limits ("typically about 5 minutes or longer"). */
+const quoteLifeMs = 5 * 60_000;
+
+/** The largest amount that a quote can be asked for. Assumed; smallest units. */
+const largestAmount = 9_000_000_000_000_000;
+
+/** On whose behalf a quote or transfer is made, besides the platform's. */
+export interface Initiator {
+  readonly agentId?: string;
+}
+
+interface Ends {
+  readonly paying: PayingEnd;
+  readonly paid: PaidEnd;
+  readonly price: Price;
+}
+
+const priced = (
+  work: Work,
+  request: QuoteRequest,
+  { currency: from }: PayingEnd,
+  { currency: to }: PaidEnd,
+): Promise<Price> => {
+  const { lockedCurrencySide: side, lockedCurrencyAmount: amount } = request;
+  if (amount < 1 || amount > largestAmount)
+    throw new ApiError(
+      400,
+      'AMOUNT_OUT_OF_RANGE',
+      `lockedCurrencyAmount must be from 1 to ${largestAmount}, not ${amount}.`,
+    );
+  const price = side === 'SENDING' ? priceOfSending : priceOfReceiving;
+  return price(work, amount, from, to);
+};
+
+const endsOf = async (work: Work, request: QuoteRequest): Promise<Ends> => {
+  const paying = await payingEnd(work, request.source);
+  const paid = await paidEnd(work, request);
+  if (paying.sourceAccount === paid.payoutTo)
+    throw new ApiError(400, 'SELF_PAYMENT', 'Source and destination are the same account.');
+  return { paying, paid, price: await priced(work, request, paying, paid) };
+};
+
+const reservedPayment = (
+  quote: Quote,
+  { paying, paid, price }: Ends,
+  { description }: QuoteRequest,
+  { agentId }: Initiator,
+): Payment => {
+  const { customerId, platformCustomerId, sourceAccount } = paying;
+  return {
+    id: quote.transactionId,
+    type: 'OUTGOING',
+    direction: 'DEBIT',
+    status: apply(paymentMachine, '(none)', 'reserve').state,
+    ...(customerId !== undefined && { customerId }),
+    ...(platformCustomerId !== undefined && { platformCustomerId }),
+    sentAmount: amountOf(price.sending, price.from),
+    receivedAmount: amountOf(price.receiving, price.to),
+    exchangeRate: price.exchangeRate,
+    fees: price.fees,
+    platformFees: price.platformFees,
+    quoteId: quote.id,
+    ...(agentId !== undefined && { agentId }),
+    ...(description !== undefined && { description }),
+    source: { ...quote.source, currency: price.from },
+    destination: { ...quote.destination, currency: price.to },
+    ...(quote.counterpartyInformation && { counterpartyInformation: quote.counterpartyInformation }),
+    createdAt: quote.createdAt,
+    updatedAt: quote.createdAt,
+    inner: {
+      ...searchable(paying.names, paid.names, [fundingReference(quote.id)]),
+      funding: paying.funding,
+      sendingCurrency: price.from,
+      receivingCurrency: price.to,
+      ...(sourceAccount !== undefined && { sourceAccount }),
+      payoutTo: paid.payoutTo,
+      debited: 0,
+      executed: false,
+      cancellable: false,
+      cancelled: false,
+      plan: paid.plan,
+    },
+  };
+};
+
+const pricedQuote = (work: Work, request: QuoteRequest, { paid, price }: Ends): Quote => {
+  const now = work.now();
+  return {
+    id: work.newId('Quote'),
+    status: apply(quoteMachine, '(none)', 'create').state,
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + quoteLifeMs).toISOString(),
+    source: request.source,
+    destination: request.destination,
+    sendingCurrency: currencyOf(price.from),
+    receivingCurrency: currencyOf(price.to),
+    totalSendingAmount: price.sending,
+    totalReceivingAmount: price.receiving,
+    exchangeRate: price.exchangeRate,
+    feesIncluded: price.fees,
+    platformFeesIncluded: price.platformFees,
+    transactionId: work.newId('Transaction'),
+    ...(paid.holder !== undefined && { counterpartyInformation: { FULL_NAME: paid.holder } }),
+  };
+};
+
+/** What a quote shows beside its price: how to fund it, or what to prove before that. */
+const withFunding = async (
+  work: Work,
+  request: QuoteRequest,
+  quote: Quote,
+  { price }: Ends,
+): Promise<Quote> => {
+  if (request.source.sourceType !== 'REALTIME_FUNDING') return quote;
+  const scaChallenge = await challengeFor(work, request);
+  if (scaChallenge !== undefined)
+    return { ...quote, status: apply(quoteMachine, '(none)', 'createUnderSca').state, scaChallenge };
+  return { ...quote, paymentInstructions: fundingInstructions(quote.id, price.from, false) };
+};
+
+/**
+ * Fixes a rate and fees for a while, and reserves the payment that the quote becomes: PENDING, nothing debited,
+ * nothing told. Raises 400, 404 or 424 where the request cannot be paid.
+ *
+ * Source: Endpoints > Operations with a shape.
+ */
+export const openQuote = async (
+  work: Work,
+  request: QuoteRequest,
+  by: Initiator = {},
+): Promise<{ readonly quote: Quote; readonly payment: Payment }> => {
+  const ends = await endsOf(work, request);
+  const quote = await withFunding(work, request, pricedQuote(work, request, ends), ends);
+  const payment = reservedPayment(quote, ends, request, by);
+  await work.collection(quotes).insert(quote);
+  await createPayment(work, payment, 'reserve');
+  await work.schedule({ kind: 'quote.expire', dueAt: new Date(quote.expiresAt), payload: { id: quote.id } });
+  return { quote, payment };
+};

@@ -1,0 +1,132 @@
+import { ApiError, invalidField, notFound } from '../kernel/api-error.ts';
+import type { Work } from '../kernel/work.ts';
+import { isCrypto, isCurrencyCode, type CurrencyCode } from '../ledger/currencies.ts';
+import { accountFor, usableInternalAccountOf } from '../ledger/internal-accounts.ts';
+import { counter, isInternal } from '../ledger/journal.ts';
+import { activeCustomerOf, customerOf } from '../resources/customer-store.ts';
+import { externalAccountOf, holderOf, isExternalId } from '../resources/external-account-store.ts';
+import { quotePlan, type PayoutPlan } from '../sandbox-triggers.ts';
+import type { Funding } from './payment.ts';
+import type {
+  AccountDestination,
+  AccountSource,
+  QuoteDestination,
+  QuoteRequest,
+  QuoteSource,
+  RealtimeSource,
+  UmaDestination,
+} from './quote-store.ts';
+import { lookupIdOf, umaReceiverOf } from './uma-receivers.ts';
+
+/** Who pays. */
+export interface PayingEnd {
+  readonly currency: CurrencyCode;
+  readonly funding: Funding;
+  readonly sourceAccount?: string;
+  readonly customerId?: string;
+  readonly platformCustomerId?: string;
+  /** What the transaction list finds it by. */
+  readonly names: readonly string[];
+}
+
+/** Who is paid, and what becomes of it. */
+export interface PaidEnd {
+  readonly currency: CurrencyCode;
+  /** A ledger account. */
+  readonly payoutTo: string;
+  readonly plan: PayoutPlan;
+  readonly names: readonly string[];
+  readonly holder?: string;
+}
+
+/** A currency that the sandbox can exchange. Raises 400 INVALID_CURRENCY for any other. */
+export const knownCurrency = (code: string): CurrencyCode => {
+  if (isCurrencyCode(code)) return code;
+  throw new ApiError(400, 'INVALID_CURRENCY', `${code} cannot be exchanged here.`);
+};
+
+const customerPart = async (
+  work: Work,
+  customerId: string | undefined,
+): Promise<Pick<PayingEnd, 'customerId' | 'platformCustomerId' | 'names'>> => {
+  if (customerId === undefined) return { names: [] };
+  const { platformCustomerId, umaAddress } = await customerOf(work, customerId);
+  return { customerId, platformCustomerId, names: [umaAddress] };
+};
+
+/** The internal account that pays, with whose it is. Raises 400 for an external one, 404 for an unknown one. */
+export const payingAccount = async (work: Work, accountId: string): Promise<PayingEnd> => {
+  if (isExternalId(accountId))
+    throw invalidField('source.accountId', 'source.accountId must be an internal account.');
+  const { id, currency, customerId } = await usableInternalAccountOf(work, accountId);
+  const owner = await customerPart(work, customerId);
+  return { ...owner, currency, funding: 'prefunded', sourceAccount: id, names: [id, ...owner.names] };
+};
+
+const fromAccount = async (work: Work, source: AccountSource): Promise<PayingEnd> => {
+  const end = await payingAccount(work, source.accountId);
+  if (source.customerId !== undefined && source.customerId !== end.customerId)
+    throw invalidField('source.customerId', 'source.customerId does not own source.accountId.');
+  return end;
+};
+
+const fromFunds = async (work: Work, source: RealtimeSource): Promise<PayingEnd> => {
+  const currency = knownCurrency(source.currency);
+  if (source.customerId !== undefined) await activeCustomerOf(work, source.customerId);
+  const owner = await customerPart(work, source.customerId);
+  return { ...owner, currency, funding: isCrypto(currency) ? 'crypto' : 'instant-fiat' };
+};
+
+export const payingEnd = (work: Work, source: QuoteSource): Promise<PayingEnd> =>
+  source.sourceType === 'ACCOUNT' ? fromAccount(work, source) : fromFunds(work, source);
+
+const mustBeLookupOf = (work: Work, receiver: string, lookupId: string | undefined): void => {
+  if (lookupId !== undefined && lookupId !== lookupIdOf(work, receiver))
+    throw notFound('No such lookup of this receiver.', 'LOOKUP_REQUEST_NOT_FOUND');
+};
+
+const toAccount = async (work: Work, { accountId }: AccountDestination): Promise<PaidEnd> => {
+  if (isInternal(accountId)) {
+    const { id, currency } = await usableInternalAccountOf(work, accountId);
+    return { currency, payoutTo: id, plan: {}, names: [id] };
+  }
+  const account = await externalAccountOf(work, accountId);
+  const currency = knownCurrency(account.currency);
+  const { identifier } = account.inner;
+  const holder = holderOf(account);
+  return {
+    currency,
+    payoutTo: counter('external', currency),
+    plan: quotePlan(identifier),
+    names: [account.id, identifier],
+    ...(holder !== undefined && { holder }),
+  };
+};
+
+const toUmaAddress = async (
+  work: Work,
+  { umaAddress, currency: wanted }: UmaDestination,
+  lookupId: string | undefined,
+): Promise<PaidEnd> => {
+  const { currencies, customerId, plan } = await umaReceiverOf(work, umaAddress);
+  if (lookupId === undefined) throw invalidField('lookupId', 'lookupId is required for a UMA address.');
+  const currency = wanted === undefined ? currencies[0] : knownCurrency(wanted);
+  if (!currencies.includes(currency))
+    throw new ApiError(400, 'INVALID_CURRENCY', `The receiver takes ${currencies.join(', ')}.`);
+  const payoutTo =
+    customerId === undefined
+      ? counter('external', currency)
+      : (await accountFor(work, currency, customerId)).id;
+  return { currency, payoutTo, plan, names: [umaAddress] };
+};
+
+const receiverOf = (destination: QuoteDestination): string =>
+  destination.destinationType === 'ACCOUNT' ? destination.accountId : destination.umaAddress;
+
+/** Who a quote request pays. Raises 400, 404 or 424 where nobody can be paid like that. */
+export const paidEnd = async (work: Work, { destination, lookupId }: QuoteRequest): Promise<PaidEnd> => {
+  mustBeLookupOf(work, receiverOf(destination), lookupId);
+  return destination.destinationType === 'ACCOUNT'
+    ? toAccount(work, destination)
+    : toUmaAddress(work, destination, lookupId);
+};

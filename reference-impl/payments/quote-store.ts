@@ -1,0 +1,98 @@
+import { quote as machine, type QuoteState, type QuoteTrigger } from '../../spec/machines/quote.ts';
+import { notFound } from '../kernel/api-error.ts';
+import { allows, apply } from '../kernel/lifecycle.ts';
+import { defineCollection, type Document } from '../kernel/store.ts';
+import type { Work } from '../kernel/work.ts';
+import type { Currency } from '../ledger/currencies.ts';
+import type { FundingInstruction } from '../ledger/funding-instructions.ts';
+
+export interface AccountSource {
+  readonly sourceType: 'ACCOUNT';
+  readonly accountId: string;
+  readonly customerId?: string;
+}
+
+export interface RealtimeSource {
+  readonly sourceType: 'REALTIME_FUNDING';
+  readonly currency: string;
+  readonly customerId?: string;
+  readonly cryptoNetwork?: string;
+}
+
+export interface AccountDestination {
+  readonly destinationType: 'ACCOUNT';
+  readonly accountId: string;
+}
+
+export interface UmaDestination {
+  readonly destinationType: 'UMA_ADDRESS';
+  readonly umaAddress: string;
+  readonly currency?: string;
+}
+
+export type QuoteSource = AccountSource | RealtimeSource;
+export type QuoteDestination = AccountDestination | UmaDestination;
+
+/** What a quote request says; validation has seen to the shape. */
+export interface QuoteRequest {
+  readonly source: QuoteSource;
+  readonly destination: QuoteDestination;
+  readonly lockedCurrencySide: 'SENDING' | 'RECEIVING';
+  readonly lockedCurrencyAmount: number;
+  readonly lookupId?: string;
+  readonly immediatelyExecute?: boolean;
+  readonly description?: string;
+}
+
+/** A quote: what is stored is what reads show. */
+export interface Quote extends Document {
+  readonly status: QuoteState;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly source: QuoteSource;
+  readonly destination: QuoteDestination;
+  readonly sendingCurrency: Currency;
+  readonly receivingCurrency: Currency;
+  readonly totalSendingAmount: number;
+  readonly totalReceivingAmount: number;
+  readonly exchangeRate: number;
+  readonly feesIncluded: number;
+  readonly platformFeesIncluded: number;
+  readonly transactionId: string;
+  readonly paymentInstructions?: readonly FundingInstruction[];
+  readonly scaChallenge?: Readonly<Record<string, unknown>>;
+  readonly counterpartyInformation?: Readonly<Record<string, string>>;
+}
+
+export const quotes = defineCollection<Quote>('quotes');
+
+/** The quote with this id. Raises 404 QUOTE_NOT_FOUND. */
+export const quoteOf = async (work: Work, id: string): Promise<Quote> => {
+  const quote = await work.collection(quotes).get(id);
+  if (!quote) throw notFound('No such quote.', 'QUOTE_NOT_FOUND');
+  return quote;
+};
+
+/** Changes a quote along its table. */
+export const moveQuote = async (
+  work: Work,
+  quote: Quote,
+  trigger: QuoteTrigger,
+  change: Partial<Quote> = {},
+): Promise<Quote> => {
+  const { state } = apply(machine, quote.status, trigger);
+  const after = { ...quote, ...change, status: state };
+  await work.collection(quotes).update(after);
+  return after;
+};
+
+/** The same where the table has the edge; nothing otherwise: a settled quote outlives a bank return. */
+export const followWithQuote = async (
+  work: Work,
+  quoteId: string | undefined,
+  trigger: QuoteTrigger,
+): Promise<void> => {
+  if (quoteId === undefined) return;
+  const quote = await quoteOf(work, quoteId);
+  if (allows(machine, quote.status, trigger)) await moveQuote(work, quote, trigger);
+};

@@ -1,0 +1,123 @@
+import type { TaskHandler } from '../kernel/agenda.ts';
+import type { Work } from '../kernel/work.ts';
+import { bankReturnMs } from '../sandbox-triggers.ts';
+import { payOut, payOutAtLoss, payRefund, takeBack } from './money.ts';
+import { beginRefund, movePayment, moveRefund } from './moves.ts';
+import { paymentOf, type Payment, type RefundReason } from './payment.ts';
+import { followWithQuote, quoteOf } from './quote-store.ts';
+import { transactionView } from './transaction-store.ts';
+
+/** Where an executed payment goes on. Each step runs alone, in virtual time, and puts the next on the agenda. */
+type PaymentTask =
+  'payment.confirm' | 'payment.result' | 'payment.refund' | 'payment.return' | 'payment.arriveAnyway';
+
+const goOn = (work: Work, kind: PaymentTask, payment: Payment, afterMs = 0): Promise<void> =>
+  work.schedule({ kind, dueAt: new Date(work.now().getTime() + afterMs), payload: { id: payment.id } });
+
+/** Lets an executed payment take its course. */
+export const startCourse = (work: Work, payment: Payment): Promise<void> =>
+  goOn(work, 'payment.confirm', payment, payment.inner.plan.pendingMs);
+
+const startRefund = async (work: Work, payment: Payment, reason: RefundReason): Promise<Payment> => {
+  const refunding = await beginRefund(work, payment, reason);
+  await goOn(work, 'payment.refund', refunding);
+  return refunding;
+};
+
+/** How long until the payout has a result. */
+const resultAfterMs = async (work: Work, { inner, quoteId }: Payment): Promise<number> => {
+  if (inner.plan.afterExpiry !== true || quoteId === undefined) return inner.plan.processingMs ?? 0;
+  const { expiresAt } = await quoteOf(work, quoteId);
+  return Math.max(0, Date.parse(expiresAt) - work.now().getTime());
+};
+
+const confirm = async (work: Work, payment: Payment): Promise<void> => {
+  if (payment.status !== 'PENDING' || payment.inner.cancelled) return;
+  const processing = await movePayment(work, payment, 'confirm');
+  await goOn(work, 'payment.result', processing, await resultAfterMs(work, processing));
+};
+
+/** FAILED, and a refund where something was debited. */
+const fail = async (work: Work, payment: Payment): Promise<void> => {
+  const { plan, debited } = payment.inner;
+  const toFailed = (now: Payment): Promise<Payment> =>
+    movePayment(work, now, 'fail', { failureReason: plan.fails ?? 'QUOTE_EXECUTION_FAILED' });
+  const toRefunding = async (now: Payment): Promise<Payment> =>
+    debited === 0 ? now : startRefund(work, now, 'TRANSACTION_FAILED');
+  if (work.faults.has('refund-is-announced-before-the-failure')) await toFailed(await toRefunding(payment));
+  else await toRefunding(await toFailed(payment));
+  await followWithQuote(work, payment.quoteId, 'fail');
+};
+
+const deliver = async (work: Work, payment: Payment): Promise<void> => {
+  await payOut(work, payment);
+  const done = await movePayment(work, payment, 'deliver', { settledAt: work.now().toISOString() });
+  await followWithQuote(work, payment.quoteId, 'complete');
+  if (payment.inner.plan.returnedByBank === true) await goOn(work, 'payment.return', done, bankReturnMs);
+};
+
+/** Cancels a payment that is PROCESSING: it stays so, and its refund begins. */
+export const cancelPayment = async (work: Work, payment: Payment): Promise<Payment> => {
+  const inner = { ...payment.inner, cancelled: true };
+  return startRefund(work, await movePayment(work, payment, 'cancel', { inner }), 'USER_CANCELLATION');
+};
+
+/** Takes a PENDING payment through PROCESSING, so that it can be cancelled. */
+export const confirmNow = (work: Work, payment: Payment): Promise<Payment> =>
+  movePayment(work, payment, 'confirm');
+
+const result = async (work: Work, payment: Payment): Promise<void> => {
+  if (payment.status !== 'PROCESSING' || payment.refund !== undefined) return;
+  const { plan } = payment.inner;
+  if (plan.fails !== undefined) await fail(work, payment);
+  else if (plan.cancelledAndDelivered === true) await cancelPayment(work, payment);
+  else await deliver(work, payment);
+};
+
+const settleRefund = async (work: Work, payment: Payment): Promise<void> => {
+  if (payment.refund?.status !== 'PENDING') return;
+  const { plan } = payment.inner;
+  if (plan.refundFails === true) {
+    await moveRefund(work, payment, 'fail');
+    return;
+  }
+  await payRefund(work, payment);
+  const settled = await moveRefund(work, payment, 'settle', { settledAt: work.now().toISOString() });
+  if (plan.cancelledAndDelivered === true) await goOn(work, 'payment.arriveAnyway', settled);
+};
+
+const returnByBank = async (work: Work, payment: Payment): Promise<void> => {
+  if (payment.status !== 'COMPLETED') return;
+  await takeBack(work, payment);
+  const failed = await movePayment(work, payment, 'returnByBank', { failureReason: 'INVALID_BANK_ACCOUNT' });
+  await startRefund(work, failed, 'TRANSACTION_FAILED');
+};
+
+const arriveAnyway = async (work: Work, payment: Payment): Promise<void> => {
+  if (payment.status !== 'PROCESSING' || payment.refund?.status !== 'COMPLETED') return;
+  await payOutAtLoss(work, payment);
+  await movePayment(work, payment, 'deliverAfterCancellation', { settledAt: work.now().toISOString() });
+  await followWithQuote(work, payment.quoteId, 'complete');
+};
+
+const announceLate: TaskHandler = async (work, { id, type }) => {
+  const payment = await paymentOf(work, String(id));
+  if (payment) await work.emit({ resource: payment.id, type: String(type), data: transactionView(payment) });
+};
+
+const onPayment =
+  (step: (work: Work, payment: Payment) => Promise<void>): TaskHandler =>
+  async (work, { id }) => {
+    const payment = await paymentOf(work, String(id));
+    if (payment) await step(work, payment);
+  };
+
+/** What the agenda runs for outgoing payments. */
+export const paymentTasks = {
+  'payment.confirm': onPayment(confirm),
+  'payment.result': onPayment(result),
+  'payment.refund': onPayment(settleRefund),
+  'payment.return': onPayment(returnByBank),
+  'payment.arriveAnyway': onPayment(arriveAnyway),
+  'payment.announceLate': announceLate,
+} as const satisfies Readonly<Record<PaymentTask | 'payment.announceLate', TaskHandler>>;

@@ -1,0 +1,52 @@
+import { notFound } from '../kernel/api-error.ts';
+import { defineCollection, type Document } from '../kernel/store.ts';
+import type { Work } from '../kernel/work.ts';
+
+/** What every kind of transaction keeps for the filters of the list, and shows nobody. */
+export interface Searchable {
+  /** Accounts and UMA addresses that the money comes from. */
+  readonly senders: readonly string[];
+  /** Accounts and UMA addresses that it goes to. */
+  readonly receivers: readonly string[];
+  /** Both, for the filter that does not care. */
+  readonly parties: readonly string[];
+  readonly references: readonly string[];
+}
+
+export const searchable = (
+  senders: readonly string[],
+  receivers: readonly string[],
+  references: readonly string[] = [],
+): Searchable => ({ senders, receivers, parties: [...senders, ...receivers], references });
+
+/**
+ * A transaction as it is stored: what reads show, and `inner`, which they do not. Payments and card
+ * transactions share one collection, because one list shows them all.
+ */
+export interface StoredTransaction extends Document {
+  readonly type: 'OUTGOING' | 'INCOMING' | 'CARD';
+  readonly status: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly customerId?: string;
+  readonly platformCustomerId?: string;
+  readonly inner: Searchable;
+}
+
+export const transactions = defineCollection<StoredTransaction>('transactions', [
+  'customerId',
+  'platformCustomerId',
+  'status',
+  'type',
+  'createdAt',
+]);
+
+/** A transaction as reads and webhooks show it. */
+export const transactionView = ({ inner: _inner, ...transaction }: StoredTransaction): unknown => transaction;
+
+/** The transaction with this id, of whatever kind. Raises 404 TRANSACTION_NOT_FOUND. */
+export const transactionOf = async (work: Work, id: string): Promise<StoredTransaction> => {
+  const transaction = await work.collection(transactions).get(id);
+  if (!transaction) throw notFound('No such transaction.', 'TRANSACTION_NOT_FOUND');
+  return transaction;
+};

@@ -1,0 +1,185 @@
+import { invalidField } from '../kernel/api-error.ts';
+import type { Work } from '../kernel/work.ts';
+import { amountOf, type CurrencyCode } from '../ledger/currencies.ts';
+import { counter, isInternal } from '../ledger/journal.ts';
+import { isBankAccount, isPullable } from '../resources/account-kinds.ts';
+import { externalAccountOf, type ExternalAccount } from '../resources/external-account-store.ts';
+import { transferPlan } from '../sandbox-triggers.ts';
+import { beginIncoming, type Incoming } from './incoming.ts';
+import { canPay, debitSource } from './money.ts';
+import { createPayment } from './moves.ts';
+import type { Initiator } from './open-quote.ts';
+import type { Payment } from './payment.ts';
+import { payingAccount, type PayingEnd } from './quote-ends.ts';
+import { startCourse } from './steps.ts';
+import { searchable } from './transaction-store.ts';
+
+/** What a transfer request says, either way; validation has seen to the shape. */
+export interface TransferRequest {
+  readonly source: { readonly accountId: string };
+  readonly destination: { readonly accountId: string };
+  /** Smallest units. */
+  readonly amount: number;
+}
+
+const largestAmount = 9_000_000_000_000_000;
+
+const mustBeAmount = (amount: number): void => {
+  if (amount < 1 || amount > largestAmount)
+    throw invalidField('amount', `amount must be from 1 to ${largestAmount}, not ${amount}.`);
+};
+
+const mustMatch = (work: Work, currency: CurrencyCode, account: ExternalAccount): void => {
+  if (currency !== account.currency && !work.faults.has('transfer-may-change-the-currency'))
+    throw invalidField(
+      'destination.accountId',
+      `Both accounts must be in one currency, not ${currency} and ${account.currency}. A quote exchanges.`,
+    );
+};
+
+/** The external account at one end. Raises 400 for an internal one, 404 for an unknown one. */
+const externalEnd = (work: Work, member: string, accountId: string): Promise<ExternalAccount> => {
+  if (isInternal(accountId)) throw invalidField(member, `${member} must be an external account.`);
+  return externalAccountOf(work, accountId);
+};
+
+const ownerOf = ({
+  customerId,
+  platformCustomerId,
+}: PayingEnd): Pick<Payment, 'customerId' | 'platformCustomerId'> => ({
+  ...(customerId !== undefined && { customerId }),
+  ...(platformCustomerId !== undefined && { platformCustomerId }),
+});
+
+const outgoing = (
+  work: Work,
+  { amount }: TransferRequest,
+  paying: PayingEnd,
+  account: ExternalAccount,
+  { agentId }: Initiator,
+): Payment => {
+  const { currency, sourceAccount = '' } = paying;
+  const { identifier } = account.inner;
+  const now = work.now().toISOString();
+  return {
+    id: work.newId('Transaction'),
+    type: 'OUTGOING',
+    direction: 'DEBIT',
+    status: 'PENDING',
+    ...ownerOf(paying),
+    sentAmount: amountOf(amount, currency),
+    receivedAmount: amountOf(amount, currency),
+    exchangeRate: 1,
+    fees: 0,
+    ...(agentId !== undefined && { agentId }),
+    source: { sourceType: 'ACCOUNT', accountId: sourceAccount, currency },
+    destination: { destinationType: 'ACCOUNT', accountId: account.id, currency },
+    createdAt: now,
+    updatedAt: now,
+    inner: {
+      ...searchable(paying.names, [account.id, identifier]),
+      funding: 'prefunded',
+      sendingCurrency: currency,
+      receivingCurrency: currency,
+      sourceAccount,
+      payoutTo: counter('external', currency),
+      debited: 0,
+      executed: false,
+      cancellable: isBankAccount(account.accountInfo),
+      cancelled: false,
+      plan: transferPlan(identifier),
+    },
+  };
+};
+
+const plannedOut = async (work: Work, request: TransferRequest, by: Initiator): Promise<Payment> => {
+  mustBeAmount(request.amount);
+  const paying = await payingAccount(work, request.source.accountId);
+  const account = await externalEnd(work, 'destination.accountId', request.destination.accountId);
+  mustMatch(work, paying.currency, account);
+  return outgoing(work, request, paying, account, by);
+};
+
+/**
+ * Pays out from an internal account to an external one of the same currency. The source is debited at once;
+ * where it has too little, nothing is, and the payment fails on its course.
+ *
+ * Source: Endpoints > Operations with a shape.
+ */
+export const transferOut = async (
+  work: Work,
+  request: TransferRequest,
+  by: Initiator = {},
+): Promise<Payment> => {
+  const payment = await plannedOut(work, request, by);
+  const isPaid = payment.inner.plan.nothingTaken !== true && (await canPay(work, payment));
+  if (isPaid) await debitSource(work, payment);
+  const inner = isPaid
+    ? { ...payment.inner, executed: true, debited: request.amount }
+    : { ...payment.inner, executed: true, plan: { fails: 'INSUFFICIENT_BALANCE' as const } };
+  const begun = await createPayment(work, { ...payment, inner }, 'execute');
+  await startCourse(work, begun);
+  return begun;
+};
+
+/** The same transfer before its execution: PENDING, nothing debited, nothing told. `executeReserved` goes on. */
+export const reserveTransferOut = async (
+  work: Work,
+  request: TransferRequest,
+  by: Initiator,
+): Promise<Payment> => createPayment(work, await plannedOut(work, request, by), 'reserve');
+
+const pulled = async (
+  work: Work,
+  request: TransferRequest,
+  { agentId }: Initiator,
+  needsApproval: boolean,
+): Promise<Incoming> => {
+  mustBeAmount(request.amount);
+  const account = await externalEnd(work, 'source.accountId', request.source.accountId);
+  const paid = await payingAccount(work, request.destination.accountId);
+  const { currency, sourceAccount: credited = '' } = paid;
+  if (!isPullable(account.accountInfo) && !work.faults.has('any-account-is-pullable'))
+    throw invalidField('source.accountId', 'source.accountId must be a pullable account.');
+  mustMatch(work, currency, account);
+
+  const { identifier } = account.inner;
+  const now = work.now().toISOString();
+  return beginIncoming(
+    work,
+    {
+      id: work.newId('Transaction'),
+      type: 'INCOMING',
+      direction: 'CREDIT',
+      ...ownerOf(paid),
+      sentAmount: amountOf(request.amount, currency),
+      receivedAmount: amountOf(request.amount, currency),
+      ...(agentId !== undefined && { agentId }),
+      source: { sourceType: 'ACCOUNT', accountId: account.id, currency },
+      destination: { destinationType: 'ACCOUNT', accountId: credited, currency },
+      createdAt: now,
+      updatedAt: now,
+      inner: {
+        ...searchable([account.id, identifier], paid.names),
+        currency,
+        account: credited,
+        needsApproval,
+        plan: transferPlan(identifier),
+      },
+    },
+    'pull',
+  );
+};
+
+/**
+ * Pulls money from a pullable external account into an internal one of the same currency. Raises 400 for an
+ * account that is not pullable.
+ *
+ * Source: Endpoints > Operations with a shape.
+ */
+export const transferIn = (work: Work, request: TransferRequest, by: Initiator = {}): Promise<Incoming> =>
+  pulled(work, request, by, false);
+
+/** The same transfer before its execution: PENDING until `approveIncoming` or `rejectIncoming`. */
+export const reserveTransferIn = (work: Work, request: TransferRequest, by: Initiator): Promise<Incoming> =>
+  pulled(work, request, by, true);

@@ -1,0 +1,29 @@
+import { currencies, type CurrencyCode } from '../ledger/currencies.ts';
+
+/** A price as a fraction of two whole numbers, so that nothing is lost before it is rounded. */
+interface Fraction {
+  readonly over: bigint;
+  readonly under: bigint;
+}
+
+/** Smallest units of `to` per smallest unit of `from`. */
+const unitPrice = (from: CurrencyCode, to: CurrencyCode): Fraction => ({
+  over: BigInt(currencies[from].priceMicroUsd) * 10n ** BigInt(currencies[to].decimals),
+  under: BigInt(currencies[to].priceMicroUsd) * 10n ** BigInt(currencies[from].decimals),
+});
+
+/** What an amount becomes in another currency, rounded down. Smallest units. */
+export const convertedDown = (amount: number, from: CurrencyCode, to: CurrencyCode): number => {
+  const { over, under } = unitPrice(from, to);
+  return Number((BigInt(amount) * over) / under);
+};
+
+/** The least amount of `from` that becomes `amount` of `to`. Smallest units. */
+export const neededFor = (amount: number, from: CurrencyCode, to: CurrencyCode): number => {
+  const { over, under } = unitPrice(from, to);
+  return Number((BigInt(amount) * under + over - 1n) / over);
+};
+
+/** Major units of `from` per major unit of `to`, before fees. */
+export const midRate = (from: CurrencyCode, to: CurrencyCode): number =>
+  Number((currencies[to].priceMicroUsd / currencies[from].priceMicroUsd).toPrecision(12));

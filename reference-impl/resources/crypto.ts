@@ -1,0 +1,47 @@
+import { ApiError } from '../kernel/api-error.ts';
+import { ok, type Handler } from '../kernel/call.ts';
+import { internalAccountOf } from '../ledger/internal-accounts.ts';
+
+/** What a chain takes. Assumed; millionths of the asset. */
+const networkFeeMillionths: Readonly<Record<string, number>> = {
+  BITCOIN: 12_000,
+  ETHEREUM: 20_000,
+  SOLANA: 500,
+  BASE: 1_000,
+  POLYGON: 1_000,
+  TRON: 2_000,
+  PLASMA: 500,
+  SPARK: 100,
+};
+
+/** What the service takes: a thousandth of the amount. Assumed. */
+const applicationShare = 1000;
+
+interface FeeRequest {
+  readonly internalAccountId: string;
+  readonly currency: string;
+  readonly cryptoNetwork: string;
+  readonly amount: number;
+}
+
+/** Estimates what a withdrawal to a chain costs. Moves nothing. */
+export const estimateWithdrawalFee: Handler<FeeRequest> = async (call) => {
+  const { internalAccountId, currency, cryptoNetwork, amount } = call.body;
+  const account = await internalAccountOf(call, internalAccountId);
+  if (account.currency !== currency)
+    throw new ApiError(400, 'INVALID_CURRENCY', `The account holds ${account.currency}, not ${currency}.`);
+
+  const networkFee = networkFeeMillionths[cryptoNetwork] ?? 0;
+  const applicationFee = Math.floor(amount / applicationShare);
+  const totalFee = networkFee + applicationFee;
+  if (amount < totalFee)
+    throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', `The fee of ${totalFee} is more than the amount.`);
+
+  return ok({
+    networkFee,
+    networkFeeAsset: currency,
+    applicationFee,
+    totalFee: call.faults.has('total-fee-leaves-the-network-out') ? applicationFee : totalFee,
+    netAmount: amount - totalFee,
+  });
+};

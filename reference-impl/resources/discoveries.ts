@@ -1,0 +1,45 @@
+import type { Handler } from '../kernel/call.ts';
+import { answerPage } from '../kernel/pages.ts';
+import { rowsAsCollection } from '../kernel/rows.ts';
+
+interface Institution {
+  readonly bankName: string;
+  readonly displayName: string;
+  readonly country: string;
+  readonly currency: string;
+}
+
+/** Institutions of the sandbox; none of them exists. */
+const institutions: readonly Institution[] = [
+  ['First Example Bank', 'First Example Bank N.A.', 'US', 'USD'],
+  ['Second Example Bank', 'Second Example Bank of Ohio', 'US', 'USD'],
+  ['Beispielbank', 'Beispielbank AG', 'DE', 'EUR'],
+  ['Banque Exemple', 'Banque Exemple S.A.', 'FR', 'EUR'],
+  ['Example Building Society', 'Example Building Society plc', 'GB', 'GBP'],
+  ['Banco Ejemplo', 'Banco Ejemplo S.A.', 'MX', 'MXN'],
+  ['Example Bank of India', 'Example Bank of India Ltd', 'IN', 'INR'],
+  ['Banco Exemplo', 'Banco Exemplo S.A.', 'BR', 'BRL'],
+  ['Example Trust Bank', 'Example Trust Bank Plc', 'NG', 'NGN'],
+  ['Example Microfinance Bank', 'Example Microfinance Bank Ltd', 'NG', 'NGN'],
+  ['Example Savings Bank', 'Example Savings Bank Inc.', 'PH', 'PHP'],
+  ['Example Credit Union', 'Example Credit Union', 'CA', 'CAD'],
+  ['Example Dollar Bank', 'Example Dollar Bank of Canada', 'CA', 'USD'],
+].map(([bankName = '', displayName = '', country = '', currency = '']) => ({
+  bankName,
+  displayName,
+  country,
+  currency,
+}));
+
+/** Lists the institutions that receive in a country and currency. */
+export const listDiscoveries: Handler = (call) => {
+  const { country, currency } = call.query;
+  const isAnywhere = country === undefined || call.faults.has('discovery-ignores-the-country');
+  const found = institutions
+    .filter((one) => (isAnywhere || one.country === country) && (currency ?? one.currency) === one.currency)
+    .map((institution) => ({ id: institution.bankName, ...institution }));
+  return answerPage(call, {
+    from: rowsAsCollection(found),
+    view: ({ id: _id, ...institution }) => institution,
+  });
+};

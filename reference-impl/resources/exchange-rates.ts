@@ -1,0 +1,92 @@
+import type { Call, Handler } from '../kernel/call.ts';
+import { answerPage } from '../kernel/pages.ts';
+import { rowsAsCollection } from '../kernel/rows.ts';
+import {
+  currencies,
+  currencyCodes,
+  currencyOf,
+  type Currency,
+  type CurrencyCode,
+} from '../ledger/currencies.ts';
+import { largestReceived, leastReceived } from '../pricing/bounds.ts';
+import { convertedDown, midRate } from '../pricing/convert.ts';
+import { feeSchedule, feesIn } from '../pricing/fees.ts';
+
+/** How long a rate is kept. Source: Limits ("about 5 minutes"). */
+const cacheMs = 5 * 60_000;
+
+interface ExchangeRate {
+  readonly id: string;
+  readonly sourceCurrency: Currency;
+  readonly sendingAmount: number;
+  readonly minSendingAmount: number;
+  readonly maxSendingAmount: number;
+  readonly destinationCurrency: Currency;
+  readonly destinationPaymentRail: string;
+  readonly receivingAmount: number;
+  readonly exchangeRate: number;
+  readonly fees: { readonly fixed: number; readonly total: number };
+  readonly updatedAt: string;
+}
+
+/** The beginning of the five-minute window of the clock that we are in. */
+const takenAt = (call: Call): string => {
+  const nowMs = call.now().getTime();
+  if (call.faults.has('rates-are-never-taken-again')) return new Date(0).toISOString();
+  return new Date(nowMs - (nowMs % cacheMs)).toISOString();
+};
+
+/** What is paid per unit received, all fees included. The price alone where nothing arrives. */
+const rateOf = (sending: number, receiving: number, from: CurrencyCode, to: CurrencyCode): number => {
+  if (receiving === 0) return midRate(from, to);
+  const major = sending / 10 ** currencies[from].decimals / (receiving / 10 ** currencies[to].decimals);
+  return Number(major.toPrecision(12));
+};
+
+const rateBetween = async (
+  call: Call,
+  from: CurrencyCode,
+  to: CurrencyCode,
+  sendingAmount: number,
+): Promise<ExchangeRate> => {
+  const schedule = await feeSchedule(call, from, to);
+  const total = Math.min(feesIn(sendingAmount, schedule).total, sendingAmount);
+  const receivingAmount = convertedDown(sendingAmount - total, from, to);
+  return {
+    id: `${from}-${to}`,
+    sourceCurrency: currencyOf(from),
+    sendingAmount,
+    minSendingAmount: leastReceived,
+    maxSendingAmount: largestReceived,
+    destinationCurrency: currencyOf(to),
+    destinationPaymentRail: currencies[to].rail,
+    receivingAmount,
+    exchangeRate: rateOf(sendingAmount, receivingAmount, from, to),
+    fees: { fixed: schedule.platformFixed, total },
+    updatedAt: takenAt(call),
+  };
+};
+
+const pairs = ({ query, faults }: Call): readonly (readonly [CurrencyCode, CurrencyCode])[] => {
+  const { sourceCurrency, destinationCurrency } = query;
+  const wanted = destinationCurrency as readonly string[] | undefined;
+  // One parameter with commas is taken like the parameter repeated.
+  const destinations = wanted?.flatMap((codes) => codes.split(','));
+  const isAny = faults.has('rates-ignore-the-source-currency');
+  return currencyCodes
+    .filter((from) => isAny || sourceCurrency === undefined || from === sourceCurrency)
+    .flatMap((from) =>
+      currencyCodes
+        .filter((to) => to !== from && (destinations?.includes(to) ?? true))
+        .map((to) => [from, to] as const),
+    );
+};
+
+/** Lists exchange rates, fees included. */
+export const getExchangeRates: Handler = async (call) => {
+  const sendingAmount = Number(call.query['sendingAmount'] ?? 10_000);
+  const rates = await Promise.all(
+    pairs(call).map(([from, to]) => rateBetween(call, from, to, sendingAmount)),
+  );
+  return answerPage(call, { from: rowsAsCollection(rates), view: ({ id: _id, ...rate }) => rate });
+};

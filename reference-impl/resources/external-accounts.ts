@@ -1,0 +1,71 @@
+import { invalidField, notFound } from '../kernel/api-error.ts';
+import { created, noContent, ok, type Call, type Handler } from '../kernel/call.ts';
+import { answerPage, equalFilters } from '../kernel/pages.ts';
+import {
+  addExternalAccount,
+  externalAccountOf,
+  externalAccounts,
+  externalAccountView,
+  removeExternalAccount,
+  type ExternalAccount,
+  type ExternalAccountCreate,
+} from './external-account-store.ts';
+
+type Side = 'customer' | 'platform';
+
+/** The account that the path names. Raises 404 also for one on the other side. */
+const addressed = async (call: Call, side: Side): Promise<ExternalAccount> => {
+  const account = await externalAccountOf(call, call.params['externalAccountId'] ?? '');
+  if ((account.customerId === undefined) !== (side === 'platform'))
+    throw notFound(`No such external account of ${side === 'platform' ? 'the platform' : 'a customer'}.`);
+  return account;
+};
+
+const getAccount =
+  (side: Side): Handler =>
+  async (call) =>
+    ok(externalAccountView(await addressed(call, side)));
+
+const deleteAccount =
+  (side: Side): Handler =>
+  async (call) => {
+    const account = await addressed(call, side);
+
+    await removeExternalAccount(call, account);
+
+    return noContent;
+  };
+
+/** Adds an external account of a customer. */
+export const createCustomerExternalAccount: Handler<ExternalAccountCreate> = async (call) => {
+  if (call.body.customerId === undefined)
+    throw invalidField('customerId', 'customerId must name the customer whose account this is.');
+  return created(externalAccountView(await addExternalAccount(call, call.body)));
+};
+
+/** Adds an external account of the platform. */
+export const createPlatformExternalAccount: Handler<ExternalAccountCreate> = async (call) =>
+  created(externalAccountView(await addExternalAccount(call, call.body)));
+
+export const getCustomerExternalAccount = getAccount('customer');
+export const getPlatformExternalAccount = getAccount('platform');
+/** Deletes an external account of a customer; not while it is a trusted beneficiary. */
+export const deleteCustomerExternalAccount = deleteAccount('customer');
+export const deletePlatformExternalAccount = deleteAccount('platform');
+
+/** Lists external accounts of customers, newest first. */
+export const listCustomerExternalAccounts: Handler = (call) =>
+  answerPage(call, {
+    from: call.collection(externalAccounts),
+    // Any text at all: the accounts that have a customer.
+    where: { customerId: { above: '' }, ...equalFilters(call, ['customerId', 'currency']) },
+    view: externalAccountView,
+  });
+
+/** Lists external accounts of the platform, newest first. */
+export const listPlatformExternalAccounts: Handler = (call) =>
+  answerPage(call, {
+    from: call.collection(externalAccounts),
+    where: { ...equalFilters(call, ['currency']), customerId: null },
+    view: externalAccountView,
+  });

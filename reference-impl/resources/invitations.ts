@@ -1,0 +1,171 @@
+import {
+  invitationMachine as machine,
+  type InvitationState,
+  type InvitationTrigger,
+} from '../../spec/machines/invitation.ts';
+import type { TaskHandler } from '../kernel/agenda.ts';
+import { ApiError, forbidden, invalidField, notFound } from '../kernel/api-error.ts';
+import { created, ok, type Call, type Environment, type Handler } from '../kernel/call.ts';
+import { instantText } from '../kernel/instants.ts';
+import { allows, apply } from '../kernel/lifecycle.ts';
+import { defineCollection, everyone, type Collection, type Document } from '../kernel/store.ts';
+import { workFor, type Work } from '../kernel/work.ts';
+import { amountOf, isCurrencyCode, type Amount } from '../ledger/currencies.ts';
+import { mustBeUmaAddress } from '../payments/uma-receivers.ts';
+import { customers, type Customer } from './customer-store.ts';
+
+/** An invitation as it is stored, under its code. Every platform of the same environment can read it. */
+interface Invitation extends Document {
+  readonly tenant: string;
+  readonly environment: Environment;
+  readonly createdAt: string;
+  readonly claimedAt?: string;
+  readonly expiresAt?: string;
+  readonly url: string;
+  readonly inviterUma: string;
+  readonly inviteeUma?: string;
+  readonly status: InvitationState;
+  readonly firstName?: string;
+  readonly amountToSend?: Amount;
+}
+
+interface InvitationCreate {
+  readonly inviterUma: string;
+  readonly firstName?: string;
+  readonly amountToSend?: number;
+  readonly expiresAt?: string;
+}
+
+const invitations = defineCollection<Invitation>('invitations');
+
+const all = ({ tx }: Work): Collection<Invitation> => tx.collection(invitations, everyone);
+
+const invitationView = ({
+  id,
+  tenant: _tenant,
+  environment: _environment,
+  ...rest
+}: Invitation): unknown => ({
+  code: id,
+  ...rest,
+});
+
+const environmentOf = ({ caller, operation }: Call): Environment => {
+  if (caller.kind === 'none') throw new Error(`${operation} is for platforms.`);
+  return caller.environment;
+};
+
+/** The invitation that the path names, as of now. Raises 404 INVITATION_NOT_FOUND. */
+const addressed = async (call: Call): Promise<Invitation> => {
+  const found = await all(call).get(call.params['invitationCode'] ?? '');
+  if (!found || found.environment !== environmentOf(call))
+    throw notFound('No such invitation.', 'INVITATION_NOT_FOUND');
+  return found;
+};
+
+const inviterOf = async (call: Call, umaAddress: string): Promise<Customer> => {
+  mustBeUmaAddress(umaAddress);
+  const inviter = await call.collection(customers).first({ where: { umaAddress, isDeleted: false } });
+  if (!inviter) throw new ApiError(400, 'INVALID_UMA_ADDRESS', `No customer has the address ${umaAddress}.`);
+  return inviter;
+};
+
+const endOf = (call: Call, { expiresAt }: InvitationCreate): string | undefined => {
+  if (expiresAt === undefined) return undefined;
+  const end = instantText('expiresAt', expiresAt);
+  if (Date.parse(end) <= call.now().getTime())
+    throw invalidField('expiresAt', 'expiresAt must be in the future.');
+  return end;
+};
+
+/** Invites somebody in the name of a customer. */
+export const createInvitation: Handler<InvitationCreate> = async (call) => {
+  const { inviterUma, firstName, amountToSend } = call.body;
+  const { currencies = [] } = await inviterOf(call, inviterUma);
+  const expiresAt = endOf(call, call.body);
+
+  const code = call.world.ids.uuid().slice(0, 8);
+  const invitation: Invitation = {
+    id: code,
+    tenant: call.tenant,
+    environment: environmentOf(call),
+    createdAt: call.now().toISOString(),
+    ...(expiresAt !== undefined && { expiresAt }),
+    url: `https://invitations.example/${code}`,
+    inviterUma,
+    status: apply(machine, '(none)', 'create').state,
+    ...(firstName !== undefined && { firstName }),
+    ...(amountToSend !== undefined && {
+      amountToSend: amountOf(amountToSend, currencies.find(isCurrencyCode) ?? 'USD'),
+    }),
+  };
+  await all(call).insert(invitation);
+  if (expiresAt !== undefined)
+    await call.schedule({ kind: 'invitation.expire', dueAt: new Date(expiresAt), payload: { code } });
+
+  return created(invitationView(invitation));
+};
+
+/** Reads an invitation by its code. */
+export const getInvitation: Handler = async (call) => ok(invitationView(await addressed(call)));
+
+/** The codes of refusals, by what became of the invitation. */
+const overCodes: Readonly<Partial<Record<InvitationState, string>>> = {
+  CLAIMED: 'INVITATION_ALREADY_CLAIMED',
+  CANCELLED: 'INVITATION_CANCELLED',
+};
+
+const mustAllow = (call: Call, { status, expiresAt }: Invitation, trigger: InvitationTrigger): void => {
+  const isOver = expiresAt !== undefined && Date.parse(expiresAt) <= call.now().getTime();
+  if (allows(machine, status, trigger) && !isOver) return;
+  const code = trigger === 'claim' ? overCodes[status] : undefined;
+  throw new ApiError(400, code ?? 'INVALID_INPUT', `The invitation is ${isOver ? 'EXPIRED' : status}.`);
+};
+
+const move = async (
+  work: Work,
+  invitation: Invitation,
+  trigger: InvitationTrigger,
+  change: Partial<Invitation> = {},
+): Promise<Invitation> => {
+  const { state, emits } = apply(machine, invitation.status, trigger);
+  const after = { ...invitation, ...change, status: state };
+  await all(work).update(after);
+  if (emits !== undefined) await work.emit({ resource: after.id, type: emits, data: invitationView(after) });
+  return after;
+};
+
+/** Claims an invitation; the platform that created it is told. Moves no money. */
+export const claimInvitation: Handler<{ readonly inviteeUma: string }> = async (call) => {
+  const invitation = await addressed(call);
+  const { inviteeUma } = call.body;
+  mustBeUmaAddress(inviteeUma);
+  mustAllow(call, invitation, 'claim');
+  if (inviteeUma === invitation.inviterUma)
+    throw invalidField('inviteeUma', 'inviteeUma must be somebody else than the inviter.');
+
+  const claimedAt = call.now().toISOString();
+  // Whoever claims, the platform that invited is told.
+  const forCreator = workFor(call.world, call.tx, invitation.tenant);
+  return ok(invitationView(await move(forCreator, invitation, 'claim', { claimedAt, inviteeUma })));
+};
+
+/** Cancels an invitation. Only the platform that created it may, for itself or for the inviter. */
+export const cancelInvitation: Handler = async (call) => {
+  const invitation = await addressed(call);
+  if (invitation.tenant !== call.tenant && !call.faults.has('anybody-can-cancel-an-invitation'))
+    throw forbidden('Another platform created this invitation.');
+  mustAllow(call, invitation, 'cancel');
+
+  return ok(invitationView(await move(call, invitation, 'cancel')));
+};
+
+const expire: TaskHandler = async (work, { code }) => {
+  const invitation = await all(work).get(String(code));
+  if (invitation && allows(machine, invitation.status, 'expire')) await move(work, invitation, 'expire');
+};
+
+/** What the agenda runs for invitations. */
+export const invitationTasks = { 'invitation.expire': expire } as const satisfies Readonly<
+  Record<string, TaskHandler>
+>;

@@ -1,0 +1,62 @@
+import { ok, type Call, type Handler } from '../kernel/call.ts';
+import { currencyOf, isCurrencyCode, type Currency, type CurrencyCode } from '../ledger/currencies.ts';
+import { knownCurrency } from '../payments/quote-ends.ts';
+import { lookupIdOf, umaReceiverOf } from '../payments/uma-receivers.ts';
+import { largestReceived, leastReceived } from '../pricing/bounds.ts';
+import { midRate } from '../pricing/convert.ts';
+import { customerOf, customers, type Customer } from './customer-store.ts';
+import { externalAccountOf } from './external-account-store.ts';
+
+const senderOf = async (call: Call): Promise<Customer | undefined> => {
+  const { customerId, senderUmaAddress } = call.query;
+  if (customerId !== undefined) return customerOf(call, String(customerId));
+  if (senderUmaAddress === undefined) return undefined;
+  return call.collection(customers).first({ where: { umaAddress: String(senderUmaAddress) } });
+};
+
+/** What the sender is expected to pay with. */
+const sendingCurrency = async (call: Call): Promise<CurrencyCode> => {
+  const sender = await senderOf(call);
+  return sender?.currencies?.find(isCurrencyCode) ?? 'USD';
+};
+
+interface Preference {
+  readonly currency: Currency;
+  readonly estimatedExchangeRate: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+const preferences = (from: CurrencyCode, taken: readonly CurrencyCode[]): readonly Preference[] =>
+  taken.map((to) => ({
+    currency: currencyOf(to),
+    estimatedExchangeRate: midRate(from, to),
+    min: leastReceived,
+    max: largestReceived,
+  }));
+
+/** Says what an external account can be sent. */
+export const lookUpExternalAccount: Handler = async (call) => {
+  const account = await externalAccountOf(call, call.params['accountId'] ?? '');
+  const from = await sendingCurrency(call);
+
+  return ok({
+    lookupId: lookupIdOf(call, account.id),
+    accountId: account.id,
+    supportedCurrencies: preferences(from, [knownCurrency(account.currency)]),
+    requiredPayerDataFields: [],
+  });
+};
+
+/** Says what the receiver at a UMA address can be sent. */
+export const lookUpUmaAddress: Handler = async (call) => {
+  const receiver = await umaReceiverOf(call, call.params['receiverUmaAddress'] ?? '');
+  const from = await sendingCurrency(call);
+
+  return ok({
+    lookupId: lookupIdOf(call, receiver.umaAddress),
+    receiverUmaAddress: receiver.umaAddress,
+    supportedCurrencies: preferences(from, receiver.currencies),
+    requiredPayerDataFields: [{ name: 'FULL_NAME', mandatory: false }],
+  });
+};

@@ -1,0 +1,114 @@
+import { ApiError, invalidField, notFound } from '../kernel/api-error.ts';
+import { ok, type Handler } from '../kernel/call.ts';
+import type { Work } from '../kernel/work.ts';
+import { amountOf } from '../ledger/currencies.ts';
+import { accountIn, internalAccountOf, internalAccountView } from '../ledger/internal-accounts.ts';
+import { counter } from '../ledger/journal.ts';
+import { balanceOf, post, transfer } from '../ledger/ledger.ts';
+import { fundQuote } from '../payments/execute-quote.ts';
+import { beginIncoming } from '../payments/incoming.ts';
+import { knownCurrency } from '../payments/quote-ends.ts';
+import { quoteOf } from '../payments/quote-store.ts';
+import { searchable, transactionView } from '../payments/transaction-store.ts';
+import { mustBeUmaAddress } from '../payments/uma-receivers.ts';
+import { absentUmaReceiver, umaNameOf, umaPlan } from '../sandbox-triggers.ts';
+import { activeCustomerOf, customers, type Customer } from './customer-store.ts';
+
+/** Simulates a deposit into an internal account. The answer shows the new balance. */
+export const fundInternalAccount: Handler<{ readonly amount: number }> = async (call) => {
+  const { amount } = call.body;
+  const account = await internalAccountOf(call, call.params['accountId'] ?? '');
+  const { id, currency } = account;
+  const { total } = await balanceOf(call, id, currency);
+  if (!Number.isSafeInteger(total + amount))
+    throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', 'The balance would be too large to be counted exactly.');
+
+  const entries = transfer(currency, amount, counter('external', currency), id);
+  await post(call, { transaction: call.newId('Funding'), entries });
+
+  return ok(await internalAccountView(call, account));
+};
+
+interface SendFunds {
+  readonly quoteId: string;
+  readonly currencyCode: string;
+  readonly currencyAmount?: number;
+}
+
+/** Simulates the funds that a realtime-funding quote waits for. */
+export const sendFunds: Handler<SendFunds> = async (call) => {
+  const { quoteId, currencyCode, currencyAmount } = call.body;
+  const quote = await quoteOf(call, quoteId);
+
+  const payment = await fundQuote(call, quote, {
+    currency: currencyCode,
+    ...(currencyAmount !== undefined && { amount: currencyAmount }),
+  });
+
+  return ok(transactionView(payment));
+};
+
+interface UmaReceive {
+  readonly senderUmaAddress: string;
+  readonly receiverUmaAddress?: string;
+  readonly customerId?: string;
+  readonly receivingCurrencyCode: string;
+  readonly receivingCurrencyAmount: number;
+}
+
+const receiverOf = async (
+  work: Work,
+  { customerId, receiverUmaAddress: umaAddress }: UmaReceive,
+): Promise<Customer> => {
+  const byAddress =
+    umaAddress === undefined
+      ? undefined
+      : await work.collection(customers).first({ where: { umaAddress, isDeleted: false } });
+  if (umaAddress !== undefined && !byAddress)
+    throw notFound('No customer has this receiverUmaAddress.', 'USER_NOT_FOUND');
+  const customer = byAddress ?? (await activeCustomerOf(work, customerId ?? ''));
+  if (customerId !== undefined && customer.id !== customerId)
+    throw invalidField('customerId', 'customerId and receiverUmaAddress name two customers.');
+  return customer;
+};
+
+/** Simulates a payment from a UMA address to a customer, who gets it once the platform approves it. */
+export const receiveUmaPayment: Handler<UmaReceive> = async (call) => {
+  const { senderUmaAddress, receivingCurrencyCode, receivingCurrencyAmount } = call.body;
+  mustBeUmaAddress(senderUmaAddress);
+  if (umaNameOf(senderUmaAddress) === absentUmaReceiver)
+    throw notFound('Nobody sends from this UMA address.', 'UMA_NOT_FOUND');
+  const customer = await receiverOf(call, call.body);
+  const currency = knownCurrency(receivingCurrencyCode);
+  const account = await accountIn(call, currency, customer.id);
+  if (!account) throw new ApiError(400, 'INVALID_CURRENCY', `The receiver has no account in ${currency}.`);
+
+  const now = call.now().toISOString();
+  const payment = await beginIncoming(
+    call,
+    {
+      id: call.newId('Transaction'),
+      type: 'INCOMING',
+      direction: 'CREDIT',
+      customerId: customer.id,
+      platformCustomerId: customer.platformCustomerId,
+      sentAmount: amountOf(receivingCurrencyAmount, currency),
+      receivedAmount: amountOf(receivingCurrencyAmount, currency),
+      source: { sourceType: 'UMA_ADDRESS', umaAddress: senderUmaAddress, currency },
+      destination: { destinationType: 'ACCOUNT', accountId: account.id, currency },
+      requestedReceiverCustomerInfoFields: ['FULL_NAME'],
+      createdAt: now,
+      updatedAt: now,
+      inner: {
+        ...searchable([senderUmaAddress], [customer.umaAddress, account.id]),
+        currency,
+        account: account.id,
+        needsApproval: true,
+        plan: umaPlan(senderUmaAddress),
+      },
+    },
+    'announce',
+  );
+
+  return ok(transactionView(payment));
+};

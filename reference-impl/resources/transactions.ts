@@ -1,0 +1,137 @@
+import { actionBehind } from '../agents/action-store.ts';
+import { approveAction, rejectAction } from '../agents/actions.ts';
+import { conflict } from '../kernel/api-error.ts';
+import { ok, type Call, type Handler } from '../kernel/call.ts';
+import { instantText } from '../kernel/instants.ts';
+import { answerPage, equalFilters } from '../kernel/pages.ts';
+import type { Condition, Where } from '../kernel/store.ts';
+import { approveIncoming, cancelIncoming, isIncoming, rejectIncoming } from '../payments/incoming.ts';
+import { isPayment, type Payment } from '../payments/payment.ts';
+import { cancelPayment, confirmNow } from '../payments/steps.ts';
+import {
+  transactionOf,
+  transactions,
+  transactionView,
+  type StoredTransaction,
+} from '../payments/transaction-store.ts';
+
+const addressed = (call: Call): Promise<StoredTransaction> =>
+  transactionOf(call, call.params['transactionId'] ?? '');
+
+export const getTransaction: Handler = async (call) => ok(transactionView(await addressed(call)));
+
+/** The parameters that look into what a transaction is found by. */
+const partyFilters = {
+  accountIdentifier: 'inner.parties',
+  senderAccountIdentifier: 'inner.senders',
+  receiverAccountIdentifier: 'inner.receivers',
+  reference: 'inner.references',
+} as const;
+
+const parties = ({ query }: Call): Where =>
+  Object.fromEntries(
+    Object.entries(partyFilters)
+      .filter(([parameter]) => query[parameter] !== undefined)
+      .map(([parameter, member]) => [member, { has: String(query[parameter]) }]),
+  );
+
+/** Created from one instant to another, both included. */
+export const createdWithin = ({ query, faults }: Call): Condition | undefined => {
+  const { startDate, endDate } = query;
+  if (startDate === undefined && endDate === undefined) return undefined;
+  const from = startDate === undefined ? undefined : instantText('startDate', startDate);
+  const to = endDate === undefined ? undefined : instantText('endDate', endDate);
+  return {
+    ...(from !== undefined && {
+      atLeast: faults.has('start-date-is-compared-by-day') ? from.slice(0, 10) : from,
+    }),
+    ...(to !== undefined && { atMost: to }),
+  };
+};
+
+/** The filters of a listing of transactions, as its query says. */
+export const transactionFilters = (call: Call): Where => ({
+  ...equalFilters(call, ['customerId', 'platformCustomerId', 'status', 'type']),
+  ...parties(call),
+  createdAt: createdWithin(call),
+});
+
+/** Lists transactions of every kind, newest first unless asked otherwise. */
+export const listTransactions: Handler = (call) =>
+  answerPage(call, {
+    from: call.collection(transactions),
+    where: transactionFilters(call),
+    order: call.query['sortOrder'] === 'asc' ? 'oldest' : 'newest',
+    view: transactionView,
+  });
+
+const waitsForNothing = ({ status }: StoredTransaction): Error =>
+  conflict(
+    `The transaction is ${status} and waits for no decision.`,
+    'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
+  );
+
+/** Approves a payment that waits for it: an incoming one, or one that an agent started, and its action with it. */
+export const approveTransaction: Handler = async (call) => {
+  const transaction = await addressed(call);
+  const action = await actionBehind(call, transaction.id);
+  if (action && !call.faults.has('agent-payments-are-not-approved-by-their-path')) {
+    await approveAction(call, action);
+    return ok(transactionView(await addressed(call)));
+  }
+  if (!isIncoming(transaction)) throw waitsForNothing(transaction);
+
+  return ok(transactionView(await approveIncoming(call, transaction)));
+};
+
+/** Rejects a payment that waits for a decision. An incoming one becomes FAILED. */
+export const rejectTransaction: Handler = async (call) => {
+  const transaction = await addressed(call);
+  const action = await actionBehind(call, transaction.id);
+  if (action) {
+    await rejectAction(call, action);
+    return ok(transactionView(await addressed(call)));
+  }
+  if (!isIncoming(transaction)) throw waitsForNothing(transaction);
+
+  return ok(transactionView(await rejectIncoming(call, transaction)));
+};
+
+const isUnderWay = ({ status }: StoredTransaction): boolean =>
+  status === 'PENDING' || status === 'PROCESSING';
+
+const canCancelPayment = (payment: Payment): boolean =>
+  payment.inner.cancellable &&
+  payment.inner.debited > 0 &&
+  payment.refund === undefined &&
+  isUnderWay(payment);
+
+/** Cancels a transfer over a bank rail that is under way. Anything else: 409. */
+export const cancelTransaction: Handler = async (call) => {
+  const transaction = await addressed(call);
+
+  if (isPayment(transaction) && canCancelPayment(transaction)) {
+    const processing = transaction.status === 'PENDING' ? await confirmNow(call, transaction) : transaction;
+    return ok(transactionView(await cancelPayment(call, processing)));
+  }
+  if (isIncoming(transaction) && !transaction.inner.needsApproval && isUnderWay(transaction))
+    return ok(transactionView(await cancelIncoming(call, transaction)));
+  throw conflict('This transaction cannot be cancelled (any more).', 'TRANSACTION_NOT_CANCELLABLE');
+};
+
+interface ReceiptConfirmation {
+  readonly receiptDeliveryConfirmedAt?: string;
+}
+
+/** Notes when a receipt was delivered: at the instant given, or now. A second time overwrites the first. */
+export const confirmReceipt: Handler<ReceiptConfirmation | undefined> = async (call) => {
+  const transaction = await addressed(call);
+
+  const given = call.body?.receiptDeliveryConfirmedAt;
+  const receiptDeliveryConfirmedAt =
+    given === undefined ? call.now().toISOString() : instantText('receiptDeliveryConfirmedAt', given);
+  const confirmed = { ...transaction, receiptDeliveryConfirmedAt, updatedAt: call.now().toISOString() };
+  await call.collection(transactions).update(confirmed);
+
+  return ok(transactionView(confirmed));
+};

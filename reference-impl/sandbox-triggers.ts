@@ -1,0 +1,103 @@
+import type { FailureReason } from '../spec/vocabulary.ts';
+
+/** What becomes of a payment once it is executed. Durations are virtual milliseconds, 0 when absent. */
+export interface PayoutPlan {
+  /** How long it stays PENDING after its execution. */
+  readonly pendingMs?: number;
+  /** How long it stays PROCESSING before the payout has a result. */
+  readonly processingMs?: number;
+  /** The payout fails. Absent: it arrives. */
+  readonly fails?: FailureReason;
+  /** The failure comes when the quote has expired, not at once. */
+  readonly afterExpiry?: true;
+  /** The source, or the bank that is pulled from, has too little: nothing is taken. */
+  readonly nothingTaken?: true;
+  readonly refundFails?: true;
+  /** The payout arrives, and the bank returns it afterwards. */
+  readonly returnedByBank?: true;
+  /** The payer cancels while it is PROCESSING, the refund settles, and the payout arrives anyway. */
+  readonly cancelledAndDelivered?: true;
+}
+
+const halfAMinuteMs = 30_000;
+const sixMinutesMs = 6 * 60_000;
+
+/** How long a bank takes to return a payment in the sandbox; in the world it may be days. */
+export const bankReturnMs = 500;
+
+/**
+ * What the last three characters of a destination bring about when a quote is executed. The first six are those
+ * of the assumed interface; the others make the remaining failure reasons reachable. Source: spec/gaps.
+ */
+export const quoteTriggers = {
+  '002': { fails: 'QUOTE_EXECUTION_FAILED' },
+  '003': { processingMs: sixMinutesMs },
+  '004': { fails: 'COUNTERPARTY_POST_TX_FAILED' },
+  '005': { returnedByBank: true },
+  '006': { cancelledAndDelivered: true },
+  '007': { fails: 'QUOTE_EXECUTION_FAILED', refundFails: true },
+  '008': { fails: 'LIGHTNING_PAYMENT_FAILED' },
+  '009': { fails: 'INVALID_BANK_ACCOUNT' },
+  '010': { fails: 'QUOTE_EXPIRED', afterExpiry: true },
+} as const satisfies Readonly<Record<string, PayoutPlan>>;
+
+/** The same for transfers, by the external account at either end. */
+export const transferTriggers = {
+  '002': { fails: 'INSUFFICIENT_BALANCE', nothingTaken: true },
+  '003': { fails: 'INVALID_BANK_ACCOUNT' },
+  '004': { fails: 'COUNTERPARTY_POST_TX_FAILED' },
+  '005': { pendingMs: halfAMinuteMs, fails: 'COUNTERPARTY_POST_TX_FAILED' },
+  '006': { cancelledAndDelivered: true },
+  '007': { fails: 'INVALID_BANK_ACCOUNT', refundFails: true },
+  '011': { processingMs: sixMinutesMs },
+  '015': { returnedByBank: true },
+} as const satisfies Readonly<Record<string, PayoutPlan>>;
+
+/** What the names of sandbox UMA addresses bring about. */
+export const umaTriggers = {
+  'pending.long': { processingMs: sixMinutesMs },
+  'fail.compliance': { fails: 'COUNTERPARTY_POST_TX_FAILED' },
+} as const satisfies Readonly<Record<string, PayoutPlan>>;
+
+/** The domain of UMA addresses that exist without a customer. */
+export const sandboxUmaDomain = 'sandbox.uma.money';
+
+/** A receiver that is not there, and one whose provider does not answer. */
+export const absentUmaReceiver = 'non.existent';
+export const silentUmaReceiver = 'unreachable';
+
+/** What the bank says of an account's holder, by the identifier's last three characters. */
+export const beneficiaryTriggers: Readonly<Record<string, string>> = {
+  '102': 'NOT_MATCHED',
+  '103': 'PARTIAL_MATCH',
+  '104': 'PENDING',
+  '106': 'UNSUPPORTED',
+  '107': 'CHECKED_BY_RECEIVING_FI',
+};
+
+/** The suffix of an account that no bank has: it cannot be added. */
+export const unknownAccountSuffix = '105';
+
+/** The last three characters that decide. Of an address with a domain those before the @ count. */
+export const suffixOf = (identifier: string): string => {
+  const [local = ''] = identifier.split('@');
+  return local.slice(-3);
+};
+
+const planIn = (triggers: Readonly<Record<string, PayoutPlan>>, key: string): PayoutPlan | undefined =>
+  Object.hasOwn(triggers, key) ? triggers[key] : undefined;
+
+export const quotePlan = (identifier: string): PayoutPlan =>
+  planIn(quoteTriggers, suffixOf(identifier)) ?? {};
+
+export const transferPlan = (identifier: string): PayoutPlan =>
+  planIn(transferTriggers, suffixOf(identifier)) ?? {};
+
+/** A sandbox UMA address reads `$<name>.<currency>@<domain>`; its name decides, or the end of its name. */
+export const umaNameOf = (umaAddress: string): string =>
+  (umaAddress.slice(1).split('@')[0] ?? '').replace(/\.[a-z]{3,4}$/, '');
+
+export const umaPlan = (umaAddress: string): PayoutPlan => {
+  const name = umaNameOf(umaAddress);
+  return planIn(umaTriggers, name) ?? quotePlan(name);
+};

@@ -1,0 +1,120 @@
+import {
+  beneficialOwner,
+  beneficialOwnerDamages,
+  beneficialOwnerUpdateDamages,
+} from '../../generators/beneficial-owners.ts';
+import {
+  addOwner,
+  plainOwner,
+  readOwner,
+  someBusiness,
+  someOwner,
+  updateOwner,
+} from '../kernel/beneficial-owners.ts';
+import { covers } from '../kernel/covers.ts';
+import { someCustomer } from '../kernel/customers.ts';
+import { bodyOf, expectRefused, expectTaken, needed } from '../kernel/judge.ts';
+import { eachDamage, property } from '../kernel/property.ts';
+import { test } from '../kernel/test.ts';
+
+const damages = beneficialOwnerDamages();
+const updateDamages = beneficialOwnerUpdateDamages();
+
+test(
+  'beneficial owners can be added, read, updated and listed',
+  covers([
+    'beneficial-owners/operation-create',
+    'beneficial-owners/operation-get',
+    'beneficial-owners/operation-update',
+    'beneficial-owners/operation-list',
+    'beneficial-owners/optional-personal-info-is-optional',
+  ]),
+  async ({ api, owned, examine }) => {
+    const customerId = await someBusiness(api, owned);
+    const added = await addOwner(api, customerId, plainOwner);
+    expectTaken(examine, 'beneficial-owners/operation-create', added, 'a beneficial owner of a business');
+    expectTaken(
+      examine,
+      'beneficial-owners/optional-personal-info-is-optional',
+      added,
+      'a beneficial owner without the optional members',
+    );
+    const id = String(bodyOf(needed(added, 'Adding a beneficial owner'))['id']);
+
+    const read = await readOwner(api, id);
+    const updated = await updateOwner(api, id, { ownershipPercentage: 25 });
+    const listed = await api.call('beneficialOwners.list', { query: { customerId } });
+
+    expectTaken(examine, 'beneficial-owners/operation-get', read, 'reading a beneficial owner');
+    expectTaken(examine, 'beneficial-owners/operation-update', updated, 'an update of a share');
+    expectTaken(examine, 'beneficial-owners/operation-list', listed, 'listing beneficial owners');
+  },
+);
+
+test(
+  'a beneficial owner with one damaged member is refused',
+  covers([...new Set(damages.map(({ rule }) => rule))]),
+  async ({ api, owned, examine }) => {
+    const customerId = await someBusiness(api, owned);
+    await eachDamage(examine, damages, async ({ rule, how }, owner, found) => {
+      expectRefused(found, rule, await addOwner(api, customerId, owner), how);
+    });
+  },
+);
+
+test(
+  'an update of a beneficial owner with one damaged member is refused',
+  covers([...new Set(updateDamages.map(({ rule }) => rule))]),
+  async ({ api, owned, examine }) => {
+    const { id } = await someOwner(api, owned);
+    await eachDamage(examine, updateDamages, async ({ rule, how }, update, found) => {
+      expectRefused(found, rule, await updateOwner(api, id, update), how);
+    });
+  },
+);
+
+test(
+  'every valid beneficial owner is taken',
+  covers(['beneficial-owners/operation-create']),
+  async ({ api, owned, examine }) => {
+    await property(examine, 'beneficial owners', beneficialOwner(), async (owner, found) => {
+      // A business of its own: whether the shares of several owners may exceed 100 is left open.
+      const customerId = await someBusiness(api, owned);
+
+      const added = await addOwner(api, customerId, owner);
+
+      expectTaken(found, 'beneficial-owners/operation-create', added, 'a valid beneficial owner');
+    });
+  },
+);
+
+test(
+  'a share of nothing and of the whole are taken',
+  covers(['beneficial-owners/ownership-bounds-are-inclusive']),
+  async ({ api, owned, examine }) => {
+    const rule = 'beneficial-owners/ownership-bounds-are-inclusive';
+    for (const ownershipPercentage of [0, 100]) {
+      const customerId = await someBusiness(api, owned);
+      const { id } = await someOwner(api, owned);
+
+      const added = await addOwner(api, customerId, { ...plainOwner, ownershipPercentage });
+      const updated = await updateOwner(api, id, { ownershipPercentage });
+
+      expectTaken(examine, rule, added, `an owner of ${ownershipPercentage} percent`);
+      expectTaken(examine, rule, updated, `an update to ${ownershipPercentage} percent`);
+    }
+  },
+);
+
+test(
+  'an individual gets no beneficial owner',
+  covers(['beneficial-owners/individual-has-no-owners'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id: individual } = await someCustomer(api, owned);
+    await someOwner(api, owned);
+
+    const added = await addOwner(api, individual, plainOwner);
+
+    expectRefused(examine, 'beneficial-owners/individual-has-no-owners', added, 'an owner of an individual');
+  },
+);

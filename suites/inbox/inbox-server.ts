@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { deliveryLog } from './deliveries.ts';
+import { plannedAnswers } from './planned-answers.ts';
+import { queryInterface } from './query.ts';
+import { receiver } from './receiver.ts';
+import { turns } from './turns.ts';
+
+export interface InboxServer {
+  /** Where webhooks are received, as this machine calls it; ends with the run's token. */
+  readonly receiveUrl: string;
+  /** The run's token: the last segment of every receiving address. */
+  readonly token: string;
+  /** Where the run's workers ask what has arrived. */
+  readonly queryUrl: string;
+  readonly close: () => Promise<void>;
+}
+
+const listening = async (
+  listener: RequestListener,
+  host: string,
+  port: number,
+): Promise<{ readonly server: Server; readonly origin: string }> => {
+  const server = createServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  // A TCP server that listens has an address and port.
+  const { port: actual } = server.address() as AddressInfo;
+  return { server, origin: `http://${host.includes(':') ? `[${host}]` : host}:${actual}` };
+};
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/**
+ * The one receiver of a run, and the interface to it for the workers, which is on loopback always.
+ * Raises the system's error when the address cannot be listened on.
+ */
+export const startInbox = async (listen: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<InboxServer> => {
+  const token = `psi-${randomBytes(12).toString('hex')}`;
+  const log = deliveryLog();
+  const answers = plannedAnswers();
+  const received = await listening(receiver(token, log, answers), listen.host, listen.port);
+  const asked = await listening(queryInterface(log, answers, turns()), '127.0.0.1', 0);
+  // A test that waits for its turn asks nothing meanwhile: no limit on an idle connection.
+  asked.server.requestTimeout = 0;
+  return {
+    receiveUrl: `${received.origin}/${token}`,
+    token,
+    queryUrl: asked.origin,
+    close: async () => {
+      await closed(received.server);
+      await closed(asked.server);
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { DeliveryLog } from './deliveries.ts';
+import type { PlannedAnswer, PlannedAnswers } from './planned-answers.ts';
+import type { Turns } from './turns.ts';
+
+/** The longest that one question waits; who wants to wait longer asks again. Milliseconds. */
+const longestWaitMs = 20_000;
+
+type Reply = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => Promise<void>;
+
+const sendJson = (response: ServerResponse, body: unknown): void => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+const deliveries =
+  (log: DeliveryLog): Reply =>
+  async (_request, response, query) => {
+    const waitMs = Math.min(Number(query.get('waitMs') ?? 0), longestWaitMs);
+    const found = await log.find(
+      {
+        mentions: query.get('mentions') ?? undefined,
+        lane: query.get('lane') ?? undefined,
+        after: Number(query.get('after') ?? 0),
+      },
+      waitMs,
+    );
+    sendJson(response, { deliveries: found });
+  };
+
+const plan =
+  (answers: PlannedAnswers): Reply =>
+  async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    // Only the suite's own workers talk to this address.
+    answers.plan(JSON.parse(Buffer.concat(chunks).toString('utf8')) as PlannedAnswer);
+    response.writeHead(204).end();
+  };
+
+/** The turn lasts as long as the connection: a worker that dies gives it back. */
+const turn =
+  (all: Turns): Reply =>
+  async (_request, response, query) => {
+    let isGone = false;
+    response.once('close', () => {
+      isGone = true;
+    });
+    const end = await all.take(query.get('kind') === 'alone' ? 'alone' : 'shared');
+    if (isGone) {
+      end();
+      return;
+    }
+    response.once('close', end);
+    response.writeHead(200, { 'content-type': 'text/plain' });
+    response.write('go\n');
+  };
+
+/** What the workers talk to: the deliveries (long polling), the planned answers, and turns. */
+export const queryInterface = (log: DeliveryLog, answers: PlannedAnswers, all: Turns): RequestListener => {
+  const replies: Readonly<Record<string, Reply>> = {
+    'GET /deliveries': deliveries(log),
+    'POST /answers': plan(answers),
+    'GET /turn': turn(all),
+  };
+  return (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox');
+    const reply = replies[`${request.method ?? ''} ${pathname}`];
+    if (reply === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    reply(request, response, searchParams).catch(() => response.destroy());
+  };
+};

@@ -1,0 +1,40 @@
+import { request } from 'undici';
+import type { Run } from '../target/target.ts';
+import { Inconclusive } from './examiner.ts';
+
+/** The control plane of a reference server, as far as the suite needs it. */
+export interface Control {
+  /**
+   * Moves virtual time forward. What becomes due on the way has happened when this is answered. Only in a test
+   * that covers its rules `{ alone: true }`: everybody else's quotes and codes expire too. Raises Inconclusive
+   * where the target offers no way.
+   */
+  readonly advance: (ms: number) => Promise<void>;
+}
+
+interface Parts {
+  readonly run: Run;
+  /** Whether no other test runs meanwhile. */
+  readonly isAlone: boolean;
+}
+
+export const control = ({ run, isAlone }: Parts): Control => ({
+  advance: async (ms) => {
+    const { controlUrl } = run.target;
+    if (controlUrl === undefined)
+      throw new Inconclusive(
+        'clock-unavailable',
+        `The target offers no way to move its clock by ${Math.round(ms / 1000)} s (controlUrl).`,
+      );
+    if (!isAlone)
+      throw new Error('A test that moves the clock must cover its rules with { alone: true }: others run.');
+    const { statusCode, body } = await request(`${controlUrl}/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advanceMs: ms }),
+    });
+    const answer = await body.text();
+    if (statusCode >= 300)
+      throw new Error(`The control plane did not move the clock: status ${statusCode}, ${answer}`);
+  },
+});

@@ -1,0 +1,55 @@
+import { appliedSchemas } from '../../../spec/applied-schemas.ts';
+import { pointer, resolve } from '../../../spec/description.ts';
+import { placesOf } from '../../../spec/reachable.ts';
+import { rule, ruleIds, type RuleId } from '../../../spec/rules/index.ts';
+import { rulesBrokenBy, rulesExercisedBy } from '../../../spec/rules/lookup.ts';
+import type { SchemaPointer } from '../../../spec/schema-pointer.ts';
+import { breaches } from '../../../spec/validation.ts';
+import { outgoingPaymentEvents } from '../../../spec/vocabulary.ts';
+import type { Examiner } from '../examiner.ts';
+import type { WebhookEvent } from '../webhook-event.ts';
+
+/** The shape of any outgoing-payment webhook, for types that are none of the eight. */
+const anyOutgoing: SchemaPointer = '#/components/schemas/OutgoingPaymentEvent';
+
+/** Where the body of a webhook is described; undefined where the document shows no body. */
+const schemaOfEvent = (type: string): SchemaPointer | undefined => {
+  if (!type.startsWith('OUTGOING_PAYMENT.')) return undefined;
+  const place = `${pointer('webhooks', type)}/post/requestBody/content/application~1json/schema` as const;
+  return resolve(place) === undefined ? anyOutgoing : place;
+};
+
+/** Examines the body of an outgoing-payment webhook; the document shows no other body. */
+export const examineWebhook = (event: WebhookEvent, examine: Examiner): void => {
+  const schema = schemaOfEvent(event.type);
+  if (schema === undefined) return;
+  const applied = appliedSchemas(schema, event.body);
+  const broken = new Set<string>();
+  for (const breach of breaches(schema, event.body))
+    for (const id of rulesBrokenBy(breach, applied)) {
+      broken.add(id);
+      examine.assert(id, false, () => ({
+        expected: `${breach.at === '' ? `the body of ${event.type}` : breach.at} ${breach.message}`,
+        actual: event.text.slice(0, 200),
+        on: event.record,
+        pointer: breach.at,
+        side: 'request',
+      }));
+    }
+  for (const id of rulesExercisedBy(applied)) if (!broken.has(id)) examine.held(id, 1);
+};
+
+const places = (): ReadonlySet<SchemaPointer> => {
+  const found = new Set<SchemaPointer>();
+  for (const type of outgoingPaymentEvents) placesOf(schemaOfEvent(type) ?? anyOutgoing, found);
+  return found;
+};
+
+/** The rules about places that the body of some outgoing-payment webhook consists of. */
+export const webhookRules = (): readonly RuleId[] => {
+  const described = places();
+  return ruleIds.filter((id) => {
+    const { at = [], requiredAt = [] } = rule(id);
+    return [...at, ...requiredAt].some((place) => described.has(place));
+  });
+};

@@ -1,0 +1,110 @@
+import { askDeliveries, planAnswer } from '../inbox/ask.ts';
+import type { PlannedAnswer } from '../inbox/planned-answers.ts';
+import type { Run } from '../target/target.ts';
+import { Inconclusive } from './examiner.ts';
+import { webhookEvent, type WebhookEvent } from './webhook-event.ts';
+
+type Until = (events: readonly WebhookEvent[]) => boolean;
+
+interface Waiting {
+  /** Stops waiting as soon as this holds. */
+  readonly until: Until;
+  /** Default: the target's `timeouts.eventMs`. */
+  readonly withinMs?: number;
+  /** Only what came to this lane of the inbox. */
+  readonly lane?: string;
+}
+
+/** What the target sent. Every method raises Inconclusive when the target cannot reach the inbox at all. */
+export interface Inbox {
+  /** Address for the platform's webhooks; `lane` tells what is sent there apart. */
+  readonly url: (lane?: string) => string;
+  /**
+   * Events whose resource (`data.id`) is this one, in order of arrival, repeats left out. Waits until they
+   * satisfy `until`; at the deadline it answers with what did arrive, for the test to judge.
+   */
+  readonly eventsOf: (resourceId: string, waiting: Waiting) => Promise<readonly WebhookEvent[]>;
+  /** Events whose body has this text in it: for those about something without an id. */
+  readonly mentioning: (text: string, waiting: Waiting) => Promise<readonly WebhookEvent[]>;
+  /** Every delivery, repeats included, whose body has this text in it. */
+  readonly deliveries: (text: string, waiting: Waiting) => Promise<readonly WebhookEvent[]>;
+  /** Everything that came to a lane. */
+  readonly inLane: (lane: string, waiting: Waiting) => Promise<readonly WebhookEvent[]>;
+  /** Has the next deliveries that mention a text answered otherwise than with 200. */
+  readonly answer: (planned: PlannedAnswer) => Promise<void>;
+}
+
+/** The same event once, however often it was delivered: at least once is allowed. */
+const withoutRepeats = (events: readonly WebhookEvent[]): readonly WebhookEvent[] => {
+  const seen = new Set<string>();
+  return events.filter(({ text }) => {
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
+};
+
+/** True once an event of each of these types is there. */
+export const untilTypes =
+  (...types: readonly string[]): Until =>
+  (events) =>
+    types.every((type) => events.some((event) => event.type === type));
+
+/** Only what is there already. */
+export const now: Waiting = { until: () => true, withinMs: 0 };
+
+interface Parts {
+  readonly run: Run;
+  /** Examines the rules that hold for every webhook. */
+  readonly onEvent: (event: WebhookEvent) => void;
+}
+
+/** The worker's side of the inbox. */
+export const inbox = ({ run, onEvent }: Parts): Inbox => {
+  const { inboxUrl, inboxQueryUrl, webhooksUnreachable, target } = run;
+  const examined = new Set<number>();
+
+  const reachable = (): string => {
+    if (inboxUrl !== undefined) return inboxUrl;
+    throw new Inconclusive(
+      'webhook-unreachable',
+      webhooksUnreachable ?? 'The run has no inbox for webhooks.',
+    );
+  };
+
+  const collect = async (
+    wanted: { readonly mentions?: string; readonly lane?: string },
+    { until, withinMs = target.timeouts.eventMs }: Waiting,
+    kept: (events: readonly WebhookEvent[]) => readonly WebhookEvent[],
+  ): Promise<readonly WebhookEvent[]> => {
+    reachable();
+    const deadline = performance.now() + withinMs;
+    let came: readonly WebhookEvent[] = [];
+    for (;;) {
+      const waitMs = Math.max(0, Math.ceil(deadline - performance.now()));
+      const after = came.at(-1)?.delivery.seq ?? 0;
+      const news = (await askDeliveries(inboxQueryUrl, { ...wanted, after, waitMs })).map(webhookEvent);
+      for (const event of news) {
+        if (!examined.has(event.delivery.seq)) onEvent(event);
+        examined.add(event.delivery.seq);
+      }
+      came = [...came, ...news];
+      if (until(kept(came)) || performance.now() >= deadline) return kept(came);
+    }
+  };
+
+  return {
+    url: (lane) => (lane === undefined ? reachable() : `${reachable()}/${lane}`),
+    eventsOf: (resourceId, waiting) =>
+      collect({ mentions: resourceId }, waiting, (events) =>
+        withoutRepeats(events.filter(({ data }) => data['id'] === resourceId)),
+      ),
+    mentioning: (text, waiting) => collect({ mentions: text }, waiting, withoutRepeats),
+    deliveries: (text, waiting) => collect({ mentions: text }, waiting, (events) => events),
+    inLane: (lane, waiting) => collect({ lane }, waiting, (events) => events),
+    answer: async (planned) => {
+      reachable();
+      await planAnswer(inboxQueryUrl, planned);
+    },
+  };
+};
