@@ -186,7 +186,6 @@ export const faults = {
   'card-unfreeze-is-not-announced': 'cards/unfreeze-fires-state-change',
   'card-closing-is-not-announced': 'cards/closing-fires-state-change',
   'closed-card-reopens': 'cards/closed-card-stays-closed',
-  'processing-card-freezes': 'cards/processing-card-does-not-freeze',
   'card-update-accepts-empty': 'cards/update-needs-a-change',
   'state-update-drops-funding-sources': 'cards/update-of-state-keeps-funding-sources',
   'funding-source-update-is-forgotten': 'cards/update-changes-funding-sources',
@@ -264,7 +263,6 @@ export const faults = {
 
   // Customers
   'customer-list-is-no-page': 'conventions/lists-are-pages',
-
 } as const satisfies Readonly<Record<string, `${string}/${string}`>>;
 
 /** A fault of the table, or one derived from the description: `schema:<pointer>:<how>`. */
