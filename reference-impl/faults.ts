@@ -1,3 +1,5 @@
+import { moneyFaults } from './faults/money.ts';
+
 /**
  * Ways in which this server can be told to be wrong, each with the rule that it then breaks. Each corrupts one
  * line: an `if (faults.has('...'))` there, or an entry of the table of damages that stands there. The rule ids
@@ -155,6 +157,7 @@ export const faults = {
   'blocked-providers-are-listed': 'counterparty-providers/only-available-ones-are-listed',
   'anybody-can-cancel-an-invitation': 'invitations/nobody-else-can-cancel',
   'refund-keeps-the-fees': 'refunds/restores-what-was-debited',
+  ...moneyFaults,
 
   // Verification and contact codes
   'verification-keeps-errors-to-itself': 'verifications/missing-data-yields-errors',
