@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createProcessorPage, processorPath } from './cards/processor-page.ts';
 import { createControl } from './control/control.ts';
+import { createDocs } from './docs/docs.ts';
 import { notFound } from './kernel/api-error.ts';
 import { createDispatch } from './kernel/dispatch.ts';
 import { errorAnswer, send } from './kernel/send.ts';
@@ -75,7 +76,8 @@ export interface AppOptions {
   readonly control: boolean;
 }
 
-/** The whole HTTP face of a world: the interface under its version, and the control plane beside it. */
+/** The whole HTTP face of a world: the interface under its version, and the control plane and the documentation
+ * beside it. */
 export const createApp = (world: World, { control }: AppOptions): Express => {
   const app = express();
   app.disable('x-powered-by');
@@ -84,6 +86,7 @@ export const createApp = (world: World, { control }: AppOptions): Express => {
   app.use(`/${interfaceVersion}`, readBody(), serveInterface(world));
   app.use(processorPath, createProcessorPage(world));
   if (control) app.use('/_control', createControl(world));
+  app.use('/docs', createDocs());
   app.use(refuseUnknown);
   app.use(answerErrors(world));
   return app;
