@@ -1,5 +1,35 @@
 import type { OperationId } from '../spec/operations.ts';
 import type { AnyHandler } from './kernel/call.ts';
+import { approveAgentAction, listApprovals, rejectAgentAction } from './resources/agent-approvals.ts';
+import { getDeviceCodeStatus, redeemDeviceCode } from './resources/agent-redemption.ts';
+import {
+  agentTransferIn,
+  agentTransferOut,
+  createAgentQuote,
+  executeAgentQuote,
+  getAgentQuote,
+} from './resources/agent-side-money.ts';
+import {
+  addAgentExternalAccount,
+  deleteAgentExternalAccount,
+  getAgentExternalAccount,
+  getAgentTransaction,
+  getOwnAction,
+  getSelf,
+  listAgentExternalAccounts,
+  listAgentInternalAccounts,
+  listAgentTransactions,
+  listOwnActions,
+} from './resources/agent-side.ts';
+import {
+  createAgent,
+  deleteAgent,
+  getAgent,
+  listAgents,
+  regenerateDeviceCode,
+  updateAgent,
+  updateAgentPolicy,
+} from './resources/agents.ts';
 import {
   createBeneficialOwner,
   getBeneficialOwner,
@@ -212,35 +242,35 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'tokens.delete': deleteToken,
 
   // Agents — platform side
-  'agents.create': notServedYet,
-  'agents.get': notServedYet,
-  'agents.list': notServedYet,
-  'agents.update': notServedYet,
-  'agents.updatePolicy': notServedYet,
-  'agents.delete': notServedYet,
-  'agents.getDeviceCodeStatus': notServedYet,
-  'agents.regenerateDeviceCode': notServedYet,
-  'agents.redeemDeviceCode': notServedYet,
-  'agents.listApprovals': notServedYet,
-  'agents.approveAction': notServedYet,
-  'agents.rejectAction': notServedYet,
+  'agents.create': createAgent,
+  'agents.get': getAgent,
+  'agents.list': listAgents,
+  'agents.update': updateAgent,
+  'agents.updatePolicy': updateAgentPolicy,
+  'agents.delete': deleteAgent,
+  'agents.getDeviceCodeStatus': getDeviceCodeStatus,
+  'agents.regenerateDeviceCode': regenerateDeviceCode,
+  'agents.redeemDeviceCode': redeemDeviceCode,
+  'agents.listApprovals': listApprovals,
+  'agents.approveAction': approveAgentAction,
+  'agents.rejectAction': rejectAgentAction,
 
   // Agents — agent side
-  'agentSide.getSelf': notServedYet,
-  'agentSide.listActions': notServedYet,
-  'agentSide.getAction': notServedYet,
-  'agentSide.listInternalAccounts': notServedYet,
-  'agentSide.createExternalAccount': notServedYet,
-  'agentSide.getExternalAccount': notServedYet,
-  'agentSide.listExternalAccounts': notServedYet,
-  'agentSide.deleteExternalAccount': notServedYet,
-  'agentSide.createQuote': notServedYet,
-  'agentSide.getQuote': notServedYet,
-  'agentSide.executeQuote': notServedYet,
-  'agentSide.transferIn': notServedYet,
-  'agentSide.transferOut': notServedYet,
-  'agentSide.listTransactions': notServedYet,
-  'agentSide.getTransaction': notServedYet,
+  'agentSide.getSelf': getSelf,
+  'agentSide.listActions': listOwnActions,
+  'agentSide.getAction': getOwnAction,
+  'agentSide.listInternalAccounts': listAgentInternalAccounts,
+  'agentSide.createExternalAccount': addAgentExternalAccount,
+  'agentSide.getExternalAccount': getAgentExternalAccount,
+  'agentSide.listExternalAccounts': listAgentExternalAccounts,
+  'agentSide.deleteExternalAccount': deleteAgentExternalAccount,
+  'agentSide.createQuote': createAgentQuote,
+  'agentSide.getQuote': getAgentQuote,
+  'agentSide.executeQuote': executeAgentQuote,
+  'agentSide.transferIn': agentTransferIn,
+  'agentSide.transferOut': agentTransferOut,
+  'agentSide.listTransactions': listAgentTransactions,
+  'agentSide.getTransaction': getAgentTransaction,
 
   // Sandbox
   'sandbox.sendTestWebhook': sendTestWebhook,

@@ -30,9 +30,12 @@ const debitLater = (work: Work, payment: Payment): Promise<void> =>
     payload: { id: payment.id },
   });
 
-/** Takes the money at once, or notes that there is not enough: the payment fails for it on its course. */
-const debitAndBegin = async (work: Work, payment: Payment): Promise<Payment> => {
-  if (!(await canPay(work, payment)))
+/**
+ * Executes a payment that was reserved. Takes the money at once, or notes that there is not enough: the payment
+ * fails for it on its course.
+ */
+export const executeReserved = async (work: Work, payment: Payment): Promise<Payment> => {
+  if (payment.inner.plan.nothingTaken === true || !(await canPay(work, payment)))
     return begin(work, payment, { plan: { fails: 'INSUFFICIENT_BALANCE' } });
   if (work.faults.has('source-is-debited-late')) await debitLater(work, payment);
   else await debitSource(work, payment);
@@ -50,23 +53,33 @@ const payAgain = async (work: Work, payment: Payment): Promise<Payment> => {
   const { settledAt: _settled, failureReason: _reason, refund: _refund, ...rest } = payment;
   const inner = { ...rest.inner, debited: 0 };
   const again: Payment = { ...rest, id: work.newId('Transaction'), status: 'PENDING', inner };
-  return debitAndBegin(work, await createPayment(work, again, 'reserve'));
+  return executeReserved(work, await createPayment(work, again, 'reserve'));
+};
+
+const mustBePaidByAccount = ({ source }: Quote): void => {
+  if (source.sourceType !== 'ACCOUNT')
+    throw conflict('This quote is executed by its funds, as paymentInstructions say.');
+};
+
+/** Raises 409 for a quote that is not PENDING, has expired, or waits for funds instead of an execution. */
+export const mustBeExecutable = (work: Work, quote: Quote): void => {
+  mustBePaidByAccount(quote);
+  mustBeOpen(work, quote);
 };
 
 /**
- * Executes a quote that an account pays: debits it at once and sets the payment on its course. Raises 409 for a
- * quote that is not PENDING, has expired, or waits for funds instead.
+ * Executes a quote that an account pays: debits it at once and sets the payment on its course. Raises 409 for one
+ * that is not executable.
  *
  * Source: Endpoints > Operations with a shape; States and transitions > Outgoing payment.
  */
 export const executeQuote = async (work: Work, quote: Quote): Promise<Payment> => {
-  if (quote.source.sourceType !== 'ACCOUNT')
-    throw conflict('This quote is executed by its funds, as paymentInstructions say.');
+  mustBePaidByAccount(quote);
   if (quote.status !== 'PENDING' && work.faults.has('quote-can-be-executed-again'))
     return payAgain(work, await reservedOf(work, quote));
   mustBeOpen(work, quote);
   await moveQuote(work, quote, 'execute');
-  return debitAndBegin(work, await reservedOf(work, quote));
+  return executeReserved(work, await reservedOf(work, quote));
 };
 
 /**

@@ -74,7 +74,10 @@ const move = async (
 const goOn = (work: Work, kind: IncomingTask, payment: Incoming, afterMs = 0): Promise<void> =>
   work.schedule({ kind, dueAt: new Date(work.now().getTime() + afterMs), payload: { id: payment.id } });
 
-/** Begins a payment that arrives: `announce` asks the platform to decide, `pull` takes its course. */
+/**
+ * Begins a payment that arrives: `announce` asks the platform to decide, `pull` takes its course unless it needs
+ * an approval.
+ */
 export const beginIncoming = async (
   work: Work,
   wanted: Omit<Incoming, 'status'>,
@@ -84,7 +87,8 @@ export const beginIncoming = async (
   const payment: Incoming = { ...wanted, status: state };
   await work.collection(transactions).insert(payment);
   await announce(work, payment, emits);
-  if (trigger === 'pull') await goOn(work, 'incoming.take', payment, payment.inner.plan.pendingMs);
+  if (trigger === 'pull' && !payment.inner.needsApproval)
+    await goOn(work, 'incoming.take', payment, payment.inner.plan.pendingMs);
   return payment;
 };
 

@@ -1,3 +1,5 @@
+import { actionBehind } from '../agents/action-store.ts';
+import { approveAction, rejectAction } from '../agents/actions.ts';
 import { conflict } from '../kernel/api-error.ts';
 import { ok, type Call, type Handler } from '../kernel/call.ts';
 import { instantText } from '../kernel/instants.ts';
@@ -33,8 +35,8 @@ const parties = ({ query }: Call): Where =>
       .map(([parameter, member]) => [member, { has: String(query[parameter]) }]),
   );
 
-/** From one instant to another, both included. */
-const createdWithin = ({ query, faults }: Call): Condition | undefined => {
+/** Created from one instant to another, both included. */
+export const createdWithin = ({ query, faults }: Call): Condition | undefined => {
   const { startDate, endDate } = query;
   if (startDate === undefined && endDate === undefined) return undefined;
   const from = startDate === undefined ? undefined : instantText('startDate', startDate);
@@ -69,17 +71,27 @@ const waitsForNothing = ({ status }: StoredTransaction): Error =>
     'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
   );
 
-/** Approves an incoming payment that waits for it. */
+/** Approves a payment that waits for it: an incoming one, or one that an agent started, and its action with it. */
 export const approveTransaction: Handler = async (call) => {
   const transaction = await addressed(call);
+  const action = await actionBehind(call, transaction.id);
+  if (action && !call.faults.has('agent-payments-are-not-approved-by-their-path')) {
+    await approveAction(call, action);
+    return ok(transactionView(await addressed(call)));
+  }
   if (!isIncoming(transaction)) throw waitsForNothing(transaction);
 
   return ok(transactionView(await approveIncoming(call, transaction)));
 };
 
-/** Rejects an incoming payment that waits for a decision: it becomes FAILED. */
+/** Rejects a payment that waits for a decision. An incoming one becomes FAILED. */
 export const rejectTransaction: Handler = async (call) => {
   const transaction = await addressed(call);
+  const action = await actionBehind(call, transaction.id);
+  if (action) {
+    await rejectAction(call, action);
+    return ok(transactionView(await addressed(call)));
+  }
   if (!isIncoming(transaction)) throw waitsForNothing(transaction);
 
   return ok(transactionView(await rejectIncoming(call, transaction)));

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { quoteTriggers, transferTriggers } from '../../reference-impl/sandbox-triggers.ts';
+import type { quoteTriggers, transferTriggers } from '../../reference-impl/sandbox-triggers.ts';
 import { fromAccount, openTill, type Till } from './kernel/money.ts';
 import { test } from './kernel/server.ts';
 
@@ -54,6 +54,13 @@ const expectCourse = async (till: Till, id: string, { events, reason }: Course):
   expect((await till.payment(id)).failureReason).toBe(reason);
 };
 
+/** How many answers have each status. */
+const counted = (answers: readonly { readonly status: number }[]): Readonly<Record<number, number>> => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
 test('a quote takes the course that its destination asks for, and gives back what it took', async ({
   start,
 }) => {
@@ -101,7 +108,7 @@ test('of twenty executions at once, one pays', async ({ start }) => {
     Array.from({ length: 20 }, () => till.api.post(`/quotes/${quote.id}/execute`)),
   );
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+  expect(counted(answers)).toEqual({ 200: 1, 409: 19 });
   expect(await till.balance()).toBe(95_000);
   await till.receiver.close();
 });
@@ -193,7 +200,7 @@ test('a transfer can be cancelled while it is under way, and then no more', asyn
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => till.api.post(`/transactions/${id}/cancel`)),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  expect(counted(answers)).toEqual({ 200: 1, 409: 4 });
   await till.pass(tenMinutesMs);
 
   expect(await till.payment(id)).toMatchObject({
@@ -220,7 +227,7 @@ test('of an approval and a rejection at once, one decides', async ({ start }) =>
   ]);
   await till.pass(0);
 
-  expect([approved.status, rejected.status].sort()).toEqual([200, 409]);
+  expect(counted([approved, rejected])).toEqual({ 200: 1, 409: 1 });
   expect(await till.balance()).toBe(approved.status === 200 ? 500 : 0);
   await till.receiver.close();
 });
