@@ -189,6 +189,7 @@ export const faults = {
   'card-unfreeze-is-not-announced': 'cards/unfreeze-fires-state-change',
   'card-closing-is-not-announced': 'cards/closing-fires-state-change',
   'closed-card-reopens': 'cards/closed-card-stays-closed',
+  'processing-card-freezes': 'cards/state-follows-the-table',
   'card-update-accepts-empty': 'cards/update-needs-a-change',
   'state-update-drops-funding-sources': 'cards/update-of-state-keeps-funding-sources',
   'funding-source-update-is-forgotten': 'cards/update-changes-funding-sources',
