@@ -1,6 +1,6 @@
 import { createServer } from '@stoplight/prism-http-server';
 import prismOperations from '@stoplight/prism-cli/dist/operations.js';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { description } from '../spec/description.ts';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { exitCodes } from '../reports/policy.ts';
@@ -13,7 +13,7 @@ export interface RunningPrism {
 }
 
 /** Prism logs at levels of its own; without them it crashes. */
-const silentLogger = () => pino({ level: 'silent', customLevels: { success: 32 } });
+const silentLogger = (): Logger<'success'> => pino({ level: 'silent', customLevels: { success: 32 } });
 
 /** Prism ignores the path of `servers`, so the version segment is put in front of every path. */
 const versioned = (): object => {
@@ -28,10 +28,14 @@ const versioned = (): object => {
  * Starts a Prism mock of our description. Stateless: it answers with examples and checks requests.
  * `port` 0 takes any free one. Raises a Stop when the port is taken.
  */
-export const startPrism = async (port: number, host = '127.0.0.1'): Promise<RunningPrism> => {
+export const startPrism = async (
+  port: number,
+  host = '127.0.0.1',
+  logger = silentLogger(),
+): Promise<RunningPrism> => {
   const operations = await prismOperations.getHttpOperationsFromSpec(versioned());
   const server = createServer(operations, {
-    components: { logger: silentLogger() as never },
+    components: { logger: logger as never },
     cors: false,
     config: {
       mock: { dynamic: false },

@@ -9,8 +9,10 @@ import { exitCodes } from '../reports/policy.ts';
 import { runCheck } from './check.ts';
 import { runDoctor } from './doctor.ts';
 import { runMock } from './mock.ts';
+import { keepPages } from './pages.ts';
 import { showPlan } from './plan.ts';
 import { showRules } from './rules.ts';
+import { runSelfTest } from './self-test.ts';
 import { Stop } from './stop.ts';
 
 const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
@@ -114,6 +116,12 @@ program
   .action((options) => showRules(options as Parameters<typeof showRules>[0]));
 
 program
+  .command('pages', { hidden: true })
+  .description('for work on psi itself: say whether spec/COVERAGE.md and spec/LIFECYCLES.md are stale')
+  .option('--write', 'write them')
+  .action((options) => keepPages(options as Parameters<typeof keepPages>[0]));
+
+program
   .command('plan')
   .description('show what a run would examine, without traffic')
   .addOption(targetOption())
@@ -126,6 +134,18 @@ program
   .description('look at a target before it is graded')
   .addOption(targetOption())
   .action((options) => runDoctor(options as Parameters<typeof runDoctor>[0]));
+
+program
+  .command('self-test')
+  .description('switch on each fault of the reference server and see whether the suite notices')
+  .option('--fault <name>', 'only this fault; repeatable', collected)
+  .option('--sample <n>', 'only so many faults, another choice for every seed', integer(1, 10_000))
+  .option('--seed <n>', 'repeats the same choice and values', integer(0, 2 ** 31 - 1))
+  .option('--lanes <n>', 'faults tried at once', integer(1, 16), Math.min(2, availableParallelism()))
+  .option('--write <file>', 'write the result as a Markdown page')
+  .action((options) =>
+    runSelfTest({ seed: randomInt(2 ** 31 - 1), ...options } as Parameters<typeof runSelfTest>[0]),
+  );
 
 try {
   await program.parseAsync();

@@ -36,6 +36,26 @@ import {
   listBeneficialOwners,
   updateBeneficialOwner,
 } from './resources/beneficial-owners.ts';
+import {
+  simulateAuthorization,
+  simulateAuthorizationAdvice,
+  simulateBalanceInquiry,
+  simulateClearing,
+  simulateCreditAuthorization,
+  simulateCreditAuthorizationAdvice,
+  simulateFinancialAuthorization,
+  simulateFinancialCreditAuthorization,
+  simulateReturn,
+  simulateReturnReversal,
+} from './resources/card-simulations.ts';
+import { updateCard } from './resources/card-update.ts';
+import { getCard, issueCard, listCards, revealCard } from './resources/cards.ts';
+import {
+  confirmEmailCode,
+  confirmPhoneCode,
+  sendEmailCode,
+  sendPhoneCode,
+} from './resources/contact-codes.ts';
 import { getConfig, sendTestWebhook, updateConfig } from './resources/config.ts';
 import { listCounterpartyProviders } from './resources/counterparty-providers.ts';
 import { estimateWithdrawalFee } from './resources/crypto.ts';
@@ -70,6 +90,7 @@ import { notServedYet } from './resources/not-served-yet.ts';
 import { createQuote, executeQuoteHandler, getQuote } from './resources/quotes.ts';
 import { fundInternalAccount, receiveUmaPayment, sendFunds } from './resources/sandbox-money.ts';
 import { createToken, deleteToken, getToken, listTokens } from './resources/tokens.ts';
+import { createVerification } from './resources/verifications.ts';
 import {
   approveTransaction,
   cancelTransaction,
@@ -96,13 +117,13 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'customers.getImportJob': notServedYet,
 
   // Contact verification
-  'contact.sendEmailCode': notServedYet,
-  'contact.confirmEmailCode': notServedYet,
-  'contact.sendPhoneCode': notServedYet,
-  'contact.confirmPhoneCode': notServedYet,
+  'contact.sendEmailCode': sendEmailCode,
+  'contact.confirmEmailCode': confirmEmailCode,
+  'contact.sendPhoneCode': sendPhoneCode,
+  'contact.confirmPhoneCode': confirmPhoneCode,
 
   // KYC/KYB
-  'verifications.create': notServedYet,
+  'verifications.create': createVerification,
   'customers.createKycLink': notServedYet,
   'beneficialOwners.create': createBeneficialOwner,
   'beneficialOwners.get': getBeneficialOwner,
@@ -196,11 +217,11 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'delegatedKeys.revoke': notServedYet,
 
   // Cards
-  'cards.issue': notServedYet,
-  'cards.get': notServedYet,
-  'cards.list': notServedYet,
-  'cards.update': notServedYet,
-  'cards.reveal': notServedYet,
+  'cards.issue': issueCard,
+  'cards.get': getCard,
+  'cards.list': listCards,
+  'cards.update': updateCard,
+  'cards.reveal': revealCard,
 
   // Stablecoins
   'stablecoins.linkProviderAccount': notServedYet,
@@ -256,14 +277,14 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'sandbox.fundInternalAccount': fundInternalAccount,
   'sandbox.sendFunds': sendFunds,
   'sandbox.receiveUmaPayment': receiveUmaPayment,
-  'sandbox.cardAuthorization': notServedYet,
-  'sandbox.cardAuthorizationAdvice': notServedYet,
-  'sandbox.cardBalanceInquiry': notServedYet,
-  'sandbox.cardClearing': notServedYet,
-  'sandbox.cardCreditAuthorization': notServedYet,
-  'sandbox.cardCreditAuthorizationAdvice': notServedYet,
-  'sandbox.cardFinancialAuthorization': notServedYet,
-  'sandbox.cardFinancialCreditAuthorization': notServedYet,
-  'sandbox.cardReturn': notServedYet,
-  'sandbox.cardReturnReversal': notServedYet,
+  'sandbox.cardAuthorization': simulateAuthorization,
+  'sandbox.cardAuthorizationAdvice': simulateAuthorizationAdvice,
+  'sandbox.cardBalanceInquiry': simulateBalanceInquiry,
+  'sandbox.cardClearing': simulateClearing,
+  'sandbox.cardCreditAuthorization': simulateCreditAuthorization,
+  'sandbox.cardCreditAuthorizationAdvice': simulateCreditAuthorizationAdvice,
+  'sandbox.cardFinancialAuthorization': simulateFinancialAuthorization,
+  'sandbox.cardFinancialCreditAuthorization': simulateFinancialCreditAuthorization,
+  'sandbox.cardReturn': simulateReturn,
+  'sandbox.cardReturnReversal': simulateReturnReversal,
 };

@@ -1,4 +1,5 @@
 import { plural } from './plural.ts';
+import { lacksCheck } from './plan.ts';
 import type { Report, RuleResult } from './report.ts';
 
 /** What the command line's exit status means. */
@@ -81,11 +82,13 @@ const grounds: readonly {
   },
 ];
 
-const metSentence = ({ totals }: Report): string => {
+const metSentence = ({ totals, rules }: Report): string => {
+  const unchecked = rules.filter(lacksCheck).length;
   const but = [
     ...(totals.fail > 0 ? [`${plural(totals.fail, 'known failure')} left out`] : []),
     ...(totals.warn > 0 ? [plural(totals.warn, 'warning')] : []),
     ...(totals.inconclusive > 0 ? [`${plural(totals.inconclusive, 'rule')} not exercised`] : []),
+    ...(unchecked > 0 ? [`${plural(unchecked, 'rule')} without a check yet`] : []),
   ];
   const claim = 'The target conforms to every stated rule that was examined';
   return but.length === 0 ? `${claim}.` : `${claim} (${but.join(', ')}).`;

@@ -13,6 +13,7 @@ const steps = [
   ['types', 'typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit'],
   ['lint', 'oxlint/bin/oxlint', '--quiet', '--format=unix'],
   ['dead code', 'knip/bin/knip.js', '--no-progress'],
+  ['generated pages', '../dist/cli/psi.js', 'pages'],
 ];
 
 const failed = steps.filter(([name, bin, ...args]) => {

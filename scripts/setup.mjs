@@ -28,7 +28,8 @@ const lockHash = () =>
 const stamp = path.join(root, 'node_modules/.psi-installed');
 
 /** Somebody shares one folder of packages between work trees: theirs to keep in order. */
-const isShared = () => lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+const isShared = () =>
+  lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 const installPackages = () => {
   if (isShared()) return;

@@ -67,5 +67,12 @@ export const groupHead = (name: string, passed: number, examined: number): Marku
 const groupView = ({ area, rules, passed, examined }: AreaCount): Markup =>
   markup`<details class="group" open>${groupHead(area, passed, examined)}<div class="rows">${rules.map(ruleView)}</div></details>`;
 
+/** What needs a look comes first, what nobody examined last. */
+const urgency = ({ examined, passed }: AreaCount): number =>
+  examined === 0 ? 2 : examined === passed ? 1 : 0;
+
 /** One row per rule, grouped by area; the script of the page can group them by section. */
-export const rulesView = ({ rules }: Report): Markup => markup`${countAreas(rules).map(groupView)}`;
+export const rulesView = ({ rules }: Report): Markup =>
+  markup`${countAreas(rules)
+    .toSorted((a, b) => urgency(a) - urgency(b))
+    .map(groupView)}`;

@@ -5,7 +5,7 @@ export const externalAccountsReadings = {
   'external-accounts/how-long-trust-holds-an-account': {
     section: 'Endpoints > Operation catalogue',
     question:
-      'A trusted beneficiary cannot be deleted until it is untrusted, and untrusting has a start and a confirmation.',
+      'Trust keeps an account from being deleted until it ends, and ending it has a start and a confirmation.',
     reading: 'The confirmation frees the account.',
     accepted: [],
   },

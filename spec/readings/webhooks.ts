@@ -5,7 +5,7 @@ export const webhooksReadings = {
   'webhooks/two-members': {
     section: 'Events',
     question:
-      'The body of an outgoing-payment webhook has two members. Whether more may stand beside them is open; without an id a receiver cannot recognise a repeated delivery.',
+      'An outgoing-payment webhook has the members type and data. Whether more may stand beside them is open; without an id a receiver cannot recognise a repeated delivery.',
     reading: 'type and data, and beside them an id of the event and a timestamp.',
     accepted: ['type and data alone.', 'Any further members.'],
   },

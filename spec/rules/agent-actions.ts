@@ -10,12 +10,6 @@ const making = [
 
 /** The life of an agent's action: held, approved or rejected. */
 export const agentActionsRules = {
-  'agent-actions/some-need-approval': {
-    section: 'What the service does',
-    level: 'must',
-    statement: 'Some actions of an agent wait for the approval of the platform.',
-    operations: making,
-  },
   'agent-actions/approve-leads-to-approved': {
     section: 'States and transitions > Agent action',
     level: 'must',
@@ -47,27 +41,15 @@ export const agentActionsRules = {
     operations: ['agents.rejectAction'],
   },
   'agent-actions/approve-needs-pending-approval': {
-    section: 'States and transitions > Agent action',
+    section: 'Errors > Other errors that are shown',
     level: 'must',
-    statement: 'Approving an action in another status than PENDING_APPROVAL leaves its status as it was.',
+    statement: 'Approving an action in another status than PENDING_APPROVAL is answered with an error.',
     operations: ['agents.approveAction'],
   },
   'agent-actions/reject-needs-pending-approval': {
-    section: 'States and transitions > Agent action',
+    section: 'Errors > Other errors that are shown',
     level: 'must',
-    statement: 'Rejecting an action in another status than PENDING_APPROVAL leaves its status as it was.',
-    operations: ['agents.rejectAction'],
-  },
-  'agent-actions/approve-path-takes-pending-actions': {
-    section: 'Endpoints > Operations whose path is given',
-    level: 'must',
-    statement: 'The approve operation accepts an action in PENDING_APPROVAL.',
-    operations: ['agents.approveAction'],
-  },
-  'agent-actions/reject-path-takes-pending-actions': {
-    section: 'Endpoints > Operations whose path is given',
-    level: 'must',
-    statement: 'The reject operation accepts an action in PENDING_APPROVAL.',
+    statement: 'Rejecting an action in another status than PENDING_APPROVAL is answered with an error.',
     operations: ['agents.rejectAction'],
   },
   'agent-actions/status-values': {
@@ -121,12 +103,6 @@ export const agentActionsRules = {
     level: 'must',
     statement:
       'A pending transaction that an agent started is approved with POST at /transactions/{transactionId}/approve.',
-    operations: ['transactions.approve'],
-  },
-  'agent-actions/approve-accepts-agent-initiated-transactions': {
-    section: 'Endpoints > Operations whose path is given',
-    level: 'must',
-    statement: 'The approve operation of transactions accepts a pending one that an agent started.',
     operations: ['transactions.approve'],
   },
   'agent-actions/both-approvals-decide-once': {

@@ -101,7 +101,10 @@ export const agentsRules = {
     level: 'must',
     statement: 'An agent has a name.',
     operations: ['agents.create', 'agents.get', 'agents.list', 'agents.update', 'agentSide.getSelf'],
-    requiredAt: ['#/components/schemas/AgentFields/properties/name'],
+    requiredAt: [
+      '#/components/schemas/AgentFields/properties/name',
+      '#/components/schemas/Agent/allOf/1/properties/name',
+    ],
   },
   'agents/name-is-text': {
     section: 'Resources and their fields > Other resources named',
@@ -262,12 +265,6 @@ export const agentsRules = {
   },
 
   // Device codes
-  'agents/redeem-returns-a-bearer-token': {
-    section: 'Endpoints > Operations whose path is given',
-    level: 'must',
-    statement: 'Redeeming a device code answers with a bearer access token.',
-    operations: ['agents.redeemDeviceCode'],
-  },
   'agents/access-token-member-is-present': {
     section: 'Authentication',
     level: 'must',

@@ -44,12 +44,6 @@ export const authenticationRules = {
     unobservable:
       'The document names a scheme for the customer read and for the agent side, and shows no operation that keeps the default.',
   },
-  'authentication/customer-read-takes-basic': {
-    section: 'Authentication',
-    level: 'must',
-    statement: 'The customer read accepts HTTP Basic credentials.',
-    operations: ['customers.get'],
-  },
   'authentication/customer-read-refuses-bearer': {
     section: 'Authentication',
     level: 'must',
@@ -106,11 +100,24 @@ export const authenticationRules = {
     statement: 'A request refused for its credential leaves every resource as it was.',
     operations: guardedOperations,
   },
-  'authentication/agent-token-returned-at-redemption': {
-    section: 'Authentication',
-    level: 'must',
-    statement: "Redeeming a device code answers with the agent's token.",
-    operations: ['agents.redeemDeviceCode'],
+  'authentication/platforms-do-not-read-each-other': {
+    section: 'What the service does',
+    level: 'derived',
+    statement: 'Reading a resource with the credentials of another platform is refused.',
+    operations: ['customers.get', 'tokens.get'],
+  },
+  'authentication/platforms-do-not-list-each-other': {
+    section: 'What the service does',
+    level: 'derived',
+    statement: 'A list shows no resource of another platform.',
+    operations: ['customers.list', 'tokens.list'],
+  },
+  'authentication/platforms-do-not-change-each-other': {
+    section: 'What the service does',
+    level: 'derived',
+    statement:
+      'A change or a deletion with the credentials of another platform leaves the resource as it was.',
+    operations: ['customers.update', 'customers.delete', 'tokens.delete'],
   },
   'authentication/agent-token-returned-once': {
     section: 'Authentication',

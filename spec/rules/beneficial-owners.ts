@@ -64,7 +64,7 @@ export const beneficialOwnersRules = {
   'beneficial-owners/update-keeps-the-other-members': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'A member that an update does not name keeps its value.',
+    statement: 'A member of a beneficial owner that an update does not name keeps its value.',
     operations: ['beneficialOwners.update', 'beneficialOwners.get'],
   },
   'beneficial-owners/unknown-owner-is-refused': {
@@ -158,7 +158,7 @@ export const beneficialOwnersRules = {
     level: 'must',
     statement: 'The kycStatus of a beneficial owner is UNVERIFIED, PENDING, APPROVED, REJECTED or HOLD.',
     operations: onOwners,
-    at: ['#/components/schemas/BeneficialOwner/properties/kycStatus'],
+    at: ['#/components/schemas/BeneficialOwner/properties/kycStatus', '#/components/schemas/KycStatus'],
   },
   'beneficial-owners/kyc-status-is-present': {
     section: 'Resources and their fields > BeneficialOwner',
@@ -193,13 +193,6 @@ export const beneficialOwnersRules = {
     level: 'must',
     statement: 'An ownershipPercentage of 0 or of 100 is taken.',
     operations: ['beneficialOwners.create', 'beneficialOwners.update'],
-  },
-  'beneficial-owners/updated-at-is-optional': {
-    section: 'Resources and their fields > BeneficialOwner',
-    level: 'must',
-    statement: 'A beneficial owner without updatedAt is a valid one.',
-    operations: ['beneficialOwners.get'],
-    unobservable: 'It allows something and asks nothing of an answer.',
   },
   'beneficial-owners/owner-belongs-to-a-business': {
     section: 'Resources and their fields > BeneficialOwner',
@@ -283,14 +276,20 @@ export const beneficialOwnersRules = {
     level: 'must',
     statement: 'email in personalInfo is a string in the form of an e-mail address.',
     operations: onOwners,
-    at: ['#/components/schemas/BeneficialOwnerPersonalInfoFields/properties/email'],
+    at: [
+      '#/components/schemas/BeneficialOwnerPersonalInfoFields/properties/email',
+      '#/components/schemas/Email',
+    ],
   },
   'beneficial-owners/phone-number-is-e164': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'phoneNumber in personalInfo is an E.164 number.',
     operations: onOwners,
-    at: ['#/components/schemas/BeneficialOwnerPersonalInfoFields/properties/phoneNumber'],
+    at: [
+      '#/components/schemas/BeneficialOwnerPersonalInfoFields/properties/phoneNumber',
+      '#/components/schemas/PhoneNumber',
+    ],
   },
   'beneficial-owners/address-is-an-address': {
     section: 'Resources and their fields > BeneficialOwner',
@@ -311,7 +310,10 @@ export const beneficialOwnersRules = {
     level: 'must',
     statement: 'idType in personalInfo is SSN, ITIN, EIN or NON_US_TAX_ID.',
     operations: onOwners,
-    at: ['#/components/schemas/BeneficialOwnerPersonalInfoFields/properties/idType'],
+    at: [
+      '#/components/schemas/BeneficialOwnerPersonalInfoFields/properties/idType',
+      '#/components/schemas/TaxIdType',
+    ],
   },
   'beneficial-owners/id-type-is-present': {
     section: 'Resources and their fields > BeneficialOwner',

@@ -78,12 +78,6 @@ export const cardSimulationsRules = {
   },
 
   // Credentials and results
-  'card-simulations/production-credentials-fail': {
-    section: 'What the service does',
-    level: 'must',
-    statement: 'A card simulation with production credentials fails.',
-    operations: simulations,
-  },
   'card-simulations/results-arrive-later': {
     section: 'Events > Other webhooks',
     level: 'must',

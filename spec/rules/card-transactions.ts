@@ -97,12 +97,6 @@ export const cardTransactionsRules = {
   },
 
   // Events
-  'card-transactions/events-are-webhooks': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: "Card transaction events arrive as webhooks at the platform's configured URL.",
-    operations: ['sandbox.cardAuthorization', 'sandbox.cardClearing', 'sandbox.cardReturn'],
-  },
   'card-transactions/authorized-fires-its-event': {
     section: 'Events > Other webhooks',
     level: 'must',

@@ -225,12 +225,6 @@ export const cardsRules = {
     statement: 'No update takes a CLOSED card to another state.',
     operations: ['cards.update', 'cards.get'],
   },
-  'cards/processing-card-does-not-freeze': {
-    section: 'States and transitions > Card',
-    level: 'derived',
-    statement: 'No update takes a PROCESSING card to FROZEN.',
-    operations: ['cards.update'],
-  },
   'cards/state-follows-the-table': {
     section: 'States and transitions > Card',
     level: 'derived',
@@ -268,12 +262,6 @@ export const cardsRules = {
     level: 'must',
     statement: 'Closing a card that was not closed fires the card state change event.',
     operations: ['cards.update'],
-  },
-  'cards/state-change-is-a-webhook': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: "The card state change event arrives as a webhook at the platform's configured URL.",
-    operations: ['cards.issue', 'cards.update'],
   },
   'cards/no-state-change-without-a-change': {
     section: 'States and transitions > Card',
@@ -359,12 +347,6 @@ export const cardsRules = {
     section: 'Endpoints > Operations whose path is given',
     level: 'derived',
     statement: 'An update that freezes or unfreezes a card fires no funding source change event.',
-    operations: ['cards.update'],
-  },
-  'cards/funding-source-change-is-a-webhook': {
-    section: 'Events > Other webhooks',
-    level: 'must',
-    statement: "The funding source change event arrives as a webhook at the platform's configured URL.",
     operations: ['cards.update'],
   },
   'cards/funding-source-change-carries-the-card': {

@@ -153,12 +153,14 @@ export const conventionsRules = {
     level: 'must',
     statement: 'A page has the member data.',
     operations: listOperations,
+    requiredAt: ['#/components/schemas/TransactionPage/allOf/1/properties/data'],
   },
   'conventions/page-data-is-an-array': {
     section: 'Endpoints',
     level: 'must',
     statement: 'The data of a page is an array.',
     operations: listOperations,
+    at: ['#/components/schemas/TransactionPage/allOf/1/properties/data'],
   },
   'conventions/page-has-has-more': {
     section: 'Endpoints',

@@ -41,6 +41,7 @@ export const customersRules = {
     level: 'must',
     statement: 'The service has an operation that reads one customer by its id.',
     operations: ['customers.get'],
+    at: ['#/components/parameters/CustomerIdInPath/schema'],
   },
   'customers/operation-update': {
     section: 'Endpoints > Operation catalogue',
@@ -93,7 +94,7 @@ export const customersRules = {
   'customers/update-keeps-the-other-members': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'A member that an update does not name keeps its value.',
+    statement: 'A member of a customer that an update does not name keeps its value.',
     operations: ['customers.update', 'customers.get'],
   },
   'customers/update-keeps-the-type': {
@@ -101,12 +102,6 @@ export const customersRules = {
     level: 'derived',
     statement: 'The customerType of a customer stays the same for its lifetime.',
     operations: ['customers.update', 'customers.get'],
-  },
-  'customers/list-is-paginated': {
-    section: 'Endpoints > Operation catalogue',
-    level: 'must',
-    statement: 'The listing of customers comes in pages.',
-    operations: ['customers.list'],
   },
   'customers/list-takes-filters': {
     section: 'Endpoints > Operation catalogue',
@@ -143,12 +138,6 @@ export const customersRules = {
   },
 
   // Reading one customer
-  'customers/get-takes-the-system-id': {
-    section: 'Endpoints > Operations with a shape',
-    level: 'must',
-    statement: 'A customer is read by the id that the service generated.',
-    operations: ['customers.get'],
-  },
   'customers/get-answers-200': {
     section: 'Endpoints > Operations with a shape',
     level: 'must',
@@ -162,22 +151,10 @@ export const customersRules = {
     operations: ['customers.get'],
     at: ['#/components/schemas/Customer'],
   },
-  'customers/get-needs-a-credential': {
-    section: 'Endpoints > Operations with a shape',
-    level: 'must',
-    statement: 'Reading a customer without a valid credential is answered with 401.',
-    operations: ['customers.get'],
-  },
   'customers/unknown-customer-answers-404': {
     section: 'Endpoints > Operations with a shape',
     level: 'must',
     statement: 'Reading a customer that does not exist is answered with 404.',
-    operations: ['customers.get'],
-  },
-  'customers/unknown-customer-is-user-not-found': {
-    section: 'Endpoints > Operations with a shape',
-    level: 'must',
-    statement: 'The error of reading a customer that does not exist has the code USER_NOT_FOUND.',
     operations: ['customers.get'],
   },
   'customers/get-failure-answers-500': {
@@ -289,14 +266,14 @@ export const customersRules = {
     level: 'must',
     statement: 'email is a string in the form of an e-mail address.',
     operations: onCustomers,
-    at: ['#/components/schemas/CustomerFields/properties/email'],
+    at: ['#/components/schemas/CustomerFields/properties/email', '#/components/schemas/Email'],
   },
   'customers/phone-number-is-e164': {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'must',
     statement: 'phoneNumber is a plus sign, a digit from 1 to 9 and then 1 to 14 more digits.',
     operations: onCustomers,
-    at: ['#/components/schemas/CustomerFields/properties/phoneNumber'],
+    at: ['#/components/schemas/CustomerFields/properties/phoneNumber', '#/components/schemas/PhoneNumber'],
   },
   'customers/uma-address-is-a-string': {
     section: 'Resources and their fields > Customer (common fields)',
@@ -413,7 +390,10 @@ export const customersRules = {
     level: 'must',
     statement: 'The state of the e-mail channel is PENDING or VERIFIED.',
     operations: onCustomers,
-    at: ['#/components/schemas/ContactVerification/properties/email'],
+    at: [
+      '#/components/schemas/ContactVerification/properties/email',
+      '#/components/schemas/ContactVerificationStatus',
+    ],
   },
   'customers/contact-verification-email-is-present-only-where-needed': {
     section: 'Resources and their fields > Customer (common fields)',
@@ -426,20 +406,16 @@ export const customersRules = {
     level: 'must',
     statement: 'The state of the telephone channel is PENDING or VERIFIED.',
     operations: onCustomers,
-    at: ['#/components/schemas/ContactVerification/properties/phone'],
+    at: [
+      '#/components/schemas/ContactVerification/properties/phone',
+      '#/components/schemas/ContactVerificationStatus',
+    ],
   },
   'customers/contact-verification-phone-is-present-only-where-needed': {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'must',
     statement: 'The telephone channel is present only when it must be verified.',
     operations: ['customers.get', 'contact.sendPhoneCode'],
-  },
-  'customers/contact-channel-states': {
-    section: 'Resources and their fields > Customer (common fields)',
-    level: 'must',
-    statement: 'A contact channel is in the state PENDING or VERIFIED.',
-    operations: onCustomers,
-    at: ['#/components/schemas/ContactVerificationStatus'],
   },
   'customers/pending-email-holds-kyc-back': {
     section: 'Resources and their fields > Customer (common fields)',
@@ -466,7 +442,7 @@ export const customersRules = {
     level: 'must',
     statement: 'kycStatus is UNVERIFIED, PENDING, APPROVED, REJECTED or HOLD.',
     operations: onCustomers,
-    at: ['#/components/schemas/IndividualCustomer/properties/kycStatus'],
+    at: ['#/components/schemas/IndividualCustomer/properties/kycStatus', '#/components/schemas/KycStatus'],
   },
   'customers/kyc-hold-asks-for-information': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
@@ -508,7 +484,10 @@ export const customersRules = {
     level: 'must',
     statement: 'taxIdType is SSN, ITIN, EIN or NON_US_TAX_ID.',
     operations: onCustomers,
-    at: ['#/components/schemas/IndividualCustomerFields/properties/taxIdType'],
+    at: [
+      '#/components/schemas/IndividualCustomerFields/properties/taxIdType',
+      '#/components/schemas/TaxIdType',
+    ],
   },
   'customers/tax-identifier-is-a-string': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
@@ -673,16 +652,22 @@ export const customersRules = {
   'customers/individual-expected-monthly-transaction-count-is-listed': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    statement: 'expectedMonthlyTransactionCount of an individual is one of the listed values.',
+    statement: 'expectedMonthlyTransactionCount of an individual is one of the five listed values.',
     operations: onCustomers,
-    at: ['#/components/schemas/IndividualCustomerFields/properties/expectedMonthlyTransactionCount'],
+    at: [
+      '#/components/schemas/IndividualCustomerFields/properties/expectedMonthlyTransactionCount',
+      '#/components/schemas/ExpectedMonthlyTransactionCount',
+    ],
   },
   'customers/individual-expected-monthly-transaction-volume-is-listed': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
-    statement: 'expectedMonthlyTransactionVolume of an individual is one of the listed values.',
+    statement: 'expectedMonthlyTransactionVolume of an individual is one of the five listed values.',
     operations: onCustomers,
-    at: ['#/components/schemas/IndividualCustomerFields/properties/expectedMonthlyTransactionVolume'],
+    at: [
+      '#/components/schemas/IndividualCustomerFields/properties/expectedMonthlyTransactionVolume',
+      '#/components/schemas/ExpectedMonthlyTransactionVolume',
+    ],
   },
   'customers/annual-income-range-is-listed': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
@@ -714,27 +699,6 @@ export const customersRules = {
       '#/components/schemas/PepStatus',
     ],
   },
-  'customers/transaction-count-values': {
-    section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
-    level: 'must',
-    statement: 'An expected monthly transaction count is one of the five listed values.',
-    operations: onCustomers,
-    at: ['#/components/schemas/ExpectedMonthlyTransactionCount'],
-  },
-  'customers/transaction-volume-values': {
-    section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
-    level: 'must',
-    statement: 'An expected monthly transaction volume is one of the five listed values.',
-    operations: onCustomers,
-    at: ['#/components/schemas/ExpectedMonthlyTransactionVolume'],
-  },
-  'customers/missing-data-is-told-by-verifications': {
-    section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
-    level: 'must',
-    statement:
-      'What a customer lacks for verification is told as MISSING_FIELD errors of POST /verifications.',
-    operations: ['verifications.create'],
-  },
   'customers/needed-data-is-decided-by-the-provider': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
@@ -749,7 +713,7 @@ export const customersRules = {
     level: 'must',
     statement: 'kybStatus is UNVERIFIED, PENDING, APPROVED, REJECTED or HOLD.',
     operations: onCustomers,
-    at: ['#/components/schemas/BusinessCustomer/properties/kybStatus'],
+    at: ['#/components/schemas/BusinessCustomer/properties/kybStatus', '#/components/schemas/KybStatus'],
   },
   'customers/business-address-is-an-address': {
     section: 'Resources and their fields > BusinessCustomer (customerType BUSINESS) additional fields',
@@ -907,14 +871,20 @@ export const customersRules = {
     level: 'must',
     statement: 'expectedMonthlyTransactionCount of businessInfo has the values that individuals have.',
     operations: onCustomers,
-    at: ['#/components/schemas/BusinessInfoFields/properties/expectedMonthlyTransactionCount'],
+    at: [
+      '#/components/schemas/BusinessInfoFields/properties/expectedMonthlyTransactionCount',
+      '#/components/schemas/ExpectedMonthlyTransactionCount',
+    ],
   },
   'customers/business-transaction-volume-is-listed': {
     section: 'Resources and their fields > BusinessInfo',
     level: 'must',
     statement: 'expectedMonthlyTransactionVolume of businessInfo has the values that individuals have.',
     operations: onCustomers,
-    at: ['#/components/schemas/BusinessInfoFields/properties/expectedMonthlyTransactionVolume'],
+    at: [
+      '#/components/schemas/BusinessInfoFields/properties/expectedMonthlyTransactionVolume',
+      '#/components/schemas/ExpectedMonthlyTransactionVolume',
+    ],
   },
   'customers/recipient-jurisdictions-are-countries': {
     section: 'Resources and their fields > BusinessInfo',
@@ -995,41 +965,6 @@ export const customersRules = {
     statement: 'A BusinessType is one of its twenty listed values.',
     operations: onCustomers,
     at: ['#/components/schemas/BusinessType'],
-  },
-  'customers/kyc-status-values': {
-    section: 'States and transitions > Customer verification',
-    level: 'must',
-    statement: 'A KYC status is UNVERIFIED, PENDING, APPROVED, REJECTED or HOLD.',
-    operations: onPeople,
-    at: ['#/components/schemas/KycStatus'],
-  },
-  'customers/kyb-status-values': {
-    section: 'States and transitions > Customer verification',
-    level: 'must',
-    statement: 'A KYB status is UNVERIFIED, PENDING, APPROVED, REJECTED or HOLD.',
-    operations: onCustomers,
-    at: ['#/components/schemas/KybStatus'],
-  },
-  'customers/tax-id-type-values': {
-    section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
-    level: 'must',
-    statement: 'A kind of tax number is SSN, ITIN, EIN or NON_US_TAX_ID.',
-    operations: onPeople,
-    at: ['#/components/schemas/TaxIdType'],
-  },
-  'customers/email-form': {
-    section: 'Resources and their fields > Customer (common fields)',
-    level: 'must',
-    statement: 'Every e-mail member of a customer or beneficial owner is in the form of an e-mail address.',
-    operations: onPeople,
-    at: ['#/components/schemas/Email'],
-  },
-  'customers/phone-number-form': {
-    section: 'Resources and their fields > Customer (common fields)',
-    level: 'must',
-    statement: 'Every telephone number of a customer or beneficial owner is strict E.164.',
-    operations: onPeople,
-    at: ['#/components/schemas/PhoneNumber'],
   },
 
   // Addresses

@@ -1,16 +1,8 @@
 import type { OperationId } from '../operations.ts';
 import type { RuleBook } from './rule.ts';
 
-/** Embedded-wallet actions that answer with a challenge first and want the signed request second. */
-const walletSigned = [
-  'internalAccounts.update',
-  'internalAccounts.export',
-  'credentials.create',
-  'credentials.revoke',
-  'sessions.revoke',
-  'sessions.refresh',
-  'delegatedKeys.create',
-] as const satisfies readonly OperationId[];
+/** The actions that the document names as signed retries; which others are signed, it does not show. */
+const walletSigned = ['sessions.revoke', 'sessions.refresh'] as const satisfies readonly OperationId[];
 
 const contactOperations = [
   'contact.sendEmailCode',
@@ -289,50 +281,5 @@ export const errorsRules = {
     level: 'must',
     statement: 'An SCA operation on a customer outside the regulated regions is answered with status 409.',
     operations: scaOperations,
-  },
-  'errors/cardholder-kyc-not-approved': {
-    section: 'Errors > Other errors that are shown',
-    level: 'must',
-    statement:
-      'Issuing a card to a cardholder whose KYC status is not APPROVED is rejected with the code CARDHOLDER_KYC_NOT_APPROVED.',
-    operations: ['cards.issue'],
-  },
-  'errors/missing-field-names-the-missing-data': {
-    section: 'Errors > Other errors that are shown',
-    level: 'must',
-    statement:
-      'A verification of incomplete customer data answers with a MISSING_FIELD error that names what is missing.',
-    operations: ['verifications.create'],
-  },
-  'errors/agent-read-of-another-customers-resource-is-404': {
-    section: 'Errors > Other errors that are shown',
-    level: 'must',
-    statement: 'An agent that reads a resource of another customer gets status 404.',
-    operations: ['agentSide.getExternalAccount', 'agentSide.getTransaction', 'agentSide.getAction'],
-  },
-  'errors/agent-read-of-a-quote-not-its-own-is-404': {
-    section: 'Errors > Other errors that are shown',
-    level: 'must',
-    statement: 'An agent that reads a quote it did not create gets status 404.',
-    operations: ['agentSide.getQuote'],
-  },
-  'errors/approve-outside-pending-approval-is-refused': {
-    section: 'Errors > Other errors that are shown',
-    level: 'must',
-    statement: 'Approving an agent action whose status is not PENDING_APPROVAL is answered with an error.',
-    operations: ['agents.approveAction'],
-  },
-  'errors/reject-outside-pending-approval-is-refused': {
-    section: 'Errors > Other errors that are shown',
-    level: 'must',
-    statement: 'Rejecting an agent action whose status is not PENDING_APPROVAL is answered with an error.',
-    operations: ['agents.rejectAction'],
-  },
-  'errors/delete-of-a-trusted-beneficiary-is-refused': {
-    section: 'Errors > Other errors that are shown',
-    level: 'must',
-    statement:
-      'Deleting a customer external account that is a trusted beneficiary is answered with an error.',
-    operations: ['customerExternalAccounts.delete'],
   },
 } as const satisfies RuleBook;

@@ -180,45 +180,9 @@ export const externalAccountsRules = {
   'external-accounts/lists-filter-by-currency': {
     section: 'Endpoints > Operation catalogue',
     level: 'assumed',
-    statement: 'A list with the parameter currency has accounts in that currency only.',
+    statement: 'A list of external accounts with the parameter currency has those in that currency only.',
     operations: ['customerExternalAccounts.list', 'platformExternalAccounts.list'],
   },
 
   // Trusted beneficiaries
-  'external-accounts/refused-deletion-keeps-the-account': {
-    section: 'Endpoints > Operation catalogue',
-    level: 'derived',
-    statement: 'A trusted beneficiary whose deletion was refused is still found.',
-    operations: ['customerExternalAccounts.delete', 'customerExternalAccounts.get'],
-  },
-  'external-accounts/refused-deletion-keeps-the-trust': {
-    section: 'Endpoints > Operation catalogue',
-    level: 'derived',
-    statement: 'Deleting a trusted beneficiary a second time is refused like the first time.',
-    operations: ['customerExternalAccounts.delete'],
-  },
-  'external-accounts/untrusted-account-can-be-deleted': {
-    section: 'Endpoints > Operation catalogue',
-    level: 'must',
-    statement: 'A customer external account that was trusted can be deleted once it is untrusted.',
-    operations: ['beneficiaries.confirmUntrust', 'customerExternalAccounts.delete'],
-  },
-  'external-accounts/start-of-untrusting-does-not-free-the-account': {
-    section: 'Endpoints > Operation catalogue',
-    level: 'derived',
-    statement: 'While untrusting is started and not confirmed, the trusted beneficiary cannot be deleted.',
-    operations: ['beneficiaries.startUntrust', 'customerExternalAccounts.delete'],
-  },
-  'external-accounts/start-of-trusting-does-not-hold-the-account': {
-    section: 'Endpoints > Operation catalogue',
-    level: 'derived',
-    statement: 'While trusting is started and not confirmed, the account can be deleted.',
-    operations: ['beneficiaries.startTrust', 'customerExternalAccounts.delete'],
-  },
-  'external-accounts/never-trusted-account-can-be-deleted': {
-    section: 'Endpoints > Operation catalogue',
-    level: 'derived',
-    statement: 'A customer external account that was never trusted can be deleted.',
-    operations: ['customerExternalAccounts.delete'],
-  },
 } as const satisfies RuleBook;

@@ -60,7 +60,7 @@ export const internalAccountsRules = {
   'internal-accounts/lists-filter-by-currency': {
     section: 'Endpoints > Operation catalogue',
     level: 'assumed',
-    statement: 'A list with the parameter currency has accounts in that currency only.',
+    statement: 'A list of internal accounts with the parameter currency has those in that currency only.',
     operations: ['internalAccounts.listForCustomer', 'internalAccounts.listForPlatform'],
   },
   'internal-accounts/lists-filter-by-type': {

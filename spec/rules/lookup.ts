@@ -79,11 +79,16 @@ export const rulesBrokenBy = (breach: Breach, applied: AppliedSchemas): readonly
   return [...new Set(candidates.find((found) => found.length > 0) ?? [])];
 };
 
+/** A rule about a member is not exercised by another member that holds the same kind of value. */
+const isAbout = (id: RuleId, place: string): boolean =>
+  !isShared(place) || (rule(id).at ?? []).every(isShared);
+
 /** The rules that a value has exercised: their member is there, or its container is and says whether it must be. */
 export const rulesExercisedBy = (applied: AppliedSchemas): ReadonlySet<RuleId> => {
   const exercised = new Set<RuleId>();
   for (const places of applied.values())
     for (const place of places)
-      for (const id of [...at(byPlace, place), ...at(byParent, place)]) exercised.add(id);
+      for (const id of [...at(byPlace, place).filter((rule) => isAbout(rule, place)), ...at(byParent, place)])
+        exercised.add(id);
   return exercised;
 };

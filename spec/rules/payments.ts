@@ -181,12 +181,6 @@ export const paymentsRules = {
     statement: 'A bank return fires OUTGOING_PAYMENT.FAILED.',
     operations: ['quotes.execute', 'transfers.out', 'transactions.get'],
   },
-  'payments/bank-return-then-refunds': {
-    section: 'States and transitions > Outgoing payment (Transaction.status)',
-    level: 'must',
-    statement: 'After the FAILED event of a bank return come refund events.',
-    operations: ['quotes.execute', 'transfers.out', 'transactions.get'],
-  },
   'payments/cancellation-starts-a-refund': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'must',
@@ -250,12 +244,6 @@ export const paymentsRules = {
     statement: 'The refund object of a cancelled payment shows whether it was refunded or delivered.',
     operations: ['transactions.get'],
     unobservable: 'The document names no member or value that tells the two apart; see the reading.',
-  },
-  'payments/refund-status-lives-in-the-refund': {
-    section: 'States and transitions > Outgoing payment (Transaction.status)',
-    level: 'must',
-    statement: 'The progress of a refund is shown by the status in the refund object.',
-    operations: ['transactions.get'],
   },
   'payments/status-stays-while-the-refund-moves': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',

@@ -40,6 +40,18 @@ export const platformConfigRules = {
   },
 
   // Test webhook
+  'platform-config/webhook-url-triggers-a-test-webhook': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'must',
+    statement: 'An update with a webhook URL makes the service send a test webhook.',
+    operations: ['config.update'],
+  },
+  'platform-config/test-webhook-comes-once': {
+    section: 'Events > Other webhooks',
+    level: 'must',
+    statement: 'One update with a webhook URL brings one test webhook, deliveries that fail aside.',
+    operations: ['config.update'],
+  },
   'platform-config/same-webhook-url-triggers-a-test-webhook': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',

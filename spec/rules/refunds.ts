@@ -65,12 +65,6 @@ export const refundsRules = {
     operations: ['transactions.get', 'transactions.list'],
     requiredAt: ['#/components/schemas/Refund/allOf/0/properties/status'],
   },
-  'refunds/status-is-independent': {
-    section: 'Resources and their fields > Refund object (on a transaction)',
-    level: 'must',
-    statement: 'A refund has its own status, whatever the status of its payment.',
-    operations: ['transactions.get', 'transactions.list'],
-  },
   'refunds/reason-values': {
     section: 'Resources and their fields > Refund object (on a transaction)',
     level: 'must',
@@ -112,12 +106,6 @@ export const refundsRules = {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'must',
     statement: 'The status of a FAILED refund never changes.',
-    operations: ['transactions.get', 'transactions.list'],
-  },
-  'refunds/starts-pending': {
-    section: 'States and transitions > Outgoing payment (Transaction.status)',
-    level: 'derived',
-    statement: 'The first status of a refund is PENDING.',
     operations: ['transactions.get', 'transactions.list'],
   },
   'refunds/prefunded-returns-to-the-source-balance': {

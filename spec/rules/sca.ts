@@ -321,7 +321,7 @@ export const scaRules = {
   'sca/unknown-customer-is-not-found': {
     section: 'Errors > 404',
     level: 'derived',
-    statement: 'A customer that does not exist is answered with 404 USER_NOT_FOUND.',
+    statement: 'An SCA operation for a customer that does not exist is answered with USER_NOT_FOUND.',
     operations: [
       'sca.startEnrollment',
       'sca.confirmEnrollment',

@@ -74,19 +74,6 @@ export const stablecoinsRules = {
     statement: 'The nextCursor of a page of operations leads to the next page.',
     operations: ['stablecoins.listOperations'],
   },
-  'stablecoins/operation-pages-lose-nothing': {
-    section: 'Endpoints > Operation catalogue',
-    level: 'derived',
-    statement: 'Following nextCursor to the end shows every operation exactly once.',
-    operations: ['stablecoins.listOperations'],
-  },
-  'stablecoins/unknown-provider-account-is-not-found': {
-    section: 'Errors > 404',
-    level: 'must',
-    statement:
-      'Reading a provider account link that does not exist answers 404 with STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND.',
-    operations: ['stablecoins.getProviderAccount'],
-  },
   'stablecoins/register-needs-a-known-provider-account': {
     section: 'Errors > 404',
     level: 'derived',

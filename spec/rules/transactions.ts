@@ -218,20 +218,6 @@ export const transactionsRules = {
     operations: ['transactions.list'],
     at: ['#/components/schemas/TransactionPage', '#/components/schemas/TransactionPage/allOf/1'],
   },
-  'transactions/list-has-data': {
-    section: 'Endpoints > Operations with a shape',
-    level: 'must',
-    statement: 'A page of transactions carries data.',
-    operations: ['transactions.list'],
-    requiredAt: ['#/components/schemas/TransactionPage/allOf/1/properties/data'],
-  },
-  'transactions/list-data-is-an-array': {
-    section: 'Endpoints > Operations with a shape',
-    level: 'must',
-    statement: 'data of a page of transactions is an array.',
-    operations: ['transactions.list'],
-    at: ['#/components/schemas/TransactionPage/allOf/1/properties/data'],
-  },
   'transactions/list-shows-a-payment': {
     section: 'What the service does',
     level: 'derived',

@@ -241,12 +241,6 @@ export const transfersRules = {
     statement: 'A transfer out takes the status edges of a quote-based outgoing payment.',
     operations: ['transfers.out', 'transactions.get'],
   },
-  'transfers/out-announces-like-a-payment': {
-    section: 'Endpoints > Operations with a shape',
-    level: 'must',
-    statement: 'A transfer out sends the webhooks of a quote-based outgoing payment, in the same order.',
-    operations: ['transfers.out'],
-  },
   'transfers/out-debits-at-once': {
     section: 'Endpoints > Operations with a shape',
     level: 'derived',

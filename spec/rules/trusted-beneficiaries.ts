@@ -77,6 +77,13 @@ export const trustedBeneficiariesRules = {
   },
 
   // Effect
+  'trusted-beneficiaries/trusted-account-cannot-be-deleted': {
+    section: 'Errors > Other errors that are shown',
+    level: 'must',
+    statement:
+      'Deleting an external account of a customer is answered with an error while it is a trusted beneficiary.',
+    operations: ['customerExternalAccounts.delete'],
+  },
   'trusted-beneficiaries/refused-delete-keeps-the-account': {
     section: 'Errors > Other errors that are shown',
     level: 'derived',

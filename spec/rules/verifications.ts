@@ -58,6 +58,12 @@ export const verificationsRules = {
     statement: 'errors lists each thing that must still be supplied.',
     operations: ['verifications.create'],
   },
+  'verifications/missing-field-names-the-missing-data': {
+    section: 'Errors > Other errors that are shown',
+    level: 'must',
+    statement: 'A MISSING_FIELD error of POST /verifications names the customer data that is missing.',
+    operations: ['verifications.create'],
+  },
   'verifications/supplied-field-is-no-longer-missing': {
     section: 'Errors > Other errors that are shown',
     level: 'derived',
@@ -73,7 +79,7 @@ export const verificationsRules = {
   'verifications/unknown-customer-is-not-found': {
     section: 'Errors > 404',
     level: 'derived',
-    statement: 'A customer that does not exist is answered with 404 USER_NOT_FOUND.',
+    statement: 'The verification of a customer that does not exist is answered with USER_NOT_FOUND.',
     operations: ['verifications.create'],
   },
 } as const satisfies RuleBook;

@@ -35,12 +35,6 @@ export const walletCredentialsRules = {
   },
 
   // Behaviour
-  'wallet-credentials/verification-issues-a-session': {
-    section: 'Endpoints > Operations whose path is given',
-    level: 'must',
-    statement: 'Verifying a credential issues a session.',
-    operations: ['credentials.verify'],
-  },
   'wallet-credentials/wrong-proof-issues-no-session': {
     section: 'Endpoints > Operations whose path is given',
     level: 'derived',

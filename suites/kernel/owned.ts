@@ -14,6 +14,8 @@ const pathParameter: Readonly<Partial<Record<OperationId, string>>> = {
   'customers.delete': 'customerId',
   'tokens.delete': 'tokenId',
   'agents.delete': 'agentId',
+  'customerExternalAccounts.delete': 'externalAccountId',
+  'platformExternalAccounts.delete': 'externalAccountId',
 };
 
 export const owned = (): Owned => {

@@ -19,7 +19,7 @@ const statelessCapabilities: Readonly<Record<Capability, boolean>> = {
 const common = {
   timeouts: { requestMs: 10_000, eventMs: 15_000 },
   pacing: { concurrency: 8 },
-  dialect: { operations: {}, triggers: {} },
+  dialect: { operations: {}, triggers: {}, complete: false },
   webhooks: { listen: { host: '127.0.0.1', port: 0 } },
 } as const;
 
@@ -49,6 +49,8 @@ export const referenceTarget = (server: {
   },
   capabilities: { ...everyCapability, control: true },
   controlUrl: server.controlUrl,
+  timeouts: { requestMs: 10_000, eventMs: 5_000 },
+  dialect: { operations: {}, triggers: {}, complete: true },
 });
 
 /** A Prism mock of our description. */

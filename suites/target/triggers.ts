@@ -23,6 +23,14 @@ export const triggers = {
   transferInsufficientFunds: { about: 'a transfer fails for want of funds', assumed: '002' },
   transferAccountInvalid: { about: 'a transfer fails: the account is closed or invalid', assumed: '003' },
   transferRejected: { about: 'a transfer is rejected by the bank', assumed: '004' },
+  quoteAccountInvalid: { about: 'the payout fails: the account is invalid', assumed: '009' },
+  quoteExpiredReason: { about: 'the payment fails because its quote expired meanwhile', assumed: '010' },
+  transferSlow: { about: 'the payout of a transfer takes several minutes', assumed: '011' },
+  transferBankReturn: { about: 'a transfer completes, then the bank returns it', assumed: '015' },
+  pullableAccount: {
+    about: 'the type of external accounts that money can be pulled from',
+    assumed: 'USD_ACCOUNT',
+  },
   umaReceiver: { about: 'a UMA address that can be paid', assumed: '$success.usd@sandbox.uma.money' },
   umaSender: { about: 'a UMA address that pays', assumed: '$success.usd@sandbox.uma.money' },
   umaUnknown: {

@@ -23,7 +23,7 @@ export const smallWorld = async (
     startAt: new Date('2026-01-01T00:00:00Z'),
     tasks: {},
     replies: {},
-    furnish: async () => undefined,
+    furnish: async () => {},
     ...options,
   });
   const tenant = await store.transact(async (tx) => {

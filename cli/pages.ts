@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../spec/package-root.ts';
+import { exitCodes } from '../reports/policy.ts';
+import { checks } from './catalogue.ts';
+import { coveragePage } from './coverage-page.ts';
+import { lifecyclesPage } from './lifecycles-page.ts';
+import { Stop } from './stop.ts';
+
+const pages: Readonly<Record<string, () => string>> = {
+  'spec/COVERAGE.md': () => coveragePage(checks()),
+  'spec/LIFECYCLES.md': lifecyclesPage,
+};
+
+const present = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+
+/** `psi pages`: writes the generated pages, or says which are stale. Raises a Stop when one is. */
+export const keepPages = ({ write = false }: { readonly write?: boolean }): void => {
+  const stale = Object.entries(pages)
+    .map(([name, make]) => ({ name, file: path.join(packageRoot, name), text: make() }))
+    .filter(({ file, text }) => present(file) !== text);
+  if (write) for (const { file, text } of stale) writeFileSync(file, text);
+  else if (stale.length > 0)
+    throw new Stop(
+      exitCodes.usage,
+      `${stale.map(({ name }) => name).join(' and ')} ${stale.length === 1 ? 'is' : 'are'} stale. Run \`node dist/cli/psi.js pages --write\`.`,
+    );
+};

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import type { Value } from './kernel/from-schema.ts';
+import { digits, name } from './kernel/texts.ts';
+
+/** An end that provokes nothing in any sandbox we know of. */
+const plainEnding = '888';
+
+const ibanOf = (country: string, bban: string): string => {
+  const letters = [...country].map((letter) => letter.charCodeAt(0) - 55).join('');
+  const check = 98n - (BigInt(`${bban}${letters}00`) % 97n);
+  return `${country}${String(check).padStart(2, '0')}${bban}`;
+};
+
+type AccountInfo = (number: string) => Value;
+
+interface BankAccountKind {
+  /** Digits of the number that identifies the account. */
+  readonly length: number;
+  readonly info: AccountInfo;
+}
+
+/** Bank accounts by the currency that they hold, as the assumed interface writes them. */
+const bankAccountKinds = {
+  USD: {
+    length: 12,
+    info: (accountNumber) => ({ accountType: 'USD_ACCOUNT', accountNumber, routingNumber: '021000021' }),
+  },
+  EUR: { length: 18, info: (bban) => ({ accountType: 'EUR_ACCOUNT', iban: ibanOf('DE', bban) }) },
+  GBP: {
+    length: 8,
+    info: (accountNumber) => ({ accountType: 'GBP_ACCOUNT', sortCode: '200000', accountNumber }),
+  },
+} as const satisfies Readonly<Record<string, BankAccountKind>>;
+
+export type BankCurrency = keyof typeof bankAccountKinds;
+
+/** Currencies in which the suite can pay bank accounts. */
+export const bankCurrencies = Object.keys(bankAccountKinds) as readonly BankCurrency[];
+
+export const isBankCurrency = (currency: string): currency is BankCurrency =>
+  Object.hasOwn(bankAccountKinds, currency);
+
+/**
+ * A bank account to add, without its owner. Its number is nobody else's but by chance, and ends as asked: the
+ * sandbox decides by the end what becomes of a payment.
+ */
+export const bankAccount = (currency: BankCurrency, ending: string = plainEnding): fc.Arbitrary<Value> => {
+  const { length, info } = bankAccountKinds[currency];
+  const rest = length - ending.length;
+  return fc.tuple(digits(rest, rest), name).map(([start, fullName]) => ({
+    currency,
+    accountInfo: { ...info(`${start}${ending}`), beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName } },
+  }));
+};
+
+/** A wallet to add, without its owner: nobody but its holder can move what is in it. */
+export const wallet: fc.Arbitrary<Value> = fc
+  .string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 37, maxLength: 37 })
+  .map((start) => ({
+    currency: 'USDC',
+    accountInfo: { accountType: 'ETHEREUM_WALLET', address: `0x${start}${plainEnding}` },
+  }));

@@ -1,0 +1,97 @@
+import type { Section } from '../sections.ts';
+import { agentActionMachine } from './agent-action.ts';
+import { bulkJob } from './bulk-job.ts';
+import { cardTransactionMachine } from './card-transaction.ts';
+import { cardMachine } from './card.ts';
+import { contactChannel } from './contact-channel.ts';
+import { customerVerification } from './customer-verification.ts';
+import { delegatedKey } from './delegated-key.ts';
+import { incomingPayment } from './incoming-payment.ts';
+import { invitationMachine } from './invitation.ts';
+import type { Machine, Transition } from './machine.ts';
+import { payment } from './payment.ts';
+import { quote } from './quote.ts';
+import { refund } from './refund.ts';
+import { stablecoinOperationMachine } from './stablecoin-operation.ts';
+
+/** A lifecycle table with its name and the section that it restates. */
+export interface Lifecycle {
+  readonly title: string;
+  readonly section: Section;
+  readonly machine: Machine<string, string>;
+}
+
+/** Every lifecycle of the interface, in the order of the document. */
+export const lifecycles = {
+  payment: {
+    title: 'Outgoing payment',
+    section: 'States and transitions > Outgoing payment (Transaction.status)',
+    machine: payment,
+  },
+  refund: {
+    title: 'Refund of a payment',
+    section: 'States and transitions > Outgoing payment (Transaction.status)',
+    machine: refund,
+  },
+  'incoming-payment': {
+    title: 'Incoming payment',
+    section: 'Endpoints > Operation catalogue',
+    machine: incomingPayment,
+  },
+  'customer-verification': {
+    title: 'Verification of a customer',
+    section: 'States and transitions > Customer verification',
+    machine: customerVerification,
+  },
+  'contact-channel': {
+    title: 'Contact channel',
+    section: 'States and transitions > Contact verification channel',
+    machine: contactChannel,
+  },
+  'agent-action': {
+    title: 'Agent action',
+    section: 'States and transitions > Agent action',
+    machine: agentActionMachine,
+  },
+  card: { title: 'Card', section: 'States and transitions > Card', machine: cardMachine },
+  'card-transaction': {
+    title: 'Card transaction',
+    section: 'States and transitions > Card transaction',
+    machine: cardTransactionMachine,
+  },
+  'delegated-key': {
+    title: 'Delegated signing key',
+    section: 'States and transitions > Delegated signing key',
+    machine: delegatedKey,
+  },
+  quote: { title: 'Quote', section: 'States and transitions > Quote authorization', machine: quote },
+  'bulk-job': { title: 'Bulk import job', section: 'Events > Other webhooks', machine: bulkJob },
+  invitation: { title: 'Invitation', section: 'Endpoints > Operation catalogue', machine: invitationMachine },
+  'stablecoin-operation': {
+    title: 'Mint or burn',
+    section: 'Endpoints > Operation catalogue',
+    machine: stablecoinOperationMachine,
+  },
+} as const satisfies Readonly<Record<string, Lifecycle>>;
+
+/** A transition with its trigger and its number in the table, from 1. */
+export interface NumberedTransition extends Transition<string> {
+  readonly number: number;
+  readonly trigger: string;
+}
+
+/** The rows of a lifecycle in the order of its table. */
+export const numbered = ({ machine }: Lifecycle): readonly NumberedTransition[] =>
+  Object.entries(machine.transitions).map(([trigger, transition], index) => ({
+    ...transition,
+    number: index + 1,
+    trigger,
+  }));
+
+/** Everything that a row says beside its states, as one line of text. */
+export const saidOf = ({ when, emits, also = [] }: NumberedTransition): string =>
+  [
+    ...(when === undefined ? [] : [when.replace(/\.$/, '')]),
+    ...(emits === undefined ? [] : [`sends ${emits}`]),
+    ...also,
+  ].join('; ');

@@ -1,0 +1,42 @@
+import type { HttpRecord } from '../../spec/exchange.ts';
+import { triggers, type TriggerName } from '../target/triggers.ts';
+import { Inconclusive } from './examiner.ts';
+import { target } from './run.ts';
+
+/** How to provoke something on this target. */
+export interface Provocation {
+  readonly name: TriggerName;
+  readonly value: string;
+  /** Said by the target file, by itself or with all the rest; otherwise only assumed, and that nothing happens violates nothing. */
+  readonly isDeclared: boolean;
+}
+
+/** How the target is made to do something. Raises Inconclusive where its target file says that there is no way. */
+export const provocation = (name: TriggerName): Provocation => {
+  const declared = target().dialect.triggers[name];
+  if (declared === null)
+    throw new Inconclusive('no-trigger', `The target has no way to provoke this: ${triggers[name].about}.`);
+  return {
+    name,
+    value: declared ?? triggers[name].assumed,
+    isDeclared: declared !== undefined || target().dialect.complete,
+  };
+};
+
+/**
+ * Leaves the test as inconclusive when an assumed trigger provoked nothing: the document shows none, so the
+ * target may well have another. One that the target file declares has to work.
+ */
+export const mustHaveProvoked = (
+  { name, value, isDeclared }: Provocation,
+  happened: boolean,
+  instead: string,
+  on?: HttpRecord,
+): void => {
+  if (happened || isDeclared) return;
+  throw new Inconclusive(
+    'no-trigger',
+    `"${value}", the assumed way to provoke that ${triggers[name].about}, did nothing: ${instead}. Name another in dialect.triggers.${name}.`,
+    on,
+  );
+};

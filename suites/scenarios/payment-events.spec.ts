@@ -1,0 +1,217 @@
+import { covers } from '../kernel/covers.ts';
+import { bodyOf, mustHaveSeen } from '../kernel/judge.ts';
+import { payByQuote, readPayment, refundOf } from '../kernel/payments.ts';
+import { expectData, expectEvent, expectNoEvent, expectOrder, follow } from '../kernel/story.ts';
+import { test } from '../kernel/test.ts';
+import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+
+const event = (status: string): string => `OUTGOING_PAYMENT.${status}`;
+const needs = ['state', 'sandbox', 'webhooks'] as const;
+const refundEvents = ['REFUND_PENDING', 'REFUND_COMPLETED', 'REFUND_FAILED'].map(event);
+
+test(
+  'a payment that succeeds tells of itself in the documented order',
+  covers(
+    [
+      'webhooks/order-on-success',
+      'payments/execution-fires-pending',
+      'payments/processing-fires-processing',
+      'payments/completion-fires-completed',
+      'webhooks/sent-to-the-configured-url',
+      'webhooks/notification-names-the-customer',
+      'webhooks/failed-only-on-failure-or-return',
+      'webhooks/refund-pending-only-when-initiated',
+      'webhooks/expired-only-when-unexecuted',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine, inbox }) => {
+    const payment = await payByQuote(api, owned);
+
+    const story = await follow(inbox, payment, 'success');
+
+    expectOrder(examine, 'webhooks/order-on-success', story, 'success');
+    const pending = expectEvent(examine, 'payments/execution-fires-pending', story, event('PENDING'));
+    expectEvent(examine, 'payments/processing-fires-processing', story, event('PROCESSING'));
+    expectEvent(examine, 'payments/completion-fires-completed', story, event('COMPLETED'));
+    expectEvent(examine, 'webhooks/sent-to-the-configured-url', story, event('PENDING'));
+    const { customerId } = payment.account;
+    expectData(
+      examine,
+      'webhooks/notification-names-the-customer',
+      pending,
+      `customerId ${customerId}`,
+      (data) => data['customerId'] === customerId,
+    );
+    const none = expectNoEvent.bind(undefined, examine);
+    none('webhooks/failed-only-on-failure-or-return', story, [event('FAILED')]);
+    none('webhooks/refund-pending-only-when-initiated', story, refundEvents);
+    none('webhooks/expired-only-when-unexecuted', story, [event('EXPIRED')]);
+  },
+);
+
+test(
+  'a payment that fails tells of its refund in the documented order',
+  covers(
+    [
+      'webhooks/order-on-failure-refunded',
+      'payments/failure-fires-failed',
+      'payments/refund-of-a-failure-fires-refund-pending',
+      'payments/refund-of-a-failure-starts-pending',
+      'payments/refund-settling-fires-refund-completed',
+      'refunds/settled-at-waits-for-settling',
+      'webhooks/completed-only-when-delivered',
+      'webhooks/refund-failed-only-when-failed',
+      'webhooks/refund-events-keep-the-status',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine, inbox }) => {
+    const failing = provocation('payoutFails');
+    const payment = await payByQuote(api, owned, { ending: failing.value });
+
+    const story = await follow(inbox, payment, 'failureRefunded');
+
+    const last = await readPayment(api, payment.id);
+    mustHaveProvoked(failing, bodyOf(last)['status'] === 'FAILED', 'the payment did not fail', last);
+    expectOrder(examine, 'webhooks/order-on-failure-refunded', story, 'failureRefunded');
+    expectEvent(examine, 'payments/failure-fires-failed', story, event('FAILED'));
+    const began = expectEvent(
+      examine,
+      'payments/refund-of-a-failure-fires-refund-pending',
+      story,
+      event('REFUND_PENDING'),
+    );
+    const ended = expectEvent(
+      examine,
+      'payments/refund-settling-fires-refund-completed',
+      story,
+      event('REFUND_COMPLETED'),
+    );
+    const data = expectData.bind(undefined, examine);
+    data(
+      'payments/refund-of-a-failure-starts-pending',
+      began,
+      'a PENDING refund',
+      (body) => refundOf(body)?.['status'] === 'PENDING',
+    );
+    data('refunds/settled-at-waits-for-settling', began, 'a refund without settledAt', (body) => {
+      const refund = refundOf(body);
+      return refund !== undefined && (refund['settledAt'] ?? null) === null;
+    });
+    for (const one of [began, ended])
+      data(
+        'webhooks/refund-events-keep-the-status',
+        one,
+        'status FAILED',
+        (body) => body['status'] === 'FAILED',
+      );
+    expectNoEvent(examine, 'webhooks/completed-only-when-delivered', story, [event('COMPLETED')]);
+    expectNoEvent(examine, 'webhooks/refund-failed-only-when-failed', story, [event('REFUND_FAILED')]);
+  },
+);
+
+test(
+  'a refund that fails is told of in the documented order',
+  covers(
+    [
+      'webhooks/order-on-failure-refund-failed',
+      'payments/refund-failing-fires-refund-failed',
+      'webhooks/refund-completed-only-when-settled',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine, inbox }) => {
+    const failing = provocation('refundFails');
+    const payment = await payByQuote(api, owned, { ending: failing.value });
+
+    const story = await follow(inbox, payment, 'failureRefundFailed');
+
+    const last = await readPayment(api, payment.id);
+    const status = refundOf(bodyOf(last))?.['status'];
+    mustHaveProvoked(failing, status === 'FAILED', 'the refund did not fail', last);
+    expectOrder(examine, 'webhooks/order-on-failure-refund-failed', story, 'failureRefundFailed');
+    expectEvent(examine, 'payments/refund-failing-fires-refund-failed', story, event('REFUND_FAILED'));
+    expectNoEvent(examine, 'webhooks/refund-completed-only-when-settled', story, [event('REFUND_COMPLETED')]);
+  },
+);
+
+test(
+  'a bank return is told of after the completion, then the refund',
+  covers(['webhooks/order-on-bank-return', 'payments/bank-return-fires-failed'], { needs }),
+  async ({ api, owned, examine, inbox }) => {
+    const returned = provocation('bankReturn');
+    const payment = await payByQuote(api, owned, { ending: returned.value });
+
+    const story = await follow(inbox, payment, 'bankReturn');
+
+    const last = await readPayment(api, payment.id);
+    mustHaveProvoked(returned, bodyOf(last)['status'] === 'FAILED', 'the payment did not fail', last);
+    expectOrder(examine, 'webhooks/order-on-bank-return', story, 'bankReturn');
+    expectEvent(examine, 'payments/bank-return-fires-failed', story, event('FAILED'));
+  },
+);
+
+test(
+  'a cancelled payment delivered anyway tells of its completion last',
+  covers(
+    [
+      'webhooks/order-on-manual-cancellation',
+      'payments/cancellation-fires-refund-pending',
+      'payments/delivered-after-cancellation-fires-completed',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine, inbox }) => {
+    const cancelled = provocation('cancellation');
+    const payment = await payByQuote(api, owned, { ending: cancelled.value });
+
+    const story = await follow(inbox, payment, 'manualCancellation');
+
+    const last = await readPayment(api, payment.id);
+    mustHaveProvoked(cancelled, refundOf(bodyOf(last)) !== undefined, 'the payment has no refund', last);
+    expectOrder(examine, 'webhooks/order-on-manual-cancellation', story, 'manualCancellation');
+    expectEvent(examine, 'payments/cancellation-fires-refund-pending', story, event('REFUND_PENDING'));
+    const rule = 'payments/delivered-after-cancellation-fires-completed';
+    const completed = expectEvent(examine, rule, story, event('COMPLETED'));
+    expectData(
+      examine,
+      rule,
+      completed,
+      'a COMPLETED refund',
+      (data) => refundOf(data)?.['status'] === 'COMPLETED',
+    );
+    for (const one of story.events.filter(({ type }) => refundEvents.includes(type)))
+      expectData(
+        examine,
+        'payments/cancellation-fires-refund-pending',
+        one,
+        'status PROCESSING',
+        (data) => data['status'] === 'PROCESSING',
+      );
+  },
+);
+
+test(
+  'the data of a webhook is the transaction of that moment',
+  covers(['webhooks/outgoing-data-is-complete'], { needs }),
+  async ({ api, owned, examine, inbox }) => {
+    const payment = await payByQuote(api, owned);
+    const { events } = await follow(inbox, payment, 'success');
+
+    const read = await readPayment(api, payment.id);
+
+    const shown = Object.keys(bodyOf(read));
+    const completed = events.find(({ type }) => type === event('COMPLETED'));
+    const missing = shown.filter((name) => completed && !Object.hasOwn(completed.data, name));
+    if (completed !== undefined)
+      examine.assert('webhooks/outgoing-data-is-complete', missing.length === 0, () => ({
+        expected: `every member that a read shows: ${shown.join(', ')}`,
+        actual: `no ${missing.join(', ')}`,
+        on: [read, completed.record],
+        pointer: '/data',
+        side: 'request',
+      }));
+    mustHaveSeen(examine, 'webhooks/outgoing-data-is-complete', 'a webhook of the completion');
+  },
+);

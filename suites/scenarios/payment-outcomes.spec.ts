@@ -1,0 +1,235 @@
+import { balanceOf } from '../kernel/accounts.ts';
+import { covers } from '../kernel/covers.ts';
+import { expectBalance } from '../kernel/expect-balance.ts';
+import { bodyOf, expectMember } from '../kernel/judge.ts';
+import {
+  amountOf,
+  isRefunded,
+  isSettled,
+  payByQuote,
+  paymentUntil,
+  readPayment,
+  refundOf,
+  usualAmount,
+} from '../kernel/payments.ts';
+import { test } from '../kernel/test.ts';
+import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+
+const is =
+  (...wanted: readonly unknown[]) =>
+  (value: unknown): boolean =>
+    wanted.includes(value);
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+
+test(
+  'an executed quote debits its account and is paid out',
+  covers(
+    [
+      'payments/execution-creates-a-pending-payment',
+      'payments/execution-debits-the-source',
+      'payments/execution-debits-the-sent-amount',
+      'payments/delivered-payment-completes',
+      'transactions/settled-at-waits-for-the-payout',
+      'transactions/no-failure-reason-without-failure',
+      'refunds/absent-without-a-refund',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id, before, answer, after } = await payByQuote(api, owned);
+
+    const paid = await paymentUntil(api, id, isSettled);
+
+    const sent = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
+    const member = expectMember.bind(undefined, examine);
+    member('payments/execution-creates-a-pending-payment', answer, 'status', 'PENDING', is('PENDING'));
+    examine.assert('payments/execution-debits-the-source', after.amount < before.amount, () => ({
+      expected: `less than ${before.amount} on the source account once the execution was answered`,
+      actual: String(after.amount),
+      on: [before.on, answer, after.on],
+    }));
+    expectBalance(
+      examine,
+      'payments/execution-debits-the-sent-amount',
+      after,
+      before.amount - sent,
+      `after sending ${sent} of ${before.amount}`,
+      [before.on, answer],
+    );
+    member('payments/delivered-payment-completes', paid, 'status', 'COMPLETED', is('COMPLETED'));
+    member('transactions/settled-at-waits-for-the-payout', answer, 'settledAt', 'absent', isAbsent);
+    member('transactions/no-failure-reason-without-failure', paid, 'failureReason', 'absent', isAbsent);
+    member('refunds/absent-without-a-refund', paid, 'refund', 'absent', isAbsent);
+  },
+);
+
+test(
+  'a payment whose payout takes long is processing meanwhile',
+  covers(['payments/funded-payment-is-processed'], { needs: ['state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const slow = provocation('slowPayout');
+    const { id } = await payByQuote(api, owned, { ending: slow.value });
+
+    const paid = await paymentUntil(api, id, ({ status }) => status !== 'PENDING');
+
+    const { status } = bodyOf(paid);
+    mustHaveProvoked(slow, status !== 'COMPLETED', `the payment is ${String(status)}`, paid);
+    expectMember(
+      examine,
+      'payments/funded-payment-is-processed',
+      paid,
+      'status',
+      'PROCESSING',
+      is('PROCESSING'),
+    );
+  },
+);
+
+test(
+  'a failed payout fails the payment and refunds what was debited',
+  covers(
+    [
+      'payments/failed-payout-fails-the-payment',
+      'payments/failure-starts-a-refund',
+      'payments/refund-settles',
+      'payments/failed-is-terminal',
+      'payments/status-stays-while-the-refund-moves',
+      'payments/reason-quote-execution-failed',
+      'refunds/reason-after-a-failure',
+      'refunds/shown-on-the-transaction',
+      'refunds/prefunded-returns-to-the-source-balance',
+      'refunds/restores-what-was-debited',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const failing = provocation('payoutFails');
+    const { id, account, before } = await payByQuote(api, owned, { ending: failing.value });
+    const failed = await paymentUntil(api, id, isSettled);
+    const { status } = bodyOf(failed);
+    mustHaveProvoked(failing, status === 'FAILED', `the payment is ${String(status)}`, failed);
+
+    const refunded = await paymentUntil(api, id, isRefunded);
+    const balance = await balanceOf(api, account);
+    const later = await readPayment(api, id);
+
+    const member = expectMember.bind(undefined, examine);
+    member('payments/failed-payout-fails-the-payment', failed, 'status', 'FAILED', is('FAILED'));
+    member(
+      'payments/reason-quote-execution-failed',
+      failed,
+      'failureReason',
+      'QUOTE_EXECUTION_FAILED',
+      is('QUOTE_EXECUTION_FAILED'),
+    );
+    const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+    for (const rule of ['payments/failure-starts-a-refund', 'refunds/shown-on-the-transaction'] as const)
+      member(rule, refunded, 'refund', 'an object, for money was debited', isObject);
+    const refund = refundOf(bodyOf(refunded)) ?? {};
+    const hasStatus = (value: unknown): boolean => is('COMPLETED')((value as typeof refund)?.['status']);
+    member('payments/refund-settles', refunded, 'refund', 'with status COMPLETED', hasStatus);
+    member('refunds/reason-after-a-failure', refunded, 'refund', 'with reason TRANSACTION_FAILED', (value) =>
+      is('TRANSACTION_FAILED')((value as typeof refund)?.['reason']),
+    );
+    for (const rule of [
+      'payments/status-stays-while-the-refund-moves',
+      'payments/failed-is-terminal',
+    ] as const)
+      member(rule, later, 'status', 'FAILED still', is('FAILED'));
+    for (const rule of [
+      'refunds/prefunded-returns-to-the-source-balance',
+      'refunds/restores-what-was-debited',
+    ] as const)
+      expectBalance(examine, rule, balance, before.amount, 'as before the payment', [before.on, refunded]);
+  },
+);
+
+test(
+  'a refund that cannot be paid fails and stays failed',
+  covers(['payments/refund-fails', 'refunds/failed-is-terminal'], { needs: ['state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const failing = provocation('refundFails');
+    const { id } = await payByQuote(api, owned, { ending: failing.value });
+    const refunded = await paymentUntil(api, id, isRefunded);
+    const status = refundOf(bodyOf(refunded))?.['status'];
+    mustHaveProvoked(failing, status === 'FAILED', `the refund is ${String(status)}`, refunded);
+
+    const later = await readPayment(api, id);
+
+    const isFailed = (value: unknown): boolean =>
+      (value as { readonly status?: unknown } | undefined)?.status === 'FAILED';
+    expectMember(examine, 'payments/refund-fails', refunded, 'refund', 'with status FAILED', isFailed);
+    expectMember(examine, 'refunds/failed-is-terminal', later, 'refund', 'FAILED still', isFailed);
+  },
+);
+
+test(
+  'a completed payment that the bank returns fails and is refunded',
+  covers(['payments/bank-return-fails-a-completed-payment', 'refunds/completed-is-terminal'], {
+    needs: ['state', 'sandbox'],
+  }),
+  async ({ api, owned, examine }) => {
+    const returned = provocation('bankReturn');
+    const { id } = await payByQuote(api, owned, { ending: returned.value });
+    const completed = await paymentUntil(
+      api,
+      id,
+      ({ status }) => status === 'COMPLETED' || status === 'FAILED',
+    );
+
+    const refunded = await paymentUntil(api, id, isRefunded);
+    const later = await readPayment(api, id);
+
+    const { status } = bodyOf(refunded);
+    mustHaveProvoked(returned, status === 'FAILED', `the payment stays ${String(status)}`, refunded);
+    const rule = 'payments/bank-return-fails-a-completed-payment';
+    expectMember(
+      examine,
+      rule,
+      refunded,
+      'status',
+      `FAILED, after ${String(bodyOf(completed)['status'])}`,
+      is('FAILED'),
+    );
+    expectMember(
+      examine,
+      'refunds/completed-is-terminal',
+      later,
+      'refund',
+      'COMPLETED still',
+      (value) => (value as { readonly status?: unknown } | undefined)?.status === 'COMPLETED',
+    );
+  },
+);
+
+test(
+  'a cancelled payment that is delivered anyway completes after its refund',
+  covers(['payments/delivered-after-cancellation-completes', 'refunds/reason-after-a-cancellation'], {
+    needs: ['state', 'sandbox'],
+  }),
+  async ({ api, owned, examine }) => {
+    const cancelled = provocation('cancellation');
+    const { id } = await payByQuote(api, owned, { ending: cancelled.value });
+
+    const settled = await paymentUntil(api, id, (body) => isRefunded(body) && isSettled(body));
+
+    const refund = refundOf(bodyOf(settled));
+    mustHaveProvoked(cancelled, refund !== undefined, 'the payment has no refund', settled);
+    expectMember(
+      examine,
+      'payments/delivered-after-cancellation-completes',
+      settled,
+      'status',
+      'COMPLETED, after the refund',
+      is('COMPLETED'),
+    );
+    expectMember(
+      examine,
+      'refunds/reason-after-a-cancellation',
+      settled,
+      'refund',
+      'with reason USER_CANCELLATION',
+      () => refund?.['reason'] === 'USER_CANCELLATION',
+    );
+  },
+);
