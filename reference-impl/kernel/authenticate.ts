@@ -15,10 +15,6 @@ type Authenticator = (world: World, id: OperationId, headers: IncomingHttpHeader
 
 type Kind = keyof typeof challenges;
 
-/** 401 UNAUTHORIZED, with the scheme that would have been right. */
-export const unauthorized = (kind: Kind, message: string): ApiError =>
-  refused(kind, 401, 'UNAUTHORIZED', message);
-
 const refused = (kind: Kind, status: number, code: string, message: string): ApiError =>
   new ApiError(status, code, message, undefined, { 'WWW-Authenticate': challenges[kind] });
 
