@@ -12,6 +12,7 @@ import { runMock } from './mock.ts';
 import { keepPages } from './pages.ts';
 import { showPlan } from './plan.ts';
 import { showRules } from './rules.ts';
+import { runSelfTest } from './self-test.ts';
 import { Stop } from './stop.ts';
 
 const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
@@ -133,6 +134,18 @@ program
   .description('look at a target before it is graded')
   .addOption(targetOption())
   .action((options) => runDoctor(options as Parameters<typeof runDoctor>[0]));
+
+program
+  .command('self-test')
+  .description('switch on each fault of the reference server and see whether the suite notices')
+  .option('--fault <name>', 'only this fault; repeatable', collected)
+  .option('--sample <n>', 'only so many faults, another choice for every seed', integer(1, 10_000))
+  .option('--seed <n>', 'repeats the same choice and values', integer(0, 2 ** 31 - 1))
+  .option('--lanes <n>', 'faults tried at once', integer(1, 16), Math.min(2, availableParallelism()))
+  .option('--write <file>', 'write the result as a Markdown page')
+  .action((options) =>
+    runSelfTest({ seed: randomInt(2 ** 31 - 1), ...options } as Parameters<typeof runSelfTest>[0]),
+  );
 
 try {
   await program.parseAsync();

@@ -1,14 +1,142 @@
-import type { Breach } from '../spec/validation.ts';
+import { agentFaults } from './faults/agents.ts';
+import { moneyFaults } from './faults/money.ts';
 
 /**
- * Ways in which this server can be told to be wrong, each with the rule that it then breaks. A fault is one
- * `if (faults.has('...'))` at the line it corrupts. The rule ids are plain data here: the server never sees
- * the rules.
+ * Ways in which this server can be told to be wrong, each with the rule that it then breaks. Each corrupts one
+ * line: an `if (faults.has('...'))` there, or an entry of the table of damages that stands there. The rule ids
+ * are plain data here: the server never sees the rules.
  */
 export const faults = {
   'missing-token-is-a-plain-404': 'errors/token-not-found',
+  // Authentication
+  'missing-credential-gives-403': 'authentication/missing-credential-gives-401',
+  'missing-credential-has-another-code': 'authentication/missing-credential-has-code-unauthorized',
+  'wrong-secret-gives-403': 'authentication/invalid-credential-gives-401',
+  'wrong-secret-has-another-code': 'authentication/invalid-credential-has-code-unauthorized',
+  'agent-operations-take-basic': 'authentication/agent-operations-refuse-basic',
+  'token-list-refuses-basic': 'authentication/platform-operations-take-basic',
+  'customer-read-takes-any-secret': 'authentication/invalid-credential-gives-401',
+
+  // Errors
+  'error-body-is-a-list': 'errors/body-is-an-object',
+  'error-without-status': 'errors/status-is-present',
+  'error-status-is-text': 'errors/status-is-an-integer',
+  'error-status-is-another': 'errors/status-equals-the-http-status',
+  'error-without-code': 'errors/code-is-present',
+  'error-code-is-a-number': 'errors/code-is-a-string',
+  'error-without-message': 'errors/message-is-present',
+  'error-message-is-a-list': 'errors/message-is-a-string',
+  'error-details-are-text': 'errors/details-is-an-object',
+  'unlisted-code-of-a-401': 'errors/code-of-a-401-is-from-its-table',
+  'unlisted-code-of-a-404': 'errors/code-of-a-404-is-from-its-table',
+  'invalid-input-has-a-code-of-404': 'errors/listed-code-comes-with-its-status',
+  'invalid-input-is-unauthorized': 'errors/unauthorized-is-about-credentials',
+  'unknown-token-is-reference-not-found': 'errors/token-not-found',
+  'unknown-customer-of-an-update-is-reference-not-found': 'errors/user-not-found',
+
+  // Conventions
+  'answer-is-no-json': 'conventions/responses-are-json',
+  'answer-calls-itself-text': 'conventions/json-responses-say-so',
+  'customer-id-is-no-uuid': 'conventions/customer-ids-have-the-shape',
+  'beneficial-owner-id-is-no-uuid': 'conventions/beneficial-owner-ids-have-the-shape',
+  'token-id-is-bare': 'conventions/other-ids-have-the-shape',
+  'list-is-bare': 'conventions/lists-are-pages',
+  'page-without-data': 'conventions/page-has-data',
+  'page-data-is-an-object': 'conventions/page-data-is-an-array',
+  'page-without-has-more': 'conventions/page-has-has-more',
+  'page-has-more-is-text': 'conventions/page-has-more-is-a-boolean',
+  'page-without-next-cursor': 'conventions/page-has-next-cursor',
+  'page-next-cursor-is-a-number': 'conventions/page-next-cursor-is-a-string-or-null',
+  'page-with-more-has-no-cursor': 'conventions/page-with-more-has-a-cursor',
+  'last-page-has-a-cursor': 'conventions/last-page-has-no-cursor',
+  'page-repeats-a-row': 'conventions/pages-do-not-overlap',
+  'page-skips-a-row': 'conventions/pages-are-complete',
+  'page-has-a-row-too-many': 'conventions/limit-bounds-the-page',
+  'idempotency-key-is-refused': 'conventions/idempotency-key-is-accepted',
+  'idempotency-key-is-required': 'conventions/idempotency-key-is-optional',
+  'idempotency-key-is-ignored': 'conventions/idempotent-retry-has-one-effect',
+  'idempotent-retry-gets-an-empty-answer': 'conventions/idempotent-retry-gets-the-first-answer',
+  'idempotency-key-takes-another-body': 'conventions/idempotency-key-with-another-body-is-409',
+
+  // Tokens
+  'new-token-opens-nothing': 'tokens/created-token-opens',
+  'new-token-is-not-kept': 'tokens/created-token-is-found',
+  'new-token-is-not-listed': 'tokens/created-token-is-listed',
+  'deleted-token-is-still-found': 'tokens/deleted-token-is-not-found',
+  'deleted-token-still-opens': 'tokens/deleted-token-opens-nothing',
+  'token-keeps-showing-its-secret': 'tokens/secret-is-shown-at-creation-only',
+
+  // Customers
+  'new-customer-is-not-kept': 'customers/created-customer-can-be-read',
+  'new-customer-is-not-listed': 'customers/created-customer-is-listed',
+  'new-customer-loses-its-currencies': 'customers/created-customer-keeps-what-was-given',
+  'customer-update-changes-nothing': 'customers/update-changes-the-customer',
+  'customer-update-forgets-the-rest': 'customers/update-keeps-the-other-members',
+  'customer-update-changes-the-type': 'customers/update-keeps-the-type',
+  'customer-list-ignores-its-filters': 'customers/list-takes-filters',
+  'customer-is-read-by-the-platforms-id': 'customers/created-customer-can-be-read',
+  'customer-read-answers-203': 'customers/get-answers-200',
+  'unknown-customer-gives-400': 'customers/unknown-customer-answers-404',
+  'unknown-customer-has-another-code': 'errors/user-not-found',
+  'business-cannot-be-added': 'customers/business-can-be-added',
+  'customer-takes-over-id': 'customers/id-is-read-only',
+  'customer-takes-over-created-at': 'customers/created-at-is-read-only',
+  'customer-takes-over-updated-at': 'customers/updated-at-is-read-only',
+  'customer-takes-over-is-deleted': 'customers/is-deleted-is-read-only',
+  'customer-takes-over-contact-verification': 'customers/contact-verification-is-read-only',
+  'customer-without-id': 'customers/id-is-given-by-the-service',
+  'customer-update-changes-the-id': 'customers/id-never-changes',
+  'customer-without-platform-customer-id': 'customers/platform-customer-id-is-present',
+  'customer-with-another-platform-customer-id': 'customers/platform-customer-id-is-the-platforms',
+  'customer-without-uma-address': 'customers/uma-address-is-present',
+  'uma-address-is-never-made-up': 'customers/uma-address-is-generated-when-not-given',
+  'uma-address-is-required': 'customers/uma-address-is-optional',
+  'customer-is-updated-before-it-is-created': 'customers/updated-at-is-not-before-created-at',
+  'deleted-customer-is-not-marked': 'customers/deleted-customer-is-marked',
+  'live-customer-is-marked': 'customers/live-customer-is-not-marked',
+  'contact-verification-everywhere': 'customers/contact-verification-is-absent-where-not-needed',
+  'contact-verification-nowhere': 'customers/contact-verification-is-present-where-needed',
+  'contact-verification-of-no-email': 'customers/contact-verification-email-is-present-only-where-needed',
+  'contact-verification-of-no-phone': 'customers/contact-verification-phone-is-present-only-where-needed',
+  'customer-with-a-phone-number-like-+0123': 'customers/phone-number-is-e164',
+  'customer-with-any-text-as-email': 'customers/email-is-an-email-address',
+  'foreign-tax-id-needs-no-country': 'customers/foreign-tax-id-names-its-country',
+  'ssn-has-any-shape': 'customers/ssn-has-its-shape',
+  'other-source-of-funds-needs-no-description': 'customers/individual-other-source-of-funds-is-described',
+  'other-source-of-wealth-needs-no-description': 'customers/other-source-of-wealth-is-described',
+  'other-purpose-needs-no-description': 'customers/individual-other-purpose-of-account-is-described',
+  'idle-source-of-funds-description-is-kept': 'customers/individual-source-of-funds-description-needs-other',
+  'idle-source-of-wealth-description-is-kept': 'customers/source-of-wealth-description-needs-other',
+  'idle-purpose-description-is-kept': 'customers/individual-purpose-of-account-description-needs-other',
+  'edd-is-required': 'customers/edd-is-optional',
+  'edd-is-a-member-of-its-own': 'customers/edd-stands-at-the-top-level',
+  'business-needs-no-business-info': 'customers/business-creation-needs-business-info',
+  'business-needs-no-tax-id': 'customers/business-creation-needs-a-tax-id',
+  'business-needs-no-incorporation': 'customers/business-creation-needs-a-date-of-incorporation',
+  'business-hides-its-owners': 'customers/business-shows-its-beneficial-owners',
+  'business-info-is-replaced': 'customers/business-info-update-is-partial',
+  'naics-code-of-any-length': 'customers/naics-code-is-digits',
+  'source-of-funds-description-of-any-length': 'customers/business-source-of-funds-description-length',
+  'purpose-description-of-any-length': 'customers/business-purpose-of-account-description-length',
+  'address-without-line1': 'customers/address-has-line1',
+  'address-without-postal-code': 'customers/address-has-a-postal-code',
+  'address-without-country': 'customers/address-has-a-country',
+
+  // Beneficial owners
+  'new-owner-is-not-kept': 'beneficial-owners/created-owner-can-be-read',
+  'new-owner-is-not-listed': 'beneficial-owners/created-owner-is-listed',
+  'new-owner-loses-its-middle-name': 'beneficial-owners/created-owner-keeps-what-was-given',
+  'owner-update-changes-nothing': 'beneficial-owners/update-changes-the-owner',
+  'owner-update-forgets-the-rest': 'beneficial-owners/update-keeps-the-other-members',
+  'unknown-owner-is-empty': 'beneficial-owners/unknown-owner-is-refused',
+  'ownership-above-100': 'beneficial-owners/ownership-percentage-is-a-whole-percentage',
+  'ownership-of-100-is-refused': 'beneficial-owners/ownership-bounds-are-inclusive',
+  'owner-of-nobody': 'beneficial-owners/owner-belongs-to-a-business',
+  'owner-of-an-individual': 'beneficial-owners/individual-has-no-owners',
+
+  // Money: accounts, quotes, payments, and the fixed tables beside them
   'balance-change-is-not-announced': 'webhooks/balance-update-is-sent',
-  'trusted-beneficiary-can-be-deleted': 'errors/delete-of-a-trusted-beneficiary-is-refused',
+  'trusted-beneficiary-can-be-deleted': 'trusted-beneficiaries/trusted-account-cannot-be-deleted',
   'processing-is-not-announced': 'payments/processing-fires-processing',
   'webhook-data-is-read-at-delivery': 'webhooks/outgoing-data-is-of-that-time',
   'refund-is-announced-before-the-failure': 'webhooks/order-on-failure-refunded',
@@ -30,10 +158,85 @@ export const faults = {
   'blocked-providers-are-listed': 'counterparty-providers/only-available-ones-are-listed',
   'anybody-can-cancel-an-invitation': 'invitations/nobody-else-can-cancel',
   'refund-keeps-the-fees': 'refunds/restores-what-was-debited',
+  ...moneyFaults,
+
+  // Verification and contact codes
+  'verification-keeps-errors-to-itself': 'verifications/missing-data-yields-errors',
+  'verification-names-one-missing-field-only': 'verifications/errors-list-what-is-missing',
+  'verification-change-is-silent': 'webhooks/verification-status-is-sent',
+  'kyc-status-change-is-not-announced': 'customers/kyc-status-change-is-announced',
+  'kyb-status-change-is-not-announced': 'customers/kyb-status-change-is-announced',
+  'kyc-begins-with-a-pending-email': 'customers/pending-email-holds-kyc-back',
+  'kyc-begins-with-a-pending-phone': 'customers/pending-phone-holds-kyc-back',
+  'email-code-cannot-be-resent': 'contact-verification/email-code-can-be-resent',
+  'phone-code-cannot-be-resent': 'contact-verification/phone-code-can-be-resent',
+  'any-email-code-verifies': 'contact-verification/wrong-email-code-leaves-the-email-pending',
+  'any-phone-code-verifies': 'contact-verification/wrong-phone-code-leaves-the-phone-pending',
+  'sending-a-code-verifies': 'contact-verification/sending-a-code-verifies-nothing',
+  'one-code-verifies-both-channels': 'contact-verification/channels-are-verified-one-by-one',
+  'contact-code-counts-twice': 'contact-verification/code-counts-once',
+
+  // Cards
+  'card-issue-takes-any-cardholder': 'cards/issue-needs-approved-kyc',
+  'card-issue-refusal-has-a-plain-code': 'cards/issue-refusal-names-the-kyc',
+  'card-list-ignores-the-cardholder': 'cards/list-filters-by-cardholder',
+  'card-list-ignores-the-funding-source': 'cards/list-filters-by-funding-source',
+  'card-list-ignores-the-state': 'cards/list-filters-by-state',
+  'card-list-ignores-the-platform-card-id': 'cards/list-filters-by-platform-card-identifier',
+  'card-activation-is-not-announced': 'cards/activation-fires-state-change',
+  'issuer-rejection-is-not-announced': 'cards/issuer-rejection-fires-state-change',
+  'issuer-rejection-has-no-reason': 'cards/issuer-rejection-has-a-reason',
+  'card-freeze-is-not-announced': 'cards/freeze-fires-state-change',
+  'card-unfreeze-is-not-announced': 'cards/unfreeze-fires-state-change',
+  'card-closing-is-not-announced': 'cards/closing-fires-state-change',
+  'closed-card-reopens': 'cards/closed-card-stays-closed',
+  'processing-card-freezes': 'cards/state-follows-the-table',
+  'card-update-accepts-empty': 'cards/update-needs-a-change',
+  'state-update-drops-funding-sources': 'cards/update-of-state-keeps-funding-sources',
+  'funding-source-update-is-forgotten': 'cards/update-changes-funding-sources',
+  'funding-source-change-is-silent': 'cards/funding-update-fires-funding-source-change',
+  'freezing-fires-a-funding-source-change': 'cards/state-update-fires-no-funding-source-change',
+  'funding-source-change-carries-the-id-only': 'cards/funding-source-change-carries-the-card',
+  'card-shows-its-reveal-url': 'cards/carries-no-reveal-url',
+  'reveal-url-is-always-the-same': 'cards/reveal-url-is-minted-per-call',
+
+  // Card transactions and their simulations
+  'partial-clearing-settles': 'card-transactions/partial-clearing-settles-partially',
+  'full-clearing-leaves-open': 'card-transactions/full-clearing-settles',
+  'last-clearing-leaves-open': 'card-transactions/last-clearing-settles',
+  'partial-return-refunds': 'card-transactions/partial-return-stays-settled',
+  'full-return-stays-settled': 'card-transactions/full-return-refunds',
+  'last-return-stays-settled': 'card-transactions/returns-add-up-to-a-refund',
+  'refunded-amount-stays-zero': 'card-transactions/partial-return-shows-refunded-amount',
+  'refunded-amount-is-the-last-return': 'card-transactions/refunded-amount-is-what-was-returned',
+  'reversal-stays-refunded': 'card-transactions/return-reversal-leaves-refunded',
+  'authorization-is-not-announced': 'card-transactions/authorized-fires-its-event',
+  'partial-settlement-is-not-announced': 'card-transactions/partially-settled-fires-its-event',
+  'settlement-is-not-announced': 'card-transactions/settled-fires-its-event',
+  'card-refund-is-not-announced': 'card-transactions/refunded-fires-an-event',
+  'card-refund-has-another-event-type': 'card-transactions/refunded-event-type',
+  'return-reversal-is-not-announced': 'card-transactions/return-reversal-fires-an-event',
+  'simulation-answers-after-its-result': 'card-simulations/results-arrive-later',
+  'advice-on-authorized-is-refused': 'card-simulations/advice-on-authorized-is-accepted',
+  'advice-on-partially-settled-is-refused': 'card-simulations/advice-on-partially-settled-is-accepted',
+  'advice-changes-a-settled-transaction': 'card-simulations/advice-on-settled-has-no-effect',
+  'advice-changes-a-refunded-transaction': 'card-simulations/advice-on-refunded-has-no-effect',
+  'return-refunds-an-authorization': 'card-simulations/return-on-unsettled-does-not-refund',
+  'reversal-on-refunded-is-refused': 'card-simulations/reversal-on-refunded-is-accepted',
+  'reversal-settles-an-authorization': 'card-simulations/reversal-on-authorized-has-no-effect',
+  'reversal-settles-a-partial-settlement': 'card-simulations/reversal-on-partially-settled-has-no-effect',
+  'reversal-reopens-a-settlement': 'card-simulations/reversal-on-settled-has-no-effect',
+  'customer-list-is-no-page': 'conventions/lists-are-pages',
+
+  // Agents
+  ...agentFaults,
 } as const satisfies Readonly<Record<string, `${string}/${string}`>>;
 
 /** A fault of the table, or one derived from the description: `schema:<pointer>:<how>`. */
 export type FaultName = keyof typeof faults | `schema:#/${string}:${string}`;
+
+/** The faults of the table. */
+export type NamedFault = keyof typeof faults;
 
 export interface Faults {
   readonly has: (name: FaultName) => boolean;
@@ -56,13 +259,9 @@ export const createFaults = (): Faults => {
   };
 };
 
-/** Breaches of the description that a fault lets pass in requests: where, and which keyword. */
-const tolerances: Readonly<Partial<Record<FaultName, { readonly at: RegExp; readonly keyword: string }>>> =
-  {};
+/** What faults do to a value, by fault. */
+export type Damages<T> = Readonly<Partial<Record<NamedFault, (value: T) => T>>>;
 
-/** Whether a fault makes the server overlook this breach. */
-export const toleratedBreach = (active: Faults, { schema, keyword }: Breach): boolean =>
-  active.on().some((name) => {
-    const tolerance = tolerances[name];
-    return tolerance !== undefined && tolerance.keyword === keyword && tolerance.at.test(schema);
-  });
+/** The value with the damage of every fault that is on. */
+export const damaged = <T>(active: Faults, damages: Damages<T>, value: T): T =>
+  active.on().reduce((result, name) => damages[name as NamedFault]?.(result) ?? result, value);

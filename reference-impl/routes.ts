@@ -1,11 +1,61 @@
 import type { OperationId } from '../spec/operations.ts';
 import type { AnyHandler } from './kernel/call.ts';
+import { approveAgentAction, listApprovals, rejectAgentAction } from './resources/agent-approvals.ts';
+import { getDeviceCodeStatus, redeemDeviceCode } from './resources/agent-redemption.ts';
+import {
+  agentTransferIn,
+  agentTransferOut,
+  createAgentQuote,
+  executeAgentQuote,
+  getAgentQuote,
+} from './resources/agent-side-money.ts';
+import {
+  addAgentExternalAccount,
+  deleteAgentExternalAccount,
+  getAgentExternalAccount,
+  getAgentTransaction,
+  getOwnAction,
+  getSelf,
+  listAgentExternalAccounts,
+  listAgentInternalAccounts,
+  listAgentTransactions,
+  listOwnActions,
+} from './resources/agent-side.ts';
+import {
+  createAgent,
+  deleteAgent,
+  getAgent,
+  listAgents,
+  regenerateDeviceCode,
+  updateAgent,
+  updateAgentPolicy,
+} from './resources/agents.ts';
 import {
   createBeneficialOwner,
   getBeneficialOwner,
   listBeneficialOwners,
   updateBeneficialOwner,
 } from './resources/beneficial-owners.ts';
+import {
+  simulateAuthorization,
+  simulateAuthorizationAdvice,
+  simulateBalanceInquiry,
+  simulateClearing,
+  simulateCreditAuthorization,
+  simulateCreditAuthorizationAdvice,
+  simulateFinancialAuthorization,
+  simulateFinancialCreditAuthorization,
+  simulateReturn,
+  simulateReturnReversal,
+} from './resources/card-simulations.ts';
+import { updateCard } from './resources/card-update.ts';
+import { getCard, issueCard, listCards, revealCard } from './resources/cards.ts';
+import {
+  confirmEmailCode,
+  confirmPhoneCode,
+  sendEmailCode,
+  sendPhoneCode,
+} from './resources/contact-codes.ts';
 import { getConfig, sendTestWebhook, updateConfig } from './resources/config.ts';
 import { listCounterpartyProviders } from './resources/counterparty-providers.ts';
 import { estimateWithdrawalFee } from './resources/crypto.ts';
@@ -40,6 +90,7 @@ import { notServedYet } from './resources/not-served-yet.ts';
 import { createQuote, executeQuoteHandler, getQuote } from './resources/quotes.ts';
 import { fundInternalAccount, receiveUmaPayment, sendFunds } from './resources/sandbox-money.ts';
 import { createToken, deleteToken, getToken, listTokens } from './resources/tokens.ts';
+import { createVerification } from './resources/verifications.ts';
 import {
   approveTransaction,
   cancelTransaction,
@@ -66,13 +117,13 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'customers.getImportJob': notServedYet,
 
   // Contact verification
-  'contact.sendEmailCode': notServedYet,
-  'contact.confirmEmailCode': notServedYet,
-  'contact.sendPhoneCode': notServedYet,
-  'contact.confirmPhoneCode': notServedYet,
+  'contact.sendEmailCode': sendEmailCode,
+  'contact.confirmEmailCode': confirmEmailCode,
+  'contact.sendPhoneCode': sendPhoneCode,
+  'contact.confirmPhoneCode': confirmPhoneCode,
 
   // KYC/KYB
-  'verifications.create': notServedYet,
+  'verifications.create': createVerification,
   'customers.createKycLink': notServedYet,
   'beneficialOwners.create': createBeneficialOwner,
   'beneficialOwners.get': getBeneficialOwner,
@@ -166,11 +217,11 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'delegatedKeys.revoke': notServedYet,
 
   // Cards
-  'cards.issue': notServedYet,
-  'cards.get': notServedYet,
-  'cards.list': notServedYet,
-  'cards.update': notServedYet,
-  'cards.reveal': notServedYet,
+  'cards.issue': issueCard,
+  'cards.get': getCard,
+  'cards.list': listCards,
+  'cards.update': updateCard,
+  'cards.reveal': revealCard,
 
   // Stablecoins
   'stablecoins.linkProviderAccount': notServedYet,
@@ -191,49 +242,49 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'tokens.delete': deleteToken,
 
   // Agents — platform side
-  'agents.create': notServedYet,
-  'agents.get': notServedYet,
-  'agents.list': notServedYet,
-  'agents.update': notServedYet,
-  'agents.updatePolicy': notServedYet,
-  'agents.delete': notServedYet,
-  'agents.getDeviceCodeStatus': notServedYet,
-  'agents.regenerateDeviceCode': notServedYet,
-  'agents.redeemDeviceCode': notServedYet,
-  'agents.listApprovals': notServedYet,
-  'agents.approveAction': notServedYet,
-  'agents.rejectAction': notServedYet,
+  'agents.create': createAgent,
+  'agents.get': getAgent,
+  'agents.list': listAgents,
+  'agents.update': updateAgent,
+  'agents.updatePolicy': updateAgentPolicy,
+  'agents.delete': deleteAgent,
+  'agents.getDeviceCodeStatus': getDeviceCodeStatus,
+  'agents.regenerateDeviceCode': regenerateDeviceCode,
+  'agents.redeemDeviceCode': redeemDeviceCode,
+  'agents.listApprovals': listApprovals,
+  'agents.approveAction': approveAgentAction,
+  'agents.rejectAction': rejectAgentAction,
 
   // Agents — agent side
-  'agentSide.getSelf': notServedYet,
-  'agentSide.listActions': notServedYet,
-  'agentSide.getAction': notServedYet,
-  'agentSide.listInternalAccounts': notServedYet,
-  'agentSide.createExternalAccount': notServedYet,
-  'agentSide.getExternalAccount': notServedYet,
-  'agentSide.listExternalAccounts': notServedYet,
-  'agentSide.deleteExternalAccount': notServedYet,
-  'agentSide.createQuote': notServedYet,
-  'agentSide.getQuote': notServedYet,
-  'agentSide.executeQuote': notServedYet,
-  'agentSide.transferIn': notServedYet,
-  'agentSide.transferOut': notServedYet,
-  'agentSide.listTransactions': notServedYet,
-  'agentSide.getTransaction': notServedYet,
+  'agentSide.getSelf': getSelf,
+  'agentSide.listActions': listOwnActions,
+  'agentSide.getAction': getOwnAction,
+  'agentSide.listInternalAccounts': listAgentInternalAccounts,
+  'agentSide.createExternalAccount': addAgentExternalAccount,
+  'agentSide.getExternalAccount': getAgentExternalAccount,
+  'agentSide.listExternalAccounts': listAgentExternalAccounts,
+  'agentSide.deleteExternalAccount': deleteAgentExternalAccount,
+  'agentSide.createQuote': createAgentQuote,
+  'agentSide.getQuote': getAgentQuote,
+  'agentSide.executeQuote': executeAgentQuote,
+  'agentSide.transferIn': agentTransferIn,
+  'agentSide.transferOut': agentTransferOut,
+  'agentSide.listTransactions': listAgentTransactions,
+  'agentSide.getTransaction': getAgentTransaction,
 
   // Sandbox
   'sandbox.sendTestWebhook': sendTestWebhook,
   'sandbox.fundInternalAccount': fundInternalAccount,
   'sandbox.sendFunds': sendFunds,
   'sandbox.receiveUmaPayment': receiveUmaPayment,
-  'sandbox.cardAuthorization': notServedYet,
-  'sandbox.cardAuthorizationAdvice': notServedYet,
-  'sandbox.cardBalanceInquiry': notServedYet,
-  'sandbox.cardClearing': notServedYet,
-  'sandbox.cardCreditAuthorization': notServedYet,
-  'sandbox.cardCreditAuthorizationAdvice': notServedYet,
-  'sandbox.cardFinancialAuthorization': notServedYet,
-  'sandbox.cardFinancialCreditAuthorization': notServedYet,
-  'sandbox.cardReturn': notServedYet,
-  'sandbox.cardReturnReversal': notServedYet,
+  'sandbox.cardAuthorization': simulateAuthorization,
+  'sandbox.cardAuthorizationAdvice': simulateAuthorizationAdvice,
+  'sandbox.cardBalanceInquiry': simulateBalanceInquiry,
+  'sandbox.cardClearing': simulateClearing,
+  'sandbox.cardCreditAuthorization': simulateCreditAuthorization,
+  'sandbox.cardCreditAuthorizationAdvice': simulateCreditAuthorizationAdvice,
+  'sandbox.cardFinancialAuthorization': simulateFinancialAuthorization,
+  'sandbox.cardFinancialCreditAuthorization': simulateFinancialCreditAuthorization,
+  'sandbox.cardReturn': simulateReturn,
+  'sandbox.cardReturnReversal': simulateReturnReversal,
 };

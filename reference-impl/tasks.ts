@@ -1,8 +1,11 @@
+import { receiveIssuerMessage } from './cards/issuer.ts';
+import { provision } from './cards/provisioning.ts';
 import type { TaskHandler } from './kernel/agenda.ts';
 import { quoteTasks } from './payments/execute-quote.ts';
 import { incomingTasks } from './payments/incoming.ts';
 import { paymentTasks } from './payments/steps.ts';
 import { invitationTasks } from './resources/invitations.ts';
+import { decideVerification } from './resources/verifications.ts';
 
 /** What the agenda can run, by kind. A resource that schedules has its line here. */
 export const tasks: Readonly<Record<string, TaskHandler>> = {
@@ -10,4 +13,7 @@ export const tasks: Readonly<Record<string, TaskHandler>> = {
   ...paymentTasks,
   ...incomingTasks,
   ...invitationTasks,
+  'cards.issuerMessage': receiveIssuerMessage,
+  'cards.provision': provision,
+  'verifications.decide': decideVerification,
 };

@@ -92,7 +92,8 @@ const lacking = (id: string, lookup: Lookup, run: RunFile): Pick<RuleResult, 'la
     .flatMap((checks) => checks.get(id) ?? [])
     .flatMap(({ needs, silentWithout = [] }) => [...needs, ...silentWithout]);
   const capabilities: Readonly<Record<string, boolean>> = run.target.capabilities;
-  return { lacks: [...new Set(wanted)].filter((name) => capabilities[name] !== true) };
+  const lacks = [...new Set(wanted)].filter((name) => capabilities[name] !== true);
+  return lacks.length === 0 ? {} : { lacks };
 };
 
 const ruleResult = (state: RunState, run: RunFile, id: string, row: RuleRow, lookup: Lookup): RuleResult => {

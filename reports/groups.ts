@@ -81,7 +81,7 @@ export const absentCapabilities = (
   [
     ...groupBy(
       rules.filter(({ verdict }) => verdict === 'not-applicable'),
-      ({ lacks }) => lacks?.join(', ') ?? 'as the checks found out',
+      ({ lacks }) => (lacks === undefined ? 'without an occasion in this run' : `without ${lacks.join(', ')}`),
     ),
   ]
     .map(([lacks, own]) => ({ lacks, rules: own }))

@@ -60,21 +60,28 @@ export const passiveResult = (
   return { title, file, line, verdict: heldBy[level], ...decisive, assertions: tally.assertions };
 };
 
+type Silence = Pick<CheckResult, 'verdict' | 'reason' | 'message'>;
+
+const silence = (
+  { silentWithout = [], occasion }: Check,
+  capabilities: Readonly<Record<string, boolean>>,
+): Silence => {
+  if (occasion !== undefined) return { verdict: 'not-applicable', message: `there was no occasion: ${occasion}` };
+  const lacks = silentWithout.filter((name) => capabilities[name] !== true);
+  if (lacks.length === 0)
+    return { verdict: 'inconclusive', reason: 'prerequisite', message: 'no answer carried it' };
+  const message = `needs ${lacks.join(', ')}, which the target declares that it lacks: no answer carried it`;
+  return { verdict: 'not-applicable', message };
+};
+
 /**
  * The result of a passive check that found nothing to look at and is the only one its rule has: not applicable
- * where the target declares that it lacks what would make it show something.
+ * where the target declares that it lacks what would make it show something, or where there was no occasion.
  */
 export const neverExercised = (
-  { title, file, line, silentWithout = [] }: Check,
+  check: Check,
   capabilities: Readonly<Record<string, boolean>>,
 ): CheckResult => {
-  const lacks = silentWithout.filter((name) => capabilities[name] !== true);
-  const silent =
-    lacks.length === 0
-      ? ({ verdict: 'inconclusive', reason: 'prerequisite', message: 'no answer carried it' } as const)
-      : ({
-          verdict: 'not-applicable',
-          message: `needs ${lacks.join(', ')}, which the target declares that it lacks: no answer carried it`,
-        } as const);
-  return { title, file, line, ...silent, assertions: 0 };
+  const { title, file, line } = check;
+  return { title, file, line, ...silence(check, capabilities), assertions: 0 };
 };

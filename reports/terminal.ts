@@ -61,7 +61,7 @@ const causeLines = (report: Report, { width }: TerminalStyle): readonly string[]
 
 const absentLines = (report: Report, { width }: TerminalStyle): readonly string[] =>
   absentCapabilities(report.rules).map(({ lacks, rules }) =>
-    labelled(String(rules.length), `without ${lacks}`, width, 2, 5),
+    labelled(String(rules.length), lacks, width, 2, 5),
   );
 
 const unexaminedLines = ({ rules }: Report): readonly string[] => {

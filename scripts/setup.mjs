@@ -2,7 +2,7 @@
 // a browser for the report tests. Silent and quick when nothing is missing.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,7 +27,12 @@ const lockHash = () =>
 
 const stamp = path.join(root, 'node_modules/.psi-installed');
 
+/** Somebody shares one folder of packages between work trees: theirs to keep in order. */
+const isShared = () =>
+  lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
 const installPackages = () => {
+  if (isShared()) return;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return;
   process.stderr.write('installing packages (about half a minute) …\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';

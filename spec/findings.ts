@@ -70,4 +70,6 @@ export interface Check {
   readonly passive?: true;
   /** Passive only: a target that lacks one of these may never show anything to examine. */
   readonly silentWithout?: readonly string[];
+  /** Passive only: what may well never happen in a run, so that there is nothing to examine. */
+  readonly occasion?: string;
 }

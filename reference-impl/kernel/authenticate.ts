@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller as CallerKind } from '../../spec/operations.ts';
+import { operations, type Caller as CallerKind, type OperationId } from '../../spec/operations.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './call.ts';
 import { hashOf } from './credentials.ts';
@@ -11,8 +11,24 @@ const challenges = {
   agent: 'Bearer realm="Payments Service Interface"',
 } as const;
 
-const refused = (kind: 'platform' | 'agent', message: string): ApiError =>
-  new ApiError(401, 'UNAUTHORIZED', message, undefined, { 'WWW-Authenticate': challenges[kind] });
+type Authenticator = (world: World, id: OperationId, headers: IncomingHttpHeaders) => Caller;
+
+type Kind = keyof typeof challenges;
+
+const refused = (kind: Kind, status: number, code: string, message: string): ApiError =>
+  new ApiError(status, code, message, undefined, { 'WWW-Authenticate': challenges[kind] });
+
+const missing = ({ faults }: World, kind: Kind, message: string): ApiError => {
+  const status = faults.has('missing-credential-gives-403') ? 403 : 401;
+  const code = faults.has('missing-credential-has-another-code') ? 'INVALID_SIGNATURE' : 'UNAUTHORIZED';
+  return refused(kind, status, code, message);
+};
+
+const wrong = ({ faults }: World, kind: Kind, message: string): ApiError => {
+  const status = faults.has('wrong-secret-gives-403') ? 403 : 401;
+  const code = faults.has('wrong-secret-has-another-code') ? 'INVALID_SIGNATURE' : 'UNAUTHORIZED';
+  return refused(kind, status, code, message);
+};
 
 /** The text after the scheme, or undefined for another scheme. */
 const credentialOf = (headers: IncomingHttpHeaders, scheme: string): string | undefined => {
@@ -30,27 +46,51 @@ const userAndPassword = (credential: string): readonly [string, string] | undefi
   return user === undefined || password === undefined ? undefined : [user, password];
 };
 
-const platform = (world: World, headers: IncomingHttpHeaders): Caller => {
+const callerOf = (
+  { faults, credentials }: World,
+  id: OperationId,
+  [user, password]: readonly [string, string],
+): Caller | undefined =>
+  faults.has('customer-read-takes-any-secret') && id === 'customers.get'
+    ? credentials.named(user)
+    : credentials.match(user, password);
+
+const platform: Authenticator = (world, id, headers) => {
   const credential = credentialOf(headers, 'basic');
-  if (credential === undefined) throw refused('platform', 'This operation needs HTTP Basic credentials.');
+  if (credential === undefined)
+    throw missing(world, 'platform', 'This operation needs HTTP Basic credentials.');
   const pair = userAndPassword(credential);
-  const caller = pair && world.credentials.match(...pair);
-  if (caller?.kind !== 'platform') throw refused('platform', 'No such API token, or the wrong secret.');
+  const caller = pair && callerOf(world, id, pair);
+  if (caller?.kind !== 'platform') throw wrong(world, 'platform', 'No such API token, or the wrong secret.');
   return caller;
 };
 
-const agent = (world: World, headers: IncomingHttpHeaders): Caller => {
+const agent: Authenticator = (world, _id, headers) => {
   const token = credentialOf(headers, 'bearer');
-  if (token === undefined) throw refused('agent', 'This operation needs the access token of an agent.');
+  if (token === undefined)
+    throw missing(world, 'agent', 'This operation needs the access token of an agent.');
   const caller = world.credentials.match(hashOf(token), token);
-  if (caller?.kind !== 'agent') throw refused('agent', 'No such access token.');
+  if (caller?.kind !== 'agent') throw wrong(world, 'agent', 'No such access token.');
   return caller;
+};
+
+const authenticators: Readonly<Record<CallerKind, Authenticator>> = {
+  platform,
+  agent,
+  none: () => ({ kind: 'none', tenant: everyone }),
+};
+
+/** The scheme that an operation is authenticated by. */
+const schemeOf = ({ faults }: World, id: OperationId): CallerKind => {
+  const { auth } = operations[id];
+  if (faults.has('agent-operations-take-basic') && auth === 'agent') return 'platform';
+  if (faults.has('token-list-refuses-basic') && id === 'tokens.list') return 'agent';
+  return auth;
 };
 
 /**
  * Who calls, by what the operation asks for. Raises 401 UNAUTHORIZED for a missing, foreign or wrong credential.
  * Source: Authentication.
  */
-export const authenticate: Readonly<
-  Record<CallerKind, (world: World, headers: IncomingHttpHeaders) => Caller>
-> = { platform, agent, none: () => ({ kind: 'none', tenant: everyone }) };
+export const authenticate: Authenticator = (world, id, headers) =>
+  authenticators[schemeOf(world, id)](world, id, headers);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { operations } from '../../spec/operations.ts';
 import { conflict, invalidField } from './api-error.ts';
-import type { Answer, AnyHandler, Call } from './call.ts';
+import type { Answer, AnyHandler, Call, Caller } from './call.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { defineCollection, type Document } from './store.ts';
 
@@ -15,6 +15,10 @@ const replays = defineCollection<Replay>('replays');
 
 const longestKey = 255;
 
+/** Keys of an agent are its own: nobody sees the answer to another's request. Every token of a platform is one caller. */
+const ownKey = (caller: Caller, key: string): string =>
+  caller.kind === 'agent' ? `${caller.agentId} ${key}` : key;
+
 const keyOf = (call: Call): string | undefined => {
   const key = call.headers['idempotency-key'];
   if (key === undefined || operations[call.operation].method !== 'POST' || call.caller.kind === 'none')
@@ -22,7 +26,7 @@ const keyOf = (call: Call): string | undefined => {
   const text = String(key);
   if (text.length < 1 || text.length > longestKey)
     throw invalidField('Idempotency-Key', `Idempotency-Key must have 1 to ${longestKey} characters.`);
-  return text;
+  return ownKey(call.caller, text);
 };
 
 /** Bodies that JSON has no form for, uploads, count by their bytes. */
@@ -30,6 +34,21 @@ const fingerprintOf = (call: Call): string => {
   const { operation, params, query, body, rawBody } = call;
   const content = body === undefined ? rawBody.toString('base64') : body;
   return createHash('sha256').update(canonicalJson({ operation, params, query, content })).digest('hex');
+};
+
+const mustSuitFaults = ({ operation, faults }: Call, key: string | undefined): void => {
+  if (operations[operation].method !== 'POST') return;
+  if (key === undefined && faults.has('idempotency-key-is-required'))
+    throw invalidField('Idempotency-Key', 'Idempotency-Key is required.');
+  if (key !== undefined && faults.has('idempotency-key-is-refused'))
+    throw invalidField('Idempotency-Key', 'Idempotency-Key is not known.');
+};
+
+const replayed = ({ faults }: Call, earlier: Replay, fingerprint: string): Answer => {
+  if (faults.has('idempotent-retry-gets-an-empty-answer')) return { ...earlier.answer, body: {} };
+  if (earlier.fingerprint === fingerprint || faults.has('idempotency-key-takes-another-body'))
+    return earlier.answer;
+  throw conflict('This Idempotency-Key was used with another request.');
 };
 
 /**
@@ -41,14 +60,12 @@ const fingerprintOf = (call: Call): string => {
  */
 export const once = async (call: Call, handler: AnyHandler): Promise<Answer> => {
   const key = keyOf(call);
-  if (key === undefined) return handler(call as Call<never>);
+  mustSuitFaults(call, key);
+  if (key === undefined || call.faults.has('idempotency-key-is-ignored')) return handler(call as Call<never>);
   const kept = call.collection(replays);
   const fingerprint = fingerprintOf(call);
   const earlier = await kept.get(key);
-  if (earlier) {
-    if (earlier.fingerprint === fingerprint) return earlier.answer;
-    throw conflict('This Idempotency-Key was used with another request.');
-  }
+  if (earlier) return replayed(call, earlier, fingerprint);
   const answer = await handler(call as Call<never>);
   const { status, body, headers } = answer;
   // An answer that is still to come from the network is not kept.

@@ -18,7 +18,11 @@ const reservedOf = async (work: Work, quote: Quote): Promise<Payment> => {
 
 const begin = async (work: Work, payment: Payment, change: Partial<PaymentInner>): Promise<Payment> => {
   const inner = { ...payment.inner, ...change, executed: true };
-  const executed = await movePayment(work, payment, 'executeReserved', { inner });
+  const early = work.faults.has('settled-at-comes-with-the-execution');
+  const executed = await movePayment(work, payment, 'executeReserved', {
+    inner,
+    ...(early && { settledAt: work.now().toISOString() }),
+  });
   await startCourse(work, executed);
   return executed;
 };
@@ -30,9 +34,12 @@ const debitLater = (work: Work, payment: Payment): Promise<void> =>
     payload: { id: payment.id },
   });
 
-/** Takes the money at once, or notes that there is not enough: the payment fails for it on its course. */
-const debitAndBegin = async (work: Work, payment: Payment): Promise<Payment> => {
-  if (!(await canPay(work, payment)))
+/**
+ * Executes a payment that was reserved. Takes the money at once, or notes that there is not enough: the payment
+ * fails for it on its course.
+ */
+export const executeReserved = async (work: Work, payment: Payment): Promise<Payment> => {
+  if (payment.inner.plan.nothingTaken === true || !(await canPay(work, payment)))
     return begin(work, payment, { plan: { fails: 'INSUFFICIENT_BALANCE' } });
   if (work.faults.has('source-is-debited-late')) await debitLater(work, payment);
   else await debitSource(work, payment);
@@ -50,23 +57,33 @@ const payAgain = async (work: Work, payment: Payment): Promise<Payment> => {
   const { settledAt: _settled, failureReason: _reason, refund: _refund, ...rest } = payment;
   const inner = { ...rest.inner, debited: 0 };
   const again: Payment = { ...rest, id: work.newId('Transaction'), status: 'PENDING', inner };
-  return debitAndBegin(work, await createPayment(work, again, 'reserve'));
+  return executeReserved(work, await createPayment(work, again, 'reserve'));
+};
+
+const mustBePaidByAccount = ({ source }: Quote): void => {
+  if (source.sourceType !== 'ACCOUNT')
+    throw conflict('This quote is executed by its funds, as paymentInstructions say.');
+};
+
+/** Raises 409 for a quote that is not PENDING, has expired, or waits for funds instead of an execution. */
+export const mustBeExecutable = (work: Work, quote: Quote): void => {
+  mustBePaidByAccount(quote);
+  mustBeOpen(work, quote);
 };
 
 /**
- * Executes a quote that an account pays: debits it at once and sets the payment on its course. Raises 409 for a
- * quote that is not PENDING, has expired, or waits for funds instead.
+ * Executes a quote that an account pays: debits it at once and sets the payment on its course. Raises 409 for one
+ * that is not executable.
  *
  * Source: Endpoints > Operations with a shape; States and transitions > Outgoing payment.
  */
 export const executeQuote = async (work: Work, quote: Quote): Promise<Payment> => {
-  if (quote.source.sourceType !== 'ACCOUNT')
-    throw conflict('This quote is executed by its funds, as paymentInstructions say.');
+  mustBePaidByAccount(quote);
   if (quote.status !== 'PENDING' && work.faults.has('quote-can-be-executed-again'))
     return payAgain(work, await reservedOf(work, quote));
   mustBeOpen(work, quote);
   await moveQuote(work, quote, 'execute');
-  return debitAndBegin(work, await reservedOf(work, quote));
+  return executeReserved(work, await reservedOf(work, quote));
 };
 
 /**
@@ -81,7 +98,7 @@ export const fundQuote = async (
   if (quote.source.sourceType !== 'REALTIME_FUNDING')
     throw conflict('This quote is paid by an account; it waits for no funds.');
   mustBeOpen(work, quote);
-  if (currency !== quote.sendingCurrency.code)
+  if (currency !== quote.sendingCurrency.code && !work.faults.has('funds-of-any-currency-are-taken'))
     throw new ApiError(400, 'INVALID_CURRENCY', `The quote waits for ${quote.sendingCurrency.code}.`);
   const payment = await reservedOf(work, quote);
   await moveQuote(work, quote, 'execute');
@@ -95,6 +112,7 @@ const expire: TaskHandler = async (work, { id }) => {
   const quote = await work.collection(quotes).get(String(id));
   if (quote === undefined) return;
   if (quote.status !== 'PENDING' && quote.status !== 'PENDING_AUTHORIZATION') return;
+  if (work.faults.has('quote-never-expires')) return;
   await moveQuote(work, quote, 'expire');
   await movePayment(work, await reservedOf(work, quote), 'expire');
 };

@@ -53,11 +53,12 @@ const ownerOf = ({
 
 const outgoing = (
   work: Work,
-  { amount }: TransferRequest,
+  request: TransferRequest,
   paying: PayingEnd,
   account: ExternalAccount,
   { agentId }: Initiator,
 ): Payment => {
+  const amount = request.amount - (work.faults.has('transfer-out-sends-one-less') ? 1 : 0);
   const { currency, sourceAccount = '' } = paying;
   const { identifier } = account.inner;
   const now = work.now().toISOString();
@@ -84,12 +85,20 @@ const outgoing = (
       sourceAccount,
       payoutTo: counter('external', currency),
       debited: 0,
-      executed: true,
+      executed: false,
       cancellable: isBankAccount(account.accountInfo),
       cancelled: false,
       plan: transferPlan(identifier),
     },
   };
+};
+
+const plannedOut = async (work: Work, request: TransferRequest, by: Initiator): Promise<Payment> => {
+  mustBeAmount(request.amount);
+  const paying = await payingAccount(work, request.source.accountId);
+  const account = await externalEnd(work, 'destination.accountId', request.destination.accountId);
+  mustMatch(work, paying.currency, account);
+  return outgoing(work, request, paying, account, by);
 };
 
 /**
@@ -103,32 +112,29 @@ export const transferOut = async (
   request: TransferRequest,
   by: Initiator = {},
 ): Promise<Payment> => {
-  mustBeAmount(request.amount);
-  const paying = await payingAccount(work, request.source.accountId);
-  const account = await externalEnd(work, 'destination.accountId', request.destination.accountId);
-  mustMatch(work, paying.currency, account);
-
-  const payment = outgoing(work, request, paying, account, by);
+  const payment = await plannedOut(work, request, by);
   const isPaid = payment.inner.plan.nothingTaken !== true && (await canPay(work, payment));
-  if (isPaid) await debitSource(work, payment);
+  if (isPaid && !work.faults.has('transfer-out-debits-nothing')) await debitSource(work, payment);
   const inner = isPaid
-    ? { ...payment.inner, debited: request.amount }
-    : { ...payment.inner, plan: { fails: 'INSUFFICIENT_BALANCE' as const } };
+    ? { ...payment.inner, executed: true, debited: request.amount }
+    : { ...payment.inner, executed: true, plan: { fails: 'INSUFFICIENT_BALANCE' as const } };
   const begun = await createPayment(work, { ...payment, inner }, 'execute');
   await startCourse(work, begun);
   return begun;
 };
 
-/**
- * Pulls money from a pullable external account into an internal one of the same currency. Raises 400 for an
- * account that is not pullable.
- *
- * Source: Endpoints > Operations with a shape.
- */
-export const transferIn = async (
+/** The same transfer before its execution: PENDING, nothing debited, nothing told. `executeReserved` goes on. */
+export const reserveTransferOut = async (
   work: Work,
   request: TransferRequest,
-  { agentId }: Initiator = {},
+  by: Initiator,
+): Promise<Payment> => createPayment(work, await plannedOut(work, request, by), 'reserve');
+
+const pulled = async (
+  work: Work,
+  request: TransferRequest,
+  { agentId }: Initiator,
+  needsApproval: boolean,
 ): Promise<Incoming> => {
   mustBeAmount(request.amount);
   const account = await externalEnd(work, 'source.accountId', request.source.accountId);
@@ -158,10 +164,23 @@ export const transferIn = async (
         ...searchable([account.id, identifier], paid.names),
         currency,
         account: credited,
-        needsApproval: false,
+        needsApproval,
         plan: transferPlan(identifier),
       },
     },
     'pull',
   );
 };
+
+/**
+ * Pulls money from a pullable external account into an internal one of the same currency. Raises 400 for an
+ * account that is not pullable.
+ *
+ * Source: Endpoints > Operations with a shape.
+ */
+export const transferIn = (work: Work, request: TransferRequest, by: Initiator = {}): Promise<Incoming> =>
+  pulled(work, request, by, false);
+
+/** The same transfer before its execution: PENDING until `approveIncoming` or `rejectIncoming`. */
+export const reserveTransferIn = (work: Work, request: TransferRequest, by: Initiator): Promise<Incoming> =>
+  pulled(work, request, by, true);

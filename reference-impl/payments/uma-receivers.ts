@@ -58,7 +58,11 @@ export const umaReceiverOf = async (work: Work, umaAddress: string): Promise<Uma
     return { umaAddress, currencies: known(currencies), customerId, plan: umaPlan(umaAddress) };
   }
   const receiver = sandboxReceiver(umaAddress);
-  if (!receiver) throw notFound('Nobody receives at this UMA address.', 'UMA_NOT_FOUND');
+  if (!receiver)
+    throw notFound(
+      'Nobody receives at this UMA address.',
+      work.faults.has('missing-uma-receiver-is-a-plain-404') ? undefined : 'UMA_NOT_FOUND',
+    );
   return receiver;
 };
 

@@ -58,10 +58,16 @@ export const getConfig: Handler = async (call) => ok(configView(await configOf(c
 export const updateConfig: Handler<ConfigUpdate> = async (call) => {
   mustBePossible(call);
 
-  const after = { ...(await configOf(call)), ...call.body, updatedAt: call.now().toISOString() };
-  await call.collection(platformConfigs).update(after);
+  const before = await configOf(call);
+  const { id, createdAt, webhookEndpoint } = before;
+  const kept = call.faults.has('config-update-forgets-the-rest')
+    ? { id, createdAt, webhookEndpoint }
+    : before;
+  const after = { ...kept, ...call.body, updatedAt: call.now().toISOString() };
+  if (!call.faults.has('config-update-is-not-kept')) await call.collection(platformConfigs).update(after);
 
-  const isTested = call.body.webhookEndpoint !== undefined && !call.faults.has('webhook-url-is-not-tested');
+  const isAsked = call.body.webhookEndpoint !== undefined || call.faults.has('every-config-update-is-tested');
+  const isTested = isAsked && !call.faults.has('webhook-url-is-not-tested');
   if (isTested) await call.emit(testEvent(after));
 
   return ok(configView(after));

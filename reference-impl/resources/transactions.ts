@@ -1,3 +1,5 @@
+import { actionBehind } from '../agents/action-store.ts';
+import { approveAction, rejectAction } from '../agents/actions.ts';
 import { conflict } from '../kernel/api-error.ts';
 import { ok, type Call, type Handler } from '../kernel/call.ts';
 import { instantText } from '../kernel/instants.ts';
@@ -33,12 +35,13 @@ const parties = ({ query }: Call): Where =>
       .map(([parameter, member]) => [member, { has: String(query[parameter]) }]),
   );
 
-/** From one instant to another, both included. */
-const createdWithin = ({ query, faults }: Call): Condition | undefined => {
+/** Created from one instant to another, both included. */
+export const createdWithin = ({ query, faults }: Call): Condition | undefined => {
   const { startDate, endDate } = query;
   if (startDate === undefined && endDate === undefined) return undefined;
   const from = startDate === undefined ? undefined : instantText('startDate', startDate);
-  const to = endDate === undefined ? undefined : instantText('endDate', endDate);
+  const isOpen = endDate === undefined || faults.has('list-ignores-the-end-date');
+  const to = isOpen ? undefined : instantText('endDate', endDate);
   return {
     ...(from !== undefined && {
       atLeast: faults.has('start-date-is-compared-by-day') ? from.slice(0, 10) : from,
@@ -47,10 +50,21 @@ const createdWithin = ({ query, faults }: Call): Condition | undefined => {
   };
 };
 
+/** Filters that want a member to be equal, and the fault that ignores each. */
+const equalMembers = {
+  customerId: 'list-ignores-the-customer',
+  platformCustomerId: 'list-ignores-the-platform-customer',
+  status: 'list-ignores-the-status',
+  type: 'list-ignores-the-type',
+} as const;
+
+const equalTo = ({ faults }: Call): readonly string[] =>
+  Object.entries(equalMembers).flatMap(([member, fault]) => (faults.has(fault) ? [] : [member]));
+
 /** The filters of a listing of transactions, as its query says. */
 export const transactionFilters = (call: Call): Where => ({
-  ...equalFilters(call, ['customerId', 'platformCustomerId', 'status', 'type']),
-  ...parties(call),
+  ...equalFilters(call, equalTo(call)),
+  ...(call.faults.has('list-ignores-uma-addresses') ? {} : parties(call)),
   createdAt: createdWithin(call),
 });
 
@@ -69,17 +83,27 @@ const waitsForNothing = ({ status }: StoredTransaction): Error =>
     'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
   );
 
-/** Approves an incoming payment that waits for it. */
+/** Approves a payment that waits for it: an incoming one, or one that an agent started, and its action with it. */
 export const approveTransaction: Handler = async (call) => {
   const transaction = await addressed(call);
+  const action = await actionBehind(call, transaction.id);
+  if (action && !call.faults.has('agent-payments-are-not-approved-by-their-path')) {
+    await approveAction(call, action);
+    return ok(transactionView(await addressed(call)));
+  }
   if (!isIncoming(transaction)) throw waitsForNothing(transaction);
 
   return ok(transactionView(await approveIncoming(call, transaction)));
 };
 
-/** Rejects an incoming payment that waits for a decision: it becomes FAILED. */
+/** Rejects a payment that waits for a decision. An incoming one becomes FAILED. */
 export const rejectTransaction: Handler = async (call) => {
   const transaction = await addressed(call);
+  const action = await actionBehind(call, transaction.id);
+  if (action) {
+    await rejectAction(call, action);
+    return ok(transactionView(await addressed(call)));
+  }
   if (!isIncoming(transaction)) throw waitsForNothing(transaction);
 
   return ok(transactionView(await rejectIncoming(call, transaction)));
@@ -104,6 +128,7 @@ export const cancelTransaction: Handler = async (call) => {
   }
   if (isIncoming(transaction) && !transaction.inner.needsApproval && isUnderWay(transaction))
     return ok(transactionView(await cancelIncoming(call, transaction)));
+  if (call.faults.has('completed-transfer-can-be-cancelled')) return ok(transactionView(transaction));
   throw conflict('This transaction cannot be cancelled (any more).', 'TRANSACTION_NOT_CANCELLABLE');
 };
 
@@ -115,9 +140,14 @@ interface ReceiptConfirmation {
 export const confirmReceipt: Handler<ReceiptConfirmation | undefined> = async (call) => {
   const transaction = await addressed(call);
 
-  const given = call.body?.receiptDeliveryConfirmedAt;
+  const given = call.faults.has('receipt-is-always-confirmed-now')
+    ? undefined
+    : call.body?.receiptDeliveryConfirmedAt;
+  const now = call.faults.has('receipt-is-confirmed-at-creation')
+    ? transaction.createdAt
+    : call.now().toISOString();
   const receiptDeliveryConfirmedAt =
-    given === undefined ? call.now().toISOString() : instantText('receiptDeliveryConfirmedAt', given);
+    given === undefined ? now : instantText('receiptDeliveryConfirmedAt', given);
   const confirmed = { ...transaction, receiptDeliveryConfirmedAt, updatedAt: call.now().toISOString() };
   await call.collection(transactions).update(confirmed);
 

@@ -36,7 +36,7 @@ export const agentActionsGaps = {
     section: 'States and transitions > Agent action',
     open: 'what becomes of the pending transaction when its action is rejected',
     reference:
-      'It ends FAILED for a transfer and EXPIRED with its quote; nothing was debited, so nothing is refunded.',
+      'A transfer out becomes EXPIRED and a transfer in FAILED, at once; the payment of a quote becomes EXPIRED when the quote does. Nothing was debited, so nothing is refunded. The agent cannot ask for the same quote again.',
     alsoAllowed: 'Any end in which no money moved.',
     operations: ['agents.rejectAction'],
   },

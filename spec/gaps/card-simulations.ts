@@ -60,7 +60,7 @@ export const cardSimulationsGaps = {
   'card-simulations/delay-of-results': {
     section: 'Events > Other webhooks',
     open: 'How much later a result arrives',
-    reference: 'At once after the answer, except for magic descriptors.',
+    reference: '25 milliseconds after the answer, except for magic descriptors.',
     alsoAllowed: 'Any delay.',
     operations: [
       'sandbox.cardAuthorization',
@@ -82,10 +82,24 @@ export const cardSimulationsGaps = {
     alsoAllowed: 'Any other trigger.',
     operations: ['sandbox.cardAuthorization', 'sandbox.cardFinancialAuthorization'],
   },
+  'card-simulations/currency': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'What a simulation in another currency than the card has answers',
+    reference: '400 with INVALID_CURRENCY.',
+    alsoAllowed: 'Any 4xx, or an exchange.',
+    operations: [
+      'sandbox.cardAuthorization',
+      'sandbox.cardCreditAuthorization',
+      'sandbox.cardCreditAuthorizationAdvice',
+      'sandbox.cardFinancialAuthorization',
+      'sandbox.cardFinancialCreditAuthorization',
+    ],
+  },
   'card-simulations/slow-and-failed-debits': {
     section: 'Endpoints > Operation catalogue',
     open: 'How a late or failed debit is provoked',
-    reference: 'Merchant descriptors that end in 005 or 006.',
+    reference:
+      'Merchant descriptors: with 005 at the end clearings take 30 seconds more, with 006 they end in EXCEPTION.',
     alsoAllowed: 'Any other trigger, or none.',
     operations: ['sandbox.cardAuthorization'],
   },

@@ -71,6 +71,13 @@ export const cardTransactionsGaps = {
     alsoAllowed: 'A refusal.',
     operations: ['sandbox.cardClearing'],
   },
+  'card-transactions/clearing-that-cannot-be-paid': {
+    section: 'States and transitions > Card transaction',
+    open: 'What a clearing does that the funding source cannot pay',
+    reference: 'EXCEPTION: nothing is taken, and what was held is released.',
+    alsoAllowed: 'A refusal, or a debt.',
+    operations: ['sandbox.cardClearing'],
+  },
   'card-transactions/clearing-of-a-settled-transaction': {
     section: 'States and transitions > Card transaction',
     open: 'What a further clearing of a SETTLED transaction does',
@@ -88,7 +95,8 @@ export const cardTransactionsGaps = {
   'card-transactions/advice-effect': {
     section: 'States and transitions > Card transaction',
     open: 'What an authorization advice changes',
-    reference: 'The authorized amount becomes the amount of the advice; the state stays; no event.',
+    reference:
+      'The authorized amount becomes the amount of the advice; the state stays; no event. Less than is settled already is refused with 400; more than the account has left changes nothing.',
     alsoAllowed: 'A difference instead of a total; an event.',
     operations: ['sandbox.cardAuthorizationAdvice'],
   },

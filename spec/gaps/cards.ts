@@ -57,7 +57,7 @@ export const cardsGaps = {
     section: 'Resources and their fields > Card',
     open: 'Which internal accounts may fund a card',
     reference:
-      'Those of the cardholder that share one currency; others are refused with 400 and FUNDING_SOURCE_INELIGIBLE.',
+      'ACTIVE ones of the cardholder that share one currency, and not bitcoin; others are refused with 400 and FUNDING_SOURCE_INELIGIBLE. An update may change the currency.',
     alsoAllowed: 'Other conditions, other refusals, accounts of the platform.',
     operations: ['cards.issue', 'cards.update'],
   },

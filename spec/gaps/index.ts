@@ -26,6 +26,7 @@ import { platformConfigGaps } from './platform-config.ts';
 import { quotesGaps } from './quotes.ts';
 import { refundsGaps } from './refunds.ts';
 import { sandboxGaps } from './sandbox.ts';
+import { sandboxTriggersGaps } from './sandbox-triggers.ts';
 import { scaGaps } from './sca.ts';
 import { stablecoinsGaps } from './stablecoins.ts';
 import { tokensGaps } from './tokens.ts';
@@ -69,6 +70,7 @@ export const gaps = {
   ...quotesGaps,
   ...refundsGaps,
   ...sandboxGaps,
+  ...sandboxTriggersGaps,
   ...scaGaps,
   ...stablecoinsGaps,
   ...tokensGaps,

@@ -48,7 +48,7 @@ export const verificationsGaps = {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     open: 'which data a customer needs',
     reference:
-      'INDIVIDUAL: fullName, birthDate, nationality, address and the tax fields; a fullName ending in 003 also needs the due-diligence fields. BUSINESS: legalName, taxId, incorporatedOn, address, one control person and every owner of 25 percent or more.',
+      'INDIVIDUAL: fullName, birthDate, nationality, address and the tax fields; a fullName ending in 003 also needs the due-diligence fields. BUSINESS: legalName, taxId, incorporatedOn, address and one control person.',
     alsoAllowed: 'Any set. A target without a customer that lacks something is inconclusive, not wrong.',
     operations: ['verifications.create'],
   },
@@ -56,14 +56,15 @@ export const verificationsGaps = {
     section: 'States and transitions > Customer verification',
     open: 'how a verification ends',
     reference:
-      'By the last three characters of fullName or registrationNumber: 001 stays PENDING, 002 is REJECTED, otherwise APPROVED.',
+      'By the last three characters of fullName or registrationNumber: 001 stays PENDING, 002 is REJECTED, 004 comes to HOLD, otherwise APPROVED. A business with a REJECTED owner is REJECTED, with a PENDING one it stays PENDING.',
     alsoAllowed: 'Anything; the target file names its triggers.',
     operations: ['verifications.create'],
   },
   'verifications/repeated-request': {
     section: 'States and transitions > Customer verification',
     open: 'the answer when a verification is under way or has ended',
-    reference: 'Under way: the same verification again. APPROVED or REJECTED: 400 INVALID_INPUT.',
+    reference:
+      'Under way, or on HOLD: the same verification, decided anew. APPROVED or REJECTED: 400 INVALID_INPUT.',
     alsoAllowed: 'Any 4xx, or a 2xx that leaves the status as it is.',
     operations: ['verifications.create'],
   },

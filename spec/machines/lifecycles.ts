@@ -6,6 +6,7 @@ import { cardMachine } from './card.ts';
 import { contactChannel } from './contact-channel.ts';
 import { customerVerification } from './customer-verification.ts';
 import { delegatedKey } from './delegated-key.ts';
+import { incomingPayment } from './incoming-payment.ts';
 import { invitationMachine } from './invitation.ts';
 import type { Machine, Transition } from './machine.ts';
 import { payment } from './payment.ts';
@@ -31,6 +32,11 @@ export const lifecycles = {
     title: 'Refund of a payment',
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     machine: refund,
+  },
+  'incoming-payment': {
+    title: 'Incoming payment',
+    section: 'Endpoints > Operation catalogue',
+    machine: incomingPayment,
   },
   'customer-verification': {
     title: 'Verification of a customer',

@@ -100,6 +100,25 @@ export const authenticationRules = {
     statement: 'A request refused for its credential leaves every resource as it was.',
     operations: guardedOperations,
   },
+  'authentication/platforms-do-not-read-each-other': {
+    section: 'What the service does',
+    level: 'derived',
+    statement: 'Reading a resource with the credentials of another platform is refused.',
+    operations: ['customers.get', 'tokens.get'],
+  },
+  'authentication/platforms-do-not-list-each-other': {
+    section: 'What the service does',
+    level: 'derived',
+    statement: 'A list shows no resource of another platform.',
+    operations: ['customers.list', 'tokens.list'],
+  },
+  'authentication/platforms-do-not-change-each-other': {
+    section: 'What the service does',
+    level: 'derived',
+    statement:
+      'A change or a deletion with the credentials of another platform leaves the resource as it was.',
+    operations: ['customers.update', 'customers.delete', 'tokens.delete'],
+  },
   'authentication/agent-token-returned-once': {
     section: 'Authentication',
     level: 'must',

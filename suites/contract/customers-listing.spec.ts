@@ -70,6 +70,12 @@ test(
     const customer = bodyOf(needed(await readCustomer(api, id), 'Reading a customer'));
     const own = await ownRows(api, id, String(customer['platformCustomerId']));
 
+    if ((await findListed(api, 'customers.list', id, own)).found === 'missing')
+      throw new Inconclusive(
+        'prerequisite',
+        'The listing does not show a new customer, even without filters.',
+      );
+
     for (const [name, [match, miss]] of Object.entries(filtersFor(customer))) {
       const matching = await findListed(api, 'customers.list', id, { ...own, [name]: match });
       const other = await findListed(api, 'customers.list', id, { ...own, [name]: miss });

@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'reading a customer that nobody added says user not found',
+  'a customer that nobody added is not found',
   covers(['customers/unknown-customer-answers-404', 'errors/user-not-found'], {
     needs: ['state'],
   }),
@@ -99,8 +99,12 @@ test(
       idOf('Customer'),
       async (id, found) => {
         const read = await readCustomer(api, id);
+        const updated = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' });
+        const deleted = await api.call('customers.delete', { path: { customerId: id } });
+
         expectStatus(found, 'customers/unknown-customer-answers-404', read, 404);
-        expectCode(found, 'errors/user-not-found', read, 'USER_NOT_FOUND');
+        for (const answer of [read, updated, deleted])
+          expectCode(found, 'errors/user-not-found', answer, 'USER_NOT_FOUND');
       },
       3,
     );

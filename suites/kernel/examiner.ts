@@ -4,7 +4,7 @@ import { isOperationId } from '../../spec/operations.ts';
 import { rule, type RuleId } from '../../spec/rules/index.ts';
 import type { InconclusiveReason, Verdict } from '../../spec/verdicts.ts';
 import { curl } from './curl.ts';
-import { recorded } from './redact.ts';
+import { recorded, redactedText } from './redact.ts';
 
 /** What an assertion looked at, told only when it does not hold. */
 export interface Facts {
@@ -88,7 +88,7 @@ const evidenceOf = (facts: Facts): Evidence => {
   const deciding = exchanges.findLast(({ operation }) => isOperationId(operation));
   return {
     expected: facts.expected,
-    actual: facts.actual,
+    actual: redactedText(facts.actual),
     ...(facts.pointer === undefined ? {} : { pointer: facts.pointer }),
     ...(facts.side === undefined ? {} : { side: facts.side }),
     exchanges: exchanges.map(recorded),
@@ -110,7 +110,7 @@ export const findingAbout = (
     rule: about,
     assertions,
     verdict: verdictOfViolation[rule(about).level] satisfies Verdict,
-    message: `Expected ${facts.expected}, got ${facts.actual}.`,
+    message: redactedText(`Expected ${facts.expected}, got ${facts.actual}.`),
     evidence: evidenceOf(facts),
     ...(facts.replay === undefined ? {} : { replay: facts.replay }),
   };

@@ -8,6 +8,18 @@ const hidden = '‹redacted›';
 const longestText = 2_000;
 const longestList = 20;
 
+const learned = new Set<string>();
+
+/** A secret that an answer showed: hidden wherever it turns up later, also where nobody expects one. */
+export const hideFromNowOn = (secret: string): void => void learned.add(secret);
+
+/** A text that may be written down. */
+export const redactedText = (text: string): string => {
+  let kept = text;
+  for (const secret of learned) if (kept.includes(secret)) kept = kept.replaceAll(secret, hidden);
+  return kept;
+};
+
 const redactedHeaders = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
@@ -21,7 +33,7 @@ const cut = (text: string): string =>
 
 /** A copy of a JSON value that may be written down: secrets hidden, long texts and lists cut. */
 export const redacted = (value: unknown): unknown => {
-  if (typeof value === 'string') return cut(value);
+  if (typeof value === 'string') return cut(redactedText(value));
   if (Array.isArray(value)) {
     const kept = value.slice(0, longestList).map(redacted);
     return value.length > longestList ? [...kept, `… ${value.length - longestList} more`] : kept;

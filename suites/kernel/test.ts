@@ -5,6 +5,7 @@ import { annotationTypes, findingsAttachment, type Finding, type TestFindings } 
 import type { RuleId } from '../../spec/rules/index.ts';
 import { client, type Client } from './client.ts';
 import { examineEverywhere } from './everywhere/everywhere.ts';
+import { watchOver, type Watch } from './everywhere/watch.ts';
 import { examineWebhook } from './everywhere/webhooks.ts';
 import {
   errorAbout,
@@ -24,6 +25,7 @@ import type { WebhookEvent } from './webhook-event.ts';
 
 interface WorkerFixtures {
   readonly owned: Owned;
+  readonly watch: Watch;
   readonly connection: Connection;
 }
 
@@ -107,6 +109,7 @@ const conclude = (testInfo: TestInfo, findings: readonly Finding[], cause: unkno
 /** The suite's `test`: import it from here, give each test `covers(…)`. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   owned: [async ({}, use) => use(owned()), { scope: 'worker' }],
+  watch: [async ({}, use) => use(watchOver(target())), { scope: 'worker' }],
   connection: [
     async ({ owned: made }, use, workerInfo) => {
       const connection: Omit<Connection, 'client'> = { listener: () => {}, webhookListener: () => {} };
@@ -122,7 +125,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   examine: [
-    async ({ connection }, use, testInfo) => {
+    async ({ connection, watch }, use, testInfo) => {
       const absent = absentCapabilities(testInfo);
       if (absent.length > 0) testInfo.skip(true, `needs ${absent.join(', ')}`);
       const rules = described(testInfo, annotationTypes.covers) as readonly RuleId[];
@@ -131,7 +134,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       let requests = 0;
       connection.listener = (exchange) => {
         requests += 1;
-        examineEverywhere(exchange, passive);
+        examineEverywhere(exchange, passive, watch);
       };
       connection.webhookListener = (event) => examineWebhook(event, passive);
       await use(active);

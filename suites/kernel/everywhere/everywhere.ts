@@ -4,17 +4,22 @@ import type { Check } from '../../../spec/findings.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Examiner } from '../examiner.ts';
 import { bodyRules, examineBody } from './bodies.ts';
-import { errorRules, examineError } from './errors.ts';
+import { credentialRules, examineCredentials } from './credentials.ts';
+import { errorRules, examineError, failureRules } from './errors.ts';
 import { examineIds, idRules } from './ids.ts';
 import { examinePage, pageRules } from './pages.ts';
+import { examineSecrets, secretRules } from './secrets.ts';
 import { examineShape, shapeRules } from './shape.ts';
+import { watchOver, type Watch } from './watch.ts';
 import { webhookRules } from './webhooks.ts';
 
 interface Examination {
   readonly title: string;
   readonly file: string;
   readonly rules: () => readonly RuleId[];
-  readonly examine: (exchange: Exchange, examine: Examiner) => void;
+  /** What may well never happen in a run. */
+  readonly occasion?: string;
+  readonly examine: (exchange: Exchange, examine: Examiner, watch: Watch) => void;
 }
 
 const examinations: readonly Examination[] = [
@@ -30,14 +35,40 @@ const examinations: readonly Examination[] = [
     rules: () => errorRules,
     examine: examineError,
   },
+  {
+    title: 'every failure of the service has a listed code',
+    file: 'errors.ts',
+    rules: () => failureRules,
+    occasion: 'an answer with status 500',
+    examine: () => {},
+  },
   { title: 'every list answers with a page', file: 'pages.ts', rules: () => pageRules, examine: examinePage },
   { title: 'every body is JSON', file: 'bodies.ts', rules: () => bodyRules, examine: examineBody },
   { title: 'every resource has an id', file: 'ids.ts', rules: () => idRules, examine: examineIds },
+  {
+    title: 'no answer contains a secret that was shown before',
+    file: 'secrets.ts',
+    rules: () => secretRules,
+    examine: examineSecrets,
+  },
+  {
+    title: 'credentials that are in order are never the problem',
+    file: 'credentials.ts',
+    rules: () => credentialRules,
+    examine: examineCredentials,
+  },
 ];
 
-/** Examines the rules that hold on every exchange, whatever its test is about. */
-export const examineEverywhere = (exchange: Exchange, examine: Examiner): void => {
-  for (const examination of examinations) examination.examine(exchange, examine);
+/**
+ * Examines the rules that hold on every exchange, whatever its test is about. Some are about what was seen
+ * before: `watch` remembers it.
+ */
+export const examineEverywhere = (
+  exchange: Exchange,
+  examine: Examiner,
+  watch: Watch = watchOver(),
+): void => {
+  for (const examination of examinations) examination.examine(exchange, examine, watch);
 };
 
 const checkOf = (
@@ -57,7 +88,10 @@ const checkOf = (
 
 /** What is examined on every exchange and on every webhook, as checks. */
 export const everywhereChecks = (): readonly Check[] => {
-  const onExchanges = examinations.map(({ title, file, rules }) => checkOf(title, file, rules(), []));
+  const onExchanges = examinations.map(({ title, file, rules, occasion }) => ({
+    ...checkOf(title, file, rules(), []),
+    ...(occasion === undefined ? {} : { occasion }),
+  }));
   // What answers show as well needs no webhook to be examined.
   const onAnswers = new Set(onExchanges.flatMap(({ rules }) => rules));
   const onWebhooks = webhookRules().filter((id) => !onAnswers.has(id));

@@ -1,0 +1,81 @@
+import type { AgentActionState } from '../../spec/machines/agent-action.ts';
+import { notFound } from '../kernel/api-error.ts';
+import { defineCollection, type Document } from '../kernel/store.ts';
+import type { Work } from '../kernel/work.ts';
+import type { CurrencyCode } from '../ledger/currencies.ts';
+import { quotes } from '../payments/quote-store.ts';
+import { transactions, transactionView } from '../payments/transaction-store.ts';
+
+export type ActionType = 'EXECUTE_QUOTE' | 'TRANSFER_OUT' | 'TRANSFER_IN';
+
+/** The transfer that an action stands for. */
+export interface TransferDetails {
+  /** Smallest units. */
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+  readonly sourceAccountId: string;
+  readonly destinationAccountId: string;
+}
+
+/** What a policy looks at: how much money, and which internal accounts it leaves or reaches. */
+export interface Stake {
+  /** Smallest units. */
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+  /** The account that pays or is paid comes first: its own rules hold. */
+  readonly accounts: readonly string[];
+  /** False for money that comes in: it is no spending. */
+  readonly isSpending: boolean;
+}
+
+/** Something an agent wants done, as it is stored. */
+export interface Action extends Document {
+  readonly agentId: string;
+  readonly customerId: string;
+  readonly platformCustomerId: string;
+  readonly status: AgentActionState;
+  readonly type: ActionType;
+  readonly transferDetails?: TransferDetails;
+  readonly rejectionReason?: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly inner: {
+    readonly quoteId?: string;
+    /** What the action leads to; PENDING until the action is decided. */
+    readonly transactionId: string;
+    readonly stake: Stake;
+    /** Absent until it was executed. */
+    readonly executedAt?: string;
+  };
+}
+
+export const actions = defineCollection<Action>('agent_actions', [
+  'agentId',
+  'customerId',
+  'status',
+  'inner.transactionId',
+  'inner.quoteId',
+]);
+
+/** An action as reads and webhooks show it: with its quote and its transaction as they are now. */
+export const actionView = async (work: Work, { inner, ...action }: Action): Promise<unknown> => {
+  const { quoteId, transactionId } = inner;
+  const quote = quoteId === undefined ? undefined : await work.collection(quotes).get(quoteId);
+  const transaction = await work.collection(transactions).get(transactionId);
+  return {
+    ...action,
+    ...(quote && { quote }),
+    ...(transaction && { transaction: transactionView(transaction) }),
+  };
+};
+
+/** The action with this id, if the agent is the one that started it. Raises 404. */
+export const actionOf = async (work: Work, agentId: string, id: string): Promise<Action> => {
+  const action = await work.collection(actions).get(id);
+  if (!action || action.agentId !== agentId) throw notFound('No such action of this agent.');
+  return action;
+};
+
+/** The action that a transaction belongs to, whatever became of it. */
+export const actionBehind = (work: Work, transactionId: string): Promise<Action | undefined> =>
+  work.collection(actions).first({ where: { 'inner.transactionId': transactionId } });

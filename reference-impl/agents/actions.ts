@@ -1,0 +1,177 @@
+import { agentActionMachine as machine, type AgentActionTrigger } from '../../spec/machines/agent-action.ts';
+import { conflict } from '../kernel/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import { apply } from '../kernel/lifecycle.ts';
+import type { Work } from '../kernel/work.ts';
+import { transferOut } from '../payments/transfers.ts';
+import { customerOf } from '../resources/customer-store.ts';
+import { actions, actionView, type Action, type ActionType, type Stake } from './action-store.ts';
+import type { TransferDetails } from './action-store.ts';
+import { agentOf, type Agent } from './agent-store.ts';
+import { executionModeFor, mustAllow, mustMay } from './policy.ts';
+import { undertakings } from './undertakings.ts';
+
+/** Something an agent asks for. Both ways give the transaction that it leads to. */
+export interface Wish {
+  readonly type: ActionType;
+  readonly stake: Stake;
+  readonly quoteId?: string;
+  readonly transferDetails?: TransferDetails;
+  /** Does it now. */
+  readonly run: () => Promise<{ readonly id: string }>;
+  /** Sets it up so that nothing happens before it is approved. */
+  readonly reserve: () => Promise<{ readonly id: string }>;
+}
+
+const announce = async (work: Work, action: Action, type: string | undefined): Promise<void> => {
+  if (type === undefined || work.faults.has('waiting-action-is-not-announced')) return;
+  await work.emit({ resource: action.id, type, data: await actionView(work, action) });
+};
+
+const record = async (
+  work: Work,
+  agent: Agent,
+  { type, stake, quoteId, transferDetails }: Wish,
+  transactionId: string,
+  trigger: 'hold' | 'passThrough',
+): Promise<Action> => {
+  const { state, emits } = apply(machine, '(none)', trigger);
+  const { platformCustomerId } = await customerOf(work, agent.customerId);
+  const now = work.now().toISOString();
+  const action: Action = {
+    id: work.newId('AgentAction'),
+    agentId: agent.id,
+    customerId: agent.customerId,
+    platformCustomerId,
+    status: state,
+    type,
+    ...(transferDetails && { transferDetails }),
+    createdAt: now,
+    updatedAt: now,
+    inner: {
+      ...(quoteId !== undefined && { quoteId }),
+      transactionId,
+      stake,
+      ...(trigger === 'passThrough' && { executedAt: now }),
+    },
+  };
+  await work.collection(actions).insert(action);
+  await announce(work, action, emits);
+  return action;
+};
+
+/**
+ * Does what an agent asks for, or keeps it for the platform to decide. Raises 403 where the policy forbids it.
+ *
+ * Source: Authentication, rule 3; States and transitions > Agent action.
+ */
+export const undertake = async (work: Work, agent: Agent, wish: Wish): Promise<Action> => {
+  await mustAllow(work, agent, wish.stake);
+  const isHeld = executionModeFor(work, agent, wish.stake) === 'APPROVAL_REQUIRED';
+  const { id } = await (isHeld ? wish.reserve() : wish.run());
+  return record(work, agent, wish, id, isHeld ? 'hold' : 'passThrough');
+};
+
+const move = async (
+  work: Work,
+  action: Action,
+  trigger: AgentActionTrigger,
+  change: Partial<Action> = {},
+): Promise<Action> => {
+  const { state } = apply(machine, action.status, trigger);
+  const after = { ...action, ...change, status: state, updatedAt: work.now().toISOString() };
+  await work.collection(actions).update(after);
+  return after;
+};
+
+const mustWait = ({ status }: Action): void => {
+  if (status !== 'PENDING_APPROVAL')
+    throw conflict(`The action is ${status}; only a waiting one is decided.`);
+};
+
+/** The operation that an action came from, whose permission it still needs. */
+const operationOf = {
+  EXECUTE_QUOTE: 'agentSide.executeQuote',
+  TRANSFER_OUT: 'agentSide.transferOut',
+  TRANSFER_IN: 'agentSide.transferIn',
+} as const;
+
+/** Whether what was allowed when it was asked for is so still, by the policy and by what it stands for. */
+const isPossible = async (work: Work, action: Action): Promise<boolean> => {
+  try {
+    const agent = await agentOf(work, action.agentId);
+    mustMay(work, agent, operationOf[action.type]);
+    await mustAllow(work, agent, action.inner.stake);
+    await undertakings[action.type].mustBePossible(work, action);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+};
+
+/** The same transfer once more. Only a faulty server does it. */
+const payAgain = async (work: Work, action: Action): Promise<Action> => {
+  const { agentId, transferDetails } = action;
+  if (transferDetails === undefined || action.type !== 'TRANSFER_OUT') return action;
+  const { amount, sourceAccountId, destinationAccountId } = transferDetails;
+  const ends = { source: { accountId: sourceAccountId }, destination: { accountId: destinationAccountId } };
+  await transferOut(work, { ...ends, amount }, { agentId });
+  return action;
+};
+
+/** What a faulty server makes of an action that was decided: the other decision, though nothing follows. */
+const overrule = async (work: Work, action: Action, status: Action['status']): Promise<Action> => {
+  await work.collection(actions).update({ ...action, status });
+  return { ...action, status };
+};
+
+/**
+ * Approves an action: what it stands for is executed, once. Where that is not possible any more the action becomes
+ * FAILED. Raises 409 for an action that does not wait.
+ *
+ * Source: States and transitions > Agent action.
+ */
+export const approveAction = async (work: Work, action: Action): Promise<Action> => {
+  const { execute, discard } = undertakings[action.type];
+  if (action.status === 'APPROVED' && work.faults.has('second-approval-pays-again'))
+    return payAgain(work, action);
+  if (action.status === 'REJECTED' && work.faults.has('rejected-action-can-be-approved'))
+    return overrule(work, action, 'APPROVED');
+  mustWait(action);
+  if (!(await isPossible(work, action))) {
+    await discard(work, action);
+    return move(work, action, 'approveInVain');
+  }
+  if (!work.faults.has('approval-executes-nothing')) await execute(work, action);
+  return move(work, action, 'approve', {
+    inner: { ...action.inner, executedAt: work.now().toISOString() },
+  });
+};
+
+const end = async (
+  work: Work,
+  action: Action,
+  trigger: 'reject' | 'withdraw',
+  rejectionReason: string | undefined,
+): Promise<Action> => {
+  const { discard, execute } = undertakings[action.type];
+  await (work.faults.has('rejected-action-is-executed') ? execute : discard)(work, action);
+  return move(work, action, trigger, rejectionReason === undefined ? {} : { rejectionReason });
+};
+
+/** Rejects an action: nothing is executed, ever. Raises 409 for an action that does not wait. */
+export const rejectAction = async (work: Work, action: Action, reason?: string): Promise<Action> => {
+  if (action.status === 'APPROVED' && work.faults.has('approved-action-can-be-rejected'))
+    return overrule(work, action, 'REJECTED');
+  mustWait(action);
+  return end(work, action, 'reject', reason);
+};
+
+/** Ends everything of an agent that waits, because the agent is deleted. */
+export const withdrawActions = async (work: Work, { id: agentId }: Agent): Promise<void> => {
+  const waiting = await work
+    .collection(actions)
+    .find({ where: { agentId, status: 'PENDING_APPROVAL' }, order: 'oldest' });
+  for (const action of waiting) await end(work, action, 'withdraw', 'The agent was deleted.');
+};

@@ -1,0 +1,78 @@
+import { notFound } from '../kernel/api-error.ts';
+import { defineCollection, type Document } from '../kernel/store.ts';
+import type { Work } from '../kernel/work.ts';
+import { usageOf } from './usage.ts';
+
+export type Permission =
+  'VIEW_TRANSACTIONS' | 'CREATE_TRANSFERS' | 'CREATE_QUOTES' | 'EXECUTE_QUOTES' | 'MANAGE_EXTERNAL_ACCOUNTS';
+
+export type ExecutionMode = 'AUTO' | 'APPROVAL_REQUIRED';
+
+/** Amounts in the currency's smallest unit; null and absent mean that there is no such limit. */
+export interface SpendingLimits {
+  readonly currency: string;
+  readonly perTransactionLimit: number;
+  /** Most transactions a day. */
+  readonly dailyTransactionLimit: number;
+  readonly dailyLimit?: number | null;
+  readonly monthlyLimit?: number | null;
+}
+
+/** What holds for one account in place of the policy's general terms. */
+export interface AccountRule {
+  readonly accountId: string;
+  readonly executionMode?: ExecutionMode;
+  readonly perTransactionLimit?: number | null;
+}
+
+/** What an agent may do, on which accounts, and what waits for approval. */
+export interface Policy {
+  readonly permissions: readonly Permission[];
+  readonly defaultExecutionMode: ExecutionMode;
+  readonly spendingLimits: SpendingLimits;
+  readonly accountRestrictions?: {
+    readonly allowedAccountIds?: readonly string[];
+    readonly accountRules?: readonly AccountRule[];
+  };
+  readonly approvalThresholds?: { readonly currency?: string; readonly amount?: number | null };
+}
+
+/** An agent as it is stored. A deleted one is kept, for its actions name it, and found by nobody. */
+export interface Agent extends Document {
+  readonly name: string;
+  readonly customerId: string;
+  readonly isPaused: boolean;
+  readonly isConnected: boolean;
+  readonly policy: Policy;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly isDeleted: boolean;
+  readonly inner: {
+    /** Hash of the access token that opens for it. Nobody has the token itself. */
+    readonly tokenHash?: string;
+    /** The policy that a faulty server goes by. */
+    readonly frozenPolicy?: Policy;
+  };
+}
+
+export const agents = defineCollection<Agent>('agents', ['customerId', 'createdAt', 'updatedAt']);
+
+/** The agent with this id. Raises 404, also for a deleted one. */
+export const agentOf = async (work: Work, id: string): Promise<Agent> => {
+  const agent = await work.collection(agents).get(id);
+  if (!agent || agent.isDeleted) throw notFound('No such agent.');
+  return agent;
+};
+
+/** An agent as reads show it. */
+export const agentView = async (work: Work, agent: Agent): Promise<unknown> => {
+  const { inner: _inner, isDeleted: _deleted, createdAt, updatedAt, ...shown } = agent;
+  return { ...shown, usage: await usageOf(work, agent), createdAt, updatedAt };
+};
+
+/** Stores an agent that was changed just now. */
+export const storeAgent = async (work: Work, agent: Agent): Promise<Agent> => {
+  const after = { ...agent, updatedAt: work.now().toISOString() };
+  await work.collection(agents).update(after);
+  return after;
+};

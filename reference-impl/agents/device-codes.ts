@@ -1,0 +1,79 @@
+import { ApiError, notFound } from '../kernel/api-error.ts';
+import type { Environment } from '../kernel/call.ts';
+import { hashOf } from '../kernel/credentials.ts';
+import { defineCollection, everyone, type Document } from '../kernel/store.ts';
+import type { Work } from '../kernel/work.ts';
+import type { Agent } from './agent-store.ts';
+
+/** A device code as it is stored, under the hash of the code: the code itself is known to its receiver alone. */
+export interface DeviceCode extends Document {
+  readonly agentId: string;
+  readonly tenant: string;
+  readonly environment: Environment;
+  readonly expiresAt: string;
+  /** `void`: a later code took its place, or the agent is gone. */
+  readonly state: 'open' | 'redeemed' | 'void';
+}
+
+/** Codes belong to everyone: whoever redeems one has no other credential. */
+const deviceCodes = defineCollection<DeviceCode>('device_codes', ['agentId']);
+
+const lifeMs = 24 * 3_600_000;
+
+/** No 0, 1, I or O: codes are typed by people. */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const newCode = (work: Work): string => {
+  const bytes = Buffer.from(hashOf(work.world.ids.secret()), 'hex');
+  const text = Array.from(bytes.subarray(0, 8), (byte) => letters[byte % letters.length]).join('');
+  return `SVC-AGENT-${text.slice(0, 4)}-${text.slice(4)}`;
+};
+
+/** Makes a code for an agent. This is the only time that the code itself is seen. */
+export const issueDeviceCode = async (
+  work: Work,
+  { id: agentId }: Agent,
+  environment: Environment,
+): Promise<unknown> => {
+  const code = newCode(work);
+  const expiresAt = new Date(work.now().getTime() + lifeMs).toISOString();
+  await work.tx.collection(deviceCodes, everyone).insert({
+    id: hashOf(code),
+    agentId,
+    tenant: work.tenant,
+    environment,
+    expiresAt,
+    state: 'open',
+  });
+  return { code, agentId, expiresAt, redeemed: false };
+};
+
+/** Ends every code of an agent that was not redeemed. */
+export const voidDeviceCodes = async (work: Work, { id: agentId }: Agent): Promise<void> => {
+  const codes = work.tx.collection(deviceCodes, everyone);
+  for (const code of await codes.find({ where: { agentId, state: 'open' } }))
+    await codes.update({ ...code, state: 'void' });
+};
+
+/** The code of this text, whoever's it is. Raises 404 for one that never was. */
+export const deviceCodeOf = async (work: Work, text: string): Promise<DeviceCode> => {
+  const code = await work.tx.collection(deviceCodes, everyone).get(hashOf(text));
+  if (!code) throw notFound('No such device code.');
+  return code;
+};
+
+const mustBeRedeemable = (work: Work, { state, expiresAt }: DeviceCode): void => {
+  if (state === 'redeemed' && !work.faults.has('device-code-can-be-redeemed-again'))
+    throw new ApiError(400, 'INVALID_INPUT', 'This device code was redeemed already.');
+  if (state === 'void') throw new ApiError(400, 'INVALID_INPUT', 'Another code took the place of this one.');
+  if (Date.parse(expiresAt) <= work.now().getTime())
+    throw new ApiError(400, 'INVALID_INPUT', 'This device code has expired.');
+};
+
+/** Uses up a code. Raises 404 for one that never was, 400 for one that was redeemed, replaced or has expired. */
+export const useDeviceCode = async (work: Work, text: string): Promise<DeviceCode> => {
+  const code = await deviceCodeOf(work, text);
+  mustBeRedeemable(work, code);
+  await work.tx.collection(deviceCodes, everyone).update({ ...code, state: 'redeemed' });
+  return code;
+};

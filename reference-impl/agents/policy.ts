@@ -1,0 +1,101 @@
+import type { OperationId } from '../../spec/operations.ts';
+import type { FaultName } from '../faults.ts';
+import { forbidden } from '../kernel/api-error.ts';
+import type { Work } from '../kernel/work.ts';
+import { knownCurrency } from '../payments/quote-ends.ts';
+import type { Stake } from './action-store.ts';
+import type { AccountRule, Agent, ExecutionMode, Permission, Policy } from './agent-store.ts';
+import { amountIn, usageOf } from './usage.ts';
+
+interface Need {
+  readonly permission: Permission;
+  /** Makes a faulty server forget the permission. */
+  readonly fault: FaultName;
+}
+
+/** What needs a permission; everything else is reading. Source: Authentication, rule 3. */
+const needs: Readonly<Partial<Record<OperationId, Need>>> = {
+  'agentSide.createExternalAccount': {
+    permission: 'MANAGE_EXTERNAL_ACCOUNTS',
+    fault: 'agent-adds-accounts-without-permission',
+  },
+  'agentSide.deleteExternalAccount': {
+    permission: 'MANAGE_EXTERNAL_ACCOUNTS',
+    fault: 'agent-deletes-accounts-without-permission',
+  },
+  'agentSide.createQuote': { permission: 'CREATE_QUOTES', fault: 'agent-quotes-without-permission' },
+  'agentSide.executeQuote': { permission: 'EXECUTE_QUOTES', fault: 'agent-executes-without-permission' },
+  'agentSide.transferIn': { permission: 'CREATE_TRANSFERS', fault: 'agent-pulls-without-permission' },
+  'agentSide.transferOut': { permission: 'CREATE_TRANSFERS', fault: 'agent-pays-without-permission' },
+};
+
+/** The policy that an agent acts under: as it is now, whenever its token was given out. */
+export const policyOf = ({ policy, inner }: Agent): Policy => inner.frozenPolicy ?? policy;
+
+/** Raises 403 for an agent that is paused, or whose policy lacks what the operation needs. */
+export const mustMay = (work: Work, agent: Agent, operation: OperationId): void => {
+  const need = needs[operation];
+  if (need === undefined) return;
+  if (agent.isPaused) throw forbidden('This agent is paused.');
+  if (!policyOf(agent).permissions.includes(need.permission) && !work.faults.has(need.fault))
+    throw forbidden(`The policy of this agent lacks ${need.permission}.`);
+};
+
+const ruleFor = ({ accountRestrictions }: Policy, account: string | undefined): AccountRule | undefined =>
+  accountRestrictions?.accountRules?.find(({ accountId }) => accountId === account);
+
+/** Raises 403 for an internal account that the policy does not list, where it lists any. */
+export const mustUseAllowedAccounts = (work: Work, agent: Agent, accounts: readonly string[]): void => {
+  const allowed = policyOf(agent).accountRestrictions?.allowedAccountIds;
+  if (allowed === undefined || work.faults.has('account-restrictions-are-ignored')) return;
+  const other = accounts.find((account) => !allowed.includes(account));
+  if (other !== undefined) throw forbidden(`The policy of this agent keeps it from ${other}.`);
+};
+
+const mustBeWithin = (what: string, limit: number | null | undefined, value: number): void => {
+  if (typeof limit === 'number' && value > limit) throw forbidden(`${what} of ${limit} would be passed.`);
+};
+
+const mustKeepLimits = async (work: Work, agent: Agent, stake: Stake): Promise<void> => {
+  const policy = policyOf(agent);
+  const { spendingLimits } = policy;
+  const amount = amountIn(spendingLimits.currency, stake);
+  const rule = ruleFor(policy, stake.accounts[0]);
+  mustBeWithin('The limit for one transaction', spendingLimits.perTransactionLimit, amount);
+  mustBeWithin('The limit for one transaction of this account', rule?.perTransactionLimit, stake.amount);
+  const { dailyTransactionCount, dailySpend, monthlySpend } = await usageOf(work, agent);
+  mustBeWithin(
+    'The daily number of transactions',
+    spendingLimits.dailyTransactionLimit,
+    dailyTransactionCount + 1,
+  );
+  if (!stake.isSpending) return;
+  mustBeWithin('The daily limit', spendingLimits.dailyLimit, dailySpend + amount);
+  mustBeWithin('The monthly limit', spendingLimits.monthlyLimit, monthlySpend + amount);
+};
+
+/** Raises 403 for what account restrictions or spending limits forbid. */
+export const mustAllow = async (work: Work, agent: Agent, stake: Stake): Promise<void> => {
+  mustUseAllowedAccounts(work, agent, stake.accounts);
+  await mustKeepLimits(work, agent, stake);
+};
+
+const passesThreshold = (work: Work, policy: Policy, stake: Stake): boolean => {
+  const { amount, currency = policy.spendingLimits.currency } = policy.approvalThresholds ?? {};
+  if (typeof amount !== 'number' || work.faults.has('approval-threshold-is-ignored')) return false;
+  return amountIn(currency, stake) > amount;
+};
+
+/** Whether something waits for the platform: by the account's rule, the default, or a threshold that it passes. */
+export const executionModeFor = (work: Work, agent: Agent, stake: Stake): ExecutionMode => {
+  const policy = policyOf(agent);
+  if (passesThreshold(work, policy, stake)) return 'APPROVAL_REQUIRED';
+  if (work.faults.has('execution-mode-is-ignored')) return 'AUTO';
+  return ruleFor(policy, stake.accounts[0])?.executionMode ?? policy.defaultExecutionMode;
+};
+
+/** Raises 400 INVALID_CURRENCY for a policy whose amounts are in a currency nobody can compare with. */
+export const mustBeComparable = ({ spendingLimits, approvalThresholds }: Policy): void => {
+  knownCurrency(spendingLimits.currency);
+  if (approvalThresholds?.currency !== undefined) knownCurrency(approvalThresholds.currency);
+};

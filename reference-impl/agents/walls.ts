@@ -1,0 +1,78 @@
+import type { FaultName } from '../faults.ts';
+import { notFound } from '../kernel/api-error.ts';
+import type { Work } from '../kernel/work.ts';
+import { internalAccountOf } from '../ledger/internal-accounts.ts';
+import { isInternal } from '../ledger/journal.ts';
+import { paymentOf } from '../payments/payment.ts';
+import { quoteOf, type Quote } from '../payments/quote-store.ts';
+import { transactionOf, type StoredTransaction } from '../payments/transaction-store.ts';
+import { externalAccountOf, type ExternalAccount } from '../resources/external-account-store.ts';
+import { actions, type Action } from './action-store.ts';
+import type { Agent } from './agent-store.ts';
+
+/**
+ * What an agent can reach: what belongs to its customer, and quotes and actions of its own. Everything else is
+ * refused like an id that never was. `gap` is the fault that leaves the wall open.
+ *
+ * Source: Endpoints > Operation catalogue.
+ */
+const mustStand = (work: Work, isInside: boolean, gap: FaultName, missing: Error): void => {
+  if (!isInside && !work.faults.has(gap)) throw missing;
+};
+
+/** An external account of the agent's customer. Raises 404. */
+export const reachableExternal = async (
+  work: Work,
+  { customerId }: Agent,
+  id: string,
+  gap: FaultName,
+): Promise<ExternalAccount> => {
+  const account = await externalAccountOf(work, id);
+  mustStand(work, account.customerId === customerId, gap, notFound('No such external account.'));
+  return account;
+};
+
+/** Raises 404 for an account, of either kind, that is not the customer's. */
+export const mustReachAccount = async (work: Work, agent: Agent, id: string): Promise<void> => {
+  const gap = 'agent-uses-foreign-accounts';
+  if (!isInternal(id)) {
+    await reachableExternal(work, agent, id, gap);
+    return;
+  }
+  const { customerId } = await internalAccountOf(work, id);
+  mustStand(work, customerId === agent.customerId, gap, notFound('No such internal account.'));
+};
+
+/** A quote that this agent created; one of a sibling, or of the platform, is none. Raises 404. */
+export const reachableQuote = async (
+  work: Work,
+  agent: Agent,
+  id: string,
+  gap: FaultName,
+): Promise<Quote> => {
+  const quote = await quoteOf(work, id);
+  const payment = await paymentOf(work, quote.transactionId);
+  mustStand(work, payment?.agentId === agent.id, gap, notFound('No such quote.', 'QUOTE_NOT_FOUND'));
+  return quote;
+};
+
+/** A transaction of the agent's customer, whoever started it. Raises 404. */
+export const reachableTransaction = async (
+  work: Work,
+  { customerId }: Agent,
+  id: string,
+): Promise<StoredTransaction> => {
+  const transaction = await transactionOf(work, id);
+  const missing = notFound('No such transaction.', 'TRANSACTION_NOT_FOUND');
+  mustStand(work, transaction.customerId === customerId, 'agent-reads-foreign-transactions', missing);
+  return transaction;
+};
+
+/** An action that this agent started. Raises 404. */
+export const reachableAction = async (work: Work, agent: Agent, id: string): Promise<Action> => {
+  const missing = notFound('No such action of this agent.');
+  const action = await work.collection(actions).get(id);
+  if (!action) throw missing;
+  mustStand(work, action.agentId === agent.id, 'agent-reads-foreign-actions', missing);
+  return action;
+};

@@ -1,0 +1,72 @@
+import { cardMachine, type CardState, type CardTrigger } from '../../spec/machines/card.ts';
+import type { FaultName } from '../faults.ts';
+import { notFound } from '../kernel/api-error.ts';
+import { apply } from '../kernel/lifecycle.ts';
+import { defineCollection, type Document } from '../kernel/store.ts';
+import type { Work } from '../kernel/work.ts';
+import type { CurrencyCode } from '../ledger/currencies.ts';
+
+/** A card, as it is stored and as reads and events show it. Its numbers are not among its members. */
+export interface Card extends Document {
+  readonly cardholderId: string;
+  readonly platformCardId: string;
+  readonly state: CardState;
+  /** Why it is closed; null while it is not. */
+  readonly stateReason: 'ISSUER_REJECTED' | 'CLOSED_BY_PLATFORM' | null;
+  readonly brand: 'VISA';
+  readonly form: 'VIRTUAL';
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  /** Internal accounts, in the order in which they are tried. Empty once the card is closed. */
+  readonly fundingSources: readonly string[];
+  readonly currency: CurrencyCode;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export const cards = defineCollection<Card>('cards', ['cardholderId', 'platformCardId', 'state']);
+
+/** The card with this id. Raises 404; the document has no code of its own for it. */
+export const cardOf = async (work: Work, id: string): Promise<Card> => {
+  const card = await work.collection(cards).get(id);
+  if (!card) throw notFound('No such card.');
+  return card;
+};
+
+const silentFaults: Readonly<Partial<Record<CardTrigger, FaultName>>> = {
+  provisioned: 'card-activation-is-not-announced',
+  issuerRejected: 'issuer-rejection-is-not-announced',
+  freeze: 'card-freeze-is-not-announced',
+  unfreeze: 'card-unfreeze-is-not-announced',
+  close: 'card-closing-is-not-announced',
+};
+
+const isSilent = ({ faults }: Work, trigger: CardTrigger): boolean => {
+  const fault = silentFaults[trigger];
+  return fault !== undefined && faults.has(fault);
+};
+
+/** What changes together with a state. */
+export type CardChange = Partial<Pick<Card, 'fundingSources' | 'currency' | 'stateReason'>>;
+
+/** Changes a card without touching its state. */
+export const changeCard = async (work: Work, card: Card, change: CardChange): Promise<Card> => {
+  const after = { ...card, ...change, updatedAt: work.now().toISOString() };
+  await work.collection(cards).update(after);
+  return after;
+};
+
+/** Moves a card along its lifecycle and tells of it. Source: States and transitions > Card. */
+export const moveCard = async (
+  work: Work,
+  card: Card,
+  trigger: CardTrigger,
+  change: CardChange = {},
+): Promise<Card> => {
+  const { state, emits } = apply(cardMachine, card.state, trigger);
+  const after = await changeCard(work, { ...card, state }, change);
+  if (emits !== undefined && !isSilent(work, trigger))
+    await work.emit({ resource: after.id, type: emits, data: after });
+  return after;
+};

@@ -1,0 +1,131 @@
+import {
+  cardTransactionMachine,
+  type CardTransactionState,
+  type CardTransactionTrigger,
+} from '../../spec/machines/card-transaction.ts';
+import type { FaultName } from '../faults.ts';
+import { notFound } from '../kernel/api-error.ts';
+import { apply } from '../kernel/lifecycle.ts';
+import type { Work } from '../kernel/work.ts';
+import type { Amount, CurrencyCode } from '../ledger/currencies.ts';
+import {
+  transactions,
+  transactionView,
+  type Searchable,
+  type StoredTransaction,
+} from '../payments/transaction-store.ts';
+
+export interface Merchant {
+  readonly descriptor: string;
+  readonly mcc?: string;
+  readonly country?: string;
+}
+
+/** What was authorized, cleared and returned on a card. One of the transactions of its cardholder. */
+export interface CardTransaction extends StoredTransaction {
+  readonly type: 'CARD';
+  readonly status: CardTransactionState;
+  readonly cardId: string;
+  readonly customerId: string;
+  readonly platformCustomerId: string;
+  readonly issuerTransactionToken: string;
+  /** DEBIT when the cardholder pays, CREDIT when the cardholder is paid. */
+  readonly direction: 'DEBIT' | 'CREDIT';
+  readonly merchant: Merchant;
+  readonly authorizedAmount: Amount;
+  readonly settledAmount: Amount;
+  readonly refundedAmount: Amount;
+  /** The internal account that pays or is paid. */
+  readonly accountId: string;
+  readonly authorizedAt: string;
+  readonly lastEventAt: string;
+  readonly inner: Searchable & { readonly currency: CurrencyCode };
+}
+
+export const isCardTransaction = (
+  transaction: StoredTransaction | undefined,
+): transaction is CardTransaction => transaction?.type === 'CARD';
+
+/** The transaction of this card with this id. Raises 404, also for one of another card. */
+export const cardTransactionOf = async (work: Work, cardId: string, id: string): Promise<CardTransaction> => {
+  const transaction = await work.collection(transactions).get(id);
+  if (!isCardTransaction(transaction) || transaction.cardId !== cardId)
+    throw notFound('This card has no such transaction.');
+  return transaction;
+};
+
+const silentFaults: Readonly<Record<CardTransactionState, FaultName | undefined>> = {
+  AUTHORIZED: 'authorization-is-not-announced',
+  PARTIALLY_SETTLED: 'partial-settlement-is-not-announced',
+  SETTLED: 'settlement-is-not-announced',
+  REFUNDED: 'card-refund-is-not-announced',
+  EXCEPTION: undefined,
+};
+
+const isSilent = (
+  { faults }: Work,
+  trigger: CardTransactionTrigger,
+  state: CardTransactionState,
+): boolean => {
+  const fault = trigger === 'reverseReturn' ? 'return-reversal-is-not-announced' : silentFaults[state];
+  return fault !== undefined && faults.has(fault);
+};
+
+const typeOf = ({ faults }: Work, type: string): string =>
+  type === 'CARD_TRANSACTION.REFUNDED' && faults.has('card-refund-has-another-event-type')
+    ? 'CARD_TRANSACTION.RETURNED'
+    : type;
+
+const announce = async (
+  work: Work,
+  transaction: CardTransaction,
+  trigger: CardTransactionTrigger,
+  emits: string | undefined,
+): Promise<void> => {
+  if (emits === undefined || isSilent(work, trigger, transaction.status)) return;
+  const data = transactionView(transaction);
+  await work.emit({ resource: transaction.id, type: typeOf(work, emits), data });
+};
+
+/** Begins a card transaction along its lifecycle and tells of it. */
+export const beginCardTransaction = async (
+  work: Work,
+  fresh: Omit<CardTransaction, 'status'>,
+  trigger: 'authorize' | 'settleAtOnce',
+): Promise<CardTransaction> => {
+  const { state, emits } = apply(cardTransactionMachine, '(none)', trigger);
+  const transaction: CardTransaction = { ...fresh, status: state };
+  await work.collection(transactions).insert(transaction);
+  await announce(work, transaction, trigger, emits);
+  return transaction;
+};
+
+/** The amounts that a step changes. */
+export type AmountChange = Partial<
+  Pick<CardTransaction, 'authorizedAmount' | 'settledAmount' | 'refundedAmount'>
+>;
+
+/** Changes amounts without asking the lifecycle. */
+export const changeCardTransaction = async (
+  work: Work,
+  transaction: CardTransaction,
+  change: AmountChange,
+): Promise<CardTransaction> => {
+  const now = work.now().toISOString();
+  const after = { ...transaction, ...change, lastEventAt: now, updatedAt: now };
+  await work.collection(transactions).update(after);
+  return after;
+};
+
+/** Moves a card transaction along its lifecycle. Source: States and transitions > Card transaction. */
+export const moveCardTransaction = async (
+  work: Work,
+  transaction: CardTransaction,
+  trigger: CardTransactionTrigger,
+  change: AmountChange = {},
+): Promise<CardTransaction> => {
+  const { state, emits } = apply(cardTransactionMachine, transaction.status, trigger);
+  const after = await changeCardTransaction(work, { ...transaction, status: state }, change);
+  await announce(work, after, trigger, emits);
+  return after;
+};

@@ -1,0 +1,48 @@
+import type { Work } from '../kernel/work.ts';
+import { issuerLatencyMs } from './card-triggers.ts';
+import type { Merchant } from './card-transaction-store.ts';
+
+/** A merchant wants to be paid, or to pay. */
+export interface SpendMessage {
+  readonly cardId: string;
+  readonly issuerTransactionToken: string;
+  /** Smallest units, above zero. */
+  readonly amount: number;
+  readonly merchant: Merchant;
+}
+
+/** Something about a transaction that exists. */
+export interface ParentMessage {
+  readonly cardId: string;
+  readonly cardTransactionId: string;
+  /** Smallest units; 0 where the message has no amount. */
+  readonly amount: number;
+}
+
+/** What the issuer tells the service, by the name of its simulation, and what it carries. */
+export interface IssuerMessages {
+  readonly authorization: SpendMessage;
+  readonly creditAuthorization: SpendMessage;
+  readonly creditAuthorizationAdvice: SpendMessage;
+  readonly financialAuthorization: SpendMessage;
+  readonly financialCreditAuthorization: SpendMessage;
+  readonly authorizationAdvice: ParentMessage;
+  readonly clearing: ParentMessage;
+  readonly return: ParentMessage;
+  readonly returnReversal: ParentMessage;
+}
+
+export type IssuerMessageKind = keyof IssuerMessages;
+
+/** Has the issuer's message arrive a little after the answer to the request that it came from. */
+export const sendLater = <Kind extends IssuerMessageKind>(
+  work: Work,
+  kind: Kind,
+  message: IssuerMessages[Kind],
+  extraMs = 0,
+): Promise<void> =>
+  work.schedule({
+    dueAt: new Date(work.now().getTime() + issuerLatencyMs + extraMs),
+    kind: 'cards.issuerMessage',
+    payload: { kind, message },
+  });

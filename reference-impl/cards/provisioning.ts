@@ -1,0 +1,30 @@
+import { cardMachine } from '../../spec/machines/card.ts';
+import type { TaskHandler } from '../kernel/agenda.ts';
+import { allows } from '../kernel/lifecycle.ts';
+import type { Work } from '../kernel/work.ts';
+import { cards, moveCard, type Card } from './card-store.ts';
+import { provisioningOf } from './card-triggers.ts';
+
+/** Has the issuer decide about a new card. `platformCardId` is what the request named, if anything. */
+export const startProvisioning = async (work: Work, card: Card, platformCardId?: string): Promise<void> => {
+  const { outcome, delayMs } = provisioningOf(platformCardId);
+  if (outcome === 'never') return;
+  await work.schedule({
+    dueAt: new Date(work.now().getTime() + delayMs),
+    kind: 'cards.provision',
+    payload: { cardId: card.id, outcome },
+  });
+};
+
+/** What the issuer decided; too late for a card that was closed meanwhile. */
+export const provision: TaskHandler = async (work, { cardId, outcome }) => {
+  const card = await work.collection(cards).get(String(cardId));
+  const trigger = outcome === 'issuerRejected' ? 'issuerRejected' : 'provisioned';
+  if (!card || !allows(cardMachine, card.state, trigger)) return;
+  if (trigger === 'provisioned') {
+    await moveCard(work, card, trigger);
+    return;
+  }
+  const stateReason = work.faults.has('issuer-rejection-has-no-reason') ? null : 'ISSUER_REJECTED';
+  await moveCard(work, card, trigger, { stateReason, fundingSources: [] });
+};

@@ -1,0 +1,31 @@
+import type { Call } from '../kernel/call.ts';
+import { processorPath } from './processor-page.ts';
+import { mintToken } from './reveal-token.ts';
+import type { Card } from './card-store.ts';
+
+/** The answer of a reveal, and the only thing that ever holds such a URL. */
+export interface Reveal {
+  readonly panEmbedUrl: string;
+  readonly expiresAt: string;
+}
+
+/** Assumed; the document says short-lived. */
+const revealLifeMs = 5 * 60_000;
+
+/** The address by which the caller reached this server, so that the URL works for the caller as well. */
+const originOf = ({ headers }: Call): string => `http://${headers.host ?? '127.0.0.1'}`;
+
+export const revealOf = (call: Call, card: Card): Reveal => {
+  const isRepeating = call.faults.has('reveal-url-is-always-the-same');
+  const expiresAtMs = call.now().getTime() + revealLifeMs;
+  const token = mintToken(call.world, {
+    tenant: call.tenant,
+    card: card.id,
+    expiresAtMs,
+    nonce: call.world.ids.uuid(),
+  });
+  return {
+    panEmbedUrl: `${originOf(call)}${processorPath}/embed?token=${isRepeating ? card.id : token}`,
+    expiresAt: new Date(expiresAtMs).toISOString(),
+  };
+};

@@ -1,0 +1,53 @@
+import { agentOf, storeAgent, type Agent } from '../agents/agent-store.ts';
+import { deviceCodeOf, useDeviceCode, type DeviceCode } from '../agents/device-codes.ts';
+import { notFound } from '../kernel/api-error.ts';
+import { ok, type Call, type Handler } from '../kernel/call.ts';
+import { hashOf } from '../kernel/credentials.ts';
+import { workFor, type Work } from '../kernel/work.ts';
+
+const codeIn = (call: Call): string => call.params['code'] ?? '';
+
+/** Says whether a code was redeemed. Raises 404 for a code of somebody else. */
+export const getDeviceCodeStatus: Handler = async (call) => {
+  const { tenant, state } = await deviceCodeOf(call, codeIn(call));
+  if (tenant !== call.tenant) throw notFound('No such device code.');
+
+  const redeemed = state === 'redeemed' && !call.faults.has('device-code-status-never-changes');
+  return ok({ code: codeIn(call), redeemed });
+};
+
+/** Gives an agent its one token, and keeps the hash of it. */
+const connect = async (work: Work, agent: Agent, { environment }: DeviceCode): Promise<string> => {
+  const accessToken = `gat_${hashOf(work.world.ids.secret()).slice(0, 40)}`;
+  const tokenHash = hashOf(accessToken);
+  const frozen = work.faults.has('policy-change-needs-a-new-token') ? { frozenPolicy: agent.policy } : {};
+  await storeAgent(work, { ...agent, isConnected: true, inner: { tokenHash, ...frozen } });
+  await work.world.credentials.grant(work.tx, {
+    id: tokenHash,
+    secretHash: tokenHash,
+    caller: {
+      kind: 'agent',
+      tenant: work.tenant,
+      environment,
+      agentId: agent.id,
+      customerId: agent.customerId,
+    },
+  });
+  return accessToken;
+};
+
+/**
+ * Redeems a device code: the answer has the access token, and nothing else ever has. Whoever redeems shows no
+ * other credential; the code says which tenant is meant.
+ *
+ * Source: Endpoints > Operations whose path is given; Authentication, rule 2.
+ */
+export const redeemDeviceCode: Handler = async (call) => {
+  const code = await useDeviceCode(call, codeIn(call));
+  const work = workFor(call.world, call.tx, code.tenant);
+  const agent = await agentOf(work, code.agentId);
+
+  const accessToken = await connect(work, agent, code);
+
+  return ok({ accessToken, agentId: agent.id, agentName: agent.name, policy: agent.policy });
+};

@@ -1,0 +1,112 @@
+import { actions, actionView } from '../agents/action-store.ts';
+import { actingAgent } from '../agents/acting.ts';
+import { agentView } from '../agents/agent-store.ts';
+import { reachableAction, reachableExternal, reachableTransaction } from '../agents/walls.ts';
+import type { FaultName } from '../faults.ts';
+import { notFound } from '../kernel/api-error.ts';
+import { created, noContent, ok, type Call, type Handler } from '../kernel/call.ts';
+import { answerPage, equalFilters } from '../kernel/pages.ts';
+import type { Where } from '../kernel/store.ts';
+import { internalAccounts, internalAccountView } from '../ledger/internal-accounts.ts';
+import { transactions, transactionView } from '../payments/transaction-store.ts';
+import {
+  addExternalAccount,
+  externalAccounts,
+  externalAccountView,
+  removeExternalAccount,
+  type ExternalAccountCreate,
+} from './external-account-store.ts';
+import { transactionFilters } from './transactions.ts';
+
+/** The agent that asks. */
+export const getSelf: Handler = async (call) => ok(await agentView(call, await actingAgent(call)));
+
+/** What of a collection is the customer's; with the fault, whatever is some customer's. */
+const ofCustomer = async (call: Call, gap: FaultName): Promise<Where> => {
+  const { customerId } = await actingAgent(call);
+  return { customerId: call.faults.has(gap) ? { above: '' } : customerId };
+};
+
+/** Lists the agent's own actions, newest first. */
+export const listOwnActions: Handler = async (call) => {
+  const { id } = await actingAgent(call);
+  const own = call.faults.has('agent-lists-foreign-actions') ? {} : { agentId: id };
+  return answerPage(call, {
+    from: call.collection(actions),
+    where: { ...own, ...equalFilters(call, ['status']) },
+    view: (action) => actionView(call, action),
+  });
+};
+
+export const getOwnAction: Handler = async (call) => {
+  const action = await reachableAction(call, await actingAgent(call), call.params['actionId'] ?? '');
+  return ok(await actionView(call, action));
+};
+
+/** Lists the customer's internal accounts, newest first. */
+export const listAgentInternalAccounts: Handler = async (call) =>
+  answerPage(call, {
+    from: call.collection(internalAccounts),
+    where: {
+      ...(await ofCustomer(call, 'agent-lists-foreign-internal-accounts')),
+      ...equalFilters(call, ['currency', 'type']),
+    },
+    view: (account) => internalAccountView(call, account),
+  });
+
+/** Lists the customer's external accounts, newest first. */
+export const listAgentExternalAccounts: Handler = async (call) =>
+  answerPage(call, {
+    from: call.collection(externalAccounts),
+    where: {
+      ...(await ofCustomer(call, 'agent-lists-foreign-external-accounts')),
+      ...equalFilters(call, ['currency']),
+    },
+    view: externalAccountView,
+  });
+
+/** Adds an external account of the agent's customer. Raises 404 for a request that names another customer. */
+export const addAgentExternalAccount: Handler<ExternalAccountCreate> = async (call) => {
+  const { customerId } = await actingAgent(call);
+  const { customerId: named = customerId } = call.body;
+  if (named !== customerId && !call.faults.has('agent-adds-accounts-to-anybody'))
+    throw notFound('No such customer.', 'USER_NOT_FOUND');
+
+  const account = await addExternalAccount(call, { ...call.body, customerId: named });
+
+  return created(externalAccountView(account));
+};
+
+export const getAgentExternalAccount: Handler = async (call) => {
+  const id = call.params['externalAccountId'] ?? '';
+  const gap = 'agent-reads-foreign-external-accounts';
+  return ok(externalAccountView(await reachableExternal(call, await actingAgent(call), id, gap)));
+};
+
+/** Deletes an external account of the agent's customer. */
+export const deleteAgentExternalAccount: Handler = async (call) => {
+  const id = call.params['externalAccountId'] ?? '';
+  const gap = 'agent-deletes-foreign-external-accounts';
+  const account = await reachableExternal(call, await actingAgent(call), id, gap);
+
+  await removeExternalAccount(call, account);
+
+  return noContent;
+};
+
+/** Lists the customer's transactions, newest first unless asked otherwise. */
+export const listAgentTransactions: Handler = async (call) =>
+  answerPage(call, {
+    from: call.collection(transactions),
+    where: {
+      ...transactionFilters(call),
+      ...(await ofCustomer(call, 'agent-lists-foreign-transactions')),
+    },
+    order: call.query['sortOrder'] === 'asc' ? 'oldest' : 'newest',
+    view: transactionView,
+  });
+
+export const getAgentTransaction: Handler = async (call) => {
+  const id = call.params['transactionId'] ?? '';
+  return ok(transactionView(await reachableTransaction(call, await actingAgent(call), id)));
+};

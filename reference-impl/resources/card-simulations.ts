@@ -1,0 +1,126 @@
+import { cardOf, type Card } from '../cards/card-store.ts';
+import { mayReceive, neededStates, type ParentKind } from '../cards/card-preconditions.ts';
+import { cardTransactionOf, type CardTransaction, type Merchant } from '../cards/card-transaction-store.ts';
+import { spendingPlanOf } from '../cards/card-triggers.ts';
+import { receive } from '../cards/issuer.ts';
+import { sendLater, type IssuerMessageKind, type IssuerMessages } from '../cards/issuer-message.ts';
+import { ApiError, conflict, invalidField } from '../kernel/api-error.ts';
+import { accepted, type Answer, type Call, type Handler } from '../kernel/call.ts';
+
+interface SpendRequest {
+  readonly amount: number;
+  readonly currency: { readonly code: string };
+  readonly merchant: Merchant;
+}
+
+interface ParentRequest {
+  readonly cardTransactionId: string;
+  /** Absent where the message has none. */
+  readonly amount?: number;
+}
+
+/** Smallest units; the same as for a simulated funding. */
+const largestAmount = 100_000_000_000;
+
+const addressedCard = (call: Call): Promise<Card> => cardOf(call, call.params['id'] ?? '');
+
+const newToken = ({ world }: Call): string => `itx_${world.ids.uuid().replaceAll('-', '').slice(0, 12)}`;
+
+const mustBeInRange = (amount: number): void => {
+  if (amount > largestAmount)
+    throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', `amount must be at most ${largestAmount}.`);
+};
+
+const mustBeInCurrency = ({ currency }: Card, code: string): void => {
+  if (code !== currency)
+    throw new ApiError(400, 'INVALID_CURRENCY', `The card is in ${currency}, not ${code}.`);
+};
+
+/** Answers first, and has the issuer's message arrive afterwards. */
+const accept = async <Kind extends IssuerMessageKind>(
+  call: Call,
+  issuerTransactionToken: string,
+  [kind, message, extraMs]: readonly [Kind, IssuerMessages[Kind], number],
+): Promise<Answer> => {
+  const answer = accepted({ issuerTransactionToken });
+  if (call.faults.has('simulation-answers-after-its-result')) {
+    await receive(call, kind, message);
+    return { ...answer, afterCommit: () => call.world.delivery.idle().then(() => answer) };
+  }
+  await sendLater(call, kind, message, extraMs);
+  return answer;
+};
+
+const debitDelayMs = ({ descriptor }: Merchant): number => spendingPlanOf(descriptor).extraMs ?? 0;
+
+type SpendKind = Exclude<IssuerMessageKind, ParentKind>;
+
+/** Simulates something that begins a card transaction. Whether the issuer declines shows afterwards. */
+const spend =
+  (kind: SpendKind): Handler<SpendRequest> =>
+  async (call) => {
+    const { amount, currency, merchant } = call.body;
+    const card = await addressedCard(call);
+    mustBeInRange(amount);
+    mustBeInCurrency(card, currency.code);
+
+    const issuerTransactionToken = newToken(call);
+    const message = { cardId: card.id, issuerTransactionToken, amount, merchant };
+    const extraMs = kind === 'financialAuthorization' ? debitDelayMs(merchant) : 0;
+    return accept(call, issuerTransactionToken, [kind, message, extraMs]);
+  };
+
+/** Raises 400 for an amount that the parent has no room for. */
+type AmountCheck = (parent: CardTransaction, amount: number) => void;
+
+const anyAmount: AmountCheck = () => undefined;
+
+const atLeastSettled: AmountCheck = ({ settledAmount }, amount) => {
+  if (amount < settledAmount.amount)
+    throw invalidField(
+      'amount',
+      `amount must be at least ${settledAmount.amount}, which is settled already.`,
+    );
+};
+
+const atMostLeft: AmountCheck = ({ direction, settledAmount, refundedAmount, status }, amount) => {
+  if (direction === 'CREDIT') throw conflict('A payment to the card cannot be returned.');
+  const left = settledAmount.amount - refundedAmount.amount;
+  if (status === 'SETTLED' && amount > left)
+    throw invalidField('amount', `amount must be at most ${left}, which is left of the settled amount.`);
+};
+
+/** Simulates something that happens to a card transaction. Raises 409 when it is in another state. */
+const continueTransaction =
+  (kind: ParentKind, mustFit: AmountCheck): Handler<ParentRequest> =>
+  async (call) => {
+    const { cardTransactionId, amount = 0 } = call.body;
+    const card = await addressedCard(call);
+    const parent = await cardTransactionOf(call, card.id, cardTransactionId);
+    mustBeInRange(amount);
+    if (!mayReceive(kind, parent, call.faults))
+      throw conflict(`The card transaction is ${parent.status}; this needs ${neededStates(kind)}.`);
+    mustFit(parent, amount);
+
+    const message = { cardId: card.id, cardTransactionId, amount };
+    const extraMs = kind === 'clearing' ? debitDelayMs(parent.merchant) : 0;
+    return accept(call, parent.issuerTransactionToken, [kind, message, extraMs]);
+  };
+
+export const simulateAuthorization = spend('authorization');
+export const simulateCreditAuthorization = spend('creditAuthorization');
+export const simulateCreditAuthorizationAdvice = spend('creditAuthorizationAdvice');
+export const simulateFinancialAuthorization = spend('financialAuthorization');
+export const simulateFinancialCreditAuthorization = spend('financialCreditAuthorization');
+
+export const simulateAuthorizationAdvice = continueTransaction('authorizationAdvice', atLeastSettled);
+export const simulateClearing = continueTransaction('clearing', anyAmount);
+export const simulateReturn = continueTransaction('return', atMostLeft);
+export const simulateReturnReversal = continueTransaction('returnReversal', anyAmount);
+
+/** A merchant asks for the balance: it is told, and nothing comes of it. */
+export const simulateBalanceInquiry: Handler = async (call) => {
+  await addressedCard(call);
+
+  return accepted({ issuerTransactionToken: newToken(call) });
+};

@@ -1,0 +1,110 @@
+import { cardMachine } from '../../spec/machines/card.ts';
+import { numbersOf } from '../cards/card-numbers.ts';
+import { cardOf, cards, type Card } from '../cards/card-store.ts';
+import { currencyOfSources } from '../cards/funding-sources.ts';
+import { startProvisioning } from '../cards/provisioning.ts';
+import { revealOf } from '../cards/reveal.ts';
+import type { Faults } from '../faults.ts';
+import { ApiError, conflict } from '../kernel/api-error.ts';
+import { created, ok, type Call, type Handler } from '../kernel/call.ts';
+import { apply } from '../kernel/lifecycle.ts';
+import { answerPage, equalFilters } from '../kernel/pages.ts';
+import type { Where } from '../kernel/store.ts';
+import type { CurrencyCode } from '../ledger/currencies.ts';
+import { activeCustomerOf, type Customer } from './customer-store.ts';
+
+interface CardCreate {
+  readonly cardholderId: string;
+  readonly platformCardId?: string;
+  readonly form: 'VIRTUAL';
+  readonly fundingSources: readonly string[];
+}
+
+/** Assumed; cards of the world last about as long. */
+const validYears = 4;
+
+const addressedCard = (call: Call): Promise<Card> => cardOf(call, call.params['id'] ?? '');
+
+/** Raises 400 CARDHOLDER_KYC_NOT_APPROVED. A business has no KYC status, so it holds no card. */
+const mustBeApproved = ({ kycStatus }: Customer, faults: Faults): void => {
+  if (kycStatus === 'APPROVED' || faults.has('card-issue-takes-any-cardholder')) return;
+  const isPlain = faults.has('card-issue-refusal-has-a-plain-code');
+  const code = isPlain ? 'INVALID_INPUT' : 'CARDHOLDER_KYC_NOT_APPROVED';
+  throw new ApiError(
+    400,
+    code,
+    `The cardholder's KYC status is ${kycStatus ?? 'missing'}; a card needs APPROVED.`,
+  );
+};
+
+const newCard = (call: Call<CardCreate>, currency: CurrencyCode): Card => {
+  const id = call.newId('Card');
+  const now = call.now();
+  const { cardholderId, platformCardId = id.slice('Card:'.length), form, fundingSources } = call.body;
+  return {
+    id,
+    cardholderId,
+    platformCardId,
+    state: apply(cardMachine, '(none)', 'issue').state,
+    stateReason: null,
+    brand: 'VISA',
+    form,
+    last4: numbersOf(id).pan.slice(-4),
+    expMonth: now.getUTCMonth() + 1,
+    expYear: now.getUTCFullYear() + validYears,
+    fundingSources,
+    currency,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+};
+
+/** Issues a card; the issuer provisions it after the answer. Source: States and transitions > Card. */
+export const issueCard: Handler<CardCreate> = async (call) => {
+  const { cardholderId, fundingSources, platformCardId } = call.body;
+  mustBeApproved(await activeCustomerOf(call, cardholderId), call.faults);
+  const currency = await currencyOfSources(call, cardholderId, fundingSources);
+
+  const card = newCard(call, currency);
+  await call.collection(cards).insert(card);
+  await startProvisioning(call, card, platformCardId);
+
+  return created(card);
+};
+
+export const getCard: Handler = async (call) => {
+  const card = await addressedCard(call);
+  if (call.faults.has('card-shows-its-reveal-url')) return ok({ ...card, ...revealOf(call, card) });
+  return ok(card);
+};
+
+const withoutFilter = {
+  cardholderId: 'card-list-ignores-the-cardholder',
+  state: 'card-list-ignores-the-state',
+  platformCardId: 'card-list-ignores-the-platform-card-id',
+} as const;
+
+const filtersOf = (call: Call): Where => {
+  const names = (['cardholderId', 'state', 'platformCardId'] as const).filter(
+    (name) => !call.faults.has(withoutFilter[name]),
+  );
+  const { accountId } = call.query;
+  const isByAccount = accountId !== undefined && !call.faults.has('card-list-ignores-the-funding-source');
+  return {
+    ...equalFilters(call, names),
+    ...(isByAccount && { fundingSources: { has: String(accountId) } }),
+  };
+};
+
+/** Lists cards, newest first. */
+export const listCards: Handler = (call) =>
+  answerPage(call, { from: call.collection(cards), where: filtersOf(call), view: (card) => card });
+
+/** Mints a short-lived URL that shows the card's numbers. Raises 409 unless the card is ACTIVE or FROZEN. */
+export const revealCard: Handler = async (call) => {
+  const card = await addressedCard(call);
+  if (card.state !== 'ACTIVE' && card.state !== 'FROZEN')
+    throw conflict(`A card that is ${card.state} has nothing to reveal.`, 'INVALID_STATE_TRANSITION');
+
+  return { ...ok(revealOf(call, card)), headers: { 'cache-control': 'no-store' } };
+};

@@ -1,0 +1,106 @@
+import type { TaskHandler } from '../kernel/agenda.ts';
+import { ApiError, conflict } from '../kernel/api-error.ts';
+import { ok, type Handler } from '../kernel/call.ts';
+import { defineCollection, type Document } from '../kernel/store.ts';
+import type { Work } from '../kernel/work.ts';
+import type { Faults } from '../faults.ts';
+import { changeStatus, statusOf } from './customer-status.ts';
+import { activeCustomerOf, customers, type Customer } from './customer-store.ts';
+import { missingOf, type VerificationError } from './verification-needs.ts';
+import { outcomeOf, type Outcome } from './verification-outcome.ts';
+
+type VerificationStatus =
+  'RESOLVE_ERRORS' | 'PENDING_MANUAL_REVIEW' | 'IN_PROGRESS' | 'APPROVED' | 'REJECTED';
+
+/** There is one per customer; a further request takes it up again. */
+interface Verification extends Document {
+  readonly customerId: string;
+  readonly verificationStatus: VerificationStatus;
+  readonly errors: readonly VerificationError[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+const verifications = defineCollection<Verification>('verifications', ['customerId']);
+
+/**
+ * Raises 409 while a contact channel of the customer is PENDING: KYC cannot begin before.
+ * Source: Resources and their fields > Customer (common fields).
+ */
+export const mustHaveVerifiedChannels = ({ contactVerification }: Customer, faults: Faults): void => {
+  const { email, phone } = contactVerification ?? {};
+  if (email === 'PENDING' && !faults.has('kyc-begins-with-a-pending-email'))
+    throw conflict("The customer's e-mail address must be verified first.");
+  if (phone === 'PENDING' && !faults.has('kyc-begins-with-a-pending-phone'))
+    throw conflict("The customer's telephone number must be verified first.");
+};
+
+const mustBeUndecided = (customer: Customer): void => {
+  const status = statusOf(customer);
+  if (status === 'APPROVED' || status === 'REJECTED')
+    throw new ApiError(400, 'INVALID_INPUT', `The verification of this customer has ended: ${status}.`);
+};
+
+const verificationOf = (work: Work, customerId: string): Promise<Verification | undefined> =>
+  work.collection(verifications).first({ where: { customerId } });
+
+/** Notes how the verification stands, and tells of it when its status is another one. */
+const note = async (
+  work: Work,
+  customerId: string,
+  { verificationStatus, errors }: Pick<Verification, 'verificationStatus' | 'errors'>,
+): Promise<Verification> => {
+  const rows = work.collection(verifications);
+  const before = await verificationOf(work, customerId);
+  const updatedAt = work.now().toISOString();
+  const { id, createdAt } = before ?? { id: work.newId('Verification'), createdAt: updatedAt };
+  const after = { id, customerId, verificationStatus, errors, createdAt, updatedAt };
+  await (before ? rows.update(after) : rows.insert(after));
+  if (before?.verificationStatus !== verificationStatus && !work.faults.has('verification-change-is-silent'))
+    await work.emit({ resource: id, type: `VERIFICATION.${verificationStatus}`, data: after });
+  return after;
+};
+
+const submit = async (work: Work, customer: Customer): Promise<Verification> => {
+  await changeStatus(work, customer, statusOf(customer) === 'HOLD' ? 'resubmit' : 'submit');
+  await work.schedule({
+    dueAt: work.now(),
+    kind: 'verifications.decide',
+    payload: { customerId: customer.id },
+  });
+  return note(work, customer.id, { verificationStatus: 'IN_PROGRESS', errors: [] });
+};
+
+/** Starts the verification of a customer, or says what is missing. The provider decides after the answer. */
+export const createVerification: Handler<{ readonly customerId: string }> = async (call) => {
+  const customer = await activeCustomerOf(call, call.body.customerId);
+  mustHaveVerifiedChannels(customer, call.faults);
+  mustBeUndecided(customer);
+
+  const errors = await missingOf(call, customer);
+  const verification =
+    errors.length === 0
+      ? await submit(call, customer)
+      : await note(call, customer.id, { verificationStatus: 'RESOLVE_ERRORS', errors });
+
+  if (call.faults.has('verification-keeps-errors-to-itself'))
+    return ok({ ...verification, errors: undefined });
+  return ok(verification);
+};
+
+const endings: Readonly<Record<Exclude<Outcome, 'wait'>, VerificationStatus>> = {
+  approve: 'APPROVED',
+  reject: 'REJECTED',
+  hold: 'PENDING_MANUAL_REVIEW',
+};
+
+/** What the provider decides, unless the customer or the verification went another way meanwhile. */
+export const decideVerification: TaskHandler = async (work, { customerId }) => {
+  const customer = await work.collection(customers).get(String(customerId));
+  const verification = await verificationOf(work, String(customerId));
+  if (!customer || customer.isDeleted || verification?.verificationStatus !== 'IN_PROGRESS') return;
+  const outcome = await outcomeOf(work, customer);
+  if (outcome === 'wait') return;
+  await changeStatus(work, customer, outcome);
+  await note(work, customer.id, { verificationStatus: endings[outcome], errors: [] });
+};

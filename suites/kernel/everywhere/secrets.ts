@@ -1,0 +1,49 @@
+import type { Exchange } from '../../../spec/exchange.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import type { Examiner } from '../examiner.ts';
+import { bodyOf } from '../judge.ts';
+import { hideFromNowOn } from '../redact.ts';
+import { shortestSecret, type KnownSecret, type Watch } from './watch.ts';
+
+export const secretRules = [
+  'tokens/secret-is-shown-at-creation-only',
+  'authentication/agent-token-returned-once',
+] as const satisfies readonly RuleId[];
+
+/** Operations that answer with a secret, the member it is in, and the rule that keeps it from all others. */
+const shownOnce: Readonly<
+  Partial<Record<OperationId, { readonly member: string; readonly rule: (typeof secretRules)[number] }>>
+> = {
+  'tokens.create': { member: 'clientSecret', rule: 'tokens/secret-is-shown-at-creation-only' },
+  'agents.redeemDeviceCode': { member: 'accessToken', rule: 'authentication/agent-token-returned-once' },
+};
+
+const secretShownIn = (exchange: Exchange): KnownSecret | undefined => {
+  const shown = shownOnce[exchange.operation];
+  const text = shown && bodyOf(exchange)[shown.member];
+  return typeof text === 'string' && text.length >= shortestSecret && exchange.response.status < 300
+    ? { text, rule: shown?.rule ?? secretRules[0], shownBy: exchange.operation }
+    : undefined;
+};
+
+/** Examines that no answer contains a secret that only another operation may answer with. */
+export const examineSecrets = (exchange: Exchange, examine: Examiner, { secrets }: Watch): void => {
+  const { operation, response } = exchange;
+  for (const rule of secretRules) {
+    // The same request again may get the first answer again.
+    const kept = secrets.filter((secret) => secret.rule === rule && secret.shownBy !== operation);
+    if (kept.length === 0 || response.text === '') continue;
+    const isKept = !kept.some(({ text }) => response.text.includes(text));
+    examine.assert(rule, isKept, () => ({
+      expected: 'an answer without any secret that was shown before',
+      actual: `an answer to ${operation} with such a secret in it`,
+      on: exchange,
+      side: 'response',
+    }));
+  }
+  const shown = secretShownIn(exchange);
+  if (shown === undefined || secrets.some(({ text }) => text === shown.text)) return;
+  secrets.push(shown);
+  hideFromNowOn(shown.text);
+};
