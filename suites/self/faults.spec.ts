@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { faults, type NamedFault } from '../../reference-impl/faults.ts';
 import { packageRoot } from '../../spec/package-root.ts';
-import { areaOf, isRuleId } from '../../spec/rules/index.ts';
+import { areaOf } from '../../spec/rules/index.ts';
 import { test } from './kernel/server.ts';
 import { tour } from './kernel/tour.ts';
 
@@ -12,19 +12,16 @@ const names = Object.keys(faults) as readonly NamedFault[];
 /** Areas that the tour goes through. Faults elsewhere have tests of their own beside what they spoil. */
 const toured = ['authentication', 'errors', 'conventions', 'tokens', 'customers', 'beneficial-owners'];
 
-const onTheTour = names.filter(
-  (name) => toured.includes(areaOf(faults[name])) && name !== 'trusted-beneficiary-can-be-deleted',
-);
+/** Verification is a resource of its own; the tour leaves it out. */
+const isAboutVerification = (name: string): boolean => /^ky[cb]-/.test(name);
+
+const onTheTour = names.filter((name) => toured.includes(areaOf(faults[name])) && !isAboutVerification(name));
 
 const sources = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
     return entry.isDirectory() ? sources(file) : [file];
   });
-
-test('every fault breaks a rule that exists', () => {
-  expect(names.filter((name) => !isRuleId(faults[name]))).toEqual([]);
-});
 
 test('every fault is asked for somewhere', () => {
   const text = sources(path.join(packageRoot, 'reference-impl'))
