@@ -126,13 +126,17 @@ test(
 );
 
 test(
-  'a customer is read at its path under the base address',
-  covers(['conventions/paths-are-relative-to-the-base-address']),
+  'a customer is read with the basic credentials of a token',
+  covers([
+    'authentication/platform-operations-take-basic',
+    'conventions/paths-are-relative-to-the-base-address',
+  ]),
   async ({ api, owned, examine }) => {
     const path = { customerId: (await someCustomer(api, owned)).id };
 
     const read = await api.call('customers.get', { path });
 
+    expectStatus(examine, 'authentication/platform-operations-take-basic', read, 200);
     expectStatus(examine, 'conventions/paths-are-relative-to-the-base-address', read, 200);
   },
 );

@@ -4,7 +4,7 @@ import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { CallOptions, Client } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
-import { someCustomer } from '../kernel/customers.ts';
+import { addCustomer, someCustomer } from '../kernel/customers.ts';
 import type { Examiner } from '../kernel/examiner.ts';
 import { expectCode, expectRefused, expectStatus, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
@@ -69,5 +69,32 @@ test(
     await expectNotFound(api, examine, noToken, ['tokens.get', { path }]);
     needed(await api.call('tokens.delete', { path: real }), 'Deleting a token');
     await expectNotFound(api, examine, noToken, ['tokens.delete', { path }]);
+  },
+);
+
+test(
+  'a request that is wrong is answered with an error object',
+  covers(['errors/body-is-an-object']),
+  async ({ api, owned, examine }) => {
+    const wrong = [
+      await addCustomer(api, owned, { customerType: 'NOBODY' }),
+      await api.call('customers.create', { body: '{"customerType":' }),
+      await api.call('customers.get', {
+        path: { customerId: `Customer:${randomUUID()}` },
+        as: 'nobody',
+      }),
+    ].filter(({ response }) => response.status >= 400);
+
+    for (const answer of wrong)
+      examine.assert(
+        'errors/body-is-an-object',
+        typeof answer.response.body === 'object' && !Array.isArray(answer.response.body),
+        () => ({
+          expected: 'a JSON object',
+          actual: answer.response.text.slice(0, 80),
+          on: answer,
+          side: 'response',
+        }),
+      );
   },
 );
