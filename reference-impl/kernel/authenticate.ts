@@ -22,10 +22,6 @@ export const unauthorized = (kind: Kind, message: string): ApiError =>
 const refused = (kind: Kind, status: number, code: string, message: string): ApiError =>
   new ApiError(status, code, message, undefined, { 'WWW-Authenticate': challenges[kind] });
 
-/** 401 UNAUTHORIZED, with the scheme that would have been right. */
-export const unauthorized = (kind: Kind, message: string): ApiError =>
-  refused(kind, 401, 'UNAUTHORIZED', message);
-
 const missing = ({ faults }: World, kind: Kind, message: string): ApiError => {
   const status = faults.has('missing-credential-gives-403') ? 403 : 401;
   const code = faults.has('missing-credential-has-another-code') ? 'INVALID_SIGNATURE' : 'UNAUTHORIZED';
