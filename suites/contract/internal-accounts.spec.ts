@@ -1,5 +1,13 @@
 import type { Exchange } from '../../spec/exchange.ts';
-import { accountsOf, amountIn, currencyOf, firstIdOn, fundedAccount, rowsOf, someAccount } from '../kernel/accounts.ts';
+import {
+  accountsOf,
+  amountIn,
+  currencyOf,
+  firstIdOn,
+  fundedAccount,
+  rowsOf,
+  someAccount,
+} from '../kernel/accounts.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
 import { Inconclusive, type Examiner } from '../kernel/examiner.ts';
