@@ -46,7 +46,9 @@ const engines: Readonly<Record<MockOptions['engine'], (options: MockOptions) => 
 const greeting = ({ url, controlUrl, sandbox, production }: RunningMock): string =>
   [
     `mock of the Payments Service Interface at ${url}`,
-    ...(controlUrl === undefined ? [] : [`control plane at ${controlUrl}`]),
+    ...(controlUrl === undefined
+      ? []
+      : [`control plane at ${controlUrl}`, `documentation at ${new URL('/docs', url).href}`]),
     `sandbox token     ${sandbox.tokenId}:${sandbox.tokenSecret}`,
     `production token  ${production.tokenId}:${production.tokenSecret}`,
     '',

@@ -2,8 +2,10 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createProcessorPage, processorPath } from './cards/processor-page.ts';
 import { createControl } from './control/control.ts';
+import { createDocs } from './docs/docs.ts';
 import { notFound } from './kernel/api-error.ts';
 import { createDispatch } from './kernel/dispatch.ts';
+import { loggablePath } from './kernel/log.ts';
 import { errorAnswer, send } from './kernel/send.ts';
 import type { World } from './kernel/world.ts';
 import { routes } from './routes.ts';
@@ -22,9 +24,6 @@ const readBody = (): RequestHandler => {
     (isForm(request.headers['content-type']) ? form : json)(request, response, next);
 };
 
-/** What a log may show of a path: device codes are secrets that stand in one. */
-const loggable = (path: string): string => path.replace(/(\/device-codes\/)[^/]+/, '$1…');
-
 /** Numbers requests, and logs each when it is answered. */
 const logRequests = (world: World): RequestHandler => {
   let count = 0;
@@ -34,7 +33,7 @@ const logRequests = (world: World): RequestHandler => {
     if (world.log.isLevelEnabled('info')) {
       const started = performance.now();
       const { method } = request;
-      const path = loggable(request.originalUrl.split('?')[0] ?? '');
+      const path = loggablePath(request.originalUrl.split('?')[0] ?? '');
       response.once('finish', () => {
         const ms = Math.round((performance.now() - started) * 10) / 10;
         world.log.info({ id, method, path, status: response.statusCode, ms }, 'request');
@@ -55,7 +54,7 @@ const serveInterface = (world: World): RequestHandler => {
       headers: request.headers,
       rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     });
-    send(response, answer);
+    send(response, answer, world.faults);
   };
 };
 
@@ -67,7 +66,7 @@ const answerErrors =
   (world: World): ErrorRequestHandler =>
   (error, _request, response, next) => {
     if (response.headersSent) next(error);
-    else send(response, errorAnswer(world, error));
+    else send(response, errorAnswer(world, error), world.faults);
   };
 
 export interface AppOptions {
@@ -75,7 +74,8 @@ export interface AppOptions {
   readonly control: boolean;
 }
 
-/** The whole HTTP face of a world: the interface under its version, and the control plane beside it. */
+/** The whole HTTP face of a world: the interface under its version, and the control plane and the documentation
+ * beside it. */
 export const createApp = (world: World, { control }: AppOptions): Express => {
   const app = express();
   app.disable('x-powered-by');
@@ -84,6 +84,7 @@ export const createApp = (world: World, { control }: AppOptions): Express => {
   app.use(`/${interfaceVersion}`, readBody(), serveInterface(world));
   app.use(processorPath, createProcessorPage(world));
   if (control) app.use('/_control', createControl(world));
+  app.use('/docs', createDocs());
   app.use(refuseUnknown);
   app.use(answerErrors(world));
   return app;

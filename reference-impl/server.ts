@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { description } from '../spec/description.ts';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createApp } from './app.ts';
 import { furnish } from './furnish.ts';
@@ -68,11 +69,13 @@ const originOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /**
- * Starts the reference server. Raises an Error that says in one sentence why it cannot listen or open its
- * data. The caller handles signals.
+ * Starts the reference server. Raises an Error that says in one sentence why it cannot listen, open its data or
+ * find the description. The caller handles signals.
  */
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
   const { host = '127.0.0.1', port, control, seed } = options;
+  // Read now, so that a project that is not built says so here and not in the first answer.
+  description();
   const store = openSqliteStore(options.data);
   const world = createWorld(store, await moveIn(store), { ...options, tasks, replies, furnish });
   const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');

@@ -1,7 +1,8 @@
 // Compiles the sources, bundles the OpenAPI description and lists the suite's checks into dist/, when anything
 // changed since last time. `--force` builds from nothing. Needs the packages: scripts/setup.mjs installs them.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { root } from './setup.mjs';
@@ -50,6 +51,18 @@ const listChecks = () =>
     `--reporter=${path.join(root, 'dist/suites/checks-reporter.js')}`,
   ]);
 
+/** The viewer of the documentation is copied, so that whoever installs this package need not install it too. */
+const copyViewer = () => {
+  const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  mkdirSync(path.join(root, 'dist/docs'));
+  for (const [name, as = name] of [
+    ['swagger-ui.css'],
+    ['swagger-ui-bundle.js'],
+    ['LICENSE', 'swagger-ui-LICENSE'],
+  ])
+    copyFileSync(path.join(folder, name), path.join(root, 'dist/docs', as));
+};
+
 export const build = async ({ force = false } = {}) => {
   if (!force && isFresh()) return;
   process.stderr.write('building …\n');
@@ -57,6 +70,7 @@ export const build = async ({ force = false } = {}) => {
   run([path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json']);
   const { bundleDescription } = await import(pathToFileURL(path.join(root, 'dist/spec/bundle.js')).href);
   writeFileSync(path.join(root, 'dist/openapi.json'), JSON.stringify(await bundleDescription()));
+  copyViewer();
   listChecks();
   writeFileSync(stamp, '');
 };

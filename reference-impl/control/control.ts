@@ -1,4 +1,5 @@
 import express, { type Router } from 'express';
+import { createFaults } from '../faults.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { send } from '../kernel/send.ts';
 import type { World } from '../kernel/world.ts';
@@ -16,6 +17,9 @@ import {
   type Command,
   type Fields,
 } from './commands.ts';
+
+/** Faults are about the interface; this plane stays right, or nobody could switch them off. */
+const noFaults = createFaults();
 
 interface ControlRow {
   readonly method: 'get' | 'post' | 'put';
@@ -70,7 +74,7 @@ export const createControl = (world: World): Router => {
     router[method](path, async (request, response) => {
       const body: unknown = method === 'get' ? request.query : (request.body ?? {});
       if (!isFields(body)) throw new ApiError(400, 'INVALID_INPUT', 'The body must be a JSON object.');
-      send(response, { status: 200, body: await command(world, body) });
+      send(response, { status: 200, body: await command(world, body) }, noFaults);
     });
   return router;
 };

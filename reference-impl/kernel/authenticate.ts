@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller as CallerKind } from '../../spec/operations.ts';
+import { operations, type Caller as CallerKind, type OperationId } from '../../spec/operations.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './call.ts';
 import { hashOf } from './credentials.ts';
@@ -11,9 +11,28 @@ const challenges = {
   agent: 'Bearer realm="Payments Service Interface"',
 } as const;
 
+type Authenticator = (world: World, id: OperationId, headers: IncomingHttpHeaders) => Caller;
+
+type Kind = keyof typeof challenges;
+
 /** 401 UNAUTHORIZED, with the scheme that would have been right. */
-export const unauthorized = (kind: 'platform' | 'agent', message: string): ApiError =>
-  new ApiError(401, 'UNAUTHORIZED', message, undefined, { 'WWW-Authenticate': challenges[kind] });
+export const unauthorized = (kind: Kind, message: string): ApiError =>
+  refused(kind, 401, 'UNAUTHORIZED', message);
+
+const refused = (kind: Kind, status: number, code: string, message: string): ApiError =>
+  new ApiError(status, code, message, undefined, { 'WWW-Authenticate': challenges[kind] });
+
+const missing = ({ faults }: World, kind: Kind, message: string): ApiError => {
+  const status = faults.has('missing-credential-gives-403') ? 403 : 401;
+  const code = faults.has('missing-credential-has-another-code') ? 'INVALID_SIGNATURE' : 'UNAUTHORIZED';
+  return refused(kind, status, code, message);
+};
+
+const wrong = ({ faults }: World, kind: Kind, message: string): ApiError => {
+  const status = faults.has('wrong-secret-gives-403') ? 403 : 401;
+  const code = faults.has('wrong-secret-has-another-code') ? 'INVALID_SIGNATURE' : 'UNAUTHORIZED';
+  return refused(kind, status, code, message);
+};
 
 /** The text after the scheme, or undefined for another scheme. */
 const credentialOf = (headers: IncomingHttpHeaders, scheme: string): string | undefined => {
@@ -31,28 +50,57 @@ const userAndPassword = (credential: string): readonly [string, string] | undefi
   return user === undefined || password === undefined ? undefined : [user, password];
 };
 
-const platform = (world: World, headers: IncomingHttpHeaders): Caller => {
+const callerOf = (
+  { faults, credentials }: World,
+  id: OperationId,
+  [user, password]: readonly [string, string],
+): Caller | undefined =>
+  faults.has('customer-read-takes-any-secret') && id === 'customers.get'
+    ? credentials.named(user)
+    : credentials.match(user, password);
+
+const platform: Authenticator = (world, id, headers) => {
   const credential = credentialOf(headers, 'basic');
   if (credential === undefined)
-    throw unauthorized('platform', 'This operation needs HTTP Basic credentials.');
+    throw missing(world, 'platform', 'This operation needs HTTP Basic credentials.');
   const pair = userAndPassword(credential);
-  const caller = pair && world.credentials.match(...pair);
-  if (caller?.kind !== 'platform') throw unauthorized('platform', 'No such API token, or the wrong secret.');
+  const caller = pair && callerOf(world, id, pair);
+  if (caller?.kind !== 'platform') throw wrong(world, 'platform', 'No such API token, or the wrong secret.');
   return caller;
 };
 
-const agent = (world: World, headers: IncomingHttpHeaders): Caller => {
+const agent: Authenticator = (world, _id, headers) => {
   const token = credentialOf(headers, 'bearer');
-  if (token === undefined) throw unauthorized('agent', 'This operation needs the access token of an agent.');
+  if (token === undefined)
+    throw missing(world, 'agent', 'This operation needs the access token of an agent.');
   const caller = world.credentials.match(hashOf(token), token);
-  if (caller?.kind !== 'agent') throw unauthorized('agent', 'No such access token.');
+  if (caller?.kind !== 'agent') throw wrong(world, 'agent', 'No such access token.');
   return caller;
+};
+
+const authenticators: Readonly<Record<CallerKind, Authenticator>> = {
+  platform,
+  agent,
+  none: () => ({ kind: 'none', tenant: everyone }),
+};
+
+/** For the fault that takes a platform for one of its agents. */
+const agentOfThePlatform: Authenticator = (world, id, headers) => {
+  const found = world.credentials.agentOf(platform(world, id, headers).tenant);
+  if (found === undefined) throw wrong(world, 'agent', 'This platform has no agent.');
+  return found;
+};
+
+const authenticatorOf = ({ faults }: World, id: OperationId): Authenticator => {
+  const { auth } = operations[id];
+  if (faults.has('agent-operations-take-basic') && auth === 'agent') return agentOfThePlatform;
+  if (faults.has('token-list-refuses-basic') && id === 'tokens.list') return agent;
+  return authenticators[auth];
 };
 
 /**
  * Who calls, by what the operation asks for. Raises 401 UNAUTHORIZED for a missing, foreign or wrong credential.
  * Source: Authentication.
  */
-export const authenticate: Readonly<
-  Record<CallerKind, (world: World, headers: IncomingHttpHeaders) => Caller>
-> = { platform, agent, none: () => ({ kind: 'none', tenant: everyone }) };
+export const authenticate: Authenticator = (world, id, headers) =>
+  authenticatorOf(world, id)(world, id, headers);

@@ -46,8 +46,8 @@ export const createDispatch = (
     incoming: Incoming,
   ): Promise<Answer> => {
     const { headers, rawBody, query } = incoming;
-    const { auth, method } = operations[id];
-    const caller = authenticate[auth](world, headers);
+    const { method } = operations[id];
+    const caller = authenticate(world, id, headers);
     mustBeAllowed(id, caller);
     const valid = validateRequest(id, { params, query, headers, rawBody }, world.faults);
     const answer = await world.store.transact(

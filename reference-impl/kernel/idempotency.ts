@@ -36,6 +36,21 @@ const fingerprintOf = (call: Call): string => {
   return createHash('sha256').update(canonicalJson({ operation, params, query, content })).digest('hex');
 };
 
+const mustSuitFaults = ({ operation, faults }: Call, key: string | undefined): void => {
+  if (operations[operation].method !== 'POST') return;
+  if (key === undefined && faults.has('idempotency-key-is-required'))
+    throw invalidField('Idempotency-Key', 'Idempotency-Key is required.');
+  if (key !== undefined && faults.has('idempotency-key-is-refused'))
+    throw invalidField('Idempotency-Key', 'Idempotency-Key is not known.');
+};
+
+const replayed = ({ faults }: Call, earlier: Replay, fingerprint: string): Answer => {
+  if (faults.has('idempotent-retry-gets-an-empty-answer')) return { ...earlier.answer, body: {} };
+  if (earlier.fingerprint === fingerprint || faults.has('idempotency-key-takes-another-body'))
+    return earlier.answer;
+  throw conflict('This Idempotency-Key was used with another request.');
+};
+
 /**
  * Runs a handler once per Idempotency-Key: the same request again gets the first answer again, another request
  * with the same key is refused with 409. A refused request leaves the key free. All in the transaction of the
@@ -45,14 +60,12 @@ const fingerprintOf = (call: Call): string => {
  */
 export const once = async (call: Call, handler: AnyHandler): Promise<Answer> => {
   const key = keyOf(call);
-  if (key === undefined) return handler(call as Call<never>);
+  mustSuitFaults(call, key);
+  if (key === undefined || call.faults.has('idempotency-key-is-ignored')) return handler(call as Call<never>);
   const kept = call.collection(replays);
   const fingerprint = fingerprintOf(call);
   const earlier = await kept.get(key);
-  if (earlier) {
-    if (earlier.fingerprint === fingerprint) return earlier.answer;
-    throw conflict('This Idempotency-Key was used with another request.');
-  }
+  if (earlier) return replayed(call, earlier, fingerprint);
   const answer = await handler(call as Call<never>);
   const { status, body, headers } = answer;
   // An answer that is still to come from the network is not kept.

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { damaged } from '../faults.ts';
 import { invalidField } from './api-error.ts';
 import { ok, type Answer, type Call } from './call.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { between } from './instants.ts';
+import { pageDamages, type Page } from './page-damages.ts';
 import type { Readable } from './rows.ts';
-import type { Document, Where } from './store.ts';
+import type { Document, Placed, Where } from './store.ts';
 
 /** What a cursor is good for: this operation with these filters and nothing else. */
 const seal = (call: Call, position: number): string => {
@@ -39,6 +41,17 @@ export interface Listing<D extends Document> {
   readonly view: (document: D) => unknown;
 }
 
+/** The row that the next page continues after. */
+const continuation = <D extends Document>(
+  { faults }: Call,
+  rows: readonly Placed<D>[],
+  limit: number,
+): Placed<D> | undefined => {
+  if (faults.has('page-repeats-a-row') && limit > 1) return rows[limit - 2];
+  if (faults.has('page-skips-a-row')) return rows[limit];
+  return rows[limit - 1];
+};
+
 /**
  * Answers one page of a listing. Pages continue after the last row seen, so that rows which come or go
  * meanwhile neither repeat nor hide others.
@@ -49,7 +62,8 @@ export const answerPage = async <D extends Document>(
   call: Call,
   { from, where = {}, order = 'newest', view }: Listing<D>,
 ): Promise<Answer> => {
-  const limit = Number(call.query['limit'] ?? 20);
+  const asked = Number(call.query['limit'] ?? 20);
+  const limit = call.faults.has('page-has-one-row-too-many') ? asked + 1 : asked;
   const after = positionIn(call);
   const rows = await from.findPlaced({
     where,
@@ -57,12 +71,13 @@ export const answerPage = async <D extends Document>(
     limit: limit + 1,
     ...(after === undefined ? {} : { after }),
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const shown = rows.slice(0, call.faults.has('page-has-a-row-too-many') ? limit + 1 : limit);
+  const last = continuation(call, rows, limit);
   const hasMore = rows.length > limit;
   const nextCursor = hasMore && last ? cursorAfter(call, last.position) : null;
   const data = await Promise.all(shown.map(({ document }) => view(document)));
-  return ok({ data, hasMore, nextCursor, totalCount: await from.count(where) });
+  const page: Page = { data, hasMore, nextCursor, totalCount: await from.count(where) };
+  return ok(damaged(call.faults, pageDamages, page));
 };
 
 /** The filters `createdAfter`, `createdBefore`, `updatedAfter` and `updatedBefore`, all exclusive. */

@@ -70,8 +70,10 @@ export const issueToken = async (
   const { platform, environment } = owner;
   const now = world.clock.now().toISOString();
   const tenant = tenantOf(platform, environment);
-  const token = { id: `Token:${clientId}`, name, permissions, clientId, createdAt: now, updatedAt: now };
-  await tx.collection(apiTokens, tenant).insert(token);
+  const id = world.faults.has('token-id-is-bare') ? clientId : `Token:${clientId}`;
+  const token = { id, name, permissions, clientId, createdAt: now, updatedAt: now };
+  if (!world.faults.has('new-token-is-not-kept')) await tx.collection(apiTokens, tenant).insert(token);
+  if (world.faults.has('new-token-opens-nothing')) return token;
   await world.credentials.grant(tx, {
     id: clientId,
     secretHash: hashOf(secret),

@@ -1,18 +1,28 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from './call.ts';
+import { damaged, type Faults } from '../faults.ts';
 import { ApiError } from './api-error.ts';
+import { errorDamages } from './error-damages.ts';
 import type { World } from './world.ts';
 
 /** Writes an answer. Express's own `res.json` would cost an etag and a content negotiation nobody asked for. */
-export const send = (response: ServerResponse, { status, body, headers = {} }: Answer): void => {
+export const send = (
+  response: ServerResponse,
+  { status, body, headers = {} }: Answer,
+  faults: Faults,
+): void => {
   if (body === undefined) {
     response.writeHead(status, headers).end();
     return;
   }
-  const bytes = Buffer.from(JSON.stringify(body));
+  const text = JSON.stringify(body);
+  const bytes = Buffer.from(faults.has('answer-is-no-json') ? `)]}'${text}` : text);
+  const contentType = faults.has('answer-calls-itself-text')
+    ? 'text/plain'
+    : 'application/json; charset=utf-8';
   response
     .writeHead(status, {
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': contentType,
       'content-length': bytes.length,
       ...headers,
     })
@@ -44,5 +54,6 @@ export const errorAnswer = (world: World, error: unknown): Answer => {
     details,
     headers = {},
   } = known ?? { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' };
-  return { status, body: { status, code, message, ...(details && { details }) }, headers };
+  const body = { status, code, message, ...(details && { details }) };
+  return { headers, ...damaged(world.faults, errorDamages, { status, body }) };
 };

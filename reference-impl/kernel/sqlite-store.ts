@@ -160,6 +160,8 @@ const clearAll = ({ database }: Connection): void => {
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     .all() as { name: string }[];
   for (const { name } of tables) database.exec(`DELETE FROM ${name}`);
+  // Positions start again, so that the same requests give the same cursors.
+  if (tables.length > 0) database.exec('DELETE FROM sqlite_sequence');
 };
 
 /**

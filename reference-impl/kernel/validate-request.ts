@@ -3,13 +3,14 @@ import { describedOperation, dereferenced, requestSchemaOf } from '../../spec/de
 import type { OperationId } from '../../spec/operations.ts';
 import type { SchemaPointer } from '../../spec/schema-pointer.ts';
 import { breaches, type Breach } from '../../spec/validation.ts';
-import { toleratedBreach, type Faults } from '../faults.ts';
+import type { Faults } from '../faults.ts';
 import { invalidInput, type FieldError } from './api-error.ts';
 import type { QueryValues } from './call.ts';
 import { fieldError } from './field-errors.ts';
 import { mustBeJson, parseJson } from './json-body.ts';
 import { parametersOf, type Parameter } from './parameters.ts';
 import { meaningfulBody } from './request-shape.ts';
+import { isTolerated } from './tolerated-breaches.ts';
 
 /** A request as it came, with its path parameters found. */
 export interface RawRequest {
@@ -42,7 +43,7 @@ const textsOf = (request: RawRequest, { name, in: place }: Parameter): readonly 
 };
 
 const breachesOf = (faults: Faults, schema: SchemaPointer, value: unknown): readonly Breach[] =>
-  breaches(schema, value).filter((breach) => !toleratedBreach(faults, breach));
+  breaches(schema, value).filter((breach) => !isTolerated(faults, breach));
 
 const errorsIn = (faults: Faults, parameter: Parameter, texts: readonly string[]): readonly FieldError[] => {
   const { name, required, type, schema } = parameter;

@@ -1,6 +1,7 @@
 import { emit, type NewEvent, type StoredEvent } from './outbox.ts';
 import { schedule, type NewTask } from './schedule.ts';
 import type { Collection, CollectionDefinition, Document, Tx } from './store.ts';
+import type { NamedFault } from '../faults.ts';
 import type { World } from './world.ts';
 
 /**
@@ -24,6 +25,18 @@ export interface Work {
   readonly schedule: (task: Omit<NewTask, 'tenant'>) => Promise<void>;
 }
 
+/** Resources whose ids a fault spoils: they lose the hyphens of the UUID. */
+const spoiledIds: Readonly<Record<string, NamedFault>> = {
+  Customer: 'customer-id-is-no-uuid',
+  BeneficialOwner: 'beneficial-owner-id-is-no-uuid',
+};
+
+const newId = ({ faults, ids }: World, resource: string): string => {
+  const uuid = ids.uuid();
+  const fault = spoiledIds[resource];
+  return fault && faults.has(fault) ? `${resource}:${uuid.replaceAll('-', '')}` : `${resource}:${uuid}`;
+};
+
 export const workFor = (world: World, tx: Tx, tenant: string): Work => ({
   tenant,
   world,
@@ -31,7 +44,7 @@ export const workFor = (world: World, tx: Tx, tenant: string): Work => ({
   tx,
   collection: (definition) => tx.collection(definition, tenant),
   now: world.clock.now,
-  newId: (resource) => `${resource}:${world.ids.uuid()}`,
+  newId: (resource) => newId(world, resource),
   emit: (event) => emit(world, tx, { ...event, tenant }),
   schedule: (task) => schedule(world, tx, { ...task, tenant }),
 });

@@ -36,8 +36,6 @@ const mustBeReachable = (card: Card, state: TargetState): void => {
 const asJudged = ({ faults }: Work, card: Card, { state }: CardUpdate): Card => {
   if (card.state === 'CLOSED' && state === 'ACTIVE' && faults.has('closed-card-reopens'))
     return { ...card, state: 'FROZEN', stateReason: null };
-  if (card.state === 'PROCESSING' && state === 'FROZEN' && faults.has('processing-card-freezes'))
-    return { ...card, state: 'ACTIVE' };
   return card;
 };
 

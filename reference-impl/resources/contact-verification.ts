@@ -1,3 +1,4 @@
+import type { Faults } from '../faults.ts';
 import { isRegulatedRegion } from './regions.ts';
 
 type ChannelState = 'PENDING' | 'VERIFIED';
@@ -24,18 +25,35 @@ const channel = (
   return value === before ? (state ?? 'PENDING') : 'PENDING';
 };
 
+const isNeeded = (faults: Faults, region: string | undefined): boolean =>
+  !faults.has('contact-verification-nowhere') &&
+  (isRegulatedRegion(region) || faults.has('contact-verification-everywhere'));
+
+/** The value, or an empty one where a fault invents it. */
+const or = (value: string | undefined, isInvented: boolean): string | undefined =>
+  value ?? (isInvented ? '' : undefined);
+
 /**
  * What must be verified of a customer's contact data: in a regulated region, each channel that has a value. A
  * changed value must be verified again. Undefined where nothing must be.
  */
 export const contactVerificationFor = (
+  faults: Faults,
   after: Contact,
   before: Contact = {},
 ): ContactVerification | undefined => {
-  if (!isRegulatedRegion(after.region)) return undefined;
+  if (!isNeeded(faults, after.region)) return undefined;
   const { contactVerification: earlier = {} } = before;
-  const email = channel(after.email, before.email, earlier.email);
-  const phone = channel(after.phoneNumber, before.phoneNumber, earlier.phone);
+  const email = channel(
+    or(after.email, faults.has('contact-verification-of-no-email')),
+    before.email,
+    earlier.email,
+  );
+  const phone = channel(
+    or(after.phoneNumber, faults.has('contact-verification-of-no-phone')),
+    before.phoneNumber,
+    earlier.phone,
+  );
   if (email === undefined && phone === undefined) return undefined;
   return { ...(email && { email }), ...(phone && { phone }) };
 };

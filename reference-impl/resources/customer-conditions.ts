@@ -1,25 +1,47 @@
 import { breaches } from '../../spec/validation.ts';
 import { invalidInput } from '../kernel/api-error.ts';
 import { fieldError } from '../kernel/field-errors.ts';
-import { toleratedBreach, type Faults } from '../faults.ts';
+import { isTolerated } from '../kernel/tolerated-breaches.ts';
+import type { Faults, NamedFault } from '../faults.ts';
 import type { Customer } from './customer-store.ts';
 
-/** Which answer of an individual OTHER belongs to, and the description it asks for. */
-const others = {
-  sourceOfFundsCategories: 'sourceOfFundsOtherDescription',
-  sourceOfWealthCategories: 'sourceOfWealthOtherDescription',
-  purposeOfAccount: 'purposeOfAccountOtherDescription',
-} as const;
+interface OtherAnswer {
+  /** The answer that may be OTHER. */
+  readonly choice: string;
+  /** What describes it. */
+  readonly description: string;
+  readonly keptBy: NamedFault;
+}
+
+const others: readonly OtherAnswer[] = [
+  {
+    choice: 'sourceOfFundsCategories',
+    description: 'sourceOfFundsOtherDescription',
+    keptBy: 'idle-source-of-funds-description-is-kept',
+  },
+  {
+    choice: 'sourceOfWealthCategories',
+    description: 'sourceOfWealthOtherDescription',
+    keptBy: 'idle-source-of-wealth-description-is-kept',
+  },
+  {
+    choice: 'purposeOfAccount',
+    description: 'purposeOfAccountOtherDescription',
+    keptBy: 'idle-purpose-description-is-kept',
+  },
+];
 
 /** A description of OTHER is kept only beside OTHER. The document has it omitted otherwise; so it is dropped. */
-export const withoutIdleDescriptions = (customer: Customer): Customer => {
+export const withoutIdleDescriptions = (customer: Customer, faults: Faults): Customer => {
   if (customer.customerType !== 'INDIVIDUAL') return customer;
   const members = customer as unknown as Readonly<Record<string, unknown>>;
-  const idle = Object.entries(others)
-    .filter(([choice]) => ![members[choice]].flat().includes('OTHER'))
-    .map(([, description]) => description as string);
+  const idle = new Set(
+    others
+      .filter(({ choice, keptBy }) => ![members[choice]].flat().includes('OTHER') && !faults.has(keptBy))
+      .map(({ description }) => description),
+  );
   return Object.fromEntries(
-    Object.entries(customer).filter(([name]) => !idle.includes(name)),
+    Object.entries(customer).filter(([name]) => !idle.has(name)),
   ) as unknown as Customer;
 };
 
@@ -27,7 +49,7 @@ export const withoutIdleDescriptions = (customer: Customer): Customer => {
 export const mustMeetConditions = (customer: Customer, faults: Faults): void => {
   if (customer.customerType !== 'INDIVIDUAL') return;
   const [first, ...rest] = breaches('#/components/schemas/IndividualCustomerConditions', customer)
-    .filter((breach) => !toleratedBreach(faults, breach))
+    .filter((breach) => !isTolerated(faults, breach))
     .map((breach) => fieldError(breach));
   if (first) throw invalidInput([first, ...rest]);
 };

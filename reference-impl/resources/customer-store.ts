@@ -1,4 +1,4 @@
-import { ApiError, notFound } from '../kernel/api-error.ts';
+import { ApiError, invalidField, notFound } from '../kernel/api-error.ts';
 import { defineCollection, type Document } from '../kernel/store.ts';
 import type { Work } from '../kernel/work.ts';
 import { customerVerification, type VerificationState } from '../../spec/machines/customer-verification.ts';
@@ -39,16 +39,34 @@ export const customers = defineCollection<Customer>('customers', [
   'updatedAt',
 ]);
 
+const unknownCustomer = ({ faults }: Work): ApiError => {
+  if (faults.has('unknown-customer-gives-400')) return invalidField('customerId', 'No such customer.');
+  const code = faults.has('unknown-customer-has-another-code') ? 'UMA_NOT_FOUND' : 'USER_NOT_FOUND';
+  return notFound('No such customer.', code);
+};
+
 /** The customer with this id, deleted or not. Raises 404 USER_NOT_FOUND. */
 export const customerOf = async (work: Work, id: string): Promise<Customer> => {
   const customer = await work.collection(customers).get(id);
-  if (!customer) throw notFound('No such customer.', 'USER_NOT_FOUND');
+  if (!customer) throw unknownCustomer(work);
+  return customer;
+};
+
+/** The customer that the platform calls so. Raises 404 USER_NOT_FOUND. */
+export const customerOfPlatformId = async (work: Work, platformCustomerId: string): Promise<Customer> => {
+  const customer = await work
+    .collection(customers)
+    .first({ where: { platformCustomerId, isDeleted: false } });
+  if (!customer) throw unknownCustomer(work);
   return customer;
 };
 
 /** The customer with this id. Raises 404 USER_NOT_FOUND, or 410 CUSTOMER_DELETED for a deleted one. */
 export const activeCustomerOf = async (work: Work, id: string): Promise<Customer> => {
-  const customer = await customerOf(work, id);
+  const customer = await work.collection(customers).get(id);
+  if (!customer && work.faults.has('unknown-customer-of-an-update-is-reference-not-found'))
+    throw notFound('No such customer.');
+  if (!customer) throw unknownCustomer(work);
   if (customer.isDeleted) throw new ApiError(410, 'CUSTOMER_DELETED', 'This customer is deleted already.');
   return customer;
 };

@@ -1,13 +1,16 @@
 import { conflict, invalidField } from '../kernel/api-error.ts';
 import { created, ok, type Call, type Handler } from '../kernel/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../kernel/pages.ts';
+import type { Where } from '../kernel/store.ts';
 import type { Work } from '../kernel/work.ts';
 import { openAccountsFor } from '../ledger/internal-accounts.ts';
 import { contactVerificationFor } from './contact-verification.ts';
 import { mustMeetConditions, withoutIdleDescriptions } from './customer-conditions.ts';
-import { activeCustomerOf, customerOf, customers, initialStatus } from './customer-store.ts';
+import { activeCustomerOf, customerOf, customerOfPlatformId, customers } from './customer-store.ts';
 import type { Customer, CustomerData } from './customer-store.ts';
 import { customerView } from './customer-view.ts';
+import { newCustomer } from './new-customer.ts';
+import { umaDomainOf } from './uma-domain.ts';
 
 const addressedCustomer = (call: Call): string => call.params['customerId'] ?? '';
 
@@ -27,69 +30,67 @@ const mustBeUnique = async (work: Work, customer: Customer): Promise<void> => {
     throw conflict('Another customer has this umaAddress.', 'UMA_ADDRESS_EXISTS');
 };
 
-/** The domain of the addresses that this server makes up. */
-const umaDomain = 'uma.example';
-
-const newCustomer = (call: Call<CustomerData>): Customer => {
-  const id = call.newId('Customer');
-  const name = id.slice('Customer:'.length);
-  const now = call.now().toISOString();
-  const contactVerification = contactVerificationFor(call.body);
-  return withoutIdleDescriptions({
-    id,
-    platformCustomerId: name,
-    umaAddress: `$${name.slice(-12)}@${umaDomain}`,
-    ...call.body,
-    ...initialStatus(call.body.customerType),
-    createdAt: now,
-    updatedAt: now,
-    isDeleted: false,
-    ...(contactVerification && { contactVerification }),
-  });
-};
-
 /** Adds a customer. Source: Resources and their fields > Customer (common fields). */
 export const createCustomer: Handler<CustomerData> = async (call) => {
-  const customer = newCustomer(call);
+  const customer = newCustomer(call, await umaDomainOf(call));
 
   await mustBeUnique(call, customer);
 
-  await call.collection(customers).insert(customer);
+  if (!call.faults.has('new-customer-is-not-kept')) await call.collection(customers).insert(customer);
   await openAccountsFor(call, customer);
 
   return created(await customerView(call, customer));
 };
 
+const foundCustomer = (call: Call): Promise<Customer> => {
+  const id = addressedCustomer(call);
+  if (call.faults.has('customer-is-read-by-the-platforms-id')) return customerOfPlatformId(call, id);
+  return customerOf(call, id);
+};
+
 /** Reads a customer, also a deleted one. Source: Endpoints > Operations with a shape. */
-export const getCustomer: Handler = async (call) =>
-  ok(await customerView(call, await customerOf(call, addressedCustomer(call))));
+export const getCustomer: Handler = async (call) => {
+  const body = await customerView(call, await foundCustomer(call));
+  return call.faults.has('customer-read-answers-203') ? { status: 203, body } : ok(body);
+};
 
 const changed = (call: Call<CustomerData>, before: Customer): Customer => {
-  const { contactVerification: _earlier, ...rest } = before;
-  const after = { ...rest, ...call.body, updatedAt: call.now().toISOString() };
-  const businessInfo = { ...before.businessInfo, ...call.body.businessInfo };
-  const contactVerification = contactVerificationFor(after, before);
-  return withoutIdleDescriptions({
-    ...after,
-    ...(call.body.businessInfo && { businessInfo }),
-    ...(contactVerification && { contactVerification }),
-  });
+  const { contactVerification: _earlier, ...kept } = before;
+  const { id, customerType, platformCustomerId, umaAddress, createdAt, isDeleted } = before;
+  const bare = { id, customerType, platformCustomerId, umaAddress, createdAt, isDeleted };
+  const rest = call.faults.has('customer-update-forgets-the-rest') ? bare : kept;
+  const after: Customer = { ...rest, ...call.body, updatedAt: call.now().toISOString() };
+  const businessInfo = call.faults.has('business-info-is-replaced')
+    ? { legalName: before.businessInfo?.['legalName'], ...call.body.businessInfo }
+    : { ...before.businessInfo, ...call.body.businessInfo };
+  const contactVerification = contactVerificationFor(call.faults, after, before);
+  return withoutIdleDescriptions(
+    {
+      ...after,
+      ...(call.body.businessInfo && { businessInfo }),
+      ...(contactVerification && { contactVerification }),
+    },
+    call.faults,
+  );
 };
 
 /** Changes what the update names; conditions are judged on the customer that results. */
 export const updateCustomer: Handler<CustomerData> = async (call) => {
   const before = await activeCustomerOf(call, addressedCustomer(call));
-  if (call.body.customerType !== before.customerType)
+  if (call.body.customerType !== before.customerType && !call.faults.has('customer-update-changes-the-type'))
     throw invalidField('customerType', `customerType must be ${before.customerType}: it never changes.`);
 
   const after = changed(call, before);
   mustMeetConditions(after, call.faults);
   await mustBeUnique(call, after);
 
-  await call.collection(customers).update(after);
+  if (!call.faults.has('customer-update-changes-nothing')) await call.collection(customers).update(after);
   await openAccountsFor(call, after);
 
-  return ok(await customerView(call, after));
+  const shown = call.faults.has('customer-update-changes-the-id')
+    ? { ...after, id: call.newId('Customer') }
+    : after;
+  return ok(await customerView(call, shown));
 };
 
 /** Marks a customer as deleted. A second time: 410. */
@@ -102,17 +103,21 @@ export const deleteCustomer: Handler = async (call) => {
   return ok(await customerView(call, deleted));
 };
 
+const filtersOf = (call: Call): Where => {
+  const { currency } = call.query;
+  if (call.faults.has('customer-list-ignores-its-filters')) return {};
+  return {
+    ...equalFilters(call, ['platformCustomerId', 'customerType', 'region', 'umaAddress']),
+    ...timeFilters(call),
+    ...(currency === undefined ? {} : { currencies: { has: String(currency) } }),
+    ...(call.faults.has('new-customer-is-not-listed') && { createdAt: { below: '2000' } }),
+  };
+};
+
 /** Lists customers, newest first; deleted ones only when asked for. */
-export const listCustomers: Handler = (call) => {
-  const { currency, isIncludingDeleted } = call.query;
-  return answerPage(call, {
+export const listCustomers: Handler = (call) =>
+  answerPage(call, {
     from: call.collection(customers),
-    where: {
-      ...equalFilters(call, ['platformCustomerId', 'customerType', 'region', 'umaAddress']),
-      ...timeFilters(call),
-      ...(currency === undefined ? {} : { currencies: { has: String(currency) } }),
-      ...(isIncludingDeleted === true ? {} : { isDeleted: false }),
-    },
+    where: { ...filtersOf(call), ...(call.query['isIncludingDeleted'] === true ? {} : { isDeleted: false }) },
     view: (customer) => customerView(call, customer),
   });
-};

@@ -16,7 +16,10 @@ const platformOf = (call: Call): PlatformCaller => {
 
 const tokenOf = async (call: Call): Promise<ApiToken> => {
   const token = await call.collection(apiTokens).get(call.params['tokenId'] ?? '');
-  if (!token) throw notFound('No such API token.', 'TOKEN_NOT_FOUND');
+  const code = call.faults.has('unknown-token-is-reference-not-found')
+    ? 'REFERENCE_NOT_FOUND'
+    : 'TOKEN_NOT_FOUND';
+  if (!token) throw notFound('No such API token.', code);
   return token;
 };
 
@@ -30,6 +33,9 @@ export const createToken: Handler<TokenCreate> = async (call) => {
     secret: clientSecret,
   });
 
+  if (call.faults.has('token-keeps-showing-its-secret'))
+    await call.collection(apiTokens).update({ ...token, clientSecret } as ApiToken);
+
   return created({ ...token, clientSecret });
 };
 
@@ -39,7 +45,11 @@ export const getToken: Handler = async (call) => ok(await tokenOf(call));
 export const listTokens: Handler = (call) =>
   answerPage(call, {
     from: call.collection(apiTokens),
-    where: { ...equalFilters(call, ['name']), ...timeFilters(call) },
+    where: {
+      ...equalFilters(call, ['name']),
+      ...timeFilters(call),
+      ...(call.faults.has('new-token-is-not-listed') && { createdAt: { below: '2000' } }),
+    },
     view: (token) => token,
   });
 
@@ -47,8 +57,9 @@ export const listTokens: Handler = (call) =>
 export const deleteToken: Handler = async (call) => {
   const token = await tokenOf(call);
 
-  await call.collection(apiTokens).delete(token.id);
-  await call.world.credentials.revoke(call.tx, token.clientId);
+  if (!call.faults.has('deleted-token-is-still-found')) await call.collection(apiTokens).delete(token.id);
+  if (!call.faults.has('deleted-token-still-opens'))
+    await call.world.credentials.revoke(call.tx, token.clientId);
 
   return noContent;
 };

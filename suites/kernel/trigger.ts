@@ -7,7 +7,7 @@ import { target } from './run.ts';
 export interface Provocation {
   readonly name: TriggerName;
   readonly value: string;
-  /** Said by the target file; otherwise only assumed, and that nothing happens violates nothing. */
+  /** Said by the target file, by itself or with all the rest; otherwise only assumed, and that nothing happens violates nothing. */
   readonly isDeclared: boolean;
 }
 
@@ -16,7 +16,11 @@ export const provocation = (name: TriggerName): Provocation => {
   const declared = target().dialect.triggers[name];
   if (declared === null)
     throw new Inconclusive('no-trigger', `The target has no way to provoke this: ${triggers[name].about}.`);
-  return { name, value: declared ?? triggers[name].assumed, isDeclared: declared !== undefined };
+  return {
+    name,
+    value: declared ?? triggers[name].assumed,
+    isDeclared: declared !== undefined || target().dialect.complete,
+  };
 };
 
 /**

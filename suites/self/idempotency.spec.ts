@@ -64,8 +64,8 @@ test('a key of 256 characters is refused', async ({ api }) => {
 });
 
 test('another platform may use the same key', async ({ api, server, control }) => {
-  const { body } = await control.post('/platforms').send({ name: 'other' });
-  const { sandbox } = body as { sandbox: { tokenId: string; tokenSecret: string } };
+  const other = await control.post('/platforms').send({ name: 'other' });
+  const { sandbox } = other.body as { sandbox: { tokenId: string; tokenSecret: string } };
   const mine = await api.post('/customers').set('Idempotency-Key', 'k').send(individual);
 
   const theirs = await api

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { quoteTriggers, transferTriggers } from '../../reference-impl/sandbox-triggers.ts';
+import type { quoteTriggers, transferTriggers } from '../../reference-impl/sandbox-triggers.ts';
 import { fromAccount, openTill, type Till } from './kernel/money.ts';
 import { test } from './kernel/server.ts';
 
@@ -49,9 +49,19 @@ const transferCourses: Readonly<Record<keyof typeof transferTriggers | '000', Co
   '015': { events: returned, reason: 'INVALID_BANK_ACCOUNT', isRestored: true },
 };
 
+/** Webhooks arrive in real time, a few milliseconds after what they tell of. */
+const soon = { intervals: [10, 20, 50] };
+
 const expectCourse = async (till: Till, id: string, { events, reason }: Course): Promise<void> => {
-  await expect.poll(() => till.events(id)).toEqual(events);
+  await expect.poll(() => till.events(id), soon).toEqual(events);
   expect((await till.payment(id)).failureReason).toBe(reason);
+};
+
+/** How many answers have each status. */
+const counted = (answers: readonly { readonly status: number }[]): Readonly<Record<number, number>> => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
 };
 
 test('a quote takes the course that its destination asks for, and gives back what it took', async ({
@@ -101,7 +111,7 @@ test('of twenty executions at once, one pays', async ({ start }) => {
     Array.from({ length: 20 }, () => till.api.post(`/quotes/${quote.id}/execute`)),
   );
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+  expect(counted(answers)).toEqual({ 200: 1, 409: 19 });
   expect(await till.balance()).toBe(95_000);
   await till.receiver.close();
 });
@@ -132,7 +142,7 @@ test('a quote that nobody executes expires, debits nothing and cannot be execute
   await till.pass(300_000);
 
   expect((await till.payment(quote.transactionId)).status).toBe('EXPIRED');
-  await expect.poll(() => till.events(quote.transactionId)).toEqual(['EXPIRED']);
+  await expect.poll(() => till.events(quote.transactionId), soon).toEqual(['EXPIRED']);
   expect((await till.api.post(`/quotes/${quote.id}/execute`)).status).toBe(409);
   expect(await till.balance()).toBe(100_000);
   await till.receiver.close();
@@ -193,7 +203,7 @@ test('a transfer can be cancelled while it is under way, and then no more', asyn
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => till.api.post(`/transactions/${id}/cancel`)),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  expect(counted(answers)).toEqual({ 200: 1, 409: 4 });
   await till.pass(tenMinutesMs);
 
   expect(await till.payment(id)).toMatchObject({
@@ -220,7 +230,7 @@ test('of an approval and a rejection at once, one decides', async ({ start }) =>
   ]);
   await till.pass(0);
 
-  expect([approved.status, rejected.status].sort()).toEqual([200, 409]);
+  expect(counted([approved, rejected])).toEqual({ 200: 1, 409: 1 });
   expect(await till.balance()).toBe(approved.status === 200 ? 500 : 0);
   await till.receiver.close();
 });

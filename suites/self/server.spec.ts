@@ -53,8 +53,8 @@ test('authentication comes before validation', async ({ server }) => {
 });
 
 test('a new token opens until it is deleted, and its secret is shown once', async ({ api, server }) => {
-  const { body: made } = await api.post('/tokens').send({ name: 'payroll', permissions: ['VIEW'] });
-  const { id, clientId, clientSecret } = made as { id: string; clientId: string; clientSecret: string };
+  const made = await api.post('/tokens').send({ name: 'payroll', permissions: ['VIEW'] });
+  const { id, clientId, clientSecret } = made.body as { id: string; clientId: string; clientSecret: string };
   const other = clientOf(server.url, { tokenId: clientId, tokenSecret: clientSecret });
   const read = await other.get(`/tokens/${id}`);
 
@@ -67,9 +67,9 @@ test('a new token opens until it is deleted, and its secret is shown once', asyn
 });
 
 test('sandbox and production, and two platforms, share nothing', async ({ server, api, control }) => {
-  const { body: other } = await control.post('/platforms').send({});
+  const other = await control.post('/platforms').send({});
   const { id } = (await api.post('/customers').send(individual)).body as { id: string };
-  const strangers = [server.production, (other as { sandbox: Token }).sandbox];
+  const strangers = [server.production, (other.body as { sandbox: Token }).sandbox];
 
   for (const stranger of strangers) {
     const client = clientOf(server.url, stranger);

@@ -16,6 +16,11 @@ export interface Dialect {
   >;
   /** How to provoke what the document does not show a way to, by the names of `triggers.ts`. */
   readonly triggers: Readonly<Partial<Record<TriggerName, string | null>>>;
+  /**
+   * Whether the target does as the assumed interface wherever there is no entry here. Then what is not as assumed
+   * violates the rule that needs it; otherwise it only leaves the rule unexamined.
+   */
+  readonly complete: boolean;
 }
 
 /** An implementation to examine, with every default filled in. */

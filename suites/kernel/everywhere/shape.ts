@@ -69,10 +69,18 @@ export const examineShape = (exchange: Exchange, examine: Examiner): void => {
 const parentOf = (member: SchemaPointer): SchemaPointer =>
   member.slice(0, member.lastIndexOf('/properties/')) as SchemaPointer;
 
+/** Examined with the others, but only quotes that wait for strong customer authentication show anything. */
+export const challengeRules = [
+  'quotes/awaiting-quote-carries-a-challenge',
+  'quotes/challenge-is-an-object',
+] as const satisfies readonly RuleId[];
+
 /** The rules about places that some answer consists of. */
 export const shapeRules = (): readonly RuleId[] => {
   const places = placesOfAnswers();
+  const elsewhere: readonly RuleId[] = challengeRules;
   return ruleIds.filter((id) => {
+    if (elsewhere.includes(id)) return false;
     const { at = [], requiredAt = [] } = rule(id);
     return at.some((place) => places.has(place)) || requiredAt.some((member) => places.has(parentOf(member)));
   });

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import express, { type RequestHandler, type Router } from 'express';
+import { description } from '../../spec/description.ts';
+import { packageRoot } from '../../spec/package-root.ts';
+import { htmlPage } from './html.ts';
+import { lifecyclesPage } from './lifecycles-page.ts';
+import { markedDescription } from './marked-description.ts';
+
+/** Where the build leaves the viewer. */
+const viewer = path.join(packageRoot, 'dist/docs');
+
+const start = `document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches);
+SwaggerUIBundle({
+  url: '/docs/openapi.json',
+  dom_id: '#viewer',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  persistAuthorization: true,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+`;
+
+const viewerPage = (): string =>
+  htmlPage({
+    title: 'Payments Service Interface',
+    styles: ['/docs/swagger-ui.css', '/docs/docs.css'],
+    body: `<header><span>API</span><a href="/docs/lifecycles">Lifecycles</a></header>
+<div id="viewer"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>`,
+  });
+
+/** The pages load nothing from elsewhere, and browsers hold them to it. */
+const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
+
+interface Asset {
+  readonly type: string;
+  readonly text: () => string;
+}
+
+const read = (folder: string, name: string) => (): string => readFileSync(path.join(folder, name), 'utf8');
+
+const assets: Readonly<Record<string, Asset>> = {
+  '/': { type: 'html', text: viewerPage },
+  '/lifecycles': { type: 'html', text: lifecyclesPage },
+  '/openapi.json': { type: 'json', text: () => JSON.stringify(markedDescription(description())) },
+  '/start.js': { type: 'js', text: () => start },
+  '/docs.css': { type: 'css', text: read(path.join(packageRoot, 'reference-impl/docs'), 'docs.css') },
+  '/swagger-ui.css': { type: 'css', text: read(viewer, 'swagger-ui.css') },
+  '/swagger-ui-bundle.js': { type: 'js', text: read(viewer, 'swagger-ui-bundle.js') },
+};
+
+/** Made when first asked for: a server that nobody reads about pays nothing. */
+const served = ({ type, text }: Asset): RequestHandler => {
+  let made: string | undefined;
+  return (_request, response) => {
+    made ??= text();
+    response.type(type).set('content-security-policy', policy).send(made);
+  };
+};
+
+/** `/docs`: the description with a viewer, and the lifecycles. No credential, no network. */
+export const createDocs = (): Router => {
+  const router = express.Router();
+  for (const [at, asset] of Object.entries(assets)) router.get(at, served(asset));
+  return router;
+};

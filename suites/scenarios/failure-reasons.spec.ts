@@ -1,0 +1,157 @@
+import { fund, fundedAccount, plenty } from '../kernel/accounts.ts';
+import type { Client } from '../kernel/client.ts';
+import { covers } from '../kernel/covers.ts';
+import { Inconclusive } from '../kernel/examiner.ts';
+import { answerOf, bodyOf, expectMember, expectTaken, isTaken, needed } from '../kernel/judge.ts';
+import type { Owned } from '../kernel/owned.ts';
+import {
+  createQuote,
+  executeQuote,
+  isSettled,
+  payByQuote,
+  paymentUntil,
+  someEnds,
+  someQuote,
+  usualAmount,
+} from '../kernel/payments.ts';
+import { somePayee } from '../kernel/payees.ts';
+import { lifeOf, realtimeQuote, sendFunds, readQuote } from '../kernel/quotes.ts';
+import { test } from '../kernel/test.ts';
+import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import type { TriggerName } from '../target/triggers.ts';
+
+const needs = ['state', 'sandbox'] as const;
+
+const is =
+  (wanted: string) =>
+  (value: unknown): boolean =>
+    value === wanted;
+
+/** A payment that was made to fail. */
+const failed = async (api: Client, owned: Owned, name: TriggerName): Promise<Exchange> => {
+  const failing = provocation(name);
+  const { id } = await payByQuote(api, owned, { ending: failing.value });
+  const ended = await paymentUntil(api, id, isSettled);
+  const { status } = bodyOf(ended);
+  mustHaveProvoked(failing, status === 'FAILED', `the payment is ${String(status)}`, ended);
+  return ended;
+};
+
+test(
+  'a counterparty that fails afterwards is the reason of the failure',
+  covers(['payments/reason-counterparty-post-tx-failed'], { needs }),
+  async ({ api, owned, examine }) => {
+    const ended = await failed(api, owned, 'deliveryFails');
+    const reason = 'COUNTERPARTY_POST_TX_FAILED';
+    const rule = 'payments/reason-counterparty-post-tx-failed';
+    expectMember(examine, rule, ended, 'failureReason', reason, is(reason));
+  },
+);
+
+test(
+  'a payout to an invalid bank account says so as its reason',
+  covers(['payments/reason-invalid-bank-account'], { needs }),
+  async ({ api, owned, examine }) => {
+    const ended = await failed(api, owned, 'quoteAccountInvalid');
+    const reason = 'INVALID_BANK_ACCOUNT';
+    expectMember(examine, 'payments/reason-invalid-bank-account', ended, 'failureReason', reason, is(reason));
+  },
+);
+
+test(
+  'a payment that could not be executed can be quoted again',
+  covers(['payments/quote-execution-failed-recovers-by-a-new-quote'], { needs }),
+  async ({ api, owned, examine }) => {
+    const failing = provocation('payoutFails');
+    const { id, account, payee } = await payByQuote(api, owned, { ending: failing.value });
+    const ended = await paymentUntil(api, id, isSettled);
+    mustHaveProvoked(failing, bodyOf(ended)['status'] === 'FAILED', 'the payment did not fail', ended);
+
+    const again = await createQuote(api, { from: account.id, to: payee.id });
+
+    const rule = 'payments/quote-execution-failed-recovers-by-a-new-quote';
+    expectTaken(examine, rule, again, 'a new quote for the same payment');
+  },
+);
+
+test(
+  'an account with too little fails the payment until it is funded',
+  covers(['payments/reason-insufficient-balance', 'payments/insufficient-balance-recovers-by-funding'], {
+    needs,
+  }),
+  async ({ api, owned, examine }) => {
+    const ends = await someEnds(api, owned, { funds: 1 });
+    const quote = await someQuote(api, ends);
+    const answer = await executeQuote(api, quote.id);
+    if (!isTaken(answer))
+      throw new Inconclusive(
+        'prerequisite',
+        `Executing without funds is refused (${answerOf(answer)}), so that no payment has a reason.`,
+        answer,
+      );
+
+    const ended = await paymentUntil(api, String(bodyOf(answer)['id']), isSettled);
+    needed(await fund(api, ends.account, plenty), 'Funding the account');
+    const again = await executeQuote(api, (await someQuote(api, ends)).id);
+
+    const reason = 'INSUFFICIENT_BALANCE';
+    expectMember(examine, 'payments/reason-insufficient-balance', ended, 'failureReason', reason, is(reason));
+    expectTaken(
+      examine,
+      'payments/insufficient-balance-recovers-by-funding',
+      again,
+      'the payment after the account was funded',
+    );
+  },
+);
+
+test(
+  'another amount than the quote waits for fails the payment',
+  covers(['payments/reason-funding-amount-mismatch', 'payments/funding-mismatch-recovers-by-retry'], {
+    needs,
+  }),
+  async ({ api, owned, examine }) => {
+    const { customerId, currency } = await fundedAccount(api, owned);
+    const payee = await somePayee(api, owned, { customerId, currency });
+    const wanted = { customerId, currency, to: payee.id, amount: usualAmount };
+    const quote = await realtimeQuote(api, wanted);
+    const sent = await sendFunds(api, quote.id, currency, usualAmount - 1);
+    needed(sent, 'Sending another amount than the quote asks for');
+
+    const ended = await paymentUntil(api, String(bodyOf(sent)['id']), isSettled);
+    const retry = await sendFunds(api, (await realtimeQuote(api, wanted)).id, currency);
+
+    const reason = 'FUNDING_AMOUNT_MISMATCH';
+    const rule = 'payments/reason-funding-amount-mismatch';
+    expectMember(examine, rule, ended, 'failureReason', reason, is(reason));
+    expectTaken(examine, 'payments/funding-mismatch-recovers-by-retry', retry, 'funds of the right amount');
+  },
+);
+
+test(
+  'a quote that has expired is the reason only after its expiry',
+  covers(['payments/reason-quote-expired'], { needs, alone: true }),
+  async ({ api, owned, examine, control }) => {
+    const late = provocation('quoteExpiredReason');
+    const payment = await payByQuote(api, owned, { ending: late.value });
+    const quote = needed(await readQuote(api, payment.quoteId ?? ''), 'Reading a quote');
+    const before = await paymentUntil(api, payment.id, ({ status }) => status !== 'PENDING');
+    await control.advance(lifeOf(quote));
+
+    const after = await paymentUntil(api, payment.id, isSettled);
+
+    const rule = 'payments/reason-quote-expired';
+    const { failureReason } = bodyOf(after);
+    mustHaveProvoked(late, failureReason === 'QUOTE_EXPIRED', 'the payment has another reason', after);
+    expectMember(
+      examine,
+      rule,
+      before,
+      'failureReason',
+      'not QUOTE_EXPIRED yet',
+      (value) => value !== 'QUOTE_EXPIRED',
+    );
+    expectMember(examine, rule, after, 'failureReason', 'QUOTE_EXPIRED', is('QUOTE_EXPIRED'));
+  },
+);

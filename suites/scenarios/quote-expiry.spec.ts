@@ -1,0 +1,142 @@
+import { balanceOf } from '../kernel/accounts.ts';
+import { covers } from '../kernel/covers.ts';
+import { Inconclusive } from '../kernel/examiner.ts';
+import { expectBalance } from '../kernel/expect-balance.ts';
+import { untilTypes } from '../kernel/inbox.ts';
+import { bodyOf, expectMember, expectRefused, expectTaken } from '../kernel/judge.ts';
+import {
+  createQuote,
+  executeQuote,
+  payByQuote,
+  paymentUntil,
+  readPayment,
+  someEnds,
+  someQuote,
+} from '../kernel/payments.ts';
+import { lifeOf, transactionOf } from '../kernel/quotes.ts';
+import { test } from '../kernel/test.ts';
+import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+
+const needs = ['state', 'sandbox'] as const;
+
+/** The payment of a quote that is not executed: whether it can be seen at all is left open. */
+const reserved = (quote: Exchange): string => {
+  const id = transactionOf(quote);
+  if (id === undefined)
+    throw new Inconclusive(
+      'no-binding',
+      'A quote that is not executed names no transaction to look at.',
+      quote,
+    );
+  return id;
+};
+
+test(
+  'an unexecuted quote expires and can be executed no more',
+  covers(
+    [
+      'payments/unexecuted-quote-expires',
+      'payments/expired-is-terminal',
+      'payments/expiry-debits-nothing',
+      'quotes/cannot-execute-after-expiry',
+      'payments/quote-expired-recovers-by-a-new-quote',
+    ],
+    { needs, alone: true },
+  ),
+  async ({ api, owned, examine, control }) => {
+    const ends = await someEnds(api, owned);
+    const before = await balanceOf(api, ends.account);
+    const quote = await someQuote(api, ends);
+    await control.advance(lifeOf(quote.exchange));
+
+    const late = await executeQuote(api, quote.id);
+
+    expectRefused(examine, 'quotes/cannot-execute-after-expiry', late, 'executing an expired quote');
+    const after = await balanceOf(api, ends.account);
+    expectBalance(examine, 'payments/expiry-debits-nothing', after, before.amount, 'as before the quote', [
+      before.on,
+      late,
+    ]);
+    const again = await createQuote(api, { from: ends.account.id, to: ends.payee.id });
+    expectTaken(examine, 'payments/quote-expired-recovers-by-a-new-quote', again, 'another quote');
+    const id = reserved(quote.exchange);
+    const expired = await paymentUntil(api, id, ({ status }) => status === 'EXPIRED');
+    const later = await readPayment(api, id);
+    for (const [rule, read] of [
+      ['payments/unexecuted-quote-expires', expired],
+      ['payments/expired-is-terminal', later],
+    ] as const)
+      expectMember(examine, rule, read, 'status', 'EXPIRED', (status) => status === 'EXPIRED');
+  },
+);
+
+test(
+  'the expiry of a quote is the only thing told of it',
+  covers(
+    [
+      'payments/expiry-fires-expired',
+      'webhooks/pending-only-after-execution',
+      'webhooks/processing-only-when-confirmed',
+    ],
+    { needs: [...needs, 'webhooks'], alone: true },
+  ),
+  async ({ api, owned, examine, control, inbox }) => {
+    const ends = await someEnds(api, owned);
+    const { exchange } = await someQuote(api, ends);
+    await control.advance(lifeOf(exchange));
+
+    const expired = 'OUTGOING_PAYMENT.EXPIRED';
+    const events = await inbox.mentioning(ends.account.customerId, { until: untilTypes(expired) });
+
+    const types = events.map(({ type }) => type).filter((type) => type.startsWith('OUTGOING_PAYMENT.'));
+    const facts = (wanted: string) => () => ({
+      expected: wanted,
+      actual: types.join(', ') || 'no webhook of the payment',
+      on: [exchange, ...events.map(({ record }) => record)],
+    });
+    examine.assert('payments/expiry-fires-expired', types.includes(expired), facts(expired));
+    for (const [rule, type] of [
+      ['webhooks/pending-only-after-execution', 'OUTGOING_PAYMENT.PENDING'],
+      ['webhooks/processing-only-when-confirmed', 'OUTGOING_PAYMENT.PROCESSING'],
+    ] as const)
+      examine.assert(rule, !types.includes(type), facts(`no ${type} of a quote that was never executed`));
+  },
+);
+
+test(
+  'an executed quote does not expire while its payout is under way',
+  covers(['payments/expired-means-never-executed', 'webhooks/expired-only-when-unexecuted'], {
+    needs,
+    alone: true,
+  }),
+  async ({ api, owned, examine, control, inbox }) => {
+    const slow = provocation('slowPayout');
+    const payment = await payByQuote(api, owned, { ending: slow.value });
+    const processing = await paymentUntil(api, payment.id, ({ status }) => status !== 'PENDING');
+    const { status } = bodyOf(processing);
+    mustHaveProvoked(slow, status === 'PROCESSING', `the payment is ${String(status)}`, processing);
+    const quote = await api.call('quotes.get', { path: { quoteId: payment.quoteId ?? '' } });
+    await control.advance(lifeOf(quote));
+
+    const later = await readPayment(api, payment.id);
+
+    expectMember(
+      examine,
+      'payments/expired-means-never-executed',
+      later,
+      'status',
+      'anything but EXPIRED',
+      (value) => value !== 'EXPIRED',
+    );
+    await control.advance(10 * 60_000);
+    const events = await inbox.eventsOf(payment.id, { until: untilTypes('OUTGOING_PAYMENT.COMPLETED') });
+    const types = events.map(({ type }) => type);
+    const rule = 'webhooks/expired-only-when-unexecuted';
+    examine.assert(rule, !types.includes('OUTGOING_PAYMENT.EXPIRED'), () => ({
+      expected: 'no OUTGOING_PAYMENT.EXPIRED of an executed quote',
+      actual: types.join(', '),
+      on: [later, ...events.map(({ record }) => record)],
+    }));
+  },
+);

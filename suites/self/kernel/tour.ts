@@ -1,0 +1,217 @@
+import { request } from 'undici';
+import type { RunningServer } from '../../../reference-impl/server.ts';
+import { business, individual } from './server.ts';
+
+type Headers = Readonly<Record<string, string>>;
+type Json = Readonly<Record<string, unknown>>;
+
+interface Stop {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body?: Json;
+  readonly headers?: Headers;
+}
+
+const post = (path: string, body: Json, headers: Headers = {}): Stop => ({
+  method: 'POST',
+  path,
+  body,
+  headers,
+});
+const patch = (path: string, body: Json): Stop => ({ method: 'PATCH', path, body });
+const get = (path: string, headers: Headers = {}): Stop => ({ method: 'GET', path, headers });
+const remove = (path: string): Stop => ({ method: 'DELETE', path });
+
+const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+
+const wrong = { authorization: basic('nobody:nothing') };
+const address = { line1: '1 Main Street', postalCode: '94105', country: 'US' };
+
+const person = {
+  firstName: 'Grace',
+  middleName: 'Ines',
+  lastName: 'Okafor',
+  birthDate: '1985-06-11',
+  nationality: 'US',
+  address,
+  idType: 'SSN',
+  identifier: '123-45-6789',
+};
+
+const policy = {
+  permissions: ['CREATE_TRANSFERS'],
+  defaultExecutionMode: 'AUTO',
+  spendingLimits: { currency: 'USD', perTransactionLimit: 500, dailyTransactionLimit: 20 },
+};
+
+const europeans: readonly Json[] = [{ email: 'a@example.com' }, { phoneNumber: '+4930123' }];
+
+/** Individuals that break a condition or a shape each, or that need it to be looked at. */
+const individuals: readonly Json[] = [
+  {
+    platformCustomerId: 'ada',
+    region: 'US',
+    currencies: ['USD'],
+    email: 'ada@example.com',
+    pepStatus: 'NONE',
+  },
+  ...europeans.map((contact) => ({ region: 'DE', ...contact })),
+  { phoneNumber: '+0123' },
+  { email: 'nonsense' },
+  { taxIdType: 'NON_US_TAX_ID', taxIdentifier: '1' },
+  { taxIdType: 'SSN', taxIdentifier: '1' },
+  { sourceOfFundsCategories: ['OTHER'] },
+  { sourceOfWealthCategories: ['OTHER'] },
+  { purposeOfAccount: 'OTHER' },
+  { sourceOfFundsOtherDescription: 'idle' },
+  { sourceOfWealthOtherDescription: 'idle' },
+  { purposeOfAccountOtherDescription: 'idle' },
+  { id: 'Customer:00000000-0000-4000-8000-000000000000' },
+  { createdAt: '2001-01-01T00:00:00Z' },
+  { updatedAt: '2001-01-01T00:00:00Z' },
+  { isDeleted: true },
+  { contactVerification: { email: 'VERIFIED' } },
+  ...Object.keys(address).map((name) => ({
+    address: Object.fromEntries(Object.entries(address).filter(([member]) => member !== name)),
+  })),
+];
+
+const infos: readonly Json[] = [
+  { doingBusinessAs: 'Engines' },
+  { taxId: undefined },
+  { incorporatedOn: undefined },
+  { naicsCode: '1234567' },
+  { sourceOfFundsOtherDescription: 'x'.repeat(501) },
+  { purposeOfAccountOtherDescription: 'x'.repeat(501) },
+];
+
+const customers: readonly Stop[] = [
+  ...individuals.map((members) => post('/customers', { ...individual, ...members })),
+  ...infos.map((info) =>
+    post('/customers', { ...business, businessInfo: { ...business.businessInfo, ...info } }),
+  ),
+  post('/customers', { customerType: 'BUSINESS' }),
+];
+
+/** `<1>` stands for the id in the first answer that has one, `<business>` for the last business, and so on. */
+const updates: readonly Stop[] = [
+  get('/customers/<1>'),
+  get('/customers/<1>', { authorization: '<new token>' }),
+  patch('/customers/<1>', { customerType: 'INDIVIDUAL', fullName: 'Ada Lane' }),
+  get('/customers/<1>'),
+  patch('/customers/<1>', { customerType: 'BUSINESS' }),
+  patch('/customers/Customer:none', { customerType: 'INDIVIDUAL' }),
+  get('/customers/Customer:none'),
+  get('/customers/ada'),
+  get('/customers?region=DE'),
+  get('/customers?limit=2'),
+  get('/customers?limit=100'),
+  remove('/customers/<2>'),
+  get('/customers/<2>'),
+];
+
+const owners: readonly Stop[] = [100, 101, 40].flatMap((ownershipPercentage) =>
+  ['<business>', '<1>', 'Customer:none'].map((customerId) =>
+    post('/beneficial-owners', { customerId, roles: ['UBO'], ownershipPercentage, personalInfo: person }),
+  ),
+);
+
+const afterOwners: readonly Stop[] = [
+  patch('/customers/<business>', { customerType: 'BUSINESS', businessInfo: { country: 'US' } }),
+  get('/customers/<business>'),
+  get('/beneficial-owners?customerId=<business>'),
+  patch('/beneficial-owners/<owner>', { personalInfo: { email: 'grace@example.com' } }),
+  get('/beneficial-owners/<owner>'),
+  get('/beneficial-owners/BeneficialOwner:none'),
+];
+
+const tokens: readonly Stop[] = [
+  post('/tokens', { name: 'payroll', permissions: [] }),
+  get('/tokens/<last>'),
+  get('/tokens', { authorization: '<new token>' }),
+  get('/tokens'),
+  remove('/tokens/<last>'),
+  get('/tokens/<last>'),
+  get('/tokens', { authorization: '<new token>' }),
+];
+
+const rest: readonly Stop[] = [
+  get('/customers', { authorization: '' }),
+  get('/customers', wrong),
+  post('/agents', { name: 'Bookkeeper', customerId: '<1>', policy }),
+  post('/agents/device-codes/<code>/redeem', {}),
+  get('/agents/me'),
+  ...[individual, individual, business].map((body) => post('/customers', body, { 'idempotency-key': 'k' })),
+];
+
+const stops: readonly Stop[] = [...customers, ...updates, ...owners, ...afterOwners, ...tokens, ...rest];
+
+interface Seen {
+  readonly id?: string;
+  readonly customerType?: string;
+  readonly ownershipPercentage?: number;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  readonly deviceCode?: { readonly code: string };
+}
+
+/** What the tour has learnt from answers so far. */
+interface Memory {
+  readonly notice: (seen: Seen) => void;
+  readonly filled: (text: string) => string;
+}
+
+const createMemory = (): Memory => {
+  const ids: string[] = [];
+  const names = new Map<string, string>();
+  return {
+    notice: ({ id, customerType, ownershipPercentage, clientId, clientSecret, deviceCode }) => {
+      if (deviceCode !== undefined) names.set('code', deviceCode.code);
+      if (id !== undefined) names.set('last', id);
+      if (id !== undefined && !ids.includes(id)) ids.push(id);
+      if (id !== undefined && customerType === 'BUSINESS') names.set('business', id);
+      if (id !== undefined && ownershipPercentage !== undefined) names.set('owner', id);
+      if (clientSecret !== undefined) names.set('new token', basic(`${clientId}:${clientSecret}`));
+    },
+    filled: (text) =>
+      text.replaceAll(/<([\w ]+)>/g, (_, name: string) => names.get(name) ?? ids[Number(name) - 1] ?? 'none'),
+  };
+};
+
+const learnt = (text: string): Seen => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    // A fault may make an answer that is no JSON; there is nothing to learn from it.
+    return {};
+  }
+};
+
+/**
+ * Makes a fixed round of requests, and gives all that was answered as text. With a seed and a standing clock, two
+ * rounds of the same server differ only where the server does.
+ */
+export const tour = async ({ url, sandbox }: RunningServer): Promise<readonly string[]> => {
+  const memory = createMemory();
+  const own = basic(`${sandbox.tokenId}:${sandbox.tokenSecret}`);
+  memory.notice({ clientId: sandbox.tokenId, clientSecret: 'wrong' });
+  const transcript: string[] = [];
+  for (const { method, path, body, headers = {} } of stops) {
+    const answer = await request(url + memory.filled(path), {
+      method,
+      headers: {
+        authorization: memory.filled(headers['authorization'] ?? own),
+        ...(headers['idempotency-key'] && { 'idempotency-key': headers['idempotency-key'] }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : memory.filled(JSON.stringify(body)),
+    });
+    const text = await answer.body.text();
+    memory.notice(learnt(text));
+    transcript.push(
+      `${method} ${path} ${answer.statusCode} ${String(answer.headers['content-type'])} ${text}`,
+    );
+  }
+  return transcript;
+};
