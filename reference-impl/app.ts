@@ -5,6 +5,7 @@ import { createControl } from './control/control.ts';
 import { createDocs } from './docs/docs.ts';
 import { notFound } from './kernel/api-error.ts';
 import { createDispatch } from './kernel/dispatch.ts';
+import { loggablePath } from './kernel/log.ts';
 import { errorAnswer, send } from './kernel/send.ts';
 import type { World } from './kernel/world.ts';
 import { routes } from './routes.ts';
@@ -23,9 +24,6 @@ const readBody = (): RequestHandler => {
     (isForm(request.headers['content-type']) ? form : json)(request, response, next);
 };
 
-/** What a log may show of a path: device codes are secrets that stand in one. */
-const loggable = (path: string): string => path.replace(/(\/device-codes\/)[^/]+/, '$1…');
-
 /** Numbers requests, and logs each when it is answered. */
 const logRequests = (world: World): RequestHandler => {
   let count = 0;
@@ -35,7 +33,7 @@ const logRequests = (world: World): RequestHandler => {
     if (world.log.isLevelEnabled('info')) {
       const started = performance.now();
       const { method } = request;
-      const path = loggable(request.originalUrl.split('?')[0] ?? '');
+      const path = loggablePath(request.originalUrl.split('?')[0] ?? '');
       response.once('finish', () => {
         const ms = Math.round((performance.now() - started) * 10) / 10;
         world.log.info({ id, method, path, status: response.statusCode, ms }, 'request');

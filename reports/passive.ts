@@ -66,7 +66,8 @@ const silence = (
   { silentWithout = [], occasion }: Check,
   capabilities: Readonly<Record<string, boolean>>,
 ): Silence => {
-  if (occasion !== undefined) return { verdict: 'not-applicable', message: `there was no occasion: ${occasion}` };
+  if (occasion !== undefined)
+    return { verdict: 'not-applicable', message: `there was no occasion: ${occasion}` };
   const lacks = silentWithout.filter((name) => capabilities[name] !== true);
   if (lacks.length === 0)
     return { verdict: 'inconclusive', reason: 'prerequisite', message: 'no answer carried it' };

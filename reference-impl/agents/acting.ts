@@ -1,3 +1,4 @@
+import { notFound } from '../kernel/api-error.ts';
 import { unauthorized } from '../kernel/authenticate.ts';
 import type { Call } from '../kernel/call.ts';
 import { agents, type Agent } from './agent-store.ts';
@@ -11,7 +12,7 @@ import { mustMay } from './policy.ts';
  */
 export const actingAgent = async (call: Call): Promise<Agent> => {
   const { caller } = call;
-  if (caller.kind !== 'agent') throw new Error(`${call.operation} is for agents.`);
+  if (caller.kind !== 'agent') throw notFound('The caller is no agent.');
   const agent = await call.collection(agents).get(caller.agentId);
   if (agent?.inner.tokenHash === undefined) throw unauthorized('agent', 'No such access token.');
   mustMay(call, agent, call.operation);

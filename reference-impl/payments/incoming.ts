@@ -53,7 +53,7 @@ export const awaitsApproval = ({ status, inner }: Incoming): boolean =>
 
 /** An approval request is sent once: a receiver that does not answer can still decide by a call. */
 const announce = async (work: Work, payment: Incoming, type: string | undefined): Promise<void> => {
-  if (type === undefined) return;
+  if (type === undefined || work.faults.has('incoming-payment-is-not-announced')) return;
   const once = type === 'INCOMING_PAYMENT.PENDING';
   await work.emit({ resource: payment.id, type, data: transactionView(payment), once });
 };
@@ -113,6 +113,7 @@ export const approveIncoming = async (work: Work, payment: Incoming): Promise<In
 export const rejectIncoming = async (work: Work, payment: Incoming): Promise<Incoming> => {
   mustAwaitApproval(work, payment);
   if (payment.status !== 'PENDING') return payment;
+  if (work.faults.has('rejected-payment-is-let-in')) return approveIncoming(work, payment);
   return move(work, payment, 'reject', { failureReason: 'QUOTE_EXECUTION_FAILED' });
 };
 
@@ -169,5 +170,6 @@ const decisions: Readonly<Record<number, (work: Work, payment: Incoming) => Prom
 /** Decides a payment by the answer to its webhook, unless somebody was faster. */
 export const decideByReply: ReplyHandler = async (work, event, { status }) => {
   const payment = await incomingOf(work, event.resource);
-  if (payment && awaitsApproval(payment)) await decisions[status]?.(work, payment);
+  const meaning = status === 202 && work.faults.has('postponed-decision-is-an-approval') ? 200 : status;
+  if (payment && awaitsApproval(payment)) await decisions[meaning]?.(work, payment);
 };

@@ -22,12 +22,9 @@ export const canPay = async (work: Work, payment: Payment): Promise<boolean> => 
 export const debitSource = async (work: Work, payment: Payment): Promise<void> => {
   const { sourceAccount, sendingCurrency } = payment.inner;
   if (sourceAccount === undefined) throw new Error(`${payment.id} is not paid by an account.`);
-  const entries = transfer(
-    sendingCurrency,
-    payment.sentAmount.amount,
-    sourceAccount,
-    sendingCounter(payment, 'clearing'),
-  );
+  const taken =
+    payment.sentAmount.amount - (work.faults.has('execution-debits-without-the-fees') ? payment.fees : 0);
+  const entries = transfer(sendingCurrency, taken, sourceAccount, sendingCounter(payment, 'clearing'));
   await post(work, { transaction: payment.id, entries });
 };
 
@@ -87,15 +84,17 @@ export const takeBack = (work: Work, payment: Payment): Promise<void> =>
  */
 const refundAccount = async (work: Work, payment: Payment): Promise<string> => {
   const { funding, sourceAccount, sendingCurrency } = payment.inner;
-  if (sourceAccount !== undefined) return sourceAccount;
-  if (funding === 'instant-fiat') return sendingCounter(payment, 'external');
+  const isLost = work.faults.has('prefunded-refund-leaves-the-service');
+  if (sourceAccount !== undefined && !isLost) return sourceAccount;
+  if (funding !== 'crypto') return sendingCounter(payment, 'external');
   if (work.faults.has('crypto-refund-returns-to-the-wallet')) return sendingCounter(payment, 'external');
   return (await accountFor(work, sendingCurrency, payment.customerId)).id;
 };
 
 /** Gives back exactly what was debited. */
 export const payRefund = async (work: Work, payment: Payment): Promise<void> => {
-  const amount = payment.inner.debited - (work.faults.has('refund-keeps-the-fees') ? payment.fees : 0);
+  const { debited } = payment.inner;
+  const amount = work.faults.has('refund-keeps-the-fees') ? Math.max(0, debited - payment.fees) : debited;
   const to = await refundAccount(work, payment);
   const entries = transfer(payment.inner.sendingCurrency, amount, sendingCounter(payment, 'clearing'), to);
   await post(work, { transaction: payment.id, entries });

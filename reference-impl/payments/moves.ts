@@ -2,11 +2,33 @@ import { payment as machine, type PaymentTrigger } from '../../spec/machines/pay
 import { refund as refundMachine, type RefundTrigger } from '../../spec/machines/refund.ts';
 import { apply } from '../kernel/lifecycle.ts';
 import type { Work } from '../kernel/work.ts';
+import type { FaultName } from '../faults.ts';
 import type { Payment, Refund, RefundReason } from './payment.ts';
 import { transactions, transactionView } from './transaction-store.ts';
 
 /** How late a faulty server looks at a payment it tells about. */
 const lateLookMs = 300;
+
+/** The fault that keeps an event back. */
+const silencers: Readonly<Record<string, FaultName>> = {
+  'OUTGOING_PAYMENT.PENDING': 'pending-is-not-announced',
+  'OUTGOING_PAYMENT.PROCESSING': 'processing-is-not-announced',
+  'OUTGOING_PAYMENT.COMPLETED': 'completion-is-not-announced',
+  'OUTGOING_PAYMENT.FAILED': 'failure-is-not-announced',
+  'OUTGOING_PAYMENT.EXPIRED': 'expiry-is-not-announced',
+  'OUTGOING_PAYMENT.REFUND_PENDING': 'refund-start-is-not-announced',
+  'OUTGOING_PAYMENT.REFUND_COMPLETED': 'refund-end-is-not-announced',
+  'OUTGOING_PAYMENT.REFUND_FAILED': 'refund-failure-is-not-announced',
+};
+
+/** What is told: all that a read shows. A faulty server leaves something out. */
+const announced = (work: Work, payment: Payment): unknown => {
+  const { customerId: _customer, ...unowned } = payment;
+  const { fees: _fees, ...cut } = payment;
+  if (work.faults.has('notification-leaves-the-customer-out')) return transactionView(unowned);
+  if (work.faults.has('notification-leaves-the-fees-out')) return transactionView(cut);
+  return transactionView(payment);
+};
 
 /** Tells of a payment as it is in this transaction. Source: Events. */
 const announce = async (work: Work, payment: Payment, type: string): Promise<void> => {
@@ -15,8 +37,9 @@ const announce = async (work: Work, payment: Payment, type: string): Promise<voi
     await work.schedule({ dueAt, kind: 'payment.announceLate', payload: { id: payment.id, type } });
     return;
   }
-  if (type === 'OUTGOING_PAYMENT.PROCESSING' && work.faults.has('processing-is-not-announced')) return;
-  await work.emit({ resource: payment.id, type, data: transactionView(payment) });
+  const silencer = silencers[type];
+  if (silencer !== undefined && work.faults.has(silencer)) return;
+  await work.emit({ resource: payment.id, type, data: announced(work, payment) });
 };
 
 const store = async (work: Work, payment: Payment, emits: string | undefined): Promise<Payment> => {
@@ -59,7 +82,8 @@ export const moveRefund = (
 ): Promise<Payment> => {
   if (payment.refund === undefined) throw new Error(`${payment.id} has no refund.`);
   const { state, emits } = apply(refundMachine, payment.refund.status, trigger);
-  return store(work, { ...payment, refund: { ...payment.refund, ...change, status: state } }, emits);
+  const status = work.faults.has('settled-refund-completes-the-payment') ? 'COMPLETED' : payment.status;
+  return store(work, { ...payment, status, refund: { ...payment.refund, ...change, status: state } }, emits);
 };
 
 /** Gives a payment a refund that has only begun. Source: Resources and their fields > Refund object. */

@@ -44,7 +44,7 @@ const priced = (
       `lockedCurrencyAmount must be from 1 to ${largestAmount}, not ${amount}.`,
     );
   const price = side === 'SENDING' ? priceOfSending : priceOfReceiving;
-  return price(work, amount, from, to);
+  return price(work, work.faults.has('quote-sends-one-more-than-locked') ? amount + 1 : amount, from, to);
 };
 
 const endsOf = async (work: Work, request: QuoteRequest): Promise<Ends> => {
@@ -100,11 +100,12 @@ const reservedPayment = (
 
 const pricedQuote = (work: Work, request: QuoteRequest, { paid, price }: Ends): Quote => {
   const now = work.now();
+  const lifeMs = work.faults.has('quote-holds-for-a-minute') ? 60_000 : quoteLifeMs;
   return {
     id: work.newId('Quote'),
     status: apply(quoteMachine, '(none)', 'create').state,
     createdAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + quoteLifeMs).toISOString(),
+    expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
     source: request.source,
     destination: request.destination,
     sendingCurrency: currencyOf(price.from),

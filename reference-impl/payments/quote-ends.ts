@@ -82,7 +82,10 @@ export const payingEnd = (work: Work, source: QuoteSource): Promise<PayingEnd> =
 
 const mustBeLookupOf = (work: Work, receiver: string, lookupId: string | undefined): void => {
   if (lookupId !== undefined && lookupId !== lookupIdOf(work, receiver))
-    throw notFound('No such lookup of this receiver.', 'LOOKUP_REQUEST_NOT_FOUND');
+    throw notFound(
+      'No such lookup of this receiver.',
+      work.faults.has('missing-lookup-is-a-plain-404') ? undefined : 'LOOKUP_REQUEST_NOT_FOUND',
+    );
 };
 
 const toAccount = async (work: Work, { accountId }: AccountDestination): Promise<PaidEnd> => {

@@ -69,7 +69,11 @@ export const quotes = defineCollection<Quote>('quotes');
 /** The quote with this id. Raises 404 QUOTE_NOT_FOUND. */
 export const quoteOf = async (work: Work, id: string): Promise<Quote> => {
   const quote = await work.collection(quotes).get(id);
-  if (!quote) throw notFound('No such quote.', 'QUOTE_NOT_FOUND');
+  if (!quote)
+    throw notFound(
+      'No such quote.',
+      work.faults.has('missing-quote-is-a-plain-404') ? undefined : 'QUOTE_NOT_FOUND',
+    );
   return quote;
 };
 

@@ -18,8 +18,24 @@ const goOn = (work: Work, kind: PaymentTask, payment: Payment, afterMs = 0): Pro
 export const startCourse = (work: Work, payment: Payment): Promise<void> =>
   goOn(work, 'payment.confirm', payment, payment.inner.plan.pendingMs);
 
-const startRefund = async (work: Work, payment: Payment, reason: RefundReason): Promise<Payment> => {
-  const refunding = await beginRefund(work, payment, reason);
+/** The faults that call a refund the other way round. */
+const misnamers = {
+  TRANSACTION_FAILED: 'refund-of-a-failure-is-called-a-cancellation',
+  USER_CANCELLATION: 'refund-of-a-cancellation-is-called-a-failure',
+} as const;
+
+const other = { TRANSACTION_FAILED: 'USER_CANCELLATION', USER_CANCELLATION: 'TRANSACTION_FAILED' } as const;
+
+const startRefund = async (
+  work: Work,
+  payment: Payment,
+  reason: Exclude<RefundReason, 'TIMEOUT'>,
+): Promise<Payment> => {
+  const refunding = await beginRefund(
+    work,
+    payment,
+    work.faults.has(misnamers[reason]) ? other[reason] : reason,
+  );
   await goOn(work, 'payment.refund', refunding);
   return refunding;
 };
@@ -40,10 +56,12 @@ const confirm = async (work: Work, payment: Payment): Promise<void> => {
 /** FAILED, and a refund where something was debited. */
 const fail = async (work: Work, payment: Payment): Promise<void> => {
   const { plan, debited } = payment.inner;
+  const failureReason = plan.fails ?? 'QUOTE_EXECUTION_FAILED';
   const toFailed = (now: Payment): Promise<Payment> =>
-    movePayment(work, now, 'fail', { failureReason: plan.fails ?? 'QUOTE_EXECUTION_FAILED' });
+    movePayment(work, now, 'fail', work.faults.has('failure-leaves-its-reason-out') ? {} : { failureReason });
+  const isRefunded = debited > 0 && !work.faults.has('failed-payment-is-not-refunded');
   const toRefunding = async (now: Payment): Promise<Payment> =>
-    debited === 0 ? now : startRefund(work, now, 'TRANSACTION_FAILED');
+    isRefunded ? startRefund(work, now, 'TRANSACTION_FAILED') : now;
   if (work.faults.has('refund-is-announced-before-the-failure')) await toFailed(await toRefunding(payment));
   else await toRefunding(await toFailed(payment));
   await followWithQuote(work, payment.quoteId, 'fail');
@@ -51,7 +69,9 @@ const fail = async (work: Work, payment: Payment): Promise<void> => {
 
 const deliver = async (work: Work, payment: Payment): Promise<void> => {
   await payOut(work, payment);
-  const done = await movePayment(work, payment, 'deliver', { settledAt: work.now().toISOString() });
+  const settledAt = work.now().toISOString();
+  const change = work.faults.has('completion-leaves-settled-at-out') ? {} : { settledAt };
+  const done = await movePayment(work, payment, 'deliver', change);
   await followWithQuote(work, payment.quoteId, 'complete');
   if (payment.inner.plan.returnedByBank === true) await goOn(work, 'payment.return', done, bankReturnMs);
 };
@@ -59,7 +79,13 @@ const deliver = async (work: Work, payment: Payment): Promise<void> => {
 /** Cancels a payment that is PROCESSING: it stays so, and its refund begins. */
 export const cancelPayment = async (work: Work, payment: Payment): Promise<Payment> => {
   const inner = { ...payment.inner, cancelled: true };
-  return startRefund(work, await movePayment(work, payment, 'cancel', { inner }), 'USER_CANCELLATION');
+  const cancelled = await movePayment(work, payment, 'cancel', { inner });
+  if (work.faults.has('cancelled-payment-completes-before-its-refund')) {
+    const settledAt = work.now().toISOString();
+    const early = await movePayment(work, cancelled, 'deliverAfterCancellation', { settledAt });
+    return startRefund(work, early, 'USER_CANCELLATION');
+  }
+  return startRefund(work, cancelled, 'USER_CANCELLATION');
 };
 
 /** Takes a PENDING payment through PROCESSING, so that it can be cancelled. */
@@ -82,7 +108,9 @@ const settleRefund = async (work: Work, payment: Payment): Promise<void> => {
     return;
   }
   await payRefund(work, payment);
-  const settled = await moveRefund(work, payment, 'settle', { settledAt: work.now().toISOString() });
+  const settledAt = work.now().toISOString();
+  const change = work.faults.has('refund-leaves-settled-at-out') ? {} : { settledAt };
+  const settled = await moveRefund(work, payment, 'settle', change);
   if (plan.cancelledAndDelivered === true) await goOn(work, 'payment.arriveAnyway', settled);
 };
 
@@ -90,7 +118,7 @@ const returnByBank = async (work: Work, payment: Payment): Promise<void> => {
   if (payment.status !== 'COMPLETED') return;
   await takeBack(work, payment);
   const failed = await movePayment(work, payment, 'returnByBank', { failureReason: 'INVALID_BANK_ACCOUNT' });
-  await startRefund(work, failed, 'TRANSACTION_FAILED');
+  if (!work.faults.has('bank-return-is-not-refunded')) await startRefund(work, failed, 'TRANSACTION_FAILED');
 };
 
 const arriveAnyway = async (work: Work, payment: Payment): Promise<void> => {

@@ -47,6 +47,10 @@ export const transactionView = ({ inner: _inner, ...transaction }: StoredTransac
 /** The transaction with this id, of whatever kind. Raises 404 TRANSACTION_NOT_FOUND. */
 export const transactionOf = async (work: Work, id: string): Promise<StoredTransaction> => {
   const transaction = await work.collection(transactions).get(id);
-  if (!transaction) throw notFound('No such transaction.', 'TRANSACTION_NOT_FOUND');
+  if (!transaction)
+    throw notFound(
+      'No such transaction.',
+      work.faults.has('missing-transaction-is-a-plain-404') ? undefined : 'TRANSACTION_NOT_FOUND',
+    );
   return transaction;
 };

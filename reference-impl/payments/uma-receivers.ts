@@ -55,10 +55,16 @@ export const umaReceiverOf = async (work: Work, umaAddress: string): Promise<Uma
   const customer = await work.collection(customers).first({ where: { umaAddress, isDeleted: false } });
   if (customer) {
     const { id: customerId, currencies = ['USD'] } = customer;
-    return { umaAddress, currencies: known(currencies), customerId, plan: umaPlan(umaAddress) };
+    // What was paid into an account here is no bank's to return.
+    const { returnedByBank: _returned, ...plan } = umaPlan(umaAddress);
+    return { umaAddress, currencies: known(currencies), customerId, plan };
   }
   const receiver = sandboxReceiver(umaAddress);
-  if (!receiver) throw notFound('Nobody receives at this UMA address.', 'UMA_NOT_FOUND');
+  if (!receiver)
+    throw notFound(
+      'Nobody receives at this UMA address.',
+      work.faults.has('missing-uma-receiver-is-a-plain-404') ? undefined : 'UMA_NOT_FOUND',
+    );
   return receiver;
 };
 

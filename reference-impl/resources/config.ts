@@ -6,6 +6,7 @@ import { refusedAddress } from '../kernel/webhook-post.ts';
 import type { Work } from '../kernel/work.ts';
 import { currencyCodes } from '../ledger/currencies.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';
+import { usualUmaDomain } from './uma-domain.ts';
 
 type ConfigUpdate = Partial<Omit<PlatformConfig, 'id' | 'createdAt' | 'updatedAt'>>;
 
@@ -17,7 +18,7 @@ const configOf = async (work: Work): Promise<PlatformConfig> => {
 
 /** What a platform has until it says otherwise. */
 const defaults = {
-  umaDomain: 'uma.example',
+  umaDomain: usualUmaDomain,
   proxyUmaSubdomain: 'uma',
   isRegulatedFinancialInstitution: false,
   supportedCurrencies: currencyCodes.map((currencyCode) => ({
@@ -58,10 +59,16 @@ export const getConfig: Handler = async (call) => ok(configView(await configOf(c
 export const updateConfig: Handler<ConfigUpdate> = async (call) => {
   mustBePossible(call);
 
-  const after = { ...(await configOf(call)), ...call.body, updatedAt: call.now().toISOString() };
-  await call.collection(platformConfigs).update(after);
+  const before = await configOf(call);
+  const { id, createdAt, webhookEndpoint } = before;
+  const kept = call.faults.has('config-update-forgets-the-rest')
+    ? { id, createdAt, webhookEndpoint }
+    : before;
+  const after = { ...kept, ...call.body, updatedAt: call.now().toISOString() };
+  if (!call.faults.has('config-update-is-not-kept')) await call.collection(platformConfigs).update(after);
 
-  const isTested = call.body.webhookEndpoint !== undefined && !call.faults.has('webhook-url-is-not-tested');
+  const isAsked = call.body.webhookEndpoint !== undefined || call.faults.has('every-config-update-is-tested');
+  const isTested = isAsked && !call.faults.has('webhook-url-is-not-tested');
   if (isTested) await call.emit(testEvent(after));
 
   return ok(configView(after));

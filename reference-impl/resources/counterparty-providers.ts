@@ -45,13 +45,12 @@ const providers: readonly Provider[] = [
 export const listCounterpartyProviders: Handler = (call) => {
   const { countryCode, currencyCode, hasBlockedProviders, sortOrder } = call.query;
   const isEveryone = hasBlockedProviders === true || call.faults.has('blocked-providers-are-listed');
+  const isAnywhere = countryCode === undefined || call.faults.has('providers-ignore-the-country');
+  const isAnything = currencyCode === undefined || call.faults.has('providers-ignore-the-currency');
   const found = providers
     .filter(({ allowListStatus }) => isEveryone || allowListStatus)
-    .filter(({ supportedRegions: at }) => countryCode === undefined || at.includes(String(countryCode)))
-    .filter(
-      ({ supportedCurrencies: all }) =>
-        currencyCode === undefined || all.some(({ code }) => code === currencyCode),
-    );
+    .filter(({ supportedRegions: at }) => isAnywhere || at.includes(String(countryCode)))
+    .filter(({ supportedCurrencies: all }) => isAnything || all.some(({ code }) => code === currencyCode));
   const rows = sortOrder === 'desc' ? found.toReversed() : found;
   return answerPage(call, { from: rowsAsCollection(rows), view: ({ id: _id, ...row }) => row });
 };

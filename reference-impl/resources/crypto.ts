@@ -42,6 +42,6 @@ export const estimateWithdrawalFee: Handler<FeeRequest> = async (call) => {
     networkFeeAsset: currency,
     applicationFee,
     totalFee: call.faults.has('total-fee-leaves-the-network-out') ? applicationFee : totalFee,
-    netAmount: amount - totalFee,
+    netAmount: call.faults.has('net-amount-ignores-the-fee') ? amount : amount - totalFee,
   });
 };

@@ -10,6 +10,7 @@ import { activeCustomerOf, customerOf, customerOfPlatformId, customers } from '.
 import type { Customer, CustomerData } from './customer-store.ts';
 import { customerView } from './customer-view.ts';
 import { newCustomer } from './new-customer.ts';
+import { umaDomainOf } from './uma-domain.ts';
 
 const addressedCustomer = (call: Call): string => call.params['customerId'] ?? '';
 
@@ -31,7 +32,7 @@ const mustBeUnique = async (work: Work, customer: Customer): Promise<void> => {
 
 /** Adds a customer. Source: Resources and their fields > Customer (common fields). */
 export const createCustomer: Handler<CustomerData> = async (call) => {
-  const customer = newCustomer(call);
+  const customer = newCustomer(call, await umaDomainOf(call));
 
   await mustBeUnique(call, customer);
 

@@ -35,8 +35,10 @@ const institutions: readonly Institution[] = [
 export const listDiscoveries: Handler = (call) => {
   const { country, currency } = call.query;
   const isAnywhere = country === undefined || call.faults.has('discovery-ignores-the-country');
+  const isAnything = currency === undefined || call.faults.has('discovery-ignores-the-currency');
   const found = institutions
-    .filter((one) => (isAnywhere || one.country === country) && (currency ?? one.currency) === one.currency)
+    .filter((one) => isAnywhere || one.country === country)
+    .filter((one) => isAnything || one.currency === currency)
     .map((institution) => ({ id: institution.bankName, ...institution }));
   return answerPage(call, {
     from: rowsAsCollection(found),

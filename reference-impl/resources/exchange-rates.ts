@@ -36,6 +36,10 @@ const takenAt = (call: Call): string => {
   return new Date(nowMs - (nowMs % cacheMs)).toISOString();
 };
 
+/** What a faulty server adds to a rate: something else each time. */
+const unrest = ({ faults, now }: Call): number =>
+  faults.has('rate-differs-each-time') ? now().getTime() % 100_000 : 0;
+
 /** What is paid per unit received, all fees included. The price alone where nothing arrives. */
 const rateOf = (sending: number, receiving: number, from: CurrencyCode, to: CurrencyCode): number => {
   if (receiving === 0) return midRate(from, to);
@@ -61,7 +65,7 @@ const rateBetween = async (
     destinationCurrency: currencyOf(to),
     destinationPaymentRail: currencies[to].rail,
     receivingAmount,
-    exchangeRate: rateOf(sendingAmount, receivingAmount, from, to),
+    exchangeRate: rateOf(sendingAmount, receivingAmount, from, to) + unrest(call),
     fees: { fixed: schedule.platformFixed, total },
     updatedAt: takenAt(call),
   };
@@ -73,18 +77,20 @@ const pairs = ({ query, faults }: Call): readonly (readonly [CurrencyCode, Curre
   // One parameter with commas is taken like the parameter repeated.
   const destinations = wanted?.flatMap((codes) => codes.split(','));
   const isAny = faults.has('rates-ignore-the-source-currency');
+  const isAnyTarget = faults.has('rates-ignore-the-destination-currency');
   return currencyCodes
     .filter((from) => isAny || sourceCurrency === undefined || from === sourceCurrency)
     .flatMap((from) =>
       currencyCodes
-        .filter((to) => to !== from && (destinations?.includes(to) ?? true))
+        .filter((to) => to !== from && (isAnyTarget || (destinations?.includes(to) ?? true)))
         .map((to) => [from, to] as const),
     );
 };
 
 /** Lists exchange rates, fees included. */
 export const getExchangeRates: Handler = async (call) => {
-  const sendingAmount = Number(call.query['sendingAmount'] ?? 10_000);
+  const asked = Number(call.query['sendingAmount'] ?? 10_000);
+  const sendingAmount = call.faults.has('rates-ignore-the-amount') ? 10_000 : asked;
   const rates = await Promise.all(
     pairs(call).map(([from, to]) => rateBetween(call, from, to, sendingAmount)),
   );

@@ -99,7 +99,8 @@ export const addExternalAccount = async (
   work: Work,
   wanted: ExternalAccountCreate,
 ): Promise<ExternalAccount> => {
-  if (wanted.customerId !== undefined) await activeCustomerOf(work, wanted.customerId);
+  if (wanted.customerId !== undefined && !work.faults.has('external-account-of-nobody-is-added'))
+    await activeCustomerOf(work, wanted.customerId);
   mustBePossible(wanted);
   const accounts = work.collection(externalAccounts);
   const fingerprint = fingerprintOf(wanted);
@@ -121,5 +122,6 @@ export const addExternalAccount = async (
 export const removeExternalAccount = async (work: Work, account: ExternalAccount): Promise<void> => {
   if (account.inner.trusted && !work.faults.has('trusted-beneficiary-can-be-deleted'))
     throw conflict('Stop trusting this beneficiary first.', 'BENEFICIARY_TRUSTED');
-  await work.collection(externalAccounts).delete(account.id);
+  if (!work.faults.has('deleted-external-account-stays'))
+    await work.collection(externalAccounts).delete(account.id);
 };

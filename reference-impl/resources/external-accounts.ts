@@ -53,12 +53,21 @@ export const getPlatformExternalAccount = getAccount('platform');
 export const deleteCustomerExternalAccount = deleteAccount('customer');
 export const deletePlatformExternalAccount = deleteAccount('platform');
 
+/** The filters of the lists, and the fault that ignores each. */
+const ignorers = {
+  customerId: 'external-accounts-ignore-the-customer',
+  currency: 'external-accounts-ignore-the-currency',
+} as const;
+
+const filters = ({ faults }: Call, names: readonly (keyof typeof ignorers)[]): readonly string[] =>
+  names.filter((name) => !faults.has(ignorers[name]));
+
 /** Lists external accounts of customers, newest first. */
 export const listCustomerExternalAccounts: Handler = (call) =>
   answerPage(call, {
     from: call.collection(externalAccounts),
     // Any text at all: the accounts that have a customer.
-    where: { customerId: { above: '' }, ...equalFilters(call, ['customerId', 'currency']) },
+    where: { customerId: { above: '' }, ...equalFilters(call, filters(call, ['customerId', 'currency'])) },
     view: externalAccountView,
   });
 
@@ -66,6 +75,6 @@ export const listCustomerExternalAccounts: Handler = (call) =>
 export const listPlatformExternalAccounts: Handler = (call) =>
   answerPage(call, {
     from: call.collection(externalAccounts),
-    where: { ...equalFilters(call, ['currency']), customerId: null },
+    where: { ...equalFilters(call, filters(call, ['currency'])), customerId: null },
     view: externalAccountView,
   });

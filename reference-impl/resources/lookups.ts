@@ -43,7 +43,9 @@ export const lookUpExternalAccount: Handler = async (call) => {
   return ok({
     lookupId: lookupIdOf(call, account.id),
     accountId: account.id,
-    supportedCurrencies: preferences(from, [knownCurrency(account.currency)]),
+    supportedCurrencies: preferences(from, [knownCurrency(account.currency)]).map((preference) =>
+      call.faults.has('lookup-leaves-the-minimum-out') ? { ...preference, min: undefined } : preference,
+    ),
     requiredPayerDataFields: [],
   });
 };

@@ -1,7 +1,7 @@
-import { created, ok, type Answer, type Handler } from '../kernel/call.ts';
+import { created, ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
 import { executeQuote } from '../payments/execute-quote.ts';
 import { openQuote } from '../payments/open-quote.ts';
-import { quoteOf, type QuoteRequest } from '../payments/quote-store.ts';
+import { quoteOf, type Quote, type QuoteRequest } from '../payments/quote-store.ts';
 import { transactionView } from '../payments/transaction-store.ts';
 
 /** Creates a quote; 202 when it waits for an authorization. Executes it at once when the request says so. */
@@ -12,14 +12,28 @@ export const createQuote: Handler<QuoteRequest> = async (call): Promise<Answer> 
   if (call.body.immediatelyExecute === true && quote.source.sourceType === 'ACCOUNT')
     await executeQuote(call, quote);
 
-  return created(await quoteOf(call, quote.id));
+  return created(quoteView(call, await quoteOf(call, quote.id)));
 };
 
-export const getQuote: Handler = async (call) => ok(await quoteOf(call, call.params['quoteId'] ?? ''));
+/** A quote as reads show it; a faulty server shows something else. */
+const quoteView = ({ faults, newId, now }: Call, quote: Quote): unknown => {
+  const { expiresAt: _expiresAt, ...endless } = quote;
+  if (faults.has('quote-leaves-its-expiry-out')) return endless;
+  if (faults.has('quote-shows-another-rate-each-time'))
+    return { ...quote, exchangeRate: quote.exchangeRate + now().getTime() };
+  if (faults.has('settled-quote-names-another-transaction'))
+    return { ...quote, transactionId: newId('Transaction') };
+  return quote;
+};
+
+export const getQuote: Handler = async (call) =>
+  ok(quoteView(call, await quoteOf(call, call.params['quoteId'] ?? '')));
 
 /** Executes a quote; the answer is the payment, which has only begun. */
 export const executeQuoteHandler: Handler = async (call) => {
   const quote = await quoteOf(call, call.params['quoteId'] ?? '');
 
-  return ok(transactionView(await executeQuote(call, quote)));
+  const payment = await executeQuote(call, quote);
+  const answered = { ...payment, status: 'PROCESSING' };
+  return ok(transactionView(call.faults.has('execution-answers-processing') ? answered : payment));
 };

@@ -40,7 +40,8 @@ export const createdWithin = ({ query, faults }: Call): Condition | undefined =>
   const { startDate, endDate } = query;
   if (startDate === undefined && endDate === undefined) return undefined;
   const from = startDate === undefined ? undefined : instantText('startDate', startDate);
-  const to = endDate === undefined ? undefined : instantText('endDate', endDate);
+  const isOpen = endDate === undefined || faults.has('list-ignores-the-end-date');
+  const to = isOpen ? undefined : instantText('endDate', endDate);
   return {
     ...(from !== undefined && {
       atLeast: faults.has('start-date-is-compared-by-day') ? from.slice(0, 10) : from,
@@ -49,10 +50,21 @@ export const createdWithin = ({ query, faults }: Call): Condition | undefined =>
   };
 };
 
+/** Filters that want a member to be equal, and the fault that ignores each. */
+const equalMembers = {
+  customerId: 'list-ignores-the-customer',
+  platformCustomerId: 'list-ignores-the-platform-customer',
+  status: 'list-ignores-the-status',
+  type: 'list-ignores-the-type',
+} as const;
+
+const equalTo = ({ faults }: Call): readonly string[] =>
+  Object.entries(equalMembers).flatMap(([member, fault]) => (faults.has(fault) ? [] : [member]));
+
 /** The filters of a listing of transactions, as its query says. */
 export const transactionFilters = (call: Call): Where => ({
-  ...equalFilters(call, ['customerId', 'platformCustomerId', 'status', 'type']),
-  ...parties(call),
+  ...equalFilters(call, equalTo(call)),
+  ...(call.faults.has('list-ignores-uma-addresses') ? {} : parties(call)),
   createdAt: createdWithin(call),
 });
 
@@ -116,6 +128,7 @@ export const cancelTransaction: Handler = async (call) => {
   }
   if (isIncoming(transaction) && !transaction.inner.needsApproval && isUnderWay(transaction))
     return ok(transactionView(await cancelIncoming(call, transaction)));
+  if (call.faults.has('completed-transfer-can-be-cancelled')) return ok(transactionView(transaction));
   throw conflict('This transaction cannot be cancelled (any more).', 'TRANSACTION_NOT_CANCELLABLE');
 };
 
@@ -127,9 +140,14 @@ interface ReceiptConfirmation {
 export const confirmReceipt: Handler<ReceiptConfirmation | undefined> = async (call) => {
   const transaction = await addressed(call);
 
-  const given = call.body?.receiptDeliveryConfirmedAt;
+  const given = call.faults.has('receipt-is-always-confirmed-now')
+    ? undefined
+    : call.body?.receiptDeliveryConfirmedAt;
+  const now = call.faults.has('receipt-is-confirmed-at-creation')
+    ? transaction.createdAt
+    : call.now().toISOString();
   const receiptDeliveryConfirmedAt =
-    given === undefined ? call.now().toISOString() : instantText('receiptDeliveryConfirmedAt', given);
+    given === undefined ? now : instantText('receiptDeliveryConfirmedAt', given);
   const confirmed = { ...transaction, receiptDeliveryConfirmedAt, updatedAt: call.now().toISOString() };
   await call.collection(transactions).update(confirmed);
 

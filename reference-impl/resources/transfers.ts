@@ -1,10 +1,15 @@
-import { created, type Handler } from '../kernel/call.ts';
-import { transactionView } from '../payments/transaction-store.ts';
+import { created, type Call, type Handler } from '../kernel/call.ts';
+import type { Payment } from '../payments/payment.ts';
+import { transactionView, type StoredTransaction } from '../payments/transaction-store.ts';
 import { transferIn, transferOut, type TransferRequest } from '../payments/transfers.ts';
+
+/** What a transfer out answers; a faulty server calls it PROCESSING. */
+const answered = ({ faults }: Call, payment: Payment): StoredTransaction =>
+  faults.has('transfer-out-answers-processing') ? { ...payment, status: 'PROCESSING' } : payment;
 
 /** Starts a transfer out; the answer is the payment, which has only begun. */
 export const createTransferOut: Handler<TransferRequest> = async (call) =>
-  created(transactionView(await transferOut(call, call.body)));
+  created(transactionView(answered(call, await transferOut(call, call.body))));
 
 /** Starts a transfer in; the answer is the payment, which has only begun. */
 export const createTransferIn: Handler<TransferRequest> = async (call) =>

@@ -49,8 +49,11 @@ const transferCourses: Readonly<Record<keyof typeof transferTriggers | '000', Co
   '015': { events: returned, reason: 'INVALID_BANK_ACCOUNT', isRestored: true },
 };
 
+/** Webhooks arrive in real time, a few milliseconds after what they tell of. */
+const soon = { intervals: [10, 20, 50] };
+
 const expectCourse = async (till: Till, id: string, { events, reason }: Course): Promise<void> => {
-  await expect.poll(() => till.events(id)).toEqual(events);
+  await expect.poll(() => till.events(id), soon).toEqual(events);
   expect((await till.payment(id)).failureReason).toBe(reason);
 };
 
@@ -139,7 +142,7 @@ test('a quote that nobody executes expires, debits nothing and cannot be execute
   await till.pass(300_000);
 
   expect((await till.payment(quote.transactionId)).status).toBe('EXPIRED');
-  await expect.poll(() => till.events(quote.transactionId)).toEqual(['EXPIRED']);
+  await expect.poll(() => till.events(quote.transactionId), soon).toEqual(['EXPIRED']);
   expect((await till.api.post(`/quotes/${quote.id}/execute`)).status).toBe(409);
   expect(await till.balance()).toBe(100_000);
   await till.receiver.close();

@@ -1,5 +1,6 @@
-/** Ways to be wrong about cards and their transactions, each with the rule that it breaks. */
-export const cardFaults = {
+import type { FaultBook } from './fault-book.ts';
+
+export const cardsFaults = {
   // Cards
   'card-issue-takes-any-cardholder': 'cards/issue-needs-approved-kyc',
   'card-issue-refusal-has-a-plain-code': 'cards/issue-refusal-names-the-kyc',
@@ -83,4 +84,4 @@ export const cardFaults = {
   'reversal-settles-an-authorization': 'card-simulations/reversal-on-authorized-has-no-effect',
   'reversal-settles-a-partial-settlement': 'card-simulations/reversal-on-partially-settled-has-no-effect',
   'reversal-reopens-a-settlement': 'card-simulations/reversal-on-settled-has-no-effect',
-} as const satisfies Readonly<Record<string, `${string}/${string}`>>;
+} as const satisfies FaultBook;

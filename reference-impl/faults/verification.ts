@@ -1,12 +1,8 @@
-/** Ways to be wrong about verification and contact codes, each with the rule that it breaks. */
+import type { FaultBook } from './fault-book.ts';
+
 export const verificationFaults = {
   'verification-keeps-errors-to-itself': 'verifications/missing-data-yields-errors',
   'verification-names-one-missing-field-only': 'verifications/errors-list-what-is-missing',
-  'verification-change-is-silent': 'webhooks/verification-status-is-sent',
-  'kyc-status-change-is-not-announced': 'customers/kyc-status-change-is-announced',
-  'kyb-status-change-is-not-announced': 'customers/kyb-status-change-is-announced',
-  'kyc-begins-with-a-pending-email': 'customers/pending-email-holds-kyc-back',
-  'kyc-begins-with-a-pending-phone': 'customers/pending-phone-holds-kyc-back',
   'email-code-cannot-be-resent': 'contact-verification/email-code-can-be-resent',
   'phone-code-cannot-be-resent': 'contact-verification/phone-code-can-be-resent',
   'any-email-code-verifies': 'contact-verification/wrong-email-code-leaves-the-email-pending',
@@ -25,4 +21,4 @@ export const verificationFaults = {
   'missing-field-has-no-name': 'verifications/missing-field-names-the-missing-data',
   'supplied-field-is-still-missing': 'verifications/supplied-field-is-no-longer-missing',
   'complete-customer-misses-something': 'verifications/complete-customer-misses-nothing',
-} as const satisfies Readonly<Record<string, `${string}/${string}`>>;
+} as const satisfies FaultBook;

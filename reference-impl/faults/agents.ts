@@ -1,0 +1,46 @@
+import type { FaultBook } from './fault-book.ts';
+
+/** Faults of agents, their actions and the agent side, with the rules that they break. */
+export const agentFaults = {
+  'agent-adds-accounts-without-permission': 'agent-side/adding-an-external-account-needs-its-permission',
+  'agent-deletes-accounts-without-permission': 'agent-side/deleting-an-external-account-needs-its-permission',
+  'agent-quotes-without-permission': 'agent-side/create-quote-needs-its-permission',
+  'agent-executes-without-permission': 'agent-side/execute-quote-needs-its-permission',
+  'agent-pulls-without-permission': 'agent-side/transfer-in-needs-its-permission',
+  'agent-pays-without-permission': 'agent-side/transfer-out-needs-its-permission',
+  'account-restrictions-are-ignored': 'agent-side/account-restrictions-hold',
+  'agent-adds-accounts-to-anybody': 'agent-side/requests-are-bound-to-its-customer',
+  'agent-uses-foreign-accounts': 'agent-side/foreign-accounts-in-a-transfer-are-404',
+  'agent-reads-foreign-external-accounts': 'agent-side/foreign-external-account-is-404',
+  'agent-deletes-foreign-external-accounts': 'agent-side/deleting-a-foreign-external-account-is-404',
+  'agent-reads-foreign-transactions': 'agent-side/foreign-transaction-is-404',
+  'agent-reads-foreign-actions': 'agent-side/foreign-action-is-404',
+  'agent-reads-foreign-quotes': 'agent-side/foreign-quote-is-404',
+  'agent-executes-foreign-quotes': 'agent-side/executing-a-foreign-quote-is-404',
+  'agent-lists-foreign-actions': 'agent-side/actions-are-its-own',
+  'agent-lists-foreign-internal-accounts': 'agent-side/internal-accounts-are-its-customers',
+  'agent-lists-foreign-external-accounts': 'agent-side/external-accounts-are-its-customers',
+  'agent-lists-foreign-transactions': 'agent-side/transactions-are-its-customers',
+  'approval-threshold-is-ignored': 'agent-actions/threshold-holds-the-transaction',
+  'execution-mode-is-ignored': 'agent-actions/execution-mode-holds-the-transaction',
+  'waiting-action-is-not-announced': 'agent-actions/pending-approval-webhook',
+  'second-approval-pays-again': 'agent-actions/concurrent-approvals-execute-once',
+  'rejected-action-can-be-approved': 'agent-actions/approve-needs-pending-approval',
+  'approved-action-can-be-rejected': 'agent-actions/reject-needs-pending-approval',
+  'approval-executes-nothing': 'agent-actions/approve-executes-the-transfer',
+  'rejected-action-is-executed': 'agent-actions/reject-executes-nothing',
+  'agent-payments-are-not-approved-by-their-path':
+    'agent-actions/pending-transaction-is-approved-by-its-path',
+  'device-code-can-be-redeemed-again': 'agents/second-redemption-returns-no-token',
+  'device-code-status-never-changes': 'agents/status-shows-the-redemption',
+  'old-device-code-still-redeems': 'agents/regenerate-invalidates-earlier-codes',
+  'deleted-agent-is-still-listed': 'agents/deleted-agent-is-not-listed',
+  'deleted-agent-keeps-its-access': 'agents/delete-ends-access-at-once',
+  'rename-ends-a-pause': 'agents/update-leaves-the-rest',
+  'policy-update-forgets-the-rest': 'agents/policy-update-is-partial',
+  'policy-change-needs-a-new-token': 'agents/policy-update-takes-effect-at-once',
+  'approvals-ignore-the-agent': 'agents/approvals-filter-by-agent',
+  'approvals-ignore-the-customer': 'agents/approvals-filter-by-customer',
+
+  // Customers
+} as const satisfies FaultBook;
