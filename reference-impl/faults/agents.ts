@@ -1,3 +1,5 @@
+import type { FaultBook } from './fault-book.ts';
+
 /** Faults of agents, their actions and the agent side, with the rules that they break. */
 export const agentFaults = {
   'agent-adds-accounts-without-permission': 'agent-side/adding-an-external-account-needs-its-permission',
@@ -41,4 +43,4 @@ export const agentFaults = {
   'approvals-ignore-the-customer': 'agents/approvals-filter-by-customer',
 
   // Customers
-} as const satisfies Readonly<Record<string, `${string}/${string}`>>;
+} as const satisfies FaultBook;

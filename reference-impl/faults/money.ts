@@ -1,3 +1,5 @@
+import type { FaultBook } from './fault-book.ts';
+
 /** Faults of accounts, quotes, payments and what goes with them, each with the rule that it breaks. */
 export const moneyFaults = {
   'balance-change-is-not-announced': 'webhooks/balance-update-is-sent',
@@ -99,4 +101,5 @@ export const moneyFaults = {
   'discovery-ignores-the-currency': 'discoveries/list-is-for-the-currency',
   'providers-ignore-the-country': 'counterparty-providers/filter-by-country',
   'providers-ignore-the-currency': 'counterparty-providers/filter-by-currency',
-} as const satisfies Readonly<Record<string, `${string}/${string}`>>;
+  'verification-change-is-silent': 'webhooks/verification-status-is-sent',
+} as const satisfies FaultBook;

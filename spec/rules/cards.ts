@@ -225,6 +225,12 @@ export const cardsRules = {
     statement: 'No update takes a CLOSED card to another state.',
     operations: ['cards.update', 'cards.get'],
   },
+  'cards/processing-card-does-not-freeze': {
+    section: 'States and transitions > Card',
+    level: 'derived',
+    statement: 'No update takes a PROCESSING card to FROZEN.',
+    operations: ['cards.update'],
+  },
   'cards/state-follows-the-table': {
     section: 'States and transitions > Card',
     level: 'derived',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { malformedIds } from '../../generators/kernel/ids.ts';
+import type { Exchange } from '../../spec/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { CallOptions, Client } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
-import { someCustomer } from '../kernel/customers.ts';
+import { addCustomer, someCustomer } from '../kernel/customers.ts';
 import type { Examiner } from '../kernel/examiner.ts';
 import { expectCode, expectRefused, expectStatus, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
@@ -45,6 +46,20 @@ test(
 );
 
 test(
+  'no one-time code is sent or taken for a customer that does not exist',
+  covers(['errors/user-not-found'], { needs: ['state', 'contact-verification'] }),
+  async ({ api, examine }) => {
+    const path = { customerId: `Customer:${randomUUID()}` };
+    const body = { code: '123456' };
+
+    await expectNotFound(api, examine, noCustomer, ['contact.sendEmailCode', { path }]);
+    await expectNotFound(api, examine, noCustomer, ['contact.sendPhoneCode', { path }]);
+    await expectNotFound(api, examine, noCustomer, ['contact.confirmEmailCode', { path, body }]);
+    await expectNotFound(api, examine, noCustomer, ['contact.confirmPhoneCode', { path, body }]);
+  },
+);
+
+test(
   'an id that is no id at all names no customer',
   covers(['errors/user-not-found'], { needs: ['state'] }),
   async ({ api, examine }) => {
@@ -69,5 +84,42 @@ test(
     await expectNotFound(api, examine, noToken, ['tokens.get', { path }]);
     needed(await api.call('tokens.delete', { path: real }), 'Deleting a token');
     await expectNotFound(api, examine, noToken, ['tokens.delete', { path }]);
+  },
+);
+
+/** Asserts an object wherever a request was refused; whoever takes it says nothing about errors. */
+const expectErrorObject = (examine: Examiner, answer: Exchange): void => {
+  const { status, body, text } = answer.response;
+  if (status < 400) return;
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  examine.assert('errors/body-is-an-object', isObject, () => ({
+    expected: 'a JSON object',
+    actual: text === '' ? 'an empty body' : text.slice(0, 80),
+    on: answer,
+    side: 'response',
+  }));
+};
+
+test(
+  'a request that is wrong is answered with an error object',
+  covers(['errors/body-is-an-object']),
+  async ({ api, owned, examine }) => {
+    const path = { customerId: `Customer:${randomUUID()}` };
+
+    expectErrorObject(examine, await addCustomer(api, owned, { customerType: 'NOBODY' }));
+    expectErrorObject(examine, await api.call('customers.get', { path, as: 'nobody' }));
+  },
+);
+
+// A mock made from a description refuses this before the description has a say, hence the need of state.
+test(
+  'a body that is no JSON is answered with an error object',
+  covers(['errors/body-is-an-object', 'conventions/requests-are-json'], { needs: ['state'] }),
+  async ({ api, examine }) => {
+    for (const body of ['{"customerType":', 'customerType=INDIVIDUAL', '\u0000']) {
+      const answer = await api.call('customers.create', { body });
+      expectErrorObject(examine, answer);
+      expectRefused(examine, 'conventions/requests-are-json', answer, `the body ${JSON.stringify(body)}`);
+    }
   },
 );

@@ -139,6 +139,10 @@ export const client = (
     headersTimeout: requestMs,
     bodyTimeout: requestMs,
     connect: { timeout: requestMs },
+    // Well under the five seconds after which Node's servers, for one, hang up on an idle connection: a request
+    // that crosses with the hanging up is lost, and on a busy machine timers are late.
+    keepAliveTimeout: 2_000,
+    keepAliveTimeoutThreshold: 3_000,
   });
   let count = 0;
   return {

@@ -4,6 +4,8 @@ import { Inconclusive } from './examiner.ts';
 
 /** The control plane of a reference server, as far as the suite needs it. */
 export interface Control {
+  /** Whether the target can be told to move its clock. */
+  readonly isAvailable: boolean;
   /**
    * Moves virtual time forward. What becomes due on the way has happened when this is answered. Only in a test
    * that covers its rules `{ alone: true }`: everybody else's quotes and codes expire too. Raises Inconclusive
@@ -19,6 +21,7 @@ interface Parts {
 }
 
 export const control = ({ run, isAlone }: Parts): Control => ({
+  isAvailable: run.target.controlUrl !== undefined,
   advance: async (ms) => {
     const { controlUrl } = run.target;
     if (controlUrl === undefined)

@@ -11,6 +11,7 @@ const named = new Set(['Customer', 'BeneficialOwner', 'InternalAccount', 'Extern
 export const idRules = [
   'conventions/identifiers-are-strings',
   'conventions/other-ids-have-the-shape',
+  'conventions/references-are-ids',
 ] as const satisfies readonly RuleId[];
 
 const resourcesIn = (body: unknown): readonly { readonly at: string; readonly id: unknown }[] => {
@@ -25,9 +26,41 @@ const resourcesIn = (body: unknown): readonly { readonly at: string; readonly id
   ];
 };
 
-/** Examines the ids of the resources in an answer. */
+/** Documented members that name another resource, and what it is called in its id. */
+const references: Readonly<Record<string, RegExp>> = {
+  customerId: new RegExp(`^Customer:${uuid}$`, 'i'),
+  transactionId: new RegExp(`^Transaction:${uuid}$`, 'i'),
+};
+
+const referencesIn = (
+  value: unknown,
+  at = '',
+): readonly { readonly at: string; readonly shape: RegExp; readonly id: unknown }[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]: readonly [string, unknown]) => {
+    const shape = references[name];
+    const place = `${at}/${name}`;
+    return shape !== undefined && !Array.isArray(value) && member !== null
+      ? [{ at: place, shape, id: member }]
+      : referencesIn(member, place);
+  });
+};
+
+const examineReferences = (exchange: Exchange, examine: Examiner): void => {
+  for (const { at, shape, id } of referencesIn(exchange.response.body))
+    examine.assert('conventions/references-are-ids', typeof id === 'string' && shape.test(id), () => ({
+      expected: `${at} to be the id of a resource, shaped ${shape.source}`,
+      actual: JSON.stringify(id),
+      on: exchange,
+      pointer: at,
+      side: 'response',
+    }));
+};
+
+/** Examines the ids of the resources in an answer, and those of the resources it names. */
 export const examineIds = (exchange: Exchange, examine: Examiner): void => {
   if (exchange.response.status >= 300) return;
+  examineReferences(exchange, examine);
   for (const { at, id } of resourcesIn(exchange.response.body)) {
     const facts = (expected: string) => () =>
       ({ expected, actual: JSON.stringify(id), on: exchange, pointer: at, side: 'response' }) as const;

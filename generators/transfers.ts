@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import type { Damage } from './kernel/breaking.ts';
+import type { Value } from './kernel/from-schema.ts';
+import { schemaDamages } from './kernel/schema-damages.ts';
+
+/** The two accounts of a payment, by their ids. */
+export interface Route {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Ids that are nobody's: enough to know which damages there are. */
+export const nowhere: Route = {
+  from: 'InternalAccount:00000000-0000-4000-8000-000000000001',
+  to: 'ExternalAccount:00000000-0000-4000-8000-000000000002',
+};
+
+/** Small enough for any funded account, large enough for any minimum that a sandbox may have. */
+export const smallAmount: fc.Arbitrary<number> = fc.integer({ min: 1_000, max: 2_000 });
+
+export const transfer = ({ from, to }: Route): fc.Arbitrary<Value> =>
+  smallAmount.map((amount) => ({ source: { accountId: from }, destination: { accountId: to }, amount }));
+
+/** A valid transfer out with one damage. */
+export const transferOutDamages = (route: Route): readonly Damage<Value>[] =>
+  schemaDamages('transfer out', '#/components/schemas/TransferOutRequest', transfer(route));
+
+/** A valid transfer in with one damage. */
+export const transferInDamages = (route: Route): readonly Damage<Value>[] =>
+  schemaDamages('transfer in', '#/components/schemas/TransferInRequest', transfer(route));

@@ -1,0 +1,78 @@
+import { wallet } from '../../generators/external-accounts.ts';
+import { balanceOf, someAccount, type Account } from '../kernel/accounts.ts';
+import type { Client } from '../kernel/client.ts';
+import { covers } from '../kernel/covers.ts';
+import { expectBalance } from '../kernel/expect-balance.ts';
+import { bodyOf, expectMember, expectTaken, needed } from '../kernel/judge.ts';
+import type { Owned } from '../kernel/owned.ts';
+import { addExternalAccount, drawn, somePayee } from '../kernel/payees.ts';
+import {
+  createQuote,
+  executeQuote,
+  isRefunded,
+  isSettled,
+  paymentUntil,
+  transferBody,
+} from '../kernel/payments.ts';
+import { realtimeQuote, sendFunds } from '../kernel/quotes.ts';
+import { test } from '../kernel/test.ts';
+import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+
+const needs = ['state', 'sandbox'] as const;
+
+/** Ten dollars in the six decimals of the coin. */
+const amount = 10_000_000;
+
+/** An account that got a refund of a payment which crypto had funded. */
+const refundedAccount = async (api: Client, owned: Owned) => {
+  const failing = provocation('payoutFails');
+  const account: Account = await someAccount(api, owned, 'USDC');
+  const { customerId, currency } = account;
+  const payee = await somePayee(api, owned, { customerId, currency: 'EUR', ending: failing.value });
+  const before = await balanceOf(api, account);
+  const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount });
+  const sent = needed(await sendFunds(api, quote.id, currency), 'Sending the funds of a quote');
+  const id = String(bodyOf(sent)['id']);
+  const failed = await paymentUntil(api, id, isSettled);
+  mustHaveProvoked(failing, bodyOf(failed)['status'] === 'FAILED', 'the payment did not fail', failed);
+  const refunded = await paymentUntil(api, id, isRefunded);
+  return { account, before, sent, refunded };
+};
+
+test(
+  'a refund of a payment funded by crypto is credited to the customer',
+  covers(['refunds/crypto-is-credited-to-the-customer'], { needs }),
+  async ({ api, owned, examine }) => {
+    const { account, before, sent, refunded } = await refundedAccount(api, owned);
+
+    const after = await balanceOf(api, account);
+
+    const rule = 'refunds/crypto-is-credited-to-the-customer';
+    const why = `after a refund of ${amount}`;
+    expectBalance(examine, rule, after, before.amount + amount, why, [before.on, sent, refunded]);
+  },
+);
+
+test(
+  'what a crypto refund left can be quoted and withdrawn',
+  covers(['refunds/crypto-balance-can-be-quoted', 'refunds/crypto-balance-can-be-withdrawn'], { needs }),
+  async ({ api, owned, examine }) => {
+    const { account } = await refundedAccount(api, owned);
+    const { customerId } = account;
+    const payee = await somePayee(api, owned, { customerId, currency: 'EUR' });
+    const added = needed(await addExternalAccount(api, owned, customerId, drawn(wallet)), 'Adding a wallet');
+
+    const quote = await createQuote(api, { from: account.id, to: payee.id, amount: amount / 2 });
+    expectTaken(examine, 'refunds/crypto-balance-can-be-quoted', quote, 'a quote from the refunded account');
+    const spent = await executeQuote(api, String(bodyOf(quote)['id']));
+    expectTaken(examine, 'refunds/crypto-balance-can-be-quoted', spent, 'spending the refund');
+    const body = transferBody(account.id, String(bodyOf(added)['id']), amount / 2);
+    const withdrawn = await api.call('transfers.out', { body });
+
+    const rule = 'refunds/crypto-balance-can-be-withdrawn';
+    expectTaken(examine, rule, withdrawn, 'withdrawing the refund by a transfer out');
+    const id = String(bodyOf(needed(withdrawn, 'Withdrawing'))['id']);
+    const ended = await paymentUntil(api, id, isSettled);
+    expectMember(examine, rule, ended, 'status', 'COMPLETED', (status) => status === 'COMPLETED');
+  },
+);

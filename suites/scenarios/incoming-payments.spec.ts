@@ -1,0 +1,99 @@
+import { balanceOf } from '../kernel/accounts.ts';
+import { covers } from '../kernel/covers.ts';
+import { expectBalance } from '../kernel/expect-balance.ts';
+import { bodyOf, expectMember, expectRefused, expectTaken } from '../kernel/judge.ts';
+import { isSettled, paymentUntil, readPayment, usualAmount } from '../kernel/payments.ts';
+import { test } from '../kernel/test.ts';
+import { decide, openPayment } from '../kernel/uma-payments.ts';
+
+const needs = ['state', 'sandbox', 'webhooks'] as const;
+
+test(
+  'an approved incoming payment is credited and cannot be decided again',
+  covers(
+    [
+      'webhooks/incoming-payment-is-sent',
+      'webhooks/incoming-payment-can-be-left-open',
+      'webhooks/incoming-payment-can-be-approved-later',
+      'transactions/operation-approve',
+      'transactions/approve-incoming',
+      'transactions/approve-lets-the-money-in',
+      'transactions/approve-needs-a-pending-transaction',
+      'transactions/decide-once',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine, inbox }) => {
+    const { id, account, exchange } = await openPayment(api, owned, inbox);
+    const before = await balanceOf(api, account);
+    const events = await inbox.eventsOf(id, { until: (came) => came.length > 0 });
+    examine.assert('webhooks/incoming-payment-is-sent', events.length > 0, () => ({
+      expected: 'a webhook about the incoming payment',
+      actual: 'none',
+      on: exchange,
+    }));
+    const open = await readPayment(api, id);
+    const isOpen = (status: unknown): boolean => status === 'PENDING';
+    expectMember(
+      examine,
+      'webhooks/incoming-payment-can-be-left-open',
+      open,
+      'status',
+      'PENDING still',
+      isOpen,
+    );
+
+    const approved = await decide(api, 'transactions.approve', id);
+
+    for (const rule of [
+      'webhooks/incoming-payment-can-be-approved-later',
+      'transactions/operation-approve',
+      'transactions/approve-incoming',
+    ] as const)
+      expectTaken(examine, rule, approved, 'approving a pending incoming payment');
+    const ended = await paymentUntil(api, id, isSettled);
+    const after = await balanceOf(api, account);
+    const rule = 'transactions/approve-lets-the-money-in';
+    const why = `after an incoming payment of ${usualAmount}`;
+    expectBalance(examine, rule, after, before.amount + usualAmount, why, [before.on, approved, ended]);
+    const again = await decide(api, 'transactions.approve', id);
+    const reversed = await decide(api, 'transactions.reject', id);
+    expectRefused(examine, 'transactions/approve-needs-a-pending-transaction', again, 'approving it again');
+    expectRefused(examine, 'transactions/decide-once', reversed, 'rejecting what was approved');
+  },
+);
+
+test(
+  'a rejected incoming payment credits nothing and cannot be decided again',
+  covers(
+    [
+      'webhooks/incoming-payment-can-be-rejected-later',
+      'transactions/operation-reject',
+      'transactions/reject-keeps-the-money-out',
+      'transactions/reject-needs-a-pending-transaction',
+      'transactions/decide-once',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine, inbox }) => {
+    const { id, account } = await openPayment(api, owned, inbox);
+    const before = await balanceOf(api, account);
+
+    const rejected = await decide(api, 'transactions.reject', id);
+
+    for (const rule of [
+      'webhooks/incoming-payment-can-be-rejected-later',
+      'transactions/operation-reject',
+    ] as const)
+      expectTaken(examine, rule, rejected, 'rejecting a pending incoming payment');
+    const again = await decide(api, 'transactions.reject', id);
+    const reversed = await decide(api, 'transactions.approve', id);
+    expectRefused(examine, 'transactions/reject-needs-a-pending-transaction', again, 'rejecting it again');
+    expectRefused(examine, 'transactions/decide-once', reversed, 'approving what was rejected');
+    const ended = await paymentUntil(api, id, isSettled);
+    const after = await balanceOf(api, account);
+    const rule = 'transactions/reject-keeps-the-money-out';
+    const why = `as before, for the payment is ${String(bodyOf(ended)['status'])}`;
+    expectBalance(examine, rule, after, before.amount, why, [before.on, rejected, ended]);
+  },
+);

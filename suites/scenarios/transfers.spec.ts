@@ -1,0 +1,261 @@
+import { bankAccount, wallet } from '../../generators/external-accounts.ts';
+import { balanceOf, someAccount } from '../kernel/accounts.ts';
+import { mustKnow } from '../kernel/binding.ts';
+import { covers } from '../kernel/covers.ts';
+import { expectBalance } from '../kernel/expect-balance.ts';
+import { bodyOf, expectMember, expectRefused, expectTaken, isTaken, needed } from '../kernel/judge.ts';
+import { addExternalAccount, drawn } from '../kernel/payees.ts';
+import {
+  amountOf,
+  isRefunded,
+  isSettled,
+  payByTransfer,
+  paymentUntil,
+  someEnds,
+  transferBody,
+  usualAmount,
+} from '../kernel/payments.ts';
+import { expectOrder, follow } from '../kernel/story.ts';
+import { test } from '../kernel/test.ts';
+import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+
+const needs = ['state', 'sandbox'] as const;
+
+const is =
+  (...wanted: readonly unknown[]) =>
+  (value: unknown): boolean =>
+    wanted.includes(value);
+
+const codeOf = (amount: unknown): unknown =>
+  ((amount ?? {}) as { readonly currency?: { readonly code?: unknown } }).currency?.code;
+
+test(
+  'a transfer out within one currency is taken',
+  covers(['transfers/operation-out', 'transfers/out-goes-from-internal-to-external']),
+  async ({ api, owned, examine }) => {
+    const { account, payee } = await someEnds(api, owned, { sameCurrency: true });
+
+    const exchange = await api.call('transfers.out', { body: transferBody(account.id, payee.id) });
+
+    for (const rule of ['transfers/operation-out', 'transfers/out-goes-from-internal-to-external'] as const)
+      expectTaken(examine, rule, exchange, 'a transfer to a bank account in the same currency');
+  },
+);
+
+test(
+  'a transfer out debits at once and lives like a payment',
+  covers(
+    [
+      'transfers/out-sends-the-amount',
+      'transfers/out-keeps-the-currency',
+      'transfers/out-debits-at-once',
+      'transfers/out-lives-like-a-payment',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id, before, answer, after } = await payByTransfer(api, owned);
+
+    const paid = await paymentUntil(api, id, isSettled);
+
+    const { sentAmount, receivedAmount } = bodyOf(paid);
+    const sent = amountOf(bodyOf(answer), 'sentAmount');
+    const member = expectMember.bind(undefined, examine);
+    member(
+      'transfers/out-sends-the-amount',
+      answer,
+      'sentAmount',
+      `of ${usualAmount}`,
+      () => sent === usualAmount,
+    );
+    const code = codeOf(sentAmount);
+    member(
+      'transfers/out-keeps-the-currency',
+      paid,
+      'receivedAmount',
+      `in ${String(code)}`,
+      () => code !== undefined && codeOf(receivedAmount) === code,
+    );
+    member('transfers/out-lives-like-a-payment', paid, 'status', 'COMPLETED in the end', is('COMPLETED'));
+    examine.assert('transfers/out-debits-at-once', after.amount < before.amount, () => ({
+      expected: `less than ${before.amount} on the source account once the transfer was answered`,
+      actual: String(after.amount),
+      on: [before.on, answer, after.on],
+    }));
+  },
+);
+
+test(
+  'a transfer that the bank rejects fails and is refunded',
+  covers(['transfers/out-lives-like-a-payment', 'refunds/restores-what-was-debited'], { needs }),
+  async ({ api, owned, examine }) => {
+    const rejected = provocation('transferRejected');
+    const { id, before, account } = await payByTransfer(api, owned, { ending: rejected.value });
+    const failed = await paymentUntil(api, id, isSettled);
+    const { status } = bodyOf(failed);
+    mustHaveProvoked(rejected, status === 'FAILED', `the transfer is ${String(status)}`, failed);
+
+    const refunded = await paymentUntil(api, id, isRefunded);
+
+    expectMember(examine, 'transfers/out-lives-like-a-payment', failed, 'status', 'FAILED', is('FAILED'));
+    const balance = await balanceOf(api, account);
+    expectBalance(
+      examine,
+      'refunds/restores-what-was-debited',
+      balance,
+      before.amount,
+      'as before the transfer',
+      [before.on, refunded],
+    );
+  },
+);
+
+test(
+  'a transfer out tells of itself like any payment',
+  covers(['webhooks/order-on-success', 'webhooks/order-on-failure-refunded'], {
+    needs: [...needs, 'webhooks'],
+  }),
+  async ({ api, owned, examine, inbox }) => {
+    const rejected = provocation('transferRejected');
+    const paid = await payByTransfer(api, owned);
+    const failing = await payByTransfer(api, owned, { ending: rejected.value });
+
+    const success = await follow(inbox, paid, 'success');
+    const failure = await follow(inbox, failing, 'failureRefunded');
+
+    expectOrder(examine, 'webhooks/order-on-success', success, 'success');
+    const ended = await paymentUntil(api, failing.id, isSettled);
+    mustHaveProvoked(rejected, bodyOf(ended)['status'] === 'FAILED', 'the transfer did not fail', ended);
+    expectOrder(examine, 'webhooks/order-on-failure-refunded', failure, 'failureRefunded');
+  },
+);
+
+test(
+  'a transfer out goes from an internal to an external account only',
+  covers(
+    [
+      'transfers/out-source-is-internal',
+      'transfers/out-destination-is-external',
+      'transfers/out-refuses-another-currency',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const { account, payee } = await someEnds(api, owned, { sameCurrency: true });
+    const abroad = await someEnds(api, owned);
+    const refused = async (
+      rule: Parameters<typeof expectRefused>[1],
+      from: string,
+      to: string,
+      what: string,
+    ): Promise<void> => {
+      expectRefused(examine, rule, await api.call('transfers.out', { body: transferBody(from, to) }), what);
+    };
+
+    await refused(
+      'transfers/out-source-is-internal',
+      payee.id,
+      payee.id,
+      'a transfer from an external account',
+    );
+    await refused(
+      'transfers/out-destination-is-external',
+      account.id,
+      abroad.account.id,
+      'a transfer to an internal account',
+    );
+    await refused(
+      'transfers/out-refuses-another-currency',
+      abroad.account.id,
+      abroad.payee.id,
+      'a transfer to another currency',
+    );
+  },
+);
+
+test(
+  'a transfer in from a pullable account credits the internal account',
+  covers(
+    [
+      'transfers/operation-in',
+      'transfers/in-goes-from-external-to-internal',
+      'transfers/in-credits-the-internal-account',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const { value: type } = provocation('pullableAccount');
+    const account = await someAccount(api, owned, 'USD');
+    const added = needed(
+      await addExternalAccount(api, owned, account.customerId, drawn(bankAccount('USD'))),
+      'Adding an external account',
+    );
+    const before = await balanceOf(api, account);
+    const body = transferBody(String(bodyOf(added)['id']), account.id);
+
+    const answer = await api.call('transfers.in', { body });
+
+    mustKnow(isTaken(answer), `A transfer in from an account of type ${type} was refused`, answer);
+    for (const rule of ['transfers/operation-in', 'transfers/in-goes-from-external-to-internal'] as const)
+      expectTaken(examine, rule, answer, 'a transfer from a pullable account');
+    const ended = await paymentUntil(api, String(bodyOf(answer)['id']), isSettled);
+    const after = await balanceOf(api, account);
+    expectBalance(
+      examine,
+      'transfers/in-credits-the-internal-account',
+      after,
+      before.amount + usualAmount,
+      `after a transfer in of ${usualAmount}`,
+      [before.on, answer, ended],
+    );
+  },
+);
+
+test(
+  'a transfer in goes from an external to an internal account only',
+  covers(
+    [
+      'transfers/in-source-is-external',
+      'transfers/in-destination-is-internal',
+      'transfers/in-refuses-another-currency',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const { account, payee } = await someEnds(api, owned, { sameCurrency: true });
+    const other = await someAccount(api, owned);
+    const abroad = await someEnds(api, owned);
+    const ask = (from: string, to: string) => api.call('transfers.in', { body: transferBody(from, to) });
+
+    const refused = expectRefused.bind(undefined, examine);
+    refused(
+      'transfers/in-source-is-external',
+      await ask(other.id, account.id),
+      'a transfer in from an internal account',
+    );
+    refused(
+      'transfers/in-destination-is-internal',
+      await ask(payee.id, payee.id),
+      'a transfer in to an external account',
+    );
+    const crossed = await ask(abroad.payee.id, abroad.account.id);
+    refused('transfers/in-refuses-another-currency', crossed, 'a transfer in from another currency');
+  },
+);
+
+test(
+  'nothing can be pulled out of a wallet that somebody else holds',
+  covers(['transfers/in-needs-a-pullable-account'], { needs }),
+  async ({ api, owned, examine }) => {
+    const account = await someAccount(api, owned, 'USDC');
+    const added = needed(
+      await addExternalAccount(api, owned, account.customerId, drawn(wallet)),
+      'Adding a wallet',
+    );
+
+    const body = transferBody(String(bodyOf(added)['id']), account.id);
+    const answer = await api.call('transfers.in', { body });
+
+    expectRefused(examine, 'transfers/in-needs-a-pullable-account', answer, 'a transfer in from a wallet');
+  },
+);

@@ -1,0 +1,90 @@
+import { fund, someAccount } from '../kernel/accounts.ts';
+import { covers } from '../kernel/covers.ts';
+import { now, untilTypes } from '../kernel/inbox.ts';
+import { bodyOf, mustHaveSeen, needed } from '../kernel/judge.ts';
+import {
+  executeQuote,
+  isSettled,
+  payByQuote,
+  paymentUntil,
+  someEnds,
+  someQuote,
+} from '../kernel/payments.ts';
+import { expectData, follow } from '../kernel/story.ts';
+import { test } from '../kernel/test.ts';
+import { eventOrders } from '../../spec/rules/payments.ts';
+
+const needs = ['state', 'sandbox', 'webhooks'] as const;
+
+test(
+  'a webhook answered with 200 is not delivered again',
+  covers(['webhooks/acknowledged-is-not-repeated'], { needs }),
+  async ({ api, owned, examine, inbox }) => {
+    const first = await payByQuote(api, owned);
+    await follow(inbox, first, 'success');
+    // Whatever would be repeated at once has come before the webhooks of a later payment are through.
+    const second = await payByQuote(api, owned);
+    await follow(inbox, second, 'success');
+
+    const deliveries = await inbox.deliveries(first.id, now);
+
+    const own = deliveries.filter(({ data }) => data['id'] === first.id);
+    const counts = eventOrders.success.map((type) => own.filter((event) => event.type === type).length);
+    examine.assert(
+      'webhooks/acknowledged-is-not-repeated',
+      counts.every((count) => count <= 1),
+      () => ({
+        expected: 'each webhook once',
+        actual: eventOrders.success.map((type, index) => `${counts[index]} × ${type}`).join(', '),
+        on: own.map(({ record }) => record),
+      }),
+    );
+  },
+);
+
+test(
+  'a change of balance is announced by a webhook',
+  covers(['webhooks/balance-update-is-sent'], { needs }),
+  async ({ api, owned, examine, inbox }) => {
+    const account = await someAccount(api, owned);
+
+    const funded = needed(await fund(api, account, 12_345), 'Funding an internal account');
+
+    const events = await inbox.eventsOf(account.id, { until: (came) => came.length > 0 });
+    examine.assert('webhooks/balance-update-is-sent', events.length > 0, () => ({
+      expected: `a webhook about the balance of ${account.id}`,
+      actual: 'none',
+      on: funded,
+    }));
+  },
+);
+
+test(
+  'a webhook that is delivered late still shows the moment it is about',
+  covers(['webhooks/outgoing-data-is-of-that-time'], { needs, alone: true }),
+  async ({ api, owned, examine, inbox, control }) => {
+    const ends = await someEnds(api, owned);
+    const quote = await someQuote(api, ends);
+    await inbox.answer({ mentions: ends.account.customerId, answer: 500, times: 2 });
+
+    const answer = needed(await executeQuote(api, quote.id), 'Executing a quote');
+    const id = String(bodyOf(answer)['id']);
+    await paymentUntil(api, id, isSettled);
+    // Whether and when a refused webhook is sent again is left open: nobody is judged for not doing it.
+    if (control.isAvailable) await control.advance(60_000);
+    const events = await inbox.eventsOf(id, { until: untilTypes(...eventOrders.success) });
+
+    const rule = 'webhooks/outgoing-data-is-of-that-time';
+    for (const event of events.filter(({ type }) =>
+      (eventOrders.success as readonly string[]).includes(type),
+    ))
+      expectData(
+        examine,
+        rule,
+        event,
+        `status ${event.type.replace('OUTGOING_PAYMENT.', '')}`,
+        ({ status }) => event.type === `OUTGOING_PAYMENT.${String(status)}`,
+      );
+    mustHaveSeen(examine, rule, 'a webhook of a payment');
+  },
+);
