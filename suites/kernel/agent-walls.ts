@@ -1,3 +1,4 @@
+import type { Exchange } from '../../spec/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { heldBy, holding, someEmployed, transactionIn, type Actor, type Employed } from './agents.ts';
@@ -80,4 +81,5 @@ export const intrusions = (foreign: Omit<Estate, 'agent'>, own: Estate): readonl
 };
 
 /** Sends an intrusion. */
-export const intrude = (agent: Actor, { operation, options }: Intrusion) => agent.call(operation, options);
+export const intrude = (agent: Actor, { operation, options }: Intrusion): Promise<Exchange> =>
+  agent.call(operation, options);
