@@ -17,7 +17,8 @@ export type PassiveTallies = Map<string, PassiveTally>;
 /** The first ones tell as much as all of them. */
 const keptEvidence = 3;
 
-const violated = (finding: Finding): boolean => finding.verdict === 'fail' || finding.verdict === 'warn';
+/** A finding about what held says `pass`; `observed` is a violation of what is only assumed. */
+const violated = ({ verdict }: Finding): boolean => ['fail', 'warn', 'observed'].includes(verdict);
 
 const addFinding = (tallies: PassiveTallies, finding: Finding): void => {
   const tally = tallies.get(finding.rule) ?? { assertions: 0, violations: 0, evidence: [] };

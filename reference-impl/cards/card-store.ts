@@ -26,7 +26,7 @@ export interface Card extends Document {
   readonly updatedAt: string;
 }
 
-export const cards = defineCollection<Card>('cards', ['cardholderId', 'platformCardId', 'state']);
+export const cards = defineCollection<Card>('cards', ['platformCardId', 'cardholderId']);
 
 /** The card with this id. Raises 404; the document has no code of its own for it. */
 export const cardOf = async (work: Work, id: string): Promise<Card> => {
