@@ -168,3 +168,69 @@ export const purchaseEvents = async (
   });
   return own(events);
 };
+
+/** Messages about a transaction that exists, by their simulation. */
+export const messages = {
+  clearing: 'sandbox.cardClearing',
+  return: 'sandbox.cardReturn',
+  reversal: 'sandbox.cardReturnReversal',
+  advice: 'sandbox.cardAuthorizationAdvice',
+} as const satisfies Readonly<Record<string, OperationId>>;
+
+export type Message = keyof typeof messages;
+
+export const send = (
+  api: Client,
+  message: Message,
+  bought: Pick<Bought, 'card' | 'id'>,
+  amount?: number,
+): Promise<Exchange> => follow(api, messages[message], bought, amount);
+
+/** Sends a message that the purchase may receive, and waits for what is wanted. Inconclusive where it is refused. */
+export const receive = async (
+  api: Client,
+  bought: Bought,
+  { message, amount, until }: { message: Message; amount?: number; until: (purchase: Purchase) => boolean },
+): Promise<Bought> => {
+  const answer = needed(await send(api, message, bought, amount), `Simulating a ${message}`);
+  const { purchase = bought.purchase, page } = await purchaseUntil(api, bought, until);
+  return { ...bought, answer, purchase, page };
+};
+
+export const hasStatus =
+  (...wanted: readonly string[]) =>
+  ({ status }: Purchase): boolean =>
+    wanted.includes(String(status));
+
+/** The way to each state: the messages that lead there, after the authorization. */
+const ways = {
+  AUTHORIZED: [],
+  PARTIALLY_SETTLED: [{ message: 'clearing', percent: 50, to: 'PARTIALLY_SETTLED' }],
+  SETTLED: [{ message: 'clearing', percent: 100, to: 'SETTLED' }],
+  REFUNDED: [
+    { message: 'clearing', percent: 100, to: 'SETTLED' },
+    { message: 'return', percent: 100, to: 'REFUNDED' },
+  ],
+} as const satisfies Readonly<
+  Record<string, readonly { readonly message: Message; readonly percent: number; readonly to: string }[]>
+>;
+
+export type PurchaseState = keyof typeof ways;
+
+/** A purchase in a state. Leaves the test as inconclusive where it does not come to that. */
+export const buyUntil = async (
+  api: Client,
+  card: Card,
+  { state, amount }: { readonly state: PurchaseState; readonly amount: number },
+): Promise<Bought> => {
+  let bought = await buy(api, card, amount);
+  for (const { message, percent, to } of ways[state])
+    bought = await receive(api, bought, {
+      message,
+      amount: (amount * percent) / 100,
+      until: hasStatus(to),
+    });
+  if (bought.purchase.status !== state)
+    throw new Inconclusive('prerequisite', `A card transaction did not become ${state}.`, bought.page);
+  return bought;
+};

@@ -82,7 +82,7 @@ export const twoAccountHolder = async (
 };
 
 /** A cardholder who can pay by card. Leaves the test as inconclusive where no money can be put in. */
-export const someSolventCardholder = async (api: Client, owned: Owned): Promise<Cardholder> => {
+const someSolventCardholder = async (api: Client, owned: Owned): Promise<Cardholder> => {
   const holder = await someCardholder(api, owned);
   needed(await fund(api, holder.account, plenty), 'Funding an internal account');
   return holder;
@@ -144,3 +144,7 @@ export const sourceIds = (body: Body): readonly string[] | undefined => {
     return String(id ?? internalAccountId ?? accountId);
   });
 };
+
+/** An ACTIVE card of a cardholder with money. Leaves the test as inconclusive where that cannot be had. */
+export const someCardToPayWith = async (api: Client, owned: Owned): Promise<Card> =>
+  activeCard(api, await someSolventCardholder(api, owned));
