@@ -127,7 +127,3 @@ export const quoteTasks = {
   'quote.expire': expire,
   'payment.debitLate': debitLate,
 } as const satisfies Readonly<Record<string, TaskHandler>>;
-
-/** Executes a quote by its id, for whoever has checked that the caller may. */
-export const executeQuoteById = async (work: Work, id: string): Promise<Payment> =>
-  executeQuote(work, await quoteOf(work, id));
