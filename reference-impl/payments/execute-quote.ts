@@ -4,7 +4,7 @@ import type { Work } from '../kernel/work.ts';
 import { canPay, debitSource, receiveFunds } from './money.ts';
 import { createPayment, movePayment } from './moves.ts';
 import { paymentOf, type Payment, type PaymentInner } from './payment.ts';
-import { moveQuote, quoteOf, quotes, type Quote } from './quote-store.ts';
+import { moveQuote, quotes, type Quote } from './quote-store.ts';
 import { startCourse } from './steps.ts';
 
 /** How late a faulty server debits. */
