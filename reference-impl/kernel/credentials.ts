@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { AgentCaller, PlatformCaller } from './call.ts';
 import { defineCollection, everyone, type Document, type Store, type Tx } from './store.ts';
 
@@ -30,7 +30,7 @@ export interface Credentials {
 
 const stored = defineCollection<Credential>('credentials');
 
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashOf = (secret: string): string => hash('sha256', secret);
 
 const nobody = Buffer.alloc(64);
 

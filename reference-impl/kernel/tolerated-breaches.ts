@@ -45,6 +45,7 @@ const tolerances: Readonly<Partial<Record<NamedFault, Tolerance>>> = {
     keyword: 'maximum',
   },
   'card-update-accepts-empty': { at: 'CardUpdateRequest/allOf/0' },
+  'card-issue-takes-no-funding-source': { at: 'FundingSourceIds', keyword: 'minItems' },
 };
 
 const covers = ({ at, keyword, missing }: Tolerance, breach: Breach): boolean =>

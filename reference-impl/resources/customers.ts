@@ -23,10 +23,12 @@ const isTaken = async (
     where: { [member]: by[member], id: { not: by.id }, isDeleted: false },
   })) !== undefined;
 
-const mustBeUnique = async (work: Work, customer: Customer): Promise<void> => {
-  if (await isTaken(work, customer, 'platformCustomerId'))
+/** Looks only at what the request names: what the service made up is nobody else's. */
+const mustBeUnique = async (call: Call<CustomerData>, customer: Customer): Promise<void> => {
+  const { platformCustomerId, umaAddress } = call.body;
+  if (platformCustomerId !== undefined && (await isTaken(call, customer, 'platformCustomerId')))
     throw conflict('Another customer has this platformCustomerId.');
-  if (await isTaken(work, customer, 'umaAddress'))
+  if (umaAddress !== undefined && (await isTaken(call, customer, 'umaAddress')))
     throw conflict('Another customer has this umaAddress.', 'UMA_ADDRESS_EXISTS');
 };
 

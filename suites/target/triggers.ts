@@ -37,6 +37,18 @@ export const triggers = {
     about: 'a well-formed UMA address without a receiver',
     assumed: '$non.existent.usd@sandbox.uma.money',
   },
+  cardRejected: { about: 'the issuer rejects a new card, by the end of its platformCardId', assumed: '002' },
+  cardStaysProcessing: {
+    about: 'the issuer leaves a new card PROCESSING, by the end of its platformCardId',
+    assumed: '001',
+  },
+  regulatedRegion: { about: 'the region of a customer whose contacts must be verified', assumed: 'DE' },
+  contactCode: { about: 'the right code of a contact channel arrives', assumed: '123456' },
+  kycRejected: { about: 'the KYC of a person is rejected, by the end of its fullName', assumed: '002' },
+  kybRejected: {
+    about: 'the KYB of a business is rejected, by the end of its registrationNumber',
+    assumed: '002',
+  },
 } as const satisfies Readonly<Record<string, Trigger>>;
 
 export type TriggerName = keyof typeof triggers;

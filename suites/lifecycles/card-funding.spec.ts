@@ -1,0 +1,98 @@
+import { cardEvents, expectCount, sourceChanges, stateChanges } from '../kernel/card-events.ts';
+import { activeCard, readCard, someCard, sourceIds, twoAccountHolder, updateCard } from '../kernel/cards.ts';
+import { covers } from '../kernel/covers.ts';
+import { bodyOf, needed } from '../kernel/judge.ts';
+import { test } from '../kernel/test.ts';
+
+const needs = ['state', 'webhooks'] as const;
+
+test(
+  'a change of funding sources is told with the complete card',
+  covers(
+    [
+      'cards/funding-update-fires-funding-source-change',
+      'cards/funding-source-change-carries-the-card',
+      'cards/funding-source-change-shows-the-new-sources',
+      'cards/funding-source-change-type-string',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine, inbox }) => {
+    const { holder, other } = await twoAccountHolder(api, owned);
+    const { id } = await activeCard(api, holder);
+
+    const update = { fundingSources: [other] };
+    const updated = needed(await updateCard(api, id, update), 'Changing the funding sources of a card');
+    const events = await cardEvents(inbox, id, { sources: 1 });
+    const read = needed(await readCard(api, id), 'Reading a card');
+
+    const of = sourceChanges(events);
+    const rule = 'cards/funding-update-fires-funding-source-change';
+    if (!expectCount(examine, rule, { events, of, count: 1, what: 'funding source change' }, [updated]))
+      return;
+    for (const { data, type, record } of of) {
+      const missing = Object.keys(bodyOf(read)).filter((name) => !Object.hasOwn(data, name));
+      const on = [updated, read, record];
+      examine.assert('cards/funding-source-change-carries-the-card', missing.length === 0, () => ({
+        expected: 'every member of the card that a read shows',
+        actual: `no ${missing.join(', ')}`,
+        on,
+        pointer: '/data',
+        side: 'request',
+      }));
+      const shown = sourceIds(data)?.join();
+      if (shown !== undefined)
+        examine.assert('cards/funding-source-change-shows-the-new-sources', shown === other, () => ({
+          expected: `fundingSources of ${other} alone`,
+          actual: shown,
+          on,
+          pointer: '/data/fundingSources',
+          side: 'request',
+        }));
+      examine.assert(
+        'cards/funding-source-change-type-string',
+        type === 'CARD.FUNDING_SOURCE_CHANGE',
+        () => ({ expected: 'CARD.FUNDING_SOURCE_CHANGE', actual: type, on }),
+      );
+    }
+  },
+);
+
+test(
+  'an update of funding sources alone tells of no state change',
+  covers(['cards/no-state-change-without-a-change'], { needs }),
+  async ({ api, owned, examine, inbox }) => {
+    const { holder, other } = await twoAccountHolder(api, owned);
+    const { id } = await activeCard(api, holder);
+    const before = stateChanges(await cardEvents(inbox, id, { changes: 1 })).length;
+
+    const updated = needed(
+      await updateCard(api, id, { fundingSources: [other] }),
+      'Changing the funding sources of a card',
+    );
+    needed(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+    const events = await cardEvents(inbox, id, { changes: before + 1 });
+
+    // Events of one card come in order: the freezing has the last word.
+    const of = stateChanges(events).slice(before, -1);
+    const found = { events, of, count: 0, what: 'state change of the update' };
+    expectCount(examine, 'cards/no-state-change-without-a-change', found, [updated]);
+  },
+);
+
+test(
+  'freezing and unfreezing tell of no funding source change',
+  covers(['cards/state-update-fires-no-funding-source-change'], { needs }),
+  async ({ api, owned, examine, inbox }) => {
+    const { id } = await someCard(api, owned);
+    const before = stateChanges(await cardEvents(inbox, id, { changes: 1 })).length;
+
+    const updates = [];
+    for (const state of ['FROZEN', 'ACTIVE', 'FROZEN'])
+      updates.push(needed(await updateCard(api, id, { state }), `Setting a card to ${state}`));
+    const events = await cardEvents(inbox, id, { changes: before + updates.length });
+
+    const found = { events, of: sourceChanges(events), count: 0, what: 'funding source change' };
+    expectCount(examine, 'cards/state-update-fires-no-funding-source-change', found, updates);
+  },
+);

@@ -1,0 +1,269 @@
+import {
+  buy,
+  hasStatus,
+  purchaseEvents,
+  purchaseIn,
+  purchaseUntil,
+  receive,
+  send,
+} from '../kernel/card-purchases.ts';
+import { someCardToPayWith } from '../kernel/cards.ts';
+import { covers } from '../kernel/covers.ts';
+import { Inconclusive } from '../kernel/examiner.ts';
+import { expectPurchase, expectPurchaseEvent, expectStatusOf } from '../kernel/expect-purchase.ts';
+import { expectTaken } from '../kernel/judge.ts';
+import { test } from '../kernel/test.ts';
+
+const needs = ['state', 'sandbox'] as const;
+const withWebhooks = [...needs, 'webhooks'] as const;
+const whole = 900;
+const part = 400;
+const named = ['AUTHORIZED', 'PARTIALLY_SETTLED', 'SETTLED', 'REFUNDED'] as const;
+const event = (state: string): string => `CARD_TRANSACTION.${state}`;
+
+test(
+  'a purchase that is cleared in full settles at once',
+  covers(
+    [
+      'card-transactions/authorization-starts-authorized',
+      'card-transactions/clearing-settles-an-authorization',
+      'card-transactions/full-clearing-settles',
+      'card-transactions/refunded-amount-starts-at-zero',
+      'card-transactions/listed-among-transactions',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const card = await someCardToPayWith(api, owned);
+
+    const bought = await buy(api, card, whole);
+    const cleared = await receive(api, bought, {
+      message: 'clearing',
+      amount: whole,
+      until: hasStatus('SETTLED'),
+    });
+
+    examine.held('card-transactions/listed-among-transactions', 1);
+    expectStatusOf(examine, 'card-transactions/authorization-starts-authorized', bought, 'AUTHORIZED');
+    const settles = 'card-transactions/clearing-settles-an-authorization';
+    expectStatusOf(examine, settles, cleared, 'PARTIALLY_SETTLED', 'SETTLED');
+    expectStatusOf(examine, 'card-transactions/full-clearing-settles', cleared, 'SETTLED');
+    for (const one of [bought, cleared])
+      expectPurchase(
+        examine,
+        'card-transactions/refunded-amount-starts-at-zero',
+        one,
+        'without a refundedAmount, or with one of 0',
+        ({ refunded = 0 }) => refunded === 0,
+      );
+  },
+);
+
+test(
+  'a purchase that is cleared in parts settles with the last',
+  covers(
+    [
+      'card-transactions/clearing-settles-an-authorization',
+      'card-transactions/partial-clearing-settles-partially',
+      'card-transactions/last-clearing-settles',
+      'card-transactions/clearing-never-goes-back',
+      'card-transactions/status-is-a-named-one',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const bought = await buy(api, await someCardToPayWith(api, owned), whole);
+    const clear = { message: 'clearing' } as const;
+
+    const first = await receive(api, bought, {
+      ...clear,
+      amount: part,
+      until: hasStatus('PARTIALLY_SETTLED'),
+    });
+    const last = await receive(api, first, {
+      ...clear,
+      amount: whole - part,
+      until: hasStatus('SETTLED'),
+    });
+
+    const settles = 'card-transactions/clearing-settles-an-authorization';
+    expectStatusOf(examine, settles, first, 'PARTIALLY_SETTLED', 'SETTLED');
+    const partly = 'card-transactions/partial-clearing-settles-partially';
+    const isPartly = expectStatusOf(examine, partly, first, 'PARTIALLY_SETTLED');
+    if (isPartly) expectStatusOf(examine, 'card-transactions/last-clearing-settles', last, 'SETTLED');
+    for (const one of [first, last]) {
+      expectStatusOf(examine, 'card-transactions/status-is-a-named-one', one, ...named);
+      const back = 'card-transactions/clearing-never-goes-back';
+      expectPurchase(examine, back, one, 'not AUTHORIZED any more', ({ status }) => status !== 'AUTHORIZED');
+    }
+  },
+);
+
+test(
+  'returns in parts refund a purchase with the last one',
+  covers(
+    [
+      'card-transactions/partial-return-stays-settled',
+      'card-transactions/partial-return-shows-refunded-amount',
+      'card-transactions/refunded-amount-is-what-was-returned',
+      'card-transactions/returns-add-up-to-a-refund',
+      'card-transactions/status-is-a-named-one',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const bought = await buy(api, await someCardToPayWith(api, owned), whole);
+    const settled = await receive(api, bought, {
+      message: 'clearing',
+      amount: whole,
+      until: hasStatus('SETTLED'),
+    });
+
+    const first = await receive(api, settled, {
+      message: 'return',
+      amount: part,
+      until: ({ status, refunded }) => status === 'SETTLED' && refunded === part,
+    });
+    const last = await receive(api, first, {
+      message: 'return',
+      amount: whole - part,
+      until: hasStatus('REFUNDED'),
+    });
+
+    expectStatusOf(examine, 'card-transactions/partial-return-stays-settled', first, 'SETTLED');
+    const shows = 'card-transactions/partial-return-shows-refunded-amount';
+    expectPurchase(examine, shows, first, 'with a refundedAmount', ({ refunded = 0 }) => refunded !== 0);
+    const sum = 'card-transactions/refunded-amount-is-what-was-returned';
+    for (const [one, returned] of [[first, part] as const, [last, whole] as const])
+      expectPurchase(examine, sum, one, `refunded by ${returned}`, ({ refunded }) => refunded === returned);
+    expectStatusOf(examine, 'card-transactions/returns-add-up-to-a-refund', last, 'REFUNDED');
+    for (const one of [first, last])
+      expectStatusOf(examine, 'card-transactions/status-is-a-named-one', one, ...named);
+  },
+);
+
+test(
+  'a purchase returned in full is refunded until that is reversed',
+  covers(
+    [
+      'card-transactions/full-return-refunds',
+      'card-transactions/return-reversal-leaves-refunded',
+      'card-simulations/reversal-on-refunded-is-accepted',
+      'card-simulations/operation-return-reversal',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const bought = await buy(api, await someCardToPayWith(api, owned), whole);
+    const clearing = { message: 'clearing', amount: whole, until: hasStatus('SETTLED') } as const;
+    const settled = await receive(api, bought, clearing);
+    const refund = { message: 'return', amount: whole, until: hasStatus('REFUNDED') } as const;
+
+    const refunded = await receive(api, settled, refund);
+    if (!expectStatusOf(examine, 'card-transactions/full-return-refunds', refunded, 'REFUNDED'))
+      throw new Inconclusive('prerequisite', 'A return of everything did not refund.', refunded.page);
+    const answer = await send(api, 'reversal', refunded);
+
+    expectTaken(examine, 'card-simulations/operation-return-reversal', answer, 'a return reversal');
+    const taken = 'card-simulations/reversal-on-refunded-is-accepted';
+    if (!expectTaken(examine, taken, answer, 'a return reversal on a REFUNDED transaction')) return;
+    const isOut = ({ status }: { readonly status: unknown }): boolean => status !== 'REFUNDED';
+    const { purchase = refunded.purchase, page } = await purchaseUntil(api, refunded, isOut);
+    const reversed = { ...refunded, answer, purchase, page };
+    const leaves = 'card-transactions/return-reversal-leaves-refunded';
+    expectPurchase(examine, leaves, reversed, 'not REFUNDED any more', isOut);
+  },
+);
+
+test(
+  'every state of a card transaction is told as it is reached',
+  covers(
+    [
+      'card-transactions/authorized-fires-its-event',
+      'card-transactions/partially-settled-fires-its-event',
+      'card-transactions/settled-fires-its-event',
+      'card-transactions/refunded-fires-an-event',
+      'card-transactions/refunded-event-type',
+      'card-transactions/events-follow-the-changes',
+      'card-transactions/event-carries-the-transaction',
+    ],
+    { needs: withWebhooks },
+  ),
+  async ({ api, owned, examine, inbox }) => {
+    const bought = await buy(api, await someCardToPayWith(api, owned), whole);
+    const first = await receive(api, bought, {
+      message: 'clearing',
+      amount: part,
+      until: hasStatus('PARTIALLY_SETTLED'),
+    });
+    const settled = await receive(api, first, {
+      message: 'clearing',
+      amount: whole - part,
+      until: hasStatus('SETTLED'),
+    });
+    const last = await receive(api, settled, {
+      message: 'return',
+      amount: whole,
+      until: hasStatus('REFUNDED'),
+    });
+
+    const events = await purchaseEvents(inbox, bought.id, (types) => types.length >= named.length);
+
+    const story = { bought: last, events };
+    const has = expectPurchaseEvent.bind(undefined, examine);
+    has('card-transactions/authorized-fires-its-event', story, event('AUTHORIZED'));
+    has('card-transactions/partially-settled-fires-its-event', story, event('PARTIALLY_SETTLED'));
+    has('card-transactions/settled-fires-its-event', story, event('SETTLED'));
+    const types = events.map(({ type }) => type);
+    const others = events.filter(({ type }) => !named.slice(0, 3).map(event).includes(type));
+    const evidence = [last.answer, ...events.map(({ record }) => record)];
+    const isTold = examine.assert('card-transactions/refunded-fires-an-event', others.length > 0, () => ({
+      expected: 'a card transaction webhook when it becomes REFUNDED',
+      actual: types.join(', ') || 'none',
+      on: evidence,
+    }));
+    if (isTold) has('card-transactions/refunded-event-type', story, event('REFUNDED'));
+    const places = named.map((state) => types.indexOf(event(state))).filter((place) => place >= 0);
+    const isInOrder = places.join() === places.toSorted((one, other) => one - other).join();
+    examine.assert('card-transactions/events-follow-the-changes', isInOrder, () => ({
+      expected: named.join(', '),
+      actual: types.join(', '),
+      on: evidence,
+    }));
+    for (const { type, data, record } of events)
+      examine.assert(
+        'card-transactions/event-carries-the-transaction',
+        data['id'] === bought.id && event(String(purchaseIn(data).status)) === type,
+        () => ({
+          expected: `the card transaction in data of ${type}`,
+          actual: JSON.stringify(data),
+          on: record,
+        }),
+      );
+  },
+);
+
+test(
+  'a return reversal tells of the change that it brings',
+  covers(['card-transactions/return-reversal-fires-an-event'], { needs: withWebhooks }),
+  async ({ api, owned, examine, inbox }) => {
+    const bought = await buy(api, await someCardToPayWith(api, owned), whole);
+    const clearing = { message: 'clearing', amount: whole, until: hasStatus('SETTLED') } as const;
+    const settled = await receive(api, bought, clearing);
+    const refund = { message: 'return', amount: whole, until: hasStatus('REFUNDED') } as const;
+    const refunded = await receive(api, settled, refund);
+    const before = (await purchaseEvents(inbox, bought.id, (types) => types.length >= 3)).length;
+
+    const isOut = ({ status }: { readonly status: unknown }): boolean => status !== 'REFUNDED';
+    const reversed = await receive(api, refunded, { message: 'reversal', until: isOut });
+    if (!isOut(reversed.purchase))
+      throw new Inconclusive('prerequisite', 'The return reversal changed no state.', reversed.page);
+    const events = await purchaseEvents(inbox, bought.id, (types) => types.length > before);
+
+    examine.assert('card-transactions/return-reversal-fires-an-event', events.length > before, () => ({
+      expected: `a card transaction webhook after the ${before} so far`,
+      actual: 'none',
+      on: [reversed.answer, ...events.map(({ record }) => record)],
+    }));
+  },
+);

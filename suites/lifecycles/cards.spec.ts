@@ -1,0 +1,262 @@
+import type { RuleId } from '../../spec/rules/index.ts';
+import { cardEvents, expectCount, stateChanges } from '../kernel/card-events.ts';
+import {
+  activeCard,
+  cardUntil,
+  freshCard,
+  ownCardId,
+  readCard,
+  someCard,
+  someCardholder,
+  updateCard,
+} from '../kernel/cards.ts';
+import { covers } from '../kernel/covers.ts';
+import { Inconclusive, type Examiner } from '../kernel/examiner.ts';
+import { bodyOf, expectMember, needed } from '../kernel/judge.ts';
+import { test } from '../kernel/test.ts';
+import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import type { WebhookEvent } from '../kernel/webhook-event.ts';
+
+const needs = ['state', 'webhooks'] as const;
+
+const expectState = (examine: Examiner, rule: RuleId, read: Exchange, wanted: string): boolean =>
+  expectMember(examine, rule, read, 'state', `to be ${wanted}`, (state) => state === wanted);
+
+/** Asserts that the card state change event came so often by now. */
+const expectChanges = (
+  examine: Examiner,
+  rule: RuleId,
+  events: readonly WebhookEvent[],
+  count: number,
+  on: Exchange,
+): void => {
+  const of = stateChanges(events);
+  expectCount(examine, rule, { events, of, count, what: 'card state change' }, [on]);
+};
+
+test(
+  'a new card becomes active and tells of it',
+  covers(
+    [
+      'cards/provisioning-activates',
+      'cards/activation-fires-state-change',
+      'cards/starts-before-any-update',
+      'cards/state-follows-the-table',
+      'cards/state-change-type-string',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine, inbox }) => {
+    const { id, issued } = await freshCard(api, await someCardholder(api, owned));
+
+    const read = await cardUntil(api, id, 'ACTIVE');
+    const events = await cardEvents(inbox, id, { changes: 1 });
+
+    const start = bodyOf(issued)['state'];
+    expectMember(
+      examine,
+      'cards/starts-before-any-update',
+      issued,
+      'state',
+      'not to be FROZEN',
+      (state) => state !== 'FROZEN',
+    );
+    expectState(examine, 'cards/state-follows-the-table', read, 'ACTIVE');
+    if (start !== 'PROCESSING')
+      throw new Inconclusive('prerequisite', `A new card is ${String(start)} at once.`, issued);
+    expectState(examine, 'cards/provisioning-activates', read, 'ACTIVE');
+    expectChanges(examine, 'cards/activation-fires-state-change', events, 1, read);
+    const [type] = stateChanges(events).map((event) => event.type);
+    if (type !== undefined)
+      examine.assert('cards/state-change-type-string', type === 'CARD.STATE_CHANGE', () => ({
+        expected: 'CARD.STATE_CHANGE',
+        actual: type,
+        on: events.map(({ record }) => record),
+      }));
+  },
+);
+
+test(
+  'a card that the issuer rejects is closed with its reason',
+  covers(
+    [
+      'cards/issuer-rejection-closes',
+      'cards/issuer-rejection-has-a-reason',
+      'cards/issuer-rejection-fires-state-change',
+    ],
+    { needs: [...needs, 'sandbox'] },
+  ),
+  async ({ api, owned, examine, inbox }) => {
+    const rejected = provocation('cardRejected');
+    const holder = await someCardholder(api, owned);
+    const { id } = await freshCard(api, holder, { platformCardId: ownCardId(rejected.value) });
+
+    const read = await cardUntil(api, id, 'ACTIVE');
+    const events = await cardEvents(inbox, id, { changes: 1 });
+
+    mustHaveProvoked(rejected, bodyOf(read)['state'] === 'CLOSED', 'the card was not closed', read);
+    expectState(examine, 'cards/issuer-rejection-closes', read, 'CLOSED');
+    const says = Object.values(bodyOf(read)).includes('ISSUER_REJECTED');
+    examine.assert('cards/issuer-rejection-has-a-reason', says, () => ({
+      expected: 'ISSUER_REJECTED in a member of the card',
+      actual: JSON.stringify(bodyOf(read)).slice(0, 300),
+      on: read,
+      side: 'response',
+    }));
+    expectChanges(examine, 'cards/issuer-rejection-fires-state-change', events, 1, read);
+  },
+);
+
+test(
+  'freezing and unfreezing a card each take effect and are told',
+  covers(
+    [
+      'cards/active-card-freezes',
+      'cards/freeze-fires-state-change',
+      'cards/frozen-card-unfreezes',
+      'cards/unfreeze-fires-state-change',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine, inbox }) => {
+    const { id } = await someCard(api, owned);
+    const before = stateChanges(await cardEvents(inbox, id, { changes: 1 })).length;
+
+    const freezing = needed(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+    const frozen = await cardUntil(api, id, 'FROZEN');
+    const told = await cardEvents(inbox, id, { changes: before + 1 });
+    const reached = stateChanges(told).length;
+    const unfreezing = needed(await updateCard(api, id, { state: 'ACTIVE' }), 'Unfreezing a card');
+    const active = await cardUntil(api, id, 'ACTIVE');
+    const toldAgain = await cardEvents(inbox, id, { changes: reached + 1 });
+
+    expectState(examine, 'cards/active-card-freezes', frozen, 'FROZEN');
+    expectChanges(examine, 'cards/freeze-fires-state-change', told, before + 1, freezing);
+    expectState(examine, 'cards/frozen-card-unfreezes', active, 'ACTIVE');
+    expectChanges(examine, 'cards/unfreeze-fires-state-change', toldAgain, reached + 1, unfreezing);
+  },
+);
+
+/** From where a card is closed, by the rule that says that it can be. */
+const closings = {
+  ACTIVE: 'cards/active-card-closes',
+  FROZEN: 'cards/frozen-card-closes',
+} as const satisfies Readonly<Record<string, RuleId>>;
+
+for (const [from, rule] of Object.entries(closings))
+  test(
+    `closing a card that is ${from} closes it for good`,
+    covers(
+      [
+        rule,
+        'cards/closing-fires-state-change',
+        'cards/closed-card-stays-closed',
+        'cards/issuer-rejection-reason-is-exclusive',
+        'cards/refused-update-fires-nothing',
+      ],
+      { needs },
+    ),
+    async ({ api, owned, examine, inbox }) => {
+      const { id } = await someCard(api, owned);
+      await cardEvents(inbox, id, { changes: 1 });
+      if (from === 'FROZEN') needed(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+      await cardUntil(api, id, from);
+      const changes = from === 'FROZEN' ? 2 : 1;
+      const before = stateChanges(await cardEvents(inbox, id, { changes })).length;
+
+      const closing = needed(await updateCard(api, id, { state: 'CLOSED' }), 'Closing a card');
+      const closed = await cardUntil(api, id, 'CLOSED');
+      const told = await cardEvents(inbox, id, { changes: before + 1 });
+      const late = [
+        await updateCard(api, id, { state: 'ACTIVE' }),
+        await updateCard(api, id, { state: 'FROZEN' }),
+      ];
+      const after = await readCard(api, id);
+
+      expectState(examine, rule, closed, 'CLOSED');
+      expectChanges(examine, 'cards/closing-fires-state-change', told, before + 1, closing);
+      expectState(examine, 'cards/closed-card-stays-closed', after, 'CLOSED');
+      const reasons = Object.values(bodyOf(after));
+      examine.assert(
+        'cards/issuer-rejection-reason-is-exclusive',
+        !reasons.includes('ISSUER_REJECTED'),
+        () => ({
+          expected: 'another closure reason than ISSUER_REJECTED, or none',
+          actual: 'ISSUER_REJECTED',
+          on: [closing, after],
+          side: 'response',
+        }),
+      );
+      const events = await cardEvents(inbox, id, { changes: before + 1 });
+      if (late.every(({ response }) => response.status >= 400))
+        expectChanges(
+          examine,
+          'cards/refused-update-fires-nothing',
+          events,
+          stateChanges(told).length,
+          after,
+        );
+    },
+  );
+
+test(
+  'a card that is still processing can be closed but not frozen',
+  covers(
+    [
+      'cards/processing-card-does-not-freeze',
+      'cards/processing-card-closes',
+      'cards/closing-fires-state-change',
+      'cards/state-follows-the-table',
+    ],
+    { needs: [...needs, 'sandbox'] },
+  ),
+  async ({ api, owned, examine, inbox }) => {
+    const waiting = provocation('cardStaysProcessing');
+    const holder = await someCardholder(api, owned);
+    const { id, issued } = await freshCard(api, holder, { platformCardId: ownCardId(waiting.value) });
+    const start = await readCard(api, id);
+    const isWaiting = bodyOf(start)['state'] === 'PROCESSING';
+    mustHaveProvoked(waiting, isWaiting, 'the card is not PROCESSING', start);
+
+    await updateCard(api, id, { state: 'FROZEN' });
+    const still = await readCard(api, id);
+    const closing = needed(await updateCard(api, id, { state: 'CLOSED' }), 'Closing a PROCESSING card');
+    const closed = await cardUntil(api, id, 'CLOSED');
+    const events = await cardEvents(inbox, id, { changes: 1 });
+
+    const isFrozen = bodyOf(still)['state'] === 'FROZEN';
+    for (const rule of ['cards/processing-card-does-not-freeze', 'cards/state-follows-the-table'] as const)
+      examine.assert(rule, !isFrozen, () => ({
+        expected: 'a PROCESSING card not to become FROZEN',
+        actual: 'FROZEN',
+        on: [issued, start, still],
+        pointer: '/state',
+        side: 'response',
+      }));
+    expectState(examine, 'cards/processing-card-closes', closed, 'CLOSED');
+    if (!isFrozen) expectChanges(examine, 'cards/closing-fires-state-change', events, 1, closing);
+  },
+);
+
+test(
+  'a refused card update fires nothing and changes nothing',
+  covers(['cards/refused-update-fires-nothing', 'cards/state-follows-the-table'], { needs }),
+  async ({ api, owned, examine, inbox }) => {
+    const { id } = await activeCard(api, await someCardholder(api, owned));
+    const before = (await cardEvents(inbox, id, { changes: 1 })).length;
+
+    const refused = await updateCard(api, id, { state: 'MELTED' });
+    const after = await readCard(api, id);
+    // Events of one card come in order: what this freezing fires comes after whatever the refused update fired.
+    needed(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+    const events = await cardEvents(inbox, id, { changes: before + 1 });
+
+    if (refused.response.status < 400)
+      throw new Inconclusive('prerequisite', 'An update to a state that there is not was taken.', refused);
+    expectState(examine, 'cards/state-follows-the-table', after, 'ACTIVE');
+    const of = events.slice(before, -1);
+    const fired = { events, of, count: 0, what: 'webhook between the refused update and the next' };
+    expectCount(examine, 'cards/refused-update-fires-nothing', fired, [refused]);
+  },
+);
