@@ -1,8 +1,11 @@
+import { bankAccount, isBankCurrency } from '../../generators/external-accounts.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { rowsOf } from '../kernel/accounts.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import type { Client, Query } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
+import { someCustomer } from '../kernel/customers.ts';
+import { addExternalAccount, drawn } from '../kernel/payees.ts';
 import { Inconclusive, type Examiner } from '../kernel/examiner.ts';
 import { expectTaken, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
@@ -75,6 +78,26 @@ test(
       `institutions that receive ${String(currency)} only`,
       (each) => each['currency'] === currency,
     );
+  },
+);
+
+test(
+  'a listed institution is accepted as the bank of an account',
+  covers(['discoveries/listed-name-is-accepted'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id } = await someCustomer(api, owned);
+    const all = await institutions(api);
+    const row = rowsOf(all).find(({ currency }) => isBankCurrency(String(currency)));
+    const currency = String(row?.['currency']);
+    if (row === undefined || !isBankCurrency(currency))
+      throw new Inconclusive('no-binding', 'No institution has a currency that the suite can pay.', all);
+    const account = drawn(bankAccount(currency));
+    const accountInfo = { ...(account['accountInfo'] as Row), bankName: row['bankName'] };
+
+    const added = await addExternalAccount(api, owned, id, { ...account, accountInfo });
+
+    const what = `an account at ${String(row['bankName'])}`;
+    expectTaken(examine, 'discoveries/listed-name-is-accepted', added, what);
   },
 );
 

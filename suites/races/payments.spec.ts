@@ -4,7 +4,16 @@ import { covers } from '../kernel/covers.ts';
 import { expectBalance } from '../kernel/expect-balance.ts';
 import { claim, someAddress, someInvitation } from '../kernel/invitations.ts';
 import { bodyOf, isTaken } from '../kernel/judge.ts';
-import { executeQuote, someEnds, someQuote, usualAmount } from '../kernel/payments.ts';
+import {
+  executeQuote,
+  isSettled,
+  paymentUntil,
+  someEnds,
+  someQuote,
+  usualAmount,
+} from '../kernel/payments.ts';
+import { Inconclusive } from '../kernel/examiner.ts';
+import { lifeOf, transactionOf } from '../kernel/quotes.ts';
 import { test } from '../kernel/test.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 
@@ -101,5 +110,40 @@ test(
       actual: `${winners.length} of ${answers.length}`,
       on: answers,
     }));
+  },
+);
+
+test(
+  'an execution that races the expiry either pays or expires',
+  covers(['payments/expired-means-never-executed', 'payments/expiry-debits-nothing'], {
+    needs: ['state', 'sandbox'],
+    alone: true,
+  }),
+  async ({ api, owned, examine, control }) => {
+    const ends = await someEnds(api, owned);
+    const { id, exchange } = await someQuote(api, ends);
+    const before = await balanceOf(api, ends.account);
+    const transactionId = transactionOf(exchange);
+    if (transactionId === undefined)
+      throw new Inconclusive(
+        'no-binding',
+        'A quote that is not executed names no transaction to look at.',
+        exchange,
+      );
+
+    const [answer] = await Promise.all([executeQuote(api, id), control.advance(lifeOf(exchange))]);
+
+    const ended = await paymentUntil(api, transactionId, isSettled);
+    const after = await balanceOf(api, ends.account);
+    const isPaid = isTaken(answer);
+    const status = String(bodyOf(ended)['status']);
+    examine.assert('payments/expired-means-never-executed', !isPaid || status !== 'EXPIRED', () => ({
+      expected: 'an executed payment not to expire',
+      actual: status,
+      on: [exchange, answer, ended],
+    }));
+    const held = isPaid ? before.amount - usualAmount : before.amount;
+    const why = `after an execution answered with ${answer.response.status}`;
+    expectBalance(examine, 'payments/expiry-debits-nothing', after, held, why, [before.on, answer, ended]);
   },
 );

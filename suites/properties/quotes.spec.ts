@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { balanceOf, fund, fundedAccount, otherCurrency, plenty } from '../kernel/accounts.ts';
+import { mustKnow } from '../kernel/binding.ts';
+import { covers } from '../kernel/covers.ts';
+import { expectBalance } from '../kernel/expect-balance.ts';
+import { bodyOf, expectMember, isTaken, needed } from '../kernel/judge.ts';
+import { somePayee } from '../kernel/payees.ts';
+import { amountOf, createQuote, executeQuote, someEnds } from '../kernel/payments.ts';
+import { property } from '../kernel/property.ts';
+import { run } from '../kernel/run.ts';
+import { test } from '../kernel/test.ts';
+
+/** Prices are rounded: the ends of the range, and amounts that do not divide. */
+const amounts: fc.Arbitrary<number> = fc.oneof(
+  fc.constantFrom(1_000, 1_001, 99_999, 100_000),
+  fc.integer({ min: 1_000, max: 100_000 }),
+);
+
+const cases = (): number => Math.max(5, Math.ceil(run().cases / 5));
+
+test(
+  'the locked sending side is exact for every amount',
+  covers(
+    [
+      'quotes/locked-amount-is-in-the-locked-currency',
+      'quotes/executes-at-its-rate',
+      'payments/execution-debits-the-sent-amount',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, owned, examine }) => {
+    await property(
+      examine,
+      'sent amounts',
+      amounts,
+      async (amount, found) => {
+        // An account each: cases run side by side, and the balance must be theirs alone.
+        const { account, payee } = await someEnds(api, owned, { funds: plenty });
+        const quote = needed(
+          await createQuote(api, { from: account.id, to: payee.id, amount }),
+          'Creating a quote',
+        );
+        const { id, totalReceivingAmount } = bodyOf(quote);
+        const payment = needed(await executeQuote(api, String(id)), 'Executing a quote');
+        const after = await balanceOf(api, account);
+
+        const sent = amountOf(bodyOf(payment), 'sentAmount');
+        const received = amountOf(bodyOf(payment), 'receivedAmount');
+        const exact = 'quotes/locked-amount-is-in-the-locked-currency';
+        expectMember(found, exact, payment, 'sentAmount', `of amount ${amount}`, () => sent === amount);
+        mustKnow(totalReceivingAmount !== undefined, 'A quote shows no totalReceivingAmount', quote);
+        const said = `of amount ${String(totalReceivingAmount)}, as the quote said`;
+        expectMember(
+          found,
+          'quotes/executes-at-its-rate',
+          payment,
+          'receivedAmount',
+          said,
+          () => received === totalReceivingAmount,
+        );
+        const debited = 'payments/execution-debits-the-sent-amount';
+        expectBalance(found, debited, after, plenty - amount, `after sending ${amount}`, [quote, payment]);
+      },
+      cases(),
+    );
+  },
+);
+
+test(
+  'every accepted quote executes at the amounts it showed',
+  covers(['quotes/executes-at-its-rate'], { needs: ['state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const account = await fundedAccount(api, owned, { amount: plenty });
+    const { customerId, currency } = account;
+    const payee = await somePayee(api, owned, { customerId, currency: otherCurrency(currency) });
+    needed(await fund(api, account, 100 * plenty), 'Funding an internal account');
+    await property(
+      examine,
+      'received amounts',
+      amounts,
+      async (amount, found) => {
+        const wanted = { from: account.id, to: payee.id, amount, side: 'RECEIVING' };
+        const quote = await createQuote(api, wanted);
+        mustKnow(isTaken(quote), 'lockedCurrencySide RECEIVING was refused', quote);
+        const { id, totalSendingAmount } = bodyOf(needed(quote, 'Creating a quote'));
+        const payment = needed(await executeQuote(api, String(id)), 'Executing a quote');
+
+        const body = bodyOf(payment);
+        const rule = 'quotes/executes-at-its-rate';
+        expectMember(
+          found,
+          rule,
+          payment,
+          'receivedAmount',
+          `of amount ${amount}`,
+          () => amountOf(body, 'receivedAmount') === amount,
+        );
+        const said = `of amount ${String(totalSendingAmount)}, as the quote said`;
+        expectMember(
+          found,
+          rule,
+          payment,
+          'sentAmount',
+          said,
+          () => amountOf(body, 'sentAmount') === totalSendingAmount,
+        );
+      },
+      cases(),
+    );
+  },
+);
