@@ -54,19 +54,26 @@ const areaTable = (area: string, rows: readonly Row[]): string =>
     ),
   ].join('\n\n');
 
-/** Every rule with its level, its section and what examines it, as a Markdown page. */
-export const coveragePage = (checks: readonly Check[]): string => {
-  const rows = rowsOf(checks);
-  const areas = [...new Set(rows.map(({ id }) => areaOf(id)))].toSorted();
+const sectionTable = (rows: readonly Row[]): string => {
   const inSection = sections.map((section) => [
     section,
     ...counts(rows.filter((row) => row.section === section)),
   ]);
+  return table(['section', ...columns], [...inSection, ['**all**', ...counts(rows)]]);
+};
+
+/** How many rules each section has, by level, and how many of them are checked: the table of the README. */
+export const countsTable = (checks: readonly Check[]): string => sectionTable(rowsOf(checks));
+
+/** Every rule with its level, its section and what examines it, as a Markdown page. */
+export const coveragePage = (checks: readonly Check[]): string => {
+  const rows = rowsOf(checks);
+  const areas = [...new Set(rows.map(({ id }) => areaOf(id)))].toSorted();
   return [
     '# Coverage',
     'Written by `psi pages --write` from `spec/rules` and the tests; `npm run check` fails when it is stale.',
     '`must` is stated by the document, `derived` follows from it, `assumed` is never graded. A rule that no client can see says why.',
-    table(['section', ...columns], [...inSection, ['**all**', ...counts(rows)]]),
+    sectionTable(rows),
     ...areas.map((area) =>
       areaTable(
         area,

@@ -3,11 +3,25 @@ import path from 'node:path';
 import { packageRoot } from '../spec/package-root.ts';
 import { exitCodes } from '../reports/policy.ts';
 import { checks } from './catalogue.ts';
-import { coveragePage } from './coverage-page.ts';
+import { countsTable, coveragePage } from './coverage-page.ts';
 import { lifecyclesPage } from './lifecycles-page.ts';
 import { Stop } from './stop.ts';
 
+const readme = path.join(packageRoot, 'README.md');
+
+/** The README with the block between its two marks written anew. Raises an Error when the marks are gone. */
+const readmePage = (): string => {
+  const text = readFileSync(readme, 'utf8');
+  const [start, end] = ['<!-- counts -->', '<!-- /counts -->'];
+  const [before, rest = ''] = text.split(start);
+  const [, after] = rest.split(end);
+  if (before === undefined || after === undefined)
+    throw new Error(`README.md lacks the marks ${start} and ${end}.`);
+  return `${before}${start}\n\n${countsTable(checks())}\n\n${end}${after}`;
+};
+
 const pages: Readonly<Record<string, () => string>> = {
+  'README.md': readmePage,
   'spec/COVERAGE.md': () => coveragePage(checks()),
   'spec/LIFECYCLES.md': lifecyclesPage,
 };

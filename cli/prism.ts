@@ -33,7 +33,8 @@ export const startPrism = async (
   host = '127.0.0.1',
   logger = silentLogger(),
 ): Promise<RunningPrism> => {
-  const operations = await prismOperations.getHttpOperationsFromSpec(versioned());
+  // Prism writes into what it is given, and the description is everybody's.
+  const operations = await prismOperations.getHttpOperationsFromSpec(structuredClone(versioned()));
   const server = createServer(operations, {
     components: { logger: logger as never },
     cors: false,

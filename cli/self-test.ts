@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pMap from 'p-map';
 import { faults } from '../reference-impl/faults.ts';
-import { areaOf, isRuleId, ruleIds, type RuleId } from '../spec/rules/index.ts';
+import { resolve } from '../spec/description.ts';
+import { placesOfAnswers } from '../spec/reachable.ts';
+import { areaOf, isRuleId, rule as ruleRow, ruleIds, type RuleId } from '../spec/rules/index.ts';
+import type { SchemaPointer } from '../spec/schema-pointer.ts';
 import { exitCodes } from '../reports/policy.ts';
 import type { Report, RuleResult } from '../reports/report.ts';
 import { checks } from './catalogue.ts';
@@ -27,7 +30,7 @@ export interface Noticed {
   readonly rule: RuleId;
   /** The fault's own rule was violated. */
   readonly noticed: boolean;
-  /** Other rules that were violated and share a check or an area with it: consequences. */
+  /** Other rules that were violated and share a check, an area or an operation with it: consequences. */
   readonly neighbours: readonly string[];
   /** Violated rules that have nothing to do with it: false alarms. */
   readonly strangers: readonly string[];
@@ -63,7 +66,12 @@ const judged = (fault: string, rule: RuleId, report: Report, seconds: number): N
       .flatMap((check) => check.rules),
   );
   const others = violated.filter((id) => id !== rule);
-  const isNeighbour = (id: string): boolean => shares.has(id) || areaOf(id) === areaOf(rule);
+  const touched = ruleRow(rule).operations;
+  const isNeighbour = (id: string): boolean =>
+    shares.has(id) ||
+    areaOf(id) === areaOf(rule) ||
+    touched.length === 0 ||
+    ruleRow(id as RuleId).operations.some((operation) => touched.includes(operation));
   return {
     fault,
     rule,
@@ -105,8 +113,37 @@ const tryFault = async (fault: string, rule: RuleId, seed: number): Promise<Noti
   }
 };
 
+const holderOf = (member: SchemaPointer): SchemaPointer =>
+  member.slice(0, member.lastIndexOf('/properties/')) as SchemaPointer;
+
+/** How the place that a rule is about can be damaged in answers; conditions only in requests. */
+const derivedFault = (id: RuleId, places: ReadonlySet<SchemaPointer>): string | undefined => {
+  const { at = [], requiredAt = [] } = ruleRow(id);
+  const missing = requiredAt.find((member) => places.has(holderOf(member)));
+  if (missing !== undefined) return `schema:${missing}:missing`;
+  const shown = at.find(
+    (place) => places.has(place) && (resolve(place) as { if?: unknown }).if === undefined,
+  );
+  return shown === undefined ? undefined : `schema:${shown}:wrong-type`;
+};
+
+/** Every fault: those of the table, and one derived from the description for each other rule about a shape. */
+const everyFault = (): readonly (readonly [string, string])[] => {
+  const named = Object.entries(faults);
+  const proven = new Set<string>(Object.values(faults));
+  const places = placesOfAnswers();
+  const checked = new Set(checks().flatMap(({ rules }) => rules));
+  const derived = ruleIds
+    .filter((id) => checked.has(id) && !proven.has(id))
+    .flatMap((id) => {
+      const fault = derivedFault(id, places);
+      return fault === undefined ? [] : [[fault, id] as const];
+    });
+  return [...named, ...derived];
+};
+
 const chosen = ({ fault = [], sample, seed }: SelfTestOptions): readonly (readonly [string, string])[] => {
-  const all = Object.entries(faults);
+  const all = everyFault();
   const unknown = fault.find((name) => !all.some(([known]) => known === name));
   if (unknown !== undefined) throw new Stop(exitCodes.usage, `There is no fault "${unknown}".`);
   if (fault.length > 0) return all.filter(([name]) => fault.includes(name));
@@ -155,7 +192,7 @@ const score = (results: readonly Noticed[]): string => {
 };
 
 const unprovenRules = (): readonly string[] => {
-  const broken = new Set<string>(Object.values(faults));
+  const broken = new Set(everyFault().map(([, id]) => id));
   const checked = new Set(checks().flatMap(({ rules }) => rules));
   return ruleIds.filter((id) => checked.has(id) && !broken.has(id));
 };

@@ -81,7 +81,8 @@ export const absentCapabilities = (
   [
     ...groupBy(
       rules.filter(({ verdict }) => verdict === 'not-applicable'),
-      ({ lacks }) => (lacks === undefined ? 'without an occasion in this run' : `without ${lacks.join(', ')}`),
+      ({ lacks }) =>
+        lacks === undefined ? 'without an occasion in this run' : `without ${lacks.join(', ')}`,
     ),
   ]
     .map(([lacks, own]) => ({ lacks, rules: own }))

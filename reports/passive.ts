@@ -17,7 +17,8 @@ export type PassiveTallies = Map<string, PassiveTally>;
 /** The first ones tell as much as all of them. */
 const keptEvidence = 3;
 
-const violated = (finding: Finding): boolean => finding.verdict === 'fail' || finding.verdict === 'warn';
+/** A finding about what held says `pass`; `observed` is a violation of what is only assumed. */
+const violated = ({ verdict }: Finding): boolean => ['fail', 'warn', 'observed'].includes(verdict);
 
 const addFinding = (tallies: PassiveTallies, finding: Finding): void => {
   const tally = tallies.get(finding.rule) ?? { assertions: 0, violations: 0, evidence: [] };
@@ -66,7 +67,8 @@ const silence = (
   { silentWithout = [], occasion }: Check,
   capabilities: Readonly<Record<string, boolean>>,
 ): Silence => {
-  if (occasion !== undefined) return { verdict: 'not-applicable', message: `there was no occasion: ${occasion}` };
+  if (occasion !== undefined)
+    return { verdict: 'not-applicable', message: `there was no occasion: ${occasion}` };
   const lacks = silentWithout.filter((name) => capabilities[name] !== true);
   if (lacks.length === 0)
     return { verdict: 'inconclusive', reason: 'prerequisite', message: 'no answer carried it' };

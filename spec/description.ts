@@ -81,3 +81,18 @@ export const responseSchemaOf = (id: OperationId, status: number): SchemaPointer
   const responses = describedOperation(id)?.['responses'] as Record<string, unknown> | undefined;
   return responses && body(responses, String(status), `${operationPointer(id)}/responses`);
 };
+
+const successSchemaOf = (id: OperationId): SchemaPointer | undefined =>
+  Object.keys(describedOperation(id)?.['responses'] ?? {})
+    .filter((status) => status.startsWith('2'))
+    .map((status) => responseSchemaOf(id, Number(status)))
+    .find((schema) => schema !== undefined);
+
+/**
+ * Where the body of an answer is described: errors are alike everywhere, and any 2xx is a success, because the
+ * document rarely says which one. Undefined where nothing is described.
+ */
+export const answerSchemaOf = (id: OperationId, status: number): SchemaPointer | undefined => {
+  if (status >= 400) return '#/components/schemas/Error';
+  return status < 300 ? (responseSchemaOf(id, status) ?? successSchemaOf(id)) : undefined;
+};

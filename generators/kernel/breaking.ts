@@ -21,9 +21,3 @@ export const damages = <T>(
   rule: RuleId,
   ways: Readonly<Record<string, fc.Arbitrary<T>>>,
 ): readonly Damage<T>[] => Object.entries(ways).map(([how, values]) => ({ rule, how, values }));
-
-/** The same damages inside a larger value: `within(phoneDamages, (phone) => customer.map(…))`. */
-export const within = <Part, Whole>(
-  parts: readonly Damage<Part>[],
-  place: (part: fc.Arbitrary<Part>) => fc.Arbitrary<Whole>,
-): readonly Damage<Whole>[] => parts.map(({ rule, how, values }) => ({ rule, how, values: place(values) }));

@@ -16,7 +16,3 @@ export const birthDate: fc.Arbitrary<string> = fc.oneof(
 
 /** A day on which a business may have been founded. */
 export const incorporationDate: fc.Arbitrary<string> = dateBetween('1950-01-01', '2024-12-31');
-
-/** An instant between two, as an ISO 8601 date-time in UTC with milliseconds. */
-export const instantBetween = (first: Date, last: Date): fc.Arbitrary<string> =>
-  fc.integer({ min: first.getTime(), max: last.getTime() }).map((ms) => new Date(ms).toISOString());

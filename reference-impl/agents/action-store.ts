@@ -50,11 +50,10 @@ export interface Action extends Document {
 }
 
 export const actions = defineCollection<Action>('agent_actions', [
-  'agentId',
-  'customerId',
-  'status',
   'inner.transactionId',
   'inner.quoteId',
+  'agentId',
+  'customerId',
 ]);
 
 /** An action as reads and webhooks show it: with its quote and its transaction as they are now. */

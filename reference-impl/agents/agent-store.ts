@@ -55,7 +55,7 @@ export interface Agent extends Document {
   };
 }
 
-export const agents = defineCollection<Agent>('agents', ['customerId', 'createdAt', 'updatedAt']);
+export const agents = defineCollection<Agent>('agents', ['customerId']);
 
 /** The agent with this id. Raises 404, also for a deleted one. */
 export const agentOf = async (work: Work, id: string): Promise<Agent> => {

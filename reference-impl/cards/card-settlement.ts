@@ -56,6 +56,7 @@ const pay = async (work: Work, parent: CardTransaction, amount: number): Promise
  * Where the account cannot pay, the transaction is an EXCEPTION and nothing is taken.
  */
 export const clear: Settlement = async (work, parent, amount) => {
+  if (work.faults.has('clearing-settles-nothing')) return undefined;
   const isPaid = amount === 0 || (await pay(work, parent, amount));
   if (amount === 0 || !isPaid) {
     await keepAside(work, parent, 0);
@@ -64,6 +65,12 @@ export const clear: Settlement = async (work, parent, amount) => {
   const settled = parent.settledAmount.amount + amount;
   const trigger = clearingTrigger(work.faults, parent, settled);
   if (trigger === 'clearFully') await keepAside(work, parent, 0);
+  if (parent.status === 'PARTIALLY_SETTLED' && work.faults.has('second-clearing-goes-back'))
+    return changeCardTransaction(
+      work,
+      { ...parent, status: 'AUTHORIZED' },
+      { settledAmount: worth(parent, settled) },
+    );
   return moveCardTransaction(work, parent, trigger, { settledAmount: worth(parent, settled) });
 };
 

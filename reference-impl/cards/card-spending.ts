@@ -41,7 +41,7 @@ const freshTransaction = async (
     merchant,
     authorizedAmount: amountOf(amount, card.currency),
     settledAmount: amountOf(0, card.currency),
-    refundedAmount: amountOf(0, card.currency),
+    refundedAmount: amountOf(work.faults.has('refunded-amount-starts-above-zero') ? 1 : 0, card.currency),
     accountId,
     authorizedAt: now,
     lastEventAt: now,
@@ -76,7 +76,8 @@ export const authorize = async (work: Work, message: SpendMessage): Promise<void
   const fresh = await debitFor(work, message);
   if (!fresh) return;
   await setAside(work, fresh, message.amount);
-  await beginCardTransaction(work, fresh, 'authorize');
+  const isSettled = work.faults.has('authorization-starts-settled');
+  await beginCardTransaction(work, fresh, isSettled ? 'settleAtOnce' : 'authorize');
 };
 
 /** Authorization and clearing in one: the amount is taken. */

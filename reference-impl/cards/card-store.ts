@@ -1,10 +1,11 @@
 import { cardMachine, type CardState, type CardTrigger } from '../../spec/machines/card.ts';
-import type { FaultName } from '../faults.ts';
-import { notFound } from '../kernel/api-error.ts';
+import { damaged, type FaultName } from '../faults.ts';
+import { ApiError, notFound } from '../kernel/api-error.ts';
 import { apply } from '../kernel/lifecycle.ts';
 import { defineCollection, type Document } from '../kernel/store.ts';
 import type { Work } from '../kernel/work.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
+import { cardDamages, type CardView } from './card-damages.ts';
 
 /** A card, as it is stored and as reads and events show it. Its numbers are not among its members. */
 export interface Card extends Document {
@@ -25,14 +26,18 @@ export interface Card extends Document {
   readonly updatedAt: string;
 }
 
-export const cards = defineCollection<Card>('cards', ['cardholderId', 'platformCardId', 'state']);
+export const cards = defineCollection<Card>('cards', ['platformCardId', 'cardholderId']);
 
 /** The card with this id. Raises 404; the document has no code of its own for it. */
 export const cardOf = async (work: Work, id: string): Promise<Card> => {
   const card = await work.collection(cards).get(id);
+  if (!card && work.faults.has('unknown-card-is-gone'))
+    throw new ApiError(410, 'REFERENCE_NOT_FOUND', 'Gone.');
   if (!card) throw notFound('No such card.');
   return card;
 };
+
+export const cardView = ({ faults }: Work, card: Card): CardView => damaged(faults, cardDamages, { ...card });
 
 const silentFaults: Readonly<Partial<Record<CardTrigger, FaultName>>> = {
   provisioned: 'card-activation-is-not-announced',
@@ -67,6 +72,6 @@ export const moveCard = async (
   const { state, emits } = apply(cardMachine, card.state, trigger);
   const after = await changeCard(work, { ...card, state }, change);
   if (emits !== undefined && !isSilent(work, trigger))
-    await work.emit({ resource: after.id, type: emits, data: after });
+    await work.emit({ resource: after.id, type: emits, data: cardView(work, after) });
   return after;
 };

@@ -3,7 +3,7 @@ import {
   type CardTransactionState,
   type CardTransactionTrigger,
 } from '../../spec/machines/card-transaction.ts';
-import type { FaultName } from '../faults.ts';
+import { damaged, type Damages, type FaultName } from '../faults.ts';
 import { notFound } from '../kernel/api-error.ts';
 import { apply } from '../kernel/lifecycle.ts';
 import type { Work } from '../kernel/work.ts';
@@ -54,6 +54,13 @@ export const cardTransactionOf = async (work: Work, cardId: string, id: string):
   return transaction;
 };
 
+/** What faults do to a card transaction before it is kept. */
+const cardTransactionDamages: Damages<CardTransaction> = {
+  'authorized-card-transaction-is-pending': (transaction) =>
+    // No state of the lifecycle, which is the point.
+    transaction.status === 'AUTHORIZED' ? { ...transaction, status: 'PENDING' as never } : transaction,
+};
+
 const silentFaults: Readonly<Record<CardTransactionState, FaultName | undefined>> = {
   AUTHORIZED: 'authorization-is-not-announced',
   PARTIALLY_SETTLED: 'partial-settlement-is-not-announced',
@@ -94,7 +101,7 @@ export const beginCardTransaction = async (
   trigger: 'authorize' | 'settleAtOnce',
 ): Promise<CardTransaction> => {
   const { state, emits } = apply(cardTransactionMachine, '(none)', trigger);
-  const transaction: CardTransaction = { ...fresh, status: state };
+  const transaction = damaged(work.faults, cardTransactionDamages, { ...fresh, status: state });
   await work.collection(transactions).insert(transaction);
   await announce(work, transaction, trigger, emits);
   return transaction;

@@ -5,10 +5,15 @@ import type { Work } from '../kernel/work.ts';
 import { cards, moveCard, type Card } from './card-store.ts';
 import { provisioningOf } from './card-triggers.ts';
 
+const forgotten = {
+  provisioned: 'provisioning-is-forgotten',
+  issuerRejected: 'issuer-rejection-is-forgotten',
+} as const;
+
 /** Has the issuer decide about a new card. `platformCardId` is what the request named, if anything. */
 export const startProvisioning = async (work: Work, card: Card, platformCardId?: string): Promise<void> => {
   const { outcome, delayMs } = provisioningOf(platformCardId);
-  if (outcome === 'never') return;
+  if (outcome === 'never' || work.faults.has(forgotten[outcome])) return;
   await work.schedule({
     dueAt: new Date(work.now().getTime() + delayMs),
     kind: 'cards.provision',

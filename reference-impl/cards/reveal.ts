@@ -24,6 +24,8 @@ export const revealOf = (call: Call, card: Card): Reveal => {
     expiresAtMs,
     nonce: call.world.ids.uuid(),
   });
+  if (call.faults.has('reveal-answers-no-url'))
+    return { panEmbedUrl: '', expiresAt: call.now().toISOString() };
   return {
     panEmbedUrl: `${originOf(call)}${processorPath}/embed?token=${isRepeating ? card.id : token}`,
     expiresAt: new Date(expiresAtMs).toISOString(),

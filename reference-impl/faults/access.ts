@@ -1,7 +1,6 @@
 import type { FaultBook } from './fault-book.ts';
 
 export const accessFaults = {
-  'missing-token-is-a-plain-404': 'errors/token-not-found',
   'missing-credential-gives-403': 'authentication/missing-credential-gives-401',
   'missing-credential-has-another-code': 'authentication/missing-credential-has-code-unauthorized',
   'wrong-secret-gives-403': 'authentication/invalid-credential-gives-401',
@@ -53,5 +52,4 @@ export const accessFaults = {
   'deleted-token-still-opens': 'tokens/deleted-token-opens-nothing',
   'token-keeps-showing-its-secret': 'tokens/secret-is-shown-at-creation-only',
   'unknown-customer-has-another-code': 'errors/user-not-found',
-  'customer-list-is-no-page': 'conventions/lists-are-pages',
 } as const satisfies FaultBook;

@@ -15,12 +15,12 @@ type Authenticator = (world: World, id: OperationId, headers: IncomingHttpHeader
 
 type Kind = keyof typeof challenges;
 
-const refused = (kind: Kind, status: number, code: string, message: string): ApiError =>
-  new ApiError(status, code, message, undefined, { 'WWW-Authenticate': challenges[kind] });
-
 /** 401 UNAUTHORIZED, with the scheme that would have been right. */
 export const unauthorized = (kind: Kind, message: string): ApiError =>
   refused(kind, 401, 'UNAUTHORIZED', message);
+
+const refused = (kind: Kind, status: number, code: string, message: string): ApiError =>
+  new ApiError(status, code, message, undefined, { 'WWW-Authenticate': challenges[kind] });
 
 const missing = ({ faults }: World, kind: Kind, message: string): ApiError => {
   const status = faults.has('missing-credential-gives-403') ? 403 : 401;
@@ -84,12 +84,18 @@ const authenticators: Readonly<Record<CallerKind, Authenticator>> = {
   none: () => ({ kind: 'none', tenant: everyone }),
 };
 
-/** The scheme that an operation is authenticated by. */
-const schemeOf = ({ faults }: World, id: OperationId): CallerKind => {
+/** For the fault that takes a platform for one of its agents. */
+const agentOfThePlatform: Authenticator = (world, id, headers) => {
+  const found = world.credentials.agentOf(platform(world, id, headers).tenant);
+  if (found === undefined) throw wrong(world, 'agent', 'This platform has no agent.');
+  return found;
+};
+
+const authenticatorOf = ({ faults }: World, id: OperationId): Authenticator => {
   const { auth } = operations[id];
-  if (faults.has('agent-operations-take-basic') && auth === 'agent') return 'platform';
-  if (faults.has('token-list-refuses-basic') && id === 'tokens.list') return 'agent';
-  return auth;
+  if (faults.has('agent-operations-take-basic') && auth === 'agent') return agentOfThePlatform;
+  if (faults.has('token-list-refuses-basic') && id === 'tokens.list') return agent;
+  return authenticators[auth];
 };
 
 /**
@@ -97,4 +103,4 @@ const schemeOf = ({ faults }: World, id: OperationId): CallerKind => {
  * Source: Authentication.
  */
 export const authenticate: Authenticator = (world, id, headers) =>
-  authenticators[schemeOf(world, id)](world, id, headers);
+  authenticatorOf(world, id)(world, id, headers);

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { AgentCaller, PlatformCaller } from './call.ts';
 import { defineCollection, everyone, type Document, type Store, type Tx } from './store.ts';
 
@@ -18,6 +18,8 @@ export interface Credentials {
   readonly match: (id: string, secret: string) => Credential['caller'] | undefined;
   /** The caller with this id, whatever the secret: for the fault that forgets to look. */
   readonly named: (id: string) => Credential['caller'] | undefined;
+  /** Any agent of a tenant: for the fault that takes a platform for its agent. */
+  readonly agentOf: (tenant: string) => AgentCaller | undefined;
   /** Works from the commit on. */
   readonly grant: (tx: Tx, credential: Credential) => Promise<void>;
   /** Opens nothing from the commit on. */
@@ -28,7 +30,7 @@ export interface Credentials {
 
 const stored = defineCollection<Credential>('credentials');
 
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashOf = (secret: string): string => hash('sha256', secret);
 
 const nobody = Buffer.alloc(64);
 
@@ -42,6 +44,10 @@ export const createCredentials = (store: Store): Credentials => {
       return holds ? credential?.caller : undefined;
     },
     named: (id) => known.get(id)?.caller,
+    agentOf: (tenant) =>
+      [...known.values()]
+        .map(({ caller }) => caller)
+        .find((caller): caller is AgentCaller => caller.kind === 'agent' && caller.tenant === tenant),
     grant: async (tx, credential) => {
       await tx.collection(stored, everyone).insert(credential);
       tx.afterCommit(() => void known.set(credential.id, credential));

@@ -45,7 +45,7 @@ export interface Delivery {
   readonly stop: () => Promise<void>;
 }
 
-export const deliveryLog = defineCollection<DeliveryAttempt>('deliveries', ['tenant', 'event']);
+export const deliveryLog = defineCollection<DeliveryAttempt>('deliveries', ['event']);
 
 // Retries follow the published service: exponential, half an hour apart at most, for seven days.
 const firstRetryMs = 1000;

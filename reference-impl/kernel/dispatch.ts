@@ -5,6 +5,7 @@ import { authenticate } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller } from './call.ts';
 import { once } from './idempotency.ts';
 import { createRouteTable } from './route-table.ts';
+import { withSchemaFaults } from './schema-faults.ts';
 import { validateRequest } from './validate-request.ts';
 import { workFor } from './work.ts';
 import type { World } from './world.ts';
@@ -65,7 +66,8 @@ export const createDispatch = (
       },
       method === 'GET' ? 'read' : 'write',
     );
-    return answer.afterCommit ? answer.afterCommit() : answer;
+    const final = answer.afterCommit ? await answer.afterCommit() : answer;
+    return withSchemaFaults(world.faults, id, final);
   };
 
   return async (incoming) => {

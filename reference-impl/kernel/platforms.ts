@@ -48,7 +48,7 @@ export interface PlatformAccess {
 
 export const platforms = defineCollection<Platform>('platforms');
 export const platformConfigs = defineCollection<PlatformConfig>('platform_configs');
-export const apiTokens = defineCollection<ApiToken>('tokens', ['name', 'createdAt', 'updatedAt']);
+export const apiTokens = defineCollection<ApiToken>('tokens');
 
 /** Sandbox and production data of a platform never meet. */
 export const tenantOf = (platform: string, environment: Environment): string => `${platform}/${environment}`;

@@ -5,7 +5,10 @@ import { ApiError } from './api-error.ts';
 import { errorDamages } from './error-damages.ts';
 import type { World } from './world.ts';
 
-/** Writes an answer. Express's own `res.json` would cost an etag and a content negotiation nobody asked for. */
+/**
+ * Writes an answer. Express's own `res.json` would cost an etag and a content negotiation nobody asked for. Text,
+ * not bytes: Node sends it in one piece with the headers.
+ */
 export const send = (
   response: ServerResponse,
   { status, body, headers = {} }: Answer,
@@ -15,18 +18,18 @@ export const send = (
     response.writeHead(status, headers).end();
     return;
   }
-  const text = JSON.stringify(body);
-  const bytes = Buffer.from(faults.has('answer-is-no-json') ? `)]}'${text}` : text);
+  const json = JSON.stringify(body);
+  const text = faults.has('answer-is-no-json') ? `)]}'${json}` : json;
   const contentType = faults.has('answer-calls-itself-text')
     ? 'text/plain'
     : 'application/json; charset=utf-8';
   response
     .writeHead(status, {
       'content-type': contentType,
-      'content-length': bytes.length,
+      'content-length': Buffer.byteLength(text),
       ...headers,
     })
-    .end(bytes);
+    .end(text);
 };
 
 /** Errors that Express and its body parser raise carry a status and mean the request. */

@@ -16,6 +16,7 @@ export const memberSql = (name: string): string => {
   return `json_extract(doc, '$.${name}')`;
 };
 
+/** `member` is the expression to compare. */
 const comparisons = {
   not: (member: string) => `${member} IS NOT ?`,
   above: (member: string) => `${member} > ?`,
@@ -26,9 +27,12 @@ const comparisons = {
 
 const hasSql = (name: string): string => `EXISTS (SELECT 1 FROM json_each(doc, '$.${name}') WHERE value = ?)`;
 
-const compared = (name: string, condition: Exclude<Condition, Scalar | null>): readonly Sql[] =>
+const comparedSql = (
+  name: string,
+  member: string,
+  condition: Exclude<Condition, Scalar | null>,
+): readonly Sql[] =>
   Object.entries(condition).map(([how, value]) => {
-    const member = memberSql(name);
     if (how === 'in') {
       const values = (value as readonly Scalar[]).map(bound);
       return { text: `${member} IN (${values.map(() => '?').join(', ')})`, values };
@@ -37,10 +41,10 @@ const compared = (name: string, condition: Exclude<Condition, Scalar | null>): r
     return { text, values: [bound(value as Scalar)] };
   });
 
-const conditionSql = (name: string, condition: Condition): readonly Sql[] => {
-  if (condition === null) return [{ text: `${memberSql(name)} IS NULL`, values: [] }];
-  if (typeof condition === 'object') return compared(name, condition);
-  return [{ text: `${memberSql(name)} = ?`, values: [bound(condition)] }];
+const conditionSql = (name: string, member: string, condition: Condition): readonly Sql[] => {
+  if (condition === null) return [{ text: `${member} IS NULL`, values: [] }];
+  if (typeof condition === 'object') return comparedSql(name, member, condition);
+  return [{ text: `${member} = ?`, values: [bound(condition)] }];
 };
 
 const joined = (parts: readonly Sql[]): Sql => ({
@@ -48,19 +52,34 @@ const joined = (parts: readonly Sql[]): Sql => ({
   values: parts.flatMap(({ values }) => values),
 });
 
-export const whereSql = (tenant: string, where: Where = {}): Sql =>
-  joined([
+/** A table, and its indexed members with the most selective first. */
+export interface Table {
+  readonly name: string;
+  readonly indexed: readonly string[];
+}
+
+/**
+ * The conditions of a query. Of the members asked for, the first indexed one is searched by its index; a plus
+ * sign keeps SQLite, which knows nothing of how selective they are, from choosing another.
+ */
+export const whereSql = ({ indexed }: Table, tenant: string, where: Where = {}): Sql => {
+  const chosen = indexed.find((name) => where[name] !== undefined);
+  return joined([
     { text: 'tenant = ?', values: [tenant] },
-    ...Object.entries(where).flatMap(([name, condition]) =>
-      condition === undefined ? [] : conditionSql(name, condition),
-    ),
+    ...Object.entries(where).flatMap(([name, condition]) => {
+      const member = name === chosen ? memberSql(name) : `+${memberSql(name)}`;
+      return condition === undefined ? [] : conditionSql(name, member, condition);
+    }),
   ]);
+};
 
 /** The rows of a query: position and document, in order. */
-export const selectSql = (table: string, tenant: string, query: Query): Sql => {
+export const selectSql = (table: Table, tenant: string, query: Query): Sql => {
   const isNewest = (query.order ?? 'newest') === 'newest';
-  const where = whereSql(tenant, query.where);
-  const parts: Sql[] = [{ text: `SELECT seq, doc FROM ${table} WHERE ${where.text}`, values: where.values }];
+  const where = whereSql(table, tenant, query.where);
+  const parts: Sql[] = [
+    { text: `SELECT seq, doc FROM ${table.name} WHERE ${where.text}`, values: where.values },
+  ];
   if (query.after !== undefined)
     parts.push({ text: `AND seq ${isNewest ? '<' : '>'} ?`, values: [query.after] });
   const direction = isNewest ? 'DESC' : 'ASC';

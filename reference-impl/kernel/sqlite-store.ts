@@ -44,6 +44,10 @@ const connect = (file: string): Connection => {
   // WAL with NORMAL: a killed process loses nothing that was committed; a power cut may lose the last commits.
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = NORMAL');
+  // Savepoints keep their undo in memory, and a checkpoint gathers more commits than the usual 1000 pages.
+  database.exec('PRAGMA temp_store = MEMORY');
+  database.exec('PRAGMA cache_size = -65536');
+  database.exec('PRAGMA wal_autocheckpoint = 4000');
   const statements = new Map<string, Statement>();
   const tables = new Set<string>();
   let made: string[] = [];
@@ -81,13 +85,14 @@ const parsed = <D extends Document>([position, doc]: Row): Placed<D> => ({
 });
 
 const collectionOf = <D extends Document>(
-  { prepared }: Connection,
-  table: string,
+  { prepared, table: tableOf }: Connection,
+  definition: CollectionDefinition<D>,
   tenant: string,
   mayWrite: () => void,
 ): Collection<D> => {
+  const table = tableOf(definition);
   const select = (query: Query): readonly Placed<D>[] => {
-    const { text, values } = selectSql(table, tenant, query);
+    const { text, values } = selectSql(definition, tenant, query);
     return (prepared(text).all(...values) as Row[]).map((row) => parsed<D>(row));
   };
   return {
@@ -117,7 +122,7 @@ const collectionOf = <D extends Document>(
     findPlaced: async (query) => select(query),
     first: async (query) => select({ ...query, limit: 1 })[0]?.document,
     count: async (where?: Where) => {
-      const { text, values } = whereSql(tenant, where);
+      const { text, values } = whereSql(definition, tenant, where);
       return (prepared(`SELECT count(*) FROM ${table} WHERE ${text}`).get(...values) as [number])[0];
     },
   };
@@ -150,7 +155,7 @@ const transactionOn = (connection: Connection, access: 'read' | 'write', actions
   };
   return {
     collection: <D extends Document>(definition: CollectionDefinition<D>, tenant: string) =>
-      collectionOf<D>(connection, connection.table(definition), tenant, mayWrite),
+      collectionOf<D>(connection, definition, tenant, mayWrite),
     afterCommit: (action) => void actions.push(action),
   };
 };

@@ -51,7 +51,9 @@ export interface Placed<D extends Document> {
 
 /**
  * Names a kind of document, once per resource: `defineCollection<Customer>('customers', ['umaAddress'])`.
- * Queries may name any member; the listed ones have an index.
+ * Queries may name any member; the listed ones have
+ * an index. List the most selective first: of several that a query names, the first is searched by. An index
+ * costs every insertion a little, so leave out members with few values.
  */
 export interface CollectionDefinition<D extends Document> {
   readonly name: string;

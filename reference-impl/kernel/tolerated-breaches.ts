@@ -3,10 +3,9 @@ import type { Faults, NamedFault } from '../faults.ts';
 
 /** A keyword of the description that a fault overlooks in requests. */
 interface Tolerance {
-  /** End of the pointer to the schema; with `orUnder`, any part of the pointer. */
+  /** Whole last names of the pointer to the schema, or names with more below them. */
   readonly at: string;
-  readonly orUnder?: true;
-  /** Any keyword when absent. */
+  /** Any when absent. */
   readonly keyword?: string;
   /** Which member may be missing, where the keyword is `required`. */
   readonly missing?: string;
@@ -45,17 +44,18 @@ const tolerances: Readonly<Partial<Record<NamedFault, Tolerance>>> = {
     at: 'BeneficialOwnerFields/properties/ownershipPercentage',
     keyword: 'maximum',
   },
-  'card-update-accepts-empty': { at: 'CardUpdateRequest/allOf/0', orUnder: true },
+  'card-update-accepts-empty': { at: 'CardUpdateRequest/allOf/0' },
+  'card-issue-takes-no-funding-source': { at: 'FundingSourceIds', keyword: 'minItems' },
 };
 
-const isThere = ({ at, orUnder }: Tolerance, schema: string): boolean =>
-  orUnder === true ? schema.includes(at) : schema.endsWith(at);
+const covers = ({ at, keyword, missing }: Tolerance, breach: Breach): boolean =>
+  `${breach.schema}/`.includes(`${at}/`) &&
+  (keyword ?? breach.keyword) === breach.keyword &&
+  (missing === undefined || missing === breach.params['missingProperty']);
 
 /** Whether a fault makes the server overlook this breach. */
-export const isTolerated = (active: Faults, { schema, keyword, params }: Breach): boolean =>
+export const isTolerated = (active: Faults, breach: Breach): boolean =>
   active.on().some((name) => {
     const tolerance = tolerances[name as NamedFault];
-    if (tolerance === undefined || !isThere(tolerance, schema)) return false;
-    if ((tolerance.keyword ?? keyword) !== keyword) return false;
-    return tolerance.missing === undefined || tolerance.missing === params['missingProperty'];
+    return tolerance !== undefined && covers(tolerance, breach);
   });

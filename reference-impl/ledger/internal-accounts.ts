@@ -34,11 +34,7 @@ export interface InternalAccountView extends Omit<InternalAccount, 'currency'> {
   readonly fundingPaymentInstructions: readonly FundingInstruction[];
 }
 
-export const internalAccounts = defineCollection<InternalAccount>('internal_accounts', [
-  'customerId',
-  'currency',
-  'type',
-]);
+export const internalAccounts = defineCollection<InternalAccount>('internal_accounts', ['customerId']);
 
 export const internalAccountView = async (
   work: Work,

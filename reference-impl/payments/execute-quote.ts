@@ -4,7 +4,7 @@ import type { Work } from '../kernel/work.ts';
 import { canPay, debitSource, receiveFunds } from './money.ts';
 import { createPayment, movePayment } from './moves.ts';
 import { paymentOf, type Payment, type PaymentInner } from './payment.ts';
-import { moveQuote, quoteOf, quotes, type Quote } from './quote-store.ts';
+import { moveQuote, quotes, type Quote } from './quote-store.ts';
 import { startCourse } from './steps.ts';
 
 /** How late a faulty server debits. */
@@ -127,7 +127,3 @@ export const quoteTasks = {
   'quote.expire': expire,
   'payment.debitLate': debitLate,
 } as const satisfies Readonly<Record<string, TaskHandler>>;
-
-/** Executes a quote by its id, for whoever has checked that the caller may. */
-export const executeQuoteById = async (work: Work, id: string): Promise<Payment> =>
-  executeQuote(work, await quoteOf(work, id));

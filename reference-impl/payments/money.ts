@@ -93,7 +93,8 @@ const refundAccount = async (work: Work, payment: Payment): Promise<string> => {
 
 /** Gives back exactly what was debited. */
 export const payRefund = async (work: Work, payment: Payment): Promise<void> => {
-  const amount = payment.inner.debited - (work.faults.has('refund-keeps-the-fees') ? payment.fees : 0);
+  const { debited } = payment.inner;
+  const amount = work.faults.has('refund-keeps-the-fees') ? Math.max(0, debited - payment.fees) : debited;
   const to = await refundAccount(work, payment);
   const entries = transfer(payment.inner.sendingCurrency, amount, sendingCounter(payment, 'clearing'), to);
   await post(work, { transaction: payment.id, entries });

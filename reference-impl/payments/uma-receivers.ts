@@ -55,7 +55,9 @@ export const umaReceiverOf = async (work: Work, umaAddress: string): Promise<Uma
   const customer = await work.collection(customers).first({ where: { umaAddress, isDeleted: false } });
   if (customer) {
     const { id: customerId, currencies = ['USD'] } = customer;
-    return { umaAddress, currencies: known(currencies), customerId, plan: umaPlan(umaAddress) };
+    // What was paid into an account here is no bank's to return.
+    const { returnedByBank: _returned, ...plan } = umaPlan(umaAddress);
+    return { umaAddress, currencies: known(currencies), customerId, plan };
   }
   const receiver = sandboxReceiver(umaAddress);
   if (!receiver)

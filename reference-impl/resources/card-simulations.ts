@@ -1,4 +1,4 @@
-import { cardOf, type Card } from '../cards/card-store.ts';
+import { cardOf, cards, type Card } from '../cards/card-store.ts';
 import { mayReceive, neededStates, type ParentKind } from '../cards/card-preconditions.ts';
 import { cardTransactionOf, type CardTransaction, type Merchant } from '../cards/card-transaction-store.ts';
 import { spendingPlanOf } from '../cards/card-triggers.ts';
@@ -22,7 +22,12 @@ interface ParentRequest {
 /** Smallest units; the same as for a simulated funding. */
 const largestAmount = 100_000_000_000;
 
-const addressedCard = (call: Call): Promise<Card> => cardOf(call, call.params['id'] ?? '');
+const addressedCard = async (call: Call): Promise<Card> => {
+  const id = call.params['id'] ?? '';
+  const isGone = call.faults.has('simulated-unknown-card-is-gone') && !(await call.collection(cards).get(id));
+  if (isGone) throw new ApiError(410, 'REFERENCE_NOT_FOUND', 'Gone.');
+  return cardOf(call, id);
+};
 
 const newToken = ({ world }: Call): string => `itx_${world.ids.uuid().replaceAll('-', '').slice(0, 12)}`;
 

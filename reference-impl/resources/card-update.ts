@@ -1,6 +1,7 @@
 import { cardMachine, type CardState, type CardTrigger } from '../../spec/machines/card.ts';
-import { cardOf, changeCard, moveCard, type Card } from '../cards/card-store.ts';
+import { cardOf, cardView, changeCard, moveCard, type Card } from '../cards/card-store.ts';
 import { currencyOfSources } from '../cards/funding-sources.ts';
+import type { FaultName, Faults } from '../faults.ts';
 import { conflict, invalidField } from '../kernel/api-error.ts';
 import { ok, type Call, type Handler } from '../kernel/call.ts';
 import { allows } from '../kernel/lifecycle.ts';
@@ -27,8 +28,18 @@ const mustNotBeClosed = (card: Card, { state }: CardUpdate): void => {
   throw conflict('A closed card cannot be changed.', 'CARD_NOT_MUTABLE');
 };
 
-const mustBeReachable = (card: Card, state: TargetState): void => {
-  if (!allows(cardMachine, card.state, triggers[state]))
+/** Faults that refuse a step of the lifecycle. */
+const refused: Readonly<Partial<Record<`${CardState} to ${TargetState}`, FaultName>>> = {
+  'ACTIVE to FROZEN': 'active-card-cannot-freeze',
+  'FROZEN to ACTIVE': 'frozen-card-cannot-unfreeze',
+  'PROCESSING to CLOSED': 'processing-card-cannot-close',
+  'ACTIVE to CLOSED': 'active-card-cannot-close',
+  'FROZEN to CLOSED': 'frozen-card-cannot-close',
+};
+
+const mustBeReachable = (card: Card, state: TargetState, faults: Faults): void => {
+  const fault = refused[`${card.state} to ${state}`];
+  if (!allows(cardMachine, card.state, triggers[state]) || (fault !== undefined && faults.has(fault)))
     throw conflict(`A card that is ${card.state} cannot become ${state}.`, 'INVALID_STATE_TRANSITION');
 };
 
@@ -36,18 +47,27 @@ const mustBeReachable = (card: Card, state: TargetState): void => {
 const asJudged = ({ faults }: Work, card: Card, { state }: CardUpdate): Card => {
   if (card.state === 'CLOSED' && state === 'ACTIVE' && faults.has('closed-card-reopens'))
     return { ...card, state: 'FROZEN', stateReason: null };
+  if (card.state === 'PROCESSING' && state === 'FROZEN' && faults.has('processing-card-freezes'))
+    return { ...card, state: 'ACTIVE' };
   return card;
 };
 
 const move = (work: Work, card: Card, state: TargetState): Promise<Card> => {
   if (state === 'CLOSED')
-    return moveCard(work, card, 'close', { stateReason: 'CLOSED_BY_PLATFORM', fundingSources: [] });
+    return moveCard(work, card, 'close', {
+      stateReason: work.faults.has('closed-card-looks-rejected') ? 'ISSUER_REJECTED' : 'CLOSED_BY_PLATFORM',
+      fundingSources: [],
+    });
   const forgets = work.faults.has('state-update-drops-funding-sources');
   return moveCard(work, card, triggers[state], forgets ? { fundingSources: [] } : {});
 };
 
-const announceSources = async (work: Work, card: Card): Promise<void> => {
-  const data = work.faults.has('funding-source-change-carries-the-id-only') ? { id: card.id } : card;
+const announceSources = async (work: Work, before: Card, card: Card): Promise<void> => {
+  const isOld = work.faults.has('funding-source-change-shows-the-old-sources');
+  const shown = cardView(work, isOld ? { ...card, fundingSources: before.fundingSources } : card);
+  const data = work.faults.has('funding-source-change-carries-the-id-only') ? { id: card.id } : shown;
+  if (work.faults.has('funding-update-fires-a-state-change'))
+    await work.emit({ resource: card.id, type: 'CARD.STATE_CHANGE', data });
   await work.emit({ resource: card.id, type: 'CARD.FUNDING_SOURCE_CHANGE', data });
 };
 
@@ -56,10 +76,17 @@ const isAnnounced = ({ faults }: Work, { state, fundingSources }: CardUpdate): b
     ? state !== undefined && state !== 'CLOSED' && faults.has('freezing-fires-a-funding-source-change')
     : !faults.has('funding-source-change-is-silent');
 
-const mustBePossible = (card: Card, update: CardUpdate): void => {
+/** The fault that refuses an update of this kind. */
+const refusedKind = ({ state, fundingSources }: CardUpdate): FaultName => {
+  if (fundingSources === undefined) return 'update-of-state-alone-is-refused';
+  return state === undefined ? 'update-of-funding-sources-alone-is-refused' : 'update-of-both-is-refused';
+};
+
+const mustBePossible = (card: Card, update: CardUpdate, faults: Faults): void => {
   const { state, fundingSources } = update;
+  if (faults.has(refusedKind(update))) throw invalidField('', 'This update is not possible.');
   mustNotBeClosed(card, update);
-  if (state !== undefined) mustBeReachable(card, state);
+  if (state !== undefined) mustBeReachable(card, state, faults);
   if (state === 'CLOSED' && fundingSources !== undefined)
     throw invalidField('fundingSources', 'fundingSources cannot change while the card is closed.');
 };
@@ -68,7 +95,10 @@ const mustBePossible = (card: Card, update: CardUpdate): void => {
 const fund = async (call: Call, card: Card, fundingSources: readonly string[]): Promise<Card> => {
   const currency = await currencyOfSources(call, card.cardholderId, fundingSources);
   if (call.faults.has('funding-source-update-is-forgotten')) return card;
-  return changeCard(call, card, { fundingSources, currency });
+  const kept = call.faults.has('funding-update-freezes-the-card')
+    ? { ...card, state: 'FROZEN' as const }
+    : card;
+  return changeCard(call, kept, { fundingSources, currency });
 };
 
 /**
@@ -79,12 +109,12 @@ const fund = async (call: Call, card: Card, fundingSources: readonly string[]): 
  */
 export const updateCard: Handler<CardUpdate> = async (call) => {
   const before = asJudged(call, await cardOf(call, call.params['id'] ?? ''), call.body);
-  mustBePossible(before, call.body);
+  mustBePossible(before, call.body, call.faults);
 
   const { state, fundingSources } = call.body;
   const funded = fundingSources === undefined ? before : await fund(call, before, fundingSources);
   const after = state === undefined ? funded : await move(call, funded, state);
-  if (isAnnounced(call, call.body)) await announceSources(call, after);
+  if (isAnnounced(call, call.body)) await announceSources(call, before, after);
 
-  return ok(after);
+  return ok(cardView(call, after));
 };

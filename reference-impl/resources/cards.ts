@@ -1,6 +1,6 @@
 import { cardMachine } from '../../spec/machines/card.ts';
 import { numbersOf } from '../cards/card-numbers.ts';
-import { cardOf, cards, type Card } from '../cards/card-store.ts';
+import { cardOf, cards, cardView, type Card } from '../cards/card-store.ts';
 import { currencyOfSources } from '../cards/funding-sources.ts';
 import { startProvisioning } from '../cards/provisioning.ts';
 import { revealOf } from '../cards/reveal.ts';
@@ -45,14 +45,14 @@ const newCard = (call: Call<CardCreate>, currency: CurrencyCode): Card => {
     id,
     cardholderId,
     platformCardId,
-    state: apply(cardMachine, '(none)', 'issue').state,
+    state: call.faults.has('new-card-is-frozen') ? 'FROZEN' : apply(cardMachine, '(none)', 'issue').state,
     stateReason: null,
     brand: 'VISA',
     form,
     last4: numbersOf(id).pan.slice(-4),
     expMonth: now.getUTCMonth() + 1,
     expYear: now.getUTCFullYear() + validYears,
-    fundingSources,
+    fundingSources: call.faults.has('new-card-loses-its-funding-sources') ? [] : fundingSources,
     currency,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
@@ -69,13 +69,15 @@ export const issueCard: Handler<CardCreate> = async (call) => {
   await call.collection(cards).insert(card);
   await startProvisioning(call, card, platformCardId);
 
-  return created(card);
+  return created(cardView(call, card));
 };
 
 export const getCard: Handler = async (call) => {
   const card = await addressedCard(call);
-  if (call.faults.has('card-shows-its-reveal-url')) return ok({ ...card, ...revealOf(call, card) });
-  return ok(card);
+  const view = cardView(call, card);
+  if (call.faults.has('card-shows-its-reveal-url')) return ok({ ...view, ...revealOf(call, card) });
+  if (call.faults.has('read-card-has-no-funding-sources')) return ok({ ...view, fundingSources: [] });
+  return ok(view);
 };
 
 const withoutFilter = {
@@ -98,7 +100,14 @@ const filtersOf = (call: Call): Where => {
 
 /** Lists cards, newest first. */
 export const listCards: Handler = (call) =>
-  answerPage(call, { from: call.collection(cards), where: filtersOf(call), view: (card) => card });
+  answerPage(call, {
+    from: call.collection(cards),
+    where: call.faults.has('no-card-is-listed') ? { id: '' } : filtersOf(call),
+    view: (card) => ({
+      ...cardView(call, card),
+      ...(call.faults.has('card-list-shows-reveal-urls') && revealOf(call, card)),
+    }),
+  });
 
 /** Mints a short-lived URL that shows the card's numbers. Raises 409 unless the card is ACTIVE or FROZEN. */
 export const revealCard: Handler = async (call) => {

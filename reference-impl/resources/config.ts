@@ -6,6 +6,7 @@ import { refusedAddress } from '../kernel/webhook-post.ts';
 import type { Work } from '../kernel/work.ts';
 import { currencyCodes } from '../ledger/currencies.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';
+import { usualUmaDomain } from './uma-domain.ts';
 
 type ConfigUpdate = Partial<Omit<PlatformConfig, 'id' | 'createdAt' | 'updatedAt'>>;
 
@@ -17,7 +18,7 @@ const configOf = async (work: Work): Promise<PlatformConfig> => {
 
 /** What a platform has until it says otherwise. */
 const defaults = {
-  umaDomain: 'uma.example',
+  umaDomain: usualUmaDomain,
   proxyUmaSubdomain: 'uma',
   isRegulatedFinancialInstitution: false,
   supportedCurrencies: currencyCodes.map((currencyCode) => ({

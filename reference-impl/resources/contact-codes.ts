@@ -37,12 +37,14 @@ const channels = {
     other: 'phone',
     noResend: 'email-code-cannot-be-resent',
     anyCode: 'any-email-code-verifies',
+    noEffect: 'right-email-code-verifies-nothing',
   },
   phone: {
     contactOf: ({ phoneNumber }: Customer) => phoneNumber,
     other: 'email',
     noResend: 'phone-code-cannot-be-resent',
     anyCode: 'any-phone-code-verifies',
+    noEffect: 'right-phone-code-verifies-nothing',
   },
 } as const;
 
@@ -69,7 +71,8 @@ const mustWaitForCode = (customer: Customer, channel: Channel): void => {
 
 const verify = async (call: Call, customer: Customer, channel: Channel): Promise<Customer> => {
   const { state } = apply(contactChannel, 'PENDING', 'confirmCode');
-  const { other } = channels[channel];
+  const { other, noEffect } = channels[channel];
+  if (call.faults.has(noEffect)) return customer;
   const after: Customer = {
     ...customer,
     contactVerification: {
@@ -150,6 +153,7 @@ const confirm =
     const rows = call.collection(contactCodes);
     const sent = await rows.get(codeId(customer, channel));
     if (!mayPass(call, channel, customer, sent)) {
+      if (call.faults.has('wrong-code-is-taken')) return ok(await customerView(call, customer));
       if (sent) await rows.update({ ...sent, attemptsLeft: sent.attemptsLeft - 1 });
       return refuse(invalidField('code', 'The code is wrong or too old.'));
     }

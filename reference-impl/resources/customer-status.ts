@@ -28,6 +28,7 @@ export const changeStatus = async (
   customer: Customer,
   trigger: VerificationTrigger,
 ): Promise<Customer> => {
+  if (customer.customerType === 'BUSINESS' && work.faults.has('kyb-changes-no-status')) return customer;
   const before = statusOf(customer);
   const { state, emits } = apply(customerVerification, before, trigger);
   if (state === before) return customer;

@@ -31,13 +31,7 @@ export interface Customer extends CustomerData, Document {
   readonly contactVerification?: ContactVerification;
 }
 
-export const customers = defineCollection<Customer>('customers', [
-  'platformCustomerId',
-  'umaAddress',
-  'customerType',
-  'createdAt',
-  'updatedAt',
-]);
+export const customers = defineCollection<Customer>('customers', ['platformCustomerId', 'umaAddress']);
 
 const unknownCustomer = ({ faults }: Work): ApiError => {
   if (faults.has('unknown-customer-gives-400')) return invalidField('customerId', 'No such customer.');

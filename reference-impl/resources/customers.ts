@@ -10,6 +10,7 @@ import { activeCustomerOf, customerOf, customerOfPlatformId, customers } from '.
 import type { Customer, CustomerData } from './customer-store.ts';
 import { customerView } from './customer-view.ts';
 import { newCustomer } from './new-customer.ts';
+import { umaDomainOf } from './uma-domain.ts';
 
 const addressedCustomer = (call: Call): string => call.params['customerId'] ?? '';
 
@@ -22,16 +23,18 @@ const isTaken = async (
     where: { [member]: by[member], id: { not: by.id }, isDeleted: false },
   })) !== undefined;
 
-const mustBeUnique = async (work: Work, customer: Customer): Promise<void> => {
-  if (await isTaken(work, customer, 'platformCustomerId'))
+/** Looks only at what the request names: what the service made up is nobody else's. */
+const mustBeUnique = async (call: Call<CustomerData>, customer: Customer): Promise<void> => {
+  const { platformCustomerId, umaAddress } = call.body;
+  if (platformCustomerId !== undefined && (await isTaken(call, customer, 'platformCustomerId')))
     throw conflict('Another customer has this platformCustomerId.');
-  if (await isTaken(work, customer, 'umaAddress'))
+  if (umaAddress !== undefined && (await isTaken(call, customer, 'umaAddress')))
     throw conflict('Another customer has this umaAddress.', 'UMA_ADDRESS_EXISTS');
 };
 
 /** Adds a customer. Source: Resources and their fields > Customer (common fields). */
 export const createCustomer: Handler<CustomerData> = async (call) => {
-  const customer = newCustomer(call);
+  const customer = newCustomer(call, await umaDomainOf(call));
 
   await mustBeUnique(call, customer);
 
@@ -114,11 +117,9 @@ const filtersOf = (call: Call): Where => {
 };
 
 /** Lists customers, newest first; deleted ones only when asked for. */
-export const listCustomers: Handler = async (call) => {
-  const page = await answerPage(call, {
+export const listCustomers: Handler = (call) =>
+  answerPage(call, {
     from: call.collection(customers),
     where: { ...filtersOf(call), ...(call.query['isIncludingDeleted'] === true ? {} : { isDeleted: false }) },
     view: (customer) => customerView(call, customer),
   });
-  return call.faults.has('customer-list-is-no-page') ? ok({ customers: page.body }) : page;
-};

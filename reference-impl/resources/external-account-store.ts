@@ -35,9 +35,8 @@ export interface ExternalAccount extends ExternalAccountCreate, Document {
 }
 
 export const externalAccounts = defineCollection<ExternalAccount>('external_accounts', [
-  'customerId',
-  'currency',
   'inner.fingerprint',
+  'customerId',
 ]);
 
 export const externalAccountView = ({ inner: _inner, ...account }: ExternalAccount): unknown => account;

@@ -6,9 +6,6 @@ import { withoutIdleDescriptions } from './customer-conditions.ts';
 import { newCustomerDamages, takenOver } from './customer-damages.ts';
 import { initialStatus, type Customer, type CustomerData } from './customer-store.ts';
 
-/** The domain of the addresses that this server makes up. */
-const umaDomain = 'uma.example';
-
 /** Refusals that only faults ask for. */
 const mustSuitFaults = ({ faults, body }: Call<CustomerData>): void => {
   if (faults.has('uma-address-is-required') && body.umaAddress === undefined)
@@ -30,7 +27,7 @@ const takenOverMembers = ({ faults, rawBody }: Call<CustomerData>): Readonly<Rec
 };
 
 /** What a creation adds: the platform's data, what the service makes up, and where verification starts. */
-export const newCustomer = (call: Call<CustomerData>): Customer => {
+export const newCustomer = (call: Call<CustomerData>, umaDomain: string): Customer => {
   mustSuitFaults(call);
   const id = call.newId('Customer');
   const name = id.slice('Customer:'.length);

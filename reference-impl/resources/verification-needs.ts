@@ -68,9 +68,23 @@ const missingPeople = async (work: Work, customer: Customer): Promise<readonly V
   return [{ resourceId: customer.id, type: 'MISSING_CONTROL_PERSON', reason }];
 };
 
+const withoutName = ({ field: _field, ...error }: VerificationError): VerificationError => ({
+  ...error,
+  reason: 'Something is needed.',
+});
+
+const neverSupplied = ({ id }: Customer): VerificationError => ({
+  resourceId: id,
+  type: 'MISSING_FIELD',
+  field: 'customer.favouriteColour',
+  reason: 'It is needed.',
+});
+
 /** Everything that must still be supplied before the customer can be verified. */
 export const missingOf = async (work: Work, customer: Customer): Promise<readonly VerificationError[]> => {
   const fields = missingFields(customer);
   const shown = work.faults.has('verification-names-one-missing-field-only') ? fields.slice(0, 1) : fields;
-  return [...shown, ...(await missingPeople(work, customer))];
+  const named = work.faults.has('missing-field-has-no-name') ? shown.map(withoutName) : shown;
+  const invented = work.faults.has('complete-customer-misses-something') ? [neverSupplied(customer)] : [];
+  return [...named, ...invented, ...(await missingPeople(work, customer))];
 };

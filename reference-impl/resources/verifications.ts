@@ -1,9 +1,9 @@
 import type { TaskHandler } from '../kernel/agenda.ts';
 import { ApiError, conflict } from '../kernel/api-error.ts';
-import { ok, type Handler } from '../kernel/call.ts';
+import { ok, type Call, type Handler } from '../kernel/call.ts';
 import { defineCollection, type Document } from '../kernel/store.ts';
 import type { Work } from '../kernel/work.ts';
-import type { Faults } from '../faults.ts';
+import { damaged, type Damages, type Faults } from '../faults.ts';
 import { changeStatus, statusOf } from './customer-status.ts';
 import { activeCustomerOf, customers, type Customer } from './customer-store.ts';
 import { missingOf, type VerificationError } from './verification-needs.ts';
@@ -71,21 +71,48 @@ const submit = async (work: Work, customer: Customer): Promise<Verification> => 
   return note(work, customer.id, { verificationStatus: 'IN_PROGRESS', errors: [] });
 };
 
+/** What faults do to the answer. */
+const verificationDamages: Damages<Readonly<Record<string, unknown>>> = {
+  'verification-keeps-errors-to-itself': ({ errors: _errors, ...rest }) => rest,
+  'verification-errors-are-an-object': (answer) => ({
+    ...answer,
+    errors: { ...(answer['errors'] as object) },
+  }),
+  'incomplete-customer-looks-complete': (answer) => ({
+    ...answer,
+    verificationStatus: 'IN_PROGRESS',
+    errors: [],
+  }),
+};
+
+const refusedKinds = {
+  INDIVIDUAL: 'individual-cannot-be-verified',
+  BUSINESS: 'business-cannot-be-verified',
+} as const;
+
+/** What is missing now; under a fault, what was missing before. */
+const errorsOf = async (call: Call, customer: Customer): Promise<readonly VerificationError[]> => {
+  const earlier = (await verificationOf(call, customer.id))?.errors ?? [];
+  const isStuck = earlier.length > 0 && call.faults.has('supplied-field-is-still-missing');
+  return isStuck ? earlier : missingOf(call, customer);
+};
+
 /** Starts the verification of a customer, or says what is missing. The provider decides after the answer. */
 export const createVerification: Handler<{ readonly customerId: string }> = async (call) => {
   const customer = await activeCustomerOf(call, call.body.customerId);
   mustHaveVerifiedChannels(customer, call.faults);
   mustBeUndecided(customer);
 
-  const errors = await missingOf(call, customer);
+  if (call.faults.has(refusedKinds[customer.customerType]))
+    throw conflict('This customer cannot be verified.');
+
+  const errors = await errorsOf(call, customer);
   const verification =
     errors.length === 0
       ? await submit(call, customer)
       : await note(call, customer.id, { verificationStatus: 'RESOLVE_ERRORS', errors });
 
-  if (call.faults.has('verification-keeps-errors-to-itself'))
-    return ok({ ...verification, errors: undefined });
-  return ok(verification);
+  return ok(damaged(call.faults, verificationDamages, { ...verification }));
 };
 
 const endings: Readonly<Record<Exclude<Outcome, 'wait'>, VerificationStatus>> = {

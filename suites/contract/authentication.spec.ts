@@ -12,7 +12,7 @@ import { covers } from '../kernel/covers.ts';
 import { expectClosed, expectUnauthorized, looksAtCredentialsFirst } from '../kernel/credential-checks.ts';
 import { someCustomer } from '../kernel/customers.ts';
 import type { Examiner } from '../kernel/examiner.ts';
-import { answerOf, expectStatus } from '../kernel/judge.ts';
+import { answerOf, expectStatus, mustHaveSeen } from '../kernel/judge.ts';
 import { probeOf } from '../kernel/probes.ts';
 import { target } from '../kernel/run.ts';
 import { test } from '../kernel/test.ts';
@@ -45,6 +45,11 @@ const sweep = async (
       expectClosed(examine, kind, await api.call(operation, { ...probeOf(operation), as }), { how, isFirst }),
     { concurrency: target().pacing.concurrency },
   );
+  for (const rule of [
+    `authentication/${kind}-gives-401`,
+    `authentication/${kind}-has-code-unauthorized`,
+  ] as const)
+    mustHaveSeen(examine, rule, 'an answer that is about the credential');
 };
 
 test(

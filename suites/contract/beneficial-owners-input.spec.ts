@@ -56,7 +56,7 @@ test(
   covers([...new Set(damages.map(({ rule }) => rule))]),
   async ({ api, owned, examine }) => {
     const customerId = await someBusiness(api, owned);
-    await eachDamage(examine, damages, async ({ rule, how }, owner, found) => {
+    await eachDamage(examine, damages, async ({ rule, how, value: owner }, found) => {
       expectRefused(found, rule, await addOwner(api, customerId, owner), how);
     });
   },
@@ -67,7 +67,7 @@ test(
   covers([...new Set(updateDamages.map(({ rule }) => rule))]),
   async ({ api, owned, examine }) => {
     const { id } = await someOwner(api, owned);
-    await eachDamage(examine, updateDamages, async ({ rule, how }, update, found) => {
+    await eachDamage(examine, updateDamages, async ({ rule, how, value: update }, found) => {
       expectRefused(found, rule, await updateOwner(api, id, update), how);
     });
   },

@@ -11,7 +11,7 @@ test(
   async ({ api, owned, examine }) => {
     const { id } = await someCard(api, owned);
 
-    await eachDamage(examine, notACardUpdate, async ({ rule, how }, body, found) => {
+    await eachDamage(examine, notACardUpdate, async ({ rule, how, value: body }, found) => {
       expectRefused(found, rule, await updateCard(api, id, body), `a card update that is ${how}`);
     });
   },

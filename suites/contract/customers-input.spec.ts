@@ -11,7 +11,7 @@ test(
   'a customer with one damaged member is refused',
   covers([...new Set(damages.map(({ rule }) => rule))]),
   async ({ api, owned, examine }) => {
-    await eachDamage(examine, damages, async ({ rule, how }, customer, found) => {
+    await eachDamage(examine, damages, async ({ rule, how, value: customer }, found) => {
       expectRefused(found, rule, await addCustomer(api, owned, customer), `a customer with ${how}`);
     });
   },

@@ -33,7 +33,7 @@ test(
       INDIVIDUAL: (await someCustomer(api, owned)).id,
       BUSINESS: await someBusiness(api, owned),
     };
-    await eachDamage(examine, damages, async ({ rule, how }, update, found) => {
+    await eachDamage(examine, damages, async ({ rule, how, value: update }, found) => {
       const id = ids[update['customerType'] as keyof typeof ids];
       expectRefused(found, rule, await updateCustomer(api, id, update), how);
     });

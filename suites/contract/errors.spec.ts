@@ -46,6 +46,20 @@ test(
 );
 
 test(
+  'no one-time code is sent or taken for a customer that does not exist',
+  covers(['errors/user-not-found'], { needs: ['state', 'contact-verification'] }),
+  async ({ api, examine }) => {
+    const path = { customerId: `Customer:${randomUUID()}` };
+    const body = { code: '123456' };
+
+    await expectNotFound(api, examine, noCustomer, ['contact.sendEmailCode', { path }]);
+    await expectNotFound(api, examine, noCustomer, ['contact.sendPhoneCode', { path }]);
+    await expectNotFound(api, examine, noCustomer, ['contact.confirmEmailCode', { path, body }]);
+    await expectNotFound(api, examine, noCustomer, ['contact.confirmPhoneCode', { path, body }]);
+  },
+);
+
+test(
   'an id that is no id at all names no customer',
   covers(['errors/user-not-found'], { needs: ['state'] }),
   async ({ api, examine }) => {

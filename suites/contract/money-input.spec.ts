@@ -18,7 +18,7 @@ test(
   async ({ api, owned, examine }) => {
     const { account, payee } = await someEnds(api, owned);
     const damages = quoteDamages({ from: account.id, to: payee.id });
-    await eachDamage(examine, damages, async ({ rule, how }, body, found) => {
+    await eachDamage(examine, damages, async ({ rule, how, value: body }, found) => {
       expectRefused(found, rule, await api.call('quotes.create', { body }), `a quote request: ${how}`);
     });
   },
@@ -30,7 +30,7 @@ test(
   async ({ api, owned, examine }) => {
     const { account, payee } = await someEnds(api, owned, { sameCurrency: true });
     const damages = transferOutDamages({ from: account.id, to: payee.id });
-    await eachDamage(examine, damages, async ({ rule, how }, body, found) => {
+    await eachDamage(examine, damages, async ({ rule, how, value: body }, found) => {
       expectRefused(found, rule, await api.call('transfers.out', { body }), `a request: ${how}`);
     });
   },
@@ -42,7 +42,7 @@ test(
   async ({ api, owned, examine }) => {
     const { account, payee } = await someEnds(api, owned, { sameCurrency: true });
     const damages = transferInDamages({ from: payee.id, to: account.id });
-    await eachDamage(examine, damages, async ({ rule, how }, body, found) => {
+    await eachDamage(examine, damages, async ({ rule, how, value: body }, found) => {
       expectRefused(found, rule, await api.call('transfers.in', { body }), `a request: ${how}`);
     });
   },

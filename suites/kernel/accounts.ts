@@ -29,6 +29,14 @@ export const rowsOf = (page: Exchange): readonly Row[] => {
   return Array.isArray(data) ? (data as Row[]) : [];
 };
 
+/** The id of the first row of a page. Leaves the test as inconclusive when there is none. */
+export const firstIdOn = (page: Exchange): string => {
+  const [row] = rowsOf(page);
+  if (typeof row?.['id'] !== 'string')
+    throw new Inconclusive('prerequisite', 'The list has no row with an id.', page);
+  return row['id'];
+};
+
 /** The internal accounts of a customer. */
 export const accountsOf = async (api: Client, customerId: string): Promise<Exchange> =>
   needed(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pMap from 'p-map';
-import type { Damage } from '../../generators/kernel/breaking.ts';
+import type { Breaking, Damage } from '../../generators/kernel/breaking.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { examiner, type Examiner, type Violation } from './examiner.ts';
 import { run } from './run.ts';
@@ -85,7 +85,7 @@ const casesPerDamage = (): number => Math.max(1, Math.ceil(run().cases / 10));
 export const eachDamage = async <T>(
   into: Examiner,
   ways: readonly Damage<T>[],
-  judge: (damage: Damage<T>, value: T, examine: Examiner) => Promise<void>,
+  judge: Judge<Breaking<T>>,
 ): Promise<void> => {
   const isViolated = (rule: RuleId): boolean =>
     into.violations().some((violation) => violation.rule === rule);
@@ -96,7 +96,7 @@ export const eachDamage = async <T>(
       found,
       `${damage.rule} ${damage.how}`,
       damage.values,
-      (value, examine) => judge(damage, value, examine),
+      (value, examine) => judge({ rule: damage.rule, how: damage.how, value }, examine),
       casesPerDamage(),
     );
     // Two damages of one rule may be tried at once; the report wants one counterexample.

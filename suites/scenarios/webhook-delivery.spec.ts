@@ -75,7 +75,9 @@ test(
     const events = await inbox.eventsOf(id, { until: untilTypes(...eventOrders.success) });
 
     const rule = 'webhooks/outgoing-data-is-of-that-time';
-    for (const event of events.filter(({ type }) => (eventOrders.success as readonly string[]).includes(type)))
+    for (const event of events.filter(({ type }) =>
+      (eventOrders.success as readonly string[]).includes(type),
+    ))
       expectData(
         examine,
         rule,

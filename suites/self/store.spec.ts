@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createGroupCommit, type Committer } from '../../reference-impl/kernel/group-commit.ts';
+import { whereSql } from '../../reference-impl/kernel/sqlite-query.ts';
 import { openSqliteStore } from '../../reference-impl/kernel/sqlite-store.ts';
 import { defineCollection, type Document, type Store } from '../../reference-impl/kernel/store.ts';
 
@@ -198,4 +199,12 @@ test('what was acknowledged survives a killed process', async () => {
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   await store.close();
   await rm(folder, { recursive: true });
+});
+
+test('of several indexed members a query searches by the first that its collection lists', () => {
+  const table = { name: 'things', indexed: ['size', 'tags'] };
+
+  const { text } = whereSql(table, 'one', { tags: 'red', size: 1 });
+
+  expect(text).toBe("tenant = ? AND +json_extract(doc, '$.tags') = ? AND json_extract(doc, '$.size') = ?");
 });

@@ -9,7 +9,7 @@ import { errorRules, examineError, failureRules } from './errors.ts';
 import { examineIds, idRules } from './ids.ts';
 import { examinePage, pageRules } from './pages.ts';
 import { examineSecrets, secretRules } from './secrets.ts';
-import { examineShape, shapeRules } from './shape.ts';
+import { challengeRules, examineShape, shapeRules } from './shape.ts';
 import { watchOver, type Watch } from './watch.ts';
 import { webhookRules } from './webhooks.ts';
 
@@ -19,6 +19,8 @@ interface Examination {
   readonly rules: () => readonly RuleId[];
   /** What may well never happen in a run. */
   readonly occasion?: string;
+  /** Capabilities without which nothing of it is ever shown. */
+  readonly needs?: readonly Capability[];
   readonly examine: (exchange: Exchange, examine: Examiner, watch: Watch) => void;
 }
 
@@ -28,6 +30,13 @@ const examinations: readonly Examination[] = [
     file: 'shape.ts',
     rules: shapeRules,
     examine: examineShape,
+  },
+  {
+    title: 'every challenge of a quote has its documented shape',
+    file: 'shape.ts',
+    rules: () => challengeRules,
+    needs: ['sca'],
+    examine: () => {},
   },
   {
     title: 'every error answer keeps to the tables',
@@ -88,8 +97,8 @@ const checkOf = (
 
 /** What is examined on every exchange and on every webhook, as checks. */
 export const everywhereChecks = (): readonly Check[] => {
-  const onExchanges = examinations.map(({ title, file, rules, occasion }) => ({
-    ...checkOf(title, file, rules(), []),
+  const onExchanges = examinations.map(({ title, file, rules, occasion, needs = [] }) => ({
+    ...checkOf(title, file, rules(), needs),
     ...(occasion === undefined ? {} : { occasion }),
   }));
   // What answers show as well needs no webhook to be examined.

@@ -1,27 +1,12 @@
 import { appliedSchemas } from '../../../spec/applied-schemas.ts';
-import { describedOperation, responseSchemaOf } from '../../../spec/description.ts';
+import { answerSchemaOf } from '../../../spec/description.ts';
 import type { Exchange } from '../../../spec/exchange.ts';
-import type { OperationId } from '../../../spec/operations.ts';
 import { placesOfAnswers } from '../../../spec/reachable.ts';
 import { rule, ruleIds, type RuleId } from '../../../spec/rules/index.ts';
 import { rulesBrokenBy, rulesExercisedBy } from '../../../spec/rules/lookup.ts';
 import type { SchemaPointer } from '../../../spec/schema-pointer.ts';
 import { breaches } from '../../../spec/validation.ts';
 import type { Examiner } from '../examiner.ts';
-
-const successSchemaOf = (operation: OperationId): SchemaPointer | undefined =>
-  Object.keys(describedOperation(operation)?.['responses'] ?? {})
-    .filter((status) => status.startsWith('2'))
-    .map((status) => responseSchemaOf(operation, Number(status)))
-    .find((schema) => schema !== undefined);
-
-/** The documented shape of this answer. Any 2xx is a success: the document rarely says which one. */
-export const schemaOfAnswer = ({ operation, response }: Exchange): SchemaPointer | undefined =>
-  response.status >= 400
-    ? '#/components/schemas/Error'
-    : response.status < 300
-      ? (responseSchemaOf(operation, response.status) ?? successSchemaOf(operation))
-      : undefined;
 
 const valueAt = (value: unknown, at: string): unknown =>
   at
@@ -46,7 +31,7 @@ const speaksOn =
  * has something to say about it. Breaches of what is only assumed break no rule and are let pass.
  */
 export const examineShape = (exchange: Exchange, examine: Examiner): void => {
-  const schema = schemaOfAnswer(exchange);
+  const schema = answerSchemaOf(exchange.operation, exchange.response.status);
   const { body } = exchange.response;
   if (schema === undefined || body === undefined) return;
   const applied = appliedSchemas(schema, body);
@@ -69,10 +54,18 @@ export const examineShape = (exchange: Exchange, examine: Examiner): void => {
 const parentOf = (member: SchemaPointer): SchemaPointer =>
   member.slice(0, member.lastIndexOf('/properties/')) as SchemaPointer;
 
+/** Examined with the others, but only quotes that wait for strong customer authentication show anything. */
+export const challengeRules = [
+  'quotes/awaiting-quote-carries-a-challenge',
+  'quotes/challenge-is-an-object',
+] as const satisfies readonly RuleId[];
+
 /** The rules about places that some answer consists of. */
 export const shapeRules = (): readonly RuleId[] => {
   const places = placesOfAnswers();
+  const elsewhere: readonly RuleId[] = challengeRules;
   return ruleIds.filter((id) => {
+    if (elsewhere.includes(id)) return false;
     const { at = [], requiredAt = [] } = rule(id);
     return at.some((place) => places.has(place)) || requiredAt.some((member) => places.has(parentOf(member)));
   });

@@ -38,6 +38,12 @@ const person = {
   identifier: '123-45-6789',
 };
 
+const policy = {
+  permissions: ['CREATE_TRANSFERS'],
+  defaultExecutionMode: 'AUTO',
+  spendingLimits: { currency: 'USD', perTransactionLimit: 500, dailyTransactionLimit: 20 },
+};
+
 const europeans: readonly Json[] = [{ email: 'a@example.com' }, { phoneNumber: '+4930123' }];
 
 /** Individuals that break a condition or a shape each, or that need it to be looked at. */
@@ -132,6 +138,8 @@ const tokens: readonly Stop[] = [
 const rest: readonly Stop[] = [
   get('/customers', { authorization: '' }),
   get('/customers', wrong),
+  post('/agents', { name: 'Bookkeeper', customerId: '<1>', policy }),
+  post('/agents/device-codes/<code>/redeem', {}),
   get('/agents/me'),
   ...[individual, individual, business].map((body) => post('/customers', body, { 'idempotency-key': 'k' })),
 ];
@@ -144,6 +152,7 @@ interface Seen {
   readonly ownershipPercentage?: number;
   readonly clientId?: string;
   readonly clientSecret?: string;
+  readonly deviceCode?: { readonly code: string };
 }
 
 /** What the tour has learnt from answers so far. */
@@ -156,7 +165,8 @@ const createMemory = (): Memory => {
   const ids: string[] = [];
   const names = new Map<string, string>();
   return {
-    notice: ({ id, customerType, ownershipPercentage, clientId, clientSecret }) => {
+    notice: ({ id, customerType, ownershipPercentage, clientId, clientSecret, deviceCode }) => {
+      if (deviceCode !== undefined) names.set('code', deviceCode.code);
       if (id !== undefined) names.set('last', id);
       if (id !== undefined && !ids.includes(id)) ids.push(id);
       if (id !== undefined && customerType === 'BUSINESS') names.set('business', id);

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventOrders } from '../spec/rules/payments.ts';
+
+/** What the webhooks of a run told, one line per payment. */
+export interface Events {
+  readonly url: string;
+  readonly count: () => number;
+  /** The payments that did not tell their end yet, of those asked for. */
+  readonly unfinished: (payments: readonly string[]) => readonly string[];
+  /** Payments that told their story in another order than any scenario of the document. */
+  readonly disordered: () => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+const orders: readonly string[] = [
+  ...Object.values(eventOrders).map((order) => order.join(' ')),
+  // Nothing was debited, so there is nothing to refund.
+  'OUTGOING_PAYMENT.PENDING OUTGOING_PAYMENT.PROCESSING OUTGOING_PAYMENT.FAILED',
+  'OUTGOING_PAYMENT.EXPIRED',
+];
+
+const isWhole = (story: readonly string[]): boolean => orders.includes(story.join(' '));
+
+const isBeginning = (story: readonly string[]): boolean =>
+  orders.some((order) => `${order} `.startsWith(`${story.join(' ')} `));
+
+const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+interface Event {
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly id?: string };
+}
+
+/** Receives the webhooks of the mock. Keeps only what it needs: a run brings a great many. */
+export const listen = async (): Promise<Events> => {
+  const stories = new Map<string, string[]>();
+  const last = new Map<string, string>();
+  let count = 0;
+  /** Deliveries may repeat: at least once is allowed. */
+  const note = ({ id: eventId, type, data: { id } }: Event): void => {
+    count += 1;
+    if (id === undefined || !type.startsWith('OUTGOING_PAYMENT.') || last.get(id) === eventId) return;
+    last.set(id, eventId);
+    stories.set(id, [...(stories.get(id) ?? []), type]);
+  };
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    note(JSON.parse(await textOf(request as AsyncIterable<Buffer>)) as Event);
+    response.writeHead(200).end();
+  };
+  const server = createServer((request, response) => {
+    receive(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    count: () => count,
+    unfinished: (payments) => payments.filter((id) => !isWhole(stories.get(id) ?? [])),
+    disordered: () =>
+      [...stories]
+        .filter(([, story]) => !isBeginning(story))
+        .map(([id, story]) => `${id}: ${story.join(', ')}`),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { packageRoot } from '../spec/package-root.ts';
+
+/** What the mock says of itself when it is up. */
+export interface Access {
+  readonly url: string;
+  readonly controlUrl: string;
+  readonly sandbox: { readonly tokenId: string; readonly tokenSecret: string };
+}
+
+export interface SoakServer {
+  readonly access: Access;
+  /** Kills the process as a power cut would, and starts another on the same file and port. Milliseconds it took. */
+  readonly cutAndRestart: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly access: Access;
+}
+
+const start = async (data: string, port: number): Promise<Running> => {
+  const child = spawn(
+    process.execPath,
+    [path.join(packageRoot, 'dist/cli/psi.js'), 'mock', '--port', String(port), '--json', '--data', data],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().split('\n')[0] ?? ''));
+    child.once('exit', (code) => reject(new Error(`The mock ended with code ${code} before it was up.`)));
+  });
+  // Nobody reads its log; a full pipe would make it wait.
+  child.stdout.resume();
+  return { child, access: JSON.parse(line) as Access };
+};
+
+const end = async ({ child }: Running, signal: NodeJS.Signals): Promise<void> => {
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+};
+
+/** Starts the mock on a file. */
+export const soakServer = async (data: string): Promise<SoakServer> => {
+  let running = await start(data, 0);
+  const { access } = running;
+  return {
+    access,
+    cutAndRestart: async () => {
+      const began = performance.now();
+      await end(running, 'SIGKILL');
+      running = await start(data, Number(new URL(access.url).port));
+      return Math.round(performance.now() - began);
+    },
+    stop: () => end(running, 'SIGTERM'),
+  };
+};

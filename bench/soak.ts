@@ -1,0 +1,93 @@
+/**
+ * Many clients doing random things to the mock for a long time, with a power cut in the middle.
+ * `node dist/bench/soak.js [seconds] [clients]`; ten minutes and 32 clients when absent. Ends with exit code 1
+ * when money is missing, an answer was a 500, something acknowledged is gone, or a webhook is missing or out of
+ * order. Talks to 127.0.0.1 only.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { caller, client, emptyTally, type Caller, type Tally } from './soak-clients.ts';
+import { listen, type Events } from './soak-events.ts';
+import { soakServer, type Access } from './soak-server.ts';
+
+const seconds = Number(process.argv[2] ?? 600);
+const clients = Number(process.argv[3] ?? 32);
+
+/** How long webhooks may take after the last request. */
+const patienceMs = 60_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const quiet = async (events: Events, { payments }: Tally): Promise<readonly string[]> => {
+  const deadline = performance.now() + patienceMs;
+  let left = events.unfinished(payments);
+  while (left.length > 0 && performance.now() < deadline) {
+    await pause(500);
+    left = events.unfinished(payments);
+  }
+  return left;
+};
+
+const lost = async ({ call }: Caller, { acknowledged }: Tally): Promise<readonly string[]> => {
+  const missing: string[] = [];
+  for (const resource of new Set(acknowledged))
+    if ((await call('GET', resource))?.status !== 200) missing.push(resource);
+  return missing;
+};
+
+interface Platform {
+  readonly platform: string;
+  readonly sandbox: Access['sandbox'];
+}
+
+/** A platform of its own: only of such a one is the id known that the ledger is asked by. */
+const ownPlatform = async ({ controlUrl }: Access): Promise<Platform> =>
+  (await (await fetch(`${controlUrl}/platforms`, { method: 'POST' })).json()) as Platform;
+
+const ledgerProblems = async ({ controlUrl }: Access, platform: string): Promise<readonly string[]> => {
+  const answer = await fetch(`${controlUrl}/ledger?platform=${platform}`);
+  const { holds, problems = [] } = (await answer.json()) as { holds?: boolean; problems?: readonly string[] };
+  return holds === true ? [] : [`the ledger does not balance (status ${answer.status})`, ...problems];
+};
+
+const complain = (what: string, found: readonly string[]): boolean => {
+  say(`${found.length === 0 ? 'ok  ' : 'BAD '} ${what}: ${found.length}`);
+  for (const line of found.slice(0, 5)) say(`       ${line}`);
+  return found.length > 0;
+};
+
+const folder = mkdtempSync(path.join(tmpdir(), 'psi-soak-'));
+const server = await soakServer(path.join(folder, 'soak.db'));
+const events = await listen();
+const tally = emptyTally();
+const { platform, sandbox } = await ownPlatform(server.access);
+const through = caller({ ...server.access, sandbox }, clients * 2, tally);
+try {
+  await through.call('PATCH', '/config', { webhookEndpoint: events.url });
+  const until = performance.now() + seconds * 1000;
+  const running = Promise.all(Array.from({ length: clients }, () => client(through, tally, until)));
+  await pause((seconds * 1000) / 2);
+  say(`power cut after ${tally.requests} requests; back after ${await server.cutAndRestart()} ms`);
+  await running;
+
+  const unfinished = await quiet(events, tally);
+  say(
+    `${tally.requests} requests (${tally.unanswered} unanswered), ${tally.payments.length} payments, ${events.count()} webhooks`,
+  );
+  const bad = [
+    complain('answers with a 500', tally.failures),
+    complain('acknowledged and lost', await lost(through, tally)),
+    complain('payments that never told their end', unfinished),
+    complain('payments told of in another order', events.disordered()),
+    complain('problems of the ledger', await ledgerProblems(server.access, platform)),
+  ];
+  if (bad.includes(true)) process.exitCode = 1;
+} finally {
+  await through.close();
+  await server.stop();
+  await events.close();
+  rmSync(folder, { recursive: true, force: true });
+}

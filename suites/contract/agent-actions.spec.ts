@@ -1,0 +1,318 @@
+import { balanceOf } from '../kernel/accounts.ts';
+import {
+  agentTransfer,
+  decide,
+  heldBy,
+  heldTransfer,
+  holding,
+  readAction,
+  someEmployed,
+} from '../kernel/agents.ts';
+import { mustKnow } from '../kernel/binding.ts';
+import { covers } from '../kernel/covers.ts';
+import { expectBalance } from '../kernel/expect-balance.ts';
+import { bodyOf, expectMember, expectRefused, expectTaken, needed } from '../kernel/judge.ts';
+import { quoteBody } from '../kernel/payments.ts';
+import { test } from '../kernel/test.ts';
+
+const needs = ['state', 'sandbox', 'agents'] as const;
+
+const is =
+  (wanted: unknown) =>
+  (value: unknown): boolean =>
+    value === wanted;
+
+test(
+  'an action waits where the mode or a threshold of the policy says so',
+  covers(
+    [
+      'agent-actions/execution-mode-holds-the-transaction',
+      'agent-actions/threshold-holds-the-transaction',
+      'agent-actions/transfer-can-end-pending',
+      'agent-actions/held-action-moves-no-money',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const policies = [
+      ['agent-actions/execution-mode-holds-the-transaction', holding, 100],
+      ['agent-actions/threshold-holds-the-transaction', { approvalThresholds: { amount: 500 } }, 501],
+    ] as const;
+
+    for (const [rule, policy, amount] of policies) {
+      const agent = await someEmployed(api, owned, policy);
+      const before = await balanceOf(api, agent.ends.account);
+      const answer = needed(
+        await agent.call('agentSide.transferOut', agentTransfer(agent, amount)),
+        'A transfer of an agent',
+      );
+      const { transaction = bodyOf(answer) } = bodyOf(answer);
+      const { status } = transaction as { readonly status?: unknown };
+      for (const about of [rule, 'agent-actions/transfer-can-end-pending'] as const)
+        examine.assert(about, status === 'PENDING' && bodyOf(answer)['status'] !== 'APPROVED', () => ({
+          expected: 'a pending transaction that waits for approval',
+          actual: `${String(status)}, of an action ${String(bodyOf(answer)['status'])}`,
+          on: answer,
+          side: 'response',
+        }));
+      const after = await balanceOf(api, agent.ends.account);
+      expectBalance(
+        examine,
+        'agent-actions/held-action-moves-no-money',
+        after,
+        before.amount,
+        'while it waits',
+        [answer],
+      );
+    }
+  },
+);
+
+test(
+  'approving an action executes the transfer behind it',
+  covers(
+    [
+      'agents/operation-approve-action',
+      'agent-actions/approve-leads-to-approved',
+      'agent-actions/approve-executes-the-transfer',
+      'agent-actions/approve-needs-pending-approval',
+      'agent-actions/reject-needs-pending-approval',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned, holding);
+    const { actionId, exchange } = await heldTransfer(agent, 700);
+    const before = await balanceOf(api, agent.ends.account);
+
+    const approved = await decide(api, 'approve', agent.id, actionId);
+
+    expectTaken(examine, 'agents/operation-approve-action', approved, 'the approval of a waiting action');
+    const read = await readAction(agent, actionId);
+    expectMember(
+      examine,
+      'agent-actions/approve-leads-to-approved',
+      read,
+      'status',
+      'to be APPROVED',
+      is('APPROVED'),
+    );
+    const after = await balanceOf(api, agent.ends.account);
+    const rule = 'agent-actions/approve-executes-the-transfer';
+    expectBalance(examine, rule, after, before.amount - 700, 'after the transfer was approved', [
+      exchange,
+      approved,
+    ]);
+    const again = await decide(api, 'approve', agent.id, actionId);
+    expectRefused(
+      examine,
+      'agent-actions/approve-needs-pending-approval',
+      again,
+      'approving an approved action',
+    );
+    const rejected = await decide(api, 'reject', agent.id, actionId);
+    expectRefused(
+      examine,
+      'agent-actions/reject-needs-pending-approval',
+      rejected,
+      'rejecting an approved action',
+    );
+  },
+);
+
+test(
+  'approving an action executes the quote behind it',
+  covers(['agent-actions/approve-executes-the-quote', 'agent-actions/status-values'], { needs }),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned, holding);
+    const { account, payee } = agent.ends;
+    const body = quoteBody({ from: account.id, to: payee.id, amount: 900 });
+    const quote = needed(await agent.call('agentSide.createQuote', { body }), 'Creating a quote as an agent');
+    const path = { quoteId: String(bodyOf(quote)['id']) };
+    const { actionId, exchange } = heldBy(await agent.call('agentSide.executeQuote', { path }));
+
+    const approved = await decide(api, 'approve', agent.id, actionId);
+
+    const after = await balanceOf(api, account);
+    const rule = 'agent-actions/approve-executes-the-quote';
+    expectBalance(examine, rule, after, 1_000_000 - 900, 'after the execution was approved', [
+      exchange,
+      approved,
+    ]);
+    const known = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED'];
+    for (const shown of [exchange, approved, await readAction(agent, actionId)])
+      expectMember(
+        examine,
+        'agent-actions/status-values',
+        shown,
+        'status',
+        `one of ${known.join(', ')}`,
+        (value) => known.includes(String(value)),
+      );
+  },
+);
+
+test(
+  'rejecting an action executes nothing, then or later',
+  covers(
+    [
+      'agents/operation-reject-action',
+      'agent-actions/reject-leads-to-rejected',
+      'agent-actions/reject-executes-nothing',
+      'agent-actions/approve-needs-pending-approval',
+      'agent-actions/reject-needs-pending-approval',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned, holding);
+    const { actionId, exchange } = await heldTransfer(agent);
+    const before = await balanceOf(api, agent.ends.account);
+
+    const rejected = await decide(api, 'reject', agent.id, actionId);
+    const approved = await decide(api, 'approve', agent.id, actionId);
+    const again = await decide(api, 'reject', agent.id, actionId);
+
+    expectTaken(examine, 'agents/operation-reject-action', rejected, 'the rejection of a waiting action');
+    expectMember(
+      examine,
+      'agent-actions/reject-leads-to-rejected',
+      rejected,
+      'status',
+      'to be REJECTED',
+      is('REJECTED'),
+    );
+    expectRefused(
+      examine,
+      'agent-actions/approve-needs-pending-approval',
+      approved,
+      'approving a rejected action',
+    );
+    expectRefused(
+      examine,
+      'agent-actions/reject-needs-pending-approval',
+      again,
+      'rejecting a rejected action',
+    );
+    const after = await balanceOf(api, agent.ends.account);
+    const rule = 'agent-actions/reject-executes-nothing';
+    expectBalance(examine, rule, after, before.amount, 'after the transfer was rejected', [
+      exchange,
+      rejected,
+    ]);
+  },
+);
+
+test(
+  'a pending transaction of an agent is approved by its own path',
+  covers(
+    ['agent-actions/pending-transaction-is-approved-by-its-path', 'agent-actions/both-approvals-decide-once'],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned, holding);
+    const { actionId, transactionId, exchange } = await heldTransfer(agent, 300);
+    mustKnow(transactionId !== undefined, 'The waiting action shows no transaction', exchange);
+    const path = { transactionId: transactionId ?? '' };
+    const before = await balanceOf(api, agent.ends.account);
+
+    const approved = await api.call('transactions.approve', { path });
+    const twice = await decide(api, 'approve', agent.id, actionId);
+
+    const rule = 'agent-actions/pending-transaction-is-approved-by-its-path';
+    expectTaken(examine, rule, approved, 'the approval of a pending transaction of an agent');
+    expectRefused(
+      examine,
+      'agent-actions/both-approvals-decide-once',
+      twice,
+      'approving its action after that',
+    );
+    const after = await balanceOf(api, agent.ends.account);
+    expectBalance(examine, rule, after, before.amount - 300, 'after both approvals', [
+      exchange,
+      approved,
+      twice,
+    ]);
+    const other = await heldTransfer(agent, 200);
+    needed(await decide(api, 'approve', agent.id, other.actionId), 'Approving an action');
+    const late = await api.call('transactions.approve', {
+      path: { transactionId: other.transactionId ?? '' },
+    });
+    expectRefused(
+      examine,
+      'agent-actions/both-approvals-decide-once',
+      late,
+      'approving its transaction after the action',
+    );
+  },
+);
+
+test(
+  'approval requests show what waits and filter it',
+  covers(
+    [
+      'agents/approvals-show-pending-actions',
+      'agents/approvals-filter-by-agent',
+      'agents/approvals-filter-by-customer',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const [one, two] = [await someEmployed(api, owned, holding), await someEmployed(api, owned, holding)];
+    const held = [await heldTransfer(one), await heldTransfer(one), await heldTransfer(two)];
+    const filters = [
+      ['agents/approvals-filter-by-agent', 'agentId', one.id],
+      ['agents/approvals-filter-by-customer', 'customerId', one.ends.account.customerId],
+    ] as const;
+
+    for (const [rule, name, value] of filters) {
+      const page = await api.call('agents.listApprovals', { query: { [name]: value } });
+      const { data } = bodyOf(page);
+      const rows = Array.isArray(data) ? (data as readonly Readonly<Record<string, unknown>>[]) : [];
+      examine.assert(rule, rows.length > 0 && rows.every((row) => row[name] === value), () => ({
+        expected: `rows with ${name} ${value} only`,
+        actual: JSON.stringify(rows.map((row) => row[name])),
+        on: page,
+        side: 'response',
+      }));
+      const listed = new Set(rows.map(({ id }) => id));
+      const missing = held.slice(0, 2).filter(({ actionId }) => !listed.has(actionId));
+      examine.assert('agents/approvals-show-pending-actions', missing.length === 0, () => ({
+        expected: `the two waiting actions of ${value}`,
+        actual: `${2 - missing.length} of them`,
+        on: page,
+        side: 'response',
+      }));
+    }
+  },
+);
+
+test(
+  'a waiting action is announced to the platform',
+  covers(
+    ['agent-actions/pending-approval-webhook', 'agent-actions/pending-approval-webhook-names-the-action'],
+    {
+      needs: [...needs, 'webhooks'],
+    },
+  ),
+  async ({ api, owned, examine, inbox }) => {
+    const agent = await someEmployed(api, owned, holding);
+    const { actionId, exchange } = await heldTransfer(agent);
+    const isAbout = (text: string): boolean => text.startsWith('AGENT_ACTION');
+
+    // Its type is not shown; that it is about this agent tells it apart.
+    const events = await inbox.mentioning(agent.id, {
+      until: (came) => came.some(({ type }) => isAbout(type)),
+    });
+
+    const facts = () => ({
+      expected: `a webhook about the waiting action ${actionId}`,
+      actual: events.map(({ type }) => type).join(', ') || 'none',
+      on: [exchange, ...events.map(({ record }) => record)],
+    });
+    examine.assert('agent-actions/pending-approval-webhook', events.length > 0, facts);
+    const names = events.some(({ text }) => text.includes(actionId));
+    if (events.length > 0)
+      examine.assert('agent-actions/pending-approval-webhook-names-the-action', names, facts);
+  },
+);

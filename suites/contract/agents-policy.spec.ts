@@ -1,0 +1,132 @@
+import { freePolicy, permissions, type Permission } from '../../generators/agents.ts';
+import type { Value } from '../../generators/kernel/from-schema.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { agentTransfer, createAgent, part, someAgent, someEmployed } from '../kernel/agents.ts';
+import { covers } from '../kernel/covers.ts';
+import { someCustomer } from '../kernel/customers.ts';
+import { losses } from '../kernel/kept.ts';
+import { bodyOf, expectRefused, expectTaken, needed } from '../kernel/judge.ts';
+import { test } from '../kernel/test.ts';
+
+const permissionRules = {
+  MANAGE_EXTERNAL_ACCOUNTS: 'agents/permission-manage-external-accounts',
+  CREATE_TRANSFERS: 'agents/permission-create-transfers',
+  CREATE_QUOTES: 'agents/permission-create-quotes',
+  EXECUTE_QUOTES: 'agents/permission-execute-quotes',
+} as const satisfies Readonly<Record<Permission, RuleId>>;
+
+test(
+  'a policy is taken with everything that the document names',
+  covers(
+    [
+      ...Object.values(permissionRules),
+      'agents/default-execution-mode-approval-required',
+      'agents/policy-has-approval-thresholds',
+      'agents/policy-has-account-restrictions',
+    ],
+    { needs: ['agents'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const tried: readonly (readonly [RuleId, Value])[] = [
+      ...permissions.map((one) => [permissionRules[one], { permissions: [one] }] as const),
+      [
+        'agents/default-execution-mode-approval-required',
+        { defaultExecutionMode: 'APPROVAL_REQUIRED' },
+      ] as const,
+      [
+        'agents/policy-has-approval-thresholds',
+        { approvalThresholds: { currency: 'USD', amount: 1 } },
+      ] as const,
+      ['agents/policy-has-account-restrictions', { accountRestrictions: { accountRules: [] } }] as const,
+    ];
+
+    for (const [rule, policy] of tried)
+      expectTaken(
+        examine,
+        rule,
+        await createAgent(api, owned, { customerId, policy }),
+        JSON.stringify(policy),
+      );
+  },
+);
+
+const updates: readonly Value[] = [
+  { permissions: ['CREATE_QUOTES'] },
+  { defaultExecutionMode: 'APPROVAL_REQUIRED' },
+  { approvalThresholds: { currency: 'USD', amount: 77 } },
+  { spendingLimits: { perTransactionLimit: 42 } },
+  { accountRestrictions: { accountRules: [] } },
+];
+
+test(
+  'a policy update changes what it names and nothing else',
+  covers(['agents/policy-update-is-partial', 'agents/policy-update-changes-what-it-names'], {
+    needs: ['state', 'agents'],
+  }),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const thresholds = { approvalThresholds: { currency: 'USD', amount: 5 } };
+    const { id: agentId } = await someAgent(api, owned, { customerId, policy: thresholds });
+    let expected: Value = { ...freePolicy('USD'), ...thresholds };
+
+    for (const body of updates) {
+      needed(await api.call('agents.updatePolicy', { path: { agentId }, body }), 'Updating a policy');
+      const read = await api.call('agents.get', { path: { agentId } });
+      const [missed] = losses(body, part(bodyOf(read), 'policy'), '/policy');
+      const unnamed = Object.entries(expected).filter(([name]) => !Object.hasOwn(body, name));
+      const [forgotten] = losses(Object.fromEntries(unnamed), part(bodyOf(read), 'policy'), '/policy');
+      expected = { ...expected, ...body };
+      const judged = [
+        ['agents/policy-update-changes-what-it-names', missed],
+        ['agents/policy-update-is-partial', forgotten],
+      ] as const;
+      for (const [rule, loss] of judged)
+        examine.assert(rule, loss === undefined, () => ({
+          expected: `${loss?.pointer ?? ''} to be ${JSON.stringify(loss?.given)}`,
+          actual: JSON.stringify(loss?.shown) ?? 'nothing',
+          on: read,
+          pointer: loss?.pointer ?? '',
+          side: 'response',
+        }));
+    }
+  },
+);
+
+test(
+  'the next request of an agent is judged by its new policy',
+  covers(['agents/policy-update-takes-effect-at-once'], { needs: ['state', 'sandbox', 'agents'] }),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned);
+    const rule = 'agents/policy-update-takes-effect-at-once';
+    const update = async (granted: readonly Permission[]) => {
+      const body = { permissions: granted };
+      needed(
+        await api.call('agents.updatePolicy', { path: { agentId: agent.id }, body }),
+        'Updating a policy',
+      );
+      return agent.call('agentSide.transferOut', agentTransfer(agent));
+    };
+
+    needed(await agent.call('agentSide.transferOut', agentTransfer(agent)), 'A transfer of the agent');
+
+    expectRefused(examine, rule, await update([]), 'a transfer after CREATE_TRANSFERS was taken away');
+    expectTaken(examine, rule, await update(['CREATE_TRANSFERS']), 'a transfer after it was given back');
+  },
+);
+
+test(
+  'a paused agent is refused what would move money',
+  covers(['agents/paused-agent-starts-nothing'], { needs: ['state', 'sandbox', 'agents'] }),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned);
+
+    needed(
+      await api.call('agents.update', { path: { agentId: agent.id }, body: { isPaused: true } }),
+      'Pausing an agent',
+    );
+
+    const tried = await agent.call('agentSide.transferOut', agentTransfer(agent));
+    expectRefused(examine, 'agents/paused-agent-starts-nothing', tried, 'a transfer of a paused agent');
+  },
+);

@@ -1,0 +1,130 @@
+import type { Exchange } from '../../spec/exchange.ts';
+import { rowsOf } from '../kernel/accounts.ts';
+import { mustKnow } from '../kernel/binding.ts';
+import type { Client, Query } from '../kernel/client.ts';
+import { covers } from '../kernel/covers.ts';
+import { Inconclusive, type Examiner } from '../kernel/examiner.ts';
+import { expectTaken, needed } from '../kernel/judge.ts';
+import { test } from '../kernel/test.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const someRow = (page: Exchange, what: string): Row => {
+  const [row] = rowsOf(page);
+  if (row === undefined) throw new Inconclusive('prerequisite', `The target lists no ${what}.`, page);
+  return row;
+};
+
+const expectEvery = (
+  examine: Examiner,
+  rule: RuleId,
+  page: Exchange,
+  expected: string,
+  holds: (row: Row) => boolean,
+): void => {
+  const strange = rowsOf(page).find((row) => !holds(row));
+  examine.assert(rule, strange === undefined && rowsOf(page).length > 0, () => ({
+    expected,
+    actual: strange === undefined ? 'no row at all' : JSON.stringify(strange).slice(0, 200),
+    on: page,
+    side: 'response',
+  }));
+};
+
+const institutions = async (api: Client, query: Query = {}): Promise<Exchange> =>
+  needed(await api.call('discoveries.list', { query }), 'Listing institutions');
+
+test(
+  'institutions are listed for a country and a currency',
+  covers([
+    'discoveries/operation-list',
+    'discoveries/rows-name-an-institution',
+    'discoveries/list-is-for-the-country',
+    'discoveries/list-is-for-the-currency',
+  ]),
+  async ({ api, examine }) => {
+    const all = await api.call('discoveries.list');
+    expectTaken(examine, 'discoveries/operation-list', all, 'listing institutions');
+    const row = someRow(needed(all, 'Listing institutions'), 'institution');
+    const { country, currency } = row;
+    mustKnow(
+      country !== undefined && currency !== undefined,
+      'An institution shows no country and currency',
+      all,
+    );
+
+    const there = await institutions(api, { country: String(country) });
+    const paid = await institutions(api, { country: String(country), currency: String(currency) });
+
+    const isName = ({ bankName, displayName }: Row): boolean =>
+      [bankName, displayName].some((name) => typeof name === 'string' && name !== '');
+    expectEvery(examine, 'discoveries/rows-name-an-institution', all, 'a name in every row', isName);
+    const rule = 'discoveries/list-is-for-the-country';
+    expectEvery(
+      examine,
+      rule,
+      there,
+      `institutions in ${String(country)} only`,
+      (each) => each['country'] === country,
+    );
+    expectEvery(
+      examine,
+      'discoveries/list-is-for-the-currency',
+      paid,
+      `institutions that receive ${String(currency)} only`,
+      (each) => each['currency'] === currency,
+    );
+  },
+);
+
+const providers = async (api: Client, query: Query = {}): Promise<Exchange> =>
+  needed(await api.call('counterpartyProviders.list', { query }), 'Listing counterparty providers');
+
+test(
+  'available counterparty providers can be listed',
+  covers(['counterparty-providers/operation-list', 'counterparty-providers/only-available-ones-are-listed']),
+  async ({ api, examine }) => {
+    const all = await api.call('counterpartyProviders.list');
+
+    expectTaken(examine, 'counterparty-providers/operation-list', all, 'listing counterparty providers');
+    someRow(needed(all, 'Listing counterparty providers'), 'counterparty provider');
+    const rule = 'counterparty-providers/only-available-ones-are-listed';
+    expectEvery(examine, rule, all, 'no blocked provider', (row) => row['allowListStatus'] !== false);
+  },
+);
+
+test(
+  'counterparty providers can be narrowed to a country or a currency',
+  covers(['counterparty-providers/filter-by-country', 'counterparty-providers/filter-by-currency'], {
+    needs: ['state'],
+  }),
+  async ({ api, examine }) => {
+    const all = await providers(api);
+    const row = someRow(all, 'counterparty provider');
+    const regionsOf = (each: Row): readonly unknown[] =>
+      (each['supportedRegions'] ?? []) as readonly unknown[];
+    const codesOf = (each: Row): readonly unknown[] =>
+      ((each['supportedCurrencies'] ?? []) as readonly { readonly code?: unknown }[]).map(({ code }) => code);
+    const [country] = regionsOf(row);
+    const [currency] = codesOf(row);
+
+    const there = await providers(api, { countryCode: String(country) });
+    const paid = await providers(api, { currencyCode: String(currency) });
+
+    expectEvery(
+      examine,
+      'counterparty-providers/filter-by-country',
+      there,
+      `providers that serve ${String(country)} only`,
+      (each) => regionsOf(each).includes(country),
+    );
+    expectEvery(
+      examine,
+      'counterparty-providers/filter-by-currency',
+      paid,
+      `providers with ${String(currency)} only`,
+      (each) => codesOf(each).includes(currency),
+    );
+  },
+);

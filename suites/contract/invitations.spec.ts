@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import type { Exchange } from '../../spec/exchange.ts';
+import { mustKnow } from '../kernel/binding.ts';
+import { covers } from '../kernel/covers.ts';
+import { now } from '../kernel/inbox.ts';
+import {
+  cancel,
+  claim,
+  codeOf,
+  invite,
+  readInvitation,
+  someAddress,
+  someInvitation,
+  stateOf,
+} from '../kernel/invitations.ts';
+import {
+  bodyOf,
+  expectCode,
+  expectMember,
+  expectRefused,
+  expectStatus,
+  expectTaken,
+  isTaken,
+  needed,
+} from '../kernel/judge.ts';
+import { test } from '../kernel/test.ts';
+
+test(
+  'an invitation can be created, read by its code and claimed',
+  covers([
+    'invitations/operation-create',
+    'invitations/operation-get',
+    'invitations/operation-claim',
+    'invitations/is-found-by-its-code',
+  ]),
+  async ({ api, owned, examine }) => {
+    const created = await invite(api, owned);
+    expectTaken(examine, 'invitations/operation-create', created, 'an invitation');
+    const code = codeOf(needed(created, 'Creating an invitation'));
+
+    const read = await readInvitation(api, code);
+    const claimed = await claim(api, code, await someAddress(api, owned));
+
+    for (const rule of ['invitations/operation-get', 'invitations/is-found-by-its-code'] as const)
+      expectTaken(examine, rule, read, 'reading an invitation by its code');
+    expectTaken(examine, 'invitations/operation-claim', claimed, 'claiming an invitation');
+  },
+);
+
+test(
+  'an invitation can be cancelled by its platform',
+  covers(['invitations/operation-cancel', 'invitations/platform-can-cancel']),
+  async ({ api, owned, examine }) => {
+    const code = await someInvitation(api, owned);
+
+    const cancelled = await cancel(api, code);
+
+    for (const rule of ['invitations/operation-cancel', 'invitations/platform-can-cancel'] as const)
+      expectTaken(examine, rule, cancelled, 'a cancellation by the platform');
+  },
+);
+
+test(
+  'an invitation is claimed once, and reading it claims nothing',
+  covers(
+    [
+      'invitations/code-is-its-own',
+      'invitations/reading-does-not-claim',
+      'invitations/claim-is-read-back',
+      'invitations/claimed-once',
+      'invitations/refused-claim-changes-nothing',
+      'invitations/claimed-cannot-be-cancelled',
+      'invitations/claim-moves-no-money',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const code = await someInvitation(api, owned, { amountToSend: 1_000 });
+    const other = await someInvitation(api, owned);
+    const invitee = await someAddress(api, owned);
+    const open = needed(await readInvitation(api, code), 'Reading an invitation');
+    const unclaimed = needed(await readInvitation(api, code), 'Reading an invitation');
+    needed(await claim(api, code, invitee), 'Claiming an invitation');
+    const claimed = needed(await readInvitation(api, code), 'Reading an invitation');
+    mustKnow(bodyOf(claimed)['status'] !== undefined, 'An invitation shows no status', claimed);
+
+    const again = await claim(api, code, await someAddress(api, owned));
+    const later = needed(await readInvitation(api, code), 'Reading an invitation');
+    const cancelled = await cancel(api, code);
+
+    const { assert } = examine;
+    const facts = (expected: string, on: readonly Exchange[]) => () => ({
+      expected,
+      actual: on.at(-1)?.response.text.slice(0, 200) ?? '',
+      on,
+    });
+    assert('invitations/code-is-its-own', code !== other, facts('two codes', [open]));
+    const isUnchanged = stateOf(open) === stateOf(unclaimed);
+    assert(
+      'invitations/reading-does-not-claim',
+      isUnchanged,
+      facts('as before it was read', [open, unclaimed]),
+    );
+    const isClaimed = stateOf(claimed) !== stateOf(open);
+    assert('invitations/claim-is-read-back', isClaimed, facts('a claimed invitation', [open, claimed]));
+    expectRefused(examine, 'invitations/claimed-once', again, 'a second claim');
+    const isKept = stateOf(later) === stateOf(claimed);
+    assert(
+      'invitations/refused-claim-changes-nothing',
+      isKept,
+      facts('as before the second claim', [claimed, later]),
+    );
+    expectRefused(
+      examine,
+      'invitations/claimed-cannot-be-cancelled',
+      cancelled,
+      'cancelling what was claimed',
+    );
+    const listed = await api.call('transactions.list', { query: { accountIdentifier: invitee } });
+    const rows = bodyOf(listed)['data'];
+    const isEmpty = !isTaken(listed) || (Array.isArray(rows) && rows.length === 0);
+    assert('invitations/claim-moves-no-money', isEmpty, facts('no transaction of the invitee', [listed]));
+  },
+);
+
+test(
+  'a cancelled invitation stays cancelled and cannot be claimed',
+  covers(
+    [
+      'invitations/cancellation-is-read-back',
+      'invitations/cancelled-cannot-be-claimed',
+      'invitations/cancelled-cannot-be-cancelled-again',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const code = await someInvitation(api, owned);
+    const open = needed(await readInvitation(api, code), 'Reading an invitation');
+    needed(await cancel(api, code), 'Cancelling an invitation');
+
+    const cancelled = needed(await readInvitation(api, code), 'Reading an invitation');
+    const claimed = await claim(api, code, await someAddress(api, owned));
+    const again = await cancel(api, code);
+
+    mustKnow(bodyOf(cancelled)['status'] !== undefined, 'An invitation shows no status', cancelled);
+    const wasOpen = stateOf(open);
+    const isOther = (): boolean => stateOf(cancelled) !== wasOpen;
+    expectMember(examine, 'invitations/cancellation-is-read-back', cancelled, 'status', 'changed', isOther);
+    expectRefused(examine, 'invitations/cancelled-cannot-be-claimed', claimed, 'claiming what was cancelled');
+    expectRefused(examine, 'invitations/cancelled-cannot-be-cancelled-again', again, 'a second cancellation');
+  },
+);
+
+test(
+  'nobody else cancels an invitation',
+  covers(['invitations/nobody-else-can-cancel', 'invitations/refused-cancellation-changes-nothing'], {
+    needs: ['state', 'credentials'],
+  }),
+  async ({ api, owned, examine }) => {
+    const code = await someInvitation(api, owned);
+    const before = needed(await readInvitation(api, code), 'Reading an invitation');
+
+    const strange = await cancel(api, code, 'otherPlatform');
+    const after = needed(await readInvitation(api, code), 'Reading an invitation');
+
+    expectRefused(
+      examine,
+      'invitations/nobody-else-can-cancel',
+      strange,
+      'a cancellation by another platform',
+    );
+    const isKept = stateOf(after) === stateOf(before);
+    examine.assert('invitations/refused-cancellation-changes-nothing', isKept, () => ({
+      expected: stateOf(before),
+      actual: stateOf(after),
+      on: [before, strange, after],
+    }));
+  },
+);
+
+test(
+  'a claim is told by a webhook, a refused one is not',
+  covers(['webhooks/invitation-claimed-is-sent', 'invitations/refused-claim-fires-no-event'], {
+    needs: ['state', 'webhooks'],
+  }),
+  async ({ api, owned, examine, inbox }) => {
+    const code = await someInvitation(api, owned);
+    const claimed = needed(await claim(api, code, await someAddress(api, owned)), 'Claiming an invitation');
+    const events = await inbox.mentioning(code, { until: (came) => came.length > 0 });
+
+    const refused = await claim(api, code, await someAddress(api, owned));
+    const barrier = await someInvitation(api, owned);
+    needed(await claim(api, barrier, await someAddress(api, owned)), 'Claiming an invitation');
+    // A webhook of the refused claim would have come before that of a later claim.
+    await inbox.mentioning(barrier, { until: (came) => came.length > 0 });
+    const inTheEnd = await inbox.mentioning(code, now);
+
+    examine.assert('webhooks/invitation-claimed-is-sent', events.length > 0, () => ({
+      expected: 'a webhook about the claimed invitation',
+      actual: 'none',
+      on: claimed,
+    }));
+    examine.assert('invitations/refused-claim-fires-no-event', inTheEnd.length === events.length, () => ({
+      expected: `${events.length} webhooks, as before the refused claim`,
+      actual: String(inTheEnd.length),
+      on: [claimed, refused],
+    }));
+  },
+);
+
+test(
+  'an invitation cannot be claimed after its end',
+  covers(['invitations/expired-cannot-be-claimed'], { needs: ['state'], alone: true }),
+  async ({ api, owned, examine, control }) => {
+    const created = needed(await invite(api, owned), 'Creating an invitation');
+    // On the target's own clock, which may be ahead of ours.
+    const end = Date.parse(String(bodyOf(created)['createdAt'])) + 3_600_000;
+    const code = await someInvitation(api, owned, { expiresAt: new Date(end).toISOString() });
+    await control.advance(2 * 3_600_000);
+
+    const late = await claim(api, code, await someAddress(api, owned));
+
+    expectRefused(examine, 'invitations/expired-cannot-be-claimed', late, 'a claim after the end');
+  },
+);
+
+test(
+  'an invitation that does not exist is not found',
+  covers(['errors/invitation-not-found'], { needs: ['state'] }),
+  async ({ api, examine }) => {
+    const code = randomUUID().slice(0, 8);
+
+    for (const exchange of [
+      await readInvitation(api, code),
+      await claim(api, code, '$nobody@nowhere.example'),
+      await cancel(api, code),
+    ]) {
+      expectStatus(examine, 'errors/invitation-not-found', exchange, 404);
+      expectCode(examine, 'errors/invitation-not-found', exchange, 'INVITATION_NOT_FOUND');
+    }
+  },
+);

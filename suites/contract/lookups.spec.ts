@@ -1,0 +1,152 @@
+import { idOf } from '../../generators/kernel/ids.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import type { Client } from '../kernel/client.ts';
+import { mustKnow } from '../kernel/binding.ts';
+import { covers } from '../kernel/covers.ts';
+import { answerOf, bodyOf, expectCode, expectStatus, expectTaken, isTaken, needed } from '../kernel/judge.ts';
+import { drawn } from '../kernel/payees.ts';
+import { quoteBody, someEnds, usualAmount } from '../kernel/payments.ts';
+import { test } from '../kernel/test.ts';
+import { provocation } from '../kernel/trigger.ts';
+
+const lookUp = (api: Client, accountId: string, customerId?: string): Promise<Exchange> =>
+  api.call('lookups.externalAccount', {
+    path: { accountId },
+    ...(customerId === undefined ? {} : { query: { customerId } }),
+  });
+
+const lookUpUma = (api: Client, receiverUmaAddress: string, customerId?: string): Promise<Exchange> =>
+  api.call('lookups.umaAddress', {
+    path: { receiverUmaAddress },
+    ...(customerId === undefined ? {} : { query: { customerId } }),
+  });
+
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** The bounds of the first currency. Their names are assumed: the document says that there are such bounds. */
+const boundsOf = (looked: Exchange): Bounds => {
+  const { supportedCurrencies } = bodyOf(looked);
+  const [first] = (Array.isArray(supportedCurrencies) ? supportedCurrencies : []) as readonly Bounds[];
+  return first ?? {};
+};
+
+test(
+  'the lookup of an external account tells the bounds of an amount',
+  covers([
+    'lookups/operation-external-account',
+    'lookups/external-account-lookup-has-a-minimum',
+    'lookups/external-account-lookup-has-a-maximum',
+    'lookups/minimum-is-not-above-the-maximum',
+    'lookups/lookup-has-an-id',
+  ]),
+  async ({ api, owned, examine }) => {
+    const { account, payee } = await someEnds(api, owned);
+
+    const looked = await lookUp(api, payee.id, account.customerId);
+
+    expectTaken(examine, 'lookups/operation-external-account', looked, 'the lookup of an external account');
+    const { min, max } = boundsOf(needed(looked, 'Looking up an external account'));
+    mustKnow(
+      min !== undefined && max !== undefined,
+      'A lookup shows no supportedCurrencies with min and max',
+      looked,
+    );
+    const facts = (expected: string) => () => ({
+      expected,
+      actual: `min ${String(min)}, max ${String(max)}`,
+      on: looked,
+      pointer: '/supportedCurrencies/0',
+      side: 'response' as const,
+    });
+    const { assert } = examine;
+    assert('lookups/external-account-lookup-has-a-minimum', typeof min === 'number', facts('a least amount'));
+    assert(
+      'lookups/external-account-lookup-has-a-maximum',
+      typeof max === 'number',
+      facts('a largest amount'),
+    );
+    const rule = 'lookups/minimum-is-not-above-the-maximum';
+    assert(rule, Number(min) <= Number(max), facts('a minimum not above the maximum'));
+    const { lookupId } = bodyOf(looked);
+    assert('lookups/lookup-has-an-id', typeof lookupId === 'string', facts('a lookupId'));
+  },
+);
+
+test(
+  'a quote within the bounds of its lookup is taken',
+  covers(['lookups/bounds-are-honoured'], { needs: ['state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const { account, payee } = await someEnds(api, owned);
+    const looked = needed(await lookUp(api, payee.id, account.customerId), 'Looking up an external account');
+    const { min = 0, max = usualAmount } = boundsOf(looked);
+    const middle = Math.floor((min + Math.min(max, 2 * usualAmount)) / 2);
+
+    for (const amount of [Math.max(min, usualAmount), Math.max(min, middle)]) {
+      const body = quoteBody({ from: account.id, to: payee.id, amount, side: 'RECEIVING' });
+      const quote = await api.call('quotes.create', { body });
+      // The bounds are about what is received; a target may know another name for that side.
+      mustKnow(
+        isTaken(quote) || !answerOf(quote).startsWith('400'),
+        'A quote that locks RECEIVING was refused',
+        quote,
+      );
+      expectTaken(examine, 'lookups/bounds-are-honoured', quote, `an amount of ${amount} within the bounds`);
+    }
+  },
+);
+
+test(
+  'an external account that never was cannot be looked up',
+  covers(['lookups/unknown-external-account-is-not-found'], { needs: ['state'] }),
+  async ({ api, examine }) => {
+    const looked = await lookUp(api, drawn(idOf('ExternalAccount')));
+
+    expectStatus(examine, 'lookups/unknown-external-account-is-not-found', looked, 404);
+  },
+);
+
+test(
+  'a UMA address is looked up by the kind of address it is',
+  covers(
+    [
+      'lookups/operation-uma-address',
+      'lookups/known-uma-address-is-found',
+      'lookups/uma-lookup-has-bounds',
+      'lookups/malformed-uma-address-is-not-uma-not-found',
+      'errors/uma-not-found',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { account } = await someEnds(api, owned);
+    const { customerId } = account;
+
+    const known = await lookUpUma(api, provocation('umaReceiver').value, customerId);
+    const unknown = await lookUpUma(api, provocation('umaUnknown').value, customerId);
+    const malformed = await lookUpUma(api, 'no-address-at-all', customerId);
+
+    mustKnow(isTaken(known), 'The receiver that the assumed interface knows is not known', known);
+    expectTaken(examine, 'lookups/operation-uma-address', known, 'the lookup of a UMA address');
+    const not = (answer: Exchange): boolean => bodyOf(answer)['code'] !== 'UMA_NOT_FOUND';
+    for (const [rule, answer] of [
+      ['lookups/known-uma-address-is-found', known],
+      ['lookups/malformed-uma-address-is-not-uma-not-found', malformed],
+    ] as const)
+      examine.assert(rule, not(answer), () => ({
+        expected: 'another answer than UMA_NOT_FOUND',
+        actual: answerOf(answer),
+        on: answer,
+      }));
+    const { min, max } = boundsOf(known);
+    examine.assert('lookups/uma-lookup-has-bounds', min !== undefined && max !== undefined, () => ({
+      expected: 'min and max per currency',
+      actual: known.response.text.slice(0, 200),
+      on: known,
+    }));
+    expectStatus(examine, 'errors/uma-not-found', unknown, 404);
+    expectCode(examine, 'errors/uma-not-found', unknown, 'UMA_NOT_FOUND');
+  },
+);

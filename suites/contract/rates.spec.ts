@@ -1,0 +1,161 @@
+import { tolerances } from '../../spec/tolerances.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import { rowsOf } from '../kernel/accounts.ts';
+import { mustKnow } from '../kernel/binding.ts';
+import type { Client, Query } from '../kernel/client.ts';
+import { covers } from '../kernel/covers.ts';
+import { Inconclusive } from '../kernel/examiner.ts';
+import { bodyOf, expectTaken, needed } from '../kernel/judge.ts';
+import { test } from '../kernel/test.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const codeIn = (row: Row, member: string): unknown =>
+  ((row[member] ?? {}) as { readonly code?: unknown }).code;
+
+const rates = async (api: Client, query: Query = {}): Promise<Exchange> =>
+  needed(await api.call('exchangeRates.get', { query }), 'Reading exchange rates');
+
+/** The rate between the currencies of another row. */
+const sameRate = (page: Exchange, row: Row): Row | undefined =>
+  rowsOf(page).find((other) =>
+    ['sourceCurrency', 'destinationCurrency'].every(
+      (member) => codeIn(other, member) === codeIn(row, member),
+    ),
+  );
+
+const someRate = (page: Exchange): Row => {
+  const [row] = rowsOf(page);
+  if (row === undefined) throw new Inconclusive('prerequisite', 'The target lists no exchange rate.', page);
+  return row;
+};
+
+const minutes = 60_000;
+
+test(
+  'exchange rates can be read and stay the same for a while',
+  covers(['exchange-rates/operation-get', 'exchange-rates/cached-for-about-five-minutes']),
+  async ({ api, examine }) => {
+    const first = await api.call('exchangeRates.get');
+    expectTaken(examine, 'exchange-rates/operation-get', first, 'reading exchange rates');
+    const row = someRate(needed(first, 'Reading exchange rates'));
+
+    const second = await rates(api);
+
+    const again = sameRate(second, row);
+    // A cache that ends between two reads is no violation: then the rate is a newer one.
+    const isNewer = again?.['updatedAt'] !== row['updatedAt'];
+    const isSame = again?.['exchangeRate'] === row['exchangeRate'];
+    examine.assert('exchange-rates/cached-for-about-five-minutes', isSame || isNewer, () => ({
+      expected: `the rate ${String(row['exchangeRate'])} of ${String(row['updatedAt'])} again`,
+      actual: `${String(again?.['exchangeRate'])} of ${String(again?.['updatedAt'])}`,
+      on: [first, second],
+    }));
+  },
+);
+
+test(
+  'a rate is never much older than its cache',
+  covers(['exchange-rates/cache-ends-after-about-five-minutes'], { needs: ['state'], alone: true }),
+  async ({ api, examine, control }) => {
+    const { max } = tolerances.exchangeRateCacheMinutes;
+    const first = await rates(api);
+    const row = someRate(first);
+    const updatedAt = Date.parse(String(row['updatedAt']));
+    mustKnow(!Number.isNaN(updatedAt), 'A rate shows no updatedAt', first);
+
+    await control.advance((max + 1) * minutes);
+    const second = await rates(api);
+
+    const later = Date.parse(String(sameRate(second, row)?.['updatedAt']));
+    examine.assert('exchange-rates/cache-ends-after-about-five-minutes', later > updatedAt, () => ({
+      expected: `a newer rate than that of ${new Date(updatedAt).toISOString()}, ${max + 1} minutes later`,
+      actual: String(sameRate(second, row)?.['updatedAt']),
+      on: [first, second],
+    }));
+  },
+);
+
+/** Sets what the platform adds to every payment in a currency. The shape is assumed. */
+const setFees = (api: Client, feeConfigs: unknown): Promise<Exchange> =>
+  api.call('config.update', { body: { feeConfigs } });
+
+test(
+  'higher fees of the platform let less arrive',
+  covers(['exchange-rates/include-platform-fees', 'exchange-rates/platform-fees-do-not-raise-what-arrives'], {
+    needs: ['state'],
+    alone: true,
+  }),
+  async ({ api, examine, control }) => {
+    const former =
+      bodyOf(needed(await api.call('config.get'), 'Reading the configuration'))['feeConfigs'] ?? [];
+    const query = { sendingAmount: 1_000_000 };
+    const before = await rates(api, query);
+    const row = someRate(before);
+    const currency = String(codeIn(row, 'sourceCurrency'));
+    const feeType = 'CROSS_CURRENCY_TRANSACTION';
+    const fee = {
+      feeType,
+      sourceCurrency: currency,
+      variableFeeBps: 500,
+      fixedFee: { amount: 100, currency },
+    };
+
+    const set = await setFees(api, [fee]);
+    mustKnow(set.response.status < 300, 'Setting feeConfigs was refused', set);
+    // The rate may be in the cache still.
+    await control.advance((tolerances.exchangeRateCacheMinutes.max + 1) * minutes);
+    const after = await rates(api, query);
+    await setFees(api, former);
+    await control.advance((tolerances.exchangeRateCacheMinutes.max + 1) * minutes);
+
+    const arrives = Number(row['receivingAmount']);
+    const arrivesThen = Number(sameRate(after, row)?.['receivingAmount']);
+    const facts = (expected: string) => () => ({
+      expected,
+      actual: String(arrivesThen),
+      on: [before, set, after],
+    });
+    const { assert } = examine;
+    assert('exchange-rates/include-platform-fees', arrivesThen < arrives, facts(`less than ${arrives}`));
+    const rule = 'exchange-rates/platform-fees-do-not-raise-what-arrives';
+    assert(rule, arrivesThen <= arrives, facts(`${arrives} at most`));
+  },
+);
+
+test(
+  'exchange rates can be narrowed to currencies and an amount',
+  covers(
+    [
+      'exchange-rates/filter-by-source-currency',
+      'exchange-rates/filter-by-destination-currency',
+      'exchange-rates/rates-are-of-the-asked-amount',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, examine }) => {
+    const row = someRate(await rates(api));
+    const source = String(codeIn(row, 'sourceCurrency'));
+    const destination = String(codeIn(row, 'destinationCurrency'));
+    const every = (page: Exchange, holds: (row: Row) => boolean) =>
+      rowsOf(page).length > 0 && rowsOf(page).every(holds);
+    const facts = (expected: string, on: Exchange) => () => ({
+      expected,
+      actual: on.response.text.slice(0, 300),
+      on,
+    });
+    const { assert } = examine;
+
+    const bySource = await rates(api, { sourceCurrency: source });
+    const byDestination = await rates(api, { destinationCurrency: destination });
+    const byAmount = await rates(api, { sourceCurrency: source, sendingAmount: 54_321 });
+
+    const isFrom = every(bySource, (each) => codeIn(each, 'sourceCurrency') === source);
+    assert('exchange-rates/filter-by-source-currency', isFrom, facts(`rates from ${source} only`, bySource));
+    const isTo = every(byDestination, (each) => codeIn(each, 'destinationCurrency') === destination);
+    const rule = 'exchange-rates/filter-by-destination-currency';
+    assert(rule, isTo, facts(`rates to ${destination} only`, byDestination));
+    const isOf = every(byAmount, (each) => each['sendingAmount'] === 54_321);
+    assert('exchange-rates/rates-are-of-the-asked-amount', isOf, facts('sendingAmount 54321', byAmount));
+  },
+);

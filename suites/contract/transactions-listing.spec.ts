@@ -1,0 +1,183 @@
+import type { Exchange } from '../../spec/exchange.ts';
+import { rowsOf } from '../kernel/accounts.ts';
+import type { Client } from '../kernel/client.ts';
+import { covers } from '../kernel/covers.ts';
+import { Inconclusive } from '../kernel/examiner.ts';
+import { bodyOf, expectRefused, expectTaken, needed } from '../kernel/judge.ts';
+import { findListed } from '../kernel/listing.ts';
+import { expectNarrowing } from '../kernel/narrowing.ts';
+import type { Owned } from '../kernel/owned.ts';
+import { isSettled, payByTransfer, paymentUntil, type Begun } from '../kernel/payments.ts';
+import { test } from '../kernel/test.ts';
+
+const needs = ['state', 'sandbox'] as const;
+const operation = 'transactions.list';
+
+/** A payment that has come to its end. */
+const settledPayment = async (api: Client, owned: Owned): Promise<Begun & { readonly read: Exchange }> => {
+  const begun = await payByTransfer(api, owned);
+  const read = needed(await paymentUntil(api, begun.id, isSettled), 'Reading a payment');
+  return { ...begun, read };
+};
+
+test(
+  'transactions are listed, with a limit or without',
+  covers([
+    'transactions/operation-list',
+    'transactions/list-takes-a-limit',
+    'conventions/time-parameters-are-iso-8601',
+  ]),
+  async ({ api, examine }) => {
+    const all = await api.call(operation);
+    const few = await api.call(operation, { query: { limit: 2 } });
+    const late = await api.call(operation, { query: { startDate: '2025-10-13T09:30:00Z' } });
+
+    expectTaken(examine, 'transactions/operation-list', all, 'listing transactions');
+    expectTaken(examine, 'transactions/list-takes-a-limit', few, 'the parameter limit');
+    expectTaken(examine, 'conventions/time-parameters-are-iso-8601', late, 'a startDate in ISO 8601');
+  },
+);
+
+test(
+  'a start date that is no instant is refused',
+  covers(['conventions/other-time-parameters-are-refused']),
+  async ({ api, examine }) => {
+    for (const startDate of ['yesterday', '13.10.2025', '1760347800', '2025-13-40T99:00:00Z'])
+      expectRefused(
+        examine,
+        'conventions/other-time-parameters-are-refused',
+        await api.call(operation, { query: { startDate } }),
+        `startDate=${startDate}`,
+      );
+  },
+);
+
+test(
+  'the list of a customer shows its payments and nobody else’s',
+  covers(
+    ['transactions/list-shows-a-payment', 'transactions/list-by-customer', 'transactions/list-by-limit'],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const own = await settledPayment(api, owned);
+    const other = await settledPayment(api, owned);
+    const { customerId } = own.account;
+
+    const { found, page } = await findListed(api, operation, own.id, { customerId });
+    const strange = await findListed(api, operation, other.id, { customerId });
+    const one = needed(await api.call(operation, { query: { limit: 1 } }), 'Listing transactions');
+
+    examine.assert('transactions/list-shows-a-payment', found === 'present', () => ({
+      expected: `a row with the id ${own.id}`,
+      actual: 'no such row on any page',
+      on: [own.read, page],
+    }));
+    const strangers = rowsOf(page).filter((row) => (row['customerId'] ?? customerId) !== customerId);
+    examine.assert(
+      'transactions/list-by-customer',
+      strange.found === 'missing' && strangers.length === 0,
+      () => ({
+        expected: `transactions of ${customerId} only`,
+        actual: `also ${strangers.map((row) => String(row['id'])).join(', ') || other.id}`,
+        on: [page, strange.page],
+      }),
+    );
+    const count = rowsOf(one).length;
+    examine.assert('transactions/list-by-limit', count <= 1, () => ({
+      expected: 'at most 1 row with limit=1',
+      actual: `${count} rows`,
+      on: one,
+    }));
+  },
+);
+
+const createdAt = ({ read }: { readonly read: Exchange }): string => String(bodyOf(read)['createdAt']);
+
+/** Two payments of one customer, the second a little later on the same day. */
+const twoInOrder = async (api: Client, owned: Owned) => {
+  const first = await settledPayment(api, owned);
+  for (let left = 10; left > 0; left -= 1) {
+    const second = await settledPayment(api, owned);
+    if (Date.parse(createdAt(second)) > Date.parse(createdAt(first))) return { first, second };
+  }
+  throw new Inconclusive('prerequisite', 'Payments made one after the other have the same createdAt.');
+};
+
+test(
+  'a start date is an instant and not a day',
+  covers(['transactions/list-by-start-date'], { needs }),
+  async ({ api, owned, examine }) => {
+    const { first, second } = await twoInOrder(api, owned);
+    const startDate = createdAt(second);
+
+    for (const [one, wanted] of [
+      [first, 'missing'],
+      [second, 'present'],
+    ] as const) {
+      const { customerId } = one.account;
+      const { found, page } = await findListed(api, operation, one.id, { customerId, startDate });
+      examine.assert('transactions/list-by-start-date', found === wanted, () => ({
+        expected: `the payment of ${createdAt(one)} to be ${wanted} with startDate=${startDate}`,
+        actual: found,
+        on: [one.read, page],
+      }));
+    }
+  },
+);
+
+test(
+  'a range of dates has an end beside its start',
+  covers(['transactions/list-by-date-range'], { needs }),
+  async ({ api, owned, examine }) => {
+    const { id, account, read } = await settledPayment(api, owned);
+    const at = Date.parse(createdAt({ read }));
+
+    await expectNarrowing(api, examine, 'transactions/list-by-date-range', {
+      operation,
+      parameter: 'endDate',
+      match: new Date(at + 1000).toISOString(),
+      miss: new Date(at - 1000).toISOString(),
+      id,
+      within: { customerId: account.customerId, startDate: new Date(at - 60_000).toISOString() },
+    });
+  },
+);
+
+const someoneElse = '$nobody-at-all@nowhere.example';
+
+test(
+  'the list narrows to a status, a type, a customer and an address',
+  covers(
+    [
+      'transactions/list-by-status',
+      'transactions/list-by-type',
+      'transactions/list-by-platform-customer-id',
+      'transactions/list-by-uma-address',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id, account, read } = await settledPayment(api, owned);
+    const { customerId, platformCustomerId, umaAddress } = account;
+    const status = String(bodyOf(read)['status']);
+    const within = { customerId };
+    const narrows = (
+      rule: Parameters<typeof expectNarrowing>[2],
+      parameter: string,
+      match: string,
+      miss: string,
+    ): Promise<void> =>
+      expectNarrowing(api, examine, rule, { operation, parameter, match, miss, id, within });
+
+    await narrows(
+      'transactions/list-by-status',
+      'status',
+      status,
+      status === 'EXPIRED' ? 'FAILED' : 'EXPIRED',
+    );
+    await narrows('transactions/list-by-type', 'type', 'OUTGOING', 'INCOMING');
+    const rule = 'transactions/list-by-platform-customer-id';
+    await narrows(rule, 'platformCustomerId', platformCustomerId, `${platformCustomerId}-x`);
+    await narrows('transactions/list-by-uma-address', 'accountIdentifier', umaAddress, someoneElse);
+  },
+);

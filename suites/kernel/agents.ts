@@ -1,0 +1,148 @@
+import { freePolicy } from '../../generators/agents.ts';
+import type { Value } from '../../generators/kernel/from-schema.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import type { OperationId } from '../../spec/operations.ts';
+import type { CallOptions, Client } from './client.ts';
+import { mustKnow } from './binding.ts';
+import { bodyOf, isTaken, needed } from './judge.ts';
+import type { Owned } from './owned.ts';
+import { someEnds, transferBody, type Ends } from './payments.ts';
+import { run } from './run.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Members of agents have the names of the assumed interface: the document names some of a policy only. */
+export const part = (body: Body, name: string): Body => (body[name] ?? {}) as Body;
+
+export const textIn = (body: Body, name: string): string | undefined => {
+  const value = body[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+interface AgentWanted {
+  readonly customerId: string;
+  readonly currency?: string;
+  /** What differs from a policy that allows everything at once. */
+  readonly policy?: Value;
+}
+
+export const agentName = (): string => `${run().prefix} agent`;
+
+/** Creates an agent, whatever the target answers; it is taken away after the run. */
+export const createAgent = async (
+  api: Client,
+  owned: Owned,
+  { customerId, currency = 'USD', policy = {} }: AgentWanted,
+): Promise<Exchange> => {
+  const body = { name: agentName(), customerId, policy: { ...freePolicy(currency), ...policy } };
+  const exchange = await api.call('agents.create', { body });
+  const id = textIn(part(bodyOf(exchange), 'agent'), 'id');
+  if (isTaken(exchange) && id !== undefined) owned.add('agents.delete', id);
+  return exchange;
+};
+
+/** An agent that has its device code and no token yet. */
+export interface NewAgent {
+  readonly id: string;
+  readonly code: string;
+  readonly exchange: Exchange;
+}
+
+/** Leaves the test as inconclusive when the target creates none, or shows it otherwise than assumed. */
+export const someAgent = async (api: Client, owned: Owned, wanted: AgentWanted): Promise<NewAgent> => {
+  const exchange = needed(await createAgent(api, owned, wanted), 'Creating an agent');
+  const id = textIn(part(bodyOf(exchange), 'agent'), 'id');
+  const code = textIn(part(bodyOf(exchange), 'deviceCode'), 'code');
+  mustKnow(
+    id !== undefined && code !== undefined,
+    'The answer shows no agent.id and deviceCode.code',
+    exchange,
+  );
+  return { id: id ?? '', code: code ?? '', exchange };
+};
+
+/** Redeems a code without any credential: whether it needs one is not shown. */
+export const redeem = (api: Client, code: string): Promise<Exchange> =>
+  api.call('agents.redeemDeviceCode', { path: { code }, as: 'nobody' });
+
+export const tokenIn = (redemption: Exchange): string | undefined =>
+  isTaken(redemption) ? textIn(bodyOf(redemption), 'accessToken') : undefined;
+
+/** Calls with an access token. */
+export const callWith =
+  (api: Client, token: string) =>
+  (operation: OperationId, options: CallOptions = {}): Promise<Exchange> =>
+    api.call(operation, { ...options, as: { authorization: `Bearer ${token}` } });
+
+/** An agent with its token. */
+export interface Actor extends NewAgent {
+  readonly token: string;
+  readonly redemption: Exchange;
+  readonly call: ReturnType<typeof callWith>;
+}
+
+export const someActor = async (api: Client, owned: Owned, wanted: AgentWanted): Promise<Actor> => {
+  const agent = await someAgent(api, owned, wanted);
+  const redemption = needed(await redeem(api, agent.code), 'Redeeming a device code');
+  const token = tokenIn(redemption) ?? '';
+  return { ...agent, token, redemption, call: callWith(api, token) };
+};
+
+/** An agent whose customer has money and somebody to pay in the same currency. */
+export interface Employed extends Actor {
+  readonly ends: Ends;
+}
+
+export const employ = (api: Client, owned: Owned, ends: Ends, policy: Value = {}): Promise<Actor> => {
+  const { customerId, currency } = ends.account;
+  return someActor(api, owned, { customerId, currency, policy });
+};
+
+export const someEmployed = async (api: Client, owned: Owned, policy: Value = {}): Promise<Employed> => {
+  const ends = await someEnds(api, owned, { sameCurrency: true });
+  return { ...(await employ(api, owned, ends, policy)), ends };
+};
+
+/** A transfer out that such an agent can ask for. */
+export const agentTransfer = ({ ends }: Pick<Employed, 'ends'>, amount = 100): CallOptions => ({
+  body: transferBody(ends.account.id, ends.payee.id, amount),
+});
+
+/** An action that waits, and the pending transaction behind it where the target shows one. */
+export interface Held {
+  readonly actionId: string;
+  readonly transactionId: string | undefined;
+  readonly exchange: Exchange;
+}
+
+export const transactionIn = (exchange: Exchange): Body => part(bodyOf(exchange), 'transaction');
+
+/** What waits after an agent asked for it. Leaves the test where the target shows no waiting action. */
+export const heldBy = (exchange: Exchange): Held => {
+  const body = bodyOf(needed(exchange, 'What an agent asks for'));
+  mustKnow(body['status'] === 'PENDING_APPROVAL', 'The answer shows no action in PENDING_APPROVAL', exchange);
+  return {
+    actionId: String(body['id']),
+    transactionId: textIn(transactionIn(exchange), 'id'),
+    exchange,
+  };
+};
+
+export const holding: Value = { defaultExecutionMode: 'APPROVAL_REQUIRED' };
+
+/** A transfer out that waits for approval. */
+export const heldTransfer = async (agent: Employed, amount?: number): Promise<Held> =>
+  heldBy(await agent.call('agentSide.transferOut', agentTransfer(agent, amount)));
+
+export const decide = (
+  api: Client,
+  decision: 'approve' | 'reject',
+  agentId: string,
+  actionId: string,
+): Promise<Exchange> =>
+  api.call(decision === 'approve' ? 'agents.approveAction' : 'agents.rejectAction', {
+    path: { agentId, actionId },
+  });
+
+export const readAction = ({ call }: Actor, actionId: string): Promise<Exchange> =>
+  call('agentSide.getAction', { path: { actionId } });

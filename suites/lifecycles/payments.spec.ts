@@ -1,0 +1,98 @@
+import {
+  paymentSteps,
+  paymentStepsWithExpiry,
+  type Outcome,
+  type PaymentStep,
+} from '../../generators/payment-steps.ts';
+import { fundedAccount, otherCurrency } from '../kernel/accounts.ts';
+import type { Client } from '../kernel/client.ts';
+import { covers } from '../kernel/covers.ts';
+import type { Owned } from '../kernel/owned.ts';
+import { somePayee, type Payee } from '../kernel/payees.ts';
+import { walk, walkRules, type Walker } from '../kernel/payment-model.ts';
+import { someQuote } from '../kernel/payments.ts';
+import { property } from '../kernel/property.ts';
+import { lifeOf } from '../kernel/quotes.ts';
+import { run } from '../kernel/run.ts';
+import { test } from '../kernel/test.ts';
+import { provocation } from '../kernel/trigger.ts';
+import type { TriggerName } from '../target/triggers.ts';
+
+const held = 20_000;
+
+type World = Omit<Walker, 'examine' | 'letExpire'>;
+
+/** Everything a walk needs, and nobody else's: walks run side by side. */
+const someWorld = async (api: Client, owned: Owned): Promise<World> => {
+  const account = await fundedAccount(api, owned, { amount: held });
+  const { customerId } = account;
+  const payees = async (currency: string, failing: TriggerName): Promise<Record<Outcome, Payee>> => ({
+    arrives: await somePayee(api, owned, { customerId, currency }),
+    fails: await somePayee(api, owned, { customerId, currency, ending: provocation(failing).value }),
+  });
+  return {
+    api,
+    account,
+    held,
+    quoted: await payees(otherCurrency(account.currency), 'payoutFails'),
+    transferred: await payees(account.currency, 'transferRejected'),
+  };
+};
+
+/** A walk is worth some dozen requests. */
+const walks = (): number => Math.max(3, Math.ceil(run().cases / 10));
+
+const rules = walkRules.filter((rule) => rule !== 'quotes/cannot-execute-after-expiry');
+
+/** Visited always: whatever is drawn, each rule has something to say. */
+const everyStep: readonly PaymentStep[] = [
+  { do: 'quote', amount: 1_000, outcome: 'arrives' },
+  { do: 'execute', which: 0 },
+  { do: 'execute', which: 0 },
+  { do: 'quote', amount: 2_000, outcome: 'fails' },
+  { do: 'execute twice at once', which: 0 },
+  { do: 'transfer', amount: 1_500, outcome: 'arrives' },
+  { do: 'fund', amount: 3_000 },
+];
+
+test(
+  'no sequence of quotes, transfers and deposits makes or loses money',
+  covers(rules, { needs: ['state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    await walk({ ...(await someWorld(api, owned)), examine }, everyStep);
+    await property(
+      examine,
+      'payment walks',
+      paymentSteps,
+      async (steps, found) => walk({ ...(await someWorld(api, owned)), examine: found }, steps),
+      walks(),
+    );
+  },
+);
+
+test(
+  'no sequence of quotes and deposits pays an expired quote',
+  covers(walkRules, { needs: ['state', 'sandbox'], alone: true }),
+  async ({ api, owned, examine, control }) => {
+    const { account, quoted } = await someWorld(api, owned);
+    const life = lifeOf((await someQuote(api, { account, payee: quoted.arrives })).exchange);
+    const letExpire = (): Promise<void> => control.advance(life);
+    const late: readonly PaymentStep[] = [
+      ...everyStep,
+      { do: 'quote', amount: 1_000, outcome: 'arrives' },
+      { do: 'let all expire' },
+      { do: 'execute', which: 0 },
+    ];
+    await walk({ ...(await someWorld(api, owned)), examine, letExpire }, late);
+
+    // One after the other: an expiry in one walk would be one in all.
+    for (let left = walks(); left > 0; left -= 1)
+      await property(
+        examine,
+        `payment walks with expiry ${left}`,
+        paymentStepsWithExpiry,
+        async (steps, found) => walk({ ...(await someWorld(api, owned)), examine: found, letExpire }, steps),
+        1,
+      );
+  },
+);

@@ -1,0 +1,119 @@
+import { balanceOf } from '../kernel/accounts.ts';
+import {
+  agentTransfer,
+  decide,
+  heldTransfer,
+  holding,
+  readAction,
+  redeem,
+  someAgent,
+  someEmployed,
+  tokenIn,
+} from '../kernel/agents.ts';
+import { covers } from '../kernel/covers.ts';
+import { someCustomer } from '../kernel/customers.ts';
+import { expectBalance } from '../kernel/expect-balance.ts';
+import { answerOf, bodyOf, expectRefused, isTaken, needed } from '../kernel/judge.ts';
+import { test } from '../kernel/test.ts';
+
+const needs = ['state', 'sandbox', 'agents'] as const;
+const atOnce = 10;
+const rounds = 3;
+
+const times = <T>(count: number, what: (index: number) => Promise<T>): Promise<readonly T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => what(index)));
+
+test(
+  'many approvals of one action at once move the money once',
+  covers(['agent-actions/concurrent-approvals-execute-once'], { needs }),
+  async ({ api, owned, examine }) => {
+    const rule = 'agent-actions/concurrent-approvals-execute-once';
+    const agent = await someEmployed(api, owned, holding);
+    for (let round = 0; round < rounds; round += 1) {
+      const { actionId } = await heldTransfer(agent, 400);
+      const before = await balanceOf(api, agent.ends.account);
+
+      const answers = await times(atOnce, () => decide(api, 'approve', agent.id, actionId));
+
+      const taken = answers.filter(isTaken).length;
+      examine.assert(rule, taken === 1, () => ({
+        expected: `one of ${atOnce} approvals to be taken`,
+        actual: `${taken}: ${answers.map(answerOf).join(', ')}`,
+        on: answers,
+      }));
+      const after = await balanceOf(api, agent.ends.account);
+      expectBalance(examine, rule, after, before.amount - 400, 'after one transfer', answers);
+    }
+  },
+);
+
+test(
+  'of an approval and a rejection at once one counts',
+  covers(['agent-actions/concurrent-decisions-agree'], { needs }),
+  async ({ api, owned, examine }) => {
+    const rule = 'agent-actions/concurrent-decisions-agree';
+    const agent = await someEmployed(api, owned, holding);
+    for (let round = 0; round < rounds; round += 1) {
+      const { actionId } = await heldTransfer(agent, 400);
+      const before = await balanceOf(api, agent.ends.account);
+
+      const answers = await times(atOnce, (index) =>
+        decide(api, (index + round) % 2 === 0 ? 'approve' : 'reject', agent.id, actionId),
+      );
+
+      const taken = answers.filter(isTaken);
+      const read = await readAction(agent, actionId);
+      const { status } = bodyOf(read);
+      const winner = taken[0]?.operation === 'agents.approveAction' ? 'APPROVED' : 'REJECTED';
+      examine.assert(rule, taken.length === 1 && status === winner, () => ({
+        expected: `one decision to be taken and the status to be its (${winner})`,
+        actual: `${taken.length} taken, the status ${String(status)}`,
+        on: [...answers, read],
+      }));
+      const after = await balanceOf(api, agent.ends.account);
+      const paid = winner === 'APPROVED' ? 400 : 0;
+      expectBalance(examine, rule, after, before.amount - paid, `after ${winner}`, answers);
+    }
+  },
+);
+
+test(
+  'many redemptions of one device code give one token',
+  covers(['agents/concurrent-redemptions-return-one-token'], { needs: ['state', 'agents'] }),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    for (let round = 0; round < rounds; round += 1) {
+      const { code } = await someAgent(api, owned, { customerId });
+
+      const answers = await times(atOnce, () => redeem(api, code));
+
+      const tokens = answers.map(tokenIn).filter((token) => token !== undefined);
+      examine.assert('agents/concurrent-redemptions-return-one-token', tokens.length === 1, () => ({
+        expected: `one access token for ${atOnce} redemptions at once`,
+        actual: `${tokens.length}`,
+        on: answers,
+      }));
+    }
+  },
+);
+
+test(
+  'an agent deleted while it pays starts nothing afterwards',
+  covers(['agents/delete-ends-access-at-once', 'agent-actions/held-action-moves-no-money'], { needs }),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned, holding);
+    const before = await balanceOf(api, agent.ends.account);
+
+    const [deleted, ...paid] = await Promise.all([
+      api.call('agents.delete', { path: { agentId: agent.id } }),
+      ...Array.from({ length: atOnce }, () => agent.call('agentSide.transferOut', agentTransfer(agent))),
+    ]);
+    needed(deleted, 'Deleting the agent');
+
+    const late = await agent.call('agentSide.transferOut', agentTransfer(agent));
+    expectRefused(examine, 'agents/delete-ends-access-at-once', late, 'a transfer of a deleted agent');
+    const after = await balanceOf(api, agent.ends.account);
+    const rule = 'agent-actions/held-action-moves-no-money';
+    expectBalance(examine, rule, after, before.amount, 'when nothing was approved', paid);
+  },
+);
