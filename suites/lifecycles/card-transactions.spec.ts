@@ -14,7 +14,7 @@ import { expectPurchase, expectPurchaseEvent, expectStatusOf } from '../kernel/e
 import { expectTaken } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
 
-const needs = ['state', 'sandbox'] as const;
+const needs = ['cards', 'state', 'sandbox'] as const;
 const withWebhooks = [...needs, 'webhooks'] as const;
 const whole = 900;
 const part = 400;

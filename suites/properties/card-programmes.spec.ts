@@ -71,7 +71,7 @@ const rules = [
 
 test(
   'any programme of card messages ends as the tables say',
-  covers(rules, { needs: ['state', 'sandbox'] }),
+  covers(rules, { needs: ['cards', 'state', 'sandbox'] }),
   async ({ api, owned, examine }) => {
     for (const programme of everyRowProgrammes)
       await performAll(api, await someCardToPayWith(api, owned), programme, examine);
