@@ -44,7 +44,10 @@ const selfTest = async (faults: readonly string[]): Promise<{ code: number | nul
     [
       path.join(packageRoot, 'dist/cli/psi.js'),
       'self-test',
-      ...['--seed', '5', '--lanes', '1'],
+      '--seed',
+      '5',
+      '--lanes',
+      '1',
       ...faults.flatMap((fault) => ['--fault', fault]),
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
