@@ -5,7 +5,7 @@ import pMap from 'p-map';
 import { faults } from '../reference-impl/faults.ts';
 import { resolve } from '../spec/description.ts';
 import { placesOfAnswers } from '../spec/reachable.ts';
-import { areaOf, isRuleId, rule, ruleIds, type RuleId } from '../spec/rules/index.ts';
+import { areaOf, isRuleId, rule as ruleRow, ruleIds, type RuleId } from '../spec/rules/index.ts';
 import type { SchemaPointer } from '../spec/schema-pointer.ts';
 import { exitCodes } from '../reports/policy.ts';
 import type { Report, RuleResult } from '../reports/report.ts';
@@ -30,7 +30,7 @@ export interface Noticed {
   readonly rule: RuleId;
   /** The fault's own rule was violated. */
   readonly noticed: boolean;
-  /** Other rules that were violated and share a check or an area with it: consequences. */
+  /** Other rules that were violated and share a check, an area or an operation with it: consequences. */
   readonly neighbours: readonly string[];
   /** Violated rules that have nothing to do with it: false alarms. */
   readonly strangers: readonly string[];
@@ -66,7 +66,12 @@ const judged = (fault: string, rule: RuleId, report: Report, seconds: number): N
       .flatMap((check) => check.rules),
   );
   const others = violated.filter((id) => id !== rule);
-  const isNeighbour = (id: string): boolean => shares.has(id) || areaOf(id) === areaOf(rule);
+  const touched = ruleRow(rule).operations;
+  const isNeighbour = (id: string): boolean =>
+    shares.has(id) ||
+    areaOf(id) === areaOf(rule) ||
+    touched.length === 0 ||
+    ruleRow(id as RuleId).operations.some((operation) => touched.includes(operation));
   return {
     fault,
     rule,
@@ -113,7 +118,7 @@ const holderOf = (member: SchemaPointer): SchemaPointer =>
 
 /** How the place that a rule is about can be damaged in answers; conditions only in requests. */
 const derivedFault = (id: RuleId, places: ReadonlySet<SchemaPointer>): string | undefined => {
-  const { at = [], requiredAt = [] } = rule(id);
+  const { at = [], requiredAt = [] } = ruleRow(id);
   const missing = requiredAt.find((member) => places.has(holderOf(member)));
   if (missing !== undefined) return `schema:${missing}:missing`;
   const shown = at.find(

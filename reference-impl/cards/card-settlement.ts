@@ -101,7 +101,7 @@ export const giveBack: Settlement = async (work, parent, amount) => {
     );
   const refunded = parent.refundedAmount.amount + amount;
   if (parent.direction === 'CREDIT' || refunded > parent.settledAmount.amount) return undefined;
-  await give(work, parent, amount);
+  if (!work.faults.has('card-return-credits-nothing')) await give(work, parent, amount);
   const refundedAmount = worth(parent, shownRefund(work.faults, refunded, amount));
   return moveCardTransaction(work, parent, returnTrigger(work.faults, parent, refunded), { refundedAmount });
 };

@@ -3,7 +3,7 @@ import { conflict, invalidField, type ApiError } from '../kernel/api-error.ts';
 import { noContent, ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
 import { allows, apply } from '../kernel/lifecycle.ts';
 import { defineCollection, type Document } from '../kernel/store.ts';
-import type { ContactVerification } from './contact-verification.ts';
+import { channelState, type ContactVerification } from './contact-verification.ts';
 import { activeCustomerOf, customers, type Customer } from './customer-store.ts';
 import { customerView } from './customer-view.ts';
 
@@ -59,12 +59,12 @@ const newCode = ({ caller, world }: Call): string => {
 const addressedCustomer = (call: Call): Promise<Customer> =>
   activeCustomerOf(call, call.params['customerId'] ?? '');
 
-const isVerified = ({ contactVerification }: Customer, channel: Channel): boolean =>
-  contactVerification?.[channel] === 'VERIFIED';
+const isVerified = (customer: Customer, channel: Channel): boolean =>
+  channelState(customer, channel) === 'VERIFIED';
 
 /** Raises 409 where the provider asks for no verification of the channel, or the channel is verified. */
-const mustWaitForCode = ({ contactVerification }: Customer, channel: Channel): void => {
-  const state = contactVerification?.[channel] ?? '(none)';
+const mustWaitForCode = (customer: Customer, channel: Channel): void => {
+  const state = channelState(customer, channel) ?? '(none)';
   if (!allows(contactChannel, state, 'confirmCode'))
     throw conflict(`The ${channel} channel of this customer waits for no code: it is ${state}.`);
 };

@@ -25,7 +25,9 @@ const channel = (
   return value === before ? (state ?? 'PENDING') : 'PENDING';
 };
 
-const isNeeded = (faults: Faults, region: string | undefined): boolean =>
+type Asked = Pick<Faults, 'has'>;
+
+const isNeeded = (faults: Asked, region: string | undefined): boolean =>
   !faults.has('contact-verification-nowhere') &&
   (isRegulatedRegion(region) || faults.has('contact-verification-everywhere'));
 
@@ -38,7 +40,7 @@ const or = (value: string | undefined, isInvented: boolean): string | undefined 
  * changed value must be verified again. Undefined where nothing must be.
  */
 export const contactVerificationFor = (
-  faults: Faults,
+  faults: Asked,
   after: Contact,
   before: Contact = {},
 ): ContactVerification | undefined => {
@@ -56,4 +58,18 @@ export const contactVerificationFor = (
   );
   if (email === undefined && phone === undefined) return undefined;
   return { ...(email && { email }), ...(phone && { phone }) };
+};
+
+const noFaults: Asked = { has: () => false };
+
+/**
+ * Where a channel really stands, whatever a fault makes of what the customer shows: a code is sent and taken
+ * exactly where the provider asks for one.
+ */
+export const channelState = (
+  customer: Contact,
+  name: keyof ContactVerification,
+): ChannelState | undefined => {
+  const needed = contactVerificationFor(noFaults, customer)?.[name];
+  return needed && (customer.contactVerification?.[name] ?? needed);
 };

@@ -140,6 +140,13 @@ export const cardTransactionsRules = {
     statement: 'The events of one card transaction are sent in the order of its state changes.',
     operations: ['sandbox.cardAuthorization', 'sandbox.cardClearing', 'sandbox.cardReturn'],
   },
+  'card-transactions/funding-source-pays-what-was-kept': {
+    section: 'Resources and their fields > Card',
+    level: 'derived',
+    statement:
+      'Once nothing is open, the only funding source of a card has paid what was settled less what was returned.',
+    operations: ['sandbox.cardClearing', 'sandbox.cardReturn', 'internalAccounts.listForCustomer'],
+  },
   'card-transactions/event-carries-the-transaction': {
     section: 'Events > Other webhooks',
     level: 'assumed',

@@ -57,11 +57,15 @@ const rulesAt = (
 const memberOf = (location: string): string =>
   /\/\d+$/.test(location) ? memberOf(location.replace(/\/\d+$/, '')) : location;
 
-/** Rules about the member itself, else those about the kind of value that it holds. */
+/** Speaks of a kind of value wherever it occurs, not of one member. */
+const isGeneral = (id: RuleId): boolean => (rule(id).at ?? []).every(isShared);
+
+/** Rules about the member itself, and those about the kind of value that it holds. */
 const byLocation = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] => {
   if (breach.at === '') return [];
   const own = rulesAt(memberOf(breach.at), applied, (place) => !isShared(place));
-  return own.length > 0 ? own : rulesAt(breach.at, applied, isShared);
+  const kind = rulesAt(breach.at, applied, isShared);
+  return own.length > 0 ? [...own, ...kind.filter(isGeneral)] : kind;
 };
 
 /**
@@ -80,8 +84,7 @@ export const rulesBrokenBy = (breach: Breach, applied: AppliedSchemas): readonly
 };
 
 /** A rule about a member is not exercised by another member that holds the same kind of value. */
-const isAbout = (id: RuleId, place: string): boolean =>
-  !isShared(place) || (rule(id).at ?? []).every(isShared);
+const isAbout = (id: RuleId, place: string): boolean => !isShared(place) || isGeneral(id);
 
 /** The rules that a value has exercised: their member is there, or its container is and says whether it must be. */
 export const rulesExercisedBy = (applied: AppliedSchemas): ReadonlySet<RuleId> => {

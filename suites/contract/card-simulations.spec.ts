@@ -21,7 +21,7 @@ import { expectPurchase } from '../kernel/expect-purchase.ts';
 import { expectStatus, expectTaken, isTaken, mustHaveSeen } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
 
-const needs = ['state', 'sandbox'] as const;
+const needs = ['cards', 'state', 'sandbox'] as const;
 const amount = 900;
 
 /** Simulations that begin something, or ask. */

@@ -11,7 +11,7 @@ import { completePerson, incompletePerson, statusUntil, verify } from '../kernel
 
 test(
   'a card is issued with the funding source it asks for',
-  covers(['cards/operation-issue', 'cards/created-with-a-funding-source']),
+  covers(['cards/operation-issue', 'cards/created-with-a-funding-source'], { needs: ['cards'] }),
   async ({ api, owned, examine }) => {
     const holder = await someCardholder(api, owned);
 
@@ -31,7 +31,7 @@ test(
 
 test(
   'a card without any funding source is not issued',
-  covers(['cards/issue-refuses-no-funding-source']),
+  covers(['cards/issue-refuses-no-funding-source'], { needs: ['cards'] }),
   async ({ api, owned, examine }) => {
     const holder = await someCardholder(api, owned);
 
@@ -48,7 +48,7 @@ const unapproved = ['cards/issue-needs-approved-kyc', 'cards/issue-refusal-names
 
 test(
   'a person whose KYC has not begun gets no card',
-  covers([...unapproved, 'cards/refused-issue-leaves-no-card'], { needs: ['state'] }),
+  covers([...unapproved, 'cards/refused-issue-leaves-no-card'], { needs: ['cards', 'state'] }),
   async ({ api, owned, examine }) => {
     const { id, exchange } = await someCustomer(api, owned, incompletePerson);
     const holder = await holderWith(api, id, bodyOf(exchange));
@@ -74,7 +74,7 @@ test(
 
 test(
   'a person whose KYC was rejected gets no card',
-  covers([...unapproved], { needs: ['state', 'sandbox'] }),
+  covers([...unapproved], { needs: ['cards', 'state', 'sandbox'] }),
   async ({ api, owned, examine }) => {
     const ending = provocation('kycRejected').value;
     const { id, exchange } = await someCustomer(api, owned, {
@@ -106,7 +106,7 @@ test(
       'cards/issued-card-is-listed',
       'cards/funding-sources-are-internal-accounts',
     ],
-    { needs: ['state'] },
+    { needs: ['cards', 'state'] },
   ),
   async ({ api, owned, examine }) => {
     const holder = await someCardholder(api, owned);

@@ -21,7 +21,7 @@ import { test } from '../kernel/test.ts';
 
 test(
   'a platform can read a card and list its cards',
-  covers(['cards/operation-get', 'cards/operation-list']),
+  covers(['cards/operation-get', 'cards/operation-list'], { needs: ['cards'] }),
   async ({ api, owned, examine }) => {
     const card = await freshCard(api, await someCardholder(api, owned));
 
@@ -35,7 +35,7 @@ test(
 
 test(
   'a card that does not exist is not found',
-  covers(['cards/unknown-card-is-not-found'], { needs: ['state'] }),
+  covers(['cards/unknown-card-is-not-found'], { needs: ['cards', 'state'] }),
   async ({ api, examine }) => {
     const id = `Card:${randomUUID()}`;
     const answers = [
@@ -77,7 +77,7 @@ const mustBeKnown = (name: string, other: Search): void => {
 for (const { rule, name, pair } of filters)
   test(
     `the list of cards can be narrowed by ${name} alone`,
-    covers([rule], { needs: ['state'] }),
+    covers([rule], { needs: ['cards', 'state'] }),
     async ({ api, owned, examine }) => {
       const match = await someCard(api, owned);
       const other = await someCard(api, owned);
@@ -100,7 +100,7 @@ for (const { rule, name, pair } of filters)
 
 test(
   'the list of cards can be narrowed by the platform card identifier',
-  covers(['cards/list-filters-by-platform-card-identifier'], { needs: ['state'] }),
+  covers(['cards/list-filters-by-platform-card-identifier'], { needs: ['cards', 'state'] }),
   async ({ api, owned, examine }) => {
     const holder = await someCardholder(api, owned);
     const platformCardId = ownCardId();

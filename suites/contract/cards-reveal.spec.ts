@@ -19,7 +19,9 @@ const placeOf = ({ origin, pathname }: URL): string => `${origin}${pathname}`;
 
 test(
   'a reveal answers a URL that no card shows',
-  covers(['cards/operation-reveal', 'cards/reveal-mints-a-url', 'cards/carries-no-reveal-url']),
+  covers(['cards/operation-reveal', 'cards/reveal-mints-a-url', 'cards/carries-no-reveal-url'], {
+    needs: ['cards'],
+  }),
   async ({ api, owned, examine }) => {
     const { id, issued } = await someCard(api, owned);
 
@@ -50,7 +52,9 @@ test(
 
 test(
   'every reveal mints a URL of its own',
-  covers(['cards/reveal-url-is-minted-per-call', 'cards/reveal-says-when-it-ends'], { needs: ['state'] }),
+  covers(['cards/reveal-url-is-minted-per-call', 'cards/reveal-says-when-it-ends'], {
+    needs: ['cards', 'state'],
+  }),
   async ({ api, owned, examine }) => {
     const { id } = await someCard(api, owned);
 
@@ -80,7 +84,7 @@ test(
 
 test(
   'a reveal URL is found in no other answer and no webhook',
-  covers(['cards/reveal-is-the-only-way'], { needs: ['state', 'webhooks'] }),
+  covers(['cards/reveal-is-the-only-way'], { needs: ['cards', 'state', 'webhooks'] }),
   async ({ api, owned, examine, inbox }) => {
     const { id, holder } = await someCard(api, owned);
     const url = urlOf(needed(await revealCard(api, id), 'Revealing a card'));

@@ -7,7 +7,7 @@ import { test } from '../kernel/test.ts';
 
 test(
   'a card update that changes nothing is refused',
-  covers(['cards/update-needs-a-change', 'cards/update-request-is-an-object']),
+  covers(['cards/update-needs-a-change', 'cards/update-request-is-an-object'], { needs: ['cards'] }),
   async ({ api, owned, examine }) => {
     const { id } = await someCard(api, owned);
 
@@ -19,12 +19,15 @@ test(
 
 test(
   'a card update may name state, funding sources, or both',
-  covers([
-    'cards/operation-update',
-    'cards/update-takes-state-alone',
-    'cards/update-takes-funding-sources-alone',
-    'cards/update-takes-both',
-  ]),
+  covers(
+    [
+      'cards/operation-update',
+      'cards/update-takes-state-alone',
+      'cards/update-takes-funding-sources-alone',
+      'cards/update-takes-both',
+    ],
+    { needs: ['cards'] },
+  ),
   async ({ api, owned, examine }) => {
     const { id, holder } = await someCard(api, owned);
     const fundingSources = [holder.account.id];
@@ -49,7 +52,7 @@ test(
       'cards/update-of-funding-sources-keeps-state',
       'cards/update-of-state-keeps-funding-sources',
     ],
-    { needs: ['state'] },
+    { needs: ['cards', 'state'] },
   ),
   async ({ api, owned, examine }) => {
     const { holder, other } = await twoAccountHolder(api, owned);

@@ -4,7 +4,7 @@ import { covers } from '../kernel/covers.ts';
 import { bodyOf, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
 
-const needs = ['state', 'webhooks'] as const;
+const needs = ['cards', 'state', 'webhooks'] as const;
 
 test(
   'a change of funding sources is told with the complete card',

@@ -18,7 +18,7 @@ import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { WebhookEvent } from '../kernel/webhook-event.ts';
 
-const needs = ['state', 'webhooks'] as const;
+const needs = ['cards', 'state', 'webhooks'] as const;
 
 const expectState = (examine: Examiner, rule: RuleId, read: Exchange, wanted: string): boolean =>
   expectMember(examine, rule, read, 'state', `to be ${wanted}`, (state) => state === wanted);

@@ -1,0 +1,110 @@
+import type { RuleId } from '../../spec/rules/index.ts';
+import {
+  channelNames,
+  channelNow,
+  confirmCode,
+  pendingPerson,
+  sendCode,
+  type Channel,
+} from '../kernel/contact-channels.ts';
+import { covers } from '../kernel/covers.ts';
+import { readCustomer, someCustomer } from '../kernel/customers.ts';
+import { Inconclusive } from '../kernel/examiner.ts';
+import { bodyOf, expectTaken, isTaken, needed } from '../kernel/judge.ts';
+import { test } from '../kernel/test.ts';
+import { provocation } from '../kernel/trigger.ts';
+import { completePerson, someCompleteBusiness, statusUntil, verify } from '../kernel/verifications.ts';
+
+/** Whose status changes, and what a webhook about it must speak of: the document shows no type strings. */
+const kinds = {
+  kycStatus: { rule: 'customers/kyc-status-change-is-announced', who: 'person', about: /kyc|customer/i },
+  kybStatus: { rule: 'customers/kyb-status-change-is-announced', who: 'business', about: /kyb|customer/i },
+} as const satisfies Readonly<Record<string, { rule: RuleId; who: string; about: RegExp }>>;
+
+const verificationStatus = 'webhooks/verification-status-is-sent';
+
+for (const member of ['kycStatus', 'kybStatus'] as const) {
+  const { rule, who, about } = kinds[member];
+  test(
+    `a change of the ${member} of a ${who} is told`,
+    covers([rule, verificationStatus], { needs: ['state', 'webhooks'] }),
+    async ({ api, owned, examine, inbox }) => {
+      const id =
+        member === 'kycStatus'
+          ? (await someCustomer(api, owned, completePerson)).id
+          : await someCompleteBusiness(api, owned);
+      const before = bodyOf(needed(await readCustomer(api, id), 'Reading a customer'))[member];
+      const asked = needed(await verify(api, id), 'Asking for a verification');
+      const read = await statusUntil(api, id, (body) => body[member] !== before);
+      if (bodyOf(read)[member] === before)
+        throw new Inconclusive('prerequisite', `The ${member} stayed ${String(before)}.`, read);
+
+      const isAbout = ({ type }: { readonly type: string }): boolean =>
+        about.test(type) && !/verification/i.test(type);
+      const isVerification = ({ type }: { readonly type: string }): boolean => /verification/i.test(type);
+      const events = await inbox.mentioning(id, {
+        until: (came) => came.some(isAbout) && came.some(isVerification),
+      });
+
+      const facts = (expected: string) => () => ({
+        expected,
+        actual: events.map(({ type }) => type).join(', ') || 'none',
+        on: [asked, read, ...events.map(({ record }) => record)],
+      });
+      const change = `${String(before)} to ${String(bodyOf(read)[member])}`;
+      examine.assert(rule, events.some(isAbout), facts(`a webhook about ${member}, ${change}`));
+      examine.assert(
+        verificationStatus,
+        events.some(isVerification),
+        facts('a webhook about the status of the verification'),
+      );
+    },
+  );
+}
+
+const holding = {
+  email: 'customers/pending-email-holds-kyc-back',
+  phone: 'customers/pending-phone-holds-kyc-back',
+} as const satisfies Readonly<Record<Channel, RuleId>>;
+
+for (const channel of channelNames)
+  test(
+    `KYC does not begin while the ${channel} channel alone is PENDING`,
+    covers([holding[channel]], { needs: ['contact-verification', 'state'] }),
+    async ({ api, owned, examine }) => {
+      const { id } = await pendingPerson(api, owned, [channel]);
+      const before = bodyOf(needed(await readCustomer(api, id), 'Reading a customer'))['kycStatus'];
+
+      const answer = await verify(api, id);
+      const read = needed(await readCustomer(api, id), 'Reading a customer');
+
+      const { errors } = bodyOf(answer);
+      const isHeldBack = !isTaken(answer) || (Array.isArray(errors) && errors.length > 0);
+      const after = bodyOf(read)['kycStatus'];
+      examine.assert(holding[channel], isHeldBack && after === before, () => ({
+        expected: `KYC not to begin: a refusal or an error, and kycStatus ${String(before)} still`,
+        actual: `${answer.response.status}, kycStatus ${String(after)}`,
+        on: [answer, read],
+        side: 'response',
+      }));
+    },
+  );
+
+test(
+  'KYC begins once every contact channel is VERIFIED',
+  covers(['customers/verified-channels-let-kyc-begin'], { needs: ['contact-verification', 'state'] }),
+  async ({ api, owned, examine }) => {
+    const { id } = await pendingPerson(api, owned);
+    for (const channel of channelNames) {
+      needed(await sendCode(api, id, channel), 'Asking for a code');
+      needed(await confirmCode(api, id, channel, provocation('contactCode').value), 'Confirming a code');
+      const { state, read } = await channelNow(api, id, channel);
+      if (state !== 'VERIFIED') throw new Inconclusive('prerequisite', `${channel} is not VERIFIED.`, read);
+    }
+
+    const answer = await verify(api, id);
+
+    const rule = 'customers/verified-channels-let-kyc-begin';
+    expectTaken(examine, rule, answer, 'the verification of a customer whose channels are VERIFIED');
+  },
+);
