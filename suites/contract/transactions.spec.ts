@@ -71,8 +71,8 @@ test(
     { needs },
   ),
   async ({ api, owned, examine }) => {
-    const timed = await payByTransfer(api, owned);
     const untimed = await payByTransfer(api, owned);
+    const timed = await payByTransfer(api, owned);
     const instant = '2026-01-02T03:04:05Z';
 
     const given = await confirm(api, timed.id, { receiptDeliveryConfirmedAt: instant });
@@ -91,8 +91,8 @@ test(
     const isInstant = (value: unknown): boolean => Date.parse(String(value)) === Date.parse(instant);
     expectMember(examine, 'transactions/confirm-receipt-takes-a-time', read, name, instant, isInstant);
     const second = needed(await readPayment(api, untimed.id), 'Reading a payment');
-    // Compared with when that payment was made, on the target's own clock.
-    const since = Date.parse(String(bodyOf(second)['createdAt']));
+    // Compared on the target's own clock: with a payment made after that one and before the confirmation.
+    const since = Date.parse(String(bodyOf(timed.answer)['createdAt']));
     const { max } = tolerances.clockDifferenceSeconds;
     const isNow = (value: unknown): boolean => {
       const seconds = (Date.parse(String(value)) - since) / 1000;
