@@ -112,6 +112,8 @@ const expire: TaskHandler = async (work, { id }) => {
   const quote = await work.collection(quotes).get(String(id));
   if (quote === undefined) return;
   if (quote.status !== 'PENDING' && quote.status !== 'PENDING_AUTHORIZATION') return;
+  // A quote that is EXPIRED already could not be executed by mistake any more.
+  if (work.faults.has('expired-quote-can-be-executed')) return;
   if (work.faults.has('quote-never-expires')) return;
   await moveQuote(work, quote, 'expire');
   await movePayment(work, await reservedOf(work, quote), 'expire');
