@@ -73,17 +73,19 @@ test(
   'any programme of card messages ends as the tables say',
   covers(rules, { needs: ['cards', 'state', 'sandbox'] }),
   async ({ api, owned, examine }) => {
-    for (const programme of everyRowProgrammes)
-      await performAll(api, await someCardToPayWith(api, owned), programme, examine);
     const cases = Math.max(4, Math.ceil(run().cases / requestsPerProgramme));
 
-    await property(
-      examine,
-      'card programmes',
-      cardProgramme,
-      async (programme, found) => performAll(api, await someCardToPayWith(api, owned), programme, found),
-      cases,
-    );
+    for (const programme of everyRowProgrammes)
+      await performAll(api, await someCardToPayWith(api, owned), programme, examine);
+    // What these find needs no search: on a target that breaks it, that would only take time.
+    if (examine.violations().length === 0)
+      await property(
+        examine,
+        'card programmes',
+        cardProgramme,
+        async (programme, found) => performAll(api, await someCardToPayWith(api, owned), programme, found),
+        cases,
+      );
 
     for (const rule of rules) mustHaveSeen(examine, rule, 'coming to what this rule is about');
   },
