@@ -1,4 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { runVariable, type Run } from './target/target.ts';
+
+/** Time for a test with the default number of cases; more cases get more time. */
+const timeoutMs = 120_000;
+const defaultCases = 40;
+
+const handed = process.env[runVariable];
+const cases = handed === undefined ? defaultCases : (JSON.parse(handed) as Run).cases;
 
 /**
  * The suite, as `psi check` runs it. Reporters, workers and the list of tests come from the command line;
@@ -8,7 +16,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: /(contract|properties|lifecycles|scenarios|races)\/.*\.spec\.js$/,
   fullyParallel: true,
-  timeout: 120_000,
+  timeout: timeoutMs * Math.max(1, cases / defaultCases),
   retries: 0,
   preserveOutput: 'never',
 });

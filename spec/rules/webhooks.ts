@@ -318,7 +318,7 @@ export const webhooksRules = {
   },
   'webhooks/acknowledged-is-not-repeated': {
     section: 'Events > Outgoing payment events',
-    level: 'derived',
+    level: 'assumed',
     statement: 'A webhook that was answered with 200 is not delivered again.',
     operations: ['quotes.execute', 'transfers.out'],
   },
