@@ -43,7 +43,9 @@ const filtersFor = (
     String(customer['platformCustomerId']),
     `${String(customer['platformCustomerId'])}-nobody`,
   ],
-  umaAddress: [String(customer['umaAddress']), '$nobody-at-all@nowhere.example'],
+  ...(typeof customer['umaAddress'] === 'string'
+    ? { umaAddress: [customer['umaAddress'], '$nobody-at-all@nowhere.example'] as const }
+    : {}),
   customerType: ['INDIVIDUAL', 'BUSINESS'],
   ...(customer['region'] === 'US' ? { region: ['US', 'JP'] } : {}),
   ...(customer['currencies'] === undefined ? {} : { currency: ['USD', 'JPY'] }),

@@ -5,8 +5,8 @@ import { placesOfAnswers } from '../../../spec/reachable.ts';
 import { rule, ruleIds, type RuleId } from '../../../spec/rules/index.ts';
 import { rulesBrokenBy, rulesExercisedBy } from '../../../spec/rules/lookup.ts';
 import type { SchemaPointer } from '../../../spec/schema-pointer.ts';
-import { breaches } from '../../../spec/validation.ts';
-import type { Examiner } from '../examiner.ts';
+import { breaches, type Breach } from '../../../spec/validation.ts';
+import type { Examiner, Facts } from '../examiner.ts';
 
 const valueAt = (value: unknown, at: string): unknown =>
   at
@@ -17,6 +17,33 @@ const valueAt = (value: unknown, at: string): unknown =>
 
 const shown = (value: unknown): string =>
   value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200);
+
+/** What a breach asks for, as a noun phrase; a schema keyword's own words where nothing reads better. */
+const asked = ({ keyword, params, message }: Breach): string => {
+  if (keyword === 'enum')
+    return `one of ${(params['allowedValues'] as readonly unknown[]).map(String).join(', ')}`;
+  if (keyword === 'pattern') return `a text that matches ${String(params['pattern'])}`;
+  if (keyword === 'format') return `a ${String(params['format'])}`;
+  if (keyword === 'type')
+    return [params['type']]
+      .flat()
+      .map((type) => `the type ${String(type)}`)
+      .join(' or ');
+  return `a value that ${message}`;
+};
+
+const wording = (breach: Breach, body: unknown): Pick<Facts, 'expected' | 'actual' | 'pointer'> => {
+  if (breach.keyword === 'required') {
+    const pointer = `${breach.at}/${String(breach.params['missingProperty'])}`;
+    return { expected: `the member ${pointer}`, actual: 'nothing there', pointer };
+  }
+  const where = breach.at === '' ? 'the body' : breach.at;
+  return {
+    expected: `${where} to be ${asked(breach)}`,
+    actual: shown(valueAt(body, breach.at)),
+    pointer: breach.at,
+  };
+};
 
 /** A rule about a shape speaks where its row says: shared shapes also occur where the document shows nothing. */
 const speaksOn =
@@ -40,10 +67,8 @@ export const examineShape = (exchange: Exchange, examine: Examiner): void => {
     for (const id of rulesBrokenBy(breach, applied).filter(speaksOn(exchange))) {
       broken.add(id);
       examine.assert(id, false, () => ({
-        expected: `${breach.at === '' ? 'the body' : breach.at} ${breach.message}`,
-        actual: shown(valueAt(body, breach.at)),
+        ...wording(breach, body),
         on: exchange,
-        pointer: breach.at,
         side: 'response',
       }));
     }
