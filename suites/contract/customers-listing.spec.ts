@@ -1,4 +1,5 @@
 import type { Client, Query } from '../kernel/client.ts';
+import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
 import { readCustomer, someCustomer } from '../kernel/customers.ts';
 import { Inconclusive } from '../kernel/examiner.ts';
@@ -91,7 +92,14 @@ test(
         }));
     }
     // The document names no filter, so a target that knows none of these may well have others.
-    if (!examine.assertions().has('customers/list-takes-filters'))
-      throw new Inconclusive('no-binding', 'The target knows none of the assumed filters of the listing.');
+    const rule = 'customers/list-takes-filters';
+    const isKnown = examine.assertions().has(rule);
+    mustKnow(isKnown, 'The target knows none of the assumed filters of the listing', exchange);
+    if (!isKnown)
+      examine.assert(rule, false, () => ({
+        expected: `a filter to leave the customer ${id} out`,
+        actual: 'the customer listed whatever the filter',
+        on: exchange,
+      }));
   },
 );

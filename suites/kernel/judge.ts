@@ -85,3 +85,10 @@ export const mustHaveSeen = (examine: Examiner, rule: RuleId, what: string): voi
   if (!examine.assertions().has(rule))
     throw new Inconclusive('prerequisite', `No generated case succeeded in ${what}.`);
 };
+
+/** What a rule says must be taken, and what the test goes on from: refused, it breaks the rule and ends the test. */
+export const demanded = (examine: Examiner, rule: RuleId, exchange: Exchange, what: string): Exchange => {
+  if (!expectTaken(examine, rule, exchange, what))
+    throw new Inconclusive('prerequisite', `${what} was refused: ${answerOf(exchange)}.`, exchange);
+  return exchange;
+};

@@ -12,7 +12,7 @@ import {
 } from '../kernel/cards.ts';
 import { covers } from '../kernel/covers.ts';
 import { Inconclusive, type Examiner } from '../kernel/examiner.ts';
-import { bodyOf, expectMember, needed } from '../kernel/judge.ts';
+import { bodyOf, demanded, expectMember, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
 import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
 import type { Exchange } from '../../spec/exchange.ts';
@@ -123,16 +123,26 @@ test(
     const { id } = await someCard(api, owned);
     const before = stateChanges(await cardEvents(inbox, id, { changes: 1 })).length;
 
-    const freezing = needed(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+    const freezing = demanded(
+      examine,
+      'cards/active-card-freezes',
+      await updateCard(api, id, { state: 'FROZEN' }),
+      'freezing an ACTIVE card',
+    );
     const frozen = await cardUntil(api, id, 'FROZEN');
     const told = await cardEvents(inbox, id, { changes: before + 1 });
     const reached = stateChanges(told).length;
-    const unfreezing = needed(await updateCard(api, id, { state: 'ACTIVE' }), 'Unfreezing a card');
+    expectState(examine, 'cards/active-card-freezes', frozen, 'FROZEN');
+    expectChanges(examine, 'cards/freeze-fires-state-change', told, before + 1, freezing);
+    const unfreezing = demanded(
+      examine,
+      'cards/frozen-card-unfreezes',
+      await updateCard(api, id, { state: 'ACTIVE' }),
+      'unfreezing a FROZEN card',
+    );
     const active = await cardUntil(api, id, 'ACTIVE');
     const toldAgain = await cardEvents(inbox, id, { changes: reached + 1 });
 
-    expectState(examine, 'cards/active-card-freezes', frozen, 'FROZEN');
-    expectChanges(examine, 'cards/freeze-fires-state-change', told, before + 1, freezing);
     expectState(examine, 'cards/frozen-card-unfreezes', active, 'ACTIVE');
     expectChanges(examine, 'cards/unfreeze-fires-state-change', toldAgain, reached + 1, unfreezing);
   },
@@ -165,7 +175,12 @@ for (const [from, rule] of Object.entries(closings))
       const changes = from === 'FROZEN' ? 2 : 1;
       const before = stateChanges(await cardEvents(inbox, id, { changes })).length;
 
-      const closing = needed(await updateCard(api, id, { state: 'CLOSED' }), 'Closing a card');
+      const closing = demanded(
+        examine,
+        rule,
+        await updateCard(api, id, { state: 'CLOSED' }),
+        `closing a card that is ${from}`,
+      );
       const closed = await cardUntil(api, id, 'CLOSED');
       const told = await cardEvents(inbox, id, { changes: before + 1 });
       const late = [
@@ -221,7 +236,12 @@ test(
 
     await updateCard(api, id, { state: 'FROZEN' });
     const still = await readCard(api, id);
-    const closing = needed(await updateCard(api, id, { state: 'CLOSED' }), 'Closing a PROCESSING card');
+    const closing = demanded(
+      examine,
+      'cards/processing-card-closes',
+      await updateCard(api, id, { state: 'CLOSED' }),
+      'closing a PROCESSING card',
+    );
     const closed = await cardUntil(api, id, 'CLOSED');
     const events = await cardEvents(inbox, id, { changes: 1 });
 
