@@ -7,6 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pMap from 'p-map';
 import { caller, client, emptyTally, type Caller, type Tally } from './soak-clients.ts';
 import { listen, type Events } from './soak-events.ts';
 import { soakServer, type Access } from './soak-server.ts';
@@ -14,7 +15,7 @@ import { soakServer, type Access } from './soak-server.ts';
 const seconds = Number(process.argv[2] ?? 600);
 const clients = Number(process.argv[3] ?? 32);
 
-/** How long webhooks may take after the last request. */
+/** How long webhooks may pause after the last request; while more keep coming, the soak waits for the rest. */
 const patienceMs = 60_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -22,19 +23,24 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const quiet = async (events: Events, { payments }: Tally): Promise<readonly string[]> => {
-  const deadline = performance.now() + patienceMs;
   let left = events.unfinished(payments);
+  let seen = events.count();
+  let deadline = performance.now() + patienceMs;
   while (left.length > 0 && performance.now() < deadline) {
     await pause(500);
     left = events.unfinished(payments);
+    if (events.count() > seen) deadline = performance.now() + patienceMs;
+    seen = events.count();
   }
   return left;
 };
 
 const lost = async ({ call }: Caller, { acknowledged }: Tally): Promise<readonly string[]> => {
   const missing: string[] = [];
-  for (const resource of new Set(acknowledged))
+  const look = async (resource: string): Promise<void> => {
     if ((await call('GET', resource))?.status !== 200) missing.push(resource);
+  };
+  await pMap(new Set(acknowledged), look, { concurrency: clients });
   return missing;
 };
 

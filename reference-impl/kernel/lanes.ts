@@ -1,3 +1,5 @@
+import { createQueue, type Queue } from './queue.ts';
+
 /** Items that must be worked in order within a lane, while lanes run side by side. */
 export interface Lanes<T> {
   readonly push: (group: string, lane: string, item: T) => void;
@@ -22,7 +24,7 @@ export interface LaneOptions<T> {
 interface Lane<T> {
   readonly key: string;
   readonly group: string;
-  readonly items: T[];
+  readonly items: Queue<T>;
 }
 
 interface Sleep<T> {
@@ -70,28 +72,28 @@ const createDormitory = <T>(
 
 export const createLanes = <T>({ perGroup, work, ...time }: LaneOptions<T>): Lanes<T> => {
   const lanes = new Map<string, Lane<T>>();
-  const ready = new Map<string, Lane<T>[]>();
+  const ready = new Map<string, Queue<Lane<T>>>();
   const running = new Map<string, number>();
   const inFlight = new Set<Promise<void>>();
   const state = { stopped: false };
 
   const makeReady = (lane: Lane<T>): void => {
-    const waiting = ready.get(lane.group) ?? [];
-    waiting.push(lane);
+    const waiting = ready.get(lane.group) ?? createQueue<Lane<T>>();
+    waiting.add(lane);
     ready.set(lane.group, waiting);
     pump(lane.group);
   };
   const asleep = createDormitory<T>(time, makeReady);
 
   const settle = (lane: Lane<T>, nextMs: number | undefined): void => {
-    if (nextMs === undefined) lane.items.shift();
-    if (lane.items.length === 0) lanes.delete(lane.key);
+    if (nextMs === undefined) lane.items.take();
+    if (lane.items.size() === 0) lanes.delete(lane.key);
     else if (nextMs === undefined) makeReady(lane);
     else if (!state.stopped) asleep.add(lane, nextMs);
   };
 
   const runHead = async (lane: Lane<T>): Promise<void> => {
-    const [head] = lane.items;
+    const head = lane.items.first();
     const nextMs = head === undefined ? undefined : await work(head);
     running.set(lane.group, (running.get(lane.group) ?? 1) - 1);
     settle(lane, nextMs);
@@ -99,9 +101,9 @@ export const createLanes = <T>({ perGroup, work, ...time }: LaneOptions<T>): Lan
   };
 
   const pump = (group: string): void => {
-    const waiting = ready.get(group) ?? [];
+    const waiting = ready.get(group);
     while (!state.stopped && (running.get(group) ?? 0) < perGroup) {
-      const lane = waiting.shift();
+      const lane = waiting?.take();
       if (lane === undefined) return;
       running.set(group, (running.get(group) ?? 0) + 1);
       const run = runHead(lane).finally(() => inFlight.delete(run));
@@ -118,10 +120,10 @@ export const createLanes = <T>({ perGroup, work, ...time }: LaneOptions<T>): Lan
       const key = `${group}\n${name}`;
       const present = lanes.get(key);
       if (present) {
-        present.items.push(item);
+        present.items.add(item);
         return;
       }
-      const lane: Lane<T> = { key, group, items: [item] };
+      const lane: Lane<T> = { key, group, items: createQueue([item]) };
       lanes.set(key, lane);
       makeReady(lane);
     },
