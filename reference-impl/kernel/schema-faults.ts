@@ -48,10 +48,12 @@ const locationsOf = (
   const cut = place.lastIndexOf('/properties/');
   const holder = place.slice(0, cut) as SchemaPointer;
   const member = place.slice(cut + '/properties/'.length);
-  return [...applied].flatMap(([at, places]) => {
+  const found = [...applied].flatMap(([at, places]) => {
     if (places.has(place)) return [at];
     return cut > 0 && places.has(holder) ? [`${at}/${member}`] : [];
   });
+  // The member and its holder may both lead here, and a damage done twice may mend itself.
+  return [...new Set(found)];
 };
 
 /**
