@@ -79,9 +79,12 @@ try {
   say(`power cut after ${tally.requests} requests; back after ${await server.cutAndRestart()} ms`);
   await running;
 
+  const behind = events.unfinished(tally.payments).length;
+  const ended = performance.now();
   const unfinished = await quiet(events, tally);
+  const waited = Math.round((performance.now() - ended) / 1000);
   say(
-    `${tally.requests} requests (${tally.unanswered} unanswered), ${tally.payments.length} payments, ${events.count()} webhooks`,
+    `${tally.requests} requests (${tally.unanswered} unanswered), ${tally.payments.length} payments, ${events.count()} webhooks; ${behind} payments told their end after the last request, within ${waited} s`,
   );
   const bad = [
     complain('answers with a 500', tally.failures),

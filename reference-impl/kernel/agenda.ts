@@ -19,12 +19,16 @@ export interface Agenda {
 /** Longest delay that a Node timer can wait. */
 const longestTimerMs = 2 ** 31 - 1;
 
-const firstDue = (world: World, byMs?: number): Promise<Task | undefined> =>
+/** The most tasks that are run side by side. */
+const largestBatch = 64;
+
+const nearest = (world: World, limit: number, byMs?: number): Promise<readonly Task[]> =>
   world.store.transact(
     (tx) =>
-      tx.collection(tasks, everyone).first({
+      tx.collection(tasks, everyone).find({
         order: 'oldest',
         by: 'dueAtMs',
+        limit,
         ...(byMs === undefined ? {} : { where: { dueAtMs: { atMost: byMs } } }),
       }),
     'read',
@@ -49,11 +53,22 @@ const runOrDrop = async (world: World, task: Task): Promise<void> => {
   }
 };
 
+/**
+ * Moves to the first task that is due and runs it together with all that are due by then. Their transactions
+ * queue up in order and share a commit; one after another, each would wait behind every request there is.
+ */
+const runBatch = async (world: World, byMs: number): Promise<boolean> => {
+  const due = await nearest(world, largestBatch, byMs);
+  const [first] = due;
+  if (first === undefined) return false;
+  world.clock.moveTo(first.dueAtMs);
+  const reachedMs = world.clock.nowMs();
+  await Promise.all(due.filter(({ dueAtMs }) => dueAtMs <= reachedMs).map((task) => runOrDrop(world, task)));
+  return true;
+};
+
 const runDue = async (world: World, byMs: number): Promise<void> => {
-  for (let task = await firstDue(world, byMs); task; task = await firstDue(world, byMs)) {
-    world.clock.moveTo(task.dueAtMs);
-    await runOrDrop(world, task);
-  }
+  while (await runBatch(world, byMs));
 };
 
 /** One timer for the nearest due task, and a queue so that two advances never interleave. */
@@ -80,8 +95,8 @@ export const createAgenda = (world: World): Agenda => {
 
   const rearm = async (): Promise<void> => {
     armedForMs = Infinity;
-    const nearest = await firstDue(world);
-    if (nearest) arm(nearest.dueAtMs);
+    const [next] = await nearest(world, 1);
+    if (next) arm(next.dueAtMs);
   };
 
   const wake = async (): Promise<void> => {

@@ -52,6 +52,12 @@ const firstRetryMs = 1000;
 const longestRetryMs = 30 * 60_000;
 const giveUpAfterMs = 7 * 24 * 3_600_000;
 
+/**
+ * Attempts of one platform at the same time. Each waits for two commits, which it shares with every request; with
+ * fewer, webhooks fall behind when requests keep the server busy (`npm run soak` tells by how many).
+ */
+const atOncePerPlatform = 128;
+
 /** Waits for running attempts this long when the server stops. Real time. */
 const stopGraceMs = 1000;
 
@@ -115,7 +121,8 @@ const attempter =
 
 /** The worker that empties the outbox: in order per resource, at least once. */
 export const createDelivery = (world: World): Delivery => {
-  const dispatcher = new Agent({ connections: 32 });
+  // As many connections as there are attempts: an attempt that waited for one would use up its time there.
+  const dispatcher = new Agent();
   const stopping = new AbortController();
   const attempt = attempter(world, { dispatcher, signal: stopping.signal });
 
@@ -144,7 +151,7 @@ export const createDelivery = (world: World): Delivery => {
   };
 
   const lanes = createLanes<string>({
-    perGroup: 8,
+    perGroup: atOncePerPlatform,
     nowMs: world.clock.nowMs,
     runs: world.clock.runs,
     work: sendOrLog,
