@@ -74,11 +74,15 @@ const requestSubjects = (operation: OperationId, own: OwnOperation): readonly Su
   ];
 };
 
-const speaksOf = (operation: OperationId, rules: Probe['rules']): readonly string[] =>
-  rules.filter((id) => {
+/** The rules that speak on the operation; of rules about a shared schema, those of the operation's own resource. */
+const speaksOf = (operation: OperationId, rules: Probe['rules']): readonly string[] => {
+  const speaking = [...new Set(rules)].filter((id) => {
     const { operations } = rule(id);
     return operations.length === 0 || operations.includes(operation);
   });
+  const own = speaking.filter((id) => rule(id).operations.includes(operation));
+  return own.length > 0 ? own : speaking;
+};
 
 const keyOf = ({ at, code, message }: Diagnosed): string => `${at} ${code} ${message}`;
 
