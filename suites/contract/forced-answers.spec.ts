@@ -17,7 +17,7 @@ interface Forced {
 /** Every error answer that is described, of every operation. */
 const describedErrors = (): readonly Forced[] =>
   operationIds.flatMap((operation) =>
-    Object.keys((describedOperation(operation)?.['responses'] ?? {}) as object)
+    Object.keys(describedOperation(operation)?.['responses'] ?? {})
       .map(Number)
       .filter((status) => status >= 400)
       .map((status) => ({ operation, status })),

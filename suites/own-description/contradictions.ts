@@ -45,7 +45,7 @@ const theirStatus = ({ responses }: OwnOperation, status: string): string | unde
 
 /** Successes, and one error for all: their bodies are alike. */
 const toldStatuses = (operation: OperationId): readonly string[] => {
-  const statuses = Object.keys((describedOperation(operation)?.['responses'] ?? {}) as object);
+  const statuses = Object.keys(describedOperation(operation)?.['responses'] ?? {});
   const error = statuses.find((status) => /^[45]\d\d$/.test(status));
   return [...statuses.filter(isSuccess), ...(error === undefined ? [] : [error])];
 };

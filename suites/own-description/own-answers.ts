@@ -2,7 +2,6 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { IMediaTypeContent } from '@stoplight/types';
 import type { OwnBreach } from '../../spec/own-description.ts';
 import type { OwnOperation } from './own-operations.ts';
 
@@ -24,6 +23,7 @@ export interface Diagnosed {
 }
 
 type Schema = Readonly<Record<string, unknown>>;
+type Content = NonNullable<OwnOperation['responses'][number]['contents']>[number];
 type Compiler = Pick<Ajv, 'compile'>;
 
 const options = {
@@ -35,8 +35,8 @@ const options = {
 } as const;
 
 const withFormats = (ajv: Ajv | Ajv2019 | Ajv2020): Compiler => {
-  addFormats.default(ajv as Ajv);
-  return ajv as Compiler;
+  addFormats.default(ajv);
+  return ajv;
 };
 
 /** By the dialect that a schema declares; what has none is taken as draft 7, into which OpenAPI 2 and 3.0 are read. */
@@ -52,7 +52,8 @@ const compiled = new WeakMap<object, ValidateFunction>();
 const validatorOf = (operation: OwnOperation, schema: Schema): ValidateFunction => {
   const present = compiled.get(schema);
   if (present) return present;
-  const dialect = String(schema['$schema'] ?? 'draft-07');
+  const { $schema: declared } = schema;
+  const dialect = typeof declared === 'string' ? declared : 'draft-07';
   const [, compiler] = compilers.find(([pattern]) => pattern.test(dialect)) ?? [];
   if (compiler === undefined) throw new Error(`No validator for schemas of ${dialect}.`);
   const { $schema: _dialect, ...rest } = schema;
@@ -92,7 +93,7 @@ const placeOf = ({ instancePath, params }: ErrorObject): string => {
 
 const against = (
   operation: OwnOperation,
-  content: IMediaTypeContent<false> | undefined,
+  content: Content | undefined,
   body: unknown,
   ignored: 'readOnly' | 'writeOnly',
 ): readonly Diagnosed[] => {

@@ -1,11 +1,10 @@
 import prismOperations from '@stoplight/prism-cli/dist/operations.js';
-import type { IHttpOperation } from '@stoplight/types';
 import { operations, type OperationId } from '../../spec/operations.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 import type { Target } from '../target/target.ts';
 
 /** An operation of the target's own description. Every version of OpenAPI is read into this one form. */
-export type OwnOperation = IHttpOperation<false>;
+export type OwnOperation = Awaited<ReturnType<typeof prismOperations.getHttpOperationsFromSpec>>[number];
 
 /** An OpenAPI file that cannot be used. The message is for the user: which file, and what is wrong with it. */
 export class OpenApiFileError extends Error {
@@ -19,9 +18,9 @@ export class OpenApiFileError extends Error {
 export const readOwnOperations = async (file: string): Promise<readonly OwnOperation[]> => {
   let found: readonly OwnOperation[];
   try {
-    found = (await prismOperations.getHttpOperationsFromSpec(file)) as readonly OwnOperation[];
+    found = await prismOperations.getHttpOperationsFromSpec(file);
   } catch (cause) {
-    const [reason = 'unknown reason'] = String((cause as Error).message).split('\n');
+    const [reason = 'unknown reason'] = (cause as Error).message.split('\n');
     throw new OpenApiFileError(`--openapi ${file} cannot be read as OpenAPI: ${reason}.`, { cause });
   }
   if (found.length === 0) throw new OpenApiFileError(`--openapi ${file} describes no operation.`);

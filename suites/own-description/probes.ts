@@ -101,7 +101,7 @@ const absenceProbes = (
   holder: unknown,
   places: ReadonlySet<SchemaPointer>,
 ): readonly Probe[] =>
-  Object.keys((holder ?? {}) as object).flatMap((name) => {
+  Object.keys(holder ?? {}).flatMap((name) => {
     const rules = [...places].flatMap((place) => byMember.get(`${place}/properties/${name}`) ?? []);
     const member = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     return rules.length === 0
