@@ -1,6 +1,7 @@
 import { assess } from '../reports/policy.ts';
 import { selectedRules } from './catalogue.ts';
 import { preflight } from './doctor.ts';
+import { ownDescription } from './own-description.ts';
 import { openInbox } from './run-inbox.ts';
 import { runSuite } from './run-suite.ts';
 import { readyTarget } from './targets.ts';
@@ -15,11 +16,14 @@ export interface CheckOptions {
   readonly workers: number;
   readonly allowInconclusive?: boolean;
   readonly quiet?: boolean;
+  /** The target's own OpenAPI description. */
+  readonly openapi?: string;
 }
 
-const repeatCommand = ({ target, area = [], only = [], seed, cases }: CheckOptions): string =>
+const repeatCommand = ({ target, area = [], only = [], seed, cases, openapi }: CheckOptions): string =>
   [
     `psi check --target ${target}`,
+    ...(openapi === undefined ? [] : [`--openapi ${openapi}`]),
     ...area.map((name) => `--area ${name}`),
     ...only.map((id) => `--only ${id}`),
     `--seed ${seed} --cases ${cases}`,
@@ -30,6 +34,7 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
   const selected = selectedRules(options);
   const ready = await readyTarget(options.target, options.seed);
   const inbox = await openInbox(ready.target);
+  const own = await ownDescription(options.openapi, ready.target);
   const allowInconclusive = options.allowInconclusive === true;
   try {
     await preflight(ready);
@@ -46,6 +51,7 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
       quiet: options.quiet === true,
       allure: true,
       allowInconclusive,
+      own,
     });
     process.exitCode = assess(report, { allowInconclusive }).code;
   } finally {

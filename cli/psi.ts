@@ -33,7 +33,7 @@ const collected = (value: string, before: readonly string[] = []): readonly stri
 const targetOption = (): Option =>
   new Option(
     '--target <what>',
-    'reference, prism, a base address (with PSI_TOKEN_ID and PSI_TOKEN_SECRET), or a target file',
+    'reference, prism, prism:<address> of a running Prism, a base address (with PSI_TOKEN_ID and PSI_TOKEN_SECRET), or a target file',
   ).makeOptionMandatory();
 
 const areaOption = (): Option =>
@@ -70,6 +70,10 @@ program
   .option('--workers <n>', 'worker processes', integer(1, 64), Math.min(2, availableParallelism()))
   .option('--allow-inconclusive', 'exit with 0 although stated rules could not be exercised')
   .option('--quiet', 'no progress and no summary')
+  .option(
+    '--openapi <file>',
+    "the target's own OpenAPI description: lists where it parts from the document and from the answers",
+  )
   .addHelpText(
     'after',
     `${exitCodeHelp}
@@ -77,6 +81,8 @@ program
 Examples:
   psi check --target reference
   psi check --target psi.target.yaml --area customers --report out/mine
+  psi check --target psi.target.yaml --openapi openapi.yaml
+  psi check --target prism:http://127.0.0.1:4010
   PSI_TOKEN_ID=… PSI_TOKEN_SECRET=… psi check --target https://sandbox.example.com/2025-10-13`,
   )
   .action((options) =>

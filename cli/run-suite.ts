@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gaps } from '../spec/gaps/index.ts';
+import type { OwnDescription } from '../spec/own-description.ts';
 import { packageRoot } from '../spec/package-root.ts';
 import { rules } from '../spec/rules/index.ts';
 import { allureResultsVariable } from '../reports/allure-reporter.ts';
@@ -34,6 +35,8 @@ export interface Job {
   /** Whether Allure results are written too. */
   readonly allure: boolean;
   readonly allowInconclusive: boolean;
+  /** The target's own description, compared with the document already. */
+  readonly own?: { readonly file: string; readonly description: OwnDescription } | undefined;
 }
 
 const version = (): string =>
@@ -52,14 +55,16 @@ const runFile = (job: Job): RunFile => ({
   gaps: Object.entries(gaps).map(([id, gap]) => ({ id, ...gap })),
   quiet: job.quiet,
   allowInconclusive: job.allowInconclusive,
+  ...(job.own === undefined ? {} : { ownDescription: job.own.description }),
 });
 
-const suiteRun = ({ target, seed, cases, targetArgument, inbox }: Job): Run => ({
+const suiteRun = ({ target, seed, cases, targetArgument, inbox, own }: Job): Run => ({
   target,
   seed,
   cases,
   prefix: `psi-${Date.now().toString(36)}`,
   targetArgument,
+  ...(own === undefined ? {} : { openapi: path.resolve(own.file) }),
   ...inbox,
 });
 

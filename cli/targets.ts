@@ -58,13 +58,25 @@ const fromFile = (file: string): Target => {
   }
 };
 
+/** A Prism that somebody else started: `prism:http://127.0.0.1:4010`. */
+const foreignPrism = (url: string): Target => {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new Stop(
+      exitCodes.usage,
+      `"prism:${url}" names no Prism: write prism: and its address, for example prism:http://127.0.0.1:4010.`,
+    );
+  return { ...prismTarget(url.replace(/\/+$/, '')), name: `prism at ${new URL(url).host}` };
+};
+
 /**
- * What `--target` stands for: a preset (started here), a base address, or a target file.
+ * What `--target` stands for: a preset (started here), a base address, a Prism's address, or a target file.
  * Raises a Stop with one sentence for everything that cannot be used.
  */
 export const readyTarget = async (argument: string, seed: number): Promise<ReadyTarget> => {
   const preset = presets[argument];
   if (preset) return preset(seed);
+  if (argument.startsWith('prism:'))
+    return { target: foreignPrism(argument.slice('prism:'.length)), close: nothingToClose };
   const target = /^https?:\/\//.test(argument) ? fromUrl(argument) : fromFile(argument);
   return { target, close: nothingToClose };
 };

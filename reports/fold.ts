@@ -154,6 +154,9 @@ export const reportOf = (
     totals: countVerdicts(rules),
     rules,
     gaps: run.gaps,
+    ...(run.ownDescription === undefined
+      ? {}
+      : { ownDescription: { ...run.ownDescription, breaches: [...state.ownBreaches.values()] } }),
     ...(state.errors.length > 0 ? { errors: [...state.errors] } : {}),
   };
 };

@@ -7,6 +7,7 @@ import { aboutView, gapsView } from './html/about-view.ts';
 import { verdictWords } from './html/badge.ts';
 import { headerView } from './html/header.ts';
 import { markup, verbatim, type Markup } from './html/markup.ts';
+import { ownView } from './html/own-view.ts';
 import { rulesView } from './html/rules-view.ts';
 import { testsView } from './html/tests-view.ts';
 import type { Policy } from './policy.ts';
@@ -21,14 +22,25 @@ const hash = (text: string): string => `'sha256-${createHash('sha256').update(te
 const contentPolicy = (style: string, script: string): string =>
   `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'`;
 
-const views = [
+interface View {
+  readonly id: string;
+  readonly name: string;
+  readonly content: (report: Report) => Markup;
+}
+
+const everyView: readonly View[] = [
   { id: 'rules', name: 'Rules', content: rulesView },
   { id: 'tests', name: 'Tests', content: testsView },
+  { id: 'own', name: 'Your description', content: ownView },
   { id: 'gaps', name: 'Gaps', content: gapsView },
   { id: 'about', name: 'What this run proves', content: aboutView },
-] as const;
+];
 
-const tab = ({ id, name }: (typeof views)[number], n: number): Markup =>
+/** The target's own description has a view only where there was one. */
+const viewsOf = ({ ownDescription }: Report): readonly View[] =>
+  everyView.filter(({ id }) => id !== 'own' || ownDescription !== undefined);
+
+const tab = ({ id, name }: View, n: number): Markup =>
   markup`<button type="button" role="tab" id="tab-${id}" aria-controls="view-${id}" aria-selected="${n === 0 ? 'true' : 'false'}" tabindex="${n === 0 ? 0 : -1}">${name}</button>`;
 
 const chips = ({ totals }: Report): readonly Markup[] =>
@@ -42,7 +54,7 @@ const chips = ({ totals }: Report): readonly Markup[] =>
 const toolbar = (report: Report): Markup =>
   markup`<section class="toolbar" aria-label="Views and filters" hidden>
     <div class="bar-line">
-      <div role="tablist" aria-label="Views">${views.map(tab)}</div>
+      <div role="tablist" aria-label="Views">${viewsOf(report).map(tab)}</div>
       <span class="spring"></span>
       <label class="grouping rows-only">group by <select id="grouping"><option value="area">area</option><option value="section">section</option></select></label>
       <button type="button" id="open-all" class="rows-only">Open shown</button>
@@ -63,14 +75,14 @@ const help = markup`<dialog id="help" aria-labelledby="help-title">
     <div><dt><kbd>/</kbd></dt><dd>filter</dd></div>
     <div><dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>next and previous row</dd></div>
     <div><dt><kbd>Enter</kbd></dt><dd>open or close the row</dd></div>
-    <div><dt><kbd>1</kbd> … <kbd>4</kbd></dt><dd>views</dd></div>
+    <div><dt><kbd>1</kbd> <kbd>2</kbd> …</dt><dd>views</dd></div>
     <div><dt><kbd>Esc</kbd></dt><dd>leave the filter; once more empties it</dd></div>
     <div><dt><kbd>?</kbd></dt><dd>this list</dd></div>
   </dl>
   <form method="dialog"><button>Close</button></form>
 </dialog>`;
 
-const panel = ({ id, name, content }: (typeof views)[number], report: Report): Markup =>
+const panel = ({ id, name, content }: View, report: Report): Markup =>
   markup`<section id="view-${id}" role="tabpanel" aria-labelledby="tab-${id}" data-view="${id}"><h2>${name}</h2>${content(report)}</section>`;
 
 /**
@@ -94,7 +106,7 @@ export const pageOf = (report: Report, policy: Policy = { allowInconclusive: fal
 <a class="skip" href="#main">Skip to the rules</a>
 ${headerView(report, policy)}
 ${toolbar(report)}
-<main id="main" tabindex="-1">${views.map((view) => panel(view, report))}</main>
+<main id="main" tabindex="-1">${viewsOf(report).map((view) => panel(view, report))}</main>
 ${help}
 <script>${verbatim(script)}</script>
 </body>

@@ -1,6 +1,7 @@
 import { verdicts } from '../spec/verdicts.ts';
 import { countAreas, inconclusiveCauses } from './groups.ts';
 import { cut } from './cut.ts';
+import { ownLines } from './own-lines.ts';
 import { plural } from './plural.ts';
 import { assess, type Policy } from './policy.ts';
 import type { Report, RuleResult } from './report.ts';
@@ -58,6 +59,16 @@ const causes = ({ rules }: Report): readonly string[] => {
   ];
 };
 
+const own = ({ ownDescription }: Report): readonly string[] =>
+  ownDescription === undefined
+    ? []
+    : [
+        '## Your own description (not graded)',
+        ownLines(ownDescription)
+          .map((line) => `- ${cell(line.trim())}`)
+          .join('\n'),
+      ];
+
 /** The report for the summary page of a CI job. */
 export const markdownOf = (report: Report, policy?: Policy): string => {
   const { target, run, suite, totals, errors = [] } = report;
@@ -73,6 +84,7 @@ export const markdownOf = (report: Report, policy?: Policy): string => {
       : []),
     ...ruleTable(report),
     ...causes(report),
+    ...own(report),
     '## Areas',
     areaTable(report),
     `${suite.name} ${suite.version}, ${plural(run.requests, 'request')}, ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,

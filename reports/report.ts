@@ -1,5 +1,6 @@
 import type { Capability } from '../spec/capabilities.ts';
 import type { Evidence } from '../spec/findings.ts';
+import type { OwnDescription } from '../spec/own-description.ts';
 import type { Level } from '../spec/rules/rule.ts';
 import type { Blame, InconclusiveReason, Verdict } from '../spec/verdicts.ts';
 
@@ -74,6 +75,8 @@ export interface Report {
     readonly reference: string;
     readonly alsoAllowed: string;
   }[];
+  /** Where the target's own OpenAPI description parts from the document and from its answers. Never graded. */
+  readonly ownDescription?: OwnDescription;
   /** Faults of the suite that belong to no rule, e.g. a file of tests that does not load. */
   readonly errors?: readonly string[];
 }

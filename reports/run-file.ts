@@ -1,4 +1,5 @@
 import type { Check } from '../spec/findings.ts';
+import type { OwnDescription } from '../spec/own-description.ts';
 import type { Level } from '../spec/rules/rule.ts';
 import type { Report } from './report.ts';
 
@@ -36,6 +37,8 @@ export interface RunFile {
    */
   readonly checks: readonly Check[];
   readonly gaps: Report['gaps'];
+  /** What comparing the target's own description with the document brought up; absent without `--openapi`. */
+  readonly ownDescription?: OwnDescription;
   /** True for no progress line and no summary. */
   readonly quiet?: boolean;
   /** Rule id to the reason why its failure is expected. */

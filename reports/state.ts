@@ -1,4 +1,5 @@
 import type { Check } from '../spec/findings.ts';
+import type { OwnDescription, ShownBreach } from '../spec/own-description.ts';
 import { judge, type TestOutcome } from './judge.ts';
 import { addPassive, type PassiveTallies } from './passive.ts';
 import { checkKey, type Plan } from './plan.ts';
@@ -12,6 +13,8 @@ export interface RunState {
   readonly passive: PassiveTallies;
   readonly reported: Set<string>;
   readonly errors: string[];
+  /** Breaches of the target's own description, each kind once. */
+  readonly ownBreaches: Map<string, OwnDescription['breaches'][number]>;
   requests: number;
 }
 
@@ -21,6 +24,7 @@ export const startState = (plan: Plan): RunState => ({
   passive: new Map(),
   reported: new Set(),
   errors: [],
+  ownBreaches: new Map(),
   requests: 0,
 });
 
@@ -51,11 +55,21 @@ const judgeRules = ({ results }: RunState, rules: RuleRows, outcome: TestOutcome
   }
 };
 
+/** Each kind of breach is kept with the first exchange that showed it. */
+const addOwnBreaches = ({ ownBreaches }: RunState, found: readonly ShownBreach[]): void => {
+  for (const breach of found) {
+    const key = [breach.operation, breach.status, breach.at, breach.message].join(' ');
+    const present = ownBreaches.get(key);
+    ownBreaches.set(key, { ...(present ?? breach), count: (present?.count ?? 0) + 1 });
+  }
+};
+
 /** Folds one test into the state. Findings about rules outside the plan are left out. */
 export const addOutcome = (state: RunState, rules: RuleRows, outcome: TestOutcome): void => {
   if (outcome.ended !== 'cut-short') state.reported.add(checkKey(outcome.check));
   state.requests += outcome.findings?.requests ?? 0;
   addPassive(state.passive, outcome.findings?.passive ?? []);
+  addOwnBreaches(state, outcome.findings?.ownBreaches ?? []);
   state.errors.push(...homeless(outcome, rules));
   judgeRules(state, rules, outcome);
 };

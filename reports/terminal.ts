@@ -1,6 +1,7 @@
 import { verdicts, type Verdict } from '../spec/verdicts.ts';
 import { absentCapabilities, countAreas, inconclusiveCauses } from './groups.ts';
 import { lacksCheck } from './plan.ts';
+import { ownLines } from './own-lines.ts';
 import { assess, exitCodes, type Policy } from './policy.ts';
 import type { Report, RuleResult } from './report.ts';
 import { rulesInDetail } from './terminal-rules.ts';
@@ -118,6 +119,11 @@ export const summaryOf = (report: Report, options: SummaryOptions): string => {
     ...section('Could not be exercised', causeLines(report, style), style),
     ...section('Not applicable', absentLines(report, style), style),
     ...section('Not examined', unexaminedLines(report), style),
+    ...section(
+      'Your own description (not graded)',
+      ownLines(report.ownDescription).map((line) => `  ${line}`),
+      style,
+    ),
     ...closing(report, options),
   ];
   return `${lines.join('\n')}\n`;

@@ -8,6 +8,7 @@ export const capabilities = {
   webhooks: 'sends webhooks to a URL that the platform configures',
   sandbox: 'serves the sandbox-only operations',
   control: 'has the control plane of the reference server',
+  'forced-answers': 'gives the described answer that a Prefer header asks for, as Prism does',
   'contact-verification': 'has customers whose provider requires contact verification',
   sca: 'has customers in a region that requires strong customer authentication',
   cards: 'issues cards',

@@ -1,3 +1,4 @@
+import type { ShownBreach } from './own-description.ts';
 import type { InconclusiveReason, Verdict } from './verdicts.ts';
 
 /** An exchange as it may be written down: secrets replaced, long bodies cut. */
@@ -50,6 +51,8 @@ export interface TestFindings {
   /** About the rules examined on every exchange, whatever the test is about. */
   readonly passive: readonly Finding[];
   readonly requests: number;
+  /** Answers that the target's own description does not allow; only with `--openapi`. */
+  readonly ownBreaches?: readonly ShownBreach[];
 }
 
 export const findingsAttachment = 'psi-findings';

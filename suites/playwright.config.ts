@@ -18,5 +18,6 @@ export default defineConfig({
   fullyParallel: true,
   timeout: timeoutMs * Math.max(1, cases / defaultCases),
   retries: 0,
-  preserveOutput: 'never',
+  // What a worker clears away as it ends a test, a reporter may still be reading. The run's folder goes as a whole.
+  preserveOutput: 'failures-only',
 });

@@ -63,7 +63,8 @@ const outsidePattern: Readonly<Record<string, Readonly<Record<string, unknown>>>
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-const keywordDamages = (node: SchemaNode): Readonly<Record<string, unknown>> => {
+/** Values that the keywords of a node forbid, each named by what is wrong with it. */
+export const keywordDamages = (node: SchemaNode): Readonly<Record<string, unknown>> => {
   const { type, pattern, format, minimum, maximum, minLength, maxLength } = node;
   return {
     ...(typeof type === 'string' ? otherTypes[type] : {}),

@@ -22,7 +22,8 @@ const body = (value: unknown, pointer: string | undefined): Markup =>
     ? markup`<p class="quiet">no body</p>`
     : markup`<pre tabindex="0">${jsonView(value, pointer)}</pre>`;
 
-const exchangeView = (
+/** One request and its answer, with the member to blame marked. */
+export const exchangeView = (
   { operation, request, response, at, ms }: RecordedExchange,
   mark: Pick<Evidence, 'pointer' | 'side'> = {},
 ): Markup => {

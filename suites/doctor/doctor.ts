@@ -119,6 +119,8 @@ export const diagnose = async (target: Target): Promise<readonly Diagnosis[]> =>
     return [first, ...others, ...takenOnTrust(target)];
   } catch (cause) {
     if (!(cause instanceof Inconclusive)) throw cause;
+    if (cause.reason === 'no-binding')
+      return [{ name: 'reachable', state: 'note', message: `${target.baseUrl} answers; ${cause.message}` }];
     return [
       {
         name: 'reachable',

@@ -3,6 +3,7 @@ import type { Exchange } from '../../spec/exchange.ts';
 import { operations, type HttpMethod, type OperationId } from '../../spec/operations.ts';
 import type { Credentials, Target } from '../target/target.ts';
 import { Inconclusive } from './examiner.ts';
+import { isPrismsOwn, prismLacks } from './prism-words.ts';
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
@@ -165,7 +166,12 @@ export const client = (
         at: at.toISOString(),
         ms: Math.round(performance.now() - started),
       };
-      onExchange(exchange);
+      const isMock = target.capabilities['forced-answers'];
+      const lacking = isMock ? prismLacks(response) : undefined;
+      if (lacking !== undefined)
+        throw new Inconclusive('no-binding', `${method} ${path}: ${lacking}.`, exchange);
+      // What a mock says in its own words is no answer of the interface.
+      if (!(isMock && isPrismsOwn(response))) onExchange(exchange);
       return exchange;
     },
     close: () => pool.close(),

@@ -20,6 +20,7 @@ import { owned, type Owned } from './owned.ts';
 import { takeTurn } from '../inbox/ask.ts';
 import { control, type Control } from './control.ts';
 import { inbox, type Inbox } from './inbox.ts';
+import { watchOwnDescription, type OwnWatch } from '../own-description/own-watch.ts';
 import { run, target } from './run.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
@@ -27,6 +28,8 @@ interface WorkerFixtures {
   readonly owned: Owned;
   readonly watch: Watch;
   readonly connection: Connection;
+  /** Compares answers with the target's own description, where there is one. */
+  readonly ownWatch: OwnWatch;
 }
 
 interface Connection {
@@ -110,6 +113,7 @@ const conclude = (testInfo: TestInfo, findings: readonly Finding[], cause: unkno
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   owned: [async ({}, use) => use(owned()), { scope: 'worker' }],
   watch: [async ({}, use) => use(watchOver(target())), { scope: 'worker' }],
+  ownWatch: [async ({}, use) => use(await watchOwnDescription(run())), { scope: 'worker' }],
   connection: [
     async ({ owned: made }, use, workerInfo) => {
       const connection: Omit<Connection, 'client'> = { listener: () => {}, webhookListener: () => {} };
@@ -125,7 +129,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   examine: [
-    async ({ connection, watch }, use, testInfo) => {
+    async ({ connection, watch, ownWatch }, use, testInfo) => {
       const absent = absentCapabilities(testInfo);
       if (absent.length > 0) testInfo.skip(true, `needs ${absent.join(', ')}`);
       const rules = described(testInfo, annotationTypes.covers) as readonly RuleId[];
@@ -135,12 +139,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       connection.listener = (exchange) => {
         requests += 1;
         examineEverywhere(exchange, passive, watch);
+        ownWatch.look(exchange);
       };
       connection.webhookListener = (event) => examineWebhook(event, passive);
       await use(active);
       const cause = leaveCause(testInfo);
       const findings = findingsOf(active, rules, cause);
-      const handed: TestFindings = { findings, passive: passiveFindings(passive), requests };
+      const handed: TestFindings = {
+        findings,
+        passive: passiveFindings(passive),
+        requests,
+        ownBreaches: ownWatch.taken(),
+      };
       await testInfo.attach(findingsAttachment, {
         body: JSON.stringify(handed),
         contentType: 'application/json',

@@ -1,10 +1,11 @@
 import { capabilityNames, type Capability } from '../../spec/capabilities.ts';
 import type { Credentials, Target } from './target.ts';
 
-/** All the capabilities of a complete implementation; the control plane is only ours. */
+/** All the capabilities of a complete implementation; the control plane is only ours, and only a mock is forced. */
 export const everyCapability: Readonly<Record<Capability, boolean>> = {
   ...(Object.fromEntries(capabilityNames.map((name) => [name, true])) as Record<Capability, boolean>),
   control: false,
+  'forced-answers': false,
 };
 
 /** Capabilities of a mock without memory. Source: what Prism can and cannot do, measured. */
@@ -14,6 +15,7 @@ const statelessCapabilities: Readonly<Record<Capability, boolean>> = {
   credentials: false,
   webhooks: false,
   sandbox: false,
+  'forced-answers': true,
 };
 
 const common = {
@@ -56,7 +58,7 @@ export const referenceTarget = (server: {
   dialect: { operations: {}, triggers: {}, complete: true },
 });
 
-/** A Prism mock of our description. */
+/** A Prism mock, of our description or of another. It asks for a credential, and takes any. */
 export const prismTarget = (baseUrl: string): Target => ({
   ...targetAt(baseUrl, { tokenId: 'any', tokenSecret: 'any' }),
   name: 'prism',

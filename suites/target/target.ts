@@ -78,6 +78,8 @@ export interface Run {
   readonly inboxUrl?: string;
   /** Why webhooks cannot be examined. */
   readonly webhooksUnreachable?: string;
+  /** The target's own OpenAPI file, absolute: its answers are compared with it. */
+  readonly openapi?: string;
 }
 
 /** The environment variable in which the command hands the run, as JSON, to Playwright's workers. */

@@ -1,0 +1,47 @@
+import type { RecordedExchange } from './findings.ts';
+
+/** An answer that the target's own description does not allow. */
+export interface OwnBreach {
+  readonly operation: string;
+  readonly status: number;
+  /** JSON pointer into the body; `''` for the answer as a whole. */
+  readonly at: string;
+  readonly message: string;
+}
+
+/** One such breach with one of the exchanges that show it. */
+export interface ShownBreach extends OwnBreach {
+  readonly exchange: RecordedExchange;
+}
+
+/**
+ * Where the target's own description and the document part:
+ * - `refuses`: it forbids what the document states; an answer that conforms breaks it.
+ * - `accepts`: it allows what the document forbids.
+ * - `silent`: it says nothing of a member that the document describes.
+ */
+export const partings = ['refuses', 'accepts', 'silent'] as const;
+
+export interface Contradiction {
+  readonly operation: string;
+  readonly side: 'request' | 'answer';
+  readonly kind: (typeof partings)[number];
+  /** JSON pointer into the body. */
+  readonly at: string;
+  /** The value in words: `one over the maximum`, `the value HOLD`. */
+  readonly what: string;
+  readonly rules: readonly string[];
+}
+
+/** What comparing the target's own OpenAPI description with the document, and with its answers, brought up. */
+export interface OwnDescription {
+  /** As given to `--openapi`. */
+  readonly file: string;
+  /** Operations of the document that the file describes, by our names. */
+  readonly described: readonly string[];
+  /** Operations of the document that it does not describe at the path tried. */
+  readonly absent: readonly string[];
+  readonly contradictions: readonly Contradiction[];
+  /** Grows during the run. `count` is how often the answer broke the description in this way. */
+  readonly breaches: readonly (ShownBreach & { readonly count: number })[];
+}

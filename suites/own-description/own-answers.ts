@@ -1,0 +1,165 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { OwnBreach } from '../../spec/own-description.ts';
+import type { OwnOperation } from './own-operations.ts';
+
+/** An answer, or a value that stands for one. */
+export interface AnswerLike {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Parsed; undefined without a body. */
+  readonly body?: unknown;
+}
+
+/** One objection of the target's own description. */
+export interface Diagnosed {
+  /** JSON pointer into the body; `''` for the body or the answer as a whole. */
+  readonly at: string;
+  /** The keyword that does not hold; `status` or `content-type` for the answer as a whole. */
+  readonly code: string;
+  readonly message: string;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+type Content = NonNullable<OwnOperation['responses'][number]['contents']>[number];
+type Compiler = Pick<Ajv, 'compile'>;
+
+const options = {
+  allErrors: true,
+  strict: false,
+  verbose: true,
+  validateSchema: false,
+  logger: false,
+} as const;
+
+const withFormats = (ajv: Ajv | Ajv2019 | Ajv2020): Compiler => {
+  addFormats.default(ajv);
+  return ajv;
+};
+
+/** By the dialect that a schema declares; what has none is taken as draft 7, into which OpenAPI 2 and 3.0 are read. */
+const compilers: readonly (readonly [RegExp, Compiler])[] = [
+  [/2020-12/, withFormats(new Ajv2020(options))],
+  [/2019-09/, withFormats(new Ajv2019(options))],
+  [/./, withFormats(new Ajv(options))],
+];
+
+const compiled = new WeakMap<object, ValidateFunction>();
+
+/** Raises an Error when the schema cannot be compiled: then nothing may be concluded from it. */
+const validatorOf = (operation: OwnOperation, schema: Schema): ValidateFunction => {
+  const present = compiled.get(schema);
+  if (present) return present;
+  const { $schema: declared } = schema;
+  const dialect = typeof declared === 'string' ? declared : 'draft-07';
+  const [, compiler] = compilers.find(([pattern]) => pattern.test(dialect)) ?? [];
+  if (compiler === undefined) throw new Error(`No validator for schemas of ${dialect}.`);
+  const { $schema: _dialect, ...rest } = schema;
+  const shared = (operation as unknown as Schema)['__bundled__'];
+  const fresh = compiler.compile({ ...rest, __bundled__: shared });
+  compiled.set(schema, fresh);
+  return fresh;
+};
+
+/** Members that go one way only are not missing where they do not belong. */
+const isOneWay = (
+  { keyword, params, parentSchema }: ErrorObject,
+  mark: 'readOnly' | 'writeOnly',
+): boolean => {
+  if (keyword !== 'required') return false;
+  const { missingProperty: name } = params as { missingProperty: string };
+  const members = (parentSchema?.['properties'] ?? {}) as Readonly<Record<string, Schema>>;
+  return members[name]?.[mark] === true;
+};
+
+const wording = ({ keyword, params, message = `breaks ${keyword}` }: ErrorObject): string => {
+  const { allowedValues, additionalProperty } = params as {
+    allowedValues?: readonly unknown[];
+    additionalProperty?: string;
+  };
+  if (allowedValues !== undefined) return `${message}: ${allowedValues.map(String).join(', ')}`;
+  return additionalProperty === undefined ? message : `${message}: ${additionalProperty}`;
+};
+
+/** A member that may not be there is to blame itself, not what holds it. */
+const placeOf = ({ instancePath, params }: ErrorObject): string => {
+  const { additionalProperty: name } = params as { additionalProperty?: string };
+  return name === undefined
+    ? instancePath
+    : `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+};
+
+const against = (
+  operation: OwnOperation,
+  content: Content | undefined,
+  body: unknown,
+  ignored: 'readOnly' | 'writeOnly',
+): readonly Diagnosed[] => {
+  if (content?.schema === undefined) return [];
+  const validate = validatorOf(operation, content.schema as Schema);
+  if (validate(body)) return [];
+  const found = (validate.errors ?? [])
+    .filter((error) => error.keyword !== 'if' && !isOneWay(error, ignored))
+    .map((error) => ({ at: placeOf(error), code: error.keyword, message: wording(error) }));
+  // Each branch of a union repeats what they have in common.
+  return [...new Map(found.map((one) => [`${one.at} ${one.code} ${one.message}`, one])).values()];
+};
+
+const essence = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+
+const covers = (described: string, sent: string): boolean => {
+  const [type = '', subtype = ''] = essence(described).split('/');
+  const [sentType = '', sentSubtype = ''] = essence(sent).split('/');
+  return (type === '*' || type === sentType) && (subtype === '*' || subtype === sentSubtype);
+};
+
+const responseFor = (
+  { responses }: OwnOperation,
+  status: number,
+): OwnOperation['responses'][number] | undefined => {
+  const wanted = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
+  return wanted
+    .map((code) => responses.find((response) => response.code.toUpperCase() === code.toUpperCase()))
+    .find((response) => response !== undefined);
+};
+
+const whole = (code: string, message: string): readonly Diagnosed[] => [{ at: '', code, message }];
+
+/** What the target's own description has against an answer. Empty when it allows it. */
+export const againstAnswer = (
+  operation: OwnOperation,
+  { status, headers, body }: AnswerLike,
+): readonly Diagnosed[] => {
+  const response = responseFor(operation, status);
+  if (response === undefined) return whole('status', `status ${status} is not described for this operation`);
+  const { contents = [] } = response;
+  if (body === undefined || contents.length === 0) return [];
+  const sent = headers['content-type'] ?? '';
+  const content = contents.find(({ mediaType }) => covers(mediaType, sent));
+  if (content === undefined)
+    return whole(
+      'content-type',
+      `the content type "${sent}" is not described; ${contents.map(({ mediaType }) => mediaType).join(', ')} is`,
+    );
+  return against(operation, content, body, 'writeOnly');
+};
+
+/** What it has against a JSON request body. */
+export const againstBody = (operation: OwnOperation, body: unknown): readonly Diagnosed[] =>
+  against(
+    operation,
+    operation.request?.body?.contents?.find(({ mediaType }) => covers(mediaType, 'application/json')),
+    body,
+    'readOnly',
+  );
+
+/** The breaches of one exchange, as the report lists them. */
+export const ownBreaches = (id: string, operation: OwnOperation, answer: AnswerLike): readonly OwnBreach[] =>
+  againstAnswer(operation, answer).map(({ at, message }) => ({
+    operation: id,
+    status: answer.status,
+    at,
+    message,
+  }));

@@ -1,0 +1,68 @@
+import prismOperations from '@stoplight/prism-cli/dist/operations.js';
+import { operations, type OperationId } from '../../spec/operations.ts';
+import { interfaceVersion } from '../../spec/vocabulary.ts';
+import type { Target } from '../target/target.ts';
+
+/** An operation of the target's own description. Every version of OpenAPI is read into this one form. */
+export type OwnOperation = Awaited<ReturnType<typeof prismOperations.getHttpOperationsFromSpec>>[number];
+
+/** An OpenAPI file that cannot be used. The message is for the user: which file, and what is wrong with it. */
+export class OpenApiFileError extends Error {
+  override readonly name = 'OpenApiFileError';
+}
+
+/**
+ * Reads an OpenAPI file (2.0, 3.0 or 3.1; JSON or YAML). Raises an OpenApiFileError when it cannot be read, is no
+ * OpenAPI, or describes no operation.
+ */
+export const readOwnOperations = async (file: string): Promise<readonly OwnOperation[]> => {
+  let found: readonly OwnOperation[];
+  try {
+    found = await prismOperations.getHttpOperationsFromSpec(file);
+  } catch (cause) {
+    const [reason = 'unknown reason'] = (cause as Error).message.split('\n');
+    throw new OpenApiFileError(`--openapi ${file} cannot be read as OpenAPI: ${reason}.`, { cause });
+  }
+  if (found.length === 0) throw new OpenApiFileError(`--openapi ${file} describes no operation.`);
+  return found;
+};
+
+const trimmed = (path: string): string => path.replace(/\/+$/, '');
+
+/** Path of a `servers` entry, which may be relative or hold variables. */
+const serverPath = (url: string): string => {
+  const path = url.replace(/^[a-z][a-z+.-]*:\/\/[^/]*/i, '');
+  return path === '' ? '' : trimmed(path.startsWith('/') ? path : `/${path}`);
+};
+
+/** The paths below the base address that an operation may stand for: its description may or may not carry a prefix. */
+const pathsOf = ({ path, servers = [] }: OwnOperation): readonly string[] => [
+  path,
+  ...servers.map(({ url }) => `${serverPath(url)}${path}`),
+];
+
+const withoutNames = (template: string): string => template.replaceAll(/\{[^}]*\}/g, '{}');
+
+/** What may stand in front of a path of ours in theirs. */
+const prefixesOf = ({ baseUrl }: Target): readonly string[] => [
+  '',
+  `/${interfaceVersion}`,
+  trimmed(new URL(baseUrl).pathname),
+];
+
+/** Finds what the target's description says of an operation of ours, at the path that this target serves it at. */
+export const ownOperationFor = (
+  own: readonly OwnOperation[],
+  target: Target,
+  id: OperationId,
+): OwnOperation | undefined => {
+  const dialect = target.dialect.operations[id];
+  const method = (dialect?.method ?? operations[id].method).toLowerCase();
+  const path = withoutNames(dialect?.path ?? operations[id].path);
+  const wanted = new Set(prefixesOf(target).map((prefix) => `${prefix}${path}`));
+  return own.find(
+    (operation) =>
+      operation.method.toLowerCase() === method &&
+      pathsOf(operation).some((theirs) => wanted.has(withoutNames(theirs))),
+  );
+};

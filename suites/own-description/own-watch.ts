@@ -1,0 +1,43 @@
+import type { Exchange } from '../../spec/exchange.ts';
+import type { OperationId } from '../../spec/operations.ts';
+import type { ShownBreach } from '../../spec/own-description.ts';
+import { recorded } from '../kernel/redact.ts';
+import type { Run } from '../target/target.ts';
+import { ownBreaches } from './own-answers.ts';
+import { ownOperationFor, readOwnOperations, type OwnOperation } from './own-operations.ts';
+
+/** Looks at every exchange of a worker with the target's own description in hand. */
+export interface OwnWatch {
+  readonly look: (exchange: Exchange) => void;
+  /** What was found since the last time. */
+  readonly taken: () => readonly ShownBreach[];
+}
+
+const blind: OwnWatch = { look: () => {}, taken: () => [] };
+
+/** Reads the description that the run names, if it names one. Raises an OpenApiFileError when it cannot. */
+export const watchOwnDescription = async ({ openapi, target }: Run): Promise<OwnWatch> => {
+  if (openapi === undefined) return blind;
+  const own = await readOwnOperations(openapi);
+  const known = new Map<OperationId, OwnOperation | undefined>();
+  const theirs = (id: OperationId): OwnOperation | undefined => {
+    if (!known.has(id)) known.set(id, ownOperationFor(own, target, id));
+    return known.get(id);
+  };
+  let found: ShownBreach[] = [];
+  return {
+    look: (exchange) => {
+      const operation = theirs(exchange.operation);
+      if (operation === undefined) return;
+      const breaches = ownBreaches(exchange.operation, operation, exchange.response);
+      if (breaches.length === 0) return;
+      const shown = recorded(exchange);
+      found.push(...breaches.map((breach) => ({ ...breach, exchange: shown })));
+    },
+    taken: () => {
+      const taken = found;
+      found = [];
+      return taken;
+    },
+  };
+};

@@ -1,0 +1,134 @@
+import { keywordDamages } from '../../generators/kernel/schema-damages.ts';
+import type { SchemaNode } from '../../generators/kernel/object-schema.ts';
+import { appliedSchemas } from '../../spec/applied-schemas.ts';
+import { resolve } from '../../spec/description.ts';
+import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
+import type { SchemaPointer } from '../../spec/schema-pointer.ts';
+import { breaches } from '../../spec/validation.ts';
+
+/** A value that differs from an example in one place, and whether the document allows it. */
+export interface Probe {
+  readonly at: string;
+  readonly what: string;
+  readonly allowed: boolean;
+  readonly rules: readonly RuleId[];
+  readonly value: unknown;
+}
+
+const graded = ruleIds.filter((id) => rule(id).level !== 'assumed');
+
+const indexBy = (pointersOf: (id: RuleId) => readonly SchemaPointer[]): ReadonlyMap<string, RuleId[]> => {
+  const index = new Map<string, RuleId[]>();
+  for (const id of graded)
+    for (const place of pointersOf(id)) index.set(place, [...(index.get(place) ?? []), id]);
+  return index;
+};
+
+const byPlace = indexBy((id) => rule(id).at ?? []);
+const byMember = indexBy((id) => rule(id).requiredAt ?? []);
+
+/** The values at the very edge of what the keywords of a node allow. */
+const allowedBy = (node: SchemaNode): Readonly<Record<string, unknown>> => {
+  const { minimum, maximum, minLength, maxLength } = node;
+  return {
+    ...Object.fromEntries(
+      ((node['enum'] ?? []) as readonly unknown[]).map((member) => [`the value ${String(member)}`, member]),
+    ),
+    ...(typeof minimum === 'number' ? { [`the minimum ${minimum}`]: minimum } : {}),
+    ...(typeof maximum === 'number' ? { [`the maximum ${maximum}`]: maximum } : {}),
+    ...(typeof minLength === 'number' ? { [`${minLength} characters`]: 'x'.repeat(minLength) } : {}),
+    ...(typeof maxLength === 'number' ? { [`${maxLength} characters`]: 'x'.repeat(maxLength) } : {}),
+  };
+};
+
+const parts = (at: string): readonly string[] =>
+  at
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+type Holder = Record<string, unknown>;
+
+/** A copy with another value at the place; without one, the member is left out. */
+const changed = (example: unknown, at: string, ...instead: readonly [unknown?]): unknown => {
+  const copy = structuredClone(example);
+  const path = parts(at);
+  const last = path.at(-1) ?? '';
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((value, part) => (value as Holder | undefined)?.[part], copy) as Holder;
+  if (instead.length === 0) delete holder[last];
+  else holder[last] = instead[0];
+  return copy;
+};
+
+const nodesOf = (places: ReadonlySet<SchemaPointer>): readonly SchemaNode[] =>
+  [...places].map((place) => resolve(place) as SchemaNode);
+
+const isAllowed = (schema: SchemaPointer, value: unknown): boolean => breaches(schema, value).length === 0;
+
+const valueProbes = (
+  schema: SchemaPointer,
+  example: unknown,
+  at: string,
+  places: ReadonlySet<SchemaPointer>,
+): readonly Probe[] => {
+  const rules = [...places].flatMap((place) => byPlace.get(place) ?? []);
+  if (rules.length === 0 || at === '') return [];
+  const probe =
+    (allowed: boolean) =>
+    ([what, instead]: readonly [string, unknown]): Probe => ({
+      at,
+      what,
+      allowed,
+      rules,
+      value: changed(example, at, instead),
+    });
+  return nodesOf(places).flatMap((node) => [
+    // Another value may change which branch of a union applies: what our own description takes otherwise is left out.
+    ...Object.entries(allowedBy(node))
+      .map(probe(true))
+      .filter(({ value }) => isAllowed(schema, value)),
+    ...Object.entries(keywordDamages(node))
+      .map(probe(false))
+      .filter(({ value }) => !isAllowed(schema, value)),
+  ]);
+};
+
+const absenceProbes = (
+  example: unknown,
+  at: string,
+  holder: unknown,
+  places: ReadonlySet<SchemaPointer>,
+): readonly Probe[] =>
+  Object.keys(holder ?? {}).flatMap((name) => {
+    const rules = [...places].flatMap((place) => byMember.get(`${place}/properties/${name}`) ?? []);
+    const member = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    return rules.length === 0
+      ? []
+      : [{ at: member, what: 'the member left out', allowed: false, rules, value: changed(example, member) }];
+  });
+
+const valueAt = (value: unknown, at: string): unknown =>
+  parts(at).reduce<unknown>((held, part) => (held as Holder | undefined)?.[part], value);
+
+/** Every value, one change away from a valid example, about which a documented rule says whether it is allowed. */
+export const probesOf = (schema: SchemaPointer, example: unknown): readonly Probe[] => {
+  const found = [...appliedSchemas(schema, example)].flatMap(([at, places]) => {
+    const here = valueAt(example, at);
+    const isObject = typeof here === 'object' && here !== null && !Array.isArray(here);
+    return [
+      ...valueProbes(schema, example, at, places),
+      ...(isObject ? absenceProbes(example, at, here, places) : []),
+    ];
+  });
+  return [...new Map(found.map((probe) => [`${probe.at} ${probe.what}`, probe])).values()];
+};
+
+/** The places of an example that a documented rule speaks about. */
+export const documentedPlaces = (schema: SchemaPointer, example: unknown): ReadonlySet<string> =>
+  new Set(
+    [...appliedSchemas(schema, example)]
+      .filter(([, places]) => [...places].some((place) => byPlace.has(place) || byMember.has(place)))
+      .map(([at]) => at),
+  );
