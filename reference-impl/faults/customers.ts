@@ -14,6 +14,7 @@ export const customersFaults = {
   'individual-cannot-be-added': 'customers/individual-can-be-added',
   'exposed-person-cannot-be-added': 'customers/valid-individual-is-taken',
   'only-companies-can-be-added': 'customers/valid-business-is-taken',
+  'source-of-funds-comes-from-a-list': 'customers/source-of-funds-is-free-text',
   'address-needs-a-city': 'customers/optional-parts-of-an-address-are-optional',
   'business-cannot-be-added': 'customers/business-can-be-added',
   'customer-takes-over-id': 'customers/id-is-read-only',

@@ -47,6 +47,11 @@ const refusals: Readonly<Partial<Record<NamedFault, Refusal>>> = {
     message: 'businessInfo.entityType must be LLC.',
     isMeant: ({ businessInfo }) => (businessInfo?.['entityType'] ?? 'LLC') !== 'LLC',
   },
+  'source-of-funds-comes-from-a-list': {
+    field: 'businessInfo.sourceOfFunds',
+    message: 'businessInfo.sourceOfFunds must be Sales.',
+    isMeant: ({ businessInfo }) => (businessInfo?.['sourceOfFunds'] ?? 'Sales') !== 'Sales',
+  },
   'address-needs-a-city': {
     field: 'address.city',
     message: 'address.city is required.',

@@ -974,7 +974,7 @@ export const customersRules = {
   'customers/source-of-funds-is-free-text': {
     section: 'Resources and their fields > BusinessInfo',
     level: 'must',
-    statement: 'sourceOfFunds takes any text.',
+    statement: 'sourceOfFunds takes words of the platform and not only those of a list.',
     operations: ['customers.create', 'customers.update'],
   },
   'customers/business-source-of-funds-description-goes-with-other': {

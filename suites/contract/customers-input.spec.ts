@@ -1,9 +1,8 @@
 import { business, customerDamages, wholeIndividual } from '../../generators/customers.ts';
-import type { Value } from '../../generators/kernel/from-schema.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { plainBusiness } from '../kernel/beneficial-owners.ts';
 import { covers } from '../kernel/covers.ts';
-import { addCustomer } from '../kernel/customers.ts';
+import { addCustomer, wholePerson } from '../kernel/customers.ts';
 import { answerOf, expectRefused, expectTaken, isTaken } from '../kernel/judge.ts';
 import { eachDamage, property } from '../kernel/property.ts';
 import { test } from '../kernel/test.ts';
@@ -19,27 +18,6 @@ test(
     });
   },
 );
-
-/** All that the document lists for a person without further conditions: a target may ask for more than a name. */
-const wholePerson: Value = {
-  customerType: 'INDIVIDUAL',
-  region: 'US',
-  email: 'ada@example.com',
-  phoneNumber: '+14155550132',
-  fullName: 'Ada Moreno',
-  birthDate: '1990-02-28',
-  nationality: 'US',
-  address: {
-    line1: '12 Analytical Way',
-    city: 'San Francisco',
-    state: 'CA',
-    postalCode: '94105',
-    country: 'US',
-  },
-  taxIdType: 'SSN',
-  taxIdentifier: '536-22-8726',
-  taxIdCountryOfIssuance: 'US',
-};
 
 test(
   'a person and a business can be added',

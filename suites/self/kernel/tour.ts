@@ -81,6 +81,7 @@ const individuals: readonly Json[] = [
 const infos: readonly Json[] = [
   { doingBusinessAs: 'Engines' },
   { entityType: 'TRUST' },
+  { sourceOfFunds: 'Donations' },
   { taxId: undefined },
   { incorporatedOn: undefined },
   { naicsCode: '1234567' },
