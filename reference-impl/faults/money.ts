@@ -22,6 +22,8 @@ export const moneyFaults = {
   'incoming-money-is-not-credited': 'transactions/approve-lets-the-money-in',
   'start-date-is-compared-by-day': 'transactions/list-by-start-date',
   'webhook-url-is-not-tested': 'platform-config/same-webhook-url-triggers-a-test-webhook',
+  'rates-leave-the-platform-fees-out': 'exchange-rates/include-platform-fees',
+  'rates-add-the-fees': 'exchange-rates/platform-fees-do-not-raise-what-arrives',
   'rates-are-never-taken-again': 'exchange-rates/cache-ends-after-about-five-minutes',
   'rates-ignore-the-source-currency': 'exchange-rates/filter-by-source-currency',
   'total-fee-leaves-the-network-out': 'crypto/total-is-the-sum-of-the-fees',
