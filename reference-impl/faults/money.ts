@@ -55,6 +55,8 @@ export const moneyFaults = {
   'quote-shows-another-rate-each-time': 'quotes/rate-stays-fixed',
   'quote-holds-for-a-minute': 'quotes/holds-for-about-five-minutes',
   'quote-sends-one-more-than-locked': 'quotes/locked-amount-is-in-the-locked-currency',
+  'quote-shows-other-fees-each-time': 'quotes/fees-stay-fixed',
+  'quote-names-no-transaction': 'quotes/settled-quote-names-its-transaction',
   'settled-quote-names-another-transaction': 'quotes/settled-quote-names-the-right-transaction',
   'quote-leaves-its-expiry-out': 'quotes/has-an-expiration-time',
   'missing-quote-is-a-plain-404': 'errors/quote-not-found',
