@@ -3,7 +3,7 @@ import type { Damage } from './kernel/breaking.ts';
 import { fromSchema, type Presence, type Value } from './kernel/from-schema.ts';
 import { idOf } from './kernel/ids.ts';
 import { schemaDamages } from './kernel/schema-damages.ts';
-import { digits, socialSecurityNumber } from './kernel/texts.ts';
+import { taxNumberOf } from './kernel/texts.ts';
 import { updateDamages } from './kernel/update-damages.ts';
 import { phoneNumberDamages } from './phone-numbers.ts';
 
@@ -16,13 +16,11 @@ const personalInfo = '#/components/schemas/BeneficialOwnerPersonalInfo';
  * customers, so a target may ask for it here too.
  */
 const withTaxNumber = (person: Value): fc.Arbitrary<Value> =>
-  (person['idType'] === 'SSN' || person['idType'] === 'ITIN' ? socialSecurityNumber : digits(8, 11)).map(
-    (identifier) => ({
-      ...person,
-      identifier,
-      ...(person['idType'] === 'NON_US_TAX_ID' ? { countryOfIssuance: 'DE' } : {}),
-    }),
-  );
+  taxNumberOf(person['idType']).map((identifier) => ({
+    ...person,
+    identifier,
+    ...(person['idType'] === 'NON_US_TAX_ID' ? { countryOfIssuance: 'DE' } : {}),
+  }));
 
 const person = (presence: Presence): fc.Arbitrary<Value> =>
   fromSchema(personalInfo, { presence }).chain(withTaxNumber);

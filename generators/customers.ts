@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Damage } from './kernel/breaking.ts';
+import { damages, type Damage } from './kernel/breaking.ts';
 import { fromSchema, type Presence, type Value } from './kernel/from-schema.ts';
 import { schemaDamages } from './kernel/schema-damages.ts';
-import { digits, socialSecurityNumber, text } from './kernel/texts.ts';
+import { digits, socialSecurityNumber, taxNumberOf, text } from './kernel/texts.ts';
 import { phoneNumberDamages } from './phone-numbers.ts';
 
 const individualRequest = '#/components/schemas/IndividualCustomerCreateRequest';
@@ -14,14 +14,10 @@ const businessRequest = '#/components/schemas/BusinessCustomerCreateRequest';
  */
 const leftOut = { umaAddress: undefined, currencies: undefined, platformCustomerId: undefined } as const;
 
-/** For an American number the shape is documented; the others are free text. */
-const taxIdentifierFor = (type: unknown): fc.Arbitrary<string> =>
-  type === 'SSN' || type === 'ITIN' ? socialSecurityNumber : digits(8, 11);
-
 const withTaxIdentifier = (customer: Value): fc.Arbitrary<Value> =>
   customer['taxIdType'] === undefined
     ? fc.constant(without(customer, 'taxIdentifier', 'taxIdCountryOfIssuance'))
-    : taxIdentifierFor(customer['taxIdType']).map((taxIdentifier) => ({ ...customer, taxIdentifier }));
+    : taxNumberOf(customer['taxIdType']).map((taxIdentifier) => ({ ...customer, taxIdentifier }));
 
 const without = (value: Value, ...names: readonly string[]): Value =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
@@ -32,6 +28,14 @@ const without = (value: Value, ...names: readonly string[]): Value =>
  */
 export const individual = (presence: Presence = 'some'): fc.Arbitrary<Value> =>
   fromSchema(individualRequest, { presence, instead: leftOut }).chain(withTaxIdentifier);
+
+/**
+ * A person with every member that the document lists, but no EIN: that the number of an employer can be that of a
+ * person is open. Members that a target asks for in addition are there as well.
+ */
+export const wholeIndividual: fc.Arbitrary<Value> = individual('all').map((person) =>
+  person['taxIdType'] === 'EIN' ? without(person, 'taxIdType', 'taxIdentifier') : person,
+);
 
 const selectsOther: Readonly<Record<string, string>> = {
   sourceOfFundsOtherDescription: 'sourceOfFundsCategories',
@@ -93,10 +97,21 @@ export const describedIndividual: fc.Arbitrary<Value> = fc
 const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
   fc.tuple(individual('required'), phones).map(([person, phoneNumber]) => ({ ...person, phoneNumber }));
 
+const withSsn = (numbers: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
+  fc
+    .tuple(individual('required'), numbers)
+    .map(([person, taxIdentifier]) => ({ ...person, taxIdType: 'SSN', taxIdentifier }));
+
+const ssnDamages = damages('customers/ssn-has-its-shape', {
+  'SSN without dashes': withSsn(socialSecurityNumber.map((number) => number.replaceAll('-', ''))),
+  'SSN with a digit too few': withSsn(socialSecurityNumber.map((number) => number.slice(0, -1))),
+});
+
 /** A valid customer with one damage: every keyword of both request schemas, and every way to miss E.164. */
 export const customerDamages = (): readonly Damage<Value>[] => [
   ...schemaDamages('individual', individualRequest, named(describedIndividual)),
   ...schemaDamages('business', businessRequest, named(describedBusiness)),
+  ...ssnDamages,
   ...phoneNumberDamages('customers/phone-number-is-e164').map((damage) => ({
     ...damage,
     values: withPhone(damage.values),

@@ -17,8 +17,26 @@ export interface FromSchema {
   readonly instead?: Readonly<Record<string, fc.Arbitrary<unknown> | undefined>>;
 }
 
+/** Countries that a service is likely to serve: it may well refuse those under an embargo. */
+const servedCountry = fc.constantFrom(
+  'US',
+  'CA',
+  'MX',
+  'BR',
+  'GB',
+  'DE',
+  'FR',
+  'ES',
+  'NG',
+  'IN',
+  'PH',
+  'JP',
+  'AU',
+);
+
 /** Shared schemas whose values mean something. */
 const known: Readonly<Record<SchemaPointer, fc.Arbitrary<unknown>>> = {
+  '#/components/schemas/CountryCode': servedCountry,
   '#/components/schemas/PhoneNumber': phoneNumber,
   '#/components/schemas/Email': email,
   '#/components/schemas/Date': dateBetween('1990-01-01', '2025-12-31'),

@@ -86,7 +86,17 @@ export const keywordDamages = (node: SchemaNode): Readonly<Record<string, unknow
 interface Place {
   readonly path: Path;
   readonly at: SchemaPointer;
+  /** Whether a value without it is valid, too. */
+  readonly isOptional: boolean;
 }
+
+/**
+ * Damages that somebody may well take without breaking a rule: null for a member that can be left out means to
+ * leave it out, and a country in lower case means that country.
+ */
+const mayBeTaken = ({ at, isOptional }: Place, how: string): boolean =>
+  (isOptional && how === 'null') ||
+  (homeOf(at) === '#/components/schemas/CountryCode' && how === 'a member in lower case');
 
 /** Every member of a value that its schema describes, the first item of lists included, outermost first. */
 const placesIn = (schema: SchemaPointer, value: unknown, path: Path): readonly Place[] => {
@@ -94,28 +104,33 @@ const placesIn = (schema: SchemaPointer, value: unknown, path: Path): readonly P
     const items: SchemaPointer = `${homeOf(schema)}/items`;
     return value.length === 0
       ? []
-      : [{ path: [...path, 0], at: items }, ...placesIn(items, value[0], [...path, 0])];
+      : [{ path: [...path, 0], at: items, isOptional: false }, ...placesIn(items, value[0], [...path, 0])];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return [...objectSchema(schema).members].flatMap(([name, at]) =>
+  const { members, required } = objectSchema(schema);
+  return [...members].flatMap(([name, at]) =>
     Object.hasOwn(value, name)
-      ? [{ path: [...path, name], at }, ...placesIn(at, (value as Value)[name], [...path, name])]
+      ? [
+          { path: [...path, name], at, isOptional: !required.has(name) },
+          ...placesIn(at, (value as Value)[name], [...path, name]),
+        ]
       : [],
   );
 };
 
 const nameOf = (path: Path): string => path.map(String).join('.');
 
-const waysAt = ({ path, at }: Place): readonly { how: string; path: Path; change: Change }[] => [
-  ...(typeof path.at(-1) === 'string'
-    ? [{ how: `${nameOf(path)} is missing`, path, change: () => removed }]
-    : []),
-  ...Object.entries(keywordDamages(nodeAt(at))).map(([how, instead]) => ({
-    how: `${nameOf(path)}: ${how}`,
-    path,
-    change: () => instead,
-  })),
-];
+const waysAt = (place: Place): readonly { how: string; path: Path; change: Change }[] => {
+  const { path, at } = place;
+  return [
+    ...(typeof path.at(-1) === 'string'
+      ? [{ how: `${nameOf(path)} is missing`, path, change: () => removed }]
+      : []),
+    ...Object.entries(keywordDamages(nodeAt(at)))
+      .filter(([how]) => !mayBeTaken(place, how))
+      .map(([how, instead]) => ({ how: `${nameOf(path)}: ${how}`, path, change: () => instead })),
+  ];
+};
 
 /** The one rule that a damaged value breaks, or undefined: damage to what is only assumed breaks none. */
 const ruleBroken = (schema: SchemaPointer, value: unknown): RuleId | undefined => {

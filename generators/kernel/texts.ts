@@ -35,7 +35,27 @@ export const email: fc.Arbitrary<string> = fc
 export const digits = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
 
-/** The American social security number as it is written: three, two and four digits. */
-export const socialSecurityNumber: fc.Arbitrary<string> = fc
-  .tuple(digits(3, 3), digits(2, 2), digits(4, 4))
-  .map((parts) => parts.join('-'));
+const numberOf = (first: fc.Arbitrary<number>, second: fc.Arbitrary<number>): fc.Arbitrary<string> =>
+  fc
+    .tuple(first, second, fc.integer({ min: 1, max: 9999 }))
+    .map(([three, two, four]) =>
+      [String(three).padStart(3, '0'), String(two).padStart(2, '0'), String(four).padStart(4, '0')].join('-'),
+    );
+
+/** An American social security number as it is written, of those that are given out. */
+export const socialSecurityNumber: fc.Arbitrary<string> = numberOf(
+  fc.integer({ min: 1, max: 665 }),
+  fc.integer({ min: 1, max: 99 }),
+);
+
+/** An American individual taxpayer number, written alike: it begins with 9. */
+export const individualTaxpayerNumber: fc.Arbitrary<string> = numberOf(
+  fc.integer({ min: 900, max: 999 }),
+  fc.integer({ min: 70, max: 88 }),
+);
+
+/** A tax number in the shape of its type. For an SSN it is documented; a foreign number is free text. */
+export const taxNumberOf = (type: unknown): fc.Arbitrary<string> => {
+  if (type === 'SSN') return socialSecurityNumber;
+  return type === 'ITIN' ? individualTaxpayerNumber : digits(8, 11);
+};

@@ -15,7 +15,7 @@ export const canPay = async (work: Work, payment: Payment): Promise<boolean> => 
   const { sourceAccount, sendingCurrency } = payment.inner;
   if (sourceAccount === undefined) return false;
   const { available } = await balanceOf(work, sourceAccount, sendingCurrency);
-  return available >= payment.sentAmount.amount;
+  return available >= payment.sentAmount.amount || work.faults.has('accounts-can-be-overdrawn');
 };
 
 /** Takes the sent amount from the source account. The payment is changed by the caller: `debited`. */
@@ -86,7 +86,8 @@ const refundAccount = async (work: Work, payment: Payment): Promise<string> => {
   const { funding, sourceAccount, sendingCurrency } = payment.inner;
   const isLost = work.faults.has('prefunded-refund-leaves-the-service');
   if (sourceAccount !== undefined && !isLost) return sourceAccount;
-  if (funding !== 'crypto') return sendingCounter(payment, 'external');
+  if (funding !== 'crypto' && !work.faults.has('instant-rail-refund-is-credited'))
+    return sendingCounter(payment, 'external');
   if (work.faults.has('crypto-refund-returns-to-the-wallet')) return sendingCounter(payment, 'external');
   return (await accountFor(work, sendingCurrency, payment.customerId)).id;
 };

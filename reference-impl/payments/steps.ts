@@ -108,7 +108,8 @@ const settleRefund = async (work: Work, payment: Payment): Promise<void> => {
     return;
   }
   await payRefund(work, payment);
-  const settledAt = work.now().toISOString();
+  const isEarly = work.faults.has('refund-settles-before-it-begins');
+  const settledAt = isEarly ? '2000-01-01T00:00:00.000Z' : work.now().toISOString();
   const change = work.faults.has('refund-leaves-settled-at-out') ? {} : { settledAt };
   const settled = await moveRefund(work, payment, 'settle', change);
   if (plan.cancelledAndDelivered === true) await goOn(work, 'payment.arriveAnyway', settled);

@@ -52,6 +52,9 @@ export const createBeneficialOwner: Handler<OwnerCreate> = async (call) => {
   if (call.faults.has('ownership-of-100-is-refused') && call.body.ownershipPercentage === 100)
     throw invalidField('ownershipPercentage', 'ownershipPercentage must be below 100.');
 
+  if (call.faults.has('owner-must-be-a-ubo') && !call.body.roles.includes('UBO'))
+    throw invalidField('roles', 'roles must include UBO.');
+
   const owner = newOwner(call);
   if (!call.faults.has('new-owner-is-not-kept')) await call.collection(beneficialOwners).insert(owner);
 

@@ -16,6 +16,8 @@ export interface CustomerData {
   readonly email?: string;
   readonly phoneNumber?: string;
   readonly fullName?: string;
+  readonly address?: Data;
+  readonly pepStatus?: string;
   readonly businessInfo?: Data;
 }
 

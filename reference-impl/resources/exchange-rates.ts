@@ -10,7 +10,7 @@ import {
 } from '../ledger/currencies.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';
 import { convertedDown, midRate } from '../pricing/convert.ts';
-import { feeSchedule, feesIn } from '../pricing/fees.ts';
+import { feeSchedule, feesIn, type FeeSchedule } from '../pricing/fees.ts';
 
 /** How long a rate is kept. Source: Limits ("about 5 minutes"). */
 const cacheMs = 5 * 60_000;
@@ -40,6 +40,13 @@ const takenAt = (call: Call): string => {
 const unrest = ({ faults, now }: Call): number =>
   faults.has('rate-differs-each-time') ? now().getTime() % 100_000 : 0;
 
+/** The fees of a rate. A faulty server forgets those of the platform. */
+const scheduleOf = async (call: Call, from: CurrencyCode, to: CurrencyCode): Promise<FeeSchedule> => {
+  const schedule = await feeSchedule(call, from, to);
+  const isCut = call.faults.has('rates-leave-the-platform-fees-out');
+  return isCut ? { ...schedule, platformBps: 0, platformFixed: 0 } : schedule;
+};
+
 /** What is paid per unit received, all fees included. The price alone where nothing arrives. */
 const rateOf = (sending: number, receiving: number, from: CurrencyCode, to: CurrencyCode): number => {
   if (receiving === 0) return midRate(from, to);
@@ -53,9 +60,10 @@ const rateBetween = async (
   to: CurrencyCode,
   sendingAmount: number,
 ): Promise<ExchangeRate> => {
-  const schedule = await feeSchedule(call, from, to);
+  const schedule = await scheduleOf(call, from, to);
   const total = Math.min(feesIn(sendingAmount, schedule).total, sendingAmount);
-  const receivingAmount = convertedDown(sendingAmount - total, from, to);
+  const taken = call.faults.has('rates-add-the-fees') ? -total : total;
+  const receivingAmount = convertedDown(sendingAmount - taken, from, to);
   return {
     id: `${from}-${to}`,
     sourceCurrency: currencyOf(from),

@@ -1,4 +1,4 @@
-import { damaged } from '../faults.ts';
+import { damaged, type NamedFault } from '../faults.ts';
 import { invalidField } from '../kernel/api-error.ts';
 import type { Call } from '../kernel/call.ts';
 import { contactVerificationFor } from './contact-verification.ts';
@@ -6,14 +6,62 @@ import { withoutIdleDescriptions } from './customer-conditions.ts';
 import { newCustomerDamages, takenOver } from './customer-damages.ts';
 import { initialStatus, type Customer, type CustomerData } from './customer-store.ts';
 
+interface Refusal {
+  readonly field: string;
+  readonly message: string;
+  readonly isMeant: (customer: CustomerData) => boolean;
+}
+
+const isBusiness = ({ customerType }: CustomerData): boolean => customerType === 'BUSINESS';
+const has = (value: object, member: string): boolean => Object.hasOwn(value, member);
+
 /** Refusals that only faults ask for. */
+const refusals: Readonly<Partial<Record<NamedFault, Refusal>>> = {
+  'uma-address-is-required': {
+    field: 'umaAddress',
+    message: 'umaAddress is required.',
+    isMeant: ({ umaAddress }) => umaAddress === undefined,
+  },
+  'edd-is-required': {
+    field: 'pepStatus',
+    message: 'pepStatus is required.',
+    isMeant: (customer) => !isBusiness(customer) && !has(customer, 'pepStatus'),
+  },
+  'individual-cannot-be-added': {
+    field: 'customerType',
+    message: 'customerType must be BUSINESS.',
+    isMeant: (customer) => !isBusiness(customer),
+  },
+  'business-cannot-be-added': {
+    field: 'customerType',
+    message: 'customerType must be INDIVIDUAL.',
+    isMeant: isBusiness,
+  },
+  'exposed-person-cannot-be-added': {
+    field: 'pepStatus',
+    message: 'pepStatus must be NONE.',
+    isMeant: ({ pepStatus = 'NONE' }) => pepStatus !== 'NONE',
+  },
+  'only-companies-can-be-added': {
+    field: 'businessInfo.entityType',
+    message: 'businessInfo.entityType must be LLC.',
+    isMeant: ({ businessInfo }) => (businessInfo?.['entityType'] ?? 'LLC') !== 'LLC',
+  },
+  'source-of-funds-comes-from-a-list': {
+    field: 'businessInfo.sourceOfFunds',
+    message: 'businessInfo.sourceOfFunds must be Sales.',
+    isMeant: ({ businessInfo }) => (businessInfo?.['sourceOfFunds'] ?? 'Sales') !== 'Sales',
+  },
+  'address-needs-a-city': {
+    field: 'address.city',
+    message: 'address.city is required.',
+    isMeant: ({ address }) => address !== undefined && !has(address, 'city'),
+  },
+};
+
 const mustSuitFaults = ({ faults, body }: Call<CustomerData>): void => {
-  if (faults.has('uma-address-is-required') && body.umaAddress === undefined)
-    throw invalidField('umaAddress', 'umaAddress is required.');
-  if (faults.has('edd-is-required') && body.customerType === 'INDIVIDUAL' && !('pepStatus' in body))
-    throw invalidField('pepStatus', 'pepStatus is required.');
-  if (faults.has('business-cannot-be-added') && body.customerType === 'BUSINESS')
-    throw invalidField('customerType', 'customerType must be INDIVIDUAL.');
+  for (const [fault, { field, message, isMeant }] of Object.entries(refusals))
+    if (faults.has(fault as NamedFault) && isMeant(body)) throw invalidField(field, message);
 };
 
 /** Read-only members of the request, as far as a fault takes them over. */

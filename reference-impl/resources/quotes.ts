@@ -21,6 +21,10 @@ const quoteView = ({ faults, newId, now }: Call, quote: Quote): unknown => {
   if (faults.has('quote-leaves-its-expiry-out')) return endless;
   if (faults.has('quote-shows-another-rate-each-time'))
     return { ...quote, exchangeRate: quote.exchangeRate + now().getTime() };
+  if (faults.has('quote-shows-other-fees-each-time'))
+    return { ...quote, feesIncluded: quote.feesIncluded + now().getTime() };
+  const { transactionId: _transactionId, ...nameless } = quote;
+  if (faults.has('quote-names-no-transaction')) return nameless;
   if (faults.has('settled-quote-names-another-transaction'))
     return { ...quote, transactionId: newId('Transaction') };
   return quote;

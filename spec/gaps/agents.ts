@@ -49,9 +49,9 @@ export const agentsGaps = {
   },
   'agents/shape-of-account-restrictions': {
     section: 'Resources and their fields > Other resources named',
-    open: 'what accountRestrictions holds and does',
+    open: 'what accountRestrictions holds, and how a request that it forbids is refused',
     reference: 'allowedAccountIds and accountRules; an account outside the list is answered 403 FORBIDDEN.',
-    alsoAllowed: 'Any.',
+    alsoAllowed: 'Any members, told in the dialect; any 4xx.',
     operations: ['agents.create', 'agents.updatePolicy'],
   },
   'agents/other-permissions': {

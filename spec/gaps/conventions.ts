@@ -74,6 +74,27 @@ export const conventionsGaps = {
     alsoAllowed: 'Any version, upper or lower case.',
     operations: [],
   },
+  'conventions/zone-and-fraction-of-timestamps': {
+    section: 'Resources and their fields',
+    open: 'the time zone of timestamps, and whether they have seconds and fractions of them',
+    reference: 'UTC, written Z, with milliseconds; requests may name any offset.',
+    alsoAllowed: 'Any ISO 8601 date-time, one without a zone among them.',
+    operations: [],
+  },
+  'conventions/case-of-country-codes': {
+    section: 'Resources and their fields',
+    open: 'whether a country code in lower case is taken in a request',
+    reference: 'It is answered 400 INVALID_INPUT.',
+    alsoAllowed: 'It is taken, and shown in capitals.',
+    operations: [],
+  },
+  'conventions/null-in-requests': {
+    section: 'Endpoints',
+    open: 'what null means for a member of a request that can be left out',
+    reference: 'It is answered 400 INVALID_INPUT, because it is of another type.',
+    alsoAllowed: 'The member counts as left out; in an update it may be cleared.',
+    operations: [],
+  },
   'conventions/status-of-success': {
     section: 'Endpoints',
     open: 'the success status of every operation but the customer read and the revoking of a delegated key',

@@ -26,6 +26,47 @@ export const customersGaps = {
     alsoAllowed: 'More required members.',
     operations: ['customers.create'],
   },
+  'customers/members-of-the-variants': {
+    section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
+    open: 'which members of an individual or a business every answer has; their tables have no such column',
+    reference:
+      'kycStatus or kybStatus, of a business also businessInfo and beneficialOwners; the rest as given.',
+    alsoAllowed: 'Fewer, and members of the other variant.',
+    operations: ['customers.get', 'customers.list'],
+  },
+  'customers/limits-of-texts': {
+    section: created,
+    open: 'lengths and characters of names, identifiers, addresses and of the descriptions of an individual',
+    reference: 'None, but the size of a request.',
+    alsoAllowed: 'Any that let usual names and addresses through.',
+    operations: ['customers.create', 'customers.update'],
+  },
+  'customers/form-of-tax-numbers': {
+    section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
+    open: 'the shapes of tax numbers other than an SSN, of businesses and beneficial owners too, and whether answers mask them',
+    reference: 'Any text, shown in full.',
+    alsoAllowed: 'Any check of the number against its kind; a masked number.',
+    operations: [
+      'customers.create',
+      'customers.update',
+      'beneficialOwners.create',
+      'beneficialOwners.update',
+    ],
+  },
+  'customers/empty-or-repeated-entries': {
+    section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
+    open: 'lists of categories, countries or currencies that are empty or name something twice',
+    reference: 'They are taken as they are.',
+    alsoAllowed: 'They are refused, or repetitions are dropped.',
+    operations: ['customers.create', 'customers.update'],
+  },
+  'customers/channels-before-kyb': {
+    section: created,
+    open: 'whether contact channels that are PENDING hold back the KYB of a business as they do KYC',
+    reference: 'They do.',
+    alsoAllowed: 'KYB begins all the same.',
+    operations: ['verifications.create'],
+  },
   'customers/platform-customer-id-taken': {
     section: created,
     open: 'a second customer with the same platformCustomerId',

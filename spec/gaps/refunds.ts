@@ -23,6 +23,13 @@ export const refundsGaps = {
     alsoAllowed: 'Less fees; it is a warning.',
     operations: ['transactions.get'],
   },
+  'refunds/moment-of-the-credit': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    open: 'whether a refund is credited when it is initiated or when it settles',
+    reference: 'When it settles.',
+    alsoAllowed: 'Any moment up to its settling; the suite looks after that.',
+    operations: [],
+  },
   'refunds/how-a-payment-was-funded': {
     section: 'Resources and their fields > Refund object (on a transaction)',
     open: 'the member that shows how a transaction was funded',

@@ -8,7 +8,10 @@ export const customersReadings = {
       'platformCustomerId and umaAddress are marked as required, although the service can make up the address, and id is not, although every customer has one.',
     reading:
       'The column speaks of answers. A creation may leave out platformCustomerId and umaAddress; the service makes them up. Every answer has an id.',
-    accepted: ['A creation without platformCustomerId is refused.'],
+    accepted: [
+      'A creation without platformCustomerId is refused.',
+      'A creation without umaAddress is refused: a warning, because the note calls the address optional.',
+    ],
   },
   'customers/other-description-without-other': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',

@@ -36,12 +36,4 @@ export const scaReadings = {
       'It is not looked at where the path tells the challenge.',
     ],
   },
-  'sca/realtime-funding-only': {
-    section: 'Resources and their fields > Quote',
-    question:
-      'PENDING_AUTHORIZATION is told of realtime-funding quotes, while SCA is for all money movement of a region.',
-    reading:
-      'Quotes funded from an account wait as well, when they are executed; the payment stays PENDING meanwhile.',
-    accepted: ['Only realtime-funding quotes wait.'],
-  },
 } as const satisfies ReadingBook;

@@ -10,6 +10,13 @@ export const transactionsReadings = {
       'A transfer out or in over a bank rail can be cancelled while PENDING or PROCESSING; a PENDING one is taken through PROCESSING. Anything else answers 409.',
     accepted: ['Only PENDING.', 'Only PROCESSING.', 'Quote-based payments as well.'],
   },
+  'transactions/a-value-for-outgoing': {
+    section: 'Resources and their fields > Transaction',
+    question:
+      'OUTGOING is called a value for outgoing payments, DEBIT the value: whether an outgoing payment can have another type is not said.',
+    reading: 'Every outgoing payment has type OUTGOING and direction DEBIT.',
+    accepted: [],
+  },
   'transactions/status-of-incoming-payments': {
     section: 'Resources and their fields > Transaction',
     question:

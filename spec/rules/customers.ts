@@ -195,6 +195,18 @@ export const customersRules = {
     statement: 'A customer of the type BUSINESS can be added.',
     operations: ['customers.create', 'customers.get'],
   },
+  'customers/valid-individual-is-taken': {
+    section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
+    level: 'derived',
+    statement: 'An individual can be added with any of the values that its members have.',
+    operations: ['customers.create'],
+  },
+  'customers/valid-business-is-taken': {
+    section: 'Resources and their fields > BusinessCustomer (customerType BUSINESS) additional fields',
+    level: 'derived',
+    statement: 'A business can be added with any of the values that its members have.',
+    operations: ['customers.create'],
+  },
   'customers/type-is-present': {
     section: 'Resources and their fields > Customer (common fields)',
     level: 'must',
@@ -217,7 +229,7 @@ export const customersRules = {
   },
   'customers/id-is-given-by-the-service': {
     section: 'Resources and their fields > Customer (common fields)',
-    level: 'must',
+    level: 'derived',
     statement: 'A customer added without an id has one.',
     operations: ['customers.create', 'customers.get'],
   },
@@ -253,6 +265,20 @@ export const customersRules = {
     statement: 'region is a country code.',
     operations: onCustomers,
     at: ['#/components/schemas/CustomerFields/properties/region'],
+  },
+  'customers/region-is-the-jurisdiction': {
+    section: 'Resources and their fields > Customer (common fields)',
+    level: 'must',
+    statement: 'region is the country whose regulation the customer is under.',
+    operations: onCustomers,
+    unobservable: 'The interface shows the country and nothing that it could be compared with.',
+  },
+  'customers/currencies-are-the-enabled-ones': {
+    section: 'Resources and their fields > Customer (common fields)',
+    level: 'must',
+    statement: 'currencies holds the codes of the currencies that are enabled for the customer.',
+    operations: onCustomers,
+    unobservable: 'What a currency that is not enabled keeps a customer from is not shown.',
   },
   'customers/currencies-is-a-list-of-strings': {
     section: 'Resources and their fields > Customer (common fields)',
@@ -291,13 +317,13 @@ export const customersRules = {
   },
   'customers/uma-address-is-generated-when-not-given': {
     section: 'Resources and their fields > Customer (common fields)',
-    level: 'must',
+    level: 'derived',
     statement: 'A customer added without a umaAddress has one that the service made up.',
     operations: ['customers.create', 'customers.get'],
   },
   'customers/uma-address-is-optional': {
     section: 'Resources and their fields > Customer (common fields)',
-    level: 'must',
+    level: 'derived',
     statement: 'A customer can be added without a umaAddress.',
     operations: ['customers.create'],
   },
@@ -803,6 +829,20 @@ export const customersRules = {
     operations: onCustomers,
     at: ['#/components/schemas/BusinessInfoFields/properties/doingBusinessAs'],
   },
+  'customers/trade-name-is-another-name': {
+    section: 'Resources and their fields > BusinessInfo',
+    level: 'must',
+    statement: 'doingBusinessAs is the name that a business trades under where that is not its legal name.',
+    operations: onCustomers,
+    unobservable: 'It says what the name means; any name can be a trade name.',
+  },
+  'customers/business-country-is-that-of-incorporation': {
+    section: 'Resources and their fields > BusinessInfo',
+    level: 'must',
+    statement: 'country of businessInfo is where the business was incorporated or registered.',
+    operations: onCustomers,
+    unobservable: 'The registers of the countries are not part of the interface.',
+  },
   'customers/business-country-is-a-country': {
     section: 'Resources and their fields > BusinessInfo',
     level: 'must',
@@ -934,7 +974,7 @@ export const customersRules = {
   'customers/source-of-funds-is-free-text': {
     section: 'Resources and their fields > BusinessInfo',
     level: 'must',
-    statement: 'sourceOfFunds takes any text.',
+    statement: 'sourceOfFunds takes words of the platform and not only those of a list.',
     operations: ['customers.create', 'customers.update'],
   },
   'customers/business-source-of-funds-description-goes-with-other': {
@@ -974,6 +1014,12 @@ export const customersRules = {
     statement: 'An address is an object.',
     operations: onPeople,
     at: ['#/components/schemas/Address'],
+  },
+  'customers/optional-parts-of-an-address-are-optional': {
+    section: 'Resources and their fields > Address',
+    level: 'derived',
+    statement: 'An address without line2, city and state is taken.',
+    operations: ['customers.create'],
   },
   'customers/address-line1-is-a-string': {
     section: 'Resources and their fields > Address',

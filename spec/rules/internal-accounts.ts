@@ -70,10 +70,10 @@ export const internalAccountsRules = {
     operations: ['internalAccounts.listForCustomer', 'internalAccounts.listForPlatform'],
   },
   'internal-accounts/balance-is-not-negative': {
-    section: 'What the service does',
+    section: 'Errors > Transaction failure reasons (failureReason)',
     level: 'derived',
-    statement: 'The balance of an internal account is never below zero.',
-    operations: ['internalAccounts.listForCustomer', 'internalAccounts.listForPlatform'],
+    statement: 'Payments do not take the balance of an internal account below zero.',
+    operations: ['quotes.execute', 'internalAccounts.listForCustomer'],
   },
 
   // Embedded wallets

@@ -16,6 +16,12 @@ export const refundsRules = {
     operations: ['transactions.get', 'transactions.list'],
     requiredAt: ['#/components/schemas/Refund/allOf/0/properties/reference'],
   },
+  'refunds/reference-is-its-own': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    level: 'derived',
+    statement: 'Two refunds do not have the same reference.',
+    operations: ['transactions.get', 'transactions.list'],
+  },
   'refunds/initiated-at-is-a-date-time': {
     section: 'Resources and their fields > Refund object (on a transaction)',
     level: 'must',
@@ -49,6 +55,12 @@ export const refundsRules = {
     section: 'Resources and their fields > Refund object (on a transaction)',
     level: 'derived',
     statement: 'A refund that has not settled has no settledAt.',
+    operations: ['transactions.get', 'transactions.list'],
+  },
+  'refunds/settled-at-is-not-before-initiated-at': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    level: 'derived',
+    statement: 'A refund does not settle before it was initiated.',
     operations: ['transactions.get', 'transactions.list'],
   },
   'refunds/status-values': {
@@ -126,6 +138,13 @@ export const refundsRules = {
     statement: 'The refund of a payment funded by an instant fiat rail goes back to the funding instrument.',
     operations: ['transactions.get', 'transactions.list'],
     unobservable: 'The funding instrument lies at a bank outside the interface.',
+  },
+  'refunds/instant-rail-refund-is-not-credited': {
+    section: 'Resources and their fields > Refund object (on a transaction)',
+    level: 'derived',
+    statement:
+      "The refund of a payment funded by an instant fiat rail does not raise the balance of the customer's account.",
+    operations: ['transactions.get', 'transactions.list', 'internalAccounts.listForCustomer'],
   },
   'refunds/crypto-is-credited-to-the-customer': {
     section: 'Resources and their fields > Refund object (on a transaction)',

@@ -75,15 +75,15 @@ test(
 
 test(
   'every valid beneficial owner is taken',
-  covers(['beneficial-owners/operation-create']),
+  covers(['beneficial-owners/valid-owner-is-taken']),
   async ({ api, owned, examine }) => {
-    await property(examine, 'beneficial owners', beneficialOwner(), async (owner, found) => {
+    await property(examine, 'beneficial owners', beneficialOwner('all'), async (owner, found) => {
       // A business of its own: whether the shares of several owners may exceed 100 is left open.
       const customerId = await someBusiness(api, owned);
 
       const added = await addOwner(api, customerId, owner);
 
-      expectTaken(found, 'beneficial-owners/operation-create', added, 'a valid beneficial owner');
+      expectTaken(found, 'beneficial-owners/valid-owner-is-taken', added, 'a valid beneficial owner');
     });
   },
 );

@@ -1,7 +1,9 @@
-import { business, customerDamages, individual } from '../../generators/customers.ts';
+import { business, customerDamages, wholeIndividual } from '../../generators/customers.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import { plainBusiness } from '../kernel/beneficial-owners.ts';
 import { covers } from '../kernel/covers.ts';
-import { addCustomer } from '../kernel/customers.ts';
-import { expectRefused, expectTaken } from '../kernel/judge.ts';
+import { addCustomer, wholePerson } from '../kernel/customers.ts';
+import { answerOf, expectRefused, expectTaken, isTaken } from '../kernel/judge.ts';
 import { eachDamage, property } from '../kernel/property.ts';
 import { test } from '../kernel/test.ts';
 
@@ -18,31 +20,65 @@ test(
 );
 
 test(
-  'every valid individual is taken',
-  covers(['customers/individual-can-be-added']),
+  'a person and a business can be added',
+  covers(['customers/individual-can-be-added', 'customers/business-can-be-added']),
   async ({ api, owned, examine }) => {
-    await property(examine, 'individuals', individual(), async (customer, found) => {
-      expectTaken(
-        found,
+    const { address } = wholePerson;
+    for (const [rule, choices, what] of [
+      [
         'customers/individual-can-be-added',
-        await addCustomer(api, owned, customer),
-        'a valid individual',
-      );
+        [wholePerson, { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' }],
+        'a person',
+      ],
+      [
+        'customers/business-can-be-added',
+        [{ ...plainBusiness, region: 'US', address }, plainBusiness],
+        'a business',
+      ],
+    ] as const) {
+      const answers: Exchange[] = [];
+      for (const customer of choices) answers.push(await addCustomer(api, owned, customer));
+
+      examine.assert(rule, answers.some(isTaken), () => ({
+        expected: `${what} to be taken (2xx), with little data or with much`,
+        actual: answers.map(answerOf).join(', then '),
+        on: answers,
+        side: 'request',
+      }));
+    }
+  },
+);
+
+test(
+  'every valid individual is taken',
+  covers(['customers/valid-individual-is-taken']),
+  async ({ api, owned, examine }) => {
+    const rule = 'customers/valid-individual-is-taken';
+    await property(examine, 'individuals', wholeIndividual, async (customer, found) => {
+      expectTaken(found, rule, await addCustomer(api, owned, customer), 'a valid individual');
     });
   },
 );
 
 test(
   'every valid business is taken',
-  covers(['customers/business-can-be-added']),
+  covers(['customers/valid-business-is-taken']),
   async ({ api, owned, examine }) => {
-    await property(examine, 'businesses', business(), async (customer, found) => {
-      expectTaken(
-        found,
-        'customers/business-can-be-added',
-        await addCustomer(api, owned, customer),
-        'a valid business',
-      );
+    const rule = 'customers/valid-business-is-taken';
+    await property(examine, 'businesses', business('all'), async (customer, found) => {
+      expectTaken(found, rule, await addCustomer(api, owned, customer), 'a valid business');
     });
+  },
+);
+
+test(
+  'an address needs neither a second line nor city and state',
+  covers(['customers/optional-parts-of-an-address-are-optional']),
+  async ({ api, owned, examine }) => {
+    const address = { line1: '1 Raffles Place', postalCode: '048616', country: 'SG' };
+    const added = await addCustomer(api, owned, { ...wholePerson, address });
+
+    const rule = 'customers/optional-parts-of-an-address-are-optional';
+    expectTaken(examine, rule, added, 'an address without line2, city and state');
   },
 );

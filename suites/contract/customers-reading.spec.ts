@@ -7,6 +7,7 @@ import {
   readCustomer,
   someCustomer,
   updateCustomer,
+  wholePerson,
 } from '../kernel/customers.ts';
 import { Inconclusive } from '../kernel/examiner.ts';
 import {
@@ -34,8 +35,8 @@ test(
     'customers/operation-delete',
   ]),
   async ({ api, owned, examine }) => {
-    const added = await addCustomer(api, owned, { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' });
-    expectTaken(examine, 'customers/operation-create', added, 'a person with a name');
+    const added = await addCustomer(api, owned, wholePerson);
+    expectTaken(examine, 'customers/operation-create', added, 'a person');
     const customerId = String(bodyOf(needed(added, 'Adding a customer'))['id']);
     const update = { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' };
 
@@ -52,7 +53,7 @@ test(
 );
 
 test(
-  'a customer added with the least gets an id and an address',
+  'a customer added without due diligence and address to be paid at gets an id and an address',
   covers([
     'customers/uma-address-is-optional',
     'customers/edd-is-optional',
@@ -62,12 +63,7 @@ test(
   ]),
   async ({ api, owned, examine }) => {
     const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
-    const added = await addCustomer(api, owned, {
-      customerType: 'INDIVIDUAL',
-      fullName: 'Ada Moreno',
-      birthDate: '1990-02-28',
-      nationality: 'US',
-    });
+    const added = await addCustomer(api, owned, wholePerson);
     expectTaken(examine, 'customers/uma-address-is-optional', added, 'a customer without umaAddress');
     expectTaken(examine, 'customers/edd-is-optional', added, 'a person without due-diligence members');
     needed(added, 'Adding a customer');

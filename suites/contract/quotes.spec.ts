@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { tolerances } from '../../spec/tolerances.ts';
 import { isDateTime } from '../../spec/formats.ts';
 import { someAccount } from '../kernel/accounts.ts';
@@ -138,7 +139,7 @@ test(
     const same =
       (first: unknown) =>
       (value: unknown): boolean =>
-        value === first;
+        isDeepStrictEqual(value, first);
     const member = expectMember.bind(undefined, examine);
     member(
       'quotes/rate-stays-fixed',
@@ -151,7 +152,7 @@ test(
       'quotes/fees-stay-fixed',
       read,
       'feesIncluded',
-      `${String(feesIncluded)} still`,
+      `${JSON.stringify(feesIncluded)} still`,
       same(feesIncluded),
     );
     member('quotes/get-returns-that-quote', read, 'id', id, same(id));

@@ -9,6 +9,30 @@ import { run } from './run.ts';
 /** A platformCustomerId that bears the run's mark and that nobody else has. */
 export const ownCustomerId = (): string => `${run().prefix}-${randomUUID()}`;
 
+/**
+ * A person with all that the document lists but enhanced due diligence and the optional umaAddress: a target may
+ * ask for more than a name.
+ */
+export const wholePerson: Value = {
+  customerType: 'INDIVIDUAL',
+  region: 'US',
+  email: 'ada@example.com',
+  phoneNumber: '+14155550132',
+  fullName: 'Ada Moreno',
+  birthDate: '1990-02-28',
+  nationality: 'US',
+  address: {
+    line1: '12 Analytical Way',
+    city: 'San Francisco',
+    state: 'CA',
+    postalCode: '94105',
+    country: 'US',
+  },
+  taxIdType: 'SSN',
+  taxIdentifier: '536-22-8726',
+  taxIdCountryOfIssuance: 'US',
+};
+
 /** Adds a customer, whatever the target answers; one that came to be is taken away after the run. */
 export const addCustomer = async (api: Client, owned: Owned, customer: Value): Promise<Exchange> => {
   const body = { platformCustomerId: ownCustomerId(), ...customer };

@@ -71,6 +71,8 @@ const individuals: readonly Json[] = [
   { updatedAt: '2001-01-01T00:00:00Z' },
   { isDeleted: true },
   { contactVerification: { email: 'VERIFIED' } },
+  { pepStatus: 'HIO' },
+  { address },
   ...Object.keys(address).map((name) => ({
     address: Object.fromEntries(Object.entries(address).filter(([member]) => member !== name)),
   })),
@@ -78,6 +80,8 @@ const individuals: readonly Json[] = [
 
 const infos: readonly Json[] = [
   { doingBusinessAs: 'Engines' },
+  { entityType: 'TRUST' },
+  { sourceOfFunds: 'Donations' },
   { taxId: undefined },
   { incorporatedOn: undefined },
   { naicsCode: '1234567' },
@@ -110,11 +114,17 @@ const updates: readonly Stop[] = [
   get('/customers/<2>'),
 ];
 
-const owners: readonly Stop[] = [100, 101, 40].flatMap((ownershipPercentage) =>
-  ['<business>', '<1>', 'Customer:none'].map((customerId) =>
-    post('/beneficial-owners', { customerId, roles: ['UBO'], ownershipPercentage, personalInfo: person }),
+const ownerOf = (customerId: string, role: string, ownershipPercentage: number): Stop =>
+  post('/beneficial-owners', { customerId, roles: [role], ownershipPercentage, personalInfo: person });
+
+const owners: readonly Stop[] = [
+  ownerOf('<business>', 'TRUSTEE', 10),
+  ...[100, 101, 40].flatMap((ownershipPercentage) =>
+    ['<business>', '<1>', 'Customer:none'].map((customerId) =>
+      ownerOf(customerId, 'UBO', ownershipPercentage),
+    ),
   ),
-);
+];
 
 const afterOwners: readonly Stop[] = [
   patch('/customers/<business>', { customerType: 'BUSINESS', businessInfo: { country: 'US' } }),

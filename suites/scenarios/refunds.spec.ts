@@ -1,0 +1,103 @@
+import type { Exchange } from '../../spec/exchange.ts';
+import { balanceOf, otherCurrency, someAccount } from '../kernel/accounts.ts';
+import type { Client } from '../kernel/client.ts';
+import { covers } from '../kernel/covers.ts';
+import { Inconclusive } from '../kernel/examiner.ts';
+import { bodyOf, needed } from '../kernel/judge.ts';
+import type { Owned } from '../kernel/owned.ts';
+import { somePayee } from '../kernel/payees.ts';
+import { isRefunded, payByQuote, paymentUntil, refundOf, usualAmount } from '../kernel/payments.ts';
+import { realtimeQuote, sendFunds } from '../kernel/quotes.ts';
+import { test } from '../kernel/test.ts';
+import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+
+const needs = ['state', 'sandbox'] as const;
+
+/** The refund of a payment whose payout failed. Leaves the test as inconclusive when there is none. */
+const someRefund = async (api: Client, owned: Owned) => {
+  const failing = provocation('payoutFails');
+  const { id } = await payByQuote(api, owned, { ending: failing.value });
+  const on = await paymentUntil(api, id, isRefunded);
+  const refund = refundOf(bodyOf(on));
+  mustHaveProvoked(failing, refund !== undefined, 'the payment has no refund', on);
+  return { refund: refund ?? {}, on };
+};
+
+/** A member that the document lists for refunds without saying that it is always there. */
+const shown = (refund: Readonly<Record<string, unknown>>, member: string, on: Exchange): string => {
+  const value = refund[member];
+  if (typeof value !== 'string') throw new Inconclusive('prerequisite', `The refund shows no ${member}.`, on);
+  return value;
+};
+
+test(
+  'two refunds have two references',
+  covers(['refunds/reference-is-its-own'], { needs }),
+  async ({ api, owned, examine }) => {
+    const one = await someRefund(api, owned);
+    const other = await someRefund(api, owned);
+
+    const reference = shown(one.refund, 'reference', one.on);
+    const isItsOwn = shown(other.refund, 'reference', other.on) !== reference;
+
+    examine.assert('refunds/reference-is-its-own', isItsOwn, () => ({
+      expected: `another reference than that of the first refund, ${reference}`,
+      actual: reference,
+      on: [one.on, other.on],
+      pointer: '/refund/reference',
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'a refund does not settle before it was initiated',
+  covers(['refunds/settled-at-is-not-before-initiated-at'], { needs }),
+  async ({ api, owned, examine }) => {
+    const { refund, on } = await someRefund(api, owned);
+
+    const initiatedAt = shown(refund, 'initiatedAt', on);
+    const settledAt = shown(refund, 'settledAt', on);
+
+    const isInOrder = !(Date.parse(settledAt) < Date.parse(initiatedAt));
+    examine.assert('refunds/settled-at-is-not-before-initiated-at', isInOrder, () => ({
+      expected: `settledAt of the refund not to be before initiatedAt, ${initiatedAt}`,
+      actual: settledAt,
+      on,
+      pointer: '/refund/settledAt',
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'a refund of what an instant rail funded is not credited to the customer',
+  covers(['refunds/instant-rail-refund-is-not-credited'], { needs }),
+  async ({ api, owned, examine }) => {
+    const failing = provocation('payoutFails');
+    const account = await someAccount(api, owned);
+    const { customerId, currency } = account;
+    const payee = await somePayee(api, owned, {
+      customerId,
+      currency: otherCurrency(currency),
+      ending: failing.value,
+    });
+    const before = await balanceOf(api, account);
+    const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
+    const sent = needed(await sendFunds(api, quote.id, currency), 'Sending the funds of a quote');
+
+    const refunded = await paymentUntil(api, String(bodyOf(sent)['id']), isRefunded);
+
+    const after = await balanceOf(api, account);
+    const { status } = refundOf(bodyOf(refunded)) ?? {};
+    mustHaveProvoked(failing, status === 'COMPLETED', 'the payment was not refunded', refunded);
+    if (status !== 'COMPLETED')
+      throw new Inconclusive('prerequisite', 'The payment was not refunded.', refunded);
+    examine.assert('refunds/instant-rail-refund-is-not-credited', after.amount <= before.amount, () => ({
+      expected: `no more than ${before.amount} on the customer’s account after the refund`,
+      actual: String(after.amount),
+      on: [before.on, refunded, after.on],
+      side: 'response',
+    }));
+  },
+);
