@@ -29,6 +29,7 @@ export const agentFaults = {
   'approved-action-can-be-rejected': 'agent-actions/reject-needs-pending-approval',
   'approval-executes-nothing': 'agent-actions/approve-executes-the-transfer',
   'rejected-action-is-executed': 'agent-actions/reject-executes-nothing',
+  'action-is-decided-under-any-agent': 'agent-actions/decided-under-its-own-agent',
   'agent-payments-are-not-approved-by-their-path':
     'agent-actions/pending-transaction-is-approved-by-its-path',
   'device-code-can-be-redeemed-again': 'agents/second-redemption-returns-no-token',

@@ -102,4 +102,9 @@ export const moneyFaults = {
   'providers-ignore-the-country': 'counterparty-providers/filter-by-country',
   'providers-ignore-the-currency': 'counterparty-providers/filter-by-currency',
   'verification-change-is-silent': 'webhooks/verification-status-is-sent',
+  'unfunded-quote-is-processed': 'payments/unfunded-payment-is-not-processed',
+  'quote-debits-at-its-creation': 'quotes/creation-debits-nothing',
+  'refund-event-shows-a-pending-refund': 'webhooks/refund-events-show-the-refund-status',
+  'refund-event-is-of-a-completed-payment': 'webhooks/refund-events-keep-the-status',
+  'confirmation-has-a-type-of-its-own': 'webhooks/outgoing-types-are-the-listed-ones',
 } as const satisfies FaultBook;

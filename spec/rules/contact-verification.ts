@@ -99,6 +99,19 @@ export const contactVerificationRules = {
     statement: 'Confirming the code of one channel leaves the other channel as it was.',
     operations: ['contact.confirmEmailCode', 'contact.confirmPhoneCode', 'customers.get'],
   },
+  'contact-verification/verified-channel-stays-verified': {
+    section: 'States and transitions > Contact verification channel',
+    level: 'derived',
+    statement:
+      'Neither another request for a code nor a wrong code takes a channel from VERIFIED back to PENDING.',
+    operations: [
+      'contact.sendEmailCode',
+      'contact.confirmEmailCode',
+      'contact.sendPhoneCode',
+      'contact.confirmPhoneCode',
+      'customers.get',
+    ],
+  },
   'contact-verification/code-counts-once': {
     section: 'What the service does',
     level: 'derived',
