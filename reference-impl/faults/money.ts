@@ -96,6 +96,7 @@ export const moneyFaults = {
   'rates-ignore-the-destination-currency': 'exchange-rates/filter-by-destination-currency',
   'rates-ignore-the-amount': 'exchange-rates/rates-are-of-the-asked-amount',
   'rate-differs-each-time': 'exchange-rates/cached-for-about-five-minutes',
+  'rates-are-not-cached': 'exchange-rates/cached-for-about-five-minutes',
   'lookup-leaves-the-minimum-out': 'lookups/external-account-lookup-has-a-minimum',
   'net-amount-ignores-the-fee': 'crypto/net-is-what-the-fee-leaves',
   'discovery-ignores-the-currency': 'discoveries/list-is-for-the-currency',

@@ -102,8 +102,7 @@ export const contactVerificationRules = {
   'contact-verification/verified-channel-stays-verified': {
     section: 'States and transitions > Contact verification channel',
     level: 'derived',
-    statement:
-      'Neither another request for a code nor a wrong code takes a channel from VERIFIED back to PENDING.',
+    statement: 'A VERIFIED channel stays so, whatever codes are asked for or submitted.',
     operations: [
       'contact.sendEmailCode',
       'contact.confirmEmailCode',
