@@ -16,6 +16,7 @@ export const agentFaults = {
   'agent-reads-foreign-transactions': 'agent-side/foreign-transaction-is-404',
   'agent-reads-foreign-actions': 'agent-side/foreign-action-is-404',
   'agent-reads-foreign-quotes': 'agent-side/foreign-quote-is-404',
+  'foreign-quote-has-a-code-of-its-own': 'agent-side/foreign-is-like-unknown',
   'agent-executes-foreign-quotes': 'agent-side/executing-a-foreign-quote-is-404',
   'agent-lists-foreign-actions': 'agent-side/actions-are-its-own',
   'agent-lists-foreign-internal-accounts': 'agent-side/internal-accounts-are-its-customers',

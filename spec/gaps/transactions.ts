@@ -42,7 +42,7 @@ export const transactionsGaps = {
     section: 'Endpoints > Operations with a shape',
     open: 'which time a date filter looks at, and whether its ends are inclusive',
     reference: 'createdAt, both ends inclusive.',
-    alsoAllowed: 'Exclusive ends.',
+    alsoAllowed: 'Exclusive ends; any time of a transaction.',
     operations: ['transactions.list'],
   },
   'transactions/bad-filters': {
