@@ -71,7 +71,8 @@ export const actionView = async (work: Work, { inner, ...action }: Action): Prom
 /** The action with this id, if the agent is the one that started it. Raises 404. */
 export const actionOf = async (work: Work, agentId: string, id: string): Promise<Action> => {
   const action = await work.collection(actions).get(id);
-  if (!action || action.agentId !== agentId) throw notFound('No such action of this agent.');
+  if (!action || (action.agentId !== agentId && !work.faults.has('action-is-decided-under-any-agent')))
+    throw notFound('No such action of this agent.');
   return action;
 };
 

@@ -52,7 +52,9 @@ export const reachableQuote = async (
 ): Promise<Quote> => {
   const quote = await quoteOf(work, id);
   const payment = await paymentOf(work, quote.transactionId);
-  mustStand(work, payment?.agentId === agent.id, gap, notFound('No such quote.', 'QUOTE_NOT_FOUND'));
+  const isOdd = work.faults.has('foreign-quote-has-a-code-of-its-own');
+  const missing = notFound('No such quote.', isOdd ? 'REFERENCE_NOT_FOUND' : 'QUOTE_NOT_FOUND');
+  mustStand(work, payment?.agentId === agent.id, gap, missing);
   return quote;
 };
 

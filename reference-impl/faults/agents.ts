@@ -16,6 +16,7 @@ export const agentFaults = {
   'agent-reads-foreign-transactions': 'agent-side/foreign-transaction-is-404',
   'agent-reads-foreign-actions': 'agent-side/foreign-action-is-404',
   'agent-reads-foreign-quotes': 'agent-side/foreign-quote-is-404',
+  'foreign-quote-has-a-code-of-its-own': 'agent-side/foreign-is-like-unknown',
   'agent-executes-foreign-quotes': 'agent-side/executing-a-foreign-quote-is-404',
   'agent-lists-foreign-actions': 'agent-side/actions-are-its-own',
   'agent-lists-foreign-internal-accounts': 'agent-side/internal-accounts-are-its-customers',
@@ -29,6 +30,7 @@ export const agentFaults = {
   'approved-action-can-be-rejected': 'agent-actions/reject-needs-pending-approval',
   'approval-executes-nothing': 'agent-actions/approve-executes-the-transfer',
   'rejected-action-is-executed': 'agent-actions/reject-executes-nothing',
+  'action-is-decided-under-any-agent': 'agent-actions/decided-under-its-own-agent',
   'agent-payments-are-not-approved-by-their-path':
     'agent-actions/pending-transaction-is-approved-by-its-path',
   'device-code-can-be-redeemed-again': 'agents/second-redemption-returns-no-token',

@@ -16,6 +16,7 @@ export const cardsFaults = {
   'card-closing-is-not-announced': 'cards/closing-fires-state-change',
   'closed-card-reopens': 'cards/closed-card-stays-closed',
   'processing-card-freezes': 'cards/state-follows-the-table',
+  'update-activates-a-processing-card': 'cards/update-activates-no-processing-card',
   'card-update-accepts-empty': 'cards/update-needs-a-change',
   'state-update-drops-funding-sources': 'cards/update-of-state-keeps-funding-sources',
   'funding-source-update-is-forgotten': 'cards/update-changes-funding-sources',

@@ -10,6 +10,7 @@ export const verificationFaults = {
   'sending-a-code-verifies': 'contact-verification/sending-a-code-verifies-nothing',
   'one-code-verifies-both-channels': 'contact-verification/channels-are-verified-one-by-one',
   'contact-code-counts-twice': 'contact-verification/code-counts-once',
+  'asking-for-a-code-unverifies': 'contact-verification/verified-channel-stays-verified',
   'right-email-code-verifies-nothing': 'contact-verification/right-email-code-verifies-the-email',
   'right-phone-code-verifies-nothing': 'contact-verification/right-phone-code-verifies-the-phone',
   'wrong-code-is-taken': 'contact-verification/wrong-code-is-refused',

@@ -21,13 +21,22 @@ const silencers: Readonly<Record<string, FaultName>> = {
   'OUTGOING_PAYMENT.REFUND_FAILED': 'refund-failure-is-not-announced',
 };
 
+/** A payment with a refund, as a faulty server tells of it. */
+const withRefundDamaged = ({ faults }: Work, payment: Payment): Payment => {
+  const { refund } = payment;
+  if (refund === undefined) return payment;
+  if (faults.has('refund-event-is-of-a-completed-payment')) return { ...payment, status: 'COMPLETED' };
+  if (!faults.has('refund-event-shows-a-pending-refund')) return payment;
+  return { ...payment, refund: { ...refund, status: 'PENDING' } };
+};
+
 /** What is told: all that a read shows. A faulty server leaves something out. */
 const announced = (work: Work, payment: Payment): unknown => {
   const { customerId: _customer, ...unowned } = payment;
   const { fees: _fees, ...cut } = payment;
   if (work.faults.has('notification-leaves-the-customer-out')) return transactionView(unowned);
   if (work.faults.has('notification-leaves-the-fees-out')) return transactionView(cut);
-  return transactionView(payment);
+  return transactionView(withRefundDamaged(work, payment));
 };
 
 /** Tells of a payment as it is in this transaction. Source: Events. */
@@ -39,6 +48,12 @@ const announce = async (work: Work, payment: Payment, type: string): Promise<voi
   }
   const silencer = silencers[type];
   if (silencer !== undefined && work.faults.has(silencer)) return;
+  if (type === 'OUTGOING_PAYMENT.PROCESSING' && work.faults.has('confirmation-has-a-type-of-its-own'))
+    await work.emit({
+      resource: payment.id,
+      type: 'OUTGOING_PAYMENT.CONFIRMED',
+      data: announced(work, payment),
+    });
   await work.emit({ resource: payment.id, type, data: announced(work, payment) });
 };
 

@@ -49,6 +49,8 @@ const asJudged = ({ faults }: Work, card: Card, { state }: CardUpdate): Card => 
     return { ...card, state: 'FROZEN', stateReason: null };
   if (card.state === 'PROCESSING' && state === 'FROZEN' && faults.has('processing-card-freezes'))
     return { ...card, state: 'ACTIVE' };
+  if (card.state === 'PROCESSING' && state === 'ACTIVE' && faults.has('update-activates-a-processing-card'))
+    return { ...card, state: 'FROZEN' };
   return card;
 };
 

@@ -33,12 +33,13 @@ interface ExchangeRate {
 const takenAt = (call: Call): string => {
   const nowMs = call.now().getTime();
   if (call.faults.has('rates-are-never-taken-again')) return new Date(0).toISOString();
+  if (call.faults.has('rates-are-not-cached')) return new Date(nowMs).toISOString();
   return new Date(nowMs - (nowMs % cacheMs)).toISOString();
 };
 
 /** What a faulty server adds to a rate: something else each time. */
 const unrest = ({ faults, now }: Call): number =>
-  faults.has('rate-differs-each-time') ? now().getTime() % 100_000 : 0;
+  faults.has('rate-differs-each-time') || faults.has('rates-are-not-cached') ? now().getTime() % 100_000 : 0;
 
 /** The fees of a rate. A faulty server forgets those of the platform. */
 const scheduleOf = async (call: Call, from: CurrencyCode, to: CurrencyCode): Promise<FeeSchedule> => {

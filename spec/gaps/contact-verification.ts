@@ -32,7 +32,7 @@ export const contactVerificationGaps = {
   },
   'contact-verification/form-of-a-code': {
     section: 'What the service does',
-    open: 'how a code looks, how long it counts, and how many attempts there are',
+    open: 'how a code looks, how long it counts, how many attempts there are, and whether an earlier code counts after another was sent',
     reference:
       'Six digits, ten minutes, five attempts, and only the latest code counts; in the sandbox always 123456.',
     alsoAllowed: 'Anything; the target file says where codes come from.',
@@ -54,7 +54,8 @@ export const contactVerificationGaps = {
     section: 'States and transitions > Contact verification channel',
     open: 'the answer where the channel is VERIFIED already',
     reference: '409 CONFLICT for sending and for confirming.',
-    alsoAllowed: 'Any 4xx, or a 2xx that leaves the channel VERIFIED.',
+    alsoAllowed:
+      'Any 4xx, or a 2xx that leaves the channel VERIFIED. A 2xx for a code that was used already is a warning.',
     operations: [
       'contact.sendEmailCode',
       'contact.confirmEmailCode',

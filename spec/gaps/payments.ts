@@ -44,6 +44,13 @@ export const paymentsGaps = {
     alsoAllowed: 'Any way, told in the dialect.',
     operations: ['quotes.execute', 'transfers.out'],
   },
+  'payments/what-confirms-a-quote': {
+    section: 'States and transitions > Outgoing payment (Transaction.status)',
+    open: 'what confirms a quote, so that its PENDING payment becomes PROCESSING',
+    reference: 'Its execution, or the funds that it waited for; nothing else is called.',
+    alsoAllowed: 'Any trigger, as long as the funds are there.',
+    operations: ['quotes.execute', 'transactions.get'],
+  },
   'payments/time-between-states': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     open: 'how long a payment stays in a state',

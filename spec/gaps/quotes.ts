@@ -56,7 +56,8 @@ export const quotesGaps = {
     section: 'Endpoints > Operations with a shape',
     open: 'which members of the request body are required',
     reference: 'All four of the table; their absence answers 400.',
-    alsoAllowed: 'Any 4xx, or a default.',
+    alsoAllowed:
+      'Any 4xx, or a default for the side and the types. An account or an amount made up by the service is a warning.',
     operations: ['quotes.create'],
   },
   'quotes/unit-of-the-locked-amount': {

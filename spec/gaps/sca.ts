@@ -177,4 +177,11 @@ export const scaGaps = {
     alsoAllowed: 'Any 2xx; any 4xx.',
     operations: ['sca.deleteFactor'],
   },
+  'sca/deletion-of-other-factors': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'whether a factor other than PASSKEY can be deleted, since the deletion goes by credential id',
+    reference: 'Only a PASSKEY.',
+    alsoAllowed: 'Any factor.',
+    operations: ['sca.deleteFactor'],
+  },
 } as const satisfies GapBook;

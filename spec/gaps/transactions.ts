@@ -42,14 +42,21 @@ export const transactionsGaps = {
     section: 'Endpoints > Operations with a shape',
     open: 'which time a date filter looks at, and whether its ends are inclusive',
     reference: 'createdAt, both ends inclusive.',
-    alsoAllowed: 'Exclusive ends.',
+    alsoAllowed: 'Exclusive ends; any time of a transaction.',
     operations: ['transactions.list'],
   },
   'transactions/bad-filters': {
     section: 'Endpoints > Operations with a shape',
     open: 'what a filter value of the wrong kind answers',
     reference: '400 with INVALID_INPUT; an unknown customer gives an empty page.',
-    alsoAllowed: 'Any 4xx, or an empty page.',
+    alsoAllowed: 'Any 4xx, or an empty page; an empty page for a time that is no date-time is a warning.',
+    operations: ['transactions.list'],
+  },
+  'transactions/errors-of-the-list': {
+    section: 'Endpoints > Operations with a shape',
+    open: 'the errors of listing transactions beside those in the tables',
+    reference: '400 INVALID_INPUT for a filter that is no valid value.',
+    alsoAllowed: 'Any 4xx with the documented body.',
     operations: ['transactions.list'],
   },
   'transactions/order-of-the-list': {

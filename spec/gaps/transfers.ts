@@ -20,7 +20,7 @@ export const transfersGaps = {
     section: 'Endpoints > Operations with a shape',
     open: 'which members of the request body are required',
     reference: 'All three; their absence answers 400.',
-    alsoAllowed: 'Any 4xx, or a default.',
+    alsoAllowed: 'Any 4xx. An account or an amount made up by the service is a warning.',
     operations: ['transfers.out', 'transfers.in'],
   },
   'transfers/unit-and-bounds-of-amount': {

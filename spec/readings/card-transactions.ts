@@ -6,7 +6,7 @@ export const cardTransactionsReadings = {
     section: 'States and transitions > Card transaction',
     question: 'A return reversal needs a REFUNDED parent; the state afterwards is not shown.',
     reading: 'The card transaction is SETTLED again and refundedAmount is zero.',
-    accepted: ['Any other state than REFUNDED.'],
+    accepted: ['Any other state.'],
   },
   'card-transactions/reversal-of-a-partial-return': {
     section: 'States and transitions > Card transaction',

@@ -18,14 +18,16 @@ export const paymentsReadings = {
     question:
       'Entering PENDING debits the source and PENDING can expire, but EXPIRED has no refund: the money would be gone.',
     reading: 'Only execution debits, and an executed payment never expires.',
-    accepted: ['A hold at quote creation that expiry releases in full.'],
+    accepted: [
+      'A hold at quote creation that expiry releases in full, if the balance itself goes down at the execution only. One that lowers the balance at once is a warning.',
+    ],
   },
   'payments/what-pending-announces': {
     section: 'Events > Outgoing payment events',
     question:
       'The PENDING event means that the quote was executed; the PENDING state means that the quote waits for its confirmation.',
     reading: 'The event comes with the execution; confirmation is what follows before PROCESSING.',
-    accepted: ['A PENDING event at the creation of the quote, if no second one follows at execution.'],
+    accepted: [],
   },
   'payments/manual-cancellation': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',

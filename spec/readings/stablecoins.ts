@@ -7,7 +7,7 @@ export const stablecoinsReadings = {
     question:
       'The Idempotency-Key header is optional everywhere. A mint or burn without one may be carried out twice on a retry.',
     reading: 'The header is optional here as well; the same key with another body answers 409.',
-    accepted: ['A refusal of a link, registration, mint or burn that has no key.'],
+    accepted: [],
   },
   'stablecoins/scope-of-the-operations-list': {
     section: 'Endpoints > Operation catalogue',

@@ -112,6 +112,12 @@ export const agentActionsRules = {
       'An action approved by one of the two approve operations cannot be approved by the other again.',
     operations: ['agents.approveAction', 'transactions.approve'],
   },
+  'agent-actions/decided-under-its-own-agent': {
+    section: 'Endpoints > Operations whose path is given',
+    level: 'derived',
+    statement: 'No decision is taken on an action at the path of another agent.',
+    operations: ['agents.approveAction', 'agents.rejectAction'],
+  },
   'agent-actions/transfer-can-end-pending': {
     section: 'Authentication',
     level: 'must',

@@ -277,6 +277,19 @@ export const agentSideRules = {
     statement: 'Getting an action of another agent of the same customer is answered with status 404.',
     operations: ['agentSide.getAction'],
   },
+  'agent-side/foreign-is-like-unknown': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement: 'The 404 about a resource of another customer has the code of the 404 about one that is not.',
+    operations: [
+      'agentSide.getExternalAccount',
+      'agentSide.deleteExternalAccount',
+      'agentSide.getTransaction',
+      'agentSide.getAction',
+      'agentSide.getQuote',
+      'agentSide.executeQuote',
+    ],
+  },
   'agent-side/foreign-quote-is-404': {
     section: 'Endpoints > Operation catalogue',
     level: 'must',

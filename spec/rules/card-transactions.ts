@@ -91,7 +91,7 @@ export const cardTransactionsRules = {
   },
   'card-transactions/return-reversal-leaves-refunded': {
     section: 'States and transitions > Card transaction',
-    level: 'derived',
+    level: 'assumed',
     statement: 'A return reversal takes a card transaction out of REFUNDED.',
     operations: ['sandbox.cardReturnReversal'],
   },

@@ -231,6 +231,12 @@ export const cardsRules = {
     statement: 'No update takes a PROCESSING card to FROZEN.',
     operations: ['cards.update'],
   },
+  'cards/update-activates-no-processing-card': {
+    section: 'States and transitions > Card',
+    level: 'derived',
+    statement: 'No update takes a PROCESSING card to ACTIVE.',
+    operations: ['cards.update'],
+  },
   'cards/state-follows-the-table': {
     section: 'States and transitions > Card',
     level: 'derived',

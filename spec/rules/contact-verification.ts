@@ -99,6 +99,18 @@ export const contactVerificationRules = {
     statement: 'Confirming the code of one channel leaves the other channel as it was.',
     operations: ['contact.confirmEmailCode', 'contact.confirmPhoneCode', 'customers.get'],
   },
+  'contact-verification/verified-channel-stays-verified': {
+    section: 'States and transitions > Contact verification channel',
+    level: 'derived',
+    statement: 'A VERIFIED channel stays so, whatever codes are asked for or submitted.',
+    operations: [
+      'contact.sendEmailCode',
+      'contact.confirmEmailCode',
+      'contact.sendPhoneCode',
+      'contact.confirmPhoneCode',
+      'customers.get',
+    ],
+  },
   'contact-verification/code-counts-once': {
     section: 'What the service does',
     level: 'derived',

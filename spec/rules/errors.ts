@@ -263,9 +263,16 @@ export const errorsRules = {
   'errors/internal-error': {
     section: 'Errors > 500',
     level: 'must',
-    statement: 'A failure inside the service or of UMA is answered with INTERNAL_ERROR.',
+    statement: 'A failure inside the service is answered with INTERNAL_ERROR.',
     operations: [],
     unobservable: 'A client cannot make the service fail inside, nor see from outside what failed.',
+  },
+  'errors/internal-error-of-uma': {
+    section: 'Errors > 500',
+    level: 'must',
+    statement: 'A failure of UMA is answered with INTERNAL_ERROR.',
+    operations: [],
+    unobservable: 'A client cannot make UMA fail, nor see from outside that it did.',
   },
 
   // Other errors that are shown

@@ -17,7 +17,7 @@ export const exchangeRatesRules = {
   'exchange-rates/cached-for-about-five-minutes': {
     section: 'Limits',
     level: 'derived',
-    statement: 'A rate that is read again well within five minutes is the same.',
+    statement: 'A rate that is read several times in a row changes once at most.',
     operations: ['exchangeRates.get'],
   },
   'exchange-rates/cache-ends-after-about-five-minutes': {

@@ -79,7 +79,7 @@ export const externalAccountsRules = {
   },
   'external-accounts/customer-account-cannot-be-deleted-twice': {
     section: 'Endpoints > Operation catalogue',
-    level: 'derived',
+    level: 'assumed',
     statement: 'Deleting a deleted external account of a customer is answered with status 404.',
     operations: ['customerExternalAccounts.delete'],
   },
@@ -141,7 +141,7 @@ export const externalAccountsRules = {
   },
   'external-accounts/platform-account-cannot-be-deleted-twice': {
     section: 'Endpoints > Operation catalogue',
-    level: 'derived',
+    level: 'assumed',
     statement: 'Deleting a deleted external account of the platform is answered with status 404.',
     operations: ['platformExternalAccounts.delete'],
   },

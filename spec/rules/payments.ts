@@ -87,6 +87,12 @@ export const paymentsRules = {
     statement: 'A PENDING payment whose funds are there becomes PROCESSING.',
     operations: ['quotes.execute', 'transfers.out', 'transactions.get'],
   },
+  'payments/unfunded-payment-is-not-processed': {
+    section: 'States and transitions > Outgoing payment (Transaction.status)',
+    level: 'must',
+    statement: 'A payment that waits for funds is not PROCESSING before they are received.',
+    operations: ['quotes.create', 'transactions.list'],
+  },
   'payments/processing-fires-processing': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'must',

@@ -22,7 +22,7 @@ export const platformConfigRules = {
   },
   'platform-config/update-answers-what-get-answers': {
     section: 'Endpoints > Operation catalogue',
-    level: 'derived',
+    level: 'assumed',
     statement: 'The answer to an update and the next read show the same configuration.',
     operations: ['config.update', 'config.get'],
   },

@@ -35,7 +35,7 @@ export const quotesRules = {
   },
   'quotes/source-type-is-needed': {
     section: 'Endpoints > Operations with a shape',
-    level: 'derived',
+    level: 'assumed',
     statement: 'A quote request whose source has no sourceType is refused.',
     operations: ['quotes.create'],
     requiredAt: ['#/components/schemas/AccountQuoteSource/properties/sourceType'],
@@ -69,7 +69,7 @@ export const quotesRules = {
   },
   'quotes/destination-type-is-needed': {
     section: 'Endpoints > Operations with a shape',
-    level: 'derived',
+    level: 'assumed',
     statement: 'A quote request whose destination has no destinationType is refused.',
     operations: ['quotes.create'],
     requiredAt: ['#/components/schemas/AccountQuoteDestination/properties/destinationType'],
@@ -143,7 +143,7 @@ export const quotesRules = {
   },
   'quotes/locked-side-is-needed': {
     section: 'Endpoints > Operations with a shape',
-    level: 'derived',
+    level: 'assumed',
     statement: 'A quote request without lockedCurrencySide is refused.',
     operations: ['quotes.create'],
     requiredAt: ['#/components/schemas/QuoteCreateRequest/properties/lockedCurrencySide'],
@@ -164,9 +164,15 @@ export const quotesRules = {
   },
   'quotes/locked-amount-is-in-the-locked-currency': {
     section: 'Endpoints > Operations with a shape',
-    level: 'must',
+    level: 'derived',
     statement: 'With lockedCurrencySide SENDING, the payment sends exactly lockedCurrencyAmount.',
     operations: ['quotes.create', 'quotes.execute'],
+  },
+  'quotes/creation-debits-nothing': {
+    section: 'Endpoints > Operations with a shape',
+    level: 'derived',
+    statement: 'Creating a quote leaves the balance of its source account as it was.',
+    operations: ['quotes.create'],
   },
   'quotes/has-an-id': {
     section: 'Endpoints > Operations with a shape',

@@ -119,7 +119,7 @@ export const scaRules = {
   // Enrollment
   'sca/enrollment-names-its-type': {
     section: 'Endpoints > Operations whose path is given',
-    level: 'must',
+    level: 'derived',
     statement: 'Starting an enrollment without type is refused.',
     operations: ['sca.startEnrollment'],
     at: ['#/components/schemas/ScaFactorEnrollRequest'],
@@ -152,7 +152,7 @@ export const scaRules = {
   },
   'sca/totp-confirmation-needs-the-secret': {
     section: 'Endpoints > Operations whose path is given',
-    level: 'must',
+    level: 'derived',
     statement: 'Finishing a TOTP enrollment without secret is refused.',
     operations: ['sca.confirmEnrollment'],
     at: ['#/components/schemas/TotpConfirmRequest'],
@@ -160,7 +160,7 @@ export const scaRules = {
   },
   'sca/totp-confirmation-needs-the-code': {
     section: 'Endpoints > Operations whose path is given',
-    level: 'must',
+    level: 'derived',
     statement: 'Finishing a TOTP enrollment without code is refused.',
     operations: ['sca.confirmEnrollment'],
     requiredAt: ['#/components/schemas/TotpConfirmRequest/properties/code'],
@@ -179,7 +179,7 @@ export const scaRules = {
   },
   'sca/passkey-confirmation-needs-the-credential': {
     section: 'Endpoints > Operations whose path is given',
-    level: 'must',
+    level: 'derived',
     statement: 'Finishing a PASSKEY enrollment without credential is refused.',
     operations: ['sca.confirmEnrollment'],
     at: ['#/components/schemas/PasskeyConfirmRequest'],
@@ -187,7 +187,7 @@ export const scaRules = {
   },
   'sca/passkey-confirmation-needs-the-origin': {
     section: 'Endpoints > Operations whose path is given',
-    level: 'must',
+    level: 'derived',
     statement: 'Finishing a PASSKEY enrollment without origin is refused.',
     operations: ['sca.confirmEnrollment'],
     requiredAt: ['#/components/schemas/PasskeyConfirmRequest/properties/origin'],

@@ -22,13 +22,13 @@ export const verificationsRules = {
   },
   'verifications/kyc-shows-in-kyc-status': {
     section: 'States and transitions > Customer verification',
-    level: 'derived',
+    level: 'assumed',
     statement: 'After KYC of a complete INDIVIDUAL customer was triggered, its kycStatus is not UNVERIFIED.',
     operations: ['verifications.create', 'customers.get'],
   },
   'verifications/kyb-shows-in-kyb-status': {
     section: 'States and transitions > Customer verification',
-    level: 'derived',
+    level: 'assumed',
     statement: 'After KYB of a complete BUSINESS customer was triggered, its kybStatus is not UNVERIFIED.',
     operations: ['verifications.create', 'customers.get'],
   },

@@ -81,7 +81,7 @@ export const walletCredentialsRules = {
   },
   'wallet-credentials/challenge-is-named-in-request-id': {
     section: 'Authentication',
-    level: 'must',
+    level: 'derived',
     statement: 'A retry says in the header Request-Id which request it repeats.',
     operations: ['sessions.revoke', 'sessions.refresh'],
   },

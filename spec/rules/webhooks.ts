@@ -51,7 +51,7 @@ export const webhooksRules = {
     section: 'Events > Outgoing payment events',
     level: 'must',
     statement:
-      'The type of an outgoing-payment webhook is OUTGOING_PAYMENT, a dot, and one of the eight listed words.',
+      'The type of an outgoing-payment webhook is OUTGOING_PAYMENT, a dot, and a status in capitals.',
     operations: ['quotes.execute', 'transfers.out'],
     at: [
       '#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/type',
@@ -64,6 +64,12 @@ export const webhooksRules = {
       '#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1/properties/type',
       '#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1/properties/type',
     ],
+  },
+  'webhooks/outgoing-types-are-the-listed-ones': {
+    section: 'Events > Outgoing payment events',
+    level: 'derived',
+    statement: 'No outgoing-payment webhook has another type than the eight listed.',
+    operations: ['quotes.execute', 'transfers.out'],
   },
   'webhooks/outgoing-data-is-the-transaction': {
     section: 'Events',
@@ -307,6 +313,12 @@ export const webhooksRules = {
     section: 'Events > Outgoing payment events',
     level: 'must',
     statement: 'In REFUND_* events of one refund the status of the payment is the one it had before.',
+    operations: ['quotes.execute', 'transfers.out'],
+  },
+  'webhooks/refund-events-show-the-refund-status': {
+    section: 'Events > Outgoing payment events',
+    level: 'derived',
+    statement: 'The refund in a REFUND_* event has the status that the type of the event names.',
     operations: ['quotes.execute', 'transfers.out'],
   },
   'webhooks/receiver-acknowledges-with-ok': {

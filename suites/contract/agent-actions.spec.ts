@@ -22,6 +22,9 @@ const is =
   (value: unknown): boolean =>
     value === wanted;
 
+/** A pending transaction; or its action, where that is all that is shown before the approval. */
+const isHeld = (status: unknown): boolean => status === 'PENDING' || status === 'PENDING_APPROVAL';
+
 test(
   'an action waits where the mode or a threshold of the policy says so',
   covers(
@@ -49,7 +52,7 @@ test(
       const { transaction = bodyOf(answer) } = bodyOf(answer);
       const { status } = transaction as { readonly status?: unknown };
       for (const about of [rule, 'agent-actions/transfer-can-end-pending'] as const)
-        examine.assert(about, status === 'PENDING' && bodyOf(answer)['status'] !== 'APPROVED', () => ({
+        examine.assert(about, isHeld(status) && bodyOf(answer)['status'] !== 'APPROVED', () => ({
           expected: 'a pending transaction that waits for approval',
           actual: `${String(status)}, of an action ${String(bodyOf(answer)['status'])}`,
           on: answer,

@@ -1,7 +1,9 @@
 import { freePolicy, permissions, type Permission } from '../../generators/agents.ts';
 import type { Value } from '../../generators/kernel/from-schema.ts';
+import type { Exchange } from '../../spec/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { agentTransfer, createAgent, part, someAgent, someEmployed } from '../kernel/agents.ts';
+import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
 import { someCustomer } from '../kernel/customers.ts';
 import { losses } from '../kernel/kept.ts';
@@ -68,15 +70,24 @@ test(
     const { id: customerId } = await someCustomer(api, owned);
     const thresholds = { approvalThresholds: { currency: 'USD', amount: 5 } };
     const { id: agentId } = await someAgent(api, owned, { customerId, policy: thresholds });
-    let expected: Value = { ...freePolicy('USD'), ...thresholds };
+    const readAgent = async (): Promise<Exchange> => {
+      const read = needed(await api.call('agents.get', { path: { agentId } }), 'Reading an agent');
+      mustKnow(bodyOf(read)['policy'] !== undefined, 'Reading an agent shows no policy', read);
+      return read;
+    };
+    const given = { ...freePolicy('USD'), ...thresholds };
+    let before = part(bodyOf(await readAgent()), 'policy');
 
     for (const body of updates) {
       needed(await api.call('agents.updatePolicy', { path: { agentId }, body }), 'Updating a policy');
-      const read = await api.call('agents.get', { path: { agentId } });
-      const [missed] = losses(body, part(bodyOf(read), 'policy'), '/policy');
-      const unnamed = Object.entries(expected).filter(([name]) => !Object.hasOwn(body, name));
-      const [forgotten] = losses(Object.fromEntries(unnamed), part(bodyOf(read), 'policy'), '/policy');
-      expected = { ...expected, ...body };
+      const read = await readAgent();
+      const after = part(bodyOf(read), 'policy');
+      const [missed] = losses(body, after, '/policy');
+      const unnamed = Object.entries(before).filter(
+        ([name]) => Object.hasOwn(given, name) && !Object.hasOwn(body, name),
+      );
+      const [forgotten] = losses(Object.fromEntries(unnamed), after, '/policy');
+      before = after;
       const judged = [
         ['agents/policy-update-changes-what-it-names', missed],
         ['agents/policy-update-is-partial', forgotten],

@@ -134,6 +134,33 @@ for (const channel of channelNames) {
   );
 
   test(
+    `a verified ${channel} channel stays so`,
+    covers(['contact-verification/verified-channel-stays-verified'], { needs }),
+    async ({ api, owned, examine }) => {
+      const code = provocation('contactCode');
+      const { id } = await pendingPerson(api, owned);
+      needed(await sendCode(api, id, channel), 'Asking for a code');
+      const confirmed = await confirmCode(api, id, channel, code.value);
+      const first = await channelNow(api, id, channel);
+      mustHaveProvoked(code, first.state === 'VERIFIED', 'the code verified nothing', confirmed);
+
+      // What a VERIFIED channel answers is left open.
+      const sent = await sendCode(api, id, channel);
+      const wrong = await confirmCode(api, id, channel, wrongCode(code.value));
+      const { state, read } = await channelNow(api, id, channel);
+
+      const rule = 'contact-verification/verified-channel-stays-verified';
+      examine.assert(rule, state === 'VERIFIED', () => ({
+        expected: `contactVerification.${channel} to be VERIFIED still`,
+        actual: String(state),
+        on: [confirmed, sent, wrong, read],
+        pointer: `/contactVerification/${channel}`,
+        side: 'response',
+      }));
+    },
+  );
+
+  test(
     `a code of the ${channel} channel can be asked for again`,
     covers([own.resend], { needs }),
     async ({ api, owned, examine }) => {

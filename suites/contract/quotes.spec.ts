@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { tolerances } from '../../spec/tolerances.ts';
 import { isDateTime } from '../../spec/formats.ts';
-import { someAccount } from '../kernel/accounts.ts';
+import { balanceOf, someAccount } from '../kernel/accounts.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
+import { expectBalance } from '../kernel/expect-balance.ts';
 import {
   bodyOf,
   expectCode,
@@ -282,5 +283,20 @@ test(
       `of amount ${String(totalReceivingAmount)}, as the quote said`,
       () => receives === totalReceivingAmount && sends === totalSendingAmount,
     );
+  },
+);
+
+test(
+  'a quote alone debits nothing',
+  covers(['quotes/creation-debits-nothing'], { needs: ['state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const ends = await someEnds(api, owned);
+    const before = await balanceOf(api, ends.account);
+
+    const { exchange } = await someQuote(api, ends);
+
+    const after = await balanceOf(api, ends.account);
+    const rule = 'quotes/creation-debits-nothing';
+    expectBalance(examine, rule, after, before.amount, 'as before the quote', [before.on, exchange]);
   },
 );

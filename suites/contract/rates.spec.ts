@@ -40,16 +40,16 @@ test(
     expectTaken(examine, 'exchange-rates/operation-get', first, 'reading exchange rates');
     const row = someRate(needed(first, 'Reading exchange rates'));
 
-    const second = await rates(api);
+    const pages = [first];
+    while (pages.length < 5) pages.push(await rates(api));
 
-    const again = sameRate(second, row);
-    // A cache that ends between two reads is no violation: then the rate is a newer one.
-    const isNewer = again?.['updatedAt'] !== row['updatedAt'];
-    const isSame = again?.['exchangeRate'] === row['exchangeRate'];
-    examine.assert('exchange-rates/cached-for-about-five-minutes', isSame || isNewer, () => ({
-      expected: `the rate ${String(row['exchangeRate'])} of ${String(row['updatedAt'])} again`,
-      actual: `${String(again?.['exchangeRate'])} of ${String(again?.['updatedAt'])}`,
-      on: [first, second],
+    const shown = pages.flatMap((page) => sameRate(page, row)?.['exchangeRate'] ?? []);
+    // A cache that ends between two reads is no violation: then there are two rates, not more.
+    const distinct = new Set(shown).size;
+    examine.assert('exchange-rates/cached-for-about-five-minutes', distinct <= 2, () => ({
+      expected: `one rate in ${pages.length} reads in a row, or two where the cache ended in between`,
+      actual: JSON.stringify(shown),
+      on: pages,
     }));
   },
 );

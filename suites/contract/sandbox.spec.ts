@@ -222,3 +222,29 @@ test(
     expectTaken(examine, 'sandbox/operation-send-test-webhook', sent, 'a test webhook');
   },
 );
+
+test(
+  'a payment whose funds have not come is not processed',
+  covers(['payments/unfunded-payment-is-not-processed'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { customerId, currency } = await someAccount(api, owned);
+    const payee = await somePayee(api, owned, { customerId, currency });
+    const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
+
+    const listed = needed(
+      await api.call('transactions.list', { query: { customerId } }),
+      'Listing the transactions of a customer',
+    );
+
+    // Whether a payment is to be seen before its funds came is left open.
+    const statuses = rowsOf(listed).map(({ status }) => String(status));
+    const tooFar = statuses.filter((status) => status === 'PROCESSING' || status === 'COMPLETED');
+    examine.assert('payments/unfunded-payment-is-not-processed', tooFar.length === 0, () => ({
+      expected: 'no payment in PROCESSING or further while the quote waits for its funds',
+      actual: statuses.join(', '),
+      on: [quote.exchange, listed],
+      pointer: '/data',
+      side: 'response',
+    }));
+  },
+);

@@ -93,12 +93,21 @@ test(
 
 const createdAt = ({ read }: { readonly read: Exchange }): string => String(bodyOf(read)['createdAt']);
 
-/** Two payments of one customer, the second a little later on the same day. */
+/** The last instant that a payment shows: which of its times a filter looks at is left open. */
+const lastOf = ({ read }: { readonly read: Exchange }): number => {
+  const body = bodyOf(read);
+  const times = ['createdAt', 'updatedAt', 'settledAt'].map((name) => Date.parse(String(body[name])));
+  return Math.max(...times.filter((time) => !Number.isNaN(time)));
+};
+
+/** Two payments, the second a little later on the same day, and an instant between them. */
 const twoInOrder = async (api: Client, owned: Owned) => {
   const first = await settledPayment(api, owned);
   for (let left = 10; left > 0; left -= 1) {
     const second = await settledPayment(api, owned);
-    if (Date.parse(createdAt(second)) > Date.parse(createdAt(first))) return { first, second };
+    // Not the creation of the second itself: whether the start is inclusive is left open.
+    const between = Date.parse(createdAt(second)) - 1;
+    if (between > lastOf(first)) return { first, second, startDate: new Date(between).toISOString() };
   }
   throw new Inconclusive('prerequisite', 'Payments made one after the other have the same createdAt.');
 };
@@ -107,8 +116,7 @@ test(
   'a start date is an instant and not a day',
   covers(['transactions/list-by-start-date'], { needs }),
   async ({ api, owned, examine }) => {
-    const { first, second } = await twoInOrder(api, owned);
-    const startDate = createdAt(second);
+    const { first, second, startDate } = await twoInOrder(api, owned);
 
     for (const [one, wanted] of [
       [first, 'missing'],

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../spec/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { heldBy, holding, someEmployed, transactionIn, type Actor, type Employed } from './agents.ts';
+import { heldBy, holding, someEmployed, type Actor, type Employed } from './agents.ts';
+import { mustKnow } from './binding.ts';
 import type { CallOptions, Client } from './client.ts';
 import { bodyOf, needed } from './judge.ts';
 import type { Owned } from './owned.ts';
@@ -25,13 +26,14 @@ export const estateOf = async (agent: Employed): Promise<Estate> => {
   const quoteId = String(bodyOf(quote)['id']);
   const executed = await agent.call('agentSide.executeQuote', { path: { quoteId } });
   const { actionId, transactionId } = heldBy(executed);
+  mustKnow(transactionId !== undefined, 'A waiting action shows no transaction', executed);
   return {
     agent,
     internalAccountId: account.id,
     externalAccountId: payee.id,
     quoteId,
     actionId,
-    transactionId: transactionId ?? String(transactionIn(executed)['id']),
+    transactionId: transactionId ?? '',
   };
 };
 

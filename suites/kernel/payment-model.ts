@@ -7,7 +7,15 @@ import type { Examiner } from './examiner.ts';
 import { expectBalance } from './expect-balance.ts';
 import { bodyOf, expectRefused, isTaken, needed } from './judge.ts';
 import type { Payee } from './payees.ts';
-import { executeQuote, isRefunded, isSettled, paymentUntil, someQuote, transferBody } from './payments.ts';
+import {
+  amountOf,
+  executeQuote,
+  isRefunded,
+  isSettled,
+  paymentUntil,
+  someQuote,
+  transferBody,
+} from './payments.ts';
 
 /** The rules that a walk asserts. */
 export const walkRules = [
@@ -93,7 +101,8 @@ const execute = async (model: Model, which: number, times: number): Promise<void
   const [first] = answers;
   const taken = answers.find(isTaken) ?? (first && needed(first, 'Executing a quote'));
   const rule = times > 1 ? 'quotes/executes-once' : 'payments/execution-debits-the-sent-amount';
-  if (taken) await settle(model, taken, quote.amount, rule);
+  // That a payment sends what was locked is another rule; this one is about what it says it sent.
+  if (taken) await settle(model, taken, amountOf(bodyOf(taken), 'sentAmount') ?? quote.amount, rule);
 };
 
 type Does = {

@@ -89,8 +89,9 @@ export interface Begun extends Ends {
 /** Pays by executing a quote. Leaves the test as inconclusive when that is refused. */
 export const payByQuote = async (api: Client, owned: Owned, wanted: EndsWanted = {}): Promise<Begun> => {
   const ends = await someEnds(api, owned, wanted);
-  const quote = await someQuote(api, ends);
+  // Before the quote: a hold at its creation is no breach of what the execution must do.
   const before = await balanceOf(api, ends.account);
+  const quote = await someQuote(api, ends);
   const answer = needed(await executeQuote(api, quote.id), 'Executing a quote');
   const after = await balanceOf(api, ends.account);
   return { ...ends, id: String(bodyOf(answer)['id']), before, answer, after, quoteId: quote.id };

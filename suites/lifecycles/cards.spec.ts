@@ -260,6 +260,31 @@ test(
 );
 
 test(
+  'a card that is still processing is not made active by an update',
+  covers(['cards/update-activates-no-processing-card'], { needs: [...needs, 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const waiting = provocation('cardStaysProcessing');
+    const holder = await someCardholder(api, owned);
+    const { id, issued } = await freshCard(api, holder, { platformCardId: ownCardId(waiting.value) });
+    const start = await readCard(api, id);
+    const isWaiting = bodyOf(start)['state'] === 'PROCESSING';
+    mustHaveProvoked(waiting, isWaiting, 'the card is not PROCESSING', start);
+
+    const update = await updateCard(api, id, { state: 'ACTIVE' });
+    const still = await readCard(api, id);
+
+    const isActive = bodyOf(still)['state'] === 'ACTIVE';
+    examine.assert('cards/update-activates-no-processing-card', !isActive, () => ({
+      expected: 'a PROCESSING card not to become ACTIVE before its provisioning',
+      actual: 'ACTIVE',
+      on: [issued, start, update, still],
+      pointer: '/state',
+      side: 'response',
+    }));
+  },
+);
+
+test(
   'a refused card update fires nothing and changes nothing',
   covers(['cards/refused-update-fires-nothing', 'cards/state-follows-the-table'], { needs }),
   async ({ api, owned, examine, inbox }) => {

@@ -1,14 +1,37 @@
 import { covers } from '../kernel/covers.ts';
-import { Inconclusive } from '../kernel/examiner.ts';
+import { Inconclusive, type Examiner } from '../kernel/examiner.ts';
 import { bodyOf } from '../kernel/judge.ts';
 import { payByQuote, readPayment, refundOf } from '../kernel/payments.ts';
-import { expectData, expectEvent, expectNoEvent, expectOrder, follow } from '../kernel/story.ts';
+import { expectData, expectEvent, expectNoEvent, expectOrder, follow, type Story } from '../kernel/story.ts';
 import { test } from '../kernel/test.ts';
 import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+import type { WebhookEvent } from '../kernel/webhook-event.ts';
 
 const event = (status: string): string => `OUTGOING_PAYMENT.${status}`;
 const needs = ['state', 'sandbox', 'webhooks'] as const;
 const refundEvents = ['REFUND_PENDING', 'REFUND_COMPLETED', 'REFUND_FAILED'].map(event);
+const isRefundEvent = ({ type }: WebhookEvent): boolean => refundEvents.includes(type);
+
+/** Asserts that each refund event shows its refund as its type says, and the payment in this status. */
+const expectRefundEvents = (examine: Examiner, { events }: Story, paymentStatus: string): void => {
+  for (const one of events.filter(isRefundEvent)) {
+    const named = one.type.replace(event('REFUND_'), '');
+    expectData(
+      examine,
+      'webhooks/refund-events-show-the-refund-status',
+      one,
+      `a ${named} refund`,
+      (data) => refundOf(data)?.['status'] === named,
+    );
+    expectData(
+      examine,
+      'webhooks/refund-events-keep-the-status',
+      one,
+      `status ${paymentStatus}`,
+      (data) => data['status'] === paymentStatus,
+    );
+  }
+};
 
 test(
   'a payment that succeeds tells of itself in the documented order',
@@ -64,6 +87,7 @@ test(
       'webhooks/completed-only-when-delivered',
       'webhooks/refund-failed-only-when-failed',
       'webhooks/refund-events-keep-the-status',
+      'webhooks/refund-events-show-the-refund-status',
     ],
     { needs },
   ),
@@ -83,12 +107,7 @@ test(
       story,
       event('REFUND_PENDING'),
     );
-    const ended = expectEvent(
-      examine,
-      'payments/refund-settling-fires-refund-completed',
-      story,
-      event('REFUND_COMPLETED'),
-    );
+    expectEvent(examine, 'payments/refund-settling-fires-refund-completed', story, event('REFUND_COMPLETED'));
     const data = expectData.bind(undefined, examine);
     data(
       'payments/refund-of-a-failure-starts-pending',
@@ -100,13 +119,7 @@ test(
       const refund = refundOf(body);
       return refund !== undefined && (refund['settledAt'] ?? null) === null;
     });
-    for (const one of [began, ended])
-      data(
-        'webhooks/refund-events-keep-the-status',
-        one,
-        'status FAILED',
-        (body) => body['status'] === 'FAILED',
-      );
+    expectRefundEvents(examine, story, 'FAILED');
     expectNoEvent(examine, 'webhooks/completed-only-when-delivered', story, [event('COMPLETED')]);
     expectNoEvent(examine, 'webhooks/refund-failed-only-when-failed', story, [event('REFUND_FAILED')]);
   },
@@ -119,6 +132,8 @@ test(
       'webhooks/order-on-failure-refund-failed',
       'payments/refund-failing-fires-refund-failed',
       'webhooks/refund-completed-only-when-settled',
+      'webhooks/refund-events-keep-the-status',
+      'webhooks/refund-events-show-the-refund-status',
     ],
     { needs },
   ),
@@ -133,6 +148,7 @@ test(
     mustHaveProvoked(failing, status === 'FAILED', 'the refund did not fail', last);
     expectOrder(examine, 'webhooks/order-on-failure-refund-failed', story, 'failureRefundFailed');
     expectEvent(examine, 'payments/refund-failing-fires-refund-failed', story, event('REFUND_FAILED'));
+    expectRefundEvents(examine, story, 'FAILED');
     expectNoEvent(examine, 'webhooks/refund-completed-only-when-settled', story, [event('REFUND_COMPLETED')]);
   },
 );
@@ -160,6 +176,8 @@ test(
       'webhooks/order-on-manual-cancellation',
       'payments/cancellation-fires-refund-pending',
       'payments/delivered-after-cancellation-fires-completed',
+      'webhooks/refund-events-keep-the-status',
+      'webhooks/refund-events-show-the-refund-status',
     ],
     { needs },
   ),
@@ -182,14 +200,7 @@ test(
       'a COMPLETED refund',
       (data) => refundOf(data)?.['status'] === 'COMPLETED',
     );
-    for (const one of story.events.filter(({ type }) => refundEvents.includes(type)))
-      expectData(
-        examine,
-        'payments/cancellation-fires-refund-pending',
-        one,
-        'status PROCESSING',
-        (data) => data['status'] === 'PROCESSING',
-      );
+    expectRefundEvents(examine, story, 'PROCESSING');
   },
 );
 

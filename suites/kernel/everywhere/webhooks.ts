@@ -19,10 +19,25 @@ const schemaOfEvent = (type: string): SchemaPointer | undefined => {
   return resolve(place) === undefined ? anyOutgoing : place;
 };
 
+const listed = 'webhooks/outgoing-types-are-the-listed-ones';
+
+/** Only the format of a type is stated; that the list is complete follows. */
+const examineType = ({ type, record }: WebhookEvent, examine: Examiner): void => {
+  const isListed = (outgoingPaymentEvents as readonly string[]).includes(type);
+  examine.assert(listed, isListed, () => ({
+    expected: `one of the types ${outgoingPaymentEvents.join(', ')}`,
+    actual: type,
+    on: record,
+    pointer: '/type',
+    side: 'request',
+  }));
+};
+
 /** Examines the body of an outgoing-payment webhook; the document shows no other body. */
 export const examineWebhook = (event: WebhookEvent, examine: Examiner): void => {
   const schema = schemaOfEvent(event.type);
   if (schema === undefined) return;
+  examineType(event, examine);
   const applied = appliedSchemas(schema, event.body);
   const broken = new Set<string>();
   for (const breach of breaches(schema, event.body))
@@ -48,8 +63,9 @@ const places = (): ReadonlySet<SchemaPointer> => {
 /** The rules about places that the body of some outgoing-payment webhook consists of. */
 export const webhookRules = (): readonly RuleId[] => {
   const described = places();
-  return ruleIds.filter((id) => {
+  const shapes = ruleIds.filter((id) => {
     const { at = [], requiredAt = [] } = rule(id);
     return [...at, ...requiredAt].some((place) => described.has(place));
   });
+  return [...shapes, listed];
 };

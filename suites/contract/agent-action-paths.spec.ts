@@ -1,0 +1,23 @@
+import { decide, employ, heldTransfer, holding, readAction, someEmployed } from '../kernel/agents.ts';
+import { covers } from '../kernel/covers.ts';
+import { expectMember, expectRefused } from '../kernel/judge.ts';
+import { test } from '../kernel/test.ts';
+
+test(
+  'an action is decided at the path of its own agent only',
+  covers(['agent-actions/decided-under-its-own-agent'], { needs: ['state', 'sandbox', 'agents'] }),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned, holding);
+    const sibling = await employ(api, owned, agent.ends, holding);
+    const { actionId } = await heldTransfer(agent);
+    const isHeld = (status: unknown): boolean => status === 'PENDING_APPROVAL';
+
+    for (const decision of ['approve', 'reject'] as const) {
+      const answer = await decide(api, decision, sibling.id, actionId);
+      const rule = 'agent-actions/decided-under-its-own-agent';
+      expectRefused(examine, rule, answer, `a decision (${decision}) at the path of another agent`);
+      const read = await readAction(agent, actionId);
+      expectMember(examine, rule, read, 'status', 'to be PENDING_APPROVAL still', isHeld);
+    }
+  },
+);
