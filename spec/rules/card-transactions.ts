@@ -51,6 +51,13 @@ export const cardTransactionsRules = {
     operations: ['sandbox.cardClearing'],
   },
 
+  'card-transactions/settled-amount-is-what-was-cleared': {
+    section: 'States and transitions > Card transaction',
+    level: 'assumed',
+    statement: 'The settledAmount of a card transaction is the sum of its clearings.',
+    operations: ['sandbox.cardClearing'],
+  },
+
   // Returns
   'card-transactions/full-return-refunds': {
     section: 'States and transitions > Card transaction',
