@@ -2,6 +2,7 @@ import type { FaultBook } from './fault-book.ts';
 
 export const cardsFaults = {
   // Cards
+  'refused-card-is-kept': 'cards/refused-issue-leaves-no-card',
   'card-issue-takes-any-cardholder': 'cards/issue-needs-approved-kyc',
   'card-issue-refusal-has-a-plain-code': 'cards/issue-refusal-names-the-kyc',
   'card-list-ignores-the-cardholder': 'cards/list-filters-by-cardholder',
@@ -15,7 +16,9 @@ export const cardsFaults = {
   'card-unfreeze-is-not-announced': 'cards/unfreeze-fires-state-change',
   'card-closing-is-not-announced': 'cards/closing-fires-state-change',
   'closed-card-reopens': 'cards/closed-card-stays-closed',
-  'processing-card-freezes': 'cards/state-follows-the-table',
+  'processing-card-freezes': 'cards/processing-card-does-not-freeze',
+  'refused-card-update-freezes': 'cards/state-follows-the-table',
+  'refused-card-update-is-announced': 'cards/refused-update-fires-nothing',
   'card-update-accepts-empty': 'cards/update-needs-a-change',
   'state-update-drops-funding-sources': 'cards/update-of-state-keeps-funding-sources',
   'funding-source-update-is-forgotten': 'cards/update-changes-funding-sources',
@@ -82,6 +85,7 @@ export const cardsFaults = {
   'advice-on-partially-settled-is-refused': 'card-simulations/advice-on-partially-settled-is-accepted',
   'advice-changes-a-settled-transaction': 'card-simulations/advice-on-settled-has-no-effect',
   'advice-changes-a-refunded-transaction': 'card-simulations/advice-on-refunded-has-no-effect',
+  'refused-simulation-takes-effect': 'card-simulations/refused-simulation-changes-nothing',
   'return-refunds-an-authorization': 'card-simulations/return-on-unsettled-does-not-refund',
   'reversal-on-refunded-is-refused': 'card-simulations/reversal-on-refunded-is-accepted',
   'reversal-settles-an-authorization': 'card-simulations/reversal-on-authorized-has-no-effect',
