@@ -13,8 +13,11 @@ export interface Reveal {
 /** Assumed; the document says short-lived. */
 const revealLifeMs = 5 * 60_000;
 
+const farFuture = Date.UTC(9999, 0, 1);
+
 export const revealOf = (call: Call, card: Card): Reveal => {
   const isRepeating = call.faults.has('reveal-url-is-always-the-same');
+  const saysNever = call.faults.has('reveal-never-says-when-it-ends');
   const expiresAtMs = call.now().getTime() + revealLifeMs;
   const token = mintToken(call.world, {
     tenant: call.tenant,
@@ -26,6 +29,6 @@ export const revealOf = (call: Call, card: Card): Reveal => {
     return { panEmbedUrl: '', expiresAt: call.now().toISOString() };
   return {
     panEmbedUrl: `${callerOrigin(call)}${processorPath}/embed?token=${isRepeating ? card.id : token}`,
-    expiresAt: new Date(expiresAtMs).toISOString(),
+    expiresAt: new Date(saysNever ? farFuture : expiresAtMs).toISOString(),
   };
 };

@@ -5,7 +5,7 @@ import { spendingPlanOf } from '../cards/card-triggers.ts';
 import { receive } from '../cards/issuer.ts';
 import { sendLater, type IssuerMessageKind, type IssuerMessages } from '../cards/issuer-message.ts';
 import { ApiError, conflict, invalidField } from '../kernel/api-error.ts';
-import { accepted, type Answer, type Call, type Handler } from '../kernel/call.ts';
+import { accepted, ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
 import { errorAnswer } from '../kernel/send.ts';
 
 interface SpendRequest {
@@ -48,7 +48,8 @@ const accept = async <Kind extends IssuerMessageKind>(
   issuerTransactionToken: string,
   [kind, message, extraMs]: readonly [Kind, IssuerMessages[Kind], number],
 ): Promise<Answer> => {
-  const answer = accepted({ issuerTransactionToken });
+  const receipt = { issuerTransactionToken };
+  const answer = call.faults.has('simulation-answers-200') ? ok(receipt) : accepted(receipt);
   if (call.faults.has('simulation-answers-after-its-result')) {
     await receive(call, kind, message);
     return { ...answer, afterCommit: () => call.world.delivery.idle().then(() => answer) };

@@ -70,7 +70,9 @@ const announceSources = async (work: Work, before: Card, card: Card): Promise<vo
   const data = work.faults.has('funding-source-change-carries-the-id-only') ? { id: card.id } : shown;
   if (work.faults.has('funding-update-fires-a-state-change'))
     await work.emit({ resource: card.id, type: 'CARD.STATE_CHANGE', data });
-  await work.emit({ resource: card.id, type: 'CARD.FUNDING_SOURCE_CHANGE', data });
+  const hasOther = work.faults.has('funding-source-change-has-another-type');
+  const type = hasOther ? 'CARD.FUNDING_SOURCES_UPDATED' : 'CARD.FUNDING_SOURCE_CHANGE';
+  await work.emit({ resource: card.id, type, data });
 };
 
 const isAnnounced = ({ faults }: Work, { state, fundingSources }: CardUpdate): boolean =>
