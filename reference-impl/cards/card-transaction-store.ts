@@ -95,8 +95,10 @@ const announce = async (
   const hasIdOnly = work.faults.has('card-transaction-event-carries-the-id-only');
   const data = hasIdOnly ? { id: transaction.id } : transactionView(transaction);
   await work.emit({ resource: transaction.id, type: typeOf(work, emits), data });
-  if (isLate && trigger === 'clearFully')
-    await work.emit({ resource: transaction.id, type: 'CARD_TRANSACTION.AUTHORIZED', data });
+  if (trigger !== 'clearFully') return;
+  if (isLate) await work.emit({ resource: transaction.id, type: 'CARD_TRANSACTION.AUTHORIZED', data });
+  if (work.faults.has('settlement-is-announced-twice'))
+    await work.emit({ resource: transaction.id, type: emits, data });
 };
 
 /** Begins a card transaction along its lifecycle and tells of it. */

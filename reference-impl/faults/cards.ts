@@ -82,6 +82,7 @@ export const cardsFaults = {
   'settlement-is-not-announced': 'card-transactions/settled-fires-its-event',
   'card-refund-is-not-announced': 'card-transactions/refunded-fires-an-event',
   'card-refund-has-another-event-type': 'card-transactions/refunded-event-type',
+  'settlement-is-announced-twice': 'card-transactions/each-state-fires-once',
   'authorization-is-announced-last': 'card-transactions/events-follow-the-changes',
   'card-transaction-event-carries-the-id-only': 'card-transactions/event-carries-the-transaction',
   'return-reversal-is-not-announced': 'card-transactions/return-reversal-fires-an-event',

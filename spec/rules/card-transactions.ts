@@ -147,6 +147,12 @@ export const cardTransactionsRules = {
     statement: 'The events of one card transaction are sent in the order of its state changes.',
     operations: ['sandbox.cardAuthorization', 'sandbox.cardClearing', 'sandbox.cardReturn'],
   },
+  'card-transactions/each-state-fires-once': {
+    section: 'Events > Other webhooks',
+    level: 'derived',
+    statement: 'A card transaction that comes to a state once fires the event of that state once.',
+    operations: ['sandbox.cardAuthorization', 'sandbox.cardClearing', 'sandbox.cardReturn'],
+  },
   'card-transactions/funding-source-pays-what-was-kept': {
     section: 'Resources and their fields > Card',
     level: 'derived',
