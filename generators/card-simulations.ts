@@ -59,6 +59,12 @@ export const badSpendings = (code: string): readonly Damage<unknown>[] =>
     ...noObject,
   });
 
+/** Bodies that ask for no balance. */
+export const badInquiries: readonly Damage<unknown>[] = damages<unknown>(refused, {
+  'a text as merchant': withMember(inquiry, 'merchant', 'CORNER CAFE'),
+  ...noObject,
+});
+
 const reference = (cardTransactionId: string, amount: number): fc.Arbitrary<Value> =>
   fc.constant({ cardTransactionId, amount });
 

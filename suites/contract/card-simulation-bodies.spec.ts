@@ -1,7 +1,14 @@
 import pMap from 'p-map';
 import fc from 'fast-check';
-import { badReferences, badSpendings, inquiry, spending } from '../../generators/card-simulations.ts';
+import {
+  badInquiries,
+  badReferences,
+  badSpendings,
+  inquiry,
+  spending,
+} from '../../generators/card-simulations.ts';
 import type { Damage } from '../../generators/kernel/breaking.ts';
+import type { Exchange } from '../../spec/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import {
@@ -9,7 +16,7 @@ import {
   letPass,
   messages,
   purchasesOf,
-  purchasesUntil,
+  purchasesShortlyAfter,
   simulate,
   type Message,
   type Purchase,
@@ -19,7 +26,8 @@ import { someCardToPayWith, type Card } from '../kernel/cards.ts';
 import type { Client } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
 import type { Examiner } from '../kernel/examiner.ts';
-import { expectStatus, expectTaken, isTaken, mustHaveSeen } from '../kernel/judge.ts';
+import { expectStatus, expectTaken, mustHaveSeen } from '../kernel/judge.ts';
+import type { Owned } from '../kernel/owned.ts';
 import { property } from '../kernel/property.ts';
 import { run } from '../kernel/run.ts';
 import { test } from '../kernel/test.ts';
@@ -65,14 +73,13 @@ interface Attempt {
   readonly damagesOn: (rows: readonly Purchase[], card: Card) => readonly Damage<unknown>[];
 }
 
-const beginningAttempts = (api: Client, owned: Parameters<typeof someCardToPayWith>[1]): readonly Attempt[] =>
-  (Object.keys(beginnings) as readonly OperationId[])
-    .filter((operation) => operation !== 'sandbox.cardBalanceInquiry')
-    .map((operation) => ({
-      operation,
-      someCard: () => someCardToPayWith(api, owned),
-      damagesOn: (_rows, { holder }) => badSpendings(holder.account.currency),
-    }));
+const beginningAttempts = (api: Client, owned: Owned): readonly Attempt[] =>
+  (Object.keys(beginnings) as readonly OperationId[]).map((operation) => ({
+    operation,
+    someCard: () => someCardToPayWith(api, owned),
+    damagesOn: (_rows, { holder }) =>
+      operation === 'sandbox.cardBalanceInquiry' ? badInquiries : badSpendings(holder.account.currency),
+  }));
 
 /** The state in which each message would have an effect. */
 const parents = {
@@ -86,7 +93,7 @@ const parents = {
 const damagesOf = (message: Message, id: string): readonly Damage<unknown>[] =>
   badReferences(id, amount).filter(({ how }) => message !== 'reversal' || !how.includes('amount'));
 
-const followingAttempts = (api: Client, owned: Parameters<typeof someCardToPayWith>[1]): readonly Attempt[] =>
+const followingAttempts = (api: Client, owned: Owned): readonly Attempt[] =>
   (Object.keys(messages) as readonly Message[]).map((message) => ({
     operation: messages[message],
     someCard: async () => {
@@ -97,10 +104,9 @@ const followingAttempts = (api: Client, owned: Parameters<typeof someCardToPayWi
     damagesOn: ([parent]) => damagesOf(message, parent?.id ?? ''),
   }));
 
-/** Milliseconds that are given to a result after a later one has shown. */
-const lateMs = 200;
+const isRefused = ({ response }: Exchange): boolean => response.status >= 400 && response.status < 500;
 
-/** Sends every bad body. Answers which were taken: for these nothing is said, but they may have had an effect. */
+/** Sends every bad body. Answers which were not refused: of these nothing is said, but they may have had an effect. */
 const attempt = async (
   api: Client,
   { operation, someCard, damagesOn }: Attempt,
@@ -118,17 +124,12 @@ const attempt = async (
     },
     { concurrency: run().target.pacing.concurrency },
   );
-  const taken = answers.filter(({ answer }) => isTaken(answer)).map(({ how }) => how);
+  const taken = answers.filter(({ answer }) => !isRefused(answer)).map(({ how }) => how);
   if (taken.length > 0 || tried.length === 0) return taken;
 
   await letPass(api, card);
-  const until = performance.now() + lateMs;
   const isNew = ({ id }: Purchase): boolean => before.rows.every((row) => row.id !== id);
-  const { rows, page } = await purchasesUntil(
-    api,
-    card,
-    (all) => all.filter(isNew).length > 1 || performance.now() > until,
-  );
+  const { rows, page } = await purchasesShortlyAfter(api, card, (all) => all.filter(isNew).length > 1);
   const described = (some: readonly Purchase[]): string => some.map((row) => JSON.stringify(row)).join(', ');
   const kept = rows.filter((row) => !isNew(row));
   const made = rows.filter(isNew);

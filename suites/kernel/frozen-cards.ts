@@ -3,7 +3,8 @@ import {
   authorize,
   buy,
   hasStatus,
-  purchasesUntil,
+  purchasesOf,
+  purchasesShortlyAfter,
   type Purchase,
   type Purchases,
 } from './card-purchases.ts';
@@ -19,9 +20,6 @@ export interface Declined extends Purchases {
 }
 
 const isApproved = hasStatus('AUTHORIZED', 'PARTIALLY_SETTLED', 'SETTLED');
-
-/** Milliseconds that are given to a result after a later one has shown on another card. */
-const lateMs = 200;
 
 /**
  * Authorizes on a FROZEN card and looks what came of it, while the card is FROZEN still. Nothing tells of a refusal,
@@ -39,21 +37,14 @@ export const authorizeFrozen = async (
   },
 ): Promise<Declined> => {
   const witness = await how.witness();
-  const answer = await authorize(api, card, how.amount);
-  if (isTaken(answer)) await buy(api, witness, 1, await idsOn(api, witness));
-  const until = performance.now() + (isTaken(answer) ? lateMs : 0);
-  const isNew = ({ id }: Purchase): boolean => !how.before.includes(id);
+  const earlier = (await purchasesOf(api, witness)).rows.map(({ id }) => id);
   const newlyApproved = (rows: readonly Purchase[]): readonly Purchase[] =>
-    rows.filter(isNew).filter(isApproved);
-  const { rows, page } = await purchasesUntil(
-    api,
-    card,
-    (all) => newlyApproved(all).length > 0 || performance.now() > until,
-  );
-  return { answer, rows, page, approved: newlyApproved(rows) };
-};
+    rows.filter(({ id }) => !how.before.includes(id)).filter(isApproved);
 
-const idsOn = async (api: Client, card: Card): Promise<readonly string[]> => {
-  const { rows } = await purchasesUntil(api, card, () => true);
-  return rows.map(({ id }) => id);
+  const answer = await authorize(api, card, how.amount);
+  if (isTaken(answer)) await buy(api, witness, 1, earlier);
+  const { rows, page } = isTaken(answer)
+    ? await purchasesShortlyAfter(api, card, (all) => newlyApproved(all).length > 0)
+    : await purchasesOf(api, card);
+  return { answer, rows, page, approved: newlyApproved(rows) };
 };
