@@ -8,6 +8,7 @@ import { createDispatch } from './kernel/dispatch.ts';
 import { loggablePath } from './kernel/log.ts';
 import { errorAnswer, send } from './kernel/send.ts';
 import type { World } from './kernel/world.ts';
+import { createKycPage, kycPagePath } from './kyc/kyc-page.ts';
 import { routes } from './routes.ts';
 
 /** Largest bodies. Documents may have ten megabytes, and their form a little around it; CSV files are larger. */
@@ -83,6 +84,7 @@ export const createApp = (world: World, { control }: AppOptions): Express => {
   app.use(logRequests(world));
   app.use(`/${interfaceVersion}`, readBody(), serveInterface(world));
   app.use(processorPath, createProcessorPage(world));
+  app.use(kycPagePath, createKycPage(world));
   if (control) app.use('/_control', createControl(world));
   app.use('/docs', createDocs());
   app.use(refuseUnknown);

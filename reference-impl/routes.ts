@@ -66,6 +66,7 @@ import {
   listCustomers,
   updateCustomer,
 } from './resources/customers.ts';
+import { createKycLink } from './resources/kyc-links.ts';
 import { listDiscoveries } from './resources/discoveries.ts';
 import { getExchangeRates } from './resources/exchange-rates.ts';
 import {
@@ -124,7 +125,7 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
 
   // KYC/KYB
   'verifications.create': createVerification,
-  'customers.createKycLink': notServedYet,
+  'customers.createKycLink': createKycLink,
   'beneficialOwners.create': createBeneficialOwner,
   'beneficialOwners.get': getBeneficialOwner,
   'beneficialOwners.list': listBeneficialOwners,

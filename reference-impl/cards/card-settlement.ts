@@ -71,7 +71,10 @@ export const clear: Settlement = async (work, parent, amount) => {
       { ...parent, status: 'AUTHORIZED' },
       { settledAmount: worth(parent, settled) },
     );
-  return moveCardTransaction(work, parent, trigger, { settledAmount: worth(parent, settled) });
+  const isTooHigh = trigger === 'clearPartially' && work.faults.has('settled-amount-is-one-too-high');
+  return moveCardTransaction(work, parent, trigger, {
+    settledAmount: worth(parent, settled + Number(isTooHigh)),
+  });
 };
 
 const returnTrigger = (

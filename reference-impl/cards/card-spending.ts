@@ -1,3 +1,4 @@
+import type { Faults } from '../faults.ts';
 import type { Work } from '../kernel/work.ts';
 import { amountOf } from '../ledger/currencies.ts';
 import { searchable, transactions } from '../payments/transaction-store.ts';
@@ -15,10 +16,14 @@ import type { SpendMessage } from './issuer-message.ts';
 
 type Fresh = Omit<CardTransaction, 'status'>;
 
+const isUsable = ({ state }: Card, faults: Faults): boolean =>
+  state === 'ACTIVE' || (state === 'FROZEN' && faults.has('frozen-card-authorizes'));
+
 /** The card of a message, if it can be used for something new. */
 const usableCard = async (work: Work, { cardId, merchant }: SpendMessage): Promise<Card | undefined> => {
   const card = await work.collection(cards).get(cardId);
-  return card?.state === 'ACTIVE' && !spendingPlanOf(merchant.descriptor).declines ? card : undefined;
+  if (!card || spendingPlanOf(merchant.descriptor).declines) return undefined;
+  return isUsable(card, work.faults) ? card : undefined;
 };
 
 const freshTransaction = async (

@@ -52,6 +52,9 @@ const isSilent = ({ faults }: Work, trigger: CardTrigger): boolean => {
   return fault !== undefined && faults.has(fault);
 };
 
+const typeOf = ({ faults }: Work, type: string): string =>
+  faults.has('card-state-change-has-another-type') ? 'CARD.STATE_UPDATED' : type;
+
 /** What changes together with a state. */
 export type CardChange = Partial<Pick<Card, 'fundingSources' | 'currency' | 'stateReason'>>;
 
@@ -72,6 +75,6 @@ export const moveCard = async (
   const { state, emits } = apply(cardMachine, card.state, trigger);
   const after = await changeCard(work, { ...card, state }, change);
   if (emits !== undefined && !isSilent(work, trigger))
-    await work.emit({ resource: after.id, type: emits, data: cardView(work, after) });
+    await work.emit({ resource: after.id, type: typeOf(work, emits), data: cardView(work, after) });
   return after;
 };

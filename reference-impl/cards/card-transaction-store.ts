@@ -89,9 +89,16 @@ const announce = async (
   trigger: CardTransactionTrigger,
   emits: string | undefined,
 ): Promise<void> => {
+  const isLate = work.faults.has('authorization-is-announced-last');
   if (emits === undefined || isSilent(work, trigger, transaction.status)) return;
-  const data = transactionView(transaction);
+  if (isLate && trigger === 'authorize') return;
+  const hasIdOnly = work.faults.has('card-transaction-event-carries-the-id-only');
+  const data = hasIdOnly ? { id: transaction.id } : transactionView(transaction);
   await work.emit({ resource: transaction.id, type: typeOf(work, emits), data });
+  if (trigger !== 'clearFully') return;
+  if (isLate) await work.emit({ resource: transaction.id, type: 'CARD_TRANSACTION.AUTHORIZED', data });
+  if (work.faults.has('settlement-is-announced-twice'))
+    await work.emit({ resource: transaction.id, type: emits, data });
 };
 
 /** Begins a card transaction along its lifecycle and tells of it. */

@@ -1,3 +1,4 @@
+import { callerOrigin } from '../kernel/caller-origin.ts';
 import type { Call } from '../kernel/call.ts';
 import { processorPath } from './processor-page.ts';
 import { mintToken } from './reveal-token.ts';
@@ -12,11 +13,11 @@ export interface Reveal {
 /** Assumed; the document says short-lived. */
 const revealLifeMs = 5 * 60_000;
 
-/** The address by which the caller reached this server, so that the URL works for the caller as well. */
-const originOf = ({ headers }: Call): string => `http://${headers.host ?? '127.0.0.1'}`;
+const farFuture = Date.UTC(9999, 0, 1);
 
 export const revealOf = (call: Call, card: Card): Reveal => {
   const isRepeating = call.faults.has('reveal-url-is-always-the-same');
+  const saysNever = call.faults.has('reveal-never-says-when-it-ends');
   const expiresAtMs = call.now().getTime() + revealLifeMs;
   const token = mintToken(call.world, {
     tenant: call.tenant,
@@ -27,7 +28,7 @@ export const revealOf = (call: Call, card: Card): Reveal => {
   if (call.faults.has('reveal-answers-no-url'))
     return { panEmbedUrl: '', expiresAt: call.now().toISOString() };
   return {
-    panEmbedUrl: `${originOf(call)}${processorPath}/embed?token=${isRepeating ? card.id : token}`,
-    expiresAt: new Date(expiresAtMs).toISOString(),
+    panEmbedUrl: `${callerOrigin(call)}${processorPath}/embed?token=${isRepeating ? card.id : token}`,
+    expiresAt: new Date(saysNever ? farFuture : expiresAtMs).toISOString(),
   };
 };

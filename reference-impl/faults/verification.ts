@@ -22,4 +22,7 @@ export const verificationFaults = {
   'missing-field-has-no-name': 'verifications/missing-field-names-the-missing-data',
   'supplied-field-is-still-missing': 'verifications/supplied-field-is-no-longer-missing',
   'complete-customer-misses-something': 'verifications/complete-customer-misses-nothing',
+  'kyc-link-is-refused': 'customers/operation-create-kyc-link',
+  'kyc-link-has-no-url': 'customers/kyc-link-has-a-url',
+  'kyc-link-is-always-the-same': 'customers/kyc-links-are-fresh',
 } as const satisfies FaultBook;

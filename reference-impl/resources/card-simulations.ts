@@ -5,7 +5,8 @@ import { spendingPlanOf } from '../cards/card-triggers.ts';
 import { receive } from '../cards/issuer.ts';
 import { sendLater, type IssuerMessageKind, type IssuerMessages } from '../cards/issuer-message.ts';
 import { ApiError, conflict, invalidField } from '../kernel/api-error.ts';
-import { accepted, type Answer, type Call, type Handler } from '../kernel/call.ts';
+import { accepted, ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
+import { errorAnswer } from '../kernel/send.ts';
 
 interface SpendRequest {
   readonly amount: number;
@@ -36,10 +37,10 @@ const mustBeInRange = (amount: number): void => {
     throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', `amount must be at most ${largestAmount}.`);
 };
 
-const mustBeInCurrency = ({ currency }: Card, code: string): void => {
-  if (code !== currency)
-    throw new ApiError(400, 'INVALID_CURRENCY', `The card is in ${currency}, not ${code}.`);
-};
+const wrongCurrency = ({ currency }: Card, code: string): ApiError | undefined =>
+  code === currency
+    ? undefined
+    : new ApiError(400, 'INVALID_CURRENCY', `The card is in ${currency}, not ${code}.`);
 
 /** Answers first, and has the issuer's message arrive afterwards. */
 const accept = async <Kind extends IssuerMessageKind>(
@@ -47,7 +48,8 @@ const accept = async <Kind extends IssuerMessageKind>(
   issuerTransactionToken: string,
   [kind, message, extraMs]: readonly [Kind, IssuerMessages[Kind], number],
 ): Promise<Answer> => {
-  const answer = accepted({ issuerTransactionToken });
+  const receipt = { issuerTransactionToken };
+  const answer = call.faults.has('simulation-answers-200') ? ok(receipt) : accepted(receipt);
   if (call.faults.has('simulation-answers-after-its-result')) {
     await receive(call, kind, message);
     return { ...answer, afterCommit: () => call.world.delivery.idle().then(() => answer) };
@@ -67,12 +69,14 @@ const spend =
     const { amount, currency, merchant } = call.body;
     const card = await addressedCard(call);
     mustBeInRange(amount);
-    mustBeInCurrency(card, currency.code);
+    const refusal = wrongCurrency(card, currency.code);
+    if (refusal && !call.faults.has('refused-simulation-takes-effect')) throw refusal;
 
     const issuerTransactionToken = newToken(call);
     const message = { cardId: card.id, issuerTransactionToken, amount, merchant };
     const extraMs = kind === 'financialAuthorization' ? debitDelayMs(merchant) : 0;
-    return accept(call, issuerTransactionToken, [kind, message, extraMs]);
+    const answer = await accept(call, issuerTransactionToken, [kind, message, extraMs]);
+    return refusal ? errorAnswer(call.world, refusal) : answer;
   };
 
 /** Raises 400 for an amount that the parent has no room for. */

@@ -1,11 +1,13 @@
 import { cardMachine, type CardState, type CardTrigger } from '../../spec/machines/card.ts';
-import { cardOf, cardView, changeCard, moveCard, type Card } from '../cards/card-store.ts';
+import { cardOf, cards, cardView, changeCard, moveCard, type Card } from '../cards/card-store.ts';
 import { currencyOfSources } from '../cards/funding-sources.ts';
 import type { FaultName, Faults } from '../faults.ts';
 import { conflict, invalidField } from '../kernel/api-error.ts';
-import { ok, type Call, type Handler } from '../kernel/call.ts';
+import { ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
 import { allows } from '../kernel/lifecycle.ts';
+import { errorAnswer } from '../kernel/send.ts';
 import type { Work } from '../kernel/work.ts';
+import { internalAccounts } from '../ledger/internal-accounts.ts';
 
 type TargetState = Exclude<CardState, 'PROCESSING'>;
 
@@ -70,7 +72,9 @@ const announceSources = async (work: Work, before: Card, card: Card): Promise<vo
   const data = work.faults.has('funding-source-change-carries-the-id-only') ? { id: card.id } : shown;
   if (work.faults.has('funding-update-fires-a-state-change'))
     await work.emit({ resource: card.id, type: 'CARD.STATE_CHANGE', data });
-  await work.emit({ resource: card.id, type: 'CARD.FUNDING_SOURCE_CHANGE', data });
+  const hasOther = work.faults.has('funding-source-change-has-another-type');
+  const type = hasOther ? 'CARD.FUNDING_SOURCES_UPDATED' : 'CARD.FUNDING_SOURCE_CHANGE';
+  await work.emit({ resource: card.id, type, data });
 };
 
 const isAnnounced = ({ faults }: Work, { state, fundingSources }: CardUpdate): boolean =>
@@ -103,6 +107,18 @@ const fund = async (call: Call, card: Card, fundingSources: readonly string[]): 
   return changeCard(call, kept, { fundingSources, currency });
 };
 
+/** An account that nobody has, and so a refusal; under these faults, one with an effect. */
+const refusedWithEffect = async (call: Call<CardUpdate>, card: Card): Promise<Answer | undefined> => {
+  const announces = call.faults.has('refused-card-update-is-announced');
+  if (!announces && !call.faults.has('refused-card-update-freezes')) return undefined;
+  const { fundingSources = [] } = call.body;
+  const known = await Promise.all(fundingSources.map((id) => call.collection(internalAccounts).get(id)));
+  if (!known.includes(undefined)) return undefined;
+  if (announces) await announceSources(call, card, card);
+  else await call.collection(cards).update({ ...card, state: 'FROZEN' });
+  return errorAnswer(call.world, invalidField('fundingSources', 'There is no such account.'));
+};
+
 /**
  * Changes the state of a card, what funds it, or both; each change has its event. Both events of one update show
  * the card with both changes.
@@ -112,6 +128,8 @@ const fund = async (call: Call, card: Card, fundingSources: readonly string[]): 
 export const updateCard: Handler<CardUpdate> = async (call) => {
   const before = asJudged(call, await cardOf(call, call.params['id'] ?? ''), call.body);
   mustBePossible(before, call.body, call.faults);
+  const refusal = await refusedWithEffect(call, before);
+  if (refusal) return refusal;
 
   const { state, fundingSources } = call.body;
   const funded = fundingSources === undefined ? before : await fund(call, before, fundingSources);

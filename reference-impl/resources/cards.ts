@@ -9,6 +9,7 @@ import { ApiError, conflict } from '../kernel/api-error.ts';
 import { created, ok, type Call, type Handler } from '../kernel/call.ts';
 import { apply } from '../kernel/lifecycle.ts';
 import { answerPage, equalFilters } from '../kernel/pages.ts';
+import { errorAnswer } from '../kernel/send.ts';
 import type { Where } from '../kernel/store.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
 import { activeCustomerOf, type Customer } from './customer-store.ts';
@@ -25,12 +26,12 @@ const validYears = 4;
 
 const addressedCard = (call: Call): Promise<Card> => cardOf(call, call.params['id'] ?? '');
 
-/** Raises 400 CARDHOLDER_KYC_NOT_APPROVED. A business has no KYC status, so it holds no card. */
-const mustBeApproved = ({ kycStatus }: Customer, faults: Faults): void => {
-  if (kycStatus === 'APPROVED' || faults.has('card-issue-takes-any-cardholder')) return;
+/** 400 CARDHOLDER_KYC_NOT_APPROVED, if that is due. A business has no KYC status, so it holds no card. */
+const unapproved = ({ kycStatus }: Customer, faults: Faults): ApiError | undefined => {
+  if (kycStatus === 'APPROVED' || faults.has('card-issue-takes-any-cardholder')) return undefined;
   const isPlain = faults.has('card-issue-refusal-has-a-plain-code');
   const code = isPlain ? 'INVALID_INPUT' : 'CARDHOLDER_KYC_NOT_APPROVED';
-  throw new ApiError(
+  return new ApiError(
     400,
     code,
     `The cardholder's KYC status is ${kycStatus ?? 'missing'}; a card needs APPROVED.`,
@@ -62,12 +63,14 @@ const newCard = (call: Call<CardCreate>, currency: CurrencyCode): Card => {
 /** Issues a card; the issuer provisions it after the answer. Source: States and transitions > Card. */
 export const issueCard: Handler<CardCreate> = async (call) => {
   const { cardholderId, fundingSources, platformCardId } = call.body;
-  mustBeApproved(await activeCustomerOf(call, cardholderId), call.faults);
+  const refusal = unapproved(await activeCustomerOf(call, cardholderId), call.faults);
+  if (refusal && !call.faults.has('refused-card-is-kept')) throw refusal;
   const currency = await currencyOfSources(call, cardholderId, fundingSources);
 
   const card = newCard(call, currency);
   await call.collection(cards).insert(card);
   await startProvisioning(call, card, platformCardId);
+  if (refusal) return errorAnswer(call.world, refusal);
 
   return created(cardView(call, card));
 };

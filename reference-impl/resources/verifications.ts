@@ -23,6 +23,10 @@ interface Verification extends Document {
 
 const verifications = defineCollection<Verification>('verifications', ['customerId']);
 
+/** Whether a contact channel of the customer waits for its code. */
+export const isChannelPending = ({ contactVerification }: Customer): boolean =>
+  Object.values(contactVerification ?? {}).includes('PENDING');
+
 /**
  * Raises 409 while a contact channel of the customer is PENDING: KYC cannot begin before.
  * Source: Resources and their fields > Customer (common fields).
@@ -61,7 +65,8 @@ const note = async (
   return after;
 };
 
-const submit = async (work: Work, customer: Customer): Promise<Verification> => {
+/** Hands a customer to the provider, who decides afterwards; nothing is missing. */
+export const submitForDecision = async (work: Work, customer: Customer): Promise<Verification> => {
   await changeStatus(work, customer, statusOf(customer) === 'HOLD' ? 'resubmit' : 'submit');
   await work.schedule({
     dueAt: work.now(),
@@ -109,7 +114,7 @@ export const createVerification: Handler<{ readonly customerId: string }> = asyn
   const errors = await errorsOf(call, customer);
   const verification =
     errors.length === 0
-      ? await submit(call, customer)
+      ? await submitForDecision(call, customer)
       : await note(call, customer.id, { verificationStatus: 'RESOLVE_ERRORS', errors });
 
   return ok(damaged(call.faults, verificationDamages, { ...verification }));

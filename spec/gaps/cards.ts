@@ -134,9 +134,11 @@ export const cardsGaps = {
   },
   'cards/effect-of-freezing': {
     section: 'States and transitions > Card',
-    open: 'What being FROZEN changes for purchases',
-    reference: 'New authorizations are declined; what was authorized before still clears.',
-    alsoAllowed: 'Anything else.',
+    open: 'How it shows that a FROZEN card declines, and what freezing changes for what was authorized before',
+    reference:
+      'The simulation is accepted and no card transaction comes of it; what was authorized before still clears.',
+    alsoAllowed:
+      'A refusal of the simulation, a card transaction in another state than the named ones; anything for what was authorized before.',
     operations: ['cards.update', 'sandbox.cardAuthorization'],
   },
   'cards/time-of-provisioning': {

@@ -227,8 +227,16 @@ export const customersGaps = {
     section: catalogue,
     open: 'method, path and bodies of the KYC link, its lifetime, and what becomes of earlier links',
     reference:
-      'POST /customers/{customerId}/kyc-link answers 201 with kycUrl, expiresAt, provider and token; earlier links stay valid.',
+      'POST /customers/{customerId}/kyc-link answers 201 with kycUrl, expiresAt (a day ahead), provider and token; 409 while a contact channel is PENDING. Earlier links stay valid.',
     alsoAllowed: 'Other names, another 2xx; a new link may end earlier ones.',
+    operations: ['customers.createKycLink'],
+  },
+  'customers/kyc-link-page': {
+    section: catalogue,
+    open: 'what counts as the one use of a KYC link, and what the page does',
+    reference:
+      'Opening the page is the use; it submits once, whatever data is missing, and the sandbox decides as for POST /verifications. Then it sends the browser to redirectUri, where there is one.',
+    alsoAllowed: "Anything: the page is the provider's.",
     operations: ['customers.createKycLink'],
   },
   'customers/kyc-link-of-a-business': {

@@ -130,6 +130,12 @@ export const cardSimulationsRules = {
     statement: 'An authorization advice on a REFUNDED card transaction is refused or changes nothing.',
     operations: ['sandbox.cardAuthorizationAdvice'],
   },
+  'card-simulations/refused-simulation-changes-nothing': {
+    section: 'States and transitions > Card transaction',
+    level: 'derived',
+    statement: 'A card simulation that is refused leaves the card transactions as they were.',
+    operations: simulations,
+  },
   'card-simulations/return-on-unsettled-does-not-refund': {
     section: 'States and transitions > Card transaction',
     level: 'derived',

@@ -51,6 +51,13 @@ export const cardTransactionsRules = {
     operations: ['sandbox.cardClearing'],
   },
 
+  'card-transactions/settled-amount-is-what-was-cleared': {
+    section: 'States and transitions > Card transaction',
+    level: 'assumed',
+    statement: 'The settledAmount of a card transaction is the sum of its clearings.',
+    operations: ['sandbox.cardClearing'],
+  },
+
   // Returns
   'card-transactions/full-return-refunds': {
     section: 'States and transitions > Card transaction',
@@ -138,6 +145,12 @@ export const cardTransactionsRules = {
     section: 'Events > Other webhooks',
     level: 'derived',
     statement: 'The events of one card transaction are sent in the order of its state changes.',
+    operations: ['sandbox.cardAuthorization', 'sandbox.cardClearing', 'sandbox.cardReturn'],
+  },
+  'card-transactions/each-state-fires-once': {
+    section: 'Events > Other webhooks',
+    level: 'derived',
+    statement: 'A card transaction that comes to a state once fires the event of that state once.',
     operations: ['sandbox.cardAuthorization', 'sandbox.cardClearing', 'sandbox.cardReturn'],
   },
   'card-transactions/funding-source-pays-what-was-kept': {

@@ -269,6 +269,13 @@ export const cardsRules = {
     statement: 'Making a FROZEN card ACTIVE fires the card state change event.',
     operations: ['cards.update'],
   },
+  'cards/frozen-card-declines': {
+    section: 'States and transitions > Card',
+    // Freezing is named and has a state; it would mean nothing if the card went on paying.
+    level: 'derived',
+    statement: 'A FROZEN card authorizes nothing.',
+    operations: ['sandbox.cardAuthorization'],
+  },
   'cards/closing-fires-state-change': {
     section: 'States and transitions > Card',
     level: 'must',

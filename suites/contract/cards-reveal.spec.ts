@@ -3,14 +3,8 @@ import { readCard, revealCard, someCard, updateCard } from '../kernel/cards.ts';
 import { covers } from '../kernel/covers.ts';
 import { bodyOf, expectMember, expectTaken, mustHaveSeen, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
+import { urlsIn } from '../kernel/urls.ts';
 import { tolerances } from '../../spec/tolerances.ts';
-
-/** Every text in an answer that is a URL. */
-const urlsIn = (value: unknown): readonly URL[] => {
-  if (typeof value === 'string')
-    return /^https?:\/\//.test(value) && URL.canParse(value) ? [new URL(value)] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(urlsIn) : [];
-};
 
 const urlOf = (reveal: Exchange): URL | undefined => urlsIn(bodyOf(reveal))[0];
 

@@ -141,6 +141,19 @@ export const purchaseUntil = async (
 };
 
 /**
+ * Reads the card transactions until they are as they must not be, at most a moment: for a result that is still due
+ * although a later one has shown.
+ */
+export const purchasesShortlyAfter = (
+  api: Client,
+  card: Card,
+  isWrong: (rows: readonly Purchase[]) => boolean,
+): Promise<Purchases> => {
+  const until = performance.now() + settlingMs;
+  return purchasesUntil(api, card, (rows) => isWrong(rows) || performance.now() > until);
+};
+
+/**
  * Waits until everything simulated so far has had its effect, by a further authorization: results come in the
  * order of their simulations.
  */

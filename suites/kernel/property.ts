@@ -27,28 +27,42 @@ const judged = async <T>(value: T, judge: Judge<T>): Promise<Examiner> => {
   return examine;
 };
 
+/** Which case of a property is to be shrunk. The examples are its first cases, whatever the seed. */
+interface Case<T> {
+  readonly seed: number;
+  readonly examples: readonly T[];
+  readonly index: number;
+}
+
 /** Looks for the smallest value that still violates the rule. Answers the violation of the smallest found. */
 const shrunk = async <T>(
   arbitrary: fc.Arbitrary<T>,
   judge: Judge<T>,
-  first: { readonly seed: number; readonly index: number; readonly violation: Violation },
+  { seed, examples, index }: Case<T>,
+  first: Violation,
 ): Promise<Violation> => {
-  let smallest = first.violation;
+  let smallest = first;
   let steps = 0;
   const stillViolates = fc.asyncProperty(arbitrary, async (value) => {
     steps += 1;
     if (steps > mostShrinkSteps) return true;
-    const same = (await judged(value, judge)).violations().find(({ rule }) => rule === first.violation.rule);
+    const same = (await judged(value, judge)).violations().find(({ rule }) => rule === first.rule);
     if (same) smallest = same;
     return same === undefined;
   });
-  await fc.check(stillViolates, { seed: first.seed, path: String(first.index), numRuns: 1 });
+  await fc.check(stillViolates, {
+    seed,
+    examples: examples.map((example) => [example]),
+    path: String(index),
+    numRuns: 1,
+  });
   return smallest;
 };
 
 /**
  * Judges many generated values, several in flight at once, and adds what was found to `into`: every
- * assertion, and per violated rule the smallest case with the command that repeats it.
+ * assertion, and per violated rule the smallest case with the command that repeats it. `examples` are the first
+ * of the `cases`; they shrink where the arbitrary can shrink a value that it did not draw.
  */
 export const property = async <T>(
   into: Examiner,
@@ -56,13 +70,12 @@ export const property = async <T>(
   arbitrary: fc.Arbitrary<T>,
   judge: Judge<T>,
   cases: number = run().cases,
+  examples: readonly T[] = [],
 ): Promise<void> => {
   const seed = seedFor(name);
-  const values = fc.sample(
-    fc.asyncProperty(arbitrary, () => Promise.resolve()),
-    { seed, numRuns: cases },
-  ) as [T][];
-  const results = await pMap(values, ([value]) => judged(value, judge), {
+  // Drawn from the arbitrary itself: drawn from a property, the same seed gives other values than a check does.
+  const drawn = fc.sample(arbitrary, { seed, numRuns: Math.max(0, cases - examples.length) });
+  const results = await pMap([...examples, ...drawn], (value) => judged(value, judge), {
     concurrency: run().target.pacing.concurrency,
   });
   const reported = new Set<RuleId>();
@@ -72,7 +85,7 @@ export const property = async <T>(
     for (const [rule, violation] of violated) {
       if (reported.has(rule)) continue;
       reported.add(rule);
-      const { facts } = await shrunk(arbitrary, judge, { seed, index, violation });
+      const { facts } = await shrunk(arbitrary, judge, { seed, examples, index }, violation);
       into.assert(rule, false, () => ({ ...facts, replay: replayOf(rule, cases) }));
     }
   }

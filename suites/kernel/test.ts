@@ -69,19 +69,28 @@ const leaveCause = (testInfo: TestInfo): Inconclusive | Error | undefined => {
   return inconclusive ?? (testInfo.errors.length > 0 ? new Error(text) : undefined);
 };
 
+/** A test may end at a violation: what it did not come to is not the suite's fault. */
+const cutOff = (examine: Examiner): Inconclusive | undefined => {
+  const [first] = examine.violations();
+  return first && new Inconclusive('prerequisite', `The check ended at a violation of ${first.rule}.`);
+};
+
 const findingsOf = (
   examine: Examiner,
   rules: readonly RuleId[],
-  cause: Inconclusive | Error | undefined,
-): readonly Finding[] =>
-  rules.map((rule) => {
+  left: Inconclusive | Error | undefined,
+): readonly Finding[] => {
+  const unreached = cutOff(examine);
+  return rules.map((rule) => {
     const assertions = examine.assertions().get(rule) ?? 0;
     const violation = examine.violations().find((found) => found.rule === rule);
+    const cause = left ?? (assertions === 0 ? unreached : undefined);
     if (violation !== undefined || cause === undefined) return findingAbout(rule, assertions, violation);
     return cause instanceof Inconclusive
       ? inconclusiveAbout(rule, assertions, cause)
       : errorAbout(rule, assertions, cause.message);
   });
+};
 
 /** Up to three pieces of evidence per rule: what happens on every exchange would repeat itself endlessly. */
 const passiveFindings = (passive: Examiner): readonly Finding[] => {

@@ -182,6 +182,7 @@ test(
       'card-transactions/settled-fires-its-event',
       'card-transactions/refunded-fires-an-event',
       'card-transactions/refunded-event-type',
+      'card-transactions/each-state-fires-once',
       'card-transactions/events-follow-the-changes',
       'card-transactions/event-carries-the-transaction',
     ],
@@ -225,6 +226,12 @@ test(
     const isInOrder = places.join() === places.toSorted((one, other) => one - other).join();
     examine.assert('card-transactions/events-follow-the-changes', isInOrder, () => ({
       expected: named.join(', '),
+      actual: types.join(', '),
+      on: evidence,
+    }));
+    const often = named.map(event).filter((type) => types.filter((one) => one === type).length > 1);
+    examine.assert('card-transactions/each-state-fires-once', often.length === 0, () => ({
+      expected: 'one webhook of each type; deliveries of one webhook are alike and count once',
       actual: types.join(', '),
       on: evidence,
     }));

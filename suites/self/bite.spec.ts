@@ -35,7 +35,18 @@ const defects = {
     'deleted-agent-keeps-its-access',
     'policy-change-needs-a-new-token',
   ],
-  cards: ['card-shows-its-reveal-url', 'card-update-accepts-empty', 'funding-source-change-is-silent'],
+  cards: [
+    'frozen-card-authorizes',
+    'card-shows-its-reveal-url',
+    'card-update-accepts-empty',
+    'funding-source-change-is-silent',
+  ],
+  'card transactions': [
+    'partial-clearing-settles',
+    'partial-return-refunds',
+    'reversal-reopens-a-settlement',
+    'advice-changes-a-refunded-transaction',
+  ],
 } as const;
 
 const selfTest = async (faults: readonly string[]): Promise<{ code: number | null; said: string }> => {

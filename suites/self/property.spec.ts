@@ -36,6 +36,36 @@ test('a violating value is shrunk to the smallest and comes with a replay', asyn
   expect(violation?.facts.replay).toBe(`psi check --target reference --only ${rule} --seed 7 --cases 200`);
 });
 
+test('what is shrunk is the case that was found', async () => {
+  for (let n = 0; n < 40; n += 1) {
+    const judgements: boolean[] = [];
+    const found = examiner();
+
+    await property(found, `numbers ${n}`, fc.nat(), async (value, examine) => {
+      const holds = value % 11 !== 3;
+      judgements.push(holds);
+      examine.assert(rule, holds, () => ({ expected: '', actual: String(value) }));
+    });
+
+    expect(judgements.slice(0, run.cases)).toContain(false);
+    expect(judgements[run.cases]).toBe(false);
+  }
+});
+
+test('an example is judged first and shrunk like a drawn value', async () => {
+  const values: number[] = [];
+  const found = examiner();
+  const judge = async (value: number, examine: ReturnType<typeof examiner>): Promise<void> => {
+    values.push(value);
+    await judgeBelow5001(value, examine);
+  };
+
+  await property(found, 'numbers', fc.nat({ max: 1_000_000 }), judge, 1, [900_001]);
+
+  expect(values[0]).toBe(900_001);
+  expect(found.violations().map(({ facts }) => facts.actual)).toEqual(['5001']);
+});
+
 test('the same seed draws the same values', async () => {
   const drawn: number[][] = [[], []];
   for (const values of drawn)

@@ -42,6 +42,16 @@ test('the secret of the target file is in no answer', () => {
   expect(violated([answer('customers.get', { fullName: clientSecret })], watch)).toEqual([rule]);
 });
 
+test('a link that opens something for whoever has it is in no evidence', () => {
+  const link = 'https://pages.example.com/open?token=a-token-of-the-self-test';
+  const revealed = answer('cards.reveal', { panEmbedUrl: link });
+  violated([revealed], watchOver());
+
+  const evidence = [revealed, answer('cards.get', { note: `it is ${link}` })].map(recorded);
+
+  expect(JSON.stringify(evidence)).not.toContain('a-token-of-the-self-test');
+});
+
 test('a secret that was shown once is in no evidence', () => {
   violated([created], watchOver());
 

@@ -4,6 +4,7 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Examiner } from '../examiner.ts';
 import { bodyOf } from '../judge.ts';
 import { hideFromNowOn } from '../redact.ts';
+import { urlsIn } from '../urls.ts';
 import { shortestSecret, type KnownSecret, type Watch } from './watch.ts';
 
 export const secretRules = [
@@ -27,6 +28,18 @@ const secretShownIn = (exchange: Exchange): KnownSecret | undefined => {
     : undefined;
 };
 
+/** Operations that answer with a link which opens something for whoever has it. */
+const linking: ReadonlySet<OperationId> = new Set(['cards.reveal', 'customers.createKycLink']);
+
+/** Hides what such a link is signed with, and a token beside it, in whatever is written down from now on. */
+const hideLinks = (exchange: Exchange): void => {
+  if (!linking.has(exchange.operation) || exchange.response.status >= 300) return;
+  const { token } = bodyOf(exchange);
+  const signed = urlsIn(bodyOf(exchange)).flatMap(({ href, search }) => [href, search.slice(1)]);
+  for (const secret of [...signed, token])
+    if (typeof secret === 'string' && secret.length >= shortestSecret) hideFromNowOn(secret);
+};
+
 /** Examines that no answer contains a secret that only another operation may answer with. */
 export const examineSecrets = (exchange: Exchange, examine: Examiner, { secrets }: Watch): void => {
   const { operation, response } = exchange;
@@ -42,6 +55,7 @@ export const examineSecrets = (exchange: Exchange, examine: Examiner, { secrets 
       side: 'response',
     }));
   }
+  hideLinks(exchange);
   const shown = secretShownIn(exchange);
   if (shown === undefined || secrets.some(({ text }) => text === shown.text)) return;
   secrets.push(shown);

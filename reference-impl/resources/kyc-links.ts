@@ -1,0 +1,55 @@
+import type { Damages } from '../faults.ts';
+import { damaged } from '../faults.ts';
+import { conflict, invalidField } from '../kernel/api-error.ts';
+import { callerOrigin } from '../kernel/caller-origin.ts';
+import { created, type Handler } from '../kernel/call.ts';
+import { issueLink } from '../kyc/kyc-link-store.ts';
+import { kycPagePath } from '../kyc/kyc-page.ts';
+import { activeCustomerOf } from './customer-store.ts';
+import { mustHaveVerifiedChannels } from './verifications.ts';
+
+interface KycLinkCreate {
+  readonly redirectUri?: string;
+}
+
+interface KycLinkAnswer {
+  readonly kycUrl: string;
+  readonly expiresAt: string;
+  readonly provider: string;
+  readonly token: string;
+}
+
+const mustBeWebAddress = (uri: string | undefined): void => {
+  if (uri !== undefined && !/^https?:\/\//i.test(uri))
+    throw invalidField('redirectUri', 'redirectUri must begin with http:// or https://.');
+};
+
+/** What faults do to the answer. */
+const linkDamages: Damages<KycLinkAnswer> = {
+  'kyc-link-has-no-url': (link) => ({ ...link, kycUrl: '' }),
+  'kyc-link-is-always-the-same': (link) => ({
+    ...link,
+    kycUrl: link.kycUrl.replace(link.token, 'the-only-one'),
+    token: 'the-only-one',
+  }),
+};
+
+/**
+ * Makes a link to the hosted page, good for one visit. Raises 409 while a contact channel of the customer is
+ * PENDING. The status of the customer stays as it is until the page is submitted.
+ *
+ * Source: Endpoints > Operation catalogue.
+ */
+export const createKycLink: Handler<KycLinkCreate | undefined> = async (call) => {
+  const customer = await activeCustomerOf(call, call.params['customerId'] ?? '');
+  const redirectUri = call.body?.redirectUri;
+  mustBeWebAddress(redirectUri);
+  mustHaveVerifiedChannels(customer, call.faults);
+  if (call.faults.has('kyc-link-is-refused')) throw conflict('There is no link for this customer.');
+
+  const { token, expiresAt } = await issueLink(call, customer, redirectUri);
+
+  const kycUrl = `${callerOrigin(call)}${kycPagePath}?token=${token}`;
+  const answer = damaged(call.faults, linkDamages, { kycUrl, expiresAt, provider: 'SUMSUB', token });
+  return { ...created(answer), headers: { 'cache-control': 'no-store' } };
+};

@@ -1,0 +1,35 @@
+import { buy, type Purchase } from '../kernel/card-purchases.ts';
+import { cardUntil, someCardToPayWith, updateCard } from '../kernel/cards.ts';
+import { covers } from '../kernel/covers.ts';
+import { authorizeFrozen } from '../kernel/frozen-cards.ts';
+import { bodyOf, needed } from '../kernel/judge.ts';
+import { Inconclusive } from '../kernel/examiner.ts';
+import { test } from '../kernel/test.ts';
+
+const amount = 900;
+
+const described = ({ id, status }: Purchase): string => `${id} ${String(status)}`;
+
+test(
+  'a frozen card that has paid before authorizes nothing',
+  covers(['cards/frozen-card-declines'], { needs: ['cards', 'state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const card = await someCardToPayWith(api, owned);
+    const other = await someCardToPayWith(api, owned);
+    const { id } = await buy(api, card, amount);
+    const freezing = needed(await updateCard(api, card.id, { state: 'FROZEN' }), 'Freezing a card');
+    const frozen = await cardUntil(api, card.id, 'FROZEN');
+    if (bodyOf(frozen)['state'] !== 'FROZEN')
+      throw new Inconclusive('prerequisite', 'A card did not become FROZEN.', frozen);
+
+    const witness = (): Promise<typeof other> => Promise.resolve(other);
+    const { answer, page, approved } = await authorizeFrozen(api, card, { amount, before: [id], witness });
+
+    examine.assert('cards/frozen-card-declines', approved.length === 0, () => ({
+      expected: 'no approved authorization on a FROZEN card',
+      actual: approved.map(described).join(', '),
+      on: [freezing, frozen, answer, page],
+      side: 'response',
+    }));
+  },
+);
