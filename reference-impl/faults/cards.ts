@@ -16,7 +16,6 @@ export const cardsFaults = {
   'card-unfreeze-is-not-announced': 'cards/unfreeze-fires-state-change',
   'card-closing-is-not-announced': 'cards/closing-fires-state-change',
   'closed-card-reopens': 'cards/closed-card-stays-closed',
-  'processing-card-freezes': 'cards/state-follows-the-table',
   'update-activates-a-processing-card': 'cards/update-activates-no-processing-card',
   'processing-card-freezes': 'cards/processing-card-does-not-freeze',
   'refused-card-update-freezes': 'cards/state-follows-the-table',
