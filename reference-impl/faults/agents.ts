@@ -39,8 +39,9 @@ export const agentFaults = {
   'rename-ends-a-pause': 'agents/update-leaves-the-rest',
   'policy-update-forgets-the-rest': 'agents/policy-update-is-partial',
   'policy-change-needs-a-new-token': 'agents/policy-update-takes-effect-at-once',
+  'agent-shows-its-token': 'authentication/agent-token-returned-once',
+  'webhook-shows-the-token-of-the-agent': 'authentication/agent-token-in-no-webhook',
+  'agent-shows-its-device-code': 'agents/device-code-is-shown-when-made-only',
   'approvals-ignore-the-agent': 'agents/approvals-filter-by-agent',
   'approvals-ignore-the-customer': 'agents/approvals-filter-by-customer',
-
-  // Customers
 } as const satisfies FaultBook;

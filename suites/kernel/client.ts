@@ -3,6 +3,7 @@ import type { Exchange } from '../../spec/exchange.ts';
 import { operations, type HttpMethod, type OperationId } from '../../spec/operations.ts';
 import type { Credentials, Target } from '../target/target.ts';
 import { Inconclusive } from './examiner.ts';
+import { redactedText } from './redact.ts';
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
@@ -119,7 +120,7 @@ const send = async (pool: Pool, { method, path, headers, text }: Request): Promi
     };
   } catch (cause) {
     if (!isTransport(cause)) throw cause;
-    throw new Inconclusive('prerequisite', `No answer to ${method} ${path}: ${cause.message}.`);
+    throw new Inconclusive('prerequisite', `No answer to ${method} ${redactedText(path)}: ${cause.message}.`);
   }
 };
 
