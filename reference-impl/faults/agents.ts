@@ -17,6 +17,9 @@ export const agentFaults = {
   'agent-reads-foreign-actions': 'agent-side/foreign-action-is-404',
   'agent-reads-foreign-quotes': 'agent-side/foreign-quote-is-404',
   'agent-executes-foreign-quotes': 'agent-side/executing-a-foreign-quote-is-404',
+  'agent-reads-accounts-of-other-platforms': 'agent-side/other-platforms-are-as-if-they-were-not',
+  'agent-deletes-accounts-of-other-platforms': 'agent-side/things-of-other-platforms-stay-untouched',
+  'refused-transfer-is-made-all-the-same': 'agent-side/refused-request-changes-nothing',
   'agent-lists-foreign-actions': 'agent-side/actions-are-its-own',
   'agent-lists-foreign-internal-accounts': 'agent-side/internal-accounts-are-its-customers',
   'agent-lists-foreign-external-accounts': 'agent-side/external-accounts-are-its-customers',
@@ -31,6 +34,7 @@ export const agentFaults = {
   'rejected-action-is-executed': 'agent-actions/reject-executes-nothing',
   'agent-payments-are-not-approved-by-their-path':
     'agent-actions/pending-transaction-is-approved-by-its-path',
+  'approved-transaction-leaves-its-action-waiting': 'agent-actions/both-approvals-decide-once',
   'device-code-can-be-redeemed-again': 'agents/second-redemption-returns-no-token',
   'device-code-status-never-changes': 'agents/status-shows-the-redemption',
   'old-device-code-still-redeems': 'agents/regenerate-invalidates-earlier-codes',
