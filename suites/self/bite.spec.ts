@@ -35,6 +35,20 @@ const defects = {
     'deleted-agent-keeps-its-access',
     'policy-change-needs-a-new-token',
   ],
+  walls: [
+    'agent-adds-accounts-without-permission',
+    'agent-pulls-without-permission',
+    'agent-reads-accounts-of-other-platforms',
+    'agent-deletes-accounts-of-other-platforms',
+    'refused-transfer-is-made-all-the-same',
+    'approved-transaction-leaves-its-action-waiting',
+  ],
+  secrets: [
+    'token-keeps-showing-its-secret',
+    'agent-shows-its-token',
+    'agent-shows-its-device-code',
+    'webhook-shows-the-token-of-the-agent',
+  ],
   cards: ['card-shows-its-reveal-url', 'card-update-accepts-empty', 'funding-source-change-is-silent'],
 } as const;
 
