@@ -116,3 +116,13 @@ test('a device code is hidden in the address and in the command that repeats a r
   expect(JSON.stringify(recorded(redeemed))).not.toContain(code);
   expect(curl(redeemed)).not.toContain(code);
 });
+
+test('a target without memory shows examples to everybody, and no secrets', () => {
+  const target = {
+    credentials: { sandbox: { tokenId: 'id', tokenSecret: 'any' } },
+    capabilities: { state: false },
+  };
+  const elsewhere = answer('agents.redeemDeviceCode', { accessToken }, { url: 'http://127.0.0.1/other' });
+
+  expect(violated([agent, redeemed, elsewhere], watchOver(target))).toEqual([]);
+});

@@ -71,7 +71,7 @@ const examinePlace = (place: Place, examine: Examiner, secrets: readonly KnownSe
 };
 
 /** Examines that no answer contains a secret that only another request may be answered with. */
-export const examineSecrets = (exchange: Exchange, examine: Examiner, { secrets }: Watch): void => {
+export const examineSecrets = (exchange: Exchange, examine: Examiner, { secrets, learns }: Watch): void => {
   const { operation, response } = exchange;
   examinePlace(
     {
@@ -87,8 +87,8 @@ export const examineSecrets = (exchange: Exchange, examine: Examiner, { secrets 
   );
   const shown = secretShownIn(exchange);
   if (shown === undefined || secrets.some(({ text }) => text === shown.text)) return;
-  secrets.push(shown);
   hideFromNowOn(shown.text);
+  if (learns) secrets.push(shown);
 };
 
 /** Examines that no webhook contains a secret. */

@@ -39,6 +39,8 @@ export interface Watch {
   /** The Authorization header that is in order; undefined outside a run. */
   readonly inOrder: string | undefined;
   readonly secrets: KnownSecret[];
+  /** False where the target remembers nothing: what it shows are examples, the same for everybody. */
+  readonly learns: boolean;
   /** The last webhook of the run's inbox that was looked at. */
   sweptTo: number;
 }
@@ -54,8 +56,11 @@ export const requestText = ({ operation, request: { url, headers, body } }: Exch
   JSON.stringify([operation, url, headers['idempotency-key'], body]);
 
 /** Begins with the secrets of the target file. Without a target nothing is known. */
-export const watchOver = (target?: Pick<Target, 'credentials'>): Watch => ({
+export const watchOver = (
+  target?: Pick<Target, 'credentials'> & { readonly capabilities?: Partial<Target['capabilities']> },
+): Watch => ({
   inOrder: target && headerOf(target.credentials.sandbox),
+  learns: target?.capabilities?.state ?? true,
   secrets: Object.values(target?.credentials ?? {})
     .map(({ tokenSecret }) => tokenSecret)
     .filter((text) => text.length >= shortestSecret)
