@@ -197,7 +197,9 @@ export const live = async (
       .map(said)
       .join(', ');
     const rule = 'agent-actions/held-action-moves-no-money';
-    if (!expectBalance(examine, rule, now, scene.model.balance, `after ${done}`)) return;
+    // A life goes on after a violation: the rules that its end is about would go unexamined otherwise.
+    if (!expectBalance(examine, rule, now, scene.model.balance, `after ${done}`))
+      scene.model.balance = now.amount;
   }
   if (!scene.model.isDeleted) await expectStatuses(scene, life.map(said).join(', '));
 };
