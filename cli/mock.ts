@@ -1,3 +1,4 @@
+import type { LogLevel } from '../reference-impl/kernel/log.ts';
 import { exitCodes } from '../reports/policy.ts';
 import type { Credentials } from '../suites/target/target.ts';
 import { Stop } from './stop.ts';
@@ -7,6 +8,7 @@ interface MockOptions {
   readonly data?: string;
   readonly engine: 'reference' | 'prism';
   readonly json?: boolean;
+  readonly logLevel: LogLevel;
   readonly allowWebhookHost?: readonly string[];
 }
 
@@ -27,7 +29,7 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
       port: options.port,
       data: options.data ?? ':memory:',
       control: true,
-      logLevel: 'info',
+      logLevel: options.logLevel,
       allowedWebhookHosts: options.allowWebhookHost ?? [],
     });
   } catch (cause) {

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { packageRoot } from '../spec/package-root.ts';
+import type { LogLevel } from '../reference-impl/kernel/log.ts';
 import { exitCodes } from '../reports/policy.ts';
 import { runCheck } from './check.ts';
 import { runDoctor } from './doctor.ts';
@@ -102,6 +103,11 @@ program
     '--allow-webhook-host <host>',
     'send webhooks to this host too (loopback always); repeatable',
     collected,
+  )
+  .addOption(
+    new Option('--log-level <level>', 'what the reference server says on stderr')
+      .choices(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] satisfies LogLevel[])
+      .default('info'),
   )
   .option('--json', 'print url and credentials as one JSON object on the first line')
   .addHelpText(

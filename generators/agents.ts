@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Value } from './kernel/from-schema.ts';
+import { wholeAtFirst } from './kernel/whole-at-first.ts';
 
 /** What a policy can allow, as far as the document names it. */
 export const permissions = [
@@ -23,41 +24,34 @@ export const permissionSets: readonly (readonly Permission[])[] = permissions.re
   readonly (readonly Permission[])[]
 >((sets, permission) => [...sets, ...sets.map((set) => [...set, permission])], [[]]);
 
-/** What can be done about one agent, in any order: requests, decisions and changes of the policy. */
+const changes = ['pause', 'resume', 'hold', 'release', 'forbid', 'permit'] as const;
+
+/** What can be done about one agent, in any order: requests, decisions, changes of the policy, pauses, its end. */
 export type AgentStep =
   | { readonly does: 'pay'; readonly amount: number }
-  | { readonly does: 'approve' | 'reject'; readonly which: number }
-  | { readonly does: 'pause' | 'resume' | 'hold' | 'release' | 'forbid' | 'permit' };
+  /**
+   * `approvePayment` goes by the path of the transaction; the others by that of the action. Which action: counted
+   * from the first, from the last below zero, round and round.
+   */
+  | { readonly does: 'approve' | 'approvePayment' | 'reject'; readonly which: number }
+  | { readonly does: (typeof changes)[number] | 'delete' };
+
+const pay = fc.record({ does: fc.constant('pay' as const), amount: fc.integer({ min: 1, max: 50 }) });
+
+const decide = fc.record({
+  does: fc.constantFrom('approve' as const, 'approvePayment' as const, 'reject' as const),
+  which: fc.nat({ max: 5 }),
+});
 
 const step: fc.Arbitrary<AgentStep> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({ does: fc.constant('pay' as const), amount: fc.integer({ min: 1, max: 50 }) }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      does: fc.constantFrom('approve' as const, 'reject' as const),
-      which: fc.nat({ max: 5 }),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      does: fc.constantFrom(
-        'pause' as const,
-        'resume' as const,
-        'hold' as const,
-        'release' as const,
-        'forbid' as const,
-        'permit' as const,
-      ),
-    }),
-  },
+  { weight: 6, arbitrary: pay },
+  { weight: 6, arbitrary: decide },
+  { weight: 5, arbitrary: fc.record({ does: fc.constantFrom(...changes) }) },
+  { weight: 1, arbitrary: fc.constant({ does: 'delete' as const }) },
 );
 
-/** Every kind of step once, so that no life leaves one out. */
-const prelude: readonly AgentStep[] = [
+/** Every kind of step before the end, so that no life leaves one out. */
+const youth: readonly AgentStep[] = [
   { does: 'hold' },
   { does: 'pay', amount: 7 },
   { does: 'reject', which: 0 },
@@ -68,11 +62,28 @@ const prelude: readonly AgentStep[] = [
   { does: 'permit' },
   { does: 'pay', amount: 3 },
   { does: 'approve', which: 1 },
+  { does: 'pay', amount: 4 },
+  { does: 'approvePayment', which: 2 },
+  { does: 'approve', which: 2 },
+  { does: 'pause' },
+  { does: 'pay', amount: 6 },
+  { does: 'resume' },
   { does: 'release' },
   { does: 'pay', amount: 2 },
 ];
 
-/** The life of an agent: all that can happen to it, and then anything in any order. */
+/** What may still be tried of an agent that is no more, with something of its left waiting. */
+const end: readonly AgentStep[] = [
+  { does: 'permit' },
+  { does: 'hold' },
+  { does: 'pay', amount: 8 },
+  { does: 'delete' },
+  { does: 'pay', amount: 9 },
+  { does: 'permit' },
+  { does: 'approve', which: -1 },
+];
+
+/** The life of an agent: all that can happen to it, then anything in any order, then its end. */
 export const agentLife: fc.Arbitrary<readonly AgentStep[]> = fc
-  .array(step, { minLength: 1, maxLength: 12 })
-  .map((rest) => [...prelude, ...rest]);
+  .tuple(wholeAtFirst(youth), fc.array(step, { maxLength: 12 }), wholeAtFirst(end))
+  .map((parts) => parts.flat());

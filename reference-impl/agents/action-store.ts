@@ -57,7 +57,7 @@ export const actions = defineCollection<Action>('agent_actions', [
 ]);
 
 /** An action as reads and webhooks show it: with its quote and its transaction as they are now. */
-export const actionView = async (work: Work, { inner, ...action }: Action): Promise<unknown> => {
+export const actionView = async (work: Work, { inner, ...action }: Action): Promise<object> => {
   const { quoteId, transactionId } = inner;
   const quote = quoteId === undefined ? undefined : await work.collection(quotes).get(quoteId);
   const transaction = await work.collection(transactions).get(transactionId);

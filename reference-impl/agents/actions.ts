@@ -23,9 +23,17 @@ export interface Wish {
   readonly reserve: () => Promise<{ readonly id: string }>;
 }
 
+/** What a faulty server tells everybody: the token of the agent. */
+const leakIn = async (work: Work, { agentId }: Action): Promise<object> => {
+  if (!work.faults.has('webhook-shows-the-token-of-the-agent')) return {};
+  const { inner } = await agentOf(work, agentId);
+  return { accessToken: inner.leaks?.accessToken };
+};
+
 const announce = async (work: Work, action: Action, type: string | undefined): Promise<void> => {
   if (type === undefined || work.faults.has('waiting-action-is-not-announced')) return;
-  await work.emit({ resource: action.id, type, data: await actionView(work, action) });
+  const data = await actionView(work, action);
+  await work.emit({ resource: action.id, type, data: { ...data, ...(await leakIn(work, action)) } });
 };
 
 const record = async (

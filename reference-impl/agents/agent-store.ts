@@ -37,6 +37,11 @@ export interface Policy {
   readonly approvalThresholds?: { readonly currency?: string; readonly amount?: number | null };
 }
 
+interface Leaks {
+  readonly accessToken?: string | undefined;
+  readonly deviceCode?: string | undefined;
+}
+
 /** An agent as it is stored. A deleted one is kept, for its actions name it, and found by nobody. */
 export interface Agent extends Document {
   readonly name: string;
@@ -52,6 +57,8 @@ export interface Agent extends Document {
     readonly tokenHash?: string;
     /** The policy that a faulty server goes by. */
     readonly frozenPolicy?: Policy;
+    /** Only a faulty server has these, in clear. */
+    readonly leaks?: Leaks;
   };
 }
 
@@ -64,10 +71,16 @@ export const agentOf = async (work: Work, id: string): Promise<Agent> => {
   return agent;
 };
 
+/** What a faulty server shows of an agent besides: the secret that it kept. */
+const leakOf = ({ faults }: Work, { inner: { leaks = {} } }: Agent): Leaks => ({
+  ...(faults.has('agent-shows-its-token') && { accessToken: leaks.accessToken }),
+  ...(faults.has('agent-shows-its-device-code') && { deviceCode: leaks.deviceCode }),
+});
+
 /** An agent as reads show it. */
 export const agentView = async (work: Work, agent: Agent): Promise<unknown> => {
   const { inner: _inner, isDeleted: _deleted, createdAt, updatedAt, ...shown } = agent;
-  return { ...shown, usage: await usageOf(work, agent), createdAt, updatedAt };
+  return { ...shown, usage: await usageOf(work, agent), createdAt, updatedAt, ...leakOf(work, agent) };
 };
 
 /** Stores an agent that was changed just now. */

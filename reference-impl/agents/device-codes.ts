@@ -29,12 +29,20 @@ const newCode = (work: Work): string => {
   return `SVC-AGENT-${text.slice(0, 4)}-${text.slice(4)}`;
 };
 
+/** A code as its receiver gets it. */
+interface NewDeviceCode {
+  readonly code: string;
+  readonly agentId: string;
+  readonly expiresAt: string;
+  readonly redeemed: false;
+}
+
 /** Makes a code for an agent. This is the only time that the code itself is seen. */
 export const issueDeviceCode = async (
   work: Work,
   { id: agentId }: Agent,
   environment: Environment,
-): Promise<unknown> => {
+): Promise<NewDeviceCode> => {
   const code = newCode(work);
   const expiresAt = new Date(work.now().getTime() + lifeMs).toISOString();
   await work.tx.collection(deviceCodes, everyone).insert({

@@ -1,7 +1,7 @@
 import { faults, isFaultName, type FaultName } from '../faults.ts';
 import { ApiError, invalidField } from '../kernel/api-error.ts';
 import type { Environment } from '../kernel/call.ts';
-import { deliveryLog } from '../kernel/delivery.ts';
+import { deliveryLog } from '../kernel/delivery-log.ts';
 import { remember, startOver } from '../kernel/home.ts';
 import { instantMs } from '../kernel/instants.ts';
 import { publicPemOf } from '../kernel/keys.ts';

@@ -18,6 +18,9 @@ export const agentFaults = {
   'agent-reads-foreign-quotes': 'agent-side/foreign-quote-is-404',
   'foreign-quote-has-a-code-of-its-own': 'agent-side/foreign-is-like-unknown',
   'agent-executes-foreign-quotes': 'agent-side/executing-a-foreign-quote-is-404',
+  'agent-reads-accounts-of-other-platforms': 'agent-side/other-platforms-are-as-if-they-were-not',
+  'agent-deletes-accounts-of-other-platforms': 'agent-side/things-of-other-platforms-stay-untouched',
+  'refused-transfer-is-made-all-the-same': 'agent-side/refused-request-changes-nothing',
   'agent-lists-foreign-actions': 'agent-side/actions-are-its-own',
   'agent-lists-foreign-internal-accounts': 'agent-side/internal-accounts-are-its-customers',
   'agent-lists-foreign-external-accounts': 'agent-side/external-accounts-are-its-customers',
@@ -33,6 +36,7 @@ export const agentFaults = {
   'action-is-decided-under-any-agent': 'agent-actions/decided-under-its-own-agent',
   'agent-payments-are-not-approved-by-their-path':
     'agent-actions/pending-transaction-is-approved-by-its-path',
+  'approved-transaction-leaves-its-action-waiting': 'agent-actions/both-approvals-decide-once',
   'device-code-can-be-redeemed-again': 'agents/second-redemption-returns-no-token',
   'device-code-status-never-changes': 'agents/status-shows-the-redemption',
   'old-device-code-still-redeems': 'agents/regenerate-invalidates-earlier-codes',
@@ -41,8 +45,9 @@ export const agentFaults = {
   'rename-ends-a-pause': 'agents/update-leaves-the-rest',
   'policy-update-forgets-the-rest': 'agents/policy-update-is-partial',
   'policy-change-needs-a-new-token': 'agents/policy-update-takes-effect-at-once',
+  'agent-shows-its-token': 'authentication/agent-token-returned-once',
+  'webhook-shows-the-token-of-the-agent': 'authentication/agent-token-in-no-webhook',
+  'agent-shows-its-device-code': 'agents/device-code-is-shown-when-made-only',
   'approvals-ignore-the-agent': 'agents/approvals-filter-by-agent',
   'approvals-ignore-the-customer': 'agents/approvals-filter-by-customer',
-
-  // Customers
 } as const satisfies FaultBook;

@@ -50,6 +50,14 @@ const userAndPassword = (credential: string): readonly [string, string] | undefi
   return user === undefined || password === undefined ? undefined : [user, password];
 };
 
+/** The secret that a request shows: the password of its API token or the access token of an agent. */
+export const secretIn = (headers: IncomingHttpHeaders): string => {
+  const basic = credentialOf(headers, 'basic');
+  const secret = basic === undefined ? credentialOf(headers, 'bearer') : userAndPassword(basic)?.[1];
+  if (secret === undefined) throw new Error('A request without a secret came past its authentication.');
+  return secret;
+};
+
 const callerOf = (
   { faults, credentials }: World,
   id: OperationId,

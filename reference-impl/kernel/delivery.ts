@@ -1,8 +1,9 @@
 import { Agent } from 'undici';
+import { logDelivery } from './delivery-log.ts';
 import { createLanes } from './lanes.ts';
 import { outbox, type EventState, type StoredEvent } from './outbox.ts';
 import { platformConfigs } from './platforms.ts';
-import { defineCollection, everyone, type Document } from './store.ts';
+import { everyone } from './store.ts';
 import { post, refusedAddress, signatureOf, type Attempt, type Post } from './webhook-post.ts';
 import { workFor, type Work } from './work.ts';
 import type { World } from './world.ts';
@@ -15,21 +16,6 @@ export interface Reply {
 
 /** Runs in the transaction that notes an attempt, after a receiver has answered an event of its type. */
 export type ReplyHandler = (work: Work, event: StoredEvent, reply: Reply) => Promise<void>;
-
-/** A line of the delivery log. */
-export interface DeliveryAttempt extends Document {
-  readonly event: string;
-  readonly tenant: string;
-  readonly type: string;
-  readonly resource: string;
-  readonly url: string;
-  /** Counts from 1. */
-  readonly attempt: number;
-  /** Virtual time. */
-  readonly at: string;
-  readonly status?: number;
-  readonly error?: string;
-}
 
 export interface Delivery {
   /** Tells the worker about a committed event. */
@@ -44,8 +30,6 @@ export interface Delivery {
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
-
-export const deliveryLog = defineCollection<DeliveryAttempt>('deliveries', ['event']);
 
 // Retries follow the published service: exponential, half an hour apart at most, for seven days.
 const firstRetryMs = 1000;
@@ -92,8 +76,7 @@ const note = (world: World, event: StoredEvent, url: string, attempt: Attempt): 
     const { tenant, type, resource } = event;
     const result = 'status' in attempt ? { status: attempt.status } : { error: attempt.error };
     await tx.collection(outbox, everyone).update(after);
-    await tx.collection(deliveryLog, everyone).insert({
-      id: `${event.id}#${after.attempts}`,
+    await logDelivery(tx, {
       event: event.id,
       tenant,
       type,

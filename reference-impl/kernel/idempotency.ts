@@ -1,32 +1,63 @@
 import { createHash } from 'node:crypto';
 import { operations } from '../../spec/operations.ts';
 import { conflict, invalidField } from './api-error.ts';
+import { secretIn } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller } from './call.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { defineCollection, type Document } from './store.ts';
+import { hashOf } from './credentials.ts';
+import { seal, unseal, type Sealed } from './sealed.ts';
+import { defineCollection, type Collection, type Document } from './store.ts';
 
-/** The first answer to a key. It holds what the answer held, a new secret included. */
-interface Replay extends Document {
+/** The first answer to a key, and what it answered. */
+interface Replay {
   readonly fingerprint: string;
   readonly answer: Pick<Answer, 'status' | 'body' | 'headers'>;
 }
 
-const replays = defineCollection<Replay>('replays');
+/**
+ * A replay as it is stored, under the hash of its key. An answer may hold a new secret, so it is sealed with what
+ * only its receiver sends: the key itself and the secret of its credential. The data file has neither of a key
+ * that cannot be guessed, so it gives nothing away.
+ */
+interface StoredReplay extends Document {
+  readonly sealed: Sealed;
+  /** Virtual time of the first request. */
+  readonly atMs: number;
+}
 
+const replays = defineCollection<StoredReplay>('replays');
+
+/** A key is free again after a day of virtual time. */
+const keptMs = 24 * 3_600_000;
+
+/** How many old replays one request clears away: more than the one it adds. */
+const clearedAtOnce = 4;
+
+const purpose = 'psi replay';
 const longestKey = 255;
 
-/** Keys of an agent are its own: nobody sees the answer to another's request. Every token of a platform is one caller. */
-const ownKey = (caller: Caller, key: string): string =>
-  caller.kind === 'agent' ? `${caller.agentId} ${key}` : key;
+/** Keys of an agent are its own. Every token of a platform is one caller: no key takes effect twice. */
+const ownerOf = (caller: Caller): string => (caller.kind === 'agent' ? caller.agentId : 'platform');
 
-const keyOf = (call: Call): string | undefined => {
+/** A key as it came, and how to find and to open what is kept for it. */
+interface Key {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const keyed = ({ caller, headers }: Call, key: string): Key => ({
+  id: hashOf(`${ownerOf(caller)} ${key}`),
+  secret: `${secretIn(headers)} ${key}`,
+});
+
+const keyOf = (call: Call): Key | undefined => {
   const key = call.headers['idempotency-key'];
   if (key === undefined || operations[call.operation].method !== 'POST' || call.caller.kind === 'none')
     return undefined;
   const text = String(key);
   if (text.length < 1 || text.length > longestKey)
     throw invalidField('Idempotency-Key', `Idempotency-Key must have 1 to ${longestKey} characters.`);
-  return ownKey(call.caller, text);
+  return keyed(call, text);
 };
 
 /** Bodies that JSON has no form for, uploads, count by their bytes. */
@@ -36,7 +67,7 @@ const fingerprintOf = (call: Call): string => {
   return createHash('sha256').update(canonicalJson({ operation, params, query, content })).digest('hex');
 };
 
-const mustSuitFaults = ({ operation, faults }: Call, key: string | undefined): void => {
+const mustSuitFaults = ({ operation, faults }: Call, key: Key | undefined): void => {
   if (operations[operation].method !== 'POST') return;
   if (key === undefined && faults.has('idempotency-key-is-required'))
     throw invalidField('Idempotency-Key', 'Idempotency-Key is required.');
@@ -44,17 +75,53 @@ const mustSuitFaults = ({ operation, faults }: Call, key: string | undefined): v
     throw invalidField('Idempotency-Key', 'Idempotency-Key is not known.');
 };
 
-const replayed = ({ faults }: Call, earlier: Replay, fingerprint: string): Answer => {
+const replayed = (
+  { faults }: Call,
+  { id, secret }: Key,
+  { sealed }: StoredReplay,
+  fingerprint: string,
+): Answer => {
+  const text = unseal(secret, `${purpose} ${id}`, sealed);
+  if (text === undefined) throw conflict('This Idempotency-Key was used with another API token.');
+  const earlier = JSON.parse(text) as Replay;
   if (faults.has('idempotent-retry-gets-an-empty-answer')) return { ...earlier.answer, body: {} };
   if (earlier.fingerprint === fingerprint || faults.has('idempotency-key-takes-another-body'))
     return earlier.answer;
   throw conflict('This Idempotency-Key was used with another request.');
 };
 
+const isOver = ({ atMs }: StoredReplay, nowMs: number): boolean => nowMs - atMs >= keptMs;
+
+/** Clears away the oldest replays whose time is over. */
+const clear = async (kept: Collection<StoredReplay>, nowMs: number): Promise<void> => {
+  for (const replay of await kept.find({ order: 'oldest', limit: clearedAtOnce })) {
+    if (!isOver(replay, nowMs)) return;
+    await kept.delete(replay.id);
+  }
+};
+
+const keep = async (call: Call, { id, secret }: Key, replay: Replay): Promise<void> => {
+  const kept = call.collection(replays);
+  const atMs = call.now().getTime();
+  const sealed = seal(secret, `${purpose} ${id}`, JSON.stringify(replay));
+  await clear(kept, atMs);
+  await kept.insert({ id, sealed, atMs });
+};
+
+/** What is kept for a key, if its time is not over. */
+const replayOf = async (call: Call, { id }: Key): Promise<StoredReplay | undefined> => {
+  const kept = call.collection(replays);
+  const found = await kept.get(id);
+  if (found === undefined || !isOver(found, call.now().getTime())) return found;
+  await kept.delete(id);
+  return undefined;
+};
+
 /**
  * Runs a handler once per Idempotency-Key: the same request again gets the first answer again, another request
- * with the same key is refused with 409. A refused request leaves the key free. All in the transaction of the
- * request itself, so that requests at the same time have one effect.
+ * with the same key is refused with 409, and so is the same request with another API token of the platform, which
+ * cannot open the first answer. A refused request leaves the key free. All in the transaction of the request
+ * itself, so that requests at the same time have one effect.
  *
  * Source: Endpoints > Conventions.
  */
@@ -62,14 +129,13 @@ export const once = async (call: Call, handler: AnyHandler): Promise<Answer> => 
   const key = keyOf(call);
   mustSuitFaults(call, key);
   if (key === undefined || call.faults.has('idempotency-key-is-ignored')) return handler(call as Call<never>);
-  const kept = call.collection(replays);
   const fingerprint = fingerprintOf(call);
-  const earlier = await kept.get(key);
-  if (earlier) return replayed(call, earlier, fingerprint);
+  const earlier = await replayOf(call, key);
+  if (earlier) return replayed(call, key, earlier, fingerprint);
   const answer = await handler(call as Call<never>);
   const { status, body, headers } = answer;
   // An answer that is still to come from the network is not kept.
   if (status >= 200 && status < 300 && answer.afterCommit === undefined)
-    await kept.insert({ id: key, fingerprint, answer: { status, body, ...(headers && { headers }) } });
+    await keep(call, key, { fingerprint, answer: { status, body, ...(headers && { headers }) } });
   return answer;
 };

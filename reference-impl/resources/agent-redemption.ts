@@ -16,12 +16,17 @@ export const getDeviceCodeStatus: Handler = async (call) => {
   return ok({ code: codeIn(call), redeemed });
 };
 
+/** What makes a faulty server keep a token. */
+const leakyFaults = ['agent-shows-its-token', 'webhook-shows-the-token-of-the-agent'] as const;
+
 /** Gives an agent its one token, and keeps the hash of it. */
 const connect = async (work: Work, agent: Agent, { environment }: DeviceCode): Promise<string> => {
   const accessToken = `gat_${hashOf(work.world.ids.secret()).slice(0, 40)}`;
   const tokenHash = hashOf(accessToken);
   const frozen = work.faults.has('policy-change-needs-a-new-token') ? { frozenPolicy: agent.policy } : {};
-  await storeAgent(work, { ...agent, isConnected: true, inner: { tokenHash, ...frozen } });
+  const isKept = leakyFaults.some((fault) => work.faults.has(fault));
+  const inner = { tokenHash, ...frozen, ...(isKept && { leaks: { accessToken } }) };
+  await storeAgent(work, { ...agent, isConnected: true, inner });
   await work.world.credentials.grant(work.tx, {
     id: tokenHash,
     secretHash: tokenHash,

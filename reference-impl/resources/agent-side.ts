@@ -1,7 +1,7 @@
 import { actions, actionView } from '../agents/action-store.ts';
 import { actingAgent } from '../agents/acting.ts';
 import { agentView } from '../agents/agent-store.ts';
-import { reachableAction, reachableExternal, reachableTransaction } from '../agents/walls.ts';
+import { reachableAction, reachableExternal, reachableTransaction, tenantWith } from '../agents/walls.ts';
 import type { FaultName } from '../faults.ts';
 import { notFound } from '../kernel/api-error.ts';
 import { created, noContent, ok, type Call, type Handler } from '../kernel/call.ts';
@@ -87,6 +87,13 @@ export const getAgentExternalAccount: Handler = async (call) => {
 export const deleteAgentExternalAccount: Handler = async (call) => {
   const id = call.params['externalAccountId'] ?? '';
   const gap = 'agent-deletes-foreign-external-accounts';
+  if (call.faults.has('agent-deletes-accounts-of-other-platforms')) {
+    const other = await tenantWith(call, id);
+    if (other !== undefined) {
+      await other.collection(externalAccounts).delete(id);
+      return noContent;
+    }
+  }
   const account = await reachableExternal(call, await actingAgent(call), id, gap);
 
   await removeExternalAccount(call, account);

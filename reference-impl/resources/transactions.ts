@@ -1,4 +1,4 @@
-import { actionBehind } from '../agents/action-store.ts';
+import { actionBehind, actions } from '../agents/action-store.ts';
 import { approveAction, rejectAction } from '../agents/actions.ts';
 import { conflict } from '../kernel/api-error.ts';
 import { ok, type Call, type Handler } from '../kernel/call.ts';
@@ -89,6 +89,8 @@ export const approveTransaction: Handler = async (call) => {
   const action = await actionBehind(call, transaction.id);
   if (action && !call.faults.has('agent-payments-are-not-approved-by-their-path')) {
     await approveAction(call, action);
+    if (call.faults.has('approved-transaction-leaves-its-action-waiting'))
+      await call.collection(actions).update(action);
     return ok(transactionView(await addressed(call)));
   }
   if (!isIncoming(transaction)) throw waitsForNothing(transaction);

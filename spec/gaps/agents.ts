@@ -68,6 +68,14 @@ export const agentsGaps = {
     alsoAllowed: 'Any 4xx.',
     operations: ['agents.redeemDeviceCode'],
   },
+  'agents/where-a-device-code-is-shown': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'whether a device code can be read again, apart from its status',
+    reference:
+      'It is in the answer that made it and never again; the status repeats the code that was asked about.',
+    alsoAllowed: 'Reads that show the platform the code again; any answer without the access token.',
+    operations: ['agents.create', 'agents.get', 'agents.list', 'agents.regenerateDeviceCode'],
+  },
   'agents/regenerating-for-a-connected-agent': {
     section: 'Endpoints > Operation catalogue',
     open: 'whether a device code can be regenerated once the agent is connected, and what then becomes of its token',

@@ -41,7 +41,8 @@ export const conventionsGaps = {
   'conventions/idempotency-scope': {
     section: 'Endpoints',
     open: 'what an idempotency key spans: which operations honour it, for how long, and for whom',
-    reference: 'All POST operations; per credential and path; kept for 24 hours.',
+    reference:
+      'All POST operations that need a credential; a key belongs to one platform or one agent, whatever the path; kept for 24 hours.',
     alsoAllowed: 'Any span that covers a retry right after the first request.',
     operations: sentWith('POST'),
   },
@@ -49,7 +50,7 @@ export const conventionsGaps = {
     section: 'Endpoints',
     open: 'what a retry gets, what another body under the same key gets, and what a retry in flight gets',
     reference:
-      'The first answer again; 409 CONFLICT; a retry in flight waits for the first request and gets its answer.',
+      'The first answer again, with the same credential only: another token of the platform gets 409 CONFLICT, and so does another body; a retry in flight waits for the first request and gets its answer.',
     alsoAllowed: 'Any answer that does not let the request take effect twice.',
     operations: sentWith('POST'),
   },

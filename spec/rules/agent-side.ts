@@ -288,6 +288,9 @@ export const agentSideRules = {
       'agentSide.getAction',
       'agentSide.getQuote',
       'agentSide.executeQuote',
+      'agentSide.createQuote',
+      'agentSide.transferIn',
+      'agentSide.transferOut',
     ],
   },
   'agent-side/foreign-quote-is-404': {
@@ -313,6 +316,26 @@ export const agentSideRules = {
     level: 'derived',
     statement: 'Creating a transfer from or to an account of another customer is answered with status 404.',
     operations: ['agentSide.transferIn', 'agentSide.transferOut'],
+  },
+  'agent-side/other-platforms-are-as-if-they-were-not': {
+    section: 'Authentication',
+    level: 'derived',
+    statement:
+      'A request of an agent about something of another platform is answered like one about an id that nobody has.',
+    operations: calledBy('agent'),
+  },
+  'agent-side/things-of-other-platforms-stay-untouched': {
+    section: 'Authentication',
+    level: 'derived',
+    statement: 'No request of an agent changes an account or a balance of another platform.',
+    operations: [
+      'agentSide.createExternalAccount',
+      'agentSide.deleteExternalAccount',
+      'agentSide.createQuote',
+      'agentSide.executeQuote',
+      'agentSide.transferIn',
+      'agentSide.transferOut',
+    ],
   },
   'agent-side/foreign-money-stays': {
     section: 'Authentication',

@@ -306,6 +306,21 @@ export const agentsRules = {
     statement: 'The status of a device code after its redemption differs from the one before.',
     operations: ['agents.getDeviceCodeStatus', 'agents.redeemDeviceCode'],
   },
+  'agents/device-code-is-shown-when-made-only': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'assumed',
+    statement:
+      'A device code is in the answer that made it and in answers to requests that name it, and in no other answer or webhook.',
+    operations: [
+      'agents.create',
+      'agents.get',
+      'agents.list',
+      'agents.update',
+      'agents.updatePolicy',
+      'agents.regenerateDeviceCode',
+      'agentSide.getSelf',
+    ],
+  },
   'agents/regenerate-returns-a-new-code': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',

@@ -133,6 +133,12 @@ export const authenticationRules = {
       'agentSide.getSelf',
     ],
   },
+  'authentication/agent-token-in-no-webhook': {
+    section: 'Authentication',
+    level: 'derived',
+    statement: "No webhook contains an agent's token.",
+    operations: ['agents.redeemDeviceCode'],
+  },
   'authentication/agent-stores-its-token': {
     section: 'Authentication',
     level: 'must',

@@ -65,7 +65,7 @@ export const tokensRules = {
   'tokens/secret-is-shown-at-creation-only': {
     section: 'Endpoints > Operation catalogue',
     level: 'assumed',
-    statement: 'The client secret is in the answer to the creation and in no other.',
+    statement: 'The client secret is in the answer to the creation and in no other answer or webhook.',
     operations: ['tokens.create', 'tokens.get', 'tokens.list'],
   },
 } as const satisfies RuleBook;

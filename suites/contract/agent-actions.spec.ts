@@ -8,7 +8,6 @@ import {
   readAction,
   someEmployed,
 } from '../kernel/agents.ts';
-import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
 import { expectBalance } from '../kernel/expect-balance.ts';
 import { bodyOf, expectMember, expectRefused, expectTaken, needed } from '../kernel/judge.ts';
@@ -203,50 +202,6 @@ test(
       exchange,
       rejected,
     ]);
-  },
-);
-
-test(
-  'a pending transaction of an agent is approved by its own path',
-  covers(
-    ['agent-actions/pending-transaction-is-approved-by-its-path', 'agent-actions/both-approvals-decide-once'],
-    { needs },
-  ),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned, holding);
-    const { actionId, transactionId, exchange } = await heldTransfer(agent, 300);
-    mustKnow(transactionId !== undefined, 'The waiting action shows no transaction', exchange);
-    const path = { transactionId: transactionId ?? '' };
-    const before = await balanceOf(api, agent.ends.account);
-
-    const approved = await api.call('transactions.approve', { path });
-    const twice = await decide(api, 'approve', agent.id, actionId);
-
-    const rule = 'agent-actions/pending-transaction-is-approved-by-its-path';
-    expectTaken(examine, rule, approved, 'the approval of a pending transaction of an agent');
-    expectRefused(
-      examine,
-      'agent-actions/both-approvals-decide-once',
-      twice,
-      'approving its action after that',
-    );
-    const after = await balanceOf(api, agent.ends.account);
-    expectBalance(examine, rule, after, before.amount - 300, 'after both approvals', [
-      exchange,
-      approved,
-      twice,
-    ]);
-    const other = await heldTransfer(agent, 200);
-    needed(await decide(api, 'approve', agent.id, other.actionId), 'Approving an action');
-    const late = await api.call('transactions.approve', {
-      path: { transactionId: other.transactionId ?? '' },
-    });
-    expectRefused(
-      examine,
-      'agent-actions/both-approvals-decide-once',
-      late,
-      'approving its transaction after the action',
-    );
   },
 );
 

@@ -1,88 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { balanceOf, rowsOf } from '../kernel/accounts.ts';
-import { estateOf, intrude, intrusions, someEstate, type Estate } from '../kernel/agent-walls.ts';
+import { rowsOf } from '../kernel/accounts.ts';
+import { estateOf, someEstate, type Estate } from '../kernel/agent-estate.ts';
 import { employ, holding } from '../kernel/agents.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
-import { expectBalance } from '../kernel/expect-balance.ts';
-import { answerOf, bodyOf, expectStatus, expectTaken, needed } from '../kernel/judge.ts';
+import { bodyOf, expectStatus, needed } from '../kernel/judge.ts';
 import { createQuote } from '../kernel/payments.ts';
 import { test } from '../kernel/test.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
-
-const wallRules = [
-  'agent-side/foreign-external-account-is-404',
-  'agent-side/deleting-a-foreign-external-account-is-404',
-  'agent-side/foreign-transaction-is-404',
-  'agent-side/foreign-action-is-404',
-  'agent-side/foreign-quote-is-404',
-  'agent-side/executing-a-foreign-quote-is-404',
-  'agent-side/foreign-accounts-in-a-quote-are-404',
-  'agent-side/foreign-accounts-in-a-transfer-are-404',
-] as const satisfies readonly RuleId[];
-
-/** The same kinds of ids, which nobody has. */
-const nowhere = (estate: Estate): Omit<Estate, 'agent'> => {
-  const other = (id: string): string => `${id.split(':')[0] ?? ''}:${randomUUID()}`;
-  return {
-    internalAccountId: other(estate.internalAccountId),
-    externalAccountId: other(estate.externalAccountId),
-    quoteId: other(estate.quoteId),
-    actionId: other(estate.actionId),
-    transactionId: other(estate.transactionId),
-  };
-};
-
-test(
-  'what belongs to another customer is to an agent as if it were not',
-  covers(
-    [
-      ...wallRules,
-      'agent-side/foreign-is-like-unknown',
-      'agent-side/foreign-external-account-stays',
-      'agent-side/foreign-money-stays',
-    ],
-    { needs },
-  ),
-  async ({ api, owned, examine }) => {
-    const [mine, theirs] = [await someEstate(api, owned), await someEstate(api, owned)];
-    const before = await balanceOf(api, theirs.agent.ends.account);
-    const unknown = intrusions(nowhere(theirs), mine);
-
-    for (const [index, intrusion] of intrusions(theirs, mine).entries()) {
-      const answer = await intrude(mine.agent, intrusion);
-      const missing = await intrude(mine.agent, unknown[index] ?? intrusion);
-      expectStatus(examine, intrusion.rule, answer, 404);
-      if (answer.response.status !== 404 || missing.response.status !== 404) continue;
-      examine.assert('agent-side/foreign-is-like-unknown', answerOf(answer) === answerOf(missing), () => ({
-        expected: `${answerOf(missing)}, as for an id that nobody has`,
-        actual: answerOf(answer),
-        on: [missing, answer],
-      }));
-    }
-
-    const stays = await theirs.agent.call('agentSide.getExternalAccount', {
-      path: { externalAccountId: theirs.externalAccountId },
-    });
-    expectTaken(
-      examine,
-      'agent-side/foreign-external-account-stays',
-      stays,
-      'the account of the other customer',
-    );
-    const after = await balanceOf(api, theirs.agent.ends.account);
-    expectBalance(
-      examine,
-      'agent-side/foreign-money-stays',
-      after,
-      before.amount,
-      'after another agent tried',
-    );
-  },
-);
 
 test(
   'quotes and actions belong to the one agent that made them',

@@ -3,7 +3,9 @@ import type { Value } from '../../generators/kernel/from-schema.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { CallOptions, Client } from './client.ts';
+import { rowsOf } from './accounts.ts';
 import { mustKnow } from './binding.ts';
+import { Inconclusive } from './examiner.ts';
 import { bodyOf, isTaken, needed } from './judge.ts';
 import type { Owned } from './owned.ts';
 import { someEnds, transferBody, type Ends } from './payments.ts';
@@ -126,6 +128,25 @@ export const heldBy = (exchange: Exchange): Held => {
     transactionId: textIn(transactionIn(exchange), 'id'),
     exchange,
   };
+};
+
+/**
+ * The pending transaction behind what waits: the one that the action shows, else the only pending one of its
+ * customer. Leaves the test as inconclusive where the target shows none before the approval, which is allowed.
+ */
+export const pendingBehind = async (api: Client, { ends }: Employed, held: Held): Promise<string> => {
+  if (held.transactionId !== undefined) return held.transactionId;
+  const { customerId } = ends.account;
+  const page = await api.call('transactions.list', { query: { customerId } });
+  const pending = rowsOf(page).filter(({ status }) => status === 'PENDING');
+  const [first] = pending;
+  if (first === undefined || pending.length > 1)
+    throw new Inconclusive(
+      'no-binding',
+      `Neither the waiting action nor the transactions of its customer (${pending.length} of them pending) show which transaction waits`,
+      page,
+    );
+  return String(first['id']);
 };
 
 export const holding: Value = { defaultExecutionMode: 'APPROVAL_REQUIRED' };

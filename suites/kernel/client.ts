@@ -4,6 +4,7 @@ import { operations, type HttpMethod, type OperationId } from '../../spec/operat
 import type { Credentials, Target } from '../target/target.ts';
 import { Inconclusive } from './examiner.ts';
 import { isPrismsOwn, prismLacks } from './prism-words.ts';
+import { redactedText } from './redact.ts';
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
@@ -120,7 +121,7 @@ const send = async (pool: Pool, { method, path, headers, text }: Request): Promi
     };
   } catch (cause) {
     if (!isTransport(cause)) throw cause;
-    throw new Inconclusive('prerequisite', `No answer to ${method} ${path}: ${cause.message}.`);
+    throw new Inconclusive('prerequisite', `No answer to ${method} ${redactedText(path)}: ${cause.message}.`);
   }
 };
 

@@ -1,5 +1,5 @@
 import type { HttpRecord } from '../../spec/exchange.ts';
-import { redacted } from './redact.ts';
+import { redacted, redactedText } from './redact.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
@@ -15,7 +15,7 @@ const credential = (headers: Readonly<Record<string, string>>): readonly string[
 /** A shell command that repeats the request. Secrets stay out: it reads the credential from the environment. */
 export const curl = ({ request }: HttpRecord): string =>
   [
-    `curl -i -X ${request.method} ${quoted(request.url)}`,
+    `curl -i -X ${request.method} ${quoted(redactedText(request.url))}`,
     ...credential(request.headers),
     ...Object.entries(request.headers)
       .filter(([name]) => shown.has(name))
@@ -23,6 +23,6 @@ export const curl = ({ request }: HttpRecord): string =>
     ...(request.body === undefined
       ? []
       : [
-          `-d ${quoted(typeof request.body === 'string' ? request.body : JSON.stringify(redacted(request.body)))}`,
+          `-d ${quoted(typeof request.body === 'string' ? redactedText(request.body) : JSON.stringify(redacted(request.body)))}`,
         ]),
   ].join(' ');

@@ -87,7 +87,7 @@ const evidenceOf = (facts: Facts): Evidence => {
   // A webhook cannot be repeated by whoever received it.
   const deciding = exchanges.findLast(({ operation }) => isOperationId(operation));
   return {
-    expected: facts.expected,
+    expected: redactedText(facts.expected),
     actual: redactedText(facts.actual),
     ...(facts.pointer === undefined ? {} : { pointer: facts.pointer }),
     ...(facts.side === undefined ? {} : { side: facts.side }),
@@ -121,7 +121,7 @@ export const errorAbout = (about: RuleId, assertions: number, message: string): 
   rule: about,
   assertions,
   verdict: 'error',
-  message,
+  message: redactedText(message),
 });
 
 /** A rule that could not be exercised. */
@@ -130,7 +130,7 @@ export const inconclusiveAbout = (about: RuleId, assertions: number, cause: Inco
   assertions,
   verdict: 'inconclusive',
   reason: cause.reason,
-  message: cause.message,
+  message: redactedText(cause.message),
   ...(cause.on === undefined
     ? {}
     : {

@@ -53,6 +53,12 @@ export const untilTypes =
 /** Only what is there already. */
 export const now: Waiting = { until: () => true, withinMs: 0 };
 
+/** Everything that came after a delivery, whoever it is for. Waits for nothing. */
+export const arrivedSince = async (run: Run, after: number): Promise<readonly WebhookEvent[]> =>
+  run.inboxUrl === undefined
+    ? []
+    : (await askDeliveries(run.inboxQueryUrl, { after, waitMs: 0 })).map(webhookEvent);
+
 interface Parts {
   readonly run: Run;
   /** Examines the rules that hold for every webhook. */

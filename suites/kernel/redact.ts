@@ -11,7 +11,11 @@ const longestList = 20;
 const learned = new Set<string>();
 
 /** A secret that an answer showed: hidden wherever it turns up later, also where nobody expects one. */
-export const hideFromNowOn = (secret: string): void => void learned.add(secret);
+export const hideFromNowOn = (secret: string): void => {
+  learned.add(secret);
+  // As it stands in a path.
+  learned.add(encodeURIComponent(secret));
+};
 
 /** A text that may be written down. */
 export const redactedText = (text: string): string => {
@@ -24,7 +28,7 @@ const redactedHeaders = (headers: Readonly<Record<string, string>>): Readonly<Re
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      secretHeaders.has(name.toLowerCase()) ? hidden : value,
+      secretHeaders.has(name.toLowerCase()) ? hidden : redactedText(value),
     ]),
   );
 
@@ -52,7 +56,7 @@ export const recorded = (exchange: HttpRecord): RecordedExchange => ({
   operation: exchange.operation,
   request: {
     method: exchange.request.method,
-    url: exchange.request.url,
+    url: redactedText(exchange.request.url),
     headers: redactedHeaders(exchange.request.headers),
     ...(exchange.request.body === undefined ? {} : { body: redacted(exchange.request.body) }),
   },

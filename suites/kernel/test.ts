@@ -6,6 +6,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { client, type Client } from './client.ts';
 import { examineEverywhere } from './everywhere/everywhere.ts';
 import { watchOver, type Watch } from './everywhere/watch.ts';
+import { examineWebhookSecrets } from './everywhere/secrets.ts';
 import { examineWebhook } from './everywhere/webhooks.ts';
 import {
   errorAbout,
@@ -19,7 +20,7 @@ import {
 import { owned, type Owned } from './owned.ts';
 import { takeTurn } from '../inbox/ask.ts';
 import { control, type Control } from './control.ts';
-import { inbox, type Inbox } from './inbox.ts';
+import { arrivedSince, inbox, type Inbox } from './inbox.ts';
 import { watchOwnDescription, type OwnWatch } from '../own-description/own-watch.ts';
 import { run, target } from './run.ts';
 import type { WebhookEvent } from './webhook-event.ts';
@@ -92,6 +93,14 @@ const findingsOf = (
   });
 };
 
+/** No webhook of the run may contain a secret of this worker's, whether a test asked for it or not. */
+const sweepInbox = async (examine: Examiner, watch: Watch): Promise<void> => {
+  for (const event of await arrivedSince(run(), watch.sweptTo)) {
+    examineWebhookSecrets(event, examine, watch);
+    watch.sweptTo = event.delivery.seq;
+  }
+};
+
 /** Up to three pieces of evidence per rule: what happens on every exchange would repeat itself endlessly. */
 const passiveFindings = (passive: Examiner): readonly Finding[] => {
   const kept = new Map<RuleId, number>();
@@ -152,6 +161,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       };
       connection.webhookListener = (event) => examineWebhook(event, passive);
       await use(active);
+      await sweepInbox(passive, watch);
       const cause = leaveCause(testInfo);
       const findings = findingsOf(active, rules, cause);
       const handed: TestFindings = {

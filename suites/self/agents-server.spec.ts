@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import {
   connected,
   member,
   payer,
+  policy,
   quoteOf,
   text,
   transferOf,
@@ -18,18 +20,27 @@ import {
 import { startReceiver } from './kernel/receiver.ts';
 import { clientOf, test } from './kernel/server.ts';
 
-test('neither a device code nor an access token is in the data file', async ({ start }) => {
+test('no secret that an answer shows is in the data file, not even of a request with a key', async ({
+  start,
+}) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'psi-agents-'));
   const server = await start({ data: path.join(folder, 'data.sqlite') });
-  const { customerId } = await payer(clientOf(server.url, server.sandbox));
+  const api = clientOf(server.url, server.sandbox);
+  const { customerId } = await payer(api);
   const { code, token } = await connected(server, customerId);
+  const keyed = (place: string, body: Json): Promise<Json> =>
+    answered(api.post(place).set('Idempotency-Key', randomUUID()).send(body), 201);
+  const made = await keyed('/agents', { name: 'Bookkeeper', customerId, policy });
+  const renewed = await keyed(`/agents/${text(member(made, 'agent'), 'id')}/device-codes`, {});
+  const { clientSecret } = await keyed('/tokens', { name: 'payroll', permissions: [] });
 
   await server.close();
 
+  const secrets = [code, token, text(member(made, 'deviceCode'), 'code'), text(renewed, 'code')];
   for (const name of await readdir(folder)) {
     const bytes = await readFile(path.join(folder, name));
-    expect(bytes.includes(token), name).toBe(false);
-    expect(bytes.includes(code), name).toBe(false);
+    for (const secret of [...secrets, String(clientSecret)])
+      expect(bytes.includes(secret), `${secret} in ${name}`).toBe(false);
   }
   await rm(folder, { recursive: true });
 });

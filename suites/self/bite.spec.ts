@@ -47,6 +47,20 @@ const defects = {
     'reversal-reopens-a-settlement',
     'advice-changes-a-refunded-transaction',
   ],
+  walls: [
+    'agent-adds-accounts-without-permission',
+    'agent-pulls-without-permission',
+    'agent-reads-accounts-of-other-platforms',
+    'agent-deletes-accounts-of-other-platforms',
+    'refused-transfer-is-made-all-the-same',
+    'approved-transaction-leaves-its-action-waiting',
+  ],
+  secrets: [
+    'token-keeps-showing-its-secret',
+    'agent-shows-its-token',
+    'agent-shows-its-device-code',
+    'webhook-shows-the-token-of-the-agent',
+  ],
 } as const;
 
 const selfTest = async (faults: readonly string[]): Promise<{ code: number | null; said: string }> => {

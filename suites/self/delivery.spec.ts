@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { verify } from 'node:crypto';
-import { deliveryLog } from '../../reference-impl/kernel/delivery.ts';
+import { deliveryLog, logDelivery } from '../../reference-impl/kernel/delivery-log.ts';
 import { publicPemOf } from '../../reference-impl/kernel/keys.ts';
 import { outbox } from '../../reference-impl/kernel/outbox.ts';
 import { everyone } from '../../reference-impl/kernel/store.ts';
@@ -116,4 +116,32 @@ test('webhooks go to loopback and to allowed hosts only', () => {
       refused,
     ),
   ).toEqual([true, true, true, true, true]);
+});
+
+test('the delivery log keeps the newest attempts of each platform', async () => {
+  const small = await smallWorld();
+  const log = (tenant: string, attempt: number): Promise<void> =>
+    small.world.store.transact((tx) =>
+      logDelivery(
+        tx,
+        { event: `Webhook:${attempt}`, tenant, type: 'A', resource: 'Card:1', url: '', attempt, at: '' },
+        3,
+      ),
+    );
+
+  for (let attempt = 1; attempt <= 5; attempt += 1) await log('busy', attempt);
+  await log('quiet', 1);
+  for (let attempt = 6; attempt <= 8; attempt += 1) await log('busy', attempt);
+
+  const kept = await small.world.store.transact(
+    (tx) => tx.collection(deliveryLog, everyone).find({ order: 'oldest' }),
+    'read',
+  );
+  expect(kept.map(({ tenant, attempt }) => `${tenant} ${attempt}`)).toEqual([
+    'quiet 1',
+    'busy 6',
+    'busy 7',
+    'busy 8',
+  ]);
+  await small.close();
 });

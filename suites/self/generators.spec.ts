@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
+import { agentLife } from '../../generators/agents.ts';
 import { business, customerDamages, individual } from '../../generators/customers.ts';
 import { phoneNumber, phoneNumberDamages } from '../../generators/phone-numbers.ts';
 import { appliedSchemas } from '../../spec/applied-schemas.ts';
@@ -72,4 +73,18 @@ test('no damaged telephone number is E.164', () => {
         /^\+[1-9]\d{1,14}$/.test(phone) && !phone.endsWith('\n'),
         `${how}: ${JSON.stringify(phone)}`,
       ).toBe(false);
+});
+
+test('every life of an agent has every kind of step, and shrinks to the ones that matter', () => {
+  const lives = fc.sample(agentLife, { numRuns: 5, seed: 1 });
+  for (const life of lives)
+    expect(new Set(life.map(({ does }) => does)).size, 'kinds of steps in a life').toBe(11);
+
+  const endsWell = fc.property(agentLife, (life) => {
+    const deleted = life.findIndex(({ does }) => does === 'delete');
+    return deleted === -1 || !life.slice(deleted).some(({ does }) => does === 'approve');
+  });
+  const [life] = fc.check(endsWell, { seed: 1 }).counterexample ?? [];
+
+  expect(life?.map(({ does }) => does)).toEqual(['delete', 'approve']);
 });

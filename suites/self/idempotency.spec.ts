@@ -1,5 +1,10 @@
 import { expect } from '@playwright/test';
-import { individual, test } from './kernel/server.ts';
+import Database from 'libsql';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import supertest from 'supertest';
+import { clientOf, individual, test } from './kernel/server.ts';
 
 test('the same key and request get the first answer again', async ({ api }) => {
   const send = () => api.post('/customers').set('Idempotency-Key', 'k').send(individual);
@@ -77,4 +82,63 @@ test('another platform may use the same key', async ({ api, server, control }) =
   expect(server.sandbox.tokenId).not.toBe(sandbox.tokenId);
   expect(theirs.status).toBe(201);
   expect((theirs.body as { id: string }).id).not.toBe((mine.body as { id: string }).id);
+});
+
+test('another token of the platform makes nothing a second time, and learns nothing', async ({
+  api,
+  server,
+}) => {
+  const made = await api.post('/tokens').send({ name: 'second', permissions: [] });
+  const { clientId, clientSecret } = made.body as { clientId: string; clientSecret: string };
+  const second = clientOf(server.url, { tokenId: clientId, tokenSecret: clientSecret });
+  const send = (by: typeof api) =>
+    by.post('/tokens').set('Idempotency-Key', 'k').send({ name: 'third', permissions: [] });
+
+  const first = await send(api);
+  const foreign = await send(second);
+  const again = await send(api);
+
+  expect([first.status, foreign.status, again.status]).toEqual([201, 409, 201]);
+  expect(again.body).toEqual(first.body);
+  expect((await api.get('/tokens').query({ name: 'third' })).body).toMatchObject({ totalCount: 1 });
+});
+
+test('a key is free again after a day of virtual time', async ({ api, control }) => {
+  const send = () => api.post('/customers').set('Idempotency-Key', 'k').send(individual);
+  const idOf = async () => ((await send()).body as { id: string }).id;
+  const first = await idOf();
+  await control.post('/clock').send({ advanceMs: 23 * 3_600_000 });
+  const sameDay = await idOf();
+  await control.post('/clock').send({ advanceMs: 3_600_000 });
+
+  const nextDay = await idOf();
+
+  expect(sameDay).toBe(first);
+  expect(nextDay).not.toBe(first);
+  expect((await api.get('/customers')).body).toMatchObject({ totalCount: 2 });
+});
+
+test('answers of yesterday are cleared away', async ({ start }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'psi-keys-'));
+  const data = path.join(folder, 'data.sqlite');
+  const server = await start({ data });
+  const api = clientOf(server.url, server.sandbox);
+  const use = async (from: number, to: number): Promise<void> => {
+    for (let count = from; count < to; count += 1)
+      await api.post('/customers').set('Idempotency-Key', `k${count}`).send(individual);
+  };
+  await use(0, 12);
+  await supertest
+    .agent(server.controlUrl)
+    .post('/clock')
+    .send({ advanceMs: 24 * 3_600_000 });
+  await use(12, 16);
+  await server.close();
+
+  const database = new Database(data);
+  const [kept] = database.prepare('SELECT count(*) FROM replays').raw(true).get() as [number];
+  database.close();
+
+  expect(kept).toBe(4);
+  await rm(folder, { recursive: true });
 });

@@ -8,7 +8,7 @@ import { credentialRules, examineCredentials } from './credentials.ts';
 import { errorRules, examineError, failureRules } from './errors.ts';
 import { examineIds, idRules } from './ids.ts';
 import { examinePage, pageRules } from './pages.ts';
-import { examineSecrets, secretRules } from './secrets.ts';
+import { examineSecrets, secretRules, secretWebhookRules } from './secrets.ts';
 import { challengeRules, examineShape, shapeRules } from './shape.ts';
 import { watchOver, type Watch } from './watch.ts';
 import { webhookRules } from './webhooks.ts';
@@ -109,5 +109,6 @@ export const everywhereChecks = (): readonly Check[] => {
     checkOf('every outgoing-payment webhook has its documented body', 'webhooks.ts', onWebhooks, [
       'webhooks',
     ]),
+    checkOf('no webhook contains a secret', 'secrets.ts', secretWebhookRules, ['webhooks', 'agents']),
   ];
 };
