@@ -54,10 +54,11 @@ const runFile = (job: Job): RunFile => ({
   allowInconclusive: job.allowInconclusive,
 });
 
-const suiteRun = ({ target, seed, cases, targetArgument, inbox }: Job): Run => ({
+const suiteRun = ({ target, seed, cases, workers, targetArgument, inbox }: Job): Run => ({
   target,
   seed,
   cases,
+  workers,
   prefix: `psi-${Date.now().toString(36)}`,
   targetArgument,
   ...inbox,

@@ -13,6 +13,8 @@ export interface RunState {
   readonly reported: Set<string>;
   readonly errors: string[];
   requests: number;
+  /** Milliseconds waited because the target asked for patience. */
+  backOffMs: number;
 }
 
 export const startState = (plan: Plan): RunState => ({
@@ -22,6 +24,7 @@ export const startState = (plan: Plan): RunState => ({
   reported: new Set(),
   errors: [],
   requests: 0,
+  backOffMs: 0,
 });
 
 const place = ({ file, line }: Check): string => `${file}:${line}`;
@@ -55,6 +58,7 @@ const judgeRules = ({ results }: RunState, rules: RuleRows, outcome: TestOutcome
 export const addOutcome = (state: RunState, rules: RuleRows, outcome: TestOutcome): void => {
   if (outcome.ended !== 'cut-short') state.reported.add(checkKey(outcome.check));
   state.requests += outcome.findings?.requests ?? 0;
+  state.backOffMs += outcome.findings?.backOffMs ?? 0;
   addPassive(state.passive, outcome.findings?.passive ?? []);
   state.errors.push(...homeless(outcome, rules));
   judgeRules(state, rules, outcome);

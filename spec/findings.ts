@@ -50,6 +50,8 @@ export interface TestFindings {
   /** About the rules examined on every exchange, whatever the test is about. */
   readonly passive: readonly Finding[];
   readonly requests: number;
+  /** Milliseconds waited because the target asked for patience (429); absent when it never did. */
+  readonly backOffMs?: number;
 }
 
 export const findingsAttachment = 'psi-findings';

@@ -83,7 +83,9 @@ export const inbox = ({ run, onEvent }: Parts): Inbox => {
     for (;;) {
       const waitMs = Math.max(0, Math.ceil(deadline - performance.now()));
       const after = came.at(-1)?.delivery.seq ?? 0;
-      const news = (await askDeliveries(inboxQueryUrl, { ...wanted, after, waitMs })).map(webhookEvent);
+      const news = (await askDeliveries(inboxQueryUrl, { ...wanted, after, waitMs })).map((delivery) =>
+        webhookEvent(delivery, target.dialect),
+      );
       for (const event of news) {
         if (!examined.has(event.delivery.seq)) onEvent(event);
         examined.add(event.delivery.seq);

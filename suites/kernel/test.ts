@@ -32,6 +32,7 @@ interface WorkerFixtures {
 interface Connection {
   readonly client: Client;
   listener: (exchange: Exchange) => void;
+  backOffListener: (ms: number) => void;
   webhookListener: (event: WebhookEvent) => void;
 }
 
@@ -112,12 +113,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   watch: [async ({}, use) => use(watchOver(target())), { scope: 'worker' }],
   connection: [
     async ({ owned: made }, use, workerInfo) => {
-      const connection: Omit<Connection, 'client'> = { listener: () => {}, webhookListener: () => {} };
-      const own = client(target(), String(workerInfo.workerIndex), (exchange) =>
-        connection.listener(exchange),
+      const connection: Omit<Connection, 'client'> = {
+        listener: () => {},
+        backOffListener: () => {},
+        webhookListener: () => {},
+      };
+      const own = client(
+        target(),
+        String(workerInfo.workerIndex),
+        (exchange) => connection.listener(exchange),
+        { onBackOff: (ms) => connection.backOffListener(ms), workers: run().workers ?? 1 },
       );
       await use(Object.assign(connection, { client: own }));
       connection.listener = () => {};
+      connection.backOffListener = () => {};
       const left = await made.cleanUp(own, target().pacing.concurrency);
       if (left.length > 0) process.stderr.write(`psi: left behind on the target: ${left.join(', ')}\n`);
       await own.close();
@@ -132,15 +141,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const active = examiner((rule) => rules.includes(rule));
       const passive = examiner();
       let requests = 0;
+      let backOffMs = 0;
       connection.listener = (exchange) => {
         requests += 1;
         examineEverywhere(exchange, passive, watch);
+      };
+      connection.backOffListener = (ms) => {
+        backOffMs += ms;
+        // Patience with the target is no time of the test.
+        testInfo.setTimeout(testInfo.timeout + ms);
       };
       connection.webhookListener = (event) => examineWebhook(event, passive);
       await use(active);
       const cause = leaveCause(testInfo);
       const findings = findingsOf(active, rules, cause);
-      const handed: TestFindings = { findings, passive: passiveFindings(passive), requests };
+      const handed: TestFindings = {
+        findings,
+        passive: passiveFindings(passive),
+        requests,
+        ...(backOffMs === 0 ? {} : { backOffMs }),
+      };
       await testInfo.attach(findingsAttachment, {
         body: JSON.stringify(handed),
         contentType: 'application/json',

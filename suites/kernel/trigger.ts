@@ -5,7 +5,10 @@ import { target } from './run.ts';
 
 /** How to provoke something on this target. */
 export interface Provocation {
-  readonly name: TriggerName;
+  /** What it provokes, as a clause. */
+  readonly about: string;
+  /** Where the target file says it. */
+  readonly entry: string;
   readonly value: string;
   /** Said by the target file, by itself or with all the rest; otherwise only assumed, and that nothing happens violates nothing. */
   readonly isDeclared: boolean;
@@ -15,9 +18,13 @@ export interface Provocation {
 export const provocation = (name: TriggerName): Provocation => {
   const declared = target().dialect.triggers[name];
   if (declared === null)
-    throw new Inconclusive('no-trigger', `The target has no way to provoke this: ${triggers[name].about}.`);
+    throw new Inconclusive(
+      'no-trigger',
+      `The target has no way to provoke this: ${triggers[name].about} (dialect.triggers.${name} is null).`,
+    );
   return {
-    name,
+    about: triggers[name].about,
+    entry: `dialect.triggers.${name}`,
     value: declared ?? triggers[name].assumed,
     isDeclared: declared !== undefined || target().dialect.complete,
   };
@@ -28,7 +35,7 @@ export const provocation = (name: TriggerName): Provocation => {
  * target may well have another. One that the target file declares has to work.
  */
 export const mustHaveProvoked = (
-  { name, value, isDeclared }: Provocation,
+  { about, entry, value, isDeclared }: Provocation,
   happened: boolean,
   instead: string,
   on?: HttpRecord,
@@ -36,7 +43,7 @@ export const mustHaveProvoked = (
   if (happened || isDeclared) return;
   throw new Inconclusive(
     'no-trigger',
-    `"${value}", the assumed way to provoke that ${triggers[name].about}, did nothing: ${instead}. Name another in dialect.triggers.${name}.`,
+    `"${value}", the assumed way to provoke that ${about}, did nothing: ${instead}. Name another in ${entry}.`,
     on,
   );
 };
