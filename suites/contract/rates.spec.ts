@@ -111,6 +111,11 @@ test(
 
     const arrives = Number(row['receivingAmount']);
     const arrivesThen = Number(sameRate(after, row)?.['receivingAmount']);
+    mustKnow(
+      !Number.isNaN(arrives) && !Number.isNaN(arrivesThen),
+      'The rates show no receivingAmount (ExchangeRate)',
+      after,
+    );
     const facts = (expected: string) => () => ({
       expected,
       actual: String(arrivesThen),

@@ -68,7 +68,7 @@ interface Request {
 
 const requestFor = (target: Target, operation: OperationId, options: CallOptions): Request => {
   const [method, path] = routeOnWire(target.dialect, operation, options);
-  const rendered = bodyOnWire(target.dialect, operation, options.body);
+  const rendered = bodyOnWire(target.dialect, operation, options);
   const text = typeof rendered.body === 'string' ? rendered.body : JSON.stringify(rendered.body);
   return {
     method,

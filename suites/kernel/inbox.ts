@@ -17,6 +17,8 @@ interface Waiting {
 
 /** What the target sent. Every method raises Inconclusive when the target cannot reach the inbox at all. */
 export interface Inbox {
+  /** True, or Inconclusive. */
+  readonly isReachable: () => boolean;
   /** Address for the platform's webhooks; `lane` tells what is sent there apart. */
   readonly url: (lane?: string) => string;
   /**
@@ -61,7 +63,7 @@ interface Parts {
 
 /** The worker's side of the inbox. */
 export const inbox = ({ run, onEvent }: Parts): Inbox => {
-  const { inboxUrl, inboxQueryUrl, webhooksUnreachable, target } = run;
+  const { inboxUrl, inboxQueryUrl, webhooksUnreachable, isRelayed = false, target } = run;
   const examined = new Set<number>();
 
   const reachable = (): string => {
@@ -70,6 +72,11 @@ export const inbox = ({ run, onEvent }: Parts): Inbox => {
       'webhook-unreachable',
       webhooksUnreachable ?? 'The run has no inbox for webhooks.',
     );
+  };
+
+  /** Somebody else receives for us: at one address, and with its own answers. */
+  const mustBeOurs = (what: string): void => {
+    if (isRelayed) throw new Inconclusive('webhook-unreachable', `A relay cannot ${what} (webhooks.relay).`);
   };
 
   const collect = async (
@@ -96,7 +103,11 @@ export const inbox = ({ run, onEvent }: Parts): Inbox => {
   };
 
   return {
-    url: (lane) => (lane === undefined ? reachable() : `${reachable()}/${lane}`),
+    isReachable: () => reachable() !== '',
+    url: (lane) => {
+      mustBeOurs('tell webhooks to several addresses apart');
+      return lane === undefined ? reachable() : `${reachable()}/${lane}`;
+    },
     eventsOf: (resourceId, waiting) =>
       collect({ mentions: resourceId }, waiting, (events) =>
         withoutRepeats(events.filter(({ data }) => data['id'] === resourceId)),
@@ -106,6 +117,7 @@ export const inbox = ({ run, onEvent }: Parts): Inbox => {
     inLane: (lane, waiting) => collect({ lane }, waiting, (events) => events),
     answer: async (planned) => {
       reachable();
+      mustBeOurs('answer otherwise than it does');
       await planAnswer(inboxQueryUrl, planned);
     },
   };

@@ -69,11 +69,15 @@ export const routeOnWire = (
 
 const same = (pointer: string): string => pointer;
 
-const byTemplate = (dialect: Dialect, operation: OperationId, body: unknown): Rendered | undefined => {
+const byTemplate = (
+  dialect: Dialect,
+  operation: OperationId,
+  { body, path }: CallOptions,
+): Rendered | undefined => {
   const template = dialect.bodies[operation];
   if (template === undefined) return undefined;
   try {
-    return { body: fillTemplate(template, body), onWire: same };
+    return { body: fillTemplate(template, body, path), onWire: same };
   } catch (cause) {
     if (!(cause instanceof Unsayable)) throw cause;
     throw new Inconclusive(
@@ -84,10 +88,11 @@ const byTemplate = (dialect: Dialect, operation: OperationId, body: unknown): Re
 };
 
 /** A request body as the target takes it. A text is sent as it is: it is malformed on purpose. */
-export const bodyOnWire = (dialect: Dialect, operation: OperationId, body: unknown): Rendered => {
+export const bodyOnWire = (dialect: Dialect, operation: OperationId, options: CallOptions): Rendered => {
+  const { body } = options;
   if (typeof body === 'string' || body === undefined) return { body, onWire: same };
   return (
-    byTemplate(dialect, operation, body) ?? renderMembers(dialect, 'to', requestSchemaOf(operation), body)
+    byTemplate(dialect, operation, options) ?? renderMembers(dialect, 'to', requestSchemaOf(operation), body)
   );
 };
 

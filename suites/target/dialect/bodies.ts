@@ -1,10 +1,10 @@
 import type { Template } from './dialect.ts';
 import { isNode, namesIn } from './places.ts';
-import { below, heldAt, pointerOf } from './pointers.ts';
+import { below, heldAt, pointerOf, putAt } from './pointers.ts';
 
 /** Keys of a template that are no members. */
 export const templateKeys = {
-  /** `true`: members of the assumed body that nothing else here mentions go along as they are. */
+  /** Members that nothing else mentions go along as they are: of the whole assumed body (`true`), or below a pointer. */
   rest: '$rest',
   /** Pointers to what is left out on purpose: the target has nothing like it. */
   drop: '$drop',
@@ -57,23 +57,57 @@ const textFrom = (template: string, body: unknown): unknown => {
   return isWhole ? text : undefined;
 };
 
-/** What stands for nothing is left out, and so is an object of which nothing is left. */
-const filled = (template: unknown, body: unknown): unknown => {
-  if (typeof template === 'string') return textFrom(template, body);
-  if (Array.isArray(template))
-    return template.map((item) => filled(item, body)).filter((item) => item !== undefined);
-  if (!isNode(template)) return template;
-  const members = Object.entries(template)
-    .filter(isMember)
-    .map(([name, item]) => [name, filled(item, body)] as const)
-    .filter(([, item]) => item !== undefined);
-  return members.length === 0 && Object.keys(template).length > 0 ? undefined : Object.fromEntries(members);
-};
-
 const leavesOf = (value: unknown, at: readonly string[] = []): readonly string[] =>
   isNode(value) && Object.keys(value).length > 0
     ? Object.entries(value).flatMap(([name, item]) => leavesOf(item, [...at, name]))
     : [pointerOf(at)];
+
+/** Where the members that nothing mentions come from, at one place of a template; undefined where it says nothing. */
+const restAt = (template: Template): string | undefined => {
+  const rest = template[templateKeys.rest];
+  if (typeof rest === 'string') return rest;
+  return rest === true ? '' : undefined;
+};
+
+/** Every place from which a template passes the rest on. */
+export const restsOf = (template: unknown): readonly string[] => {
+  if (!isNode(template)) return [];
+  const own = restAt(template);
+  return [...(own === undefined ? [] : [own]), ...Object.values(template).flatMap(restsOf)];
+};
+
+const isBelow = (pointer: string, places: readonly string[]): boolean =>
+  places.some((place) => below(pointer, place, '') !== undefined);
+
+interface Filling {
+  readonly body: unknown;
+  /** Leaves of the body that nothing mentions, each with the place whose rest it belongs to: the nearest. */
+  readonly open: readonly { readonly leaf: string; readonly rest: string }[];
+}
+
+const passedOn = ({ body, open }: Filling, rest: string | undefined): unknown =>
+  open
+    .filter((each) => each.rest === rest)
+    .reduce<unknown>(
+      (held, { leaf }) =>
+        putAt(held, namesIn(below(leaf, rest ?? '', '') ?? leaf), heldAt(body, namesIn(leaf))),
+      {},
+    );
+
+/** What stands for nothing is left out, and so is an object of which nothing is left. */
+const filled = (template: unknown, filling: Filling): unknown => {
+  if (typeof template === 'string') return textFrom(template, filling.body);
+  if (Array.isArray(template))
+    return template.map((item) => filled(item, filling)).filter((item) => item !== undefined);
+  if (!isNode(template)) return template;
+  const others = passedOn(filling, restAt(template));
+  const members = Object.entries(template)
+    .filter(isMember)
+    .map(([name, item]) => [name, filled(item, filling)] as const)
+    .filter(([, item]) => item !== undefined);
+  const whole = { ...(isNode(others) ? others : {}), ...Object.fromEntries(members) };
+  return Object.keys(whole).length === 0 && Object.keys(template).length > 0 ? undefined : whole;
+};
 
 /** Thrown where a template has no place for something that a request says: left out, it would say less. */
 export class Unsayable extends Error {
@@ -88,23 +122,22 @@ export class Unsayable extends Error {
 
 /**
  * A request body by its template. Only objects can be said: what is none (a body damaged on purpose) goes as it
- * is. Raises Unsayable where the template neither mentions nor drops something that the body has in it.
+ * is. A template may also name a parameter of the assumed path. Raises Unsayable where the template neither
+ * mentions nor drops something that the body has in it.
  */
-export const fillTemplate = (template: Template, body: unknown): unknown => {
+export const fillTemplate = (
+  template: Template,
+  body: unknown,
+  path: Readonly<Record<string, string>> = {},
+): unknown => {
   if (!isNode(body)) return body;
   const settled = [...mentionedBy(template), ...droppedBy(template)];
-  const open = leavesOf(body).filter(
-    (leaf) => leaf !== '' && !settled.some((place) => below(leaf, place, '') !== undefined),
-  );
-  const keepsRest = template[templateKeys.rest] === true;
-  const isPartly = (leaf: string): boolean =>
-    settled.some((place) => place.startsWith(`/${namesIn(leaf)[0] ?? ''}/`));
-  const [lost] = keepsRest ? open.filter(isPartly) : open;
-  if (lost !== undefined) throw new Unsayable(lost);
-  const rest = keepsRest ? open.map((leaf) => namesIn(leaf)[0] ?? '') : [];
-  const said = filled(template, body);
-  return {
-    ...Object.fromEntries(Object.entries(body).filter(([name]) => rest.includes(name))),
-    ...(isNode(said) ? said : {}),
-  };
+  const rests = restsOf(template).toSorted((a, b) => b.length - a.length);
+  const open = leavesOf(body)
+    .filter((leaf) => leaf !== '' && !isBelow(leaf, settled))
+    .map((leaf) => ({ leaf, rest: rests.find((rest) => isBelow(leaf, [rest])) }));
+  const lost = open.find(({ rest }) => rest === undefined);
+  if (lost !== undefined) throw new Unsayable(lost.leaf);
+  const passed = open.map(({ leaf, rest = '' }) => ({ leaf, rest }));
+  return filled(template, { body: { ...path, ...body }, open: passed }) ?? {};
 };

@@ -1,7 +1,7 @@
 import { description, requestSchemaOf } from '../../../spec/description.ts';
 import { isOperationId, operationIds, operations, type OperationId } from '../../../spec/operations.ts';
 import { closest } from '../closest.ts';
-import { droppedBy, mentionedBy, templateKeys } from './bodies.ts';
+import { droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';
 import type { Dialect, Template } from './dialect.ts';
 import { assumedParameters, isShownParameter, parametersForAll } from './parameters.ts';
 import { isNode, isPage, isShown, membersOf, namesIn, placesOfMember, schemaPlace } from './places.ts';
@@ -127,6 +127,7 @@ const checkValues = ({ values = {} }: Partial<Dialect>): Problems =>
 
 /** A member that the document shows goes where it shows it, or the template would rename it. */
 const checkMention = (id: OperationId, template: Template, pointer: string): Problems => {
+  if (operations[id].path.includes(`{${pointer.slice(1)}}`)) return [];
   const schema = requestSchemaOf(id);
   if (schema === undefined)
     return [`dialect.bodies.${id}: the suite sends no body there, so there is nothing to fill in.`];
@@ -158,9 +159,11 @@ const checkTemplate = (id: OperationId, template: Template): Problems => {
   );
   return [
     ...odd.map((name) => `dialect.bodies.${id}: "${name}" means nothing there; known are $rest and $drop.`),
-    ...[...mentionedBy(template), ...droppedBy(template)].flatMap((pointer) =>
-      checkMention(id, template, pointer),
-    ),
+    ...[
+      ...mentionedBy(template),
+      ...droppedBy(template),
+      ...restsOf(template).filter((rest) => rest !== ''),
+    ].flatMap((pointer) => checkMention(id, template, pointer)),
   ];
 };
 
