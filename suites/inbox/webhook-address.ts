@@ -8,7 +8,8 @@ import type { InboxServer } from './inbox-server.ts';
 export type WebhookAddress =
   { readonly url: string; readonly isRelayed?: true } | { readonly unreachable: string };
 
-const isLoopback = ({ hostname }: URL): boolean =>
+/** Whether an address is of this machine only. */
+export const isLoopback = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 
 const addressFor = (target: Target, inbox: InboxServer): WebhookAddress => {

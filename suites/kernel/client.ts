@@ -5,6 +5,7 @@ import type { Dialect } from '../target/dialect/dialect.ts';
 import type { Rendered } from '../target/dialect/members.ts';
 import type { Credentials, Target } from '../target/target.ts';
 import { Inconclusive } from './examiner.ts';
+import { noteNeed, noteOperation } from './needs.ts';
 import { paceOf, pause, type Pace } from './pace.ts';
 import { answerFromWire, bodyOnWire, routeOnWire, wireRecord } from './wire.ts';
 
@@ -35,6 +36,7 @@ const basic = ({ tokenId, tokenSecret }: Credentials): string =>
 const authorization = (target: Target, as: As): Readonly<Record<string, string>> => {
   if (as === 'nobody') return {};
   if (typeof as === 'object') return { authorization: as.authorization };
+  if (as !== 'sandbox') noteNeed(`credentials.${as}`);
   const credentials = target.credentials[as];
   if (credentials === undefined)
     throw new Inconclusive('no-binding', `The target file has no ${as} credentials (credentials.${as}).`);
@@ -209,6 +211,7 @@ export const client = (
   let count = 0;
   return {
     call: async (operation, options = {}) => {
+      noteOperation(operation);
       const request = requestFor(target, operation, options);
       const made = await attempted(request, { pool, pace, onBackOff });
       mustHaveAnswered(target, request, made.response);

@@ -24,9 +24,7 @@ export const newKey = (): CallOptions => ({ headers: { 'idempotency-key': random
 
 /** The ids that several answers give to what they made. Replayed answers give the same one. */
 export const idsMade = (answers: readonly Exchange[]): readonly string[] => [
-  ...new Set(
-    answers.filter(isTaken).map((answer) => String(bodyOf(answer)['id'])),
-  ),
+  ...new Set(answers.filter(isTaken).map((answer) => String(bodyOf(answer)['id']))),
 ];
 
 const rowsWith = async (

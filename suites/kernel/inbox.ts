@@ -2,6 +2,7 @@ import { askDeliveries, planAnswer } from '../inbox/ask.ts';
 import type { PlannedAnswer } from '../inbox/planned-answers.ts';
 import type { Run } from '../target/target.ts';
 import { Inconclusive } from './examiner.ts';
+import { noteNeed } from './needs.ts';
 import { webhookEvent, type WebhookEvent } from './webhook-event.ts';
 
 type Until = (events: readonly WebhookEvent[]) => boolean;
@@ -67,6 +68,7 @@ export const inbox = ({ run, onEvent }: Parts): Inbox => {
   const examined = new Set<number>();
 
   const reachable = (): string => {
+    noteNeed('webhooks');
     if (inboxUrl !== undefined) return inboxUrl;
     throw new Inconclusive(
       'webhook-unreachable',

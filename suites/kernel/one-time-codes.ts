@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { request } from 'undici';
 import { assumedCode, type CodeSource } from '../target/dialect/codes.ts';
 import { Inconclusive } from './examiner.ts';
+import { noteNeed } from './needs.ts';
 import { pause } from './pace.ts';
 import { target } from './run.ts';
 import type { Provocation } from './trigger.ts';
@@ -83,6 +84,7 @@ const awaited = async (source: CodeSource, contact: string): Promise<string> => 
 
 /** The code that the target sent to a contact: from where the target file says, else the assumed one. */
 export const sentCode = async (contact: string): Promise<Provocation> => {
+  noteNeed('dialect.codes');
   const { codes, complete } = target().dialect;
   return {
     about: 'the right code of a contact channel arrives',

@@ -1,13 +1,5 @@
 import type { Pacing } from '../target/target.ts';
 
-/** What waiting for the target's sake came to. */
-export interface Waits {
-  /** Answers that asked for patience, each followed by another attempt. */
-  readonly backOffs: number;
-  /** Milliseconds waited for that. */
-  readonly backOffMs: number;
-}
-
 export interface Pace {
   /** Waits until the next request may leave. */
   readonly turn: () => Promise<void>;

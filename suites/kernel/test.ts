@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { test as base, type TestInfo } from '@playwright/test';
 import type { Capability } from '../../spec/capabilities.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { annotationTypes, findingsAttachment, type Finding, type TestFindings } from '../../spec/findings.ts';
+import { packageRoot } from '../../spec/package-root.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { client, type Client } from './client.ts';
 import { examineEverywhere } from './everywhere/everywhere.ts';
@@ -16,6 +18,7 @@ import {
   takeInconclusive,
   type Examiner,
 } from './examiner.ts';
+import { recordNeeds, takeNeeds } from './needs.ts';
 import { owned, type Owned } from './owned.ts';
 import { takeTurn } from '../inbox/ask.ts';
 import { control, type Control } from './control.ts';
@@ -149,6 +152,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const absent = absentCapabilities(testInfo);
       if (absent.length > 0) testInfo.skip(true, `needs ${absent.join(', ')}`);
       const rules = described(testInfo, annotationTypes.covers) as readonly RuleId[];
+      takeNeeds();
       const active = examiner((rule) => rules.includes(rule));
       const passive = examiner();
       let requests = 0;
@@ -164,6 +168,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       };
       connection.webhookListener = (event) => examineWebhook(event, passive);
       await use(active);
+      recordNeeds({
+        title: testInfo.title,
+        // Compiled or not: checks are known by their sources.
+        file: path
+          .relative(packageRoot, testInfo.file)
+          .split(path.sep)
+          .join('/')
+          .replace(/^dist\/(.*)\.js$/, '$1.ts'),
+      });
       const cause = leaveCause(testInfo);
       const findings = findingsOf(active, rules, cause).map(orOpen);
       const handed: TestFindings = {

@@ -1,6 +1,7 @@
 import type { HttpRecord } from '../../spec/exchange.ts';
 import { triggers, type TriggerName } from '../target/triggers.ts';
 import { Inconclusive } from './examiner.ts';
+import { noteNeed } from './needs.ts';
 import { target } from './run.ts';
 
 /** How to provoke something on this target. */
@@ -16,6 +17,7 @@ export interface Provocation {
 
 /** How the target is made to do something. Raises Inconclusive where its target file says that there is no way. */
 export const provocation = (name: TriggerName): Provocation => {
+  noteNeed(`dialect.triggers.${name}`);
   const declared = target().dialect.triggers[name];
   if (declared === null)
     throw new Inconclusive(

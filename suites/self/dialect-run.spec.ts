@@ -84,10 +84,8 @@ test('a conforming server under other names passes with its dialect, though it a
   );
   const only = rules.flatMap((rule) => ['--only', rule]);
 
-  const { status, output } = await check([
-    ...['--target', file, '--report', folder, '--cases', '2', '--workers', '1', '--quiet'],
-    ...only,
-  ]);
+  const options = ['--target', file, '--report', folder, '--cases', '2', '--workers', '1', '--quiet'];
+  const { status, output } = await check(options.concat(only));
   await disguised.close();
 
   const report = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report;

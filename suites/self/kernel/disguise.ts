@@ -178,14 +178,38 @@ const codeWriter = (file: string | undefined): ((path: string, answer: Json | un
   };
 };
 
+const ask = async (behind: string, call: Call, request: IncomingMessage, bytes: Buffer) => {
+  const answer = await fetch(`${behind}${call.path}?${call.query.toString()}`, {
+    method: call.method,
+    headers: passedHeaders(request.headers),
+    redirect: 'manual',
+    ...(bytes.length === 0 ? {} : { body: bytes }),
+  });
+  const received = Buffer.from(await answer.arrayBuffer());
+  return { answer, received, json: parsed(received) };
+};
+
+const show = (
+  response: ServerResponse,
+  { answer, received, json }: Awaited<ReturnType<typeof ask>>,
+  disguise: Disguise | undefined,
+): void => {
+  const outward = answer.ok ? disguise?.outward : undefined;
+  const status = answer.ok ? disguise?.status : undefined;
+  response.writeHead(status ?? answer.status, {
+    'content-type': answer.headers.get('content-type') ?? 'application/json',
+  });
+  response.end(outward === undefined || json === undefined ? received : JSON.stringify(outward(json)));
+};
+
 const forwarder = (
   behind: string,
   write: ReturnType<typeof codeWriter>,
 ): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) => {
   const prefix = new URL(behind).pathname;
   return async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://disguised');
-    const method = request.method ?? 'GET';
+    const { method = 'GET', url: asked = '/' } = request;
+    const url = new URL(asked, 'http://disguised');
     const path = url.pathname.slice(prefix.length);
     const disguise = disguises.find((each) => each.method === method && each.path.test(path));
     const bytes = await bytesOf(request);
@@ -193,21 +217,10 @@ const forwarder = (
     const said = parsed(bytes);
     const call: Call = { method, path, query: realQuery(url.searchParams, path), body: said };
     disguise?.inward?.(call, disguise.path.exec(path)?.slice(1) ?? []);
-    const text = call.body === said ? bytes : Buffer.from(JSON.stringify(call.body));
-    const answer = await fetch(`${behind}${call.path}?${call.query.toString()}`, {
-      method: call.method,
-      headers: passedHeaders(request.headers),
-      redirect: 'manual',
-      ...(text.length === 0 ? {} : { body: text }),
-    });
-    const received = Buffer.from(await answer.arrayBuffer());
-    const json = parsed(received);
-    if (answer.ok) write(path, json);
-    const outward = answer.ok && json !== undefined ? disguise?.outward : undefined;
-    response.writeHead(answer.ok ? (disguise?.status ?? answer.status) : answer.status, {
-      'content-type': answer.headers.get('content-type') ?? 'application/json',
-    });
-    response.end(outward === undefined || json === undefined ? received : JSON.stringify(outward(json)));
+    const sent = call.body === said ? bytes : Buffer.from(JSON.stringify(call.body));
+    const answered = await ask(behind, call, request, sent);
+    if (answered.answer.ok) write(path, answered.json);
+    show(response, answered, disguise);
   };
 };
 
