@@ -119,7 +119,7 @@ program
 
 program
   .command('pages', { hidden: true })
-  .description('for work on psi itself: say whether spec/COVERAGE.md and spec/LIFECYCLES.md are stale')
+  .description('for work on psi itself: say whether the generated pages are stale')
   .option('--write', 'write them')
   .option('--needs', 'run the suite against the reference server and write suites/target/needs.json')
   .action((options: object) => ('needs' in options ? writeNeeds() : keepPages(options)));

@@ -229,6 +229,13 @@ test(
       expectListed(api, examine, rule, { operation, id, wanted: 'missing' }, query);
     const ofCustomers = 'customerExternalAccounts.list';
     const customerId = own.id;
+    const search = await findListed(api, ofCustomers, idIn(theirs), { customerId });
+    // The document does not show what the parameter is called.
+    mustKnow(
+      search.found !== 'present',
+      'The list of external accounts does not narrow by customerId',
+      search.page,
+    );
     await absent('external-accounts/customer-list-shows-that-customer-only', ofCustomers, idIn(theirs), {
       customerId,
     });

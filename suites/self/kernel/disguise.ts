@@ -202,6 +202,9 @@ const show = (
   response.end(outward === undefined || json === undefined ? received : JSON.stringify(outward(json)));
 };
 
+const inward = (disguise: Disguise | undefined, call: Call, path: string): void =>
+  disguise?.inward?.(call, disguise.path.exec(path)?.slice(1) ?? []);
+
 const forwarder = (
   behind: string,
   write: ReturnType<typeof codeWriter>,
@@ -213,10 +216,10 @@ const forwarder = (
     const path = url.pathname.slice(prefix.length);
     const disguise = disguises.find((each) => each.method === method && each.path.test(path));
     const bytes = await bytesOf(request);
-    if (disguise === undefined && isGone(method, path)) return refuse(response, 404, 'REFERENCE_NOT_FOUND');
+    if (!disguise && isGone(method, path)) return refuse(response, 404, 'REFERENCE_NOT_FOUND');
     const said = parsed(bytes);
     const call: Call = { method, path, query: realQuery(url.searchParams, path), body: said };
-    disguise?.inward?.(call, disguise.path.exec(path)?.slice(1) ?? []);
+    inward(disguise, call, path);
     const sent = call.body === said ? bytes : Buffer.from(JSON.stringify(call.body));
     const answered = await ask(behind, call, request, sent);
     if (answered.answer.ok) write(path, answered.json);
