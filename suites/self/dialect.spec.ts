@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { stringify } from 'yaml';
 import { packageRoot } from '../../spec/package-root.ts';
+import { dialectPage } from '../../cli/dialect-page.ts';
 import { recorded } from '../kernel/redact.ts';
 import { answerFromWire, bodyOnWire, routeOnWire, wireRecord } from '../kernel/wire.ts';
 import { client } from '../kernel/client.ts';
@@ -133,6 +134,17 @@ test('the published schema has every trigger, with what it provokes', () => {
   expect(
     Object.fromEntries(Object.entries(published).map(([name, { description }]) => [name, description])),
   ).toEqual(Object.fromEntries(Object.entries(triggers).map(([name, { about }]) => [name, about])));
+});
+
+test('the page about target files is as its schema has it, and its example can be read', () => {
+  const page = readFileSync(path.join(packageRoot, 'suites/target/DIALECT.md'), 'utf8');
+  expect(page, 'run `node dist/cli/psi.js pages --write`').toBe(dialectPage());
+
+  const [, example = ''] = /```yaml\n([^]*?)```/.exec(page) ?? [];
+  const file = targetFile({});
+  writeFileSync(file, example);
+  const { dialect: said } = readTargetFile(file, { PSI_TOKEN_ID: 'a', PSI_TOKEN_SECRET: 'b' });
+  expect(Object.keys(said).toSorted()).toEqual(Object.keys({ ...noDialect, codes: 0 }).toSorted());
 });
 
 test('a path takes its parameters by name from the path, the query and the body, else by position', () => {
