@@ -77,7 +77,10 @@ const decided = async (scene: Scene, decision: 'approve' | 'reject', which: numb
   const { api, agent, examine, model } = scene;
   const action = model.actions[which % Math.max(1, model.actions.length)];
   if (action === undefined) return;
-  const answer = await decide(api, decision, agent.id, action.id);
+  const answered = await decide(api, decision, agent.id, action.id);
+  // The answer to a decision may show nothing of the action: then it is read.
+  const isSilent = isTaken(answered) && bodyOf(answered)['status'] === undefined;
+  const answer = isSilent ? await readAction(agent, action.id) : answered;
   if (action.status !== 'PENDING_APPROVAL') {
     const rule = `agent-actions/${decision}-needs-pending-approval` as const;
     expectRefused(examine, rule, answer, `to ${decision} an action that is ${action.status}`);
