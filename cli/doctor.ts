@@ -1,5 +1,11 @@
+import { plan } from '../reports/plan.ts';
 import { exitCodes } from '../reports/policy.ts';
+import { rules } from '../spec/rules/index.ts';
+import { missingEntries } from '../suites/doctor/costs.ts';
 import { diagnose, type Diagnosis } from '../suites/doctor/doctor.ts';
+import { recordedNeeds } from '../suites/target/needs.ts';
+import { checks } from './catalogue.ts';
+import { missingText } from './missing-text.ts';
 import { Stop } from './stop.ts';
 import { readyTarget, type ReadyTarget } from './targets.ts';
 
@@ -14,12 +20,24 @@ export const preflight = async ({ target }: ReadyTarget): Promise<void> => {
     throw new Stop(exitCodes.unreachable, `${bad.message[0]?.toUpperCase() ?? ''}${bad.message.slice(1)}`);
 };
 
-/** `psi doctor`: looks at a target without grading it. */
-export const runDoctor = async (options: { readonly target: string }): Promise<void> => {
-  const ready = await readyTarget(options.target, 0);
+interface DoctorOptions {
+  readonly target: string;
+  readonly verbose?: boolean;
+  readonly json?: boolean;
+}
+
+/** `psi doctor`: looks at a target without grading it, and says what its target file leaves open. */
+export const runDoctor = async ({ target, verbose = false, json = false }: DoctorOptions): Promise<void> => {
+  const ready = await readyTarget(target, 0);
   try {
     const diagnoses = await diagnose(ready.target);
-    process.stdout.write(`${diagnoses.map(line).join('\n')}\n`);
+    const planned = plan(rules, checks(), ready.target.capabilities);
+    const missing = missingEntries(ready.target, planned, recordedNeeds());
+    process.stdout.write(
+      json
+        ? `${JSON.stringify({ diagnoses, examined: planned.examined.length, missing }, null, 1)}\n`
+        : `${diagnoses.map(line).join('\n')}\n${missingText(missing, planned.examined.length, verbose)}`,
+    );
     if (diagnoses.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.unreachable;
   } finally {
     await ready.close();

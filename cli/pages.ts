@@ -4,6 +4,7 @@ import { packageRoot } from '../spec/package-root.ts';
 import { exitCodes } from '../reports/policy.ts';
 import { checks } from './catalogue.ts';
 import { countsTable, coveragePage } from './coverage-page.ts';
+import { dialectPage } from './dialect-page.ts';
 import { lifecyclesPage } from './lifecycles-page.ts';
 import { Stop } from './stop.ts';
 
@@ -24,6 +25,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'README.md': readmePage,
   'spec/COVERAGE.md': () => coveragePage(checks()),
   'spec/LIFECYCLES.md': lifecyclesPage,
+  'suites/target/DIALECT.md': dialectPage,
 };
 
 const present = (file: string): string | undefined =>

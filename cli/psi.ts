@@ -9,6 +9,8 @@ import type { LogLevel } from '../reference-impl/kernel/log.ts';
 import { exitCodes } from '../reports/policy.ts';
 import { runCheck } from './check.ts';
 import { runDoctor } from './doctor.ts';
+import { writeNeeds } from './needs.ts';
+import { runInit } from './init.ts';
 import { runMock } from './mock.ts';
 import { keepPages } from './pages.ts';
 import { showPlan } from './plan.ts';
@@ -129,9 +131,10 @@ program
 
 program
   .command('pages', { hidden: true })
-  .description('for work on psi itself: say whether spec/COVERAGE.md and spec/LIFECYCLES.md are stale')
+  .description('for work on psi itself: say whether the generated pages are stale')
   .option('--write', 'write them')
-  .action((options) => keepPages(options as Parameters<typeof keepPages>[0]));
+  .option('--needs', 'run the suite against the reference server and write suites/target/needs.json')
+  .action((options: object) => ('needs' in options ? writeNeeds() : keepPages(options)));
 
 program
   .command('plan')
@@ -143,9 +146,33 @@ program
 
 program
   .command('doctor')
-  .description('look at a target before it is graded')
+  .description('look at a target before it is graded; say what its target file leaves open, and at what cost')
   .addOption(targetOption())
+  .option('--verbose', 'every open entry, with the rules that wait for it')
+  .option('--json', 'as one JSON object')
   .action((options) => runDoctor(options as Parameters<typeof runDoctor>[0]));
+
+program
+  .command('init')
+  .description('ask a few questions about a server and write a target file for it')
+  .option('--file <file>', 'what to write', 'psi.target.yaml')
+  .option('--base-url <url>', 'base address of the server, with its version segment')
+  .option('--name <name>', 'what reports call it (default: its host)')
+  .option('--token-id-env <name>', 'environment variable with the API token id', 'PSI_TOKEN_ID')
+  .option('--token-secret-env <name>', 'environment variable with its secret', 'PSI_TOKEN_SECRET')
+  .option('--without <capability>', 'what it does not do; repeatable', collected)
+  .option('--webhook-url <url>', 'public address by which it reaches this machine')
+  .option('--relay-file <file>', 'file to which a relay appends its webhooks')
+  .option('--yes', 'ask nothing')
+  .option('--force', 'overwrite the file')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  psi init
+  psi init --yes --base-url https://sandbox.example.com/2025-10-13 --without stablecoins --without cards`,
+  )
+  .action((options) => runInit(options as Parameters<typeof runInit>[0]));
 
 program
   .command('self-test')

@@ -1,4 +1,5 @@
 import { startInbox } from '../suites/inbox/inbox-server.ts';
+import { startRelay } from '../suites/inbox/relay.ts';
 import { registerWebhooks, type Registered } from '../suites/inbox/webhook-address.ts';
 import { client } from '../suites/kernel/client.ts';
 import { Inconclusive } from '../suites/kernel/examiner.ts';
@@ -7,7 +8,7 @@ import { exitCodes } from '../reports/policy.ts';
 import { Stop } from './stop.ts';
 
 /** What the workers need to know about the inbox. */
-export type ForWorkers = Pick<Run, 'inboxQueryUrl' | 'inboxUrl' | 'webhooksUnreachable'>;
+export type ForWorkers = Pick<Run, 'inboxQueryUrl' | 'inboxUrl' | 'isRelayed' | 'webhooksUnreachable'>;
 
 export interface RunInbox {
   /** Has the target send its webhooks here, where it has any. */
@@ -30,6 +31,10 @@ export const openInbox = async (target: Target): Promise<RunInbox> => {
       `The inbox for webhooks cannot listen on ${listen.host}:${listen.port}: ${(cause as Error).message}.`,
     );
   });
+  const relay =
+    target.webhooks.relay && target.capabilities.webhooks
+      ? await startRelay(target.webhooks.relay, inbox.relayed)
+      : undefined;
   const api = client(target, 'set-up', () => {});
   let registered = unreachable('The target declares that it sends no webhooks.');
   return {
@@ -42,7 +47,9 @@ export const openInbox = async (target: Target): Promise<RunInbox> => {
       const { address } = registered;
       return {
         inboxQueryUrl: inbox.queryUrl,
-        ...('url' in address ? { inboxUrl: address.url } : { webhooksUnreachable: address.unreachable }),
+        ...('url' in address
+          ? { inboxUrl: address.url, ...(address.isRelayed === true ? { isRelayed: true } : {}) }
+          : { webhooksUnreachable: relay?.trouble() ?? address.unreachable }),
       };
     },
     close: async () => {
@@ -53,6 +60,9 @@ export const openInbox = async (target: Target): Promise<RunInbox> => {
           `psi: the platform's webhook URL could not be put back: ${(cause as Error).message}\n`,
         );
       }
+      const trouble = relay?.trouble();
+      if (trouble !== undefined) process.stderr.write(`psi: ${trouble}.\n`);
+      await relay?.close();
       await api.close();
       await inbox.close();
     },

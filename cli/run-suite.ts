@@ -58,10 +58,11 @@ const runFile = (job: Job): RunFile => ({
   ...(job.own === undefined ? {} : { ownDescription: job.own.description }),
 });
 
-const suiteRun = ({ target, seed, cases, targetArgument, inbox, own }: Job): Run => ({
+const suiteRun = ({ target, seed, cases, workers, targetArgument, inbox, own }: Job): Run => ({
   target,
   seed,
   cases,
+  workers,
   prefix: `psi-${Date.now().toString(36)}`,
   targetArgument,
   ...(own === undefined ? {} : { openapi: path.resolve(own.file) }),

@@ -148,6 +148,7 @@ export const reportOf = (
       durationMs: Math.round(at.durationMs),
       seed: run.seed,
       requests: state.requests,
+      ...(state.backOffMs === 0 ? {} : { backOffMs: Math.round(state.backOffMs) }),
       planned: state.plan.examined.length,
       command: run.command,
     },

@@ -16,6 +16,8 @@ export interface RunState {
   /** Breaches of the target's own description, each kind once. */
   readonly ownBreaches: Map<string, OwnDescription['breaches'][number]>;
   requests: number;
+  /** Milliseconds waited because the target asked for patience. */
+  backOffMs: number;
 }
 
 export const startState = (plan: Plan): RunState => ({
@@ -26,6 +28,7 @@ export const startState = (plan: Plan): RunState => ({
   errors: [],
   ownBreaches: new Map(),
   requests: 0,
+  backOffMs: 0,
 });
 
 const place = ({ file, line }: Check): string => `${file}:${line}`;
@@ -68,6 +71,7 @@ const addOwnBreaches = ({ ownBreaches }: RunState, found: readonly ShownBreach[]
 export const addOutcome = (state: RunState, rules: RuleRows, outcome: TestOutcome): void => {
   if (outcome.ended !== 'cut-short') state.reported.add(checkKey(outcome.check));
   state.requests += outcome.findings?.requests ?? 0;
+  state.backOffMs += outcome.findings?.backOffMs ?? 0;
   addPassive(state.passive, outcome.findings?.passive ?? []);
   addOwnBreaches(state, outcome.findings?.ownBreaches ?? []);
   state.errors.push(...homeless(outcome, rules));

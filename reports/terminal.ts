@@ -90,6 +90,9 @@ const closing = (report: Report, { page, policy, style }: SummaryOptions): reado
   return [
     `totals  ${totalsLine(report, style)}`,
     `run     ${(run.durationMs / 1000).toFixed(1)} s, ${run.requests} requests, seed ${run.seed}`,
+    ...(run.backOffMs === undefined
+      ? []
+      : [`waited  ${(run.backOffMs / 1000).toFixed(1)} s in all, because the target asked for patience`]),
     `report  ${page}`,
     '',
     ...wrap(sentence, style.width).map((line) =>

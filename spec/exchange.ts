@@ -1,5 +1,13 @@
 import type { OperationId } from './operations.ts';
 
+/** The bodies as they really were, where a dialect translated them. */
+export interface WireRecord {
+  readonly requestBody: unknown;
+  readonly responseBody: unknown;
+  /** Where something of the translated body is in the real one: JSON pointers. */
+  readonly place: (pointer: string, side: 'request' | 'response') => string;
+}
+
 /** A request and its answer, whoever sent it. Secrets are still in it: redact before anything is written. */
 export interface HttpRecord {
   /** Counts up within a worker; unique with the worker's number in front: `2-17`. */
@@ -10,13 +18,13 @@ export interface HttpRecord {
     readonly method: string;
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
-    /** The JSON value sent, or undefined without a body. */
+    /** The JSON value sent, in the terms of the assumed interface; undefined without a body. */
     readonly body?: unknown;
   };
   readonly response: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
-    /** The parsed JSON body; undefined when there is none or it is not JSON. */
+    /** The parsed JSON body, in the terms of the assumed interface; undefined when there is none or it is not JSON. */
     readonly body?: unknown;
     /** The body as received. */
     readonly text: string;
@@ -25,6 +33,8 @@ export interface HttpRecord {
   readonly at: string;
   /** Milliseconds until the answer was complete. */
   readonly ms: number;
+  /** Absent where the target speaks as assumed. Evidence shows this; tests read the bodies above. */
+  readonly wire?: WireRecord;
 }
 
 /** One request of the suite and its answer, as recorded. */

@@ -53,6 +53,8 @@ export interface TestFindings {
   readonly requests: number;
   /** Answers that the target's own description does not allow; only with `--openapi`. */
   readonly ownBreaches?: readonly ShownBreach[];
+  /** Milliseconds waited because the target asked for patience (429); absent when it never did. */
+  readonly backOffMs?: number;
 }
 
 export const findingsAttachment = 'psi-findings';

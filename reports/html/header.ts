@@ -41,6 +41,7 @@ const facts = ({ run, suite, contract }: Report): Markup => {
     ['Started', run.startedAt.replace('T', ' ').replace(/(:\d\d)\.\d+/, '$1')],
     ['Took', duration(run.durationMs)],
     ['Requests', run.requests.toLocaleString('en')],
+    ...(run.backOffMs === undefined ? [] : [['Waited when asked to', duration(run.backOffMs)] as const]),
     ['Seed', String(run.seed)],
     ['Rules examined', String(run.planned)],
     ['Run', run.status],

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { agentName, createAgent, part, someAgent, textIn } from '../kernel/agents.ts';
+import { mustKnow } from '../kernel/binding.ts';
 import type { CallOptions } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
 import { someCustomer } from '../kernel/customers.ts';
@@ -22,8 +23,11 @@ test(
     const made = await createAgent(api, owned, { customerId });
 
     expectTaken(examine, 'agents/operation-create', made, 'a new agent');
+    const { agent, deviceCode } = bodyOf(made);
+    mustKnow(agent !== undefined, 'The answer shows no member agent (AgentCreated)', made);
     expectMember(examine, 'agents/create-returns-the-agent', made, 'agent', 'to be an object', isObject);
-    const code = part(bodyOf(made), 'deviceCode')['code'];
+    const { code } = part({ deviceCode }, 'deviceCode');
+    mustKnow(code !== undefined, 'The answer shows no deviceCode.code (AgentCreated, AgentDeviceCode)', made);
     examine.assert('agents/create-returns-a-device-code', typeof code === 'string' && code !== '', () => ({
       expected: 'deviceCode.code to be a text',
       actual: JSON.stringify(code) ?? 'nothing',

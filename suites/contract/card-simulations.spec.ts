@@ -16,6 +16,7 @@ import {
   type PurchaseState,
 } from '../kernel/card-purchases.ts';
 import { someCardToPayWith } from '../kernel/cards.ts';
+import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
 import { expectPurchase } from '../kernel/expect-purchase.ts';
 import { expectStatus, expectTaken, isTaken, mustHaveSeen } from '../kernel/judge.ts';
@@ -135,8 +136,14 @@ test(
       ...Object.values(messages).map((name) => simulate(api, name, card, reference)),
       simulate(api, 'sandbox.cardBalanceInquiry', card, { merchant }),
     ];
-    for (const answer of await Promise.all(answers))
+    for (const answer of await Promise.all(answers)) {
+      mustKnow(
+        answer.response.status !== 400,
+        `The request to ${answer.operation} was not understood`,
+        answer,
+      );
       expectStatus(examine, 'card-simulations/unknown-card-is-not-found', answer, 404);
+    }
   },
 );
 

@@ -3,6 +3,7 @@ import {
   channelIn,
   channelNames,
   channelNow,
+  codeOn,
   confirmCode,
   otherChannel,
   pendingPerson,
@@ -14,7 +15,9 @@ import {
 import { covers } from '../kernel/covers.ts';
 import { someCustomer } from '../kernel/customers.ts';
 import {
+  answerOf,
   bodyOf,
+  demanded,
   expectRefused,
   expectStatus,
   expectTaken,
@@ -54,13 +57,14 @@ for (const channel of channelNames) {
     `the ${channel} channel sends a code and takes it`,
     covers([own.send, own.confirm], { needs: ['contact-verification'] }),
     async ({ api, owned, examine }) => {
-      const { value: code } = provocation('contactCode');
-      const { id } = await pendingPerson(api, owned);
+      const { id, exchange } = await pendingPerson(api, owned);
 
       const sent = await sendCode(api, id, channel);
-      const confirmed = await confirmCode(api, id, channel, code);
+      demanded(examine, own.send, sent, 'a request for a code');
+      const code = await codeOn(exchange, channel);
+      const confirmed = await confirmCode(api, id, channel, code.value);
 
-      expectTaken(examine, own.send, sent, 'a request for a code');
+      mustHaveProvoked(code, isTaken(confirmed), `it was answered ${answerOf(confirmed)}`, confirmed);
       expectTaken(examine, own.confirm, confirmed, 'the code that was sent');
     },
   );
@@ -78,11 +82,11 @@ for (const channel of channelNames) {
       { needs },
     ),
     async ({ api, owned, examine }) => {
-      const code = provocation('contactCode');
-      const { id } = await pendingPerson(api, owned);
+      const { id, exchange } = await pendingPerson(api, owned);
       const { state: start } = await channelNow(api, id, channel);
       needed(await sendCode(api, id, channel), 'Asking for a code');
       const sent = await channelNow(api, id, channel);
+      const code = await codeOn(exchange, channel);
 
       const confirmed = await confirmCode(api, id, channel, code.value);
       const after = await channelNow(api, id, channel);
@@ -116,10 +120,11 @@ for (const channel of channelNames) {
     `a wrong code on the ${channel} channel verifies nothing`,
     covers([own.wrong, 'contact-verification/wrong-code-is-refused'], { needs }),
     async ({ api, owned, examine }) => {
-      const { id } = await pendingPerson(api, owned);
+      const { id, exchange } = await pendingPerson(api, owned);
       needed(await sendCode(api, id, channel), 'Asking for a code');
+      const { value: right } = await codeOn(exchange, channel);
 
-      const confirmed = await confirmCode(api, id, channel, wrongCode(provocation('contactCode').value));
+      const confirmed = await confirmCode(api, id, channel, wrongCode(right));
       const { state, read } = await channelNow(api, id, channel);
 
       expectRefused(examine, 'contact-verification/wrong-code-is-refused', confirmed, 'a wrong code');
@@ -137,9 +142,9 @@ for (const channel of channelNames) {
     `a verified ${channel} channel stays so`,
     covers(['contact-verification/verified-channel-stays-verified'], { needs }),
     async ({ api, owned, examine }) => {
-      const code = provocation('contactCode');
-      const { id } = await pendingPerson(api, owned);
+      const { id, exchange } = await pendingPerson(api, owned);
       needed(await sendCode(api, id, channel), 'Asking for a code');
+      const code = await codeOn(exchange, channel);
       const confirmed = await confirmCode(api, id, channel, code.value);
       const first = await channelNow(api, id, channel);
       mustHaveProvoked(code, first.state === 'VERIFIED', 'the code verified nothing', confirmed);

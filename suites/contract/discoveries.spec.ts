@@ -60,6 +60,16 @@ test(
     const there = await institutions(api, { country: String(country) });
     const paid = await institutions(api, { country: String(country), currency: String(currency) });
 
+    // The document does not show what the parameters are called.
+    const isIgnored = (page: Exchange, holds: (row: Row) => boolean): boolean =>
+      rowsOf(page).length === rowsOf(all).length && !rowsOf(page).every(holds);
+    mustKnow(
+      !isIgnored(there, (each) => each['country'] === country) &&
+        !isIgnored(paid, (each) => each['currency'] === currency),
+      'The list of institutions does not narrow by country and currency',
+      paid,
+    );
+
     const isName = ({ bankName, displayName }: Row): boolean =>
       [bankName, displayName].some((name) => typeof name === 'string' && name !== '');
     expectEvery(examine, 'discoveries/rows-name-an-institution', all, 'a name in every row', isName);

@@ -107,6 +107,12 @@ test(
     const mine = await ofCustomer(own.id, own.customerId);
     const theirs = await ofCustomer(other.id, own.customerId);
     const platforms = await ofCustomer(platformId, own.customerId);
+    // The document does not show what the parameter is called.
+    mustKnow(
+      theirs.found !== 'present' && platforms.found !== 'present',
+      'The list of internal accounts does not narrow by customerId',
+      theirs.page,
+    );
     const amongPlatforms = await findListed(api, platformAccounts, own.id);
 
     expectFound(

@@ -214,7 +214,9 @@ test(
   async ({ api, owned, examine, control }) => {
     const created = needed(await invite(api, owned), 'Creating an invitation');
     // On the target's own clock, which may be ahead of ours.
-    const end = Date.parse(String(bodyOf(created)['createdAt'])) + 3_600_000;
+    const start = Date.parse(String(bodyOf(created)['createdAt']));
+    mustKnow(!Number.isNaN(start), 'An invitation shows no createdAt (Invitation)', created);
+    const end = start + 3_600_000;
     const code = await someInvitation(api, owned, { expiresAt: new Date(end).toISOString() });
     await control.advance(2 * 3_600_000);
 

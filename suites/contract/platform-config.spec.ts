@@ -66,6 +66,7 @@ test(
     const { assert } = examine;
     const isSet = bodyOf(after)['umaDomain'] === 'psi-suite.example';
     assert('platform-config/update-is-read-back', isSet, facts('umaDomain psi-suite.example', after));
+    mustKnow(updated.response.text !== '', 'The answer to an update shows no configuration', updated);
     const isSame = without(bodyOf(updated)) === without(bodyOf(after));
     assert(
       'platform-config/update-answers-what-get-answers',

@@ -116,7 +116,7 @@ test(
     const arrives = Number(row['receivingAmount']);
     const arrivesThen = Number(rowThen['receivingAmount']);
     const isShown = Number.isFinite(arrives) && Number.isFinite(arrivesThen);
-    mustKnow(isShown, 'A rate shows no receivingAmount', after);
+    mustKnow(isShown, 'The rates show no receivingAmount (ExchangeRate)', after);
     // Fees may be in the rate or beside it.
     const isBeside = JSON.stringify(rowThen['fees']) !== JSON.stringify(row['fees']);
     const facts = (expected: string) => () => ({

@@ -215,7 +215,7 @@ test(
   covers(['sandbox/operation-send-test-webhook'], { needs: ['state', 'sandbox', 'webhooks'] }),
   async ({ api, examine, inbox }) => {
     // Raises where no webhook can arrive: then the target has nowhere to send it.
-    inbox.url();
+    inbox.isReachable();
 
     const sent = await api.call('sandbox.sendTestWebhook');
 

@@ -10,8 +10,8 @@ export interface Delivery {
   readonly headers: Readonly<Record<string, string>>;
   /** The exact bytes of the body, in base64. */
   readonly bytes: string;
-  /** The status it was answered with, or why it got no answer. */
-  readonly answered: number | 'hung' | 'refused';
+  /** The status it was answered with, or why it got no answer; a relay answers by itself. */
+  readonly answered: number | 'hung' | 'refused' | 'relayed';
 }
 
 /** Which deliveries are asked for. */

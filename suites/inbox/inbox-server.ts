@@ -5,6 +5,7 @@ import { deliveryLog } from './deliveries.ts';
 import { plannedAnswers } from './planned-answers.ts';
 import { queryInterface } from './query.ts';
 import { receiver } from './receiver.ts';
+import type { Relayed } from './relay.ts';
 import { turns } from './turns.ts';
 
 export interface InboxServer {
@@ -14,6 +15,8 @@ export interface InboxServer {
   readonly token: string;
   /** Where the run's workers ask what has arrived. */
   readonly queryUrl: string;
+  /** Adds a delivery that somebody else received. */
+  readonly relayed: (delivery: Relayed) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -57,6 +60,18 @@ export const startInbox = async (listen: {
     receiveUrl: `${received.origin}/${token}`,
     token,
     queryUrl: asked.origin,
+    relayed: ({ headers, text }) =>
+      log.add(
+        {
+          at: new Date().toISOString(),
+          method: 'POST',
+          lane: '',
+          headers,
+          bytes: Buffer.from(text).toString('base64'),
+          answered: 'relayed',
+        },
+        text,
+      ),
     close: async () => {
       await closed(received.server);
       await closed(asked.server);

@@ -1,11 +1,13 @@
 import { bankCurrencies, isBankCurrency, type BankCurrency } from '../../generators/external-accounts.ts';
 import type { Exchange } from '../../spec/exchange.ts';
+import { mustKnow } from './binding.ts';
 import type { Client } from './client.ts';
 import { someCustomer } from './customers.ts';
 import { Inconclusive } from './examiner.ts';
 import { bodyOf, needed } from './judge.ts';
 import { findListed } from './listing.ts';
 import type { Owned } from './owned.ts';
+import { target } from './run.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -37,12 +39,23 @@ export const firstIdOn = (page: Exchange): string => {
   return row['id'];
 };
 
-/** The internal accounts of a customer. */
-export const accountsOf = async (api: Client, customerId: string): Promise<Exchange> =>
-  needed(
+/** The internal accounts of a customer. Leaves the test as inconclusive where the list shows somebody else's too. */
+export const accountsOf = async (api: Client, customerId: string): Promise<Exchange> => {
+  const listed = needed(
     await api.call('internalAccounts.listForCustomer', { query: { customerId } }),
     'Listing the internal accounts of a customer',
   );
+  const foreign = rowsOf(listed).find(
+    (row) => ![undefined, customerId].includes(row['customerId'] as string),
+  );
+  // The document does not show what the parameter is called; whoever ignores it lists everybody's.
+  mustKnow(
+    foreign === undefined || !target().capabilities.state,
+    'The list of internal accounts does not narrow by customerId (dialect.parameters, or a path in dialect.operations)',
+    listed,
+  );
+  return listed;
+};
 
 /**
  * A new customer's internal account in a currency of which the suite can pay bank accounts, or in the one asked

@@ -113,9 +113,21 @@ const afterApproval = (model: Model, action: Known, status: unknown): void => {
   action.status = String(status);
 };
 
-const approve = async ({ api, agent, examine, model }: Scene, action: Known): Promise<void> => {
+/** The answer to a decision may show nothing of the action: then it is read. */
+const decided = async (
+  { api, agent, model }: Scene,
+  decision: 'approve' | 'reject',
+  action: Known,
+): Promise<Exchange> => {
+  const answer = await decide(api, decision, agent.id, action.id);
+  const isSilent = isTaken(answer) && bodyOf(answer)['status'] === undefined;
+  return isSilent && !model.isDeleted ? readAction(agent, action.id) : answer;
+};
+
+const approve = async (scene: Scene, action: Known): Promise<void> => {
+  const { examine, model } = scene;
   const { status } = action;
-  const answer = await decide(api, 'approve', agent.id, action.id);
+  const answer = await decided(scene, 'approve', action);
   if (status === waiting || status === 'unknown') {
     if (isTaken(answer)) afterApproval(model, action, bodyOf(answer)['status']);
     return;
@@ -124,9 +136,10 @@ const approve = async ({ api, agent, examine, model }: Scene, action: Known): Pr
   expectRefused(examine, rule, answer, `to approve an action that is ${status}`);
 };
 
-const reject = async ({ api, agent, examine }: Scene, action: Known): Promise<void> => {
+const reject = async (scene: Scene, action: Known): Promise<void> => {
+  const { examine } = scene;
   const { status } = action;
-  const answer = await decide(api, 'reject', agent.id, action.id);
+  const answer = await decided(scene, 'reject', action);
   if (status === 'unknown') return;
   if (status !== waiting) {
     const rule = 'agent-actions/reject-needs-pending-approval';

@@ -1,10 +1,15 @@
 import { Pool } from 'undici';
 import type { Exchange } from '../../spec/exchange.ts';
-import { operations, type HttpMethod, type OperationId } from '../../spec/operations.ts';
+import type { HttpMethod, OperationId } from '../../spec/operations.ts';
+import type { Dialect } from '../target/dialect/dialect.ts';
+import type { Rendered } from '../target/dialect/members.ts';
 import type { Credentials, Target } from '../target/target.ts';
 import { Inconclusive } from './examiner.ts';
+import { noteNeed, noteOperation } from './needs.ts';
+import { paceOf, pause, type Pace } from './pace.ts';
 import { isPrismsOwn, prismLacks } from './prism-words.ts';
 import { redactedText } from './redact.ts';
+import { answerFromWire, bodyOnWire, routeOnWire, wireRecord } from './wire.ts';
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
@@ -33,37 +38,11 @@ const basic = ({ tokenId, tokenSecret }: Credentials): string =>
 const authorization = (target: Target, as: As): Readonly<Record<string, string>> => {
   if (as === 'nobody') return {};
   if (typeof as === 'object') return { authorization: as.authorization };
+  if (as !== 'sandbox') noteNeed(`credentials.${as}`);
   const credentials = target.credentials[as];
   if (credentials === undefined)
     throw new Inconclusive('no-binding', `The target file has no ${as} credentials (credentials.${as}).`);
   return { authorization: basic(credentials) };
-};
-
-/** Method and path with its parameters filled in: from the dialect where the document shows none. */
-const route = (
-  target: Target,
-  operation: OperationId,
-  path: CallOptions['path'] = {},
-): readonly [HttpMethod, string] => {
-  const dialect = target.dialect.operations[operation];
-  const template: string = dialect?.path ?? operations[operation].path;
-  const values = Object.values(path);
-  let position = -1;
-  // A dialect may name its parameters otherwise: then they are filled in order.
-  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    position += 1;
-    const value = path[name] ?? values[position];
-    if (value === undefined) throw new Error(`${operation} needs the path parameter ${name}.`);
-    return encodeURIComponent(value).replaceAll('%3A', ':');
-  });
-  return [dialect?.method ?? operations[operation].method, filled];
-};
-
-const queryText = (query: Query = {}): string => {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().map((item) => [name, String(item)] as [string, string]),
-  );
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 };
 
 const parsed = (text: string): unknown => {
@@ -85,15 +64,19 @@ interface Request {
   readonly method: HttpMethod;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The bytes of the body. */
   readonly text: string | undefined;
+  /** The body in the target's terms. */
+  readonly rendered: Rendered;
 }
 
 const requestFor = (target: Target, operation: OperationId, options: CallOptions): Request => {
-  const [method, path] = route(target, operation, options.path);
-  const text = typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
+  const [method, path] = routeOnWire(target.dialect, operation, options);
+  const rendered = bodyOnWire(target.dialect, operation, options);
+  const text = typeof rendered.body === 'string' ? rendered.body : JSON.stringify(rendered.body);
   return {
     method,
-    path: `${new URL(target.baseUrl).pathname.replace(/\/$/, '')}${path}${queryText(options.query)}`,
+    path: `${new URL(target.baseUrl).pathname.replace(/\/$/, '')}${path}`,
     headers: {
       accept: 'application/json',
       ...(text === undefined ? {} : { 'content-type': 'application/json' }),
@@ -101,10 +84,13 @@ const requestFor = (target: Target, operation: OperationId, options: CallOptions
       ...options.headers,
     },
     text,
+    rendered,
   };
 };
 
-const send = async (pool: Pool, { method, path, headers, text }: Request): Promise<Exchange['response']> => {
+type Response = Exchange['response'];
+
+const send = async (pool: Pool, { method, path, headers, text }: Request): Promise<Response> => {
   try {
     const answer = await pool.request({
       method,
@@ -125,18 +111,26 @@ const send = async (pool: Pool, { method, path, headers, text }: Request): Promi
   }
 };
 
-/**
- * The one way the suite talks to a target: one connection pool, every exchange recorded and handed to
- * `onExchange` (where the rules that always hold are examined).
- */
-export const client = (
-  target: Target,
-  idPrefix: string,
-  onExchange: (exchange: Exchange) => void,
-): Client => {
-  const { origin } = new URL(target.baseUrl);
+interface Company {
+  /** Told of waits before a request is repeated. Milliseconds. */
+  readonly onBackOff?: (ms: number) => void;
+  /** How many clients share what the target can take. */
+  readonly workers?: number;
+}
+
+/** An answer that asks for patience once more than there are attempts says nothing about any rule. */
+const mustHaveAnswered = (target: Target, { method, path }: Request, { status }: Response): void => {
+  const { backOff } = target.pacing;
+  if (backOff.statuses.includes(status))
+    throw new Inconclusive(
+      'time-budget',
+      `${method} ${path.split('?')[0] ?? ''} was answered ${status} at each of up to ${backOff.attempts} attempts: the run asks too much of the target. Lower pacing.requestsPerSecond or pacing.concurrency.`,
+    );
+};
+
+const connectionPool = (target: Target): Pool => {
   const { requestMs } = target.timeouts;
-  const pool = new Pool(origin, {
+  return new Pool(new URL(target.baseUrl).origin, {
     connections: target.pacing.concurrency,
     headersTimeout: requestMs,
     bodyTimeout: requestMs,
@@ -146,33 +140,97 @@ export const client = (
     keepAliveTimeout: 2_000,
     keepAliveTimeoutThreshold: 3_000,
   });
+};
+
+interface Attempted {
+  readonly response: Response;
+  readonly at: Date;
+  readonly ms: number;
+}
+
+/** Sends a request in its turn, and again as long as the answer only asks for patience. */
+const attempted = async (
+  request: Request,
+  {
+    pool,
+    pace,
+    onBackOff,
+  }: { readonly pool: Pool; readonly pace: Pace; readonly onBackOff: (ms: number) => void },
+): Promise<Attempted> => {
+  for (let attempt = 1; ; attempt += 1) {
+    await pace.turn();
+    const at = new Date();
+    const started = performance.now();
+    const response = await send(pool, request);
+    const waitMs = pace.waitAfter(response, attempt);
+    if (waitMs === undefined) return { response, at, ms: Math.round(performance.now() - started) };
+    onBackOff(waitMs);
+    await pause(waitMs);
+  }
+};
+
+const exchangeOf = (
+  origin: string,
+  { id, operation, options }: { id: string; operation: OperationId; options: CallOptions },
+  request: Request,
+  { response, at, ms }: Attempted,
+  dialect: Dialect,
+): Exchange => {
+  const answer = answerFromWire(dialect, operation, response);
+  const wire = wireRecord(
+    { ...request.rendered, said: options.body },
+    { ...answer, received: response.body },
+  );
+  return {
+    id,
+    operation,
+    request: {
+      method: request.method,
+      url: `${origin}${request.path}`,
+      headers: request.headers,
+      ...(request.text === undefined ? {} : { body: options.body }),
+    },
+    response: { ...response, body: answer.body },
+    at: at.toISOString(),
+    ms,
+    ...(wire === undefined ? {} : { wire }),
+  };
+};
+
+/**
+ * The one way the suite talks to a target: one connection pool, every exchange translated by the target's dialect,
+ * recorded and handed to `onExchange` (where the rules that always hold are examined).
+ */
+export const client = (
+  target: Target,
+  idPrefix: string,
+  onExchange: (exchange: Exchange) => void,
+  { onBackOff = () => {}, workers = 1 }: Company = {},
+): Client => {
+  const { origin } = new URL(target.baseUrl);
+  const pool = connectionPool(target);
+  const pace = paceOf(target.pacing, workers);
   let count = 0;
   return {
     call: async (operation, options = {}) => {
-      const { method, path, headers, text } = requestFor(target, operation, options);
-      const at = new Date();
-      const started = performance.now();
-      const response = await send(pool, { method, path, headers, text });
+      noteOperation(operation);
+      const request = requestFor(target, operation, options);
+      const made = await attempted(request, { pool, pace, onBackOff });
+      mustHaveAnswered(target, request, made.response);
       count += 1;
-      const exchange: Exchange = {
-        id: `${idPrefix}-${count}`,
-        operation,
-        request: {
-          method,
-          url: `${origin}${path}`,
-          headers,
-          ...(text === undefined ? {} : { body: options.body }),
-        },
-        response,
-        at: at.toISOString(),
-        ms: Math.round(performance.now() - started),
-      };
+      const exchange = exchangeOf(
+        origin,
+        { id: `${idPrefix}-${count}`, operation, options },
+        request,
+        made,
+        target.dialect,
+      );
       const isMock = target.capabilities['forced-answers'];
-      const lacking = isMock ? prismLacks(response) : undefined;
+      const lacking = isMock ? prismLacks(made.response) : undefined;
       if (lacking !== undefined)
-        throw new Inconclusive('no-binding', `${method} ${path}: ${lacking}.`, exchange);
+        throw new Inconclusive('no-binding', `${request.method} ${request.path}: ${lacking}.`, exchange);
       // What a mock says in its own words is no answer of the interface.
-      if (!(isMock && isPrismsOwn(response))) onExchange(exchange);
+      if (!(isMock && isPrismsOwn(made.response))) onExchange(exchange);
       return exchange;
     },
     close: () => pool.close(),

@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Value } from '../../generators/kernel/from-schema.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
@@ -7,7 +8,8 @@ import { Inconclusive } from './examiner.ts';
 import { bodyOf, needed } from './judge.ts';
 import type { Owned } from './owned.ts';
 import { target } from './run.ts';
-import { provocation } from './trigger.ts';
+import { sentCode } from './one-time-codes.ts';
+import { provocation, type Provocation } from './trigger.ts';
 import { completePerson } from './verifications.ts';
 
 /** The operations of each channel, and the customer's member that it is about. */
@@ -24,20 +26,30 @@ export const channelNames = Object.keys(channels) as readonly Channel[];
 
 export const otherChannel = { email: 'phone', phone: 'email' } as const;
 
-/** Nobody reads this mailbox or answers this telephone. */
-const contacts: Value = { email: 'ada@example.com', phoneNumber: '+4930123456' };
+/** Nobody reads these mailboxes or answers these telephones; no two customers share one, so their codes do not mix. */
+const ownContacts = (): Value => ({
+  email: `ada-${randomUUID()}@example.com`,
+  phoneNumber: `+4930${String(randomInt(10_000_000, 99_999_999))}`,
+});
 
 /** A person with these contacts alone, complete in everything else. */
-export const personWith = (region: string, reachedBy: readonly Channel[]): Value => ({
-  ...completePerson,
-  region,
-  ...Object.fromEntries(
-    reachedBy.map((channel) => [channels[channel].contact, contacts[channels[channel].contact]]),
-  ),
-});
+export const personWith = (region: string, reachedBy: readonly Channel[]): Value => {
+  const contacts = ownContacts();
+  return {
+    ...completePerson,
+    region,
+    ...Object.fromEntries(
+      reachedBy.map((channel) => [channels[channel].contact, contacts[channels[channel].contact]]),
+    ),
+  };
+};
 
 export const sendCode = (api: Client, customerId: string, channel: Channel): Promise<Exchange> =>
   api.call(channels[channel].send, { path: { customerId } });
+
+/** The code that was sent on a channel of this customer. */
+export const codeOn = (customer: Exchange, channel: Channel): Promise<Provocation> =>
+  sentCode(String(bodyOf(customer)[channels[channel].contact]));
 
 export const confirmCode = (
   api: Client,

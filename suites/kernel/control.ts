@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import type { Run } from '../target/target.ts';
 import { Inconclusive } from './examiner.ts';
+import { noteNeed } from './needs.ts';
 
 /** The control plane of a reference server, as far as the suite needs it. */
 export interface Control {
@@ -23,6 +24,7 @@ interface Parts {
 export const control = ({ run, isAlone }: Parts): Control => ({
   isAvailable: run.target.controlUrl !== undefined,
   advance: async (ms) => {
+    noteNeed('controlUrl');
     const { controlUrl } = run.target;
     if (controlUrl === undefined)
       throw new Inconclusive(

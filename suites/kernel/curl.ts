@@ -13,16 +13,16 @@ const credential = (headers: Readonly<Record<string, string>>): readonly string[
 };
 
 /** A shell command that repeats the request. Secrets stay out: it reads the credential from the environment. */
-export const curl = ({ request }: HttpRecord): string =>
-  [
+export const curl = ({ request, wire }: HttpRecord): string => {
+  const body = wire === undefined ? request.body : wire.requestBody;
+  return [
     `curl -i -X ${request.method} ${quoted(redactedText(request.url))}`,
     ...credential(request.headers),
     ...Object.entries(request.headers)
       .filter(([name]) => shown.has(name))
       .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(request.body === undefined
+    ...(body === undefined
       ? []
-      : [
-          `-d ${quoted(typeof request.body === 'string' ? redactedText(request.body) : JSON.stringify(redacted(request.body)))}`,
-        ]),
+      : [`-d ${quoted(typeof body === 'string' ? redactedText(body) : JSON.stringify(redacted(body)))}`]),
   ].join(' ');
+};

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Value } from '../../generators/kernel/from-schema.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Client } from './client.ts';
-import { bodyOf, needed } from './judge.ts';
+import { bodyOf, isTaken, needed } from './judge.ts';
 import type { Owned } from './owned.ts';
 import { run } from './run.ts';
 
@@ -38,7 +38,7 @@ export const addCustomer = async (api: Client, owned: Owned, customer: Value): P
   const body = { platformCustomerId: ownCustomerId(), ...customer };
   const exchange = await api.call('customers.create', { body });
   const { id } = bodyOf(exchange);
-  if (typeof id === 'string' && exchange.response.status < 300) owned.add('customers.delete', id);
+  if (typeof id === 'string' && isTaken(exchange)) owned.add('customers.delete', id);
   return exchange;
 };
 

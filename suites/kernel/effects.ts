@@ -3,7 +3,7 @@ import type { Exchange } from '../../spec/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { CallOptions, Client } from './client.ts';
 import { ownCustomerId } from './customers.ts';
-import { bodyOf, needed } from './judge.ts';
+import { bodyOf, isTaken, needed } from './judge.ts';
 import type { Owned } from './owned.ts';
 import { exampleBody } from './probes.ts';
 import { ownTokenName } from './tokens.ts';
@@ -24,9 +24,7 @@ export const newKey = (): CallOptions => ({ headers: { 'idempotency-key': random
 
 /** The ids that several answers give to what they made. Replayed answers give the same one. */
 export const idsMade = (answers: readonly Exchange[]): readonly string[] => [
-  ...new Set(
-    answers.filter(({ response }) => response.status < 300).map((answer) => String(bodyOf(answer)['id'])),
-  ),
+  ...new Set(answers.filter(isTaken).map((answer) => String(bodyOf(answer)['id']))),
 ];
 
 const rowsWith = async (
@@ -46,7 +44,7 @@ export const makingToken = (api: Client, owned: Owned): Making => {
   const send = async (body: object, options?: CallOptions): Promise<Exchange> => {
     const answer = await api.call('tokens.create', { ...options, body });
     const { id } = bodyOf(answer);
-    if (answer.response.status < 300 && typeof id === 'string') owned.add('tokens.delete', id);
+    if (isTaken(answer) && typeof id === 'string') owned.add('tokens.delete', id);
     return answer;
   };
   return {
@@ -64,7 +62,7 @@ export const makingCustomer = (api: Client, owned: Owned): Making => {
     const body = { platformCustomerId, customerType: 'INDIVIDUAL', fullName };
     const answer = await api.call('customers.create', { ...options, body });
     const { id } = bodyOf(answer);
-    if (answer.response.status < 300 && typeof id === 'string') owned.add('customers.delete', id);
+    if (isTaken(answer) && typeof id === 'string') owned.add('customers.delete', id);
     return answer;
   };
   return {

@@ -82,14 +82,22 @@ const exchangesOf = ({ on }: Facts): readonly HttpRecord[] =>
 /** The most exchanges one piece of evidence carries: the deciding ones are last. */
 const mostExchanges = 12;
 
+/** The reader sees what went over the wire, so the place is one in that. */
+const wirePointer = (
+  { pointer, side = 'response' }: Facts,
+  on: HttpRecord | undefined,
+): string | undefined =>
+  pointer === undefined || on?.wire === undefined ? pointer : on.wire.place(pointer, side);
+
 const evidenceOf = (facts: Facts): Evidence => {
   const exchanges = exchangesOf(facts).slice(-mostExchanges);
   // A webhook cannot be repeated by whoever received it.
   const deciding = exchanges.findLast(({ operation }) => isOperationId(operation));
+  const pointer = wirePointer(facts, exchanges.at(-1));
   return {
     expected: redactedText(facts.expected),
     actual: redactedText(facts.actual),
-    ...(facts.pointer === undefined ? {} : { pointer: facts.pointer }),
+    ...(pointer === undefined ? {} : { pointer }),
     ...(facts.side === undefined ? {} : { side: facts.side }),
     exchanges: exchanges.map(recorded),
     ...(deciding === undefined ? {} : { curl: curl(deciding) }),

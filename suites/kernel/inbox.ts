@@ -2,6 +2,7 @@ import { askDeliveries, planAnswer } from '../inbox/ask.ts';
 import type { PlannedAnswer } from '../inbox/planned-answers.ts';
 import type { Run } from '../target/target.ts';
 import { Inconclusive } from './examiner.ts';
+import { noteNeed } from './needs.ts';
 import { webhookEvent, type WebhookEvent } from './webhook-event.ts';
 
 type Until = (events: readonly WebhookEvent[]) => boolean;
@@ -17,6 +18,8 @@ interface Waiting {
 
 /** What the target sent. Every method raises Inconclusive when the target cannot reach the inbox at all. */
 export interface Inbox {
+  /** True, or Inconclusive. */
+  readonly isReachable: () => boolean;
   /** Address for the platform's webhooks; `lane` tells what is sent there apart. */
   readonly url: (lane?: string) => string;
   /**
@@ -57,7 +60,9 @@ export const now: Waiting = { until: () => true, withinMs: 0 };
 export const arrivedSince = async (run: Run, after: number): Promise<readonly WebhookEvent[]> =>
   run.inboxUrl === undefined
     ? []
-    : (await askDeliveries(run.inboxQueryUrl, { after, waitMs: 0 })).map(webhookEvent);
+    : (await askDeliveries(run.inboxQueryUrl, { after, waitMs: 0 })).map((delivery) =>
+        webhookEvent(delivery, run.target.dialect),
+      );
 
 interface Parts {
   readonly run: Run;
@@ -67,15 +72,21 @@ interface Parts {
 
 /** The worker's side of the inbox. */
 export const inbox = ({ run, onEvent }: Parts): Inbox => {
-  const { inboxUrl, inboxQueryUrl, webhooksUnreachable, target } = run;
+  const { inboxUrl, inboxQueryUrl, webhooksUnreachable, isRelayed = false, target } = run;
   const examined = new Set<number>();
 
   const reachable = (): string => {
+    noteNeed('webhooks');
     if (inboxUrl !== undefined) return inboxUrl;
     throw new Inconclusive(
       'webhook-unreachable',
       webhooksUnreachable ?? 'The run has no inbox for webhooks.',
     );
+  };
+
+  /** Somebody else receives for us: at one address, and with its own answers. */
+  const mustBeOurs = (what: string): void => {
+    if (isRelayed) throw new Inconclusive('webhook-unreachable', `A relay cannot ${what} (webhooks.relay).`);
   };
 
   const collect = async (
@@ -89,7 +100,9 @@ export const inbox = ({ run, onEvent }: Parts): Inbox => {
     for (;;) {
       const waitMs = Math.max(0, Math.ceil(deadline - performance.now()));
       const after = came.at(-1)?.delivery.seq ?? 0;
-      const news = (await askDeliveries(inboxQueryUrl, { ...wanted, after, waitMs })).map(webhookEvent);
+      const news = (await askDeliveries(inboxQueryUrl, { ...wanted, after, waitMs })).map((delivery) =>
+        webhookEvent(delivery, target.dialect),
+      );
       for (const event of news) {
         if (!examined.has(event.delivery.seq)) onEvent(event);
         examined.add(event.delivery.seq);
@@ -100,7 +113,11 @@ export const inbox = ({ run, onEvent }: Parts): Inbox => {
   };
 
   return {
-    url: (lane) => (lane === undefined ? reachable() : `${reachable()}/${lane}`),
+    isReachable: () => reachable() !== '',
+    url: (lane) => {
+      mustBeOurs('tell webhooks to several addresses apart');
+      return lane === undefined ? reachable() : `${reachable()}/${lane}`;
+    },
     eventsOf: (resourceId, waiting) =>
       collect({ mentions: resourceId }, waiting, (events) =>
         withoutRepeats(events.filter(({ data }) => data['id'] === resourceId)),
@@ -110,6 +127,7 @@ export const inbox = ({ run, onEvent }: Parts): Inbox => {
     inLane: (lane, waiting) => collect({ lane }, waiting, (events) => events),
     answer: async (planned) => {
       reachable();
+      mustBeOurs('answer otherwise than it does');
       await planAnswer(inboxQueryUrl, planned);
     },
   };

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { Inconclusive, type Examiner } from './examiner.ts';
+import { target } from './run.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -15,8 +16,9 @@ export const answerOf = (exchange: Exchange): string => {
   return typeof code === 'string' ? `${status} ${code}` : String(status);
 };
 
-/** Whether the target took a request: any 2xx. */
-export const isTaken = ({ response }: Exchange): boolean => response.status >= 200 && response.status < 300;
+/** Whether the target took a request: any 2xx, or one of the statuses that its dialect names. */
+export const isTaken = ({ operation, response: { status } }: Exchange): boolean =>
+  target().dialect.statuses[operation]?.includes(status) ?? (status >= 200 && status < 300);
 
 /** Asserts that the target took a request: any 2xx. */
 export const expectTaken = (examine: Examiner, rule: RuleId, exchange: Exchange, what: string): boolean =>

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../spec/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Client, Query } from './client.ts';
-import { bodyOf, isTaken } from './judge.ts';
+import { Inconclusive } from './examiner.ts';
+import { answerOf, bodyOf, isTaken } from './judge.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -15,6 +16,17 @@ export interface Search {
 
 /** A listing is shared with everybody who uses the target: no walk goes on for ever. */
 const mostPages = 30;
+
+/** Leaves the test as inconclusive where a walk came to no end: too many pages, a refusal, a cursor without effect. */
+export const decided = (search: Search): Search => {
+  if (search.found === 'undecided')
+    throw new Inconclusive(
+      'prerequisite',
+      `${search.page.operation} could not be read to its end: ${answerOf(search.page)}.`,
+      search.page,
+    );
+  return search;
+};
 
 const rowsOf = (page: Exchange): readonly Row[] => {
   const { data } = bodyOf(page);

@@ -1,4 +1,4 @@
-import type { HttpRecord } from '../../spec/exchange.ts';
+import type { HttpRecord, WireRecord } from '../../spec/exchange.ts';
 import type { RecordedExchange } from '../../spec/findings.ts';
 
 const secretHeaders = new Set(['authorization', 'cookie', 'set-cookie', 'service-wallet-signature']);
@@ -51,21 +51,28 @@ export const redacted = (value: unknown): unknown => {
   );
 };
 
-/** An exchange as it may be written down. */
+const bodiesOf = ({
+  request,
+  response,
+  wire,
+}: HttpRecord): Pick<WireRecord, 'requestBody' | 'responseBody'> =>
+  wire ?? { requestBody: request.body, responseBody: response.body };
+
+/** An exchange as it may be written down: as it was on the wire, whatever a dialect made of it. */
 export const recorded = (exchange: HttpRecord): RecordedExchange => ({
   operation: exchange.operation,
   request: {
     method: exchange.request.method,
     url: redactedText(exchange.request.url),
     headers: redactedHeaders(exchange.request.headers),
-    ...(exchange.request.body === undefined ? {} : { body: redacted(exchange.request.body) }),
+    ...(exchange.request.body === undefined ? {} : { body: redacted(bodiesOf(exchange).requestBody) }),
   },
   response: {
     status: exchange.response.status,
     headers: redactedHeaders(exchange.response.headers),
     ...(exchange.response.text === ''
       ? {}
-      : { body: redacted(exchange.response.body ?? exchange.response.text) }),
+      : { body: redacted(bodiesOf(exchange).responseBody ?? exchange.response.text) }),
   },
   at: exchange.at,
   ms: exchange.ms,

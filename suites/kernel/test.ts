@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { test as base, type TestInfo } from '@playwright/test';
 import type { Capability } from '../../spec/capabilities.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { annotationTypes, findingsAttachment, type Finding, type TestFindings } from '../../spec/findings.ts';
+import { packageRoot } from '../../spec/package-root.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { client, type Client } from './client.ts';
 import { examineEverywhere } from './everywhere/everywhere.ts';
@@ -17,6 +19,7 @@ import {
   takeInconclusive,
   type Examiner,
 } from './examiner.ts';
+import { recordNeeds, takeNeeds } from './needs.ts';
 import { owned, type Owned } from './owned.ts';
 import { takeTurn } from '../inbox/ask.ts';
 import { control, type Control } from './control.ts';
@@ -36,6 +39,7 @@ interface WorkerFixtures {
 interface Connection {
   readonly client: Client;
   listener: (exchange: Exchange) => void;
+  backOffListener: (ms: number) => void;
   webhookListener: (event: WebhookEvent) => void;
 }
 
@@ -75,6 +79,16 @@ const cutOff = (examine: Examiner): Inconclusive | undefined => {
   const [first] = examine.violations();
   return first && new Inconclusive('prerequisite', `The check ended at a violation of ${first.rule}.`);
 };
+/** On a target that does all as assumed, an assertion that never runs is the suite's fault: there it stays one. */
+const orOpen = (finding: Finding): Finding =>
+  finding.verdict !== 'pass' || finding.assertions > 0 || target().dialect.complete
+    ? finding
+    : {
+        ...finding,
+        verdict: 'inconclusive',
+        reason: 'prerequisite',
+        message: 'The check found nothing to assert: the target does otherwise than the assumed interface.',
+      };
 
 const findingsOf = (
   examine: Examiner,
@@ -134,12 +148,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownWatch: [async ({}, use) => use(await watchOwnDescription(run())), { scope: 'worker' }],
   connection: [
     async ({ owned: made }, use, workerInfo) => {
-      const connection: Omit<Connection, 'client'> = { listener: () => {}, webhookListener: () => {} };
-      const own = client(target(), String(workerInfo.workerIndex), (exchange) =>
-        connection.listener(exchange),
+      const connection: Omit<Connection, 'client'> = {
+        listener: () => {},
+        backOffListener: () => {},
+        webhookListener: () => {},
+      };
+      const own = client(
+        target(),
+        String(workerInfo.workerIndex),
+        (exchange) => connection.listener(exchange),
+        { onBackOff: (ms) => connection.backOffListener(ms), workers: run().workers ?? 1 },
       );
       await use(Object.assign(connection, { client: own }));
       connection.listener = () => {};
+      connection.backOffListener = () => {};
       const left = await made.cleanUp(own, target().pacing.concurrency);
       if (left.length > 0) process.stderr.write(`psi: left behind on the target: ${left.join(', ')}\n`);
       await own.close();
@@ -151,24 +173,41 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const absent = absentCapabilities(testInfo);
       if (absent.length > 0) testInfo.skip(true, `needs ${absent.join(', ')}`);
       const rules = described(testInfo, annotationTypes.covers) as readonly RuleId[];
+      takeNeeds();
       const active = examiner((rule) => rules.includes(rule));
       const passive = examiner();
       let requests = 0;
+      let backOffMs = 0;
       connection.listener = (exchange) => {
         requests += 1;
         examineEverywhere(exchange, passive, watch);
         ownWatch.look(exchange);
       };
+      connection.backOffListener = (ms) => {
+        backOffMs += ms;
+        // Patience with the target is no time of the test.
+        testInfo.setTimeout(testInfo.timeout + ms);
+      };
       connection.webhookListener = (event) => examineWebhook(event, passive);
       await use(active);
+      recordNeeds({
+        title: testInfo.title,
+        // Compiled or not: checks are known by their sources.
+        file: path
+          .relative(packageRoot, testInfo.file)
+          .split(path.sep)
+          .join('/')
+          .replace(/^dist\/(.*)\.js$/, '$1.ts'),
+      });
       await sweepInbox(passive, watch);
       const cause = leaveCause(testInfo);
-      const findings = findingsOf(active, rules, cause);
+      const findings = findingsOf(active, rules, cause).map(orOpen);
       const handed: TestFindings = {
         findings,
         passive: passiveFindings(passive),
         requests,
         ownBreaches: ownWatch.taken(),
+        ...(backOffMs === 0 ? {} : { backOffMs }),
       };
       await testInfo.attach(findingsAttachment, {
         body: JSON.stringify(handed),

@@ -3,7 +3,7 @@ import type { Value } from '../../generators/kernel/from-schema.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { As, CallOptions, Client } from './client.ts';
 import { Inconclusive } from './examiner.ts';
-import { bodyOf, needed } from './judge.ts';
+import { bodyOf, isTaken, needed } from './judge.ts';
 import type { Owned } from './owned.ts';
 import { run } from './run.ts';
 
@@ -22,7 +22,7 @@ export const addToken = async (
     body: { name: ownTokenName(), ...members },
   });
   const { id } = bodyOf(exchange);
-  if (typeof id === 'string' && exchange.response.status < 300) owned.add('tokens.delete', id);
+  if (typeof id === 'string' && isTaken(exchange)) owned.add('tokens.delete', id);
   return exchange;
 };
 

@@ -1,11 +1,15 @@
 import type { HttpRecord } from '../../spec/exchange.ts';
 import { triggers, type TriggerName } from '../target/triggers.ts';
 import { Inconclusive } from './examiner.ts';
+import { noteNeed } from './needs.ts';
 import { target } from './run.ts';
 
 /** How to provoke something on this target. */
 export interface Provocation {
-  readonly name: TriggerName;
+  /** What it provokes, as a clause. */
+  readonly about: string;
+  /** Where the target file says it. */
+  readonly entry: string;
   readonly value: string;
   /** Said by the target file, by itself or with all the rest; otherwise only assumed, and that nothing happens violates nothing. */
   readonly isDeclared: boolean;
@@ -13,11 +17,16 @@ export interface Provocation {
 
 /** How the target is made to do something. Raises Inconclusive where its target file says that there is no way. */
 export const provocation = (name: TriggerName): Provocation => {
+  noteNeed(`dialect.triggers.${name}`);
   const declared = target().dialect.triggers[name];
   if (declared === null)
-    throw new Inconclusive('no-trigger', `The target has no way to provoke this: ${triggers[name].about}.`);
+    throw new Inconclusive(
+      'no-trigger',
+      `The target has no way to provoke this: ${triggers[name].about} (dialect.triggers.${name} is null).`,
+    );
   return {
-    name,
+    about: triggers[name].about,
+    entry: `dialect.triggers.${name}`,
     value: declared ?? triggers[name].assumed,
     isDeclared: declared !== undefined || target().dialect.complete,
   };
@@ -28,7 +37,7 @@ export const provocation = (name: TriggerName): Provocation => {
  * target may well have another. One that the target file declares has to work.
  */
 export const mustHaveProvoked = (
-  { name, value, isDeclared }: Provocation,
+  { about, entry, value, isDeclared }: Provocation,
   happened: boolean,
   instead: string,
   on?: HttpRecord,
@@ -36,7 +45,7 @@ export const mustHaveProvoked = (
   if (happened || isDeclared) return;
   throw new Inconclusive(
     'no-trigger',
-    `"${value}", the assumed way to provoke that ${triggers[name].about}, did nothing: ${instead}. Name another in dialect.triggers.${name}.`,
+    `"${value}", the assumed way to provoke that ${about}, did nothing: ${instead}. Name another in ${entry}.`,
     on,
   );
 };

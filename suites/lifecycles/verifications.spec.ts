@@ -2,6 +2,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import {
   channelNames,
   channelNow,
+  codeOn,
   confirmCode,
   pendingPerson,
   sendCode,
@@ -12,7 +13,6 @@ import { readCustomer, someCustomer } from '../kernel/customers.ts';
 import { Inconclusive } from '../kernel/examiner.ts';
 import { bodyOf, expectTaken, isTaken, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
-import { provocation } from '../kernel/trigger.ts';
 import { completePerson, someCompleteBusiness, statusUntil, verify } from '../kernel/verifications.ts';
 
 /** Whose status changes, and what a webhook about it must speak of: the document shows no type strings. */
@@ -94,10 +94,11 @@ test(
   'KYC begins once every contact channel is VERIFIED',
   covers(['customers/verified-channels-let-kyc-begin'], { needs: ['contact-verification', 'state'] }),
   async ({ api, owned, examine }) => {
-    const { id } = await pendingPerson(api, owned);
+    const { id, exchange } = await pendingPerson(api, owned);
     for (const channel of channelNames) {
       needed(await sendCode(api, id, channel), 'Asking for a code');
-      needed(await confirmCode(api, id, channel, provocation('contactCode').value), 'Confirming a code');
+      const code = await codeOn(exchange, channel);
+      needed(await confirmCode(api, id, channel, code.value), 'Confirming a code');
       const { state, read } = await channelNow(api, id, channel);
       if (state !== 'VERIFIED') throw new Inconclusive('prerequisite', `${channel} is not VERIFIED.`, read);
     }

@@ -1,4 +1,5 @@
 import { capabilityNames, type Capability } from '../../spec/capabilities.ts';
+import { noDialect } from './dialect/dialect.ts';
 import type { Credentials, Target } from './target.ts';
 
 /** All the capabilities of a complete implementation; the control plane is only ours, and only a mock is forced. */
@@ -20,8 +21,8 @@ const statelessCapabilities: Readonly<Record<Capability, boolean>> = {
 
 const common = {
   timeouts: { requestMs: 10_000, eventMs: 15_000 },
-  pacing: { concurrency: 8 },
-  dialect: { operations: {}, triggers: {}, complete: false },
+  pacing: { concurrency: 8, backOff: { statuses: [429], attempts: 5 } },
+  dialect: noDialect,
   webhooks: { listen: { host: '127.0.0.1', port: 0 } },
 } as const;
 
@@ -55,7 +56,7 @@ export const referenceTarget = (server: {
   capabilities: { ...everyCapability, control: true, ...notServedYet },
   controlUrl: server.controlUrl,
   timeouts: { requestMs: 10_000, eventMs: 5_000 },
-  dialect: { operations: {}, triggers: {}, complete: true },
+  dialect: { ...noDialect, complete: true },
 });
 
 /** A Prism mock, of our description or of another. It asks for a credential, and takes any. */

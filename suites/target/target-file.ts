@@ -4,9 +4,9 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parseDocument } from 'yaml';
 import { packageRoot } from '../../spec/package-root.ts';
-import { isOperationId, operationIds, operations } from '../../spec/operations.ts';
 import { targetAt } from './defaults.ts';
 import { closest } from './closest.ts';
+import { checkDialect } from './dialect/check-dialect.ts';
 import type { Credentials, Target } from './target.ts';
 
 /** A target that cannot be used as written. The message is for the user: what, where, how to mend it. */
@@ -22,8 +22,12 @@ type Written = Partial<Omit<Target, 'credentials'>> & {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Templates of bodies have `${…}` of their own. */
+const isTemplate = (place: string): boolean => place.includes('/dialect/bodies');
+
 /** Replaces `${NAME}` in every text; a name that the environment lacks is refused with its place. */
 const withEnvironment = (value: unknown, env: NodeJS.ProcessEnv, place: string): unknown => {
+  if (isTemplate(place)) return value;
   if (typeof value === 'string')
     return value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
       const found = env[name];
@@ -53,19 +57,31 @@ const sentence = (file: string, error: ErrorObject): string => {
   return `${file}: ${place} ${error.message ?? 'is not valid'}.`;
 };
 
-const checkOperations = (file: string, written: Written): void => {
-  for (const [id, entry] of Object.entries(written.dialect?.operations ?? {})) {
-    if (!isOperationId(id)) {
-      const hint = closest(id, operationIds);
-      throw new TargetError(
-        `${file}: dialect.operations has no operation "${id}"${hint ? `; did you mean "${hint}"?` : '.'}`,
-      );
-    }
-    if (operations[id].shows !== 'name' && entry.path !== undefined)
-      throw new TargetError(
-        `${file}: the document shows the path of ${id} (${operations[id].method} ${operations[id].path}); a dialect cannot change it.`,
-      );
-  }
+/** Files are named as seen from the target file. */
+const besides = (file: string, named: string): string => path.resolve(path.dirname(file), named);
+
+const withFiles = (file: string, { dialect, webhooks, ...rest }: Written): Written => {
+  const codes = dialect?.codes;
+  const relay = webhooks?.relay;
+  return {
+    ...rest,
+    ...(dialect === undefined
+      ? {}
+      : {
+          dialect:
+            codes !== undefined && 'file' in codes
+              ? { ...dialect, codes: { file: besides(file, codes.file) } }
+              : dialect,
+        }),
+    ...(webhooks === undefined
+      ? {}
+      : {
+          webhooks:
+            relay !== undefined && 'file' in relay
+              ? { ...webhooks, relay: { file: besides(file, relay.file) } }
+              : webhooks,
+        }),
+  };
 };
 
 const parsed = (file: string, text: string): unknown => {
@@ -84,8 +100,9 @@ const validated = (file: string, value: unknown): Written => {
   const problem = problems.find(({ keyword }) => keyword === 'additionalProperties') ?? problems[0];
   if (problem) throw new TargetError(sentence(file, problem));
   const written = value as Written;
-  checkOperations(file, written);
-  return written;
+  const [wrong] = checkDialect(written.dialect ?? {});
+  if (wrong !== undefined) throw new TargetError(`${file}: ${wrong}`);
+  return withFiles(file, written);
 };
 
 /** Reads a target file. Raises a TargetError with one sentence: what is wrong, where, how to mend it. */
@@ -104,7 +121,11 @@ export const readTargetFile = (file: string, env: NodeJS.ProcessEnv): Target => 
     baseUrl: base.baseUrl,
     capabilities: { ...base.capabilities, ...written.capabilities },
     timeouts: { ...base.timeouts, ...written.timeouts },
-    pacing: { ...base.pacing, ...written.pacing },
+    pacing: {
+      ...base.pacing,
+      ...written.pacing,
+      backOff: { ...base.pacing.backOff, ...written.pacing?.backOff },
+    },
     dialect: { ...base.dialect, ...written.dialect },
     webhooks: { ...base.webhooks, ...written.webhooks },
   };

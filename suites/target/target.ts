@@ -1,6 +1,5 @@
 import type { Capability } from '../../spec/capabilities.ts';
-import type { HttpMethod, OperationId } from '../../spec/operations.ts';
-import type { TriggerName } from './triggers.ts';
+import type { Dialect } from './dialect/dialect.ts';
 
 /** An API token: what HTTP Basic sends. */
 export interface Credentials {
@@ -8,19 +7,18 @@ export interface Credentials {
   readonly tokenSecret: string;
 }
 
-/** What the target does where the document is silent. Without an entry the assumed interface is tried. */
-export interface Dialect {
-  /** Method and path of operations whose path the document does not show. */
-  readonly operations: Readonly<
-    Partial<Record<OperationId, { readonly method?: HttpMethod; readonly path?: string }>>
-  >;
-  /** How to provoke what the document does not show a way to, by the names of `triggers.ts`. */
-  readonly triggers: Readonly<Partial<Record<TriggerName, string | null>>>;
-  /**
-   * Whether the target does as the assumed interface wherever there is no entry here. Then what is not as assumed
-   * violates the rule that needs it; otherwise it only leaves the rule unexamined.
-   */
-  readonly complete: boolean;
+/** How much the target is asked at once, and what happens when that is too much. */
+export interface Pacing {
+  /** Cases in flight at once, per worker. */
+  readonly concurrency: number;
+  /** The most requests in a second, over all workers; as fast as it goes when absent. */
+  readonly requestsPerSecond?: number;
+  /** Which answers ask for patience: such a request is repeated after a while, as `Retry-After` says. */
+  readonly backOff: {
+    readonly statuses: readonly number[];
+    /** Attempts at one request, the first included. */
+    readonly attempts: number;
+  };
 }
 
 /** An implementation to examine, with every default filled in. */
@@ -43,10 +41,7 @@ export interface Target {
     /** Milliseconds to wait for an event or a state. */
     readonly eventMs: number;
   };
-  readonly pacing: {
-    /** Cases in flight at once, per worker. */
-    readonly concurrency: number;
-  };
+  readonly pacing: Pacing;
   readonly dialect: Dialect;
   readonly webhooks: WebhookExposure;
 }
@@ -57,10 +52,19 @@ export interface WebhookExposure {
   readonly listen: { readonly host: string; readonly port: number };
   /**
    * Address by which the target reaches `listen`: a tunnel or a forwarded port. The run appends a token of its
-   * own. Absent: the target runs on this machine and reaches `listen` itself.
+   * own. Absent: the target runs on this machine and reaches `listen` itself. With a relay: where the relay
+   * receives, as it is; absent, somebody has pointed the target there already.
    */
   readonly url?: string;
+  /** Deliveries come by way of somebody else. */
+  readonly relay?: Relay;
 }
+
+/**
+ * Brings what somebody else received: one delivery per line, `{"headers": …, "body": …}`. A file that grows, from
+ * its end on, or what a shell command prints.
+ */
+export type Relay = { readonly file: string } | { readonly command: string };
 
 /** Everything a worker needs to know about its run. */
 export interface Run {
@@ -68,6 +72,8 @@ export interface Run {
   readonly seed: number;
   /** Generated cases per property. */
   readonly cases: number;
+  /** Worker processes, which share the target's pace; one when absent. */
+  readonly workers?: number;
   /** Marks every resource the run makes. */
   readonly prefix: string;
   /** The `--target` argument, for commands that repeat a check. */
@@ -76,6 +82,8 @@ export interface Run {
   readonly inboxQueryUrl: string;
   /** The address that the target was given for its webhooks; absent when it has none or cannot reach the inbox. */
   readonly inboxUrl?: string;
+  /** Webhooks come by a relay: it answers them, and has but one address. */
+  readonly isRelayed?: true;
   /** Why webhooks cannot be examined. */
   readonly webhooksUnreachable?: string;
   /** The target's own OpenAPI file, absolute: its answers are compared with it. */

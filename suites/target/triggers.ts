@@ -43,7 +43,6 @@ export const triggers = {
     assumed: '001',
   },
   regulatedRegion: { about: 'the region of a customer whose contacts must be verified', assumed: 'DE' },
-  contactCode: { about: 'the right code of a contact channel arrives', assumed: '123456' },
   kycRejected: { about: 'the KYC of a person is rejected, by the end of its fullName', assumed: '002' },
   kybRejected: {
     about: 'the KYB of a business is rejected, by the end of its registrationNumber',

@@ -1,0 +1,143 @@
+import type { Template } from './dialect.ts';
+import { isNode, namesIn } from './places.ts';
+import { below, heldAt, pointerOf, putAt } from './pointers.ts';
+
+/** Keys of a template that are no members. */
+export const templateKeys = {
+  /** Members that nothing else mentions go along as they are: of the whole assumed body (`true`), or below a pointer. */
+  rest: '$rest',
+  /** Pointers to what is left out on purpose: the target has nothing like it. */
+  drop: '$drop',
+} as const;
+
+const reference = /\$\{([^}]+)\}/g;
+
+/** `${customerId}` or `${/accountInfo/iban|/accountInfo/accountNumber}`: the first that is there. */
+const pointersIn = (inside: string): readonly string[] =>
+  inside.split('|').map((each) => (each.startsWith('/') ? each : `/${each}`));
+
+const isMember = ([name]: readonly [string, unknown]): boolean =>
+  name !== templateKeys.rest && name !== templateKeys.drop;
+
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isNode(value)
+    ? Object.entries(value)
+        .filter(isMember)
+        .flatMap(([, item]) => textsIn(item))
+    : [];
+};
+
+/** Every place of the assumed body that a template mentions. */
+export const mentionedBy = (template: Template): readonly string[] =>
+  textsIn(template).flatMap((text) =>
+    [...text.matchAll(reference)].flatMap(([, inside = '']) => pointersIn(inside)),
+  );
+
+export const droppedBy = (template: Template): readonly string[] => {
+  const dropped = template[templateKeys.drop];
+  return Array.isArray(dropped) ? dropped.map(String) : [];
+};
+
+const firstHeld = (inside: string, body: unknown): unknown =>
+  pointersIn(inside)
+    .map((pointer) => heldAt(body, namesIn(pointer)))
+    .find((item) => item !== undefined);
+
+const textFrom = (template: string, body: unknown): unknown => {
+  const whole = /^\$\{([^}]+)\}$/.exec(template)?.[1];
+  if (whole !== undefined) return firstHeld(whole, body);
+  let isWhole = true;
+  const text = template.replaceAll(reference, (_, inside: string) => {
+    const item = firstHeld(inside, body);
+    if (item === undefined) isWhole = false;
+    return typeof item === 'string' ? item : (JSON.stringify(item) ?? '');
+  });
+  return isWhole ? text : undefined;
+};
+
+const leavesOf = (value: unknown, at: readonly string[] = []): readonly string[] =>
+  isNode(value) && Object.keys(value).length > 0
+    ? Object.entries(value).flatMap(([name, item]) => leavesOf(item, [...at, name]))
+    : [pointerOf(at)];
+
+/** Where the members that nothing mentions come from, at one place of a template; undefined where it says nothing. */
+const restAt = (template: Template): string | undefined => {
+  const rest = template[templateKeys.rest];
+  if (typeof rest === 'string') return rest;
+  return rest === true ? '' : undefined;
+};
+
+/** Every place from which a template passes the rest on. */
+export const restsOf = (template: unknown): readonly string[] => {
+  if (!isNode(template)) return [];
+  const own = restAt(template);
+  return [...(own === undefined ? [] : [own]), ...Object.values(template).flatMap(restsOf)];
+};
+
+const isBelow = (pointer: string, places: readonly string[]): boolean =>
+  places.some((place) => below(pointer, place, '') !== undefined);
+
+interface Filling {
+  readonly body: unknown;
+  /** Leaves of the body that nothing mentions, each with the place whose rest it belongs to: the nearest. */
+  readonly open: readonly { readonly leaf: string; readonly rest: string }[];
+}
+
+const passedOn = ({ body, open }: Filling, rest: string | undefined): unknown =>
+  open
+    .filter((each) => each.rest === rest)
+    .reduce<unknown>(
+      (held, { leaf }) =>
+        putAt(held, namesIn(below(leaf, rest ?? '', '') ?? leaf), heldAt(body, namesIn(leaf))),
+      {},
+    );
+
+/** What stands for nothing is left out, and so is an object of which nothing is left. */
+const filled = (template: unknown, filling: Filling): unknown => {
+  if (typeof template === 'string') return textFrom(template, filling.body);
+  if (Array.isArray(template))
+    return template.map((item) => filled(item, filling)).filter((item) => item !== undefined);
+  if (!isNode(template)) return template;
+  const others = passedOn(filling, restAt(template));
+  const members = Object.entries(template)
+    .filter(isMember)
+    .map(([name, item]) => [name, filled(item, filling)] as const)
+    .filter(([, item]) => item !== undefined);
+  const whole = { ...(isNode(others) ? others : {}), ...Object.fromEntries(members) };
+  return Object.keys(whole).length === 0 && Object.keys(template).length > 0 ? undefined : whole;
+};
+
+/** Thrown where a template has no place for something that a request says: left out, it would say less. */
+export class Unsayable extends Error {
+  override readonly name = 'Unsayable';
+  readonly pointer: string;
+
+  constructor(pointer: string) {
+    super(`No place for ${pointer}`);
+    this.pointer = pointer;
+  }
+}
+
+/**
+ * A request body by its template. Only objects can be said: what is none (a body damaged on purpose) goes as it
+ * is. A template may also name a parameter of the assumed path. Raises Unsayable where the template neither
+ * mentions nor drops something that the body has in it.
+ */
+export const fillTemplate = (
+  template: Template,
+  body: unknown,
+  path: Readonly<Record<string, string>> = {},
+): unknown => {
+  if (!isNode(body)) return body;
+  const settled = [...mentionedBy(template), ...droppedBy(template)];
+  const rests = restsOf(template).toSorted((a, b) => b.length - a.length);
+  const open = leavesOf(body)
+    .filter((leaf) => leaf !== '' && !isBelow(leaf, settled))
+    .map((leaf) => ({ leaf, rest: rests.find((rest) => isBelow(leaf, [rest])) }));
+  const lost = open.find(({ rest }) => rest === undefined);
+  if (lost !== undefined) throw new Unsayable(lost.leaf);
+  const passed = open.map(({ leaf, rest = '' }) => ({ leaf, rest }));
+  return filled(template, { body: { ...path, ...body }, open: passed }) ?? {};
+};

@@ -1,0 +1,206 @@
+import { description, requestSchemaOf } from '../../../spec/description.ts';
+import { isOperationId, operationIds, operations, type OperationId } from '../../../spec/operations.ts';
+import { closest } from '../closest.ts';
+import { droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';
+import type { Dialect, Template } from './dialect.ts';
+import { assumedParameters, isShownParameter, parametersForAll } from './parameters.ts';
+import { isNode, isPage, isShown, membersOf, namesIn, placesOfMember, schemaPlace } from './places.ts';
+import { heldAt, pointerOf } from './pointers.ts';
+
+/** What is wrong with a dialect, one sentence each. */
+type Problems = readonly string[];
+
+const suggestion = (name: string, known: readonly string[]): string => {
+  const hint = closest(name, known);
+  return hint === undefined ? '.' : `; did you mean "${hint}"?`;
+};
+
+const whichOperation = (place: string, id: string): Problems =>
+  isOperationId(id) ? [] : [`${place} has no operation "${id}"${suggestion(id, operationIds)}`];
+
+const parametersInPath = (path: string): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** What a request could fill into a path by name. */
+const knownValues = (id: OperationId): readonly string[] => {
+  const schema = requestSchemaOf(id);
+  return [...assumedParameters(id), ...(schema === undefined ? [] : membersOf(schema))];
+};
+
+/** Names that nothing has stand for the assumed path parameters, in order; there must not be more of them. */
+const isFillable = (id: OperationId, path: string): boolean => {
+  const wanted = parametersInPath(path);
+  const inPath = parametersInPath(operations[id].path);
+  const known = knownValues(id);
+  const others = wanted.filter((name) => !inPath.includes(name) && !known.includes(name));
+  return others.length <= inPath.filter((name) => !wanted.includes(name)).length;
+};
+
+const checkOperation = (id: OperationId, path: string | undefined, method: string | undefined): Problems => {
+  const { shows, method: shown, path: assumed } = operations[id];
+  if (shows !== 'name' && (path !== undefined || method !== undefined))
+    return [
+      `dialect.operations.${id}: the document shows ${shown} ${assumed} (section Endpoints); a dialect cannot change it.`,
+    ];
+  return path === undefined || isFillable(id, path)
+    ? []
+    : [
+        `dialect.operations.${id}: the suite cannot fill in ${path}. It knows ${[...parametersInPath(assumed), ...knownValues(id)].join(', ') || 'no parameter there'}.`,
+      ];
+};
+
+const checkOperations = ({ operations: entries = {} }: Partial<Dialect>): Problems =>
+  Object.entries(entries).flatMap(([id, { path, method }]) =>
+    isOperationId(id) ? checkOperation(id, path, method) : whichOperation('dialect.operations', id),
+  );
+
+const checkNames = (id: string, names: readonly string[]): Problems => {
+  if (id !== '*' && !isOperationId(id)) return whichOperation('dialect.parameters', id);
+  const known = id === '*' ? parametersForAll() : assumedParameters(id);
+  return names.flatMap((name) => {
+    if (id !== '*' && isShownParameter(id, name))
+      return [
+        `dialect.parameters.${id}: the document shows the parameter ${name} (section Endpoints); a dialect cannot rename it.`,
+      ];
+    return known.includes(name)
+      ? []
+      : [
+          `dialect.parameters.${id}: the assumed interface has no parameter "${name}" there${suggestion(name, known)}`,
+        ];
+  });
+};
+
+const checkParameters = ({ parameters = {} }: Partial<Dialect>): Problems =>
+  Object.entries(parameters).flatMap(([id, names]) => checkNames(id, Object.keys(names)));
+
+const sectionOfMember = 'section Resources and their fields, or Endpoints';
+
+const checkMove = (schema: string, assumed: string, theirs: string | undefined): Problems => {
+  const place = `dialect.members.${schema}`;
+  const root = schemaPlace(schema);
+  const described = placesOfMember(root, assumed);
+  if (described.length === 0)
+    return [
+      `${place}: the description has no member ${assumed} there${suggestion(
+        assumed,
+        membersOf(root).map((name) => pointerOf([name])),
+      )}`,
+    ];
+  if (described.some(isShown))
+    return [
+      `${place}: the document shows the member ${assumed} (${sectionOfMember}); a dialect cannot move it.`,
+    ];
+  const hidden = theirs === undefined ? undefined : placesOfMember(root, theirs).find(isShown);
+  return hidden === undefined
+    ? []
+    : [
+        `${place}: ${String(theirs)} is a member that the document shows (${sectionOfMember}); ${assumed} cannot be read from it.`,
+      ];
+};
+
+const schemaNames = (): readonly string[] => Object.keys(description().components['schemas'] ?? {});
+
+const checkSchema = (key: 'members' | 'values', schema: string): Problems => {
+  const known = schemaNames();
+  if (!known.includes(schema))
+    return [`dialect.${key}: the description has no schema "${schema}"${suggestion(schema, known)}`];
+  return isPage(schemaPlace(schema))
+    ? [
+        `dialect.${key}.${schema}: the document shows what a page consists of (data, hasMore, nextCursor; section Endpoints); a dialect cannot change it.`,
+      ]
+    : [];
+};
+
+const checkMembers = ({ members = {} }: Partial<Dialect>): Problems =>
+  Object.entries(members).flatMap(([schema, moves]) => {
+    const problems = checkSchema('members', schema);
+    if (problems.length > 0) return problems;
+    return Object.entries(moves).flatMap(([assumed, theirs]) => checkMove(schema, assumed, theirs));
+  });
+
+const checkValues = ({ values = {} }: Partial<Dialect>): Problems =>
+  Object.entries(values).flatMap(([schema, spelled]) => {
+    const problems = checkSchema('values', schema);
+    if (problems.length > 0) return problems;
+    return Object.keys(spelled).flatMap((pointer) => checkMove(schema, pointer, undefined));
+  });
+
+/** A member that the document shows goes where it shows it, or the template would rename it. */
+const checkMention = (id: OperationId, template: Template, pointer: string): Problems => {
+  if (operations[id].path.includes(`{${pointer.slice(1)}}`)) return [];
+  const schema = requestSchemaOf(id);
+  if (schema === undefined)
+    return [`dialect.bodies.${id}: the suite sends no body there, so there is nothing to fill in.`];
+  const described = placesOfMember(schema, pointer);
+  if (described.length === 0)
+    return [
+      `dialect.bodies.${id}: the assumed body has no member ${pointer}${suggestion(
+        pointer,
+        membersOf(schema).map((name) => pointerOf([name])),
+      )}`,
+    ];
+  const isKept =
+    heldAt(template, namesIn(pointer)) === `\${${pointer.slice(1)}}` ||
+    heldAt(template, namesIn(pointer)) === `\${${pointer}}`;
+  return described.some(isShown) && !isKept
+    ? [
+        `dialect.bodies.${id}: the document shows the member ${pointer} (${sectionOfMember}); it stays where it is: "\${${pointer}}" at ${pointer}.`,
+      ]
+    : [];
+};
+
+const checkTemplate = (id: OperationId, template: Template): Problems => {
+  if (operations[id].shows === 'shape')
+    return [
+      `dialect.bodies.${id}: the document shows this request (section Endpoints > Operations with a shape); a dialect cannot change it.`,
+    ];
+  const odd = Object.keys(template).filter(
+    (name) => name.startsWith('$') && !Object.values<string>(templateKeys).includes(name),
+  );
+  return [
+    ...odd.map((name) => `dialect.bodies.${id}: "${name}" means nothing there; known are $rest and $drop.`),
+    ...[
+      ...mentionedBy(template),
+      ...droppedBy(template),
+      ...restsOf(template).filter((rest) => rest !== ''),
+    ].flatMap((pointer) => checkMention(id, template, pointer)),
+  ];
+};
+
+const checkBodies = ({ bodies = {} }: Partial<Dialect>): Problems =>
+  Object.entries(bodies).flatMap(([id, template]) =>
+    isOperationId(id) && isNode(template)
+      ? checkTemplate(id, template)
+      : whichOperation('dialect.bodies', id),
+  );
+
+/** Success statuses that the document shows. Source: Operations with a shape; States > Delegated signing key. */
+const shownStatuses: Readonly<Partial<Record<OperationId, number>>> = {
+  'customers.get': 200,
+  'delegatedKeys.revoke': 204,
+};
+
+const checkStatuses = ({ statuses = {} }: Partial<Dialect>): Problems =>
+  Object.keys(statuses).flatMap((id) => {
+    if (!isOperationId(id)) return whichOperation('dialect.statuses', id);
+    const shown = shownStatuses[id];
+    return shown === undefined
+      ? []
+      : [`dialect.statuses.${id}: the document shows the status ${shown}; a dialect cannot change it.`];
+  });
+
+const checks = [
+  checkOperations,
+  checkParameters,
+  checkMembers,
+  checkValues,
+  checkBodies,
+  checkStatuses,
+] as const;
+
+/**
+ * What a dialect says that it cannot say: names that nothing has, and whatever the document shows itself, since
+ * translating that would hide violations. Triggers and codes are the schema's matter.
+ */
+export const checkDialect = (dialect: Partial<Dialect>): Problems =>
+  checks.flatMap((check) => check(dialect));

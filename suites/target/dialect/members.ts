@@ -1,0 +1,122 @@
+import { resolve } from '../../../spec/description.ts';
+import type { SchemaPointer } from '../../../spec/schema-pointer.ts';
+import type { Dialect } from './dialect.ts';
+import { escaped, isNode, namesIn } from './places.ts';
+import { below, heldAt, moved, putAt } from './pointers.ts';
+
+/** A body in other terms, and where its members were. */
+export interface Rendered {
+  readonly body: unknown;
+  /** The place, in the body as it was on the wire, of a place in the assumed terms. */
+  readonly onWire: (pointer: string) => string;
+}
+
+/** To the target for requests, from it for answers. */
+type Direction = 'to' | 'from';
+
+type Names = Pick<Dialect, 'members' | 'values'>;
+
+/** Something moved: both places in the whole body, the target's one in terms of what is around it. */
+interface Move {
+  readonly assumed: string;
+  readonly theirs: string;
+}
+
+interface Walk {
+  readonly names: Names;
+  readonly direction: Direction;
+  readonly moves: Move[];
+  /** Schemas that several parts share speak once about a value. */
+  readonly seen: Set<string>;
+}
+
+const component = /^#\/components\/schemas\/([^/]+)$/;
+
+const taggedBranch = (node: Readonly<Record<string, unknown>>, value: unknown): SchemaPointer | undefined => {
+  const discriminator = node['discriminator'] as
+    { readonly propertyName: string; readonly mapping: Readonly<Record<string, SchemaPointer>> } | undefined;
+  const tag = discriminator && isNode(value) ? value[discriminator.propertyName] : undefined;
+  return typeof tag === 'string' ? discriminator?.mapping[tag] : undefined;
+};
+
+const withValues = ({ names, direction }: Walk, schema: string, value: unknown): unknown =>
+  Object.entries(names.values[schema] ?? {}).reduce((held, [pointer, spelled]) => {
+    const item = heldAt(held, namesIn(pointer));
+    const pairs = Object.entries(spelled).map((pair) => (direction === 'to' ? pair : pair.toReversed()));
+    const other = pairs.find(([from]) => from === item)?.[1];
+    return other === undefined ? held : putAt(held, namesIn(pointer), other);
+  }, value);
+
+/** What the dialect says about this very schema. Values are spelled in the assumed places. */
+const named = (walk: Walk, place: SchemaPointer, value: unknown, at: string): unknown => {
+  const schema = component.exec(place)?.[1];
+  if (schema === undefined || !isNode(value)) return value;
+  const moves = Object.entries(walk.names.members[schema] ?? {});
+  for (const [assumed, theirs] of moves)
+    walk.moves.push({ assumed: `${at}${assumed}`, theirs: `${at}${theirs}` });
+  if (walk.direction === 'to') return moved(withValues(walk, schema, value), moves);
+  return withValues(
+    walk,
+    schema,
+    moved(
+      value,
+      moves.map(([assumed, theirs]) => [theirs, assumed]),
+    ),
+  );
+};
+
+const parts = (walk: Walk, place: SchemaPointer, value: unknown, at: string): unknown => {
+  const node = resolve(place);
+  if (!isNode(node)) return value;
+  const { $ref: reference, allOf, properties } = node;
+  const branch = taggedBranch(node, value);
+  const others = [
+    ...(typeof reference === 'string' ? [reference as SchemaPointer] : []),
+    ...(Array.isArray(allOf)
+      ? [...allOf.keys()].map((index): SchemaPointer => `${place}/allOf/${index}`)
+      : []),
+    ...(branch === undefined ? [] : [branch]),
+  ];
+  let held = others.reduce((whole, other) => rendered(walk, other, whole, at), value);
+  if (Array.isArray(held))
+    return held.map((item, index) => rendered(walk, `${place}/items`, item, `${at}/${index}`));
+  for (const name of isNode(properties) ? Object.keys(properties) : [])
+    if (isNode(held) && Object.hasOwn(held, name)) {
+      const member = `${place}/properties/${escaped(name)}` as const;
+      held = { ...held, [name]: rendered(walk, member, held[name], `${at}/${escaped(name)}`) };
+    }
+  return held;
+};
+
+/** Outermost first for what comes from the target, innermost first for what goes to it: in assumed places always. */
+const rendered = (walk: Walk, place: SchemaPointer, value: unknown, at: string): unknown => {
+  const visit = `${place} ${at}`;
+  if (walk.seen.has(visit)) return value;
+  walk.seen.add(visit);
+  return walk.direction === 'from'
+    ? parts(walk, place, named(walk, place, value, at), at)
+    : named(walk, place, parts(walk, place, value, at), at);
+};
+
+const wirePlace =
+  (moves: readonly Move[], direction: Direction) =>
+  (pointer: string): string =>
+    (direction === 'from' ? moves.toReversed() : moves).reduce(
+      (place, { assumed, theirs }) => below(place, assumed, theirs) ?? place,
+      pointer,
+    );
+
+const isSilent = ({ members, values }: Names): boolean =>
+  Object.keys(members).length === 0 && Object.keys(values).length === 0;
+
+/** Says a body in the terms of the target (`to`), or reads one that came from it (`from`). */
+export const renderMembers = (
+  names: Names,
+  direction: Direction,
+  schema: SchemaPointer | undefined,
+  body: unknown,
+): Rendered => {
+  if (schema === undefined || isSilent(names)) return { body, onWire: (pointer) => pointer };
+  const walk: Walk = { names, direction, moves: [], seen: new Set() };
+  return { body: rendered(walk, schema, body, ''), onWire: wirePlace(walk.moves, direction) };
+};

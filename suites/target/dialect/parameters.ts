@@ -1,0 +1,47 @@
+import { pointer, resolve } from '../../../spec/description.ts';
+import { operations, type OperationId } from '../../../spec/operations.ts';
+import { listOperations } from '../../../spec/operation-groups.ts';
+import type { Dialect } from './dialect.ts';
+import { isNode } from './places.ts';
+
+/** The query parameters whose names the document shows. Source: Endpoints > Operations with a shape. */
+const shown: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
+  'transactions.list': ['customerId', 'startDate', 'limit'],
+};
+
+/** Named in the catalogue, with the values they take. Source: Endpoints > Operation catalogue. */
+const shownInCatalogue: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
+  'delegatedKeys.list': ['accountId', 'fundingSourceId'],
+  'agents.listApprovals': ['agentId', 'customerId'],
+};
+
+export const isShownParameter = (operation: OperationId, name: string): boolean =>
+  [...(shown[operation] ?? []), ...(shownInCatalogue[operation] ?? [])].includes(name);
+
+/** The query parameters of the assumed interface, by operation. */
+export const assumedParameters = (operation: OperationId): readonly string[] => {
+  const path = pointer('paths', operations[operation].path);
+  const method = operations[operation].method.toLowerCase();
+  const listed = [resolve(`${path}/parameters`), resolve(`${path}/${method}/parameters`)].flatMap((list) =>
+    Array.isArray(list) ? (list as unknown[]) : [],
+  );
+  return listed.flatMap((entry) => {
+    const { $ref: reference } = entry as { readonly $ref?: `#/${string}` };
+    const parameter = reference === undefined ? entry : resolve(reference);
+    return isNode(parameter) && parameter['in'] === 'query' ? [String(parameter['name'])] : [];
+  });
+};
+
+/** Page parameters are meant by `*` on every list. */
+export const parametersForAll = (): readonly string[] => [
+  ...new Set(listOperations.flatMap((id) => assumedParameters(id))),
+];
+
+/** The target's name of a query parameter; null where it has none, the assumed one where nothing is said. */
+export const parameterName = (dialect: Dialect, operation: OperationId, name: string): string | null => {
+  const own = dialect.parameters[operation];
+  if (own !== undefined && Object.hasOwn(own, name)) return own[name] ?? null;
+  const all = dialect.parameters['*'];
+  if (all === undefined || !Object.hasOwn(all, name) || isShownParameter(operation, name)) return name;
+  return all[name] ?? null;
+};

@@ -1,0 +1,78 @@
+import { resolve } from '../../../spec/description.ts';
+import { rule, ruleIds } from '../../../spec/rules/index.ts';
+import { isAssumed } from '../../../spec/rules/lookup.ts';
+import type { SchemaPointer } from '../../../spec/schema-pointer.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** The names that a JSON pointer consists of. */
+export const namesIn = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+export const schemaPlace = (name: string): SchemaPointer => `#/components/schemas/${escaped(name)}`;
+
+/** Every place whose schema speaks about the same value: references, compositions and alternatives unfolded. */
+export const unfolded = (
+  place: SchemaPointer,
+  found: Set<SchemaPointer> = new Set(),
+): ReadonlySet<SchemaPointer> => {
+  const node = resolve(place);
+  if (!isNode(node) || found.has(place)) return found;
+  found.add(place);
+  if (typeof node['$ref'] === 'string') unfolded(node['$ref'] as SchemaPointer, found);
+  for (const keyword of ['allOf', 'oneOf', 'anyOf'])
+    if (Array.isArray(node[keyword]))
+      for (const index of (node[keyword] as unknown[]).keys())
+        unfolded(`${place}/${keyword}/${index}`, found);
+  return found;
+};
+
+/** The members that a schema names, over all its parts and alternatives. */
+export const membersOf = (place: SchemaPointer): readonly string[] => [
+  ...new Set(
+    [...unfolded(place)].flatMap((part) => {
+      const { properties } = resolve(part) as { readonly properties?: unknown };
+      return isNode(properties) ? Object.keys(properties) : [];
+    }),
+  ),
+];
+
+/** The places that describe a member: JSON pointer from a schema → places; empty when there is no such member. */
+export const placesOfMember = (schema: SchemaPointer, pointer: string): readonly SchemaPointer[] =>
+  namesIn(pointer).reduce<readonly SchemaPointer[]>(
+    (places, name) =>
+      places
+        .flatMap((place) => [...unfolded(place)])
+        .map((part): SchemaPointer => `${part}/properties/${escaped(name)}`)
+        .filter((member) => resolve(member) !== undefined),
+    [schema],
+  );
+
+const ruled = (): ReadonlySet<string> =>
+  new Set(
+    ruleIds
+      .map(rule)
+      .filter(({ level }) => level !== 'assumed')
+      .flatMap(({ at = [], requiredAt = [] }) => [...at, ...requiredAt]),
+  );
+
+let known: ReadonlySet<string> | undefined;
+
+/** Whether the document shows a member at this place: then it has this name everywhere. */
+export const isShown = (place: SchemaPointer): boolean => {
+  known ??= ruled();
+  return !isAssumed(place) || known.has(place);
+};
+
+const page: SchemaPointer = '#/components/schemas/PageFields';
+
+/** Whether a schema is a page: what pages consist of is shown. Source: Endpoints. */
+export const isPage = (schema: SchemaPointer): boolean => unfolded(schema).has(page);

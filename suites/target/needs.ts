@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { OperationId } from '../../spec/operations.ts';
+import { packageRoot } from '../../spec/package-root.ts';
+import type { TriggerName } from './triggers.ts';
+
+/** A place of the target file that a check depends on. */
+export type NeededEntry =
+  | `dialect.operations.${OperationId}`
+  | `dialect.triggers.${TriggerName}`
+  | 'dialect.codes'
+  | 'credentials.production'
+  | 'credentials.otherPlatform'
+  | 'controlUrl'
+  | 'webhooks';
+
+/** What one check needed in a run against the reference server. */
+export interface NeedsLine {
+  /** Relative to the package, with forward slashes. */
+  readonly file: string;
+  readonly title: string;
+  readonly needs: readonly NeededEntry[];
+}
+
+/** The environment variable that names the file in which workers record needs. */
+export const needsVariable = 'PSI_SUITE_NEEDS';
+
+/** Where the recorded needs are kept: `psi pages --needs` writes it. */
+export const needsFile: string = path.join(packageRoot, 'suites/target/needs.json');
+
+/** What every check of the suite needs of a target file, as it was recorded. */
+export const recordedNeeds = (): readonly NeedsLine[] =>
+  JSON.parse(readFileSync(needsFile, 'utf8')) as readonly NeedsLine[];
