@@ -40,6 +40,10 @@ export const bankCurrencies = Object.keys(bankAccountKinds) as readonly BankCurr
 export const isBankCurrency = (currency: string): currency is BankCurrency =>
   Object.hasOwn(bankAccountKinds, currency);
 
+/** The currency of bank accounts of an assumed type, `EUR_ACCOUNT` for one; undefined for one the suite cannot write. */
+export const currencyOfType = (accountType: string): BankCurrency | undefined =>
+  bankCurrencies.find((currency) => bankAccountKinds[currency].info('1')['accountType'] === accountType);
+
 /**
  * A bank account to add, without its owner. Its number is nobody else's but by chance, and ends as asked: the
  * sandbox decides by the end what becomes of a payment.

@@ -19,5 +19,5 @@ export default defineConfig({
   timeout: timeoutMs * Math.max(1, cases / defaultCases),
   retries: 0,
   // What a worker clears away as it ends a test, a reporter may still be reading. The run's folder goes as a whole.
-  preserveOutput: 'failures-only',
+  preserveOutput: 'always',
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { unknownToken } from '../../generators/credentials.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { As, Client } from '../kernel/client.ts';
@@ -100,7 +101,7 @@ test(
     for (const [index, after] of (await read()).entries())
       examine.assert(
         'authentication/refused-credential-changes-nothing',
-        after.response.text === before[index]?.response.text,
+        isDeepStrictEqual(after.response.body, before[index]?.response.body),
         () => ({
           expected: `${after.operation} to show what it showed before`,
           actual: after.response.text.slice(0, 200),

@@ -33,6 +33,17 @@ const boundsOf = (looked: Exchange): Bounds => {
   return first ?? {};
 };
 
+/** Both bounds. Leaves the test as inconclusive where the lookup shows none under these names. */
+const boundsIn = (looked: Exchange): Required<Bounds> => {
+  const { min, max } = boundsOf(looked);
+  mustKnow(
+    min !== undefined && max !== undefined,
+    'A lookup shows no supportedCurrencies with min and max',
+    looked,
+  );
+  return { min: min ?? 0, max: max ?? 0 };
+};
+
 test(
   'the lookup of an external account tells the bounds of an amount',
   covers([
@@ -48,12 +59,7 @@ test(
     const looked = await lookUp(api, payee.id, account.customerId);
 
     expectTaken(examine, 'lookups/operation-external-account', looked, 'the lookup of an external account');
-    const { min, max } = boundsOf(needed(looked, 'Looking up an external account'));
-    mustKnow(
-      min !== undefined && max !== undefined,
-      'A lookup shows no supportedCurrencies with min and max',
-      looked,
-    );
+    const { min, max } = boundsIn(needed(looked, 'Looking up an external account'));
     const facts = (expected: string) => () => ({
       expected,
       actual: `min ${String(min)}, max ${String(max)}`,
@@ -69,7 +75,7 @@ test(
       facts('a largest amount'),
     );
     const rule = 'lookups/minimum-is-not-above-the-maximum';
-    assert(rule, Number(min) <= Number(max), facts('a minimum not above the maximum'));
+    assert(rule, min <= max, facts('a minimum not above the maximum'));
     const { lookupId } = bodyOf(looked);
     assert('lookups/lookup-has-an-id', typeof lookupId === 'string', facts('a lookupId'));
   },
@@ -81,18 +87,14 @@ test(
   async ({ api, owned, examine }) => {
     const { account, payee } = await someEnds(api, owned);
     const looked = needed(await lookUp(api, payee.id, account.customerId), 'Looking up an external account');
-    const { min = 0, max = usualAmount } = boundsOf(looked);
+    const { min, max } = boundsIn(looked);
     const middle = Math.floor((min + Math.min(max, 2 * usualAmount)) / 2);
 
     for (const amount of [Math.max(min, usualAmount), Math.max(min, middle)]) {
       const body = quoteBody({ from: account.id, to: payee.id, amount, side: 'RECEIVING' });
       const quote = await api.call('quotes.create', { body });
       // The bounds are about what is received; a target may know another name for that side.
-      mustKnow(
-        isTaken(quote) || !answerOf(quote).startsWith('400'),
-        'A quote that locks RECEIVING was refused',
-        quote,
-      );
+      mustKnow(isTaken(quote), 'A quote that locks RECEIVING was refused', quote);
       expectTaken(examine, 'lookups/bounds-are-honoured', quote, `an amount of ${amount} within the bounds`);
     }
   },

@@ -30,6 +30,12 @@ const someRate = (page: Exchange): Row => {
   return row;
 };
 
+/** Leaves the test as inconclusive where a rate lacks what it would be compared by: nothing equals nothing. */
+const mustShow = (row: Row, members: readonly string[], page: Exchange): void => {
+  const lacking = members.filter((member) => row[member] === undefined);
+  mustKnow(lacking.length === 0, `A rate shows no ${lacking.join(', ')}`, page);
+};
+
 const minutes = 60_000;
 
 test(
@@ -39,6 +45,7 @@ test(
     const first = await api.call('exchangeRates.get');
     expectTaken(examine, 'exchange-rates/operation-get', first, 'reading exchange rates');
     const row = someRate(needed(first, 'Reading exchange rates'));
+    mustShow(row, ['exchangeRate', 'updatedAt', 'sourceCurrency', 'destinationCurrency'], first);
 
     const pages = [first];
     while (pages.length < 5) pages.push(await rates(api));
@@ -92,6 +99,7 @@ test(
     const query = { sendingAmount: 1_000_000 };
     const before = await rates(api, query);
     const row = someRate(before);
+    mustShow(row, ['sourceCurrency', 'destinationCurrency', 'receivingAmount'], before);
     const currency = String(codeIn(row, 'sourceCurrency'));
     const feeType = 'CROSS_CURRENCY_TRANSACTION';
     const fee = {
@@ -146,7 +154,9 @@ test(
     { needs: ['state'] },
   ),
   async ({ api, examine }) => {
-    const row = someRate(await rates(api));
+    const all = await rates(api);
+    const row = someRate(all);
+    mustShow(row, ['sourceCurrency', 'destinationCurrency', 'sendingAmount'], all);
     const source = String(codeIn(row, 'sourceCurrency'));
     const destination = String(codeIn(row, 'destinationCurrency'));
     const every = (page: Exchange, holds: (row: Row) => boolean) =>

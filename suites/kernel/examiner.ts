@@ -16,6 +16,8 @@ export interface Facts {
   readonly pointer?: string;
   readonly side?: 'request' | 'response';
   readonly replay?: string;
+  /** That the target takes what was sent: it may want it written otherwise, where the document shows no request. */
+  readonly wants?: 'taken';
 }
 
 export interface Violation {
@@ -46,30 +48,64 @@ export class Inconclusive extends Error {
   }
 }
 
+type Openness = (facts: Facts) => Inconclusive | undefined;
+
+let openness: Openness | undefined;
+const left = new Map<RuleId, Inconclusive>();
+
+/**
+ * From now on, until it is called again: assertions for which there is a cause are left open, held or not. Without
+ * an argument, none is.
+ */
+export const judgeUnless = (cause?: Openness): void => {
+  openness = cause;
+  left.clear();
+};
+
+/** The rules of which an assertion was left open, and why. */
+export const leftOpen = (): ReadonlyMap<RuleId, Inconclusive> => left;
+
 /** Collects what a test, or one generated case of it, finds out about rules. */
 export interface Examiner {
   /** One assertion about a rule. Records it and goes on; answers whether it held. */
   readonly assert: (rule: RuleId, holds: boolean, facts: () => Facts) => boolean;
   /** Assertions about a rule that ran elsewhere and held. */
   readonly held: (rule: RuleId, assertions: number) => void;
+  /** Leaves one rule open, and goes on with the others. */
+  readonly leave: (rule: RuleId, cause: Inconclusive) => void;
   readonly violations: () => readonly Violation[];
   readonly assertions: () => ReadonlyMap<RuleId, number>;
 }
 
-/** `mayAssert` refuses rules that the test does not cover: the traceability would lie. */
-export const examiner = (mayAssert: (rule: RuleId) => boolean = () => true): Examiner => {
+/**
+ * `mayAssert` refuses rules that the test does not cover: the traceability would lie. `heeds` says whether
+ * assertions may be left open; what is examined on every exchange has been chosen already.
+ */
+export const examiner = (
+  mayAssert: (rule: RuleId) => boolean = () => true,
+  heeds: boolean = true,
+): Examiner => {
   const counts = new Map<RuleId, number>();
   const found: Violation[] = [];
   const held = (about: RuleId, assertions: number): void => {
     if (!mayAssert(about)) throw new Error(`The test asserts ${about} but does not cover it.`);
-    counts.set(about, (counts.get(about) ?? 0) + assertions);
+    if (assertions > 0) counts.set(about, (counts.get(about) ?? 0) + assertions);
   };
   return {
     held,
     assert: (about, holds, facts) => {
-      held(about, 1);
+      const cause = heeds ? openness?.(facts()) : undefined;
+      held(about, cause === undefined ? 1 : 0);
+      if (cause !== undefined) {
+        left.set(about, cause);
+        return holds;
+      }
       if (!holds) found.push({ rule: about, facts: facts() });
       return holds;
+    },
+    leave: (about, cause) => {
+      held(about, 0);
+      left.set(about, cause);
     },
     violations: () => found,
     assertions: () => counts,

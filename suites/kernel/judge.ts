@@ -27,6 +27,7 @@ export const expectTaken = (examine: Examiner, rule: RuleId, exchange: Exchange,
     actual: answerOf(exchange),
     on: exchange,
     side: 'request',
+    wants: 'taken',
   }));
 
 /** Asserts a refusal: any 4xx, because the document shows neither status nor code of most refusals. */

@@ -8,14 +8,20 @@ type Body = Readonly<Record<string, unknown>>;
 /** Members of a quote have the names of the assumed interface: the document only says what a quote has. */
 const instant = (quote: Body, member: string): number => Date.parse(String(quote[member]));
 
+/** When a quote was created: it need not say so, then it is when it was asked for. ISO 8601. */
+export const createdAtOf = (exchange: Exchange): string => {
+  const { createdAt } = bodyOf(exchange);
+  return typeof createdAt === 'string' ? createdAt : exchange.at;
+};
+
 /** A little longer than the clocks of two machines differ, and than an answer takes. */
 const marginMs = 2_000;
 
 /** Milliseconds from a quote's creation until it has surely expired. Leaves the test where it does not show. */
 export const lifeOf = (exchange: Exchange): number => {
   const quote = bodyOf(exchange);
-  const life = instant(quote, 'expiresAt') - instant(quote, 'createdAt');
-  mustKnow(life > 0, 'The quote shows no createdAt and expiresAt', exchange);
+  const life = instant(quote, 'expiresAt') - Date.parse(createdAtOf(exchange));
+  mustKnow(life > 0, 'The quote shows no expiresAt in the future', exchange);
   return life + marginMs;
 };
 

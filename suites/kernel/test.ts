@@ -16,6 +16,8 @@ import {
   findingAbout,
   Inconclusive,
   inconclusiveAbout,
+  judgeUnless,
+  leftOpen,
   takeInconclusive,
   type Examiner,
 } from './examiner.ts';
@@ -26,6 +28,7 @@ import { control, type Control } from './control.ts';
 import { arrivedSince, inbox, type Inbox } from './inbox.ts';
 import { watchOwnDescription, type OwnWatch } from '../own-description/own-watch.ts';
 import { run, target } from './run.ts';
+import { bindings, openIn, type Bindings } from './unbound.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
 interface WorkerFixtures {
@@ -93,17 +96,19 @@ const orOpen = (finding: Finding): Finding =>
 const findingsOf = (
   examine: Examiner,
   rules: readonly RuleId[],
-  left: Inconclusive | Error | undefined,
+  cause: Inconclusive | Error | undefined,
+  known: Bindings,
 ): readonly Finding[] => {
   const unreached = cutOff(examine);
+  const end = cause instanceof Inconclusive ? (known.unbound(cause.on) ?? cause) : cause;
   return rules.map((rule) => {
     const assertions = examine.assertions().get(rule) ?? 0;
     const violation = examine.violations().find((found) => found.rule === rule);
-    const cause = left ?? (assertions === 0 ? unreached : undefined);
-    if (violation !== undefined || cause === undefined) return findingAbout(rule, assertions, violation);
-    return cause instanceof Inconclusive
-      ? inconclusiveAbout(rule, assertions, cause)
-      : errorAbout(rule, assertions, cause.message);
+    const open = end ?? (assertions === 0 ? (leftOpen().get(rule) ?? unreached) : undefined);
+    if (violation !== undefined || open === undefined) return findingAbout(rule, assertions, violation);
+    return open instanceof Inconclusive
+      ? inconclusiveAbout(rule, assertions, open)
+      : errorAbout(rule, assertions, open.message);
   });
 };
 
@@ -175,12 +180,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const rules = described(testInfo, annotationTypes.covers) as readonly RuleId[];
       takeNeeds();
       const active = examiner((rule) => rules.includes(rule));
-      const passive = examiner();
+      const passive = examiner(() => true, false);
       let requests = 0;
       let backOffMs = 0;
+      const known = bindings(target());
+      judgeUnless(target().dialect.complete ? undefined : (facts) => openIn(facts, known));
       connection.listener = (exchange) => {
         requests += 1;
-        examineEverywhere(exchange, passive, watch);
+        known.note(exchange);
+        if (known.unbound(exchange) === undefined) examineEverywhere(exchange, passive, watch);
         ownWatch.look(exchange);
       };
       connection.backOffListener = (ms) => {
@@ -201,7 +209,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       await sweepInbox(passive, watch);
       const cause = leaveCause(testInfo);
-      const findings = findingsOf(active, rules, cause).map(orOpen);
+      const findings = findingsOf(active, rules, cause, known).map(orOpen);
       const handed: TestFindings = {
         findings,
         passive: passiveFindings(passive),

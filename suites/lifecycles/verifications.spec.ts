@@ -9,22 +9,24 @@ import {
   type Channel,
 } from '../kernel/contact-channels.ts';
 import { covers } from '../kernel/covers.ts';
+import { isOfKind, mustBeTellable } from '../kernel/event-kinds.ts';
+import type { EventKindName } from '../target/event-types.ts';
 import { readCustomer, someCustomer } from '../kernel/customers.ts';
 import { Inconclusive } from '../kernel/examiner.ts';
 import { bodyOf, expectTaken, isTaken, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
 import { completePerson, someCompleteBusiness, statusUntil, verify } from '../kernel/verifications.ts';
 
-/** Whose status changes, and what a webhook about it must speak of: the document shows no type strings. */
+/** Whose status changes. */
 const kinds = {
-  kycStatus: { rule: 'customers/kyc-status-change-is-announced', who: 'person', about: /kyc|customer/i },
-  kybStatus: { rule: 'customers/kyb-status-change-is-announced', who: 'business', about: /kyb|customer/i },
-} as const satisfies Readonly<Record<string, { rule: RuleId; who: string; about: RegExp }>>;
+  kycStatus: { rule: 'customers/kyc-status-change-is-announced', who: 'person' },
+  kybStatus: { rule: 'customers/kyb-status-change-is-announced', who: 'business' },
+} as const satisfies Readonly<Partial<Record<EventKindName, { rule: RuleId; who: string }>>>;
 
 const verificationStatus = 'webhooks/verification-status-is-sent';
 
 for (const member of ['kycStatus', 'kybStatus'] as const) {
-  const { rule, who, about } = kinds[member];
+  const { rule, who } = kinds[member];
   test(
     `a change of the ${member} of a ${who} is told`,
     covers([rule, verificationStatus], { needs: ['state', 'webhooks'] }),
@@ -39,9 +41,8 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
       if (bodyOf(read)[member] === before)
         throw new Inconclusive('prerequisite', `The ${member} stayed ${String(before)}.`, read);
 
-      const isAbout = ({ type }: { readonly type: string }): boolean =>
-        about.test(type) && !/verification/i.test(type);
-      const isVerification = ({ type }: { readonly type: string }): boolean => /verification/i.test(type);
+      const isAbout = isOfKind(member);
+      const isVerification = isOfKind('verificationStatus');
       const events = await inbox.mentioning(id, {
         until: (came) => came.some(isAbout) && came.some(isVerification),
       });
@@ -52,6 +53,8 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
         on: [asked, read, ...events.map(({ record }) => record)],
       });
       const change = `${String(before)} to ${String(bodyOf(read)[member])}`;
+      mustBeTellable(member, events);
+      mustBeTellable('verificationStatus', events);
       examine.assert(rule, events.some(isAbout), facts(`a webhook about ${member}, ${change}`));
       examine.assert(
         verificationStatus,

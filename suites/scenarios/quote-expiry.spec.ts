@@ -1,6 +1,6 @@
 import { balanceOf } from '../kernel/accounts.ts';
 import { covers } from '../kernel/covers.ts';
-import { Inconclusive } from '../kernel/examiner.ts';
+import { expiryEnding, letExpire, reservedOf } from '../kernel/expiry.ts';
 import { expectBalance } from '../kernel/expect-balance.ts';
 import { untilTypes } from '../kernel/inbox.ts';
 import { bodyOf, expectMember, expectRefused, expectTaken } from '../kernel/judge.ts';
@@ -13,24 +13,11 @@ import {
   someEnds,
   someQuote,
 } from '../kernel/payments.ts';
-import { lifeOf, transactionOf } from '../kernel/quotes.ts';
+import { lifeOf } from '../kernel/quotes.ts';
 import { test } from '../kernel/test.ts';
 import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
-import type { Exchange } from '../../spec/exchange.ts';
 
 const needs = ['state', 'sandbox'] as const;
-
-/** The payment of a quote that is not executed: whether it can be seen at all is left open. */
-const reserved = (quote: Exchange): string => {
-  const id = transactionOf(quote);
-  if (id === undefined)
-    throw new Inconclusive(
-      'no-binding',
-      'A quote that is not executed names no transaction to look at.',
-      quote,
-    );
-  return id;
-};
 
 test(
   'an unexecuted quote expires and can be executed no more',
@@ -45,10 +32,10 @@ test(
     { needs, alone: true },
   ),
   async ({ api, owned, examine, control }) => {
-    const ends = await someEnds(api, owned);
+    const ends = await someEnds(api, owned, { ending: expiryEnding(control) });
     const before = await balanceOf(api, ends.account);
     const quote = await someQuote(api, ends);
-    await control.advance(lifeOf(quote.exchange));
+    await letExpire(control, quote.exchange);
 
     const late = await executeQuote(api, quote.id);
 
@@ -60,7 +47,7 @@ test(
     ]);
     const again = await createQuote(api, { from: ends.account.id, to: ends.payee.id });
     expectTaken(examine, 'payments/quote-expired-recovers-by-a-new-quote', again, 'another quote');
-    const id = reserved(quote.exchange);
+    const id = await reservedOf(api, quote.exchange, ends.account.customerId);
     const expired = await paymentUntil(api, id, ({ status }) => status === 'EXPIRED');
     const later = await readPayment(api, id);
     for (const [rule, read] of [
@@ -82,9 +69,9 @@ test(
     { needs: [...needs, 'webhooks'], alone: true },
   ),
   async ({ api, owned, examine, control, inbox }) => {
-    const ends = await someEnds(api, owned);
+    const ends = await someEnds(api, owned, { ending: expiryEnding(control) });
     const { exchange } = await someQuote(api, ends);
-    await control.advance(lifeOf(exchange));
+    await letExpire(control, exchange);
 
     const expired = 'OUTGOING_PAYMENT.EXPIRED';
     const events = await inbox.mentioning(ends.account.customerId, { until: untilTypes(expired) });

@@ -1,7 +1,8 @@
-import { bankAccount, wallet } from '../../generators/external-accounts.ts';
+import { bankAccount, currencyOfType, wallet } from '../../generators/external-accounts.ts';
 import { balanceOf, someAccount } from '../kernel/accounts.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
+import { Inconclusive } from '../kernel/examiner.ts';
 import { expectBalance } from '../kernel/expect-balance.ts';
 import { bodyOf, expectMember, expectRefused, expectTaken, isTaken, needed } from '../kernel/judge.ts';
 import { addExternalAccount, drawn } from '../kernel/payees.ts';
@@ -185,9 +186,12 @@ test(
   ),
   async ({ api, owned, examine }) => {
     const { value: type } = provocation('pullableAccount');
-    const account = await someAccount(api, owned, 'USD');
+    const currency = currencyOfType(type);
+    if (currency === undefined)
+      throw new Inconclusive('no-binding', `The suite cannot write accounts of the type ${type}.`);
+    const account = await someAccount(api, owned, currency);
     const added = needed(
-      await addExternalAccount(api, owned, account.customerId, drawn(bankAccount('USD'))),
+      await addExternalAccount(api, owned, account.customerId, drawn(bankAccount(currency))),
       'Adding an external account',
     );
     const before = await balanceOf(api, account);

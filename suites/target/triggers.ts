@@ -25,6 +25,7 @@ export const triggers = {
   transferRejected: { about: 'a transfer is rejected by the bank', assumed: '004' },
   quoteAccountInvalid: { about: 'the payout fails: the account is invalid', assumed: '009' },
   quoteExpiredReason: { about: 'the payment fails because its quote expired meanwhile', assumed: '010' },
+  quoteExpiresSoon: { about: 'a quote that pays it lives for a few seconds only', assumed: '018' },
   transferSlow: { about: 'the payout of a transfer takes several minutes', assumed: '011' },
   transferBankReturn: { about: 'a transfer completes, then the bank returns it', assumed: '015' },
   pullableAccount: {

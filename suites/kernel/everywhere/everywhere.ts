@@ -5,6 +5,7 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Examiner } from '../examiner.ts';
 import { bodyRules, examineBody } from './bodies.ts';
 import { credentialRules, examineCredentials } from './credentials.ts';
+import { byNeed } from './needs.ts';
 import { errorRules, examineError, failureRules } from './errors.ts';
 import { examineIds, idRules } from './ids.ts';
 import { examinePage, pageRules } from './pages.ts';
@@ -97,10 +98,12 @@ const checkOf = (
 
 /** What is examined on every exchange and on every webhook, as checks. */
 export const everywhereChecks = (): readonly Check[] => {
-  const onExchanges = examinations.map(({ title, file, rules, occasion, needs = [] }) => ({
-    ...checkOf(title, file, rules(), needs),
-    ...(occasion === undefined ? {} : { occasion }),
-  }));
+  const onExchanges = examinations.flatMap(({ title, file, rules, occasion, needs = [] }) =>
+    byNeed(rules()).map((group) => ({
+      ...checkOf(title, file, group.rules, [...new Set([...needs, ...group.needs])]),
+      ...(occasion === undefined ? {} : { occasion }),
+    })),
+  );
   // What answers show as well needs no webhook to be examined.
   const onAnswers = new Set(onExchanges.flatMap(({ rules }) => rules));
   const onWebhooks = webhookRules().filter((id) => !onAnswers.has(id));

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../spec/exchange.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Examiner } from '../examiner.ts';
 
@@ -13,6 +14,14 @@ export const idRules = [
   'conventions/other-ids-have-the-shape',
   'conventions/references-are-ids',
 ] as const satisfies readonly RuleId[];
+
+/** What these answer with is no resource that the document names: an `id` there is just a member. */
+const namesNoResource: ReadonlySet<OperationId> = new Set([
+  'exchangeRates.get',
+  'discoveries.list',
+  'counterpartyProviders.list',
+  'crypto.estimateWithdrawalFee',
+]);
 
 const resourcesIn = (body: unknown): readonly { readonly at: string; readonly id: unknown }[] => {
   if (typeof body !== 'object' || body === null) return [];
@@ -61,6 +70,7 @@ const examineReferences = (exchange: Exchange, examine: Examiner): void => {
 export const examineIds = (exchange: Exchange, examine: Examiner): void => {
   if (exchange.response.status >= 300) return;
   examineReferences(exchange, examine);
+  if (namesNoResource.has(exchange.operation)) return;
   for (const { at, id } of resourcesIn(exchange.response.body)) {
     const facts = (expected: string) => () =>
       ({ expected, actual: JSON.stringify(id), on: exchange, pointer: at, side: 'response' }) as const;

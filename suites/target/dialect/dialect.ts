@@ -1,4 +1,5 @@
 import type { HttpMethod, OperationId } from '../../../spec/operations.ts';
+import type { EventKindName } from '../event-types.ts';
 import type { TriggerName } from '../triggers.ts';
 import type { CodeSource } from './codes.ts';
 
@@ -32,6 +33,8 @@ export interface Dialect {
   readonly statuses: Readonly<Partial<Record<OperationId, readonly number[]>>>;
   /** How to provoke what the document does not show a way to, by the names of `triggers.ts`. */
   readonly triggers: Readonly<Partial<Record<TriggerName, string | null>>>;
+  /** Type strings of webhooks that the document shows none of, by the kinds of `event-types.ts`. */
+  readonly events: Readonly<Partial<Record<EventKindName, string>>>;
   /** Where one-time codes come from. Absent: the assumed interface's fixed one is tried. */
   readonly codes?: CodeSource;
   /**
@@ -50,5 +53,6 @@ export const noDialect: Dialect = {
   bodies: {},
   statuses: {},
   triggers: {},
+  events: {},
   complete: false,
 };

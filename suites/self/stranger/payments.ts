@@ -1,0 +1,181 @@
+import { isBag } from './checks.ts';
+import { send } from './outbox.ts';
+import { post } from './purses.ts';
+import { Refusal } from './refusal.ts';
+import type { Payee, Platform, Purse, Row, World } from './world.ts';
+import { later, moment, newId } from './world.ts';
+
+export interface Order {
+  readonly purse: Purse;
+  readonly payee: Payee;
+  readonly sent: number;
+  readonly received: number;
+  readonly offer?: string;
+}
+
+type Step =
+  | { readonly to: 'PROCESSING' | 'COMPLETED' }
+  | { readonly to: 'FAILED'; readonly because: string }
+  | { readonly to: 'refund'; readonly because: string }
+  | { readonly to: 'refunded' | 'refund lost' };
+
+const refundAfter = (because: string, end: 'refunded' | 'refund lost' = 'refunded'): readonly Step[] => [
+  { to: 'FAILED', because },
+  { to: 'refund', because: 'TRANSACTION_FAILED' },
+  { to: end },
+];
+
+const recalled: readonly Step[] = [
+  { to: 'refund', because: 'USER_CANCELLATION' },
+  { to: 'refunded' },
+  { to: 'COMPLETED' },
+];
+
+/**
+ * What happens after PROCESSING, by the end of the number of whom is paid: how this sandbox is told what to do.
+ * Source of the orders: Events > Ordering per scenario.
+ */
+const plots: ReadonlyMap<string, readonly Step[]> = new Map<string, readonly Step[]>([
+  ['9011', refundAfter('QUOTE_EXECUTION_FAILED')],
+  ['9012', refundAfter('COUNTERPARTY_POST_TX_FAILED')],
+  ['9013', [{ to: 'COMPLETED' }, ...refundAfter('INVALID_BANK_ACCOUNT')]],
+  ['9014', recalled],
+  ['9015', refundAfter('QUOTE_EXECUTION_FAILED', 'refund lost')],
+  ['9017', refundAfter('INVALID_BANK_ACCOUNT')],
+  ['9020', refundAfter('INSUFFICIENT_BALANCE')],
+  ['9016', []],
+]);
+
+const plotOf = (payee: Payee): readonly Step[] => plots.get(payee.number.slice(-4)) ?? [{ to: 'COMPLETED' }];
+
+const money = (amount: number, code: string): Record<string, unknown> => ({
+  amount,
+  currency: { code, exponent: 2 },
+});
+
+/** The transaction of an order, not yet shown to anybody. Source: Resources and their fields > Transaction. */
+export const draft = (order: Order): Row => ({
+  id: newId('Transaction'),
+  ...(order.purse.owner === undefined ? {} : { customerId: order.purse.owner }),
+  status: 'PENDING',
+  type: 'OUTGOING',
+  direction: 'DEBIT',
+  sentAmount: money(order.sent, order.purse.code),
+  receivedAmount: money(order.received, order.payee.code),
+  createdAt: moment(),
+  payer: order.purse.id,
+  payee: order.payee.id,
+  memo: 'a member of this server alone',
+});
+
+const tell = (platform: Platform, event: string, row: Row): void =>
+  send(platform, { type: `OUTGOING_PAYMENT.${event}`, data: row });
+
+const change = (
+  platform: Platform,
+  id: string,
+  members: Readonly<Record<string, unknown>>,
+  event: string,
+): void => {
+  const row = platform.payments.get(id);
+  if (row === undefined) throw new Error(`${id} has been lost.`);
+  const next = { ...row, ...members };
+  platform.payments.set(id, next);
+  tell(platform, event, next);
+};
+
+const refundOf = (platform: Platform, id: string): object => {
+  const refund = platform.payments.get(id)?.['refund'];
+  return isBag(refund) ? refund : {};
+};
+
+const take = (world: World, platform: Platform, id: string, order: Order, step: Step): void => {
+  if (step.to === 'PROCESSING') change(platform, id, { status: 'PROCESSING' }, 'PROCESSING');
+  if (step.to === 'COMPLETED') {
+    if (order.payee.purse !== undefined) post(platform, order.payee.purse, order.received);
+    const settled = world.defects.has('settled-at-missing') ? {} : { settledAt: moment() };
+    change(platform, id, { status: 'COMPLETED', ...settled }, 'COMPLETED');
+  }
+  if (step.to === 'FAILED') change(platform, id, { status: 'FAILED', failureReason: step.because }, 'FAILED');
+  if (step.to === 'refund') {
+    const reference = newId('Refund').slice(7);
+    const refund = {
+      reference,
+      initiatedAt: moment(),
+      status: 'PENDING',
+      reason: step.because,
+      via: 'ledger',
+    };
+    change(platform, id, { refund }, 'REFUND_PENDING');
+  }
+  if (step.to === 'refunded') {
+    post(platform, order.purse, order.sent);
+    const refund = { ...refundOf(platform, id), status: 'COMPLETED', settledAt: moment() };
+    change(platform, id, { refund }, 'REFUND_COMPLETED');
+  }
+  if (step.to === 'refund lost') {
+    change(platform, id, { refund: { ...refundOf(platform, id), status: 'FAILED' } }, 'REFUND_FAILED');
+  }
+};
+
+const swapped = (steps: readonly Step[]): readonly Step[] => {
+  const [first, second, ...rest] = steps;
+  return first?.to === 'FAILED' && second !== undefined ? [second, first, ...rest] : steps;
+};
+
+const go = (world: World, platform: Platform, id: string, order: Order, steps: readonly Step[]): void => {
+  const [step, ...rest] = world.defects.has('refund-before-failure') ? swapped(steps) : steps;
+  if (step === undefined) return;
+  later(world, world.stepMs, () => {
+    take(world, platform, id, order, step);
+    go(world, platform, id, order, rest);
+  });
+};
+
+const orders = new WeakMap<Platform, Map<string, Order>>();
+
+/**
+ * Debits the payer and starts a payment. Source: States and transitions > Outgoing payment.
+ *
+ * @throws {Refusal} 402 when the account has too little: the document lets a server refuse or fail later.
+ */
+export const pay = (world: World, platform: Platform, order: Order, row: Row = draft(order)): Row => {
+  if (order.purse.minor < order.sent)
+    throw new Refusal(402, 'PURSE_TOO_LIGHT', 'The account holds too little.');
+
+  platform.payments.set(row.id, row);
+  const book = orders.get(platform) ?? new Map<string, Order>();
+  orders.set(platform, book.set(row.id, order));
+  if (!world.defects.has('execute-debits-nothing')) post(platform, order.purse, -order.sent);
+  tell(platform, 'PENDING', row);
+  go(world, platform, row.id, order, [{ to: 'PROCESSING' }, ...plotOf(order.payee)]);
+  return row;
+};
+
+/** Whether the payment stands still in PROCESSING, so that it can still be called back. */
+export const isRecallable = (platform: Platform, row: Row): boolean => {
+  const order = orders.get(platform)?.get(row.id);
+  return (
+    row['status'] === 'PROCESSING' &&
+    row['refund'] === undefined &&
+    order !== undefined &&
+    plotOf(order.payee).length === 0
+  );
+};
+
+/** Calls a payment back: it is refunded, and (in this sandbox) delivered all the same. */
+export const recall = (world: World, platform: Platform, row: Row): void => {
+  const order = orders.get(platform)?.get(row.id);
+  if (order === undefined) throw new Error(`${row.id} has no order.`);
+  const [first, ...rest] = recalled;
+  if (first !== undefined) take(world, platform, row.id, order, first);
+  go(world, platform, row.id, order, rest);
+};
+
+/** The end of an offer that nobody took: its transaction, and the event. */
+export const expire = (platform: Platform, order: Order): Row => {
+  const row: Row = { ...draft(order), status: 'EXPIRED' };
+  platform.payments.set(row.id, row);
+  tell(platform, 'EXPIRED', row);
+  return row;
+};

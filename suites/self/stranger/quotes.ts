@@ -1,0 +1,175 @@
+import { payeeCalled } from './accounts.ts';
+import type { Call, Handler } from './call.ts';
+import { bodyOf, param, wordIn } from './call.ts';
+import * as is from './checks.ts';
+import { notify } from './outbox.ts';
+import { draft, expire, pay } from './payments.ts';
+import { post, purseCalled } from './purses.ts';
+import { conflict, missing, Refusal, unprocessable } from './refusal.ts';
+import type { Offer, Payee, Purse, Row } from './world.ts';
+import { later, moment, newId } from './world.ts';
+
+/** What one euro is, in the currencies that have a price here. */
+const perEuro: Readonly<Record<string, number>> = {
+  EUR: 1,
+  USD: 1.1,
+  GBP: 0.85,
+  MXN: 20,
+  BRL: 6,
+  INR: 92,
+  NOK: 11.5,
+};
+
+/** @throws {Refusal} 422 for a pair without a price. */
+export const rateBetween = (from: string, to: string): number => {
+  const [a, b] = [perEuro[from], perEuro[to]];
+  if (from === to) return 1;
+  if (a === undefined || b === undefined) throw unprocessable(`There is no price for ${from} in ${to}.`);
+  return Number((b / a).toFixed(6));
+};
+
+const offerRow = (offer: Offer): Row => ({
+  id: offer.id,
+  lockedRate: offer.rate,
+  validUntil: moment(offer.goodUntil),
+  pays: { minor: offer.sent, unit: offer.purse.code },
+  gets: { minor: offer.received, unit: offer.payee.code },
+  costs: 0,
+  stage: offer.payment !== undefined ? 'TAKEN' : offer.stale ? 'STALE' : 'OPEN',
+  ...(offer.payment === undefined ? {} : { settledBy: offer.payment }),
+});
+
+const side = (kind: string, name: string): is.Check =>
+  is.objectOf({ [kind]: is.oneOf(['ACCOUNT']), accountId: is.filledText }, [kind, name]);
+
+const offerFields = {
+  source: side('sourceType', 'accountId'),
+  destination: side('destinationType', 'accountId'),
+  lockedCurrencySide: is.oneOf(['SENDING', 'ARRIVING']),
+  lockedCurrencyAmount: is.positiveInteger,
+};
+
+/** A number that ends so makes the offer short: its end can be seen without waiting five minutes. */
+const briefNumber = '9018';
+
+const lifeOf = (payee: Payee): number => (payee.number.endsWith(briefNumber) ? 1_200 : 600_000);
+
+/** Whom a quote pays: somebody outside, or an account of this house. */
+const paidAt = (call: Call, id: string): Payee => {
+  const purse = call.platform.purses.get(id);
+  if (purse === undefined) return payeeCalled(call, id);
+  const { owner, code } = purse;
+  return {
+    id,
+    owner,
+    code,
+    number: '',
+    scheme: 'HOUSE',
+    holderName: '',
+    nick: undefined,
+    since: moment(),
+    purse,
+  };
+};
+
+const endsOf = (call: Call): readonly [Purse, Payee] => {
+  const { source, destination } = bodyOf(call);
+  return [
+    purseCalled(call, wordIn(source, 'accountId') ?? ''),
+    paidAt(call, wordIn(destination, 'accountId') ?? ''),
+  ];
+};
+
+export const makeOffer: Handler = (call) => {
+  is.insist(is.complaintsAbout(call.body, offerFields, Object.keys(offerFields)));
+  const [purse, payee] = endsOf(call);
+  const amount = Number(bodyOf(call)['lockedCurrencyAmount']);
+  const rate = rateBetween(purse.code, payee.code);
+  const isSending = bodyOf(call)['lockedCurrencySide'] === 'SENDING';
+  const sent = isSending ? amount : Math.max(1, Math.ceil(amount / rate));
+  const received = isSending ? Math.floor(amount * rate) : amount;
+
+  const goodUntil = Date.now() + lifeOf(payee);
+  const offer: Offer = { id: newId('Offer'), purse, payee, sent, received, rate, goodUntil, stale: false };
+  call.platform.offers.set(offer.id, offer);
+  later(call.world, goodUntil - Date.now(), () => {
+    if (offer.payment !== undefined) return;
+    offer.stale = true;
+    expire(call.platform, offer);
+  });
+  return { status: 200, body: offerRow(offer) };
+};
+
+const offerCalled = (call: Call): Offer => {
+  const offer = call.platform.offers.get(param(call, 'quote'));
+  if (offer === undefined) throw missing('QUOTE_NOT_FOUND', 'quote');
+  return offer;
+};
+
+export const readOffer: Handler = (call) => ({ status: 200, body: offerRow(offerCalled(call)) });
+
+/** Once only: a second taker is refused. Source: Endpoints > POST /quotes/{quoteId}/execute. */
+export const takeOffer: Handler = (call) => {
+  const offer = offerCalled(call);
+  if (offer.stale) throw new Refusal(410, 'OFFER_STALE', 'The quote has expired.');
+  if (offer.payment !== undefined) throw conflict('OFFER_TAKEN', 'The quote has been executed.');
+
+  const row = pay(call.world, call.platform, { ...offer, offer: offer.id });
+  offer.payment = row.id;
+  return { status: 201, body: row };
+};
+
+const transferFields = {
+  source: is.objectOf({ accountId: is.filledText }, ['accountId']),
+  destination: is.objectOf({ accountId: is.filledText }, ['accountId']),
+  amount: is.positiveInteger,
+};
+
+const transferEnds = (call: Call): readonly [source: string, destination: string, amount: number] => {
+  is.insist(is.complaintsAbout(call.body, transferFields, Object.keys(transferFields)));
+  const { source, destination, amount } = bodyOf(call);
+  return [wordIn(source, 'accountId') ?? '', wordIn(destination, 'accountId') ?? '', Number(amount)];
+};
+
+const sameUnit = (purse: Purse, payee: Payee): void => {
+  if (purse.code !== payee.code) throw unprocessable('A transfer stays in one currency; a quote changes it.');
+};
+
+export const transferOut: Handler = (call) => {
+  const [source, destination, amount] = transferEnds(call);
+  const [purse, payee] = [purseCalled(call, source), payeeCalled(call, destination)];
+  sameUnit(purse, payee);
+  return {
+    status: 200,
+    body: pay(call.world, call.platform, { purse, payee, sent: amount, received: amount }),
+  };
+};
+
+/** Only accounts of this scheme can be charged. */
+const pullableScheme = 'EUR_ACCOUNT';
+
+export const transferIn: Handler = (call) => {
+  const [source, destination, amount] = transferEnds(call);
+  const [payee, purse] = [payeeCalled(call, source), purseCalled(call, destination)];
+  sameUnit(purse, payee);
+  if (payee.scheme !== pullableScheme) throw unprocessable('This account cannot be charged.');
+
+  const { world, platform } = call;
+  const row = {
+    ...draft({ purse, payee, sent: amount, received: amount }),
+    type: 'INCOMING',
+    direction: 'CREDIT',
+  };
+  const turn = (members: Readonly<Record<string, unknown>>): void => {
+    const next = { ...row, ...platform.payments.get(row.id), ...members };
+    platform.payments.set(row.id, next);
+    notify(platform, 'charge.moved', next);
+  };
+  turn({});
+  later(world, world.stepMs, () => turn({ status: 'PROCESSING' }));
+  later(world, world.stepMs * 3, () => {
+    post(platform, purse, amount);
+    turn({ status: 'COMPLETED', settledAt: moment() });
+  });
+  return { status: 202, body: row };
+};

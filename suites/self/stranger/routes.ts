@@ -1,0 +1,89 @@
+import * as accounts from './accounts.ts';
+import type { Handler } from './call.ts';
+import * as owners from './owners.ts';
+import * as people from './people.ts';
+import * as platform from './platform.ts';
+import * as quotes from './quotes.ts';
+import { conflict } from './refusal.ts';
+import * as standing from './standing.ts';
+import * as transactions from './transactions.ts';
+
+export interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly handler: Handler;
+  readonly sandboxOnly: boolean;
+}
+
+/** None of the customers here lives where strong authentication is asked for. Source: Authentication, rule 7. */
+const noStrongAuthentication: Handler = () => {
+  throw conflict('NOT_REGULATED', 'Strong customer authentication does not apply to this customer.');
+};
+
+const route = (line: string, handler: Handler, sandboxOnly = false): Route => {
+  const [method = '', path = ''] = line.split(' ');
+  return { method, path, handler, sandboxOnly };
+};
+
+/** Shown by the document. Source: Endpoints. */
+const shown: readonly Route[] = [
+  route('GET /customers/{person}', people.readPerson),
+  route('POST /quotes', quotes.makeOffer),
+  route('POST /quotes/{quote}/execute', quotes.takeOffer),
+  route('POST /transfer-out', quotes.transferOut),
+  route('POST /transfer-in', quotes.transferIn),
+  route('GET /transactions', transactions.listPayments),
+  route('POST /verifications', standing.startCheck),
+  route('POST /customers/{person}/verify-{channel}', standing.sendCode),
+  route('POST /customers/{person}/verify-{channel}/confirm', standing.confirmCode),
+  route('POST /transactions/{transaction}/approve', transactions.decidePayment),
+  route('POST /sca/factors', noStrongAuthentication),
+  route('POST /sca/factors/confirm', noStrongAuthentication),
+  route('GET /sca/factors/reset/{reset}', noStrongAuthentication),
+  route('POST /customers/external-accounts/{payee}/trust', noStrongAuthentication),
+  route('POST /customers/external-accounts/{payee}/trust/confirm', noStrongAuthentication),
+  route('POST /customers/external-accounts/{payee}/untrust', noStrongAuthentication),
+  route('POST /customers/external-accounts/{payee}/untrust/confirm', noStrongAuthentication),
+];
+
+/** Not shown by the document: these methods and paths are this server's. */
+const own: readonly Route[] = [
+  route('GET /house/settings', platform.readSettings),
+  route('PUT /house/settings', platform.writeSettings),
+  route('GET /house/purses', accounts.listOwnPurses),
+  route('PUT /house/payees', accounts.addOwnPayee),
+  route('GET /house/payees', accounts.listOwnPayees),
+  route('GET /house/payees/{payee}', accounts.readPayee),
+  route('POST /house/payees/{payee}/drop', accounts.dropPayee),
+  route('PUT /keys', platform.makeKey),
+  route('GET /keys', platform.listKeys),
+  route('GET /keys/{key}', platform.readKey),
+  route('POST /keys/{key}/drop', platform.dropKey),
+  route('PUT /people', people.addPerson),
+  route('GET /people', people.listPeople),
+  route('POST /people/{person}/amend', people.amendPerson),
+  route('POST /people/{person}/erase', people.erasePerson),
+  route('POST /people/{person}/hosted-check', standing.hostedLink),
+  route('PUT /owners', owners.addOwner),
+  route('GET /owners', owners.listOwners),
+  route('GET /owners/{owner}', owners.readOwner),
+  route('PUT /owners/{owner}', owners.amendOwner),
+  route('GET /purses', accounts.listPurses),
+  route('PUT /people/{person}/payees', accounts.addPayee),
+  route('GET /payees', accounts.listPayees),
+  route('GET /payees/{payee}', accounts.readPayee),
+  route('POST /payees/{payee}/drop', accounts.dropPayee),
+  route('GET /probes/payee/{payee}', accounts.probePayee),
+  route('GET /probes/address/{address}', accounts.probeAddress),
+  route('GET /offers/{quote}', quotes.readOffer),
+  route('GET /movements/{transaction}', transactions.readPayment),
+  route('PUT /movements/{transaction}/refusal', transactions.decidePayment),
+  route('PUT /movements/{transaction}/recall', transactions.recallPayment),
+  route('PUT /movements/{transaction}/receipt', transactions.confirmReceipt),
+  route('GET /prices', platform.readRates),
+  route('GET /banks', platform.listHouses),
+  route('PUT /playground/rain', accounts.rain, true),
+  route('PUT /playground/callback', platform.tryCallback, true),
+];
+
+export const routes: readonly Route[] = [...shown, ...own];
