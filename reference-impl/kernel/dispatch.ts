@@ -7,6 +7,7 @@ import { once } from './idempotency.ts';
 import { createRouteTable } from './route-table.ts';
 import { withSchemaFaults } from './schema-faults.ts';
 import { validateRequest } from './validate-request.ts';
+import { createPace, variedRefusal, variedSuccess } from './varied-answer.ts';
 import { workFor } from './work.ts';
 import type { World } from './world.ts';
 
@@ -40,6 +41,7 @@ export const createDispatch = (
   routes: Readonly<Record<OperationId, AnyHandler>>,
 ): ((incoming: Incoming) => Promise<Answer>) => {
   const match = createRouteTable();
+  const pace = createPace(world);
 
   const serve = async (
     id: OperationId,
@@ -67,7 +69,18 @@ export const createDispatch = (
       method === 'GET' ? 'read' : 'write',
     );
     const final = answer.afterCommit ? await answer.afterCommit() : answer;
-    return withSchemaFaults(world.faults, id, final);
+    return withSchemaFaults(world.faults, id, variedSuccess(world, id, final));
+  };
+
+  const serveOrRefuse: typeof serve = async (id, ...request) => {
+    try {
+      pace.before();
+      return await serve(id, ...request);
+    } catch (error) {
+      throw variedRefusal(world, id, error);
+    } finally {
+      await pace.after();
+    }
   };
 
   return async (incoming) => {
@@ -76,6 +89,6 @@ export const createDispatch = (
     const found = match(method, incoming.path);
     if (found.kind === 'wrong-method') throw methodNotAllowed(incoming.method, found.allowed);
     if (found.kind === 'unknown') throw notFound('Nothing is served at this path.');
-    return serve(found.id, found.params, incoming);
+    return serveOrRefuse(found.id, found.params, incoming);
   };
 };
