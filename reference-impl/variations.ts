@@ -1,4 +1,10 @@
+import { agentsVariations } from './variations/agents.ts';
+import { cardsVariations } from './variations/cards.ts';
+import { directoriesVariations } from './variations/directories.ts';
+import { moneyVariations } from './variations/money.ts';
 import { answersVariations } from './variations/answers.ts';
+import { customersVariations } from './variations/customers.ts';
+import { requestsVariations } from './variations/requests.ts';
 import { webhooksVariations } from './variations/webhooks.ts';
 import type { VariationBook } from './variations/variation-book.ts';
 
@@ -10,6 +16,12 @@ import type { VariationBook } from './variations/variation-book.ts';
 export const variations = {
   ...answersVariations,
   ...webhooksVariations,
+  ...requestsVariations,
+  ...customersVariations,
+  ...moneyVariations,
+  ...directoriesVariations,
+  ...cardsVariations,
+  ...agentsVariations,
 } as const satisfies VariationBook;
 
 export type VariationName = keyof typeof variations;

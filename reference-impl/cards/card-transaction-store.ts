@@ -90,9 +90,24 @@ const announce = async (
   emits: string | undefined,
 ): Promise<void> => {
   if (emits === undefined || isSilent(work, trigger, transaction.status)) return;
-  const data = transactionView(transaction);
+  const data = cardTransactionView(work, transaction);
   await work.emit({ resource: transaction.id, type: typeOf(work, emits), data });
 };
+
+/** Tells of a card transaction as it is, where nothing of the lifecycle does. */
+export const tellCardTransaction = async (work: Work, transaction: CardTransaction): Promise<void> => {
+  const data = cardTransactionView(work, transaction);
+  await work.emit({ resource: transaction.id, type: `CARD_TRANSACTION.${transaction.status}`, data });
+};
+
+/** A card transaction as the variations that are on show it. */
+export const cardTransactionView = ({ variations }: Work, transaction: CardTransaction): unknown =>
+  variations.has('refunded-amount-is-a-number')
+    ? transactionView({
+        ...transaction,
+        refundedAmount: transaction.refundedAmount.amount,
+      } as StoredTransaction)
+    : transactionView(transaction);
 
 /** Begins a card transaction along its lifecycle and tells of it. */
 export const beginCardTransaction = async (
@@ -132,7 +147,12 @@ export const moveCardTransaction = async (
   change: AmountChange = {},
 ): Promise<CardTransaction> => {
   const { state, emits } = apply(cardTransactionMachine, transaction.status, trigger);
-  const after = await changeCardTransaction(work, { ...transaction, status: state }, change);
+  const isOwn =
+    trigger === 'reverseReturn' && work.variations.has('reversed-returns-have-a-state-of-their-own');
+  // No state of our lifecycle: a service may have more than the document names.
+  const status = isOwn ? ('RETURN_REVERSED' as never) : state;
+  const after = await changeCardTransaction(work, { ...transaction, status }, change);
+  if (isOwn) return tellCardTransaction(work, after).then(() => after);
   await announce(work, after, trigger, emits);
   return after;
 };

@@ -117,10 +117,10 @@ const markUnsent = (world: World, event: StoredEvent): Promise<void> =>
 /** Signs an event and sends it once, if the operator allows the address. */
 const attempter =
   (world: World, connection: Pick<Post, 'dispatcher' | 'signal'>) =>
-  async ({ body }: StoredEvent, url: string): Promise<Attempt> => {
+  async (event: StoredEvent, url: string): Promise<Attempt> => {
     const refusal = refusedAddress(url, world.allowedWebhookHosts);
     if (refusal !== undefined) return { error: refusal };
-    return postVaried(world, { url, body, ...connection });
+    return postVaried(world, event, { url, body: event.body, ...connection });
   };
 
 /** The worker that empties the outbox: in order per resource, at least once. */

@@ -24,8 +24,9 @@ const keyOf = (call: Call): string | undefined => {
   if (key === undefined || operations[call.operation].method !== 'POST' || call.caller.kind === 'none')
     return undefined;
   const text = String(key);
-  if (text.length < 1 || text.length > longestKey)
-    throw invalidField('Idempotency-Key', `Idempotency-Key must have 1 to ${longestKey} characters.`);
+  const longest = call.variations.has('idempotency-keys-have-36-characters-at-most') ? 36 : longestKey;
+  if (text.length < 1 || text.length > longest)
+    throw invalidField('Idempotency-Key', `Idempotency-Key must have 1 to ${longest} characters.`);
   return ownKey(call.caller, text);
 };
 
@@ -44,7 +45,9 @@ const mustSuitFaults = ({ operation, faults }: Call, key: string | undefined): v
     throw invalidField('Idempotency-Key', 'Idempotency-Key is not known.');
 };
 
-const replayed = ({ faults }: Call, earlier: Replay, fingerprint: string): Answer => {
+const replayed = ({ faults, variations }: Call, earlier: Replay, fingerprint: string): Answer => {
+  if (variations.has('idempotent-retries-ignore-their-body')) return earlier.answer;
+  if (variations.has('idempotent-retries-answer-409')) throw conflict('This Idempotency-Key was used.');
   if (faults.has('idempotent-retry-gets-an-empty-answer')) return { ...earlier.answer, body: {} };
   if (earlier.fingerprint === fingerprint || faults.has('idempotency-key-takes-another-body'))
     return earlier.answer;

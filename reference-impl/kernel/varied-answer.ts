@@ -8,8 +8,8 @@ import type { World } from './world.ts';
 /** Where the document itself asks for 409. Source: Errors > Other errors that are shown. */
 const asksFor409 = /^(contact|sca|beneficiaries)\./;
 
-/** Where the document itself asks for 404. Source: Errors > Other errors that are shown. */
-const asksFor404 = /^agentSide\./;
+/** Operations that name other resources in their bodies, what the agent side asks for excepted. */
+const namesEndsInBody = /^(quotes\.create|transfers\.|beneficialOwners\.)/;
 
 /** Codes that the document ties to a refusal without naming its status. */
 const statedCodes: ReadonlySet<string> = new Set(['CARDHOLDER_KYC_NOT_APPROVED']);
@@ -31,10 +31,10 @@ const restated = {
   'invalid-requests-answer-422': { from: 400, to: 422, isOpen: () => true },
   'conflicts-answer-400': { from: 409, to: 400, isOpen: (id) => !asksFor409.test(id) },
   'forbidden-things-answer-404': { from: 403, to: 404, isOpen: () => true },
-  'unlisted-resources-answer-410': {
+  'unknown-ends-answer-400': {
     from: 404,
-    to: 410,
-    isOpen: (id, code) => code === 'REFERENCE_NOT_FOUND' && !asksFor404.test(id),
+    to: 400,
+    isOpen: (id, code) => code === 'REFERENCE_NOT_FOUND' && namesEndsInBody.test(id),
   },
 } as const satisfies Partial<Record<VariationName, Restated>>;
 
@@ -52,7 +52,7 @@ const codeOf = (variations: Variations, before: Refusal, status: number): string
   if (status === 404 && before.status === 403) return 'REFERENCE_NOT_FOUND';
   if (code === 'REFERENCE_NOT_FOUND' && variations.has('unlisted-resources-have-another-404-code'))
     return 'LOOKUP_REQUEST_NOT_FOUND';
-  if (status === 410 && before.status === 404) return 'GONE';
+  if (before.status === 404 && status === 400) return 'INVALID_INPUT';
   const isOpen = ![401, 404, 500].includes(status) && !statedCodes.has(code);
   return isOpen && variations.has('refusals-have-other-codes') ? `VENDOR_${code}` : code;
 };
@@ -66,6 +66,15 @@ const headersOf = (variations: Variations, headers: ApiError['headers']): ApiErr
   const { 'WWW-Authenticate': _scheme, ...rest } = headers;
   return variations.has('bad-credentials-name-no-scheme') ? rest : headers;
 };
+
+export const emptyPage: Answer = { status: 200, body: { data: [], hasMore: false, nextCursor: null } };
+
+/** Whether a refusal becomes an empty page. */
+export const isForgiven = ({ variations }: World, id: OperationId, error: unknown): boolean =>
+  id === 'transactions.list' &&
+  error instanceof ApiError &&
+  error.code === 'INVALID_INPUT' &&
+  variations.has('bad-filters-find-nothing');
 
 /** A refusal as the variations that are on have it; anything else as it is. */
 export const variedRefusal = ({ variations }: World, id: OperationId, error: unknown): unknown => {
@@ -88,24 +97,10 @@ export const variedSuccess = ({ variations }: World, id: OperationId, answer: An
   return answer;
 };
 
-const everyNth = 40;
 const answerDelayMs = 25;
 
-/** Counts requests, and has some wait or come again later. */
-export const createPace = ({
-  variations,
-  delivery,
-}: World): { before: () => void; after: () => Promise<void> } => {
-  let count = 0;
-  return {
-    before: () => {
-      count += 1;
-      if (count % everyNth === 0 && variations.has('some-requests-must-wait'))
-        throw new ApiError(429, 'RATE_LIMITED', 'Too many requests.', undefined, { 'Retry-After': '1' });
-    },
-    after: async () => {
-      if (variations.has('answers-take-a-while')) await pause(answerDelayMs);
-      if (variations.has('events-come-before-the-answer')) await delivery.idle();
-    },
-  };
+/** What an answer waits for. */
+export const beforeAnswering = async ({ variations, delivery }: World): Promise<void> => {
+  if (variations.has('answers-take-a-while')) await pause(answerDelayMs);
+  if (variations.has('events-come-before-the-answer')) await delivery.idle();
 };

@@ -13,6 +13,7 @@ import type { Amount, CurrencyCode } from '../ledger/currencies.ts';
 import { counter } from '../ledger/journal.ts';
 import { post, transfer } from '../ledger/ledger.ts';
 import type { PayoutPlan } from '../sandbox-triggers.ts';
+import { extraMs } from './steps.ts';
 import {
   transactions,
   transactionView,
@@ -72,7 +73,11 @@ const move = async (
 };
 
 const goOn = (work: Work, kind: IncomingTask, payment: Incoming, afterMs = 0): Promise<void> =>
-  work.schedule({ kind, dueAt: new Date(work.now().getTime() + afterMs), payload: { id: payment.id } });
+  work.schedule({
+    kind,
+    dueAt: new Date(work.now().getTime() + afterMs + extraMs(work)),
+    payload: { id: payment.id },
+  });
 
 /**
  * Begins a payment that arrives: `announce` asks the platform to decide, `pull` takes its course unless it needs
@@ -171,5 +176,6 @@ const decisions: Readonly<Record<number, (work: Work, payment: Incoming) => Prom
 export const decideByReply: ReplyHandler = async (work, event, { status }) => {
   const payment = await incomingOf(work, event.resource);
   const meaning = status === 202 && work.faults.has('postponed-decision-is-an-approval') ? 200 : status;
+  if (work.variations.has('incoming-payments-always-wait')) return;
   if (payment && awaitsApproval(payment)) await decisions[meaning]?.(work, payment);
 };

@@ -4,14 +4,13 @@ import { cardOf, cards, cardView, type Card } from '../cards/card-store.ts';
 import { currencyOfSources } from '../cards/funding-sources.ts';
 import { startProvisioning } from '../cards/provisioning.ts';
 import { revealOf } from '../cards/reveal.ts';
-import type { Faults } from '../faults.ts';
-import { ApiError, conflict } from '../kernel/api-error.ts';
+import { ApiError, conflict, invalidField } from '../kernel/api-error.ts';
 import { created, ok, type Call, type Handler } from '../kernel/call.ts';
 import { apply } from '../kernel/lifecycle.ts';
 import { answerPage, equalFilters } from '../kernel/pages.ts';
 import type { Where } from '../kernel/store.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
-import { activeCustomerOf, type Customer } from './customer-store.ts';
+import { activeCustomerOf, customers, type Customer } from './customer-store.ts';
 
 interface CardCreate {
   readonly cardholderId: string;
@@ -26,12 +25,13 @@ const validYears = 4;
 const addressedCard = (call: Call): Promise<Card> => cardOf(call, call.params['id'] ?? '');
 
 /** Raises 400 CARDHOLDER_KYC_NOT_APPROVED. A business has no KYC status, so it holds no card. */
-const mustBeApproved = ({ kycStatus }: Customer, faults: Faults): void => {
+const mustBeApproved = ({ kycStatus, kybStatus }: Customer, { faults, variations }: Call): void => {
+  if (kybStatus === 'APPROVED' && variations.has('businesses-hold-cards')) return;
   if (kycStatus === 'APPROVED' || faults.has('card-issue-takes-any-cardholder')) return;
   const isPlain = faults.has('card-issue-refusal-has-a-plain-code');
   const code = isPlain ? 'INVALID_INPUT' : 'CARDHOLDER_KYC_NOT_APPROVED';
   throw new ApiError(
-    400,
+    variations.has('kyc-refusals-answer-403') ? 403 : 400,
     code,
     `The cardholder's KYC status is ${kycStatus ?? 'missing'}; a card needs APPROVED.`,
   );
@@ -59,17 +59,24 @@ const newCard = (call: Call<CardCreate>, currency: CurrencyCode): Card => {
   };
 };
 
+const cardholderOf = async (call: Call, id: string): Promise<Customer> => {
+  const isThere = (await call.collection(customers).get(id)) !== undefined;
+  if (!isThere && call.variations.has('unknown-cardholders-answer-400'))
+    throw invalidField('cardholderId', 'cardholderId must name a customer.');
+  return activeCustomerOf(call, id);
+};
+
 /** Issues a card; the issuer provisions it after the answer. Source: States and transitions > Card. */
 export const issueCard: Handler<CardCreate> = async (call) => {
   const { cardholderId, fundingSources, platformCardId } = call.body;
-  mustBeApproved(await activeCustomerOf(call, cardholderId), call.faults);
+  mustBeApproved(await cardholderOf(call, cardholderId), call);
   const currency = await currencyOfSources(call, cardholderId, fundingSources);
 
   const card = newCard(call, currency);
   await call.collection(cards).insert(card);
   await startProvisioning(call, card, platformCardId);
 
-  return created(cardView(call, card));
+  return created(cardView(call, (await call.collection(cards).get(card.id)) ?? card));
 };
 
 export const getCard: Handler = async (call) => {
@@ -112,8 +119,11 @@ export const listCards: Handler = (call) =>
 /** Mints a short-lived URL that shows the card's numbers. Raises 409 unless the card is ACTIVE or FROZEN. */
 export const revealCard: Handler = async (call) => {
   const card = await addressedCard(call);
-  if (card.state !== 'ACTIVE' && card.state !== 'FROZEN')
+  const isShown = card.state === 'ACTIVE' || card.state === 'FROZEN';
+  if (!isShown && !call.variations.has('every-card-can-be-revealed'))
     throw conflict(`A card that is ${card.state} has nothing to reveal.`, 'INVALID_STATE_TRANSITION');
 
-  return { ...ok(revealOf(call, card)), headers: { 'cache-control': 'no-store' } };
+  const reveal = revealOf(call, card);
+  const shown = call.variations.has('reveals-answer-a-url-alone') ? { url: reveal.panEmbedUrl } : reveal;
+  return { ...ok(shown), headers: { 'cache-control': 'no-store' } };
 };

@@ -59,12 +59,12 @@ const newCode = ({ caller, world }: Call): string => {
 const addressedCustomer = (call: Call): Promise<Customer> =>
   activeCustomerOf(call, call.params['customerId'] ?? '');
 
-const isVerified = (customer: Customer, channel: Channel): boolean =>
-  channelState(customer, channel) === 'VERIFIED';
+const isVerified = (call: Call, customer: Customer, channel: Channel): boolean =>
+  channelState(call, customer, channel) === 'VERIFIED';
 
 /** Raises 409 where the provider asks for no verification of the channel, or the channel is verified. */
-const mustWaitForCode = (customer: Customer, channel: Channel): void => {
-  const state = channelState(customer, channel) ?? '(none)';
+const mustWaitForCode = (call: Call, customer: Customer, channel: Channel): void => {
+  const state = channelState(call, customer, channel) ?? '(none)';
   if (!allows(contactChannel, state, 'confirmCode'))
     throw conflict(`The ${channel} channel of this customer waits for no code: it is ${state}.`);
 };
@@ -92,7 +92,9 @@ const send =
   (channel: Channel): Handler =>
   async (call) => {
     const customer = await addressedCustomer(call);
-    mustWaitForCode(customer, channel);
+    if (isVerified(call, customer, channel) && call.variations.has('verified-channels-take-codes'))
+      return noContent;
+    mustWaitForCode(call, customer, channel);
     const { contactOf, noResend } = channels[channel];
     const rows = call.collection(contactCodes);
     const earlier = await rows.get(codeId(customer, channel));
@@ -146,9 +148,10 @@ const confirm =
   (channel: Channel): Handler<ConfirmRequest> =>
   async (call) => {
     const customer = await addressedCustomer(call);
-    if (isVerified(customer, channel) && call.faults.has('contact-code-counts-twice'))
-      return ok(await customerView(call, customer));
-    mustWaitForCode(customer, channel);
+    const isTakenAgain =
+      call.faults.has('contact-code-counts-twice') || call.variations.has('verified-channels-take-codes');
+    if (isVerified(call, customer, channel) && isTakenAgain) return ok(await customerView(call, customer));
+    mustWaitForCode(call, customer, channel);
 
     const rows = call.collection(contactCodes);
     const sent = await rows.get(codeId(customer, channel));
@@ -159,7 +162,9 @@ const confirm =
     }
 
     await rows.delete(codeId(customer, channel));
-    return ok(await customerView(call, await verify(call, customer, channel)));
+    const verified = await verify(call, customer, channel);
+    if (call.variations.has('confirmations-answer-nothing')) return noContent;
+    return ok(await customerView(call, verified));
   };
 
 export const sendEmailCode = send('email');

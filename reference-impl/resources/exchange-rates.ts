@@ -1,3 +1,4 @@
+import { notFound } from '../kernel/api-error.ts';
 import type { Call, Handler } from '../kernel/call.ts';
 import { answerPage } from '../kernel/pages.ts';
 import { rowsAsCollection } from '../kernel/rows.ts';
@@ -47,6 +48,9 @@ const rateOf = (sending: number, receiving: number, from: CurrencyCode, to: Curr
   return Number(major.toPrecision(12));
 };
 
+const shownRate = ({ variations }: Call, rate: number): number =>
+  variations.has('rates-are-the-inverse') ? Number((1 / rate).toPrecision(12)) : rate;
+
 const rateBetween = async (
   call: Call,
   from: CurrencyCode,
@@ -65,7 +69,7 @@ const rateBetween = async (
     destinationCurrency: currencyOf(to),
     destinationPaymentRail: currencies[to].rail,
     receivingAmount,
-    exchangeRate: rateOf(sendingAmount, receivingAmount, from, to) + unrest(call),
+    exchangeRate: shownRate(call, rateOf(sendingAmount, receivingAmount, from, to)) + unrest(call),
     fees: { fixed: schedule.platformFixed, total },
     updatedAt: takenAt(call),
   };
@@ -94,5 +98,7 @@ export const getExchangeRates: Handler = async (call) => {
   const rates = await Promise.all(
     pairs(call).map(([from, to]) => rateBetween(call, from, to, sendingAmount)),
   );
+  if (rates.length === 0 && call.variations.has('finding-nothing-answers-404'))
+    throw notFound('No such rates.');
   return answerPage(call, { from: rowsAsCollection(rates), view: ({ id: _id, ...rate }) => rate });
 };

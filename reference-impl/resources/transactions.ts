@@ -1,6 +1,7 @@
 import { actionBehind } from '../agents/action-store.ts';
 import { approveAction, rejectAction } from '../agents/actions.ts';
-import { conflict } from '../kernel/api-error.ts';
+import { cardTransactionView, isCardTransaction } from '../cards/card-transaction-store.ts';
+import { conflict, notFound } from '../kernel/api-error.ts';
 import { ok, type Call, type Handler } from '../kernel/call.ts';
 import { instantText } from '../kernel/instants.ts';
 import { answerPage, equalFilters } from '../kernel/pages.ts';
@@ -18,7 +19,19 @@ import {
 const addressed = (call: Call): Promise<StoredTransaction> =>
   transactionOf(call, call.params['transactionId'] ?? '');
 
-export const getTransaction: Handler = async (call) => ok(transactionView(await addressed(call)));
+/** A payment that its quote only reserved; one that an agent asked for waits for its approval and is no secret. */
+const isReserved = (transaction: StoredTransaction): boolean =>
+  isPayment(transaction) && !transaction.inner.executed && transaction.agentId === undefined;
+
+const shown = (call: Call, transaction: StoredTransaction): unknown =>
+  isCardTransaction(transaction) ? cardTransactionView(call, transaction) : transactionView(transaction);
+
+export const getTransaction: Handler = async (call) => {
+  const transaction = await addressed(call);
+  if (call.variations.has('payments-begin-with-their-execution') && isReserved(transaction))
+    throw notFound('No such transaction.', 'TRANSACTION_NOT_FOUND');
+  return ok(shown(call, transaction));
+};
 
 /** The parameters that look into what a transaction is found by. */
 const partyFilters = {
@@ -36,12 +49,14 @@ const parties = ({ query }: Call): Where =>
   );
 
 /** Created from one instant to another, both included. */
-export const createdWithin = ({ query, faults }: Call): Condition | undefined => {
+export const createdWithin = ({ query, faults, variations }: Call): Condition | undefined => {
   const { startDate, endDate } = query;
   if (startDate === undefined && endDate === undefined) return undefined;
   const from = startDate === undefined ? undefined : instantText('startDate', startDate);
   const isOpen = endDate === undefined || faults.has('list-ignores-the-end-date');
   const to = isOpen ? undefined : instantText('endDate', endDate);
+  if (variations.has('date-ranges-are-exclusive'))
+    return { ...(from !== undefined && { above: from }), ...(to !== undefined && { below: to }) };
   return {
     ...(from !== undefined && {
       atLeast: faults.has('start-date-is-compared-by-day') ? from.slice(0, 10) : from,
@@ -68,13 +83,20 @@ export const transactionFilters = (call: Call): Where => ({
   createdAt: createdWithin(call),
 });
 
+/** Which transactions are listed at all. */
+const listed = ({ variations }: Call): Where => ({
+  ...(variations.has('card-transactions-are-not-listed') && { cardId: null }),
+  ...((variations.has('reserved-payments-are-not-listed') ||
+    variations.has('payments-begin-with-their-execution')) && { 'inner.executed': { not: false } }),
+});
+
 /** Lists transactions of every kind, newest first unless asked otherwise. */
 export const listTransactions: Handler = (call) =>
   answerPage(call, {
     from: call.collection(transactions),
-    where: transactionFilters(call),
+    where: { ...transactionFilters(call), ...listed(call) },
     order: call.query['sortOrder'] === 'asc' ? 'oldest' : 'newest',
-    view: transactionView,
+    view: (transaction) => shown(call, transaction),
   });
 
 const waitsForNothing = ({ status }: StoredTransaction): Error =>
@@ -112,8 +134,16 @@ export const rejectTransaction: Handler = async (call) => {
 const isUnderWay = ({ status }: StoredTransaction): boolean =>
   status === 'PENDING' || status === 'PROCESSING';
 
-const canCancelPayment = (payment: Payment): boolean =>
-  payment.inner.cancellable &&
+/** Which payments can be cancelled, by kind and status. */
+const isCancellable = ({ variations }: Call, { inner, status }: Payment): boolean => {
+  if (variations.has('quote-payments-can-be-cancelled')) return true;
+  if (variations.has('only-pending-transfers-can-be-cancelled') && status !== 'PENDING') return false;
+  if (variations.has('only-processing-transfers-can-be-cancelled') && status !== 'PROCESSING') return false;
+  return inner.cancellable;
+};
+
+const canCancelPayment = (call: Call, payment: Payment): boolean =>
+  isCancellable(call, payment) &&
   payment.inner.debited > 0 &&
   payment.refund === undefined &&
   isUnderWay(payment);
@@ -122,7 +152,7 @@ const canCancelPayment = (payment: Payment): boolean =>
 export const cancelTransaction: Handler = async (call) => {
   const transaction = await addressed(call);
 
-  if (isPayment(transaction) && canCancelPayment(transaction)) {
+  if (isPayment(transaction) && canCancelPayment(call, transaction)) {
     const processing = transaction.status === 'PENDING' ? await confirmNow(call, transaction) : transaction;
     return ok(transactionView(await cancelPayment(call, processing)));
   }
@@ -139,6 +169,8 @@ interface ReceiptConfirmation {
 /** Notes when a receipt was delivered: at the instant given, or now. A second time overwrites the first. */
 export const confirmReceipt: Handler<ReceiptConfirmation | undefined> = async (call) => {
   const transaction = await addressed(call);
+  if ('receiptDeliveryConfirmedAt' in transaction && call.variations.has('second-receipts-are-refused'))
+    throw conflict('The receipt was confirmed already.');
 
   const given = call.faults.has('receipt-is-always-confirmed-now')
     ? undefined

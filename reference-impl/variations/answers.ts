@@ -108,25 +108,21 @@ export const answersVariations = {
     readings: ['errors/code-outside-the-tables'],
     areas: 'everything',
   },
-  'unlisted-resources-answer-410': {
-    about: 'resources without a 404 code of their own are answered 410 when unknown, the agent side excepted',
-    gaps: [
-      'beneficial-owners/unknown-owner',
-      'cards/code-of-an-unknown-card',
-      'card-simulations/unknown-parent',
-      'quotes/unknown-account',
-      'transfers/unknown-account',
-      'external-accounts/mixed-sides',
-    ],
+  'unknown-ends-answer-400': {
+    about: 'a quote, transfer or beneficial owner that names what does not exist is answered 400',
+    gaps: ['beneficial-owners/unknown-owner', 'quotes/unknown-account', 'transfers/unknown-account'],
     areas: ['agents', 'errors'],
-    choice: 'unlisted 404',
+  },
+  'deleted-resources-answer-410': {
+    about: 'agents and external accounts that were deleted are answered 410',
+    gaps: ['errors/statuses-other-than-401-404-and-500'],
+    areas: ['agents', 'external-accounts'],
   },
   'unlisted-resources-have-another-404-code': {
     about: 'resources without a 404 code of their own are answered 404 LOOKUP_REQUEST_NOT_FOUND when unknown',
     gaps: ['errors/code-for-resources-without-one', 'cards/code-of-an-unknown-card'],
     readings: ['errors/not-found-without-a-code'],
     areas: 'everything',
-    choice: 'unlisted 404',
   },
   'errors-carry-no-details': {
     about: 'errors have no details',
@@ -143,10 +139,5 @@ export const answersVariations = {
   'bad-credentials-name-no-scheme': {
     about: 'a 401 has no WWW-Authenticate header',
     gaps: ['authentication/www-authenticate'],
-  },
-  'some-requests-must-wait': {
-    about: 'every fortieth request is answered 429 with Retry-After 1',
-    gaps: ['conventions/rate-limits', 'contact-verification/rate-of-resending'],
-    areas: 'everything',
   },
 } as const satisfies VariationBook;

@@ -34,12 +34,16 @@ export interface Inbox {
   readonly answer: (planned: PlannedAnswer) => Promise<void>;
 }
 
-/** The same event once, however often it was delivered: at least once is allowed. */
+/**
+ * The same event once, however often it was delivered: at least once is allowed. The document shows type and data
+ * alone, so what stands beside them (an id, the time of the delivery) tells nothing apart.
+ */
 const withoutRepeats = (events: readonly WebhookEvent[]): readonly WebhookEvent[] => {
   const seen = new Set<string>();
-  return events.filter(({ text }) => {
-    if (seen.has(text)) return false;
-    seen.add(text);
+  return events.filter(({ type, data, text }) => {
+    const told = Object.keys(data).length === 0 ? text : JSON.stringify([type, data]);
+    if (seen.has(told)) return false;
+    seen.add(told);
     return true;
   });
 };
