@@ -68,7 +68,7 @@ export const actionView = async (work: Work, { inner, ...action }: Action): Prom
     ...action,
     ...(isRenamed && { status: 'EXECUTION_FAILED' }),
     ...(quote && { quote: isHidden ? { ...quote, transactionId: undefined } : quote }),
-    ...(transaction && !isHidden && { transaction: transactionView(transaction) }),
+    ...(transaction && !isHidden && { transaction: transactionView(work, transaction) }),
   };
 };
 

@@ -36,15 +36,19 @@ const reads = /^agentSide\.(list|get)(InternalAccounts|ExternalAccount|Transacti
 /** The policy that an agent acts under: as it is now, whenever its token was given out. */
 export const policyOf = ({ policy, inner }: Agent): Policy => inner.frozenPolicy ?? policy;
 
+/** Refusals that only variations ask for. */
+const mustSuitVariations = ({ variations }: Work, agent: Agent, operation: OperationId): void => {
+  if (agent.isPaused && variations.has('paused-agents-answer-401'))
+    throw unauthorized('agent', 'This agent is paused.');
+  const maySee = policyOf(agent).permissions.includes('VIEW_TRANSACTIONS');
+  if (reads.test(operation) && !maySee && variations.has('reading-needs-a-permission'))
+    throw forbidden('The policy of this agent lacks VIEW_TRANSACTIONS.');
+};
+
 /** Raises 403 for an agent that is paused, or whose policy lacks what the operation needs. */
 export const mustMay = (work: Work, agent: Agent, operation: OperationId): void => {
-  if (agent.isPaused && work.variations.has('paused-agents-answer-401'))
-    throw unauthorized('agent', 'This agent is paused.');
+  mustSuitVariations(work, agent, operation);
   const need = needs[operation];
-  const isRead = need === undefined && reads.test(operation);
-  const maySee = policyOf(agent).permissions.includes('VIEW_TRANSACTIONS');
-  if (isRead && !maySee && work.variations.has('reading-needs-a-permission'))
-    throw forbidden('The policy of this agent lacks VIEW_TRANSACTIONS.');
   if (need === undefined) return;
   if (agent.isPaused) throw forbidden('This agent is paused.');
   if (!policyOf(agent).permissions.includes(need.permission) && !work.faults.has(need.fault))

@@ -54,30 +54,30 @@ const pay = async (work: Work, parent: CardTransaction, amount: number): Promise
   return !spendingPlanOf(parent.merchant.descriptor).debitFails && take(work, parent, amount);
 };
 
+/** Nothing more will be collected, or nothing can be. */
+const endAuthorization = async (work: Work, parent: CardTransaction, isPaid: boolean): Promise<unknown> => {
+  if (isPaid && work.variations.has('clearings-of-nothing-change-nothing')) return undefined;
+  await keepAside(work, parent, 0);
+  return moveCardTransaction(work, parent, isPaid ? 'expire' : 'fail');
+};
+
 /**
  * The merchant collects. Nothing to collect ends the authorization; more than was authorized is taken as well.
  * Where the account cannot pay, the transaction is an EXCEPTION and nothing is taken.
  */
 export const clear: Settlement = async (work, parent, amount) => {
   if (work.faults.has('clearing-settles-nothing')) return undefined;
-  if (amount === 0 && work.variations.has('clearings-of-nothing-change-nothing')) return undefined;
   const isPaid = amount === 0 || (await pay(work, parent, amount));
-  if (amount === 0 || !isPaid) {
-    await keepAside(work, parent, 0);
-    return moveCardTransaction(work, parent, isPaid ? 'expire' : 'fail');
-  }
+  if (amount === 0 || !isPaid) return endAuthorization(work, parent, isPaid);
   const settled = parent.settledAmount.amount + amount;
-  if (parent.status === 'SETTLED')
-    return changeCardTransaction(work, parent, { settledAmount: worth(parent, settled) });
+  const change = { settledAmount: worth(parent, settled) };
+  // Only a variation clears what is SETTLED.
+  if (parent.status === 'SETTLED') return changeCardTransaction(work, parent, change);
   const trigger = clearingTrigger(work.faults, parent, settled);
   if (trigger === 'clearFully') await keepAside(work, parent, 0);
   if (parent.status === 'PARTIALLY_SETTLED' && work.faults.has('second-clearing-goes-back'))
-    return changeCardTransaction(
-      work,
-      { ...parent, status: 'AUTHORIZED' },
-      { settledAmount: worth(parent, settled) },
-    );
-  return moveCardTransaction(work, parent, trigger, { settledAmount: worth(parent, settled) });
+    return changeCardTransaction(work, { ...parent, status: 'AUTHORIZED' }, change);
+  return moveCardTransaction(work, parent, trigger, change);
 };
 
 const returnTrigger = (

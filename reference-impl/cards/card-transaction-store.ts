@@ -101,13 +101,13 @@ export const tellCardTransaction = async (work: Work, transaction: CardTransacti
 };
 
 /** A card transaction as the variations that are on show it. */
-export const cardTransactionView = ({ variations }: Work, transaction: CardTransaction): unknown =>
-  variations.has('refunded-amount-is-a-number')
-    ? transactionView({
+export const cardTransactionView = (work: Work, transaction: CardTransaction): unknown =>
+  work.variations.has('refunded-amount-is-a-number')
+    ? transactionView(work, {
         ...transaction,
         refundedAmount: transaction.refundedAmount.amount,
       } as StoredTransaction)
-    : transactionView(transaction);
+    : transactionView(work, transaction);
 
 /** Begins a card transaction along its lifecycle and tells of it. */
 export const beginCardTransaction = async (

@@ -69,6 +69,12 @@ const mustNameCustomers = async (call: Call): Promise<void> => {
   if (!found) throw notFound('No such customer.', 'USER_NOT_FOUND');
 };
 
+const total = async ({ variations }: Call, count: () => Promise<number>): Promise<object> =>
+  variations.has('pages-tell-no-total') ? {} : { totalCount: await count() };
+
+const orderOf = (call: Call, wanted: 'newest' | 'oldest'): 'newest' | 'oldest' =>
+  call.variations.has('lists-are-oldest-first') && call.query['sortOrder'] === undefined ? 'oldest' : wanted;
+
 /** The row that the next page continues after. */
 const continuation = <D extends Document>(
   { faults }: Call,
@@ -92,10 +98,7 @@ export const answerPage = async <D extends Document>(
 ): Promise<Answer> => {
   await mustNameCustomers(call);
   const asked = pageSize(call);
-  const order =
-    call.variations.has('lists-are-oldest-first') && call.query['sortOrder'] === undefined
-      ? 'oldest'
-      : wanted;
+  const order = orderOf(call, wanted);
   const limit = call.faults.has('page-has-one-row-too-many') ? asked + 1 : asked;
   const after = positionIn(call);
   const rows = await from.findPlaced({
@@ -109,13 +112,7 @@ export const answerPage = async <D extends Document>(
   const hasMore = rows.length > limit;
   const nextCursor = hasMore && last ? cursorAfter(call, last.position) : null;
   const data = await Promise.all(shown.map(({ document }) => view(document)));
-  const isBare = call.variations.has('pages-tell-no-total');
-  const page: Page = {
-    data,
-    hasMore,
-    nextCursor,
-    ...(!isBare && { totalCount: await from.count(where) }),
-  };
+  const page: Page = { data, hasMore, nextCursor, ...(await total(call, () => from.count(where))) };
   return ok(damaged(call.faults, pageDamages, page));
 };
 

@@ -34,7 +34,8 @@ const restated = {
   'unknown-ends-answer-400': {
     from: 404,
     to: 400,
-    isOpen: (id, code) => code === 'REFERENCE_NOT_FOUND' && namesEndsInBody.test(id),
+    isOpen: (id, code) =>
+      namesEndsInBody.test(id) && (code === 'REFERENCE_NOT_FOUND' || id === 'beneficialOwners.create'),
   },
 } as const satisfies Partial<Record<VariationName, Restated>>;
 

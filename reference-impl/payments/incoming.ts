@@ -56,7 +56,7 @@ export const awaitsApproval = ({ status, inner }: Incoming): boolean =>
 const announce = async (work: Work, payment: Incoming, type: string | undefined): Promise<void> => {
   if (type === undefined || work.faults.has('incoming-payment-is-not-announced')) return;
   const once = type === 'INCOMING_PAYMENT.PENDING';
-  await work.emit({ resource: payment.id, type, data: transactionView(payment), once });
+  await work.emit({ resource: payment.id, type, data: transactionView(work, payment), once });
 };
 
 const move = async (
@@ -114,11 +114,22 @@ export const approveIncoming = async (work: Work, payment: Incoming): Promise<In
   return approved;
 };
 
+/** Keeps a payment out by another end than that of the lifecycle. */
+const expireIncoming = async (work: Work, payment: Incoming): Promise<Incoming> => {
+  // No state of our lifecycle for payments that arrive: the document shows none.
+  const status = 'EXPIRED' as never;
+  const after = { ...payment, status, updatedAt: work.now().toISOString() };
+  await work.collection(transactions).update(after);
+  await announce(work, after, 'INCOMING_PAYMENT.EXPIRED');
+  return after;
+};
+
 /** Keeps a payment out: FAILED, nothing credited. Raises 409 for one that waits for no decision. */
 export const rejectIncoming = async (work: Work, payment: Incoming): Promise<Incoming> => {
   mustAwaitApproval(work, payment);
   if (payment.status !== 'PENDING') return payment;
   if (work.faults.has('rejected-payment-is-let-in')) return approveIncoming(work, payment);
+  if (work.variations.has('rejected-payments-expire')) return expireIncoming(work, payment);
   return move(work, payment, 'reject', { failureReason: 'QUOTE_EXECUTION_FAILED' });
 };
 

@@ -25,9 +25,9 @@ const silencers: Readonly<Record<string, FaultName>> = {
 const announced = (work: Work, payment: Payment): unknown => {
   const { customerId: _customer, ...unowned } = payment;
   const { fees: _fees, ...cut } = payment;
-  if (work.faults.has('notification-leaves-the-customer-out')) return transactionView(unowned);
-  if (work.faults.has('notification-leaves-the-fees-out')) return transactionView(cut);
-  return transactionView(payment);
+  if (work.faults.has('notification-leaves-the-customer-out')) return transactionView(work, unowned);
+  if (work.faults.has('notification-leaves-the-fees-out')) return transactionView(work, cut);
+  return transactionView(work, payment);
 };
 
 /** Tells of a payment as it is in this transaction. Source: Events. */
@@ -66,7 +66,7 @@ export const createPayment = async (
     await work.emit({
       resource: created.id,
       type: 'OUTGOING_PAYMENT.PENDING',
-      data: transactionView(created),
+      data: transactionView(work, created),
     });
   return created;
 };

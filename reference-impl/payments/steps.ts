@@ -146,7 +146,8 @@ const arriveAnyway = async (work: Work, payment: Payment): Promise<void> => {
 
 const announceLate: TaskHandler = async (work, { id, type }) => {
   const payment = await paymentOf(work, String(id));
-  if (payment) await work.emit({ resource: payment.id, type: String(type), data: transactionView(payment) });
+  if (payment)
+    await work.emit({ resource: payment.id, type: String(type), data: transactionView(work, payment) });
 };
 
 const onPayment =

@@ -81,7 +81,7 @@ export const createAgentQuote: Handler<QuoteRequest> = async (call) => {
 /** What an execution or transfer answers: the action, or the transaction alone. */
 const answered = async (call: Call, action: Action): Promise<unknown> =>
   call.variations.has('agent-payments-answer-the-transaction')
-    ? transactionView(await transactionOf(call, action.inner.transactionId))
+    ? transactionView(call, await transactionOf(call, action.inner.transactionId))
     : actionView(call, action);
 
 const quoteId = (call: Call): string => call.params['quoteId'] ?? '';

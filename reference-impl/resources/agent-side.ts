@@ -108,10 +108,10 @@ export const listAgentTransactions: Handler = async (call) =>
       ...(call.variations.has('agents-see-their-own-alone') && { agentId: (await actingAgent(call)).id }),
     },
     order: call.query['sortOrder'] === 'asc' ? 'oldest' : 'newest',
-    view: transactionView,
+    view: (transaction) => transactionView(call, transaction),
   });
 
 export const getAgentTransaction: Handler = async (call) => {
   const id = call.params['transactionId'] ?? '';
-  return ok(transactionView(await reachableTransaction(call, await actingAgent(call), id)));
+  return ok(transactionView(call, await reachableTransaction(call, await actingAgent(call), id)));
 };

@@ -57,25 +57,38 @@ const mustBeWhole = (personalInfo: object | undefined): void => {
   if (first) throw invalidInput([fieldError(first, ['personalInfo'])]);
 };
 
-/** Refusals that only variations ask for. */
-const mustSuitLimits = async (
-  call: Call,
-  owner: OwnerUpdate & { customerId: string },
-  id = '',
-): Promise<void> => {
-  const { variations } = call;
-  const { roles, personalInfo = {}, ownershipPercentage, customerId } = owner;
+type Limited = OwnerUpdate & { readonly customerId: string };
+
+const mustHaveRoles = ({ variations }: Call, { roles }: Limited): void => {
   const isRepeated = roles !== undefined && (roles.length === 0 || new Set(roles).size < roles.length);
   if (isRepeated && variations.has('owners-need-different-roles'))
     throw invalidField('roles', 'roles must name different roles, one at least.');
-  const { idType, countryOfIssuance } = personalInfo as Readonly<Record<string, unknown>>;
-  const isForeign = idType === 'NON_US_TAX_ID' && countryOfIssuance === undefined;
-  if (isForeign && variations.has('foreign-numbers-of-owners-need-a-country'))
+};
+
+const mustNameCountry = ({ variations }: Call, { personalInfo }: Limited): void => {
+  const { idType, countryOfIssuance } = (personalInfo ?? {}) as Readonly<Record<string, unknown>>;
+  const isBare = idType === 'NON_US_TAX_ID' && countryOfIssuance === undefined;
+  if (isBare && variations.has('foreign-numbers-of-owners-need-a-country'))
     throw invalidField('personalInfo.countryOfIssuance', 'countryOfIssuance is required with NON_US_TAX_ID.');
-  if (ownershipPercentage === undefined || !variations.has('owners-above-100-percent-are-refused')) return;
+};
+
+const mustOwnAtMostAll = async (
+  call: Call,
+  { ownershipPercentage, customerId }: Limited,
+  id: string,
+): Promise<void> => {
+  if (ownershipPercentage === undefined) return;
+  if (!call.variations.has('owners-above-100-percent-are-refused')) return;
   const others = (await ownersOf(call, customerId)).filter((other) => other.id !== id);
   const sum = others.reduce((total, other) => total + other.ownershipPercentage, ownershipPercentage);
   if (sum > 100) throw invalidField('ownershipPercentage', 'All owners together have 100 percent at most.');
+};
+
+/** Refusals that only variations ask for. */
+const mustSuitLimits = async (call: Call, owner: Limited, id = ''): Promise<void> => {
+  mustHaveRoles(call, owner);
+  mustNameCountry(call, owner);
+  await mustOwnAtMostAll(call, owner, id);
 };
 
 /** Adds a beneficial owner to a business. */

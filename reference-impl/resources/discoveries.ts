@@ -48,6 +48,6 @@ export const listDiscoveries: Handler = async (call) => {
     throw notFound('No such institution.');
   return answerPage(call, {
     from: rowsAsCollection(found),
-    view: ({ id: _id, ...institution }) => institution,
+    view: ({ id, ...institution }) => (call.variations.has('discoveries-are-bare-names') ? id : institution),
   });
 };

@@ -1,5 +1,5 @@
 import { notFound } from '../kernel/api-error.ts';
-import type { Call, Handler } from '../kernel/call.ts';
+import { ok, type Call, type Handler } from '../kernel/call.ts';
 import { answerPage } from '../kernel/pages.ts';
 import { rowsAsCollection } from '../kernel/rows.ts';
 import {
@@ -98,6 +98,7 @@ export const getExchangeRates: Handler = async (call) => {
   const rates = await Promise.all(
     pairs(call).map(([from, to]) => rateBetween(call, from, to, sendingAmount)),
   );
+  if (call.variations.has('rates-are-in-an-object')) return ok({ rates });
   if (rates.length === 0 && call.variations.has('finding-nothing-answers-404'))
     throw notFound('No such rates.');
   return answerPage(call, { from: rowsAsCollection(rates), view: ({ id: _id, ...rate }) => rate });

@@ -22,10 +22,23 @@ const hidesTransaction = ({ variations }: Call, { status }: Quote): boolean => {
   return isUnexecuted && variations.has('payments-begin-with-their-execution');
 };
 
+const little = (call: Call, quote: Quote): unknown => {
+  const { id, exchangeRate, expiresAt, status, transactionId, scaChallenge } = quote;
+  return {
+    id,
+    exchangeRate,
+    expiresAt,
+    status,
+    ...(!hidesTransaction(call, quote) && { transactionId }),
+    ...(scaChallenge && { scaChallenge }),
+  };
+};
+
 /** A quote as reads show it; a faulty server shows something else. */
 const quoteView = (call: Call, quote: Quote): unknown => {
   const { faults, newId, now } = call;
   const { transactionId: _transaction, ...unnamed } = quote;
+  if (call.variations.has('quotes-show-little')) return little(call, quote);
   if (hidesTransaction(call, quote)) return unnamed;
   const { expiresAt: _expiresAt, ...endless } = quote;
   if (faults.has('quote-leaves-its-expiry-out')) return endless;
@@ -45,9 +58,9 @@ export const executeQuoteHandler: Handler = async (call) => {
 
   const isAgain = quote.status !== 'PENDING' && quote.status !== 'EXPIRED';
   if (isAgain && call.variations.has('quotes-executed-again-answer-their-payment'))
-    return ok(transactionView(await transactionOf(call, quote.transactionId)));
+    return ok(transactionView(call, await transactionOf(call, quote.transactionId)));
 
   const payment = await executeQuote(call, quote);
   const answered = { ...payment, status: 'PROCESSING' };
-  return ok(transactionView(call.faults.has('execution-answers-processing') ? answered : payment));
+  return ok(transactionView(call, call.faults.has('execution-answers-processing') ? answered : payment));
 };

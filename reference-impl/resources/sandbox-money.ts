@@ -61,7 +61,7 @@ export const sendFunds: Handler<SendFunds> = async (call) => {
     ...(currencyAmount !== undefined && { amount: currencyAmount }),
   });
 
-  return ok(transactionView(payment));
+  return ok(transactionView(call, payment));
 };
 
 interface UmaReceive {
@@ -126,5 +126,5 @@ export const receiveUmaPayment: Handler<UmaReceive> = async (call) => {
     'announce',
   );
 
-  return ok(transactionView(payment));
+  return ok(transactionView(call, payment));
 };

@@ -24,7 +24,9 @@ const isReserved = (transaction: StoredTransaction): boolean =>
   isPayment(transaction) && !transaction.inner.executed && transaction.agentId === undefined;
 
 const shown = (call: Call, transaction: StoredTransaction): unknown =>
-  isCardTransaction(transaction) ? cardTransactionView(call, transaction) : transactionView(transaction);
+  isCardTransaction(transaction)
+    ? cardTransactionView(call, transaction)
+    : transactionView(call, transaction);
 
 export const getTransaction: Handler = async (call) => {
   const transaction = await addressed(call);
@@ -48,21 +50,30 @@ const parties = ({ query }: Call): Where =>
       .map(([parameter, member]) => [member, { has: String(query[parameter]) }]),
   );
 
+type Range = Readonly<Record<'from' | 'to', string | undefined>>;
+
+const inclusive = ({ faults }: Call, { from, to }: Range): Condition => ({
+  ...(from !== undefined && {
+    atLeast: faults.has('start-date-is-compared-by-day') ? from.slice(0, 10) : from,
+  }),
+  ...(to !== undefined && { atMost: to }),
+});
+
+const exclusive = ({ from, to }: Range): Condition => ({
+  ...(from !== undefined && { above: from }),
+  ...(to !== undefined && { below: to }),
+});
+
 /** Created from one instant to another, both included. */
-export const createdWithin = ({ query, faults, variations }: Call): Condition | undefined => {
-  const { startDate, endDate } = query;
+export const createdWithin = (call: Call): Condition | undefined => {
+  const { startDate, endDate } = call.query;
   if (startDate === undefined && endDate === undefined) return undefined;
-  const from = startDate === undefined ? undefined : instantText('startDate', startDate);
-  const isOpen = endDate === undefined || faults.has('list-ignores-the-end-date');
-  const to = isOpen ? undefined : instantText('endDate', endDate);
-  if (variations.has('date-ranges-are-exclusive'))
-    return { ...(from !== undefined && { above: from }), ...(to !== undefined && { below: to }) };
-  return {
-    ...(from !== undefined && {
-      atLeast: faults.has('start-date-is-compared-by-day') ? from.slice(0, 10) : from,
-    }),
-    ...(to !== undefined && { atMost: to }),
+  const isOpen = endDate === undefined || call.faults.has('list-ignores-the-end-date');
+  const range = {
+    from: startDate === undefined ? undefined : instantText('startDate', startDate),
+    to: isOpen ? undefined : instantText('endDate', endDate),
   };
+  return call.variations.has('date-ranges-are-exclusive') ? exclusive(range) : inclusive(call, range);
 };
 
 /** Filters that want a member to be equal, and the fault that ignores each. */
@@ -111,11 +122,11 @@ export const approveTransaction: Handler = async (call) => {
   const action = await actionBehind(call, transaction.id);
   if (action && !call.faults.has('agent-payments-are-not-approved-by-their-path')) {
     await approveAction(call, action);
-    return ok(transactionView(await addressed(call)));
+    return ok(transactionView(call, await addressed(call)));
   }
   if (!isIncoming(transaction)) throw waitsForNothing(transaction);
 
-  return ok(transactionView(await approveIncoming(call, transaction)));
+  return ok(transactionView(call, await approveIncoming(call, transaction)));
 };
 
 /** Rejects a payment that waits for a decision. An incoming one becomes FAILED. */
@@ -124,11 +135,11 @@ export const rejectTransaction: Handler = async (call) => {
   const action = await actionBehind(call, transaction.id);
   if (action) {
     await rejectAction(call, action);
-    return ok(transactionView(await addressed(call)));
+    return ok(transactionView(call, await addressed(call)));
   }
   if (!isIncoming(transaction)) throw waitsForNothing(transaction);
 
-  return ok(transactionView(await rejectIncoming(call, transaction)));
+  return ok(transactionView(call, await rejectIncoming(call, transaction)));
 };
 
 const isUnderWay = ({ status }: StoredTransaction): boolean =>
@@ -154,11 +165,11 @@ export const cancelTransaction: Handler = async (call) => {
 
   if (isPayment(transaction) && canCancelPayment(call, transaction)) {
     const processing = transaction.status === 'PENDING' ? await confirmNow(call, transaction) : transaction;
-    return ok(transactionView(await cancelPayment(call, processing)));
+    return ok(transactionView(call, await cancelPayment(call, processing)));
   }
   if (isIncoming(transaction) && !transaction.inner.needsApproval && isUnderWay(transaction))
-    return ok(transactionView(await cancelIncoming(call, transaction)));
-  if (call.faults.has('completed-transfer-can-be-cancelled')) return ok(transactionView(transaction));
+    return ok(transactionView(call, await cancelIncoming(call, transaction)));
+  if (call.faults.has('completed-transfer-can-be-cancelled')) return ok(transactionView(call, transaction));
   throw conflict('This transaction cannot be cancelled (any more).', 'TRANSACTION_NOT_CANCELLABLE');
 };
 
@@ -183,5 +194,5 @@ export const confirmReceipt: Handler<ReceiptConfirmation | undefined> = async (c
   const confirmed = { ...transaction, receiptDeliveryConfirmedAt, updatedAt: call.now().toISOString() };
   await call.collection(transactions).update(confirmed);
 
-  return ok(transactionView(confirmed));
+  return ok(transactionView(call, confirmed));
 };

@@ -58,6 +58,7 @@ const verificationView = (
   verification: Verification,
 ): Readonly<Record<string, unknown>> => {
   const { errors, ...rest } = verification;
+  if (variations.has('verifications-answer-errors-alone')) return { errors };
   if (errors.length === 0 && variations.has('errors-are-left-out-when-nothing-is-missing')) return rest;
   if (errors.length === 0 && variations.has('errors-are-null-when-nothing-is-missing'))
     return { ...rest, errors: null };

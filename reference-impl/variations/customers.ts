@@ -158,6 +158,7 @@ export const customersVariations = {
     about: 'a verification with a channel that is PENDING is answered 200 and names the channel among errors',
     readings: ['customers/channels-before-kyc'],
     areas: ['contact-verification', 'verifications'],
+    gaps: ['verifications/other-kinds-of-errors', ],
   },
   'missing-data-answers-400': {
     about: 'a verification that misses data is refused, with MISSING_FIELD and the names in details',
@@ -185,6 +186,10 @@ export const customersVariations = {
     about: 'errors is null in the answer to a complete verification',
     gaps: ['verifications/errors-when-nothing-is-missing'],
     choice: 'errors when nothing is missing',
+  },
+  'verifications-answer-errors-alone': {
+    about: 'a verification answers with errors and nothing else',
+    gaps: ['verifications/answer', 'verifications/member-that-says-complete'],
   },
   'verifications-take-a-while': {
     about: 'the provider decides 300 ms after the answer',

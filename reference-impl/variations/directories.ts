@@ -46,6 +46,18 @@ export const directoriesVariations = {
     about: 'a discovery or rates that would be empty are answered 404',
     gaps: ['discoveries/nothing-there', 'exchange-rates/unknown-currency'],
   },
+  'rates-are-in-an-object': {
+    about: 'exchange rates come in an object of their own, and not in a page',
+    readings: ['exchange-rates/is-it-a-list'],
+    areas: ['conventions'],
+    unexamined: 'the place of the rates is not shown',
+  },
+  'discoveries-are-bare-names': {
+    about: 'a discovery lists names of institutions as texts',
+    readings: ['discoveries/what-is-discovered'],
+    areas: ['conventions'],
+    unexamined: 'a name alone tells neither country nor currency',
+  },
   'bounds-of-lookups-are-others': {
     about: 'lookups tell wider bounds',
     gaps: ['lookups/unit-of-the-bounds', 'lookups/values-of-the-bounds'],

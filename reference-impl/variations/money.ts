@@ -134,6 +134,30 @@ export const moneyVariations = {
     gaps: ['sandbox/approval-of-an-inbound-payment', 'webhooks/decision-within-the-acknowledgement'],
     areas: ['payments', 'transactions'],
   },
+  'payments-show-little': {
+    about: 'an outgoing payment shows the members of the table alone',
+    gaps: [
+      'transactions/other-members',
+      'refunds/how-a-payment-was-funded',
+      'payments/how-to-provoke-outcomes',
+    ],
+    areas: ['agent-actions', 'quotes', 'transfers', 'webhooks'],
+  },
+  'quotes-show-little': {
+    about: 'a quote shows id, exchangeRate, expiresAt, status and transactionId alone',
+    gaps: ['quotes/names-of-members'],
+    areas: ['agent-actions', 'payments', 'transactions'],
+  },
+  'rejected-payments-expire': {
+    about: 'a rejected incoming payment becomes EXPIRED',
+    gaps: ['transactions/status-after-a-rejection'],
+    areas: ['webhooks'],
+  },
+  'transfers-in-answer-their-id-alone': {
+    about: 'a transfer in answers with nothing but its id',
+    gaps: ['transfers/answer-to-a-transfer-in'],
+    areas: ['transactions', 'webhooks'],
+  },
   'estimates-below-the-fee-are-zero': {
     about: 'an estimate for less than the fee has a net amount of zero',
     gaps: ['crypto/amount-below-the-fee'],

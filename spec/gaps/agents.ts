@@ -7,6 +7,7 @@ export const agentsGaps = {
     open: 'method and path of all platform-side operations but redeem, approve and reject, and all bodies',
     reference: 'The assumed interface: resources under /agents.',
     alsoAllowed: 'Any, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [
       'agents.create',
       'agents.get',
@@ -38,6 +39,7 @@ export const agentsGaps = {
     open: 'values of defaultExecutionMode other than APPROVAL_REQUIRED',
     reference: 'AUTO: carried out at once unless a threshold is passed.',
     alsoAllowed: 'Any; the dialect names the one that needs no approval.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['agents.create', 'agents.updatePolicy'],
   },
   'agents/shape-of-approval-thresholds': {

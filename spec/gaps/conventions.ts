@@ -36,6 +36,7 @@ export const conventionsGaps = {
     open: 'rate limits',
     reference: 'None, except five two-factor resets per customer and day.',
     alsoAllowed: 'Any; the suite paces itself and waits when it is told Retry-After.',
+    unvaried: 'not varied yet: the suite takes 429 for a refusal',
     operations: [],
   },
   'conventions/idempotency-scope': {
@@ -43,6 +44,7 @@ export const conventionsGaps = {
     open: 'what an idempotency key spans: which operations honour it, for how long, and for whom',
     reference: 'All POST operations; per credential and path; kept for 24 hours.',
     alsoAllowed: 'Any span that covers a retry right after the first request.',
+    unvaried: 'the suite retries right after the first request, which every span covers',
     operations: sentWith('POST'),
   },
   'conventions/idempotency-answers': {

@@ -10,6 +10,7 @@ export const customersGaps = {
     open: 'method, path and bodies of every customer operation but the read',
     reference: 'POST and GET /customers; PATCH and DELETE /customers/{customerId}.',
     alsoAllowed: 'Any other method and path; the target names them in its dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['customers.create', 'customers.update', 'customers.delete', 'customers.list'],
   },
   'customers/creation-answer': {
@@ -45,6 +46,7 @@ export const customersGaps = {
     open: 'the form of a umaAddress',
     reference: 'Addresses that it makes up are a dollar sign, a name, an at sign and a domain.',
     alsoAllowed: 'Any string.',
+    unvaried: 'other operations of the reference read the address; the suite asks for a text alone',
     operations: ['customers.create', 'customers.update'],
   },
   'customers/currency-codes': {
@@ -87,6 +89,7 @@ export const customersGaps = {
     open: 'whether an update names the customerType',
     reference: 'It must, and it must be the type of the customer; else 400.',
     alsoAllowed: 'An update without customerType is taken.',
+    unvaried: 'the suite names the type in every update',
     operations: ['customers.update'],
   },
   'customers/conditions-in-an-update': {
@@ -108,6 +111,7 @@ export const customersGaps = {
     open: 'whether changing the contact data behind an embedded wallet is an embedded-wallet action',
     reference: 'It is: a challenge comes first, then a signed retry.',
     alsoAllowed: 'The update is carried out at once.',
+    unvaried: 'embedded wallets are not served yet',
     operations: ['customers.update'],
   },
   'customers/deletion-answer': {
@@ -136,6 +140,7 @@ export const customersGaps = {
     open: 'what becomes of the accounts, cards and payments of a deleted customer',
     reference: 'They stay as they are; nothing new is added to the customer.',
     alsoAllowed: 'Anything that loses no money.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['customers.delete'],
   },
   'customers/list-filters': {
@@ -144,6 +149,7 @@ export const customersGaps = {
     reference:
       'platformCustomerId, customerType, region, currency, umaAddress, createdAfter, createdBefore, updatedAfter, updatedBefore.',
     alsoAllowed: 'Other filters and other names; the target names them in its dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['customers.list'],
   },
   'customers/list-order': {
@@ -180,6 +186,7 @@ export const customersGaps = {
     open: 'what brings a customer to HOLD and away from it',
     reference: 'The verification provider brings it there; a new submission brings it back to PENDING.',
     alsoAllowed: 'Anything.',
+    unvaried: 'the suite knows no way to bring a customer there',
     operations: ['verifications.create'],
   },
   'customers/kyc-link-shape': {

@@ -21,6 +21,7 @@ export const paymentsGaps = {
     open: 'how to recover from INVALID_BANK_ACCOUNT',
     reference: 'A payment to another external account works.',
     alsoAllowed: 'Any.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['quotes.create'],
   },
   'payments/end-of-an-effective-cancellation': {
@@ -35,6 +36,7 @@ export const paymentsGaps = {
     open: 'a bank return of a payment that was cancelled, refunded and delivered anyway',
     reference: 'It does not happen.',
     alsoAllowed: 'Any.',
+    unvaried: 'the reference does not make it happen, and nobody can ask for it',
     operations: ['transactions.get'],
   },
   'payments/how-to-provoke-outcomes': {

@@ -7,6 +7,7 @@ export const refundsGaps = {
     open: 'which members every refund has; the table has no such column',
     reference: 'reference, initiatedAt, status and reason.',
     alsoAllowed: 'Fewer; a missing reference, initiatedAt or status is a warning.',
+    unvaried: 'the suite warns there by intent',
     operations: ['transactions.get'],
   },
   'refunds/when-timeout-is-the-reason': {
@@ -14,6 +15,7 @@ export const refundsGaps = {
     open: 'what leads to the reason TIMEOUT',
     reference: 'Nothing.',
     alsoAllowed: 'Any.',
+    unvaried: 'nobody can ask for it',
     operations: ['transactions.get'],
   },
   'refunds/amount': {
@@ -21,6 +23,7 @@ export const refundsGaps = {
     open: 'the amount of a refund; no member shows it',
     reference: 'All that was debited, fees included.',
     alsoAllowed: 'Less fees; it is a warning.',
+    unvaried: 'the suite warns there by intent',
     operations: ['transactions.get'],
   },
   'refunds/how-a-payment-was-funded': {
@@ -35,6 +38,7 @@ export const refundsGaps = {
     open: 'what happens when the customer has no internal account for the asset',
     reference: 'One is opened.',
     alsoAllowed: 'Refusing the quote, or a FAILED refund.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['transactions.get', 'internalAccounts.listForCustomer'],
   },
 } as const satisfies GapBook;

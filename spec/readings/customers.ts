@@ -48,6 +48,7 @@ export const customersReadings = {
       'The shape of an SSN stands beside "US persons", not beside taxIdType SSN, and it is not said whether an answer may mask the number.',
     reading: 'With taxIdType SSN the taxIdentifier has the shape, in requests and answers.',
     accepted: ['A number that is masked or written otherwise; the rule is derived and only warns.'],
+    unvaried: 'the suite warns there by intent',
   },
   'customers/business-info-at-creation': {
     section: 'Resources and their fields > BusinessCustomer (customerType BUSINESS) additional fields',

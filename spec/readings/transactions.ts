@@ -16,5 +16,6 @@ export const transactionsReadings = {
       'The five statuses are those of a transaction, but their meaning is given for outgoing payments only.',
     reading: 'An incoming payment has the same five; a rejected one is FAILED.',
     accepted: [],
+    unvaried: 'only one reading is accepted',
   },
 } as const satisfies ReadingBook;

@@ -36,15 +36,19 @@ export interface Inbox {
 
 /**
  * The same event once, however often it was delivered: at least once is allowed. The document shows type and data
- * alone, so what stands beside them (an id, the time of the delivery) tells nothing apart.
+ * alone, so what stands beside them (an id, the time of the delivery) tells nothing apart. Between two equal
+ * events of a resource that came back to where it was, there is another of their type.
  */
 const withoutRepeats = (events: readonly WebhookEvent[]): readonly WebhookEvent[] => {
   const seen = new Set<string>();
+  const latest = new Map<string, string>();
   return events.filter(({ type, data, text }) => {
-    const told = Object.keys(data).length === 0 ? text : JSON.stringify([type, data]);
-    if (seen.has(told)) return false;
-    seen.add(told);
-    return true;
+    const told = JSON.stringify(data);
+    const kind = `${type} ${String(data['id'])}`;
+    const isRepeat = seen.has(text) || (told !== '{}' && latest.get(kind) === told);
+    seen.add(text);
+    latest.set(kind, told);
+    return !isRepeat;
   });
 };
 
