@@ -157,7 +157,7 @@ program
   .option('--write <file>', 'write the result as a Markdown page')
   .option('--variations', 'legal variations in place of faults: the suite must be content with each')
   .option('--variation <name>', 'only this variation; repeatable', collected)
-  .option('--together', 'only all compatible variations together')
+  .option('--together', 'all compatible variations together, alone only those that leave rules unexamined')
   .option('--full', 'the whole suite for each variation, not only the areas that it touches')
   .option('--cases <n>', 'generated cases per property, with --variations', integer(1, 1_000_000), 5)
   .option('--report <dir>', 'keep the reports of --variations here')

@@ -16,6 +16,7 @@ import type { Report, RuleResult } from '../reports/report.ts';
 import { preflight } from './doctor.ts';
 import { openInbox } from './run-inbox.ts';
 import { runSuite } from './run-suite.ts';
+import { closest } from '../suites/target/closest.ts';
 import { Stop } from './stop.ts';
 import { readyTarget } from './targets.ts';
 import { variationsPage } from './variations-page.ts';
@@ -27,7 +28,7 @@ export interface VariationsOptions {
   readonly sample?: number;
   /** The whole suite for each, not only the areas that it touches. */
   readonly full?: boolean;
-  /** Only all compatible ones together. */
+  /** Only all compatible ones together, and alone those that would leave rules of the others unexamined. */
   readonly together?: boolean;
   readonly cases: number;
   readonly seed: number;
@@ -136,11 +137,15 @@ const tryVariations = async (
   }
 };
 
-/** The fewest sets that hold every variation in all and no two that exclude each other in one. */
+/**
+ * The fewest sets that hold every variation in all and no two that exclude each other in one. Variations that leave
+ * rules unexamined are tried alone: they would keep the others from being seen.
+ */
 export const compatibleSets = (names: readonly VariationName[]): readonly (readonly VariationName[])[] => {
-  const free = names.filter((name) => row(name).choice === undefined);
-  const words = [...new Set(names.flatMap((name) => row(name).choice ?? []))];
-  const choices = words.map((word) => names.filter((name) => row(name).choice === word));
+  const seen = names.filter((name) => names.length === 1 || row(name).unexamined === undefined);
+  const free = seen.filter((name) => row(name).choice === undefined);
+  const words = [...new Set(seen.flatMap((name) => row(name).choice ?? []))];
+  const choices = words.map((word) => seen.filter((name) => row(name).choice === word));
   const count = Math.max(1, ...choices.map(({ length }) => length));
   return Array.from({ length: count }, (_, n) => [
     ...free,
@@ -148,18 +153,36 @@ export const compatibleSets = (names: readonly VariationName[]): readonly (reado
   ]);
 };
 
-const chosen = ({ variation, sample, seed }: VariationsOptions): readonly VariationName[] => {
-  const unknown = variation?.find((name) => !isVariationName(name));
-  if (unknown !== undefined)
-    throw new Stop(exitCodes.usage, `There is no variation "${unknown}". \`psi variations\` lists them all.`);
-  if (variation) return variationNames.filter((name) => variation.includes(name));
-  if (sample === undefined) return variationNames;
-  // Neighbours of the books are alike: a stride through them, from a start that the seed chooses.
-  const stride = Math.max(1, Math.floor(variationNames.length / sample));
-  return Array.from(
-    { length: Math.min(sample, variationNames.length) },
-    (_, n) => variationNames[(seed + n * stride) % variationNames.length],
-  ).filter((name) => name !== undefined);
+/** So many of them, drawn by the seed: neighbours are alike, so a stride apart. */
+const drawn = <T>(all: readonly T[], { sample, seed }: VariationsOptions): readonly T[] => {
+  if (sample === undefined || sample >= all.length) return all;
+  const stride = Math.floor(all.length / sample);
+  return all.filter((_, n) => {
+    const place = (n - (seed % all.length) + all.length) % all.length;
+    return place % stride === 0 && place / stride < sample;
+  });
+};
+
+const named = (wanted: readonly string[] | undefined): readonly VariationName[] => {
+  const unknown = wanted?.find((name) => !isVariationName(name));
+  if (unknown !== undefined) {
+    const hint = closest(unknown, variationNames);
+    const help = hint === undefined ? '`psi variations` lists them all.' : `Did you mean "${hint}"?`;
+    throw new Stop(exitCodes.usage, `There is no variation "${unknown}". ${help}`);
+  }
+  return wanted === undefined ? variationNames : variationNames.filter((name) => wanted.includes(name));
+};
+
+/** What is tried: each alone, and all together; only the latter, or only some, when asked so. */
+const jobsOf = (options: VariationsOptions): readonly (readonly VariationName[])[] => {
+  const names = named(options.variation);
+  const sets = compatibleSets(names);
+  const alone = names.filter((name) => row(name).unexamined !== undefined).map((name) => [name] as const);
+  if (options.together === true)
+    return options.sample === undefined && names.length > 1 ? [...sets, ...alone] : drawn(sets, options);
+  const single = drawn(names, options).map((name) => [name] as const);
+  const isAll = options.variation === undefined && options.sample === undefined;
+  return isAll ? [...single, ...sets] : single;
 };
 
 const isAccepted = ({ alarms, names, unexamined }: Tolerated): boolean =>
@@ -178,15 +201,8 @@ const line = (result: Tolerated): string => {
 
 /** `psi self-test --variations`: whether the suite is content with everything that the document leaves open. */
 export const runVariations = async (options: VariationsOptions): Promise<void> => {
-  const names = chosen(options);
-  const sets = compatibleSets(options.together === true ? names : variationNames);
-  const isAll = options.variation === undefined && options.sample === undefined;
-  const jobs = [
-    ...(options.together === true ? [] : names.map((name) => [name] as const)),
-    ...(options.together === true || isAll ? sets : []),
-  ];
   const results = await pMap(
-    jobs,
+    jobsOf(options),
     async (job) => {
       const result = await tryVariations(job, options);
       process.stdout.write(`${line(result)}\n`);

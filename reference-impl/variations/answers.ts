@@ -4,7 +4,18 @@ import type { VariationBook } from './variation-book.ts';
 export const answersVariations = {
   'answers-hold-unknown-members': {
     about: 'every object of an answer or webhook has one more member',
-    gaps: ['card-transactions/fields', 'external-accounts/shape', 'internal-accounts/shape', 'internal-accounts/payment-instructions', 'invitations/shape', 'lookups/shape', 'platform-config/shape', 'transactions/other-members', 'cards/other-fields', 'agents/fields'],
+    gaps: [
+      'card-transactions/fields',
+      'external-accounts/shape',
+      'internal-accounts/shape',
+      'internal-accounts/payment-instructions',
+      'invitations/shape',
+      'lookups/shape',
+      'platform-config/shape',
+      'transactions/other-members',
+      'cards/other-fields',
+      'agents/fields',
+    ],
     readings: ['customers/tax-member-names', 'webhooks/two-members'],
     areas: 'everything',
   },
@@ -72,7 +83,15 @@ export const answersVariations = {
   },
   'invalid-requests-answer-422': {
     about: '422 in place of 400',
-    gaps: ['beneficial-owners/owner-of-an-individual', 'card-simulations/currency', 'invitations/refused-claim', 'quotes/needed-members-of-a-request', 'transfers/needed-members-of-a-request', 'sandbox/test-webhook-without-a-url', 'sandbox/currency-of-an-inbound-payment', 'webhooks/url-of-the-test', 
+    gaps: [
+      'beneficial-owners/owner-of-an-individual',
+      'card-simulations/currency',
+      'invitations/refused-claim',
+      'quotes/needed-members-of-a-request',
+      'transfers/needed-members-of-a-request',
+      'sandbox/test-webhook-without-a-url',
+      'sandbox/currency-of-an-inbound-payment',
+      'webhooks/url-of-the-test',
       'errors/statuses-other-than-401-404-and-500',
       'customers/refusal-of-an-invalid-member',
       'quotes/errors',
@@ -84,7 +103,10 @@ export const answersVariations = {
   },
   'conflicts-answer-400': {
     about: '400 in place of 409, where the document does not ask for it',
-    gaps: ['transactions/decision-in-the-wrong-state', 'transactions/cancel-in-the-wrong-state', 'sandbox/quotes-that-wait-for-nothing', 
+    gaps: [
+      'transactions/decision-in-the-wrong-state',
+      'transactions/cancel-in-the-wrong-state',
+      'sandbox/quotes-that-wait-for-nothing',
       'errors/statuses-other-than-401-404-and-500',
       'errors/status-of-the-refused-state-changes',
       'quotes/errors',
@@ -99,7 +121,11 @@ export const answersVariations = {
       'sandbox/refusal-of-production-credentials',
       'authentication/what-an-api-token-may-do',
     ],
-    readings: ['invitations/who-is-the-inviter', 'sandbox/how-production-is-refused', 'agents/status-of-a-missing-permission'],
+    readings: [
+      'invitations/who-is-the-inviter',
+      'sandbox/how-production-is-refused',
+      'agents/status-of-a-missing-permission',
+    ],
     areas: ['agent-side', 'agents', 'cards', 'sandbox'],
   },
   'refusals-have-other-codes': {
@@ -110,7 +136,12 @@ export const answersVariations = {
   },
   'unknown-ends-answer-400': {
     about: 'a quote, transfer or beneficial owner that names what does not exist is answered 400',
-    gaps: ['beneficial-owners/owner-of-an-unknown-customer', 'beneficial-owners/unknown-owner', 'quotes/unknown-account', 'transfers/unknown-account'],
+    gaps: [
+      'beneficial-owners/owner-of-an-unknown-customer',
+      'beneficial-owners/unknown-owner',
+      'quotes/unknown-account',
+      'transfers/unknown-account',
+    ],
     areas: ['agents', 'errors'],
   },
   'deleted-resources-answer-410': {

@@ -27,7 +27,7 @@ export const customersVariations = {
   'currencies-must-be-known': {
     about: 'a customer with a currency that is not supported is refused',
     gaps: ['customers/currency-codes'],
-    areas: ['accounts', 'cards', 'internal-accounts'],
+    areas: ['cards', 'internal-accounts'],
   },
   'some-members-are-fixed': {
     about: 'an update cannot change platformCustomerId and region',
@@ -158,7 +158,7 @@ export const customersVariations = {
     about: 'a verification with a channel that is PENDING is answered 200 and names the channel among errors',
     readings: ['customers/channels-before-kyc'],
     areas: ['contact-verification', 'verifications'],
-    gaps: ['verifications/other-kinds-of-errors', ],
+    gaps: ['verifications/other-kinds-of-errors'],
   },
   'missing-data-answers-400': {
     about: 'a verification that misses data is refused, with MISSING_FIELD and the names in details',

@@ -24,7 +24,7 @@ export const estateOf = async (agent: Employed): Promise<Estate> => {
   const quote = needed(await agent.call('agentSide.createQuote', { body }), 'Creating a quote as an agent');
   const quoteId = String(bodyOf(quote)['id']);
   const executed = await agent.call('agentSide.executeQuote', { path: { quoteId } });
-  const { actionId, transactionId } = heldBy(executed);
+  const { actionId, transactionId } = await heldBy(agent, executed);
   return {
     agent,
     internalAccountId: account.id,

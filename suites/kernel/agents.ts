@@ -8,6 +8,7 @@ import { bodyOf, isTaken, needed } from './judge.ts';
 import type { Owned } from './owned.ts';
 import { someEnds, transferBody, type Ends } from './payments.ts';
 import { run } from './run.ts';
+import { rowsOf } from './walk.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -133,22 +134,67 @@ export interface Held {
 
 export const transactionIn = (exchange: Exchange): Body => part(bodyOf(exchange), 'transaction');
 
+/** What an agent's request led to. */
+export interface Undertaken {
+  readonly actionId: string;
+  readonly transactionId: string | undefined;
+  /** That of the action; undefined where the target shows no action. */
+  readonly status: unknown;
+}
+
+/** A transaction has a direction, by its table; an action has none. */
+const isTransaction = (body: Body): boolean => body['direction'] !== undefined;
+
+const ownActions = async ({ call }: Pick<Actor, 'call'>): Promise<readonly Body[]> => {
+  const pages: Body[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = needed(
+      await call('agentSide.listActions', { query: { cursor } }),
+      'Listing the actions of an agent',
+    );
+    pages.push(...rowsOf(page));
+    const { nextCursor } = bodyOf(page);
+    cursor = typeof nextCursor === 'string' && nextCursor !== cursor ? nextCursor : undefined;
+  } while (cursor !== undefined && pages.length < mostActions);
+  return pages;
+};
+
+/** More than any agent of the suite has. */
+const mostActions = 1_000;
+
+/**
+ * The action behind the answer to an agent: the answer itself, or, where that is the transaction, the one that the
+ * agent's own list shows with it. The document leaves open which of the two is answered.
+ */
+export const undertaken = async (agent: Pick<Actor, 'call'>, answer: Exchange): Promise<Undertaken> => {
+  const body = bodyOf(answer);
+  if (!isTransaction(body))
+    return {
+      actionId: String(body['id']),
+      transactionId: textIn(transactionIn(answer), 'id'),
+      status: body['status'],
+    };
+  const transactionId = String(body['id']);
+  const found = (await ownActions(agent)).find((row) => part(row, 'transaction')['id'] === transactionId);
+  return { actionId: String(found?.['id']), transactionId, status: found?.['status'] };
+};
+
 /** What waits after an agent asked for it. Leaves the test where the target shows no waiting action. */
-export const heldBy = (exchange: Exchange): Held => {
-  const body = bodyOf(needed(exchange, 'What an agent asks for'));
-  mustKnow(body['status'] === 'PENDING_APPROVAL', 'The answer shows no action in PENDING_APPROVAL', exchange);
-  return {
-    actionId: String(body['id']),
-    transactionId: textIn(transactionIn(exchange), 'id'),
-    exchange,
-  };
+export const heldBy = async (agent: Pick<Actor, 'call'>, exchange: Exchange): Promise<Held> => {
+  const { actionId, transactionId, status } = await undertaken(
+    agent,
+    needed(exchange, 'What an agent asks for'),
+  );
+  mustKnow(status === 'PENDING_APPROVAL', 'The answer leads to no action in PENDING_APPROVAL', exchange);
+  return { actionId, transactionId, exchange };
 };
 
 export const holding: Value = { defaultExecutionMode: 'APPROVAL_REQUIRED' };
 
 /** A transfer out that waits for approval. */
 export const heldTransfer = async (agent: Employed, amount?: number): Promise<Held> =>
-  heldBy(await agent.call('agentSide.transferOut', agentTransfer(agent, amount)));
+  heldBy(agent, await agent.call('agentSide.transferOut', agentTransfer(agent, amount)));
 
 export const decide = (
   api: Client,

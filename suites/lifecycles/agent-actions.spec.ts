@@ -2,7 +2,15 @@ import { agentLife, freePolicy, type AgentStep } from '../../generators/agents.t
 import type { Value } from '../../generators/kernel/from-schema.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { balanceOf } from '../kernel/accounts.ts';
-import { agentTransfer, decide, employ, holding, readAction, type Employed } from '../kernel/agents.ts';
+import {
+  agentTransfer,
+  decide,
+  employ,
+  holding,
+  readAction,
+  undertaken,
+  type Employed,
+} from '../kernel/agents.ts';
 import type { Client } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
 import type { Examiner } from '../kernel/examiner.ts';
@@ -58,12 +66,19 @@ const pay = async ({ agent, examine, model }: Scene, amount: number): Promise<vo
     !expectTaken(examine, 'agent-side/transfers-with-their-permission', answer, 'a transfer with permission')
   )
     return;
-  const status = model.isHeld ? 'PENDING_APPROVAL' : 'APPROVED';
+  const wanted = model.isHeld ? 'PENDING_APPROVAL' : 'APPROVED';
+  const { actionId, status } = await undertaken(agent, answer);
   const rule = 'agent-actions/execution-mode-holds-the-transaction';
   if (model.isHeld)
-    expectMember(examine, rule, answer, 'status', `to be ${status}`, (value) => value === status);
+    examine.assert(rule, status === wanted, () => ({
+      expected: `an action that is ${wanted}`,
+      actual: String(status),
+      on: answer,
+      pointer: '/status',
+      side: 'response',
+    }));
   if (!model.isHeld) model.balance -= amount;
-  model.actions.push({ id: String(bodyOf(answer)['id']), amount, status });
+  model.actions.push({ id: actionId, amount, status: wanted });
 };
 
 /** An approval may also find that the action cannot be executed any more: how is not shown. */
