@@ -97,11 +97,12 @@ const judged = (names: readonly VariationName[], report: Report, seconds: number
   seconds,
 });
 
-const folderName = (names: readonly VariationName[]): string =>
-  names.length === 1 ? (names[0] ?? '') : `together-${names.length}`;
+const folderName = (names: readonly VariationName[], number: number): string =>
+  names.length === 1 ? (names[0] ?? '') : `together-${number + 1}`;
 
 const tryVariations = async (
   names: readonly VariationName[],
+  number: number,
   { full = false, cases, seed, report: kept }: VariationsOptions,
 ): Promise<Tolerated> => {
   const started = performance.now();
@@ -110,7 +111,7 @@ const tryVariations = async (
   const folder =
     kept === undefined
       ? mkdtempSync(path.join(tmpdir(), 'psi-variation-'))
-      : path.join(kept, folderName(names));
+      : path.join(kept, folderName(names, number));
   const inbox = await openInbox(target);
   try {
     await switchOn(target.controlUrl ?? '', names);
@@ -203,8 +204,8 @@ const line = (result: Tolerated): string => {
 export const runVariations = async (options: VariationsOptions): Promise<void> => {
   const results = await pMap(
     jobsOf(options),
-    async (job) => {
-      const result = await tryVariations(job, options);
+    async (job, number) => {
+      const result = await tryVariations(job, number, options);
       process.stdout.write(`${line(result)}\n`);
       return result;
     },
