@@ -8,11 +8,11 @@ import type { World } from './world.ts';
 /** Where the document itself asks for 409. Source: Errors > Other errors that are shown. */
 const asksFor409 = /^(contact|sca|beneficiaries)\./;
 
-/** Operations that name other resources in their bodies, what the agent side asks for excepted. */
-const namesEndsInBody = /^(quotes\.create|transfers\.|beneficialOwners\.)/;
-
 /** Codes that the document ties to a refusal without naming its status. */
 const statedCodes: ReadonlySet<string> = new Set(['CARDHOLDER_KYC_NOT_APPROVED']);
+
+/** Operations that name other resources in their bodies, what the agent side asks for excepted. */
+const namesEndsInBody = /^(quotes\.create|transfers\.|beneficialOwners\.)/;
 
 interface Refusal {
   readonly status: number;
@@ -30,7 +30,7 @@ interface Restated {
 const restated = {
   'invalid-requests-answer-422': { from: 400, to: 422, isOpen: () => true },
   'conflicts-answer-400': { from: 409, to: 400, isOpen: (id) => !asksFor409.test(id) },
-  'forbidden-things-answer-404': { from: 403, to: 404, isOpen: () => true },
+  'forbidden-things-answer-404': { from: 403, to: 404, isOpen: (_id, code) => !statedCodes.has(code) },
   'unknown-ends-answer-400': {
     from: 404,
     to: 400,
@@ -51,9 +51,10 @@ const statusOf = (variations: Variations, id: OperationId, { status, code }: Ref
 const codeOf = (variations: Variations, before: Refusal, status: number): string => {
   const { code } = before;
   if (status === 404 && before.status === 403) return 'REFERENCE_NOT_FOUND';
+  const isMoved = before.status === 404 && status !== 404;
+  if (isMoved) return variations.has('refusals-have-other-codes') ? 'VENDOR_INVALID_INPUT' : 'INVALID_INPUT';
   if (code === 'REFERENCE_NOT_FOUND' && variations.has('unlisted-resources-have-another-404-code'))
     return 'LOOKUP_REQUEST_NOT_FOUND';
-  if (before.status === 404 && status === 400) return 'INVALID_INPUT';
   const isOpen = ![401, 404, 500].includes(status) && !statedCodes.has(code);
   return isOpen && variations.has('refusals-have-other-codes') ? `VENDOR_${code}` : code;
 };

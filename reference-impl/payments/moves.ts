@@ -98,7 +98,7 @@ export const moveRefund = (
 /** Gives a payment a refund that has only begun. Source: Resources and their fields > Refund object. */
 export const beginRefund = (work: Work, payment: Payment, reason: RefundReason): Promise<Payment> => {
   const { state, emits } = apply(refundMachine, '(none)', 'initiate');
-  const reference = `RF-${work.world.ids.uuid().slice(0, 8).toUpperCase()}`;
+  const reference = `RF-${work.world.ids.uuid().slice(-8).toUpperCase()}`;
   const refund: Refund = { reference, initiatedAt: work.now().toISOString(), status: state, reason };
   const references = [...payment.inner.references, reference];
   return store(work, { ...payment, refund, inner: { ...payment.inner, references } }, emits);

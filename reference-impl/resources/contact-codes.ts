@@ -92,7 +92,7 @@ const send =
   (channel: Channel): Handler =>
   async (call) => {
     const customer = await addressedCustomer(call);
-    if (isVerified(call, customer, channel) && call.variations.has('verified-channels-take-codes'))
+    if (isVerified(call, customer, channel) && call.variations.has('verified-channels-get-codes'))
       return noContent;
     mustWaitForCode(call, customer, channel);
     const { contactOf, noResend } = channels[channel];
@@ -148,9 +148,8 @@ const confirm =
   (channel: Channel): Handler<ConfirmRequest> =>
   async (call) => {
     const customer = await addressedCustomer(call);
-    const isTakenAgain =
-      call.faults.has('contact-code-counts-twice') || call.variations.has('verified-channels-take-codes');
-    if (isVerified(call, customer, channel) && isTakenAgain) return ok(await customerView(call, customer));
+    if (isVerified(call, customer, channel) && call.faults.has('contact-code-counts-twice'))
+      return ok(await customerView(call, customer));
     mustWaitForCode(call, customer, channel);
 
     const rows = call.collection(contactCodes);

@@ -91,7 +91,7 @@ export const createInvitation: Handler<InvitationCreate> = async (call) => {
   const { currencies = [] } = await inviterOf(call, inviterUma);
   const expiresAt = endOf(call, call.body);
 
-  const code = call.world.ids.uuid().slice(0, 8);
+  const code = call.world.ids.uuid().slice(-8);
   const invitation: Invitation = {
     id: code,
     tenant: call.tenant,

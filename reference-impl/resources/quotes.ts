@@ -2,7 +2,8 @@ import { created, ok, type Answer, type Call, type Handler } from '../kernel/cal
 import { executeQuote } from '../payments/execute-quote.ts';
 import { openQuote } from '../payments/open-quote.ts';
 import { quoteOf, type Quote, type QuoteRequest } from '../payments/quote-store.ts';
-import { transactionOf, transactionView } from '../payments/transaction-store.ts';
+import type { Payment } from '../payments/payment.ts';
+import { transactionOf, transactionView, type StoredTransaction } from '../payments/transaction-store.ts';
 
 /** Creates a quote; 202 when it waits for an authorization. Executes it at once when the request says so. */
 export const createQuote: Handler<QuoteRequest> = async (call): Promise<Answer> => {
@@ -52,13 +53,19 @@ const quoteView = (call: Call, quote: Quote): unknown => {
 export const getQuote: Handler = async (call) =>
   ok(quoteView(call, await quoteOf(call, call.params['quoteId'] ?? '')));
 
+/** A payment as the execution answered it, whatever became of it. */
+const asFirst = (call: Call, transaction: StoredTransaction): unknown => {
+  const { settledAt: _settled, failureReason: _reason, refund: _refund, ...begun } = transaction as Payment;
+  return transactionView(call, { ...begun, status: 'PENDING' });
+};
+
 /** Executes a quote; the answer is the payment, which has only begun. */
 export const executeQuoteHandler: Handler = async (call) => {
   const quote = await quoteOf(call, call.params['quoteId'] ?? '');
 
   const isAgain = quote.status !== 'PENDING' && quote.status !== 'EXPIRED';
   if (isAgain && call.variations.has('quotes-executed-again-answer-their-payment'))
-    return ok(transactionView(call, await transactionOf(call, quote.transactionId)));
+    return ok(asFirst(call, await transactionOf(call, quote.transactionId)));
 
   const payment = await executeQuote(call, quote);
   const answered = { ...payment, status: 'PROCESSING' };

@@ -132,6 +132,7 @@ export const customersVariations = {
     gaps: ['customers/who-needs-contact-verification'],
     areas: ['cards', 'contact-verification', 'verifications', 'webhooks'],
     choice: 'contact verification',
+    unexamined: 'nobody goes without contact verification',
   },
   'channels-start-verified': {
     about: 'a channel whose contact the provider knows starts VERIFIED',
@@ -145,8 +146,8 @@ export const customersVariations = {
     gaps: ['contact-verification/changed-contact-data'],
     areas: ['customers'],
   },
-  'verified-channels-take-codes': {
-    about: 'sending and confirming succeed on a channel that is VERIFIED already',
+  'verified-channels-get-codes': {
+    about: 'asking for a code succeeds on a channel that is VERIFIED already',
     gaps: ['contact-verification/verified-channel'],
   },
   'confirmations-answer-nothing': {
@@ -165,6 +166,7 @@ export const customersVariations = {
     readings: ['errors/missing-field-is-not-a-code'],
     areas: ['customers', 'verifications'],
     choice: 'missing data',
+    unexamined: 'what a refusal names is not read',
   },
   'missing-data-is-named-by-its-last-part': {
     about: 'an entry of errors names a field without a path, in another member',

@@ -14,6 +14,7 @@ export const moneyVariations = {
     readings: ['payments/when-it-comes-into-being', 'quotes/transaction-id-before-settling'],
     areas: ['errors', 'refunds', 'transactions', 'webhooks'],
     choice: 'reserved payments',
+    unexamined: 'nothing shows the payment of a quote that is not executed',
   },
   'reserved-payments-are-not-listed': {
     about: 'a payment that was not executed is not listed',
@@ -25,6 +26,7 @@ export const moneyVariations = {
     about: 'a quote shows its transaction id once the payment has settled',
     readings: ['quotes/transaction-id-before-settling'],
     areas: ['payments', 'transactions', 'webhooks'],
+    unexamined: 'nothing shows the payment of a quote that is not executed',
   },
   'pending-is-told-with-the-quote': {
     about: 'the PENDING webhook comes when the quote is created, and not at the execution',
@@ -47,7 +49,7 @@ export const moneyVariations = {
     areas: ['agent-actions', 'payments', 'webhooks'],
   },
   'quotes-executed-again-answer-their-payment': {
-    about: 'executing a quote again answers its payment',
+    about: 'executing a quote again answers like the first time',
     gaps: ['quotes/executing-again'],
     areas: ['conventions', 'payments'],
   },
@@ -113,6 +115,7 @@ export const moneyVariations = {
     about: 'card transactions are in no list',
     gaps: ['transactions/cards-in-the-list', 'card-transactions/where-they-are-read'],
     areas: ['card-simulations', 'cards'],
+    unexamined: 'the list is where the suite finds card transactions',
   },
   'deposits-show-a-moment-later': {
     about: 'a simulated deposit is in the balance 60 ms after the answer',
@@ -142,11 +145,13 @@ export const moneyVariations = {
       'payments/how-to-provoke-outcomes',
     ],
     areas: ['agent-actions', 'quotes', 'transfers', 'webhooks'],
+    unexamined: 'where a confirmation shows is read from the payment',
   },
   'quotes-show-little': {
     about: 'a quote shows id, exchangeRate, expiresAt, status and transactionId alone',
     gaps: ['quotes/names-of-members'],
     areas: ['agent-actions', 'payments', 'transactions'],
+    unexamined: 'amounts and fees of a quote are read from it',
   },
   'rejected-payments-expire': {
     about: 'a rejected incoming payment becomes EXPIRED',

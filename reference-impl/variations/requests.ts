@@ -57,6 +57,7 @@ export const requestsVariations = {
     gaps: ['conventions/page-parameters'],
     areas: 'everything',
     choice: 'page size',
+    unexamined: 'a list that is shorter than its page has no second one',
   },
   'lists-are-oldest-first': {
     about: 'lists begin with the oldest row',

@@ -57,7 +57,8 @@ export const contactVerificationGaps = {
     section: 'States and transitions > Contact verification channel',
     open: 'the answer where the channel is VERIFIED already',
     reference: '409 CONFLICT for sending and for confirming.',
-    alsoAllowed: 'Any 4xx, or a 2xx that leaves the channel VERIFIED.',
+    alsoAllowed:
+      'Any 4xx, or a 2xx that leaves the channel VERIFIED; confirming with the code that was used stays a refusal: it is a one-time code.',
     operations: [
       'contact.sendEmailCode',
       'contact.confirmEmailCode',

@@ -104,7 +104,7 @@ export const quotesGaps = {
     section: 'Endpoints > Operations with a shape',
     open: 'what executing the same quote again answers',
     reference: '409 without an Idempotency-Key; with the same key, the first answer again.',
-    alsoAllowed: 'Any answer, as long as it pays once.',
+    alsoAllowed: 'The first answer again, or any 4xx; it pays once.',
     operations: ['quotes.execute'],
   },
   'quotes/executing-a-realtime-quote': {

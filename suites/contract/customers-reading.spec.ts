@@ -1,3 +1,4 @@
+import { instantMs } from '../../spec/formats.ts';
 import { customer } from '../../generators/customers.ts';
 import { idOf, malformedIds } from '../../generators/kernel/ids.ts';
 import { covers } from '../kernel/covers.ts';
@@ -195,7 +196,7 @@ test(
         answer,
         'updatedAt',
         `not to be before createdAt, ${createdAt}`,
-        (updatedAt) => !(Date.parse(String(updatedAt)) < Date.parse(createdAt)),
+        (updatedAt) => !(instantMs(String(updatedAt)) < instantMs(createdAt)),
       );
     }
   },

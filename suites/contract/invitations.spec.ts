@@ -1,3 +1,4 @@
+import { instantMs } from '../../spec/formats.ts';
 import { randomUUID } from 'node:crypto';
 import type { Exchange } from '../../spec/exchange.ts';
 import { mustKnow } from '../kernel/binding.ts';
@@ -216,7 +217,7 @@ test(
   async ({ api, owned, examine, control }) => {
     const created = needed(await invite(api, owned), 'Creating an invitation');
     // On the target's own clock, which may be ahead of ours.
-    const end = Date.parse(String(bodyOf(created)['createdAt'])) + 3_600_000;
+    const end = instantMs(String(bodyOf(created)['createdAt'])) + 3_600_000;
     const code = await someInvitation(api, owned, { expiresAt: new Date(end).toISOString() });
     await control.advance(2 * 3_600_000);
 

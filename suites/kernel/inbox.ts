@@ -42,10 +42,11 @@ export interface Inbox {
 const withoutRepeats = (events: readonly WebhookEvent[]): readonly WebhookEvent[] => {
   const seen = new Set<string>();
   const latest = new Map<string, string>();
-  return events.filter(({ type, data, text }) => {
+  return events.filter(({ type, data, body, text }) => {
+    const isMarked = Object.keys(body ?? {}).length > 2;
     const told = JSON.stringify(data);
     const kind = `${type} ${String(data['id'])}`;
-    const isRepeat = seen.has(text) || (told !== '{}' && latest.get(kind) === told);
+    const isRepeat = (isMarked && seen.has(text)) || (told !== '{}' && latest.get(kind) === told);
     seen.add(text);
     latest.set(kind, told);
     return !isRepeat;
