@@ -48,13 +48,18 @@ const statusOf = (variations: Variations, id: OperationId, { status, code }: Ref
   return found?.to ?? status;
 };
 
+/** The code before it is given a name of the server's own. */
+const plainCodeOf = (variations: Variations, before: Refusal, status: number): string => {
+  if (before.status === 404 && status !== 404) return 'INVALID_INPUT';
+  if (before.status === 403 && status === 404) return 'REFERENCE_NOT_FOUND';
+  const isUnlisted = before.code === 'REFERENCE_NOT_FOUND';
+  return isUnlisted && variations.has('unlisted-resources-have-another-404-code')
+    ? 'LOOKUP_REQUEST_NOT_FOUND'
+    : before.code;
+};
+
 const codeOf = (variations: Variations, before: Refusal, status: number): string => {
-  const { code } = before;
-  if (status === 404 && before.status === 403) return 'REFERENCE_NOT_FOUND';
-  const isMoved = before.status === 404 && status !== 404;
-  if (isMoved) return variations.has('refusals-have-other-codes') ? 'VENDOR_INVALID_INPUT' : 'INVALID_INPUT';
-  if (code === 'REFERENCE_NOT_FOUND' && variations.has('unlisted-resources-have-another-404-code'))
-    return 'LOOKUP_REQUEST_NOT_FOUND';
+  const code = plainCodeOf(variations, before, status);
   const isOpen = ![401, 404, 500].includes(status) && !statedCodes.has(code);
   return isOpen && variations.has('refusals-have-other-codes') ? `VENDOR_${code}` : code;
 };

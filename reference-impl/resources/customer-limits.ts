@@ -16,11 +16,8 @@ export const mustBeEnough = (call: Call<CustomerData>): void => {
   mustBeKnown(call);
 };
 
-/** Refusals of currencies and tax numbers that only variations ask for. */
+/** Refusals of currencies that only variations ask for. */
 export const mustBeKnown = ({ variations, body }: Call<CustomerData>): void => {
-  const { taxIdType }: Members = { ...body };
-  if (taxIdType === 'EIN' && variations.has('ein-of-individuals-is-refused'))
-    throw invalidField('taxIdType', 'EIN is for employers.');
   if (variations.has('currencies-must-be-known') && !(body.currencies ?? []).every(isCurrencyCode))
     throw invalidField('currencies', 'currencies must be supported ones.');
 };

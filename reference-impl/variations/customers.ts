@@ -78,10 +78,6 @@ export const customersVariations = {
     about: 'OTHER of a business without its description is refused',
     readings: ['customers/business-other-description'],
   },
-  'ein-of-individuals-is-refused': {
-    about: 'EIN is refused for an individual',
-    readings: ['customers/ein-of-an-individual'],
-  },
   'customers-start-approved': {
     about: 'new customers are APPROVED',
     readings: ['customers/first-verification-status'],

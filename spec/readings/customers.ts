@@ -33,7 +33,8 @@ export const customersReadings = {
     question:
       'taxIdType of an individual lists EIN, a number of employers, while the note on taxIdentifier names SSN and ITIN only.',
     reading: 'EIN is taken.',
-    accepted: ['EIN is refused for an individual.'],
+    accepted: [],
+    unvaried: 'only one reading is accepted: the table lists the value',
   },
   'customers/tax-member-names': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
