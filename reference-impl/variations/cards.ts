@@ -179,9 +179,4 @@ export const cardsVariations = {
     gaps: ['card-transactions/shape-of-refunded-amount'],
     areas: spending,
   },
-  'reversed-returns-have-a-state-of-their-own': {
-    about: 'a card transaction whose return was reversed is RETURN_REVERSED',
-    readings: ['card-transactions/after-a-return-reversal', 'card-transactions/more-types-and-states'],
-    areas: spending,
-  },
 } as const satisfies VariationBook;

@@ -28,11 +28,6 @@ export const moneyVariations = {
     areas: ['payments', 'transactions', 'webhooks'],
     unexamined: 'nothing shows the payment of a quote that is not executed',
   },
-  'pending-is-told-with-the-quote': {
-    about: 'the PENDING webhook comes when the quote is created, and not at the execution',
-    readings: ['payments/what-pending-announces'],
-    areas: ['quotes', 'refunds', 'transactions', 'webhooks'],
-  },
   'rates-are-the-inverse': {
     about: 'a rate is receiving units per sending unit',
     gaps: ['quotes/direction-of-the-rate', 'exchange-rates/direction'],
