@@ -147,12 +147,7 @@ export const moveCardTransaction = async (
   change: AmountChange = {},
 ): Promise<CardTransaction> => {
   const { state, emits } = apply(cardTransactionMachine, transaction.status, trigger);
-  const isOwn =
-    trigger === 'reverseReturn' && work.variations.has('reversed-returns-have-a-state-of-their-own');
-  // No state of our lifecycle: a service may have more than the document names.
-  const status = isOwn ? ('RETURN_REVERSED' as never) : state;
-  const after = await changeCardTransaction(work, { ...transaction, status }, change);
-  if (isOwn) return tellCardTransaction(work, after).then(() => after);
+  const after = await changeCardTransaction(work, { ...transaction, status: state }, change);
   await announce(work, after, trigger, emits);
   return after;
 };

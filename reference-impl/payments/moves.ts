@@ -37,8 +37,6 @@ const announce = async (work: Work, payment: Payment, type: string): Promise<voi
     await work.schedule({ dueAt, kind: 'payment.announceLate', payload: { id: payment.id, type } });
     return;
   }
-  const isTold = payment.quoteId !== undefined && work.variations.has('pending-is-told-with-the-quote');
-  if (type === 'OUTGOING_PAYMENT.PENDING' && isTold) return;
   const silencer = silencers[type];
   if (silencer !== undefined && work.faults.has(silencer)) return;
   await work.emit({ resource: payment.id, type, data: announced(work, payment) });
@@ -61,13 +59,6 @@ export const createPayment = async (
   const created = { ...payment, status: state };
   await work.collection(transactions).insert(created);
   if (emits !== undefined) await announce(work, created, emits);
-  const isEarly = created.quoteId !== undefined && work.variations.has('pending-is-told-with-the-quote');
-  if (isEarly)
-    await work.emit({
-      resource: created.id,
-      type: 'OUTGOING_PAYMENT.PENDING',
-      data: transactionView(work, created),
-    });
   return created;
 };
 

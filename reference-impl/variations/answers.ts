@@ -160,6 +160,7 @@ export const answersVariations = {
     gaps: ['errors/details-members'],
     areas: ['customers', 'quotes'],
     choice: 'details',
+    unexamined: 'no error has details',
   },
   'errors-carry-other-details': {
     about: 'errors have details of another make',

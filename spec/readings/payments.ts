@@ -26,7 +26,8 @@ export const paymentsReadings = {
     question:
       'The PENDING event means that the quote was executed; the PENDING state means that the quote waits for its confirmation.',
     reading: 'The event comes with the execution; confirmation is what follows before PROCESSING.',
-    accepted: ['A PENDING event at the creation of the quote, if no second one follows at execution.'],
+    accepted: [],
+    unvaried: 'only one reading is accepted: the event table has the quote executed',
   },
   'payments/manual-cancellation': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',

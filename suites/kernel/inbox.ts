@@ -43,7 +43,7 @@ const withoutRepeats = (events: readonly WebhookEvent[]): readonly WebhookEvent[
   const seen = new Set<string>();
   const latest = new Map<string, string>();
   return events.filter(({ type, data, body, text }) => {
-    const isMarked = Object.keys(body ?? {}).length > 2;
+    const isMarked = typeof (body as { readonly id?: unknown } | undefined)?.id === 'string';
     const told = JSON.stringify(data);
     const kind = `${type} ${String(data['id'])}`;
     const isRepeat = (isMarked && seen.has(text)) || (told !== '{}' && latest.get(kind) === told);
