@@ -111,7 +111,8 @@ const someBusinessWithOwners = async (
   return {
     customerId,
     add: async () => {
-      const body = { ...owner, customerId };
+      // So little that all of them together stay below 100 percent.
+      const body = { ...owner, ownershipPercentage: 1, customerId };
       return idOf(needed(await api.call('beneficialOwners.create', { body }), 'Adding a beneficial owner'));
     },
   };
