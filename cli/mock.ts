@@ -1,6 +1,8 @@
 import type { LogLevel } from '../reference-impl/kernel/log.ts';
 import { exitCodes } from '../reports/policy.ts';
 import type { Credentials } from '../suites/target/target.ts';
+import type { VariationName } from '../reference-impl/variations.ts';
+import { closest } from '../suites/target/closest.ts';
 import { Stop } from './stop.ts';
 
 interface MockOptions {
@@ -10,6 +12,7 @@ interface MockOptions {
   readonly json?: boolean;
   readonly logLevel: LogLevel;
   readonly allowWebhookHost?: readonly string[];
+  readonly variation?: readonly string[];
 }
 
 interface RunningMock {
@@ -22,8 +25,22 @@ interface RunningMock {
 
 const anybody: Credentials = { tokenId: 'any', tokenSecret: 'any' };
 
+const knownVariations = async (names: readonly string[]): Promise<readonly VariationName[]> => {
+  const { isVariationName, rivals, variationNames } = await import('../reference-impl/variations.ts');
+  for (const name of names) {
+    const hint = closest(name, variationNames);
+    const help = hint === undefined ? '`psi variations` lists them all.' : `Did you mean "${hint}"?`;
+    if (!isVariationName(name)) throw new Stop(exitCodes.usage, `There is no variation "${name}". ${help}`);
+  }
+  const known = names.filter(isVariationName);
+  const clash = rivals(known);
+  if (clash) throw new Stop(exitCodes.usage, `${clash.join(' and ')} exclude each other.`);
+  return known;
+};
+
 const startReference = async (options: MockOptions): Promise<RunningMock> => {
   const { startServer } = await import('../reference-impl/server.ts');
+  const variations = await knownVariations(options.variation ?? []);
   try {
     return await startServer({
       port: options.port,
@@ -31,6 +48,7 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
       control: true,
       logLevel: options.logLevel,
       allowedWebhookHosts: options.allowWebhookHost ?? [],
+      variations,
     });
   } catch (cause) {
     throw new Stop(exitCodes.usage, (cause as Error).message);
@@ -68,6 +86,8 @@ const stopSignal = (): Promise<void> =>
 export const runMock = async (options: MockOptions): Promise<void> => {
   if (options.engine === 'prism' && options.data !== undefined)
     throw new Stop(exitCodes.usage, 'Prism keeps nothing: leave out --data or take --engine reference.');
+  if (options.engine === 'prism' && options.variation !== undefined)
+    throw new Stop(exitCodes.usage, 'Prism knows no variations: leave them out or take --engine reference.');
   const stopped = stopSignal();
   const mock = await engines[options.engine](options);
   const { url, controlUrl = null, sandbox, production } = mock;

@@ -17,6 +17,7 @@ import { showPlan } from './plan.ts';
 import { showRules } from './rules.ts';
 import { runSelfTest } from './self-test.ts';
 import { Stop } from './stop.ts';
+import { listVariations, runVariations } from './variations.ts';
 
 const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
   readonly version: string;
@@ -111,6 +112,11 @@ program
       .choices(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] satisfies LogLevel[])
       .default('info'),
   )
+  .option(
+    '--variation <name>',
+    'do otherwise what the document leaves open; repeatable, `psi variations` lists them',
+    collected,
+  )
   .option('--json', 'print url and credentials as one JSON object on the first line')
   .addHelpText(
     'after',
@@ -121,6 +127,12 @@ Examples:
   psi mock --engine prism --json`,
   )
   .action((options) => runMock(options as Parameters<typeof runMock>[0]));
+
+program
+  .command('variations')
+  .description('list what the mock can be told to do otherwise within the document')
+  .option('--json', 'as a JSON array, with the rows that allow each')
+  .action((options) => listVariations(options as Parameters<typeof listVariations>[0]));
 
 program
   .command('rules')
@@ -182,10 +194,18 @@ program
   .option('--seed <n>', 'repeats the same choice and values', integer(0, 2 ** 31 - 1))
   .option('--lanes <n>', 'faults tried at once', integer(1, 16), Math.min(2, availableParallelism()))
   .option('--write <file>', 'write the result as a Markdown page')
-  .action((options) =>
-    runSelfTest({ seed: randomInt(2 ** 31 - 1), ...options } as Parameters<typeof runSelfTest>[0]),
-  );
-
+  .option('--variations', 'legal variations in place of faults: the suite must be content with each')
+  .option('--variation <name>', 'only this variation; repeatable', collected)
+  .option('--together', 'all compatible variations together, alone only those that leave rules unexamined')
+  .option('--full', 'the whole suite for each variation, not only the areas that it touches')
+  .option('--cases <n>', 'generated cases per property, with --variations', integer(1, 1_000_000), 5)
+  .option('--report <dir>', 'keep the reports of --variations here')
+  .action((options: object) => {
+    const seeded = { seed: randomInt(2 ** 31 - 1), ...options };
+    return 'variations' in options
+      ? runVariations(seeded as Parameters<typeof runVariations>[0])
+      : runSelfTest(seeded as Parameters<typeof runSelfTest>[0]);
+  });
 try {
   await program.parseAsync();
 } catch (cause) {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Gap } from '../spec/gaps/gap.ts';
 import { gaps } from '../spec/gaps/index.ts';
 import type { OwnDescription } from '../spec/own-description.ts';
 import { packageRoot } from '../spec/package-root.ts';
@@ -52,7 +53,7 @@ const runFile = (job: Job): RunFile => ({
   ...(job.selected === undefined ? {} : { selected: job.selected }),
   rules,
   checks: checks(),
-  gaps: Object.entries(gaps).map(([id, gap]) => ({ id, ...gap })),
+  gaps: Object.entries<Gap>(gaps).map(([id, { unvaried: _why, ...gap }]) => ({ id, ...gap })),
   quiet: job.quiet,
   allowInconclusive: job.allowInconclusive,
   ...(job.own === undefined ? {} : { ownDescription: job.own.description }),

@@ -55,7 +55,7 @@ const serveInterface = (world: World): RequestHandler => {
       headers: request.headers,
       rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     });
-    send(response, answer, world.faults);
+    send(response, answer, world);
   };
 };
 
@@ -67,7 +67,7 @@ const answerErrors =
   (world: World): ErrorRequestHandler =>
   (error, _request, response, next) => {
     if (response.headersSent) next(error);
-    else send(response, errorAnswer(world, error), world.faults);
+    else send(response, errorAnswer(world, error), world);
   };
 
 export interface AppOptions {

@@ -12,6 +12,7 @@ import type { TokenSecret } from './kernel/platforms.ts';
 import { openSqliteStore } from './kernel/sqlite-store.ts';
 import { replies } from './replies.ts';
 import { tasks } from './tasks.ts';
+import type { VariationName } from './variations.ts';
 
 export interface ServerOptions {
   /** 0 takes any free port. */
@@ -26,6 +27,8 @@ export interface ServerOptions {
   readonly seed?: string;
   /** Lets virtual time stand still at this instant until it is advanced. */
   readonly startAt?: Date;
+  /** Legal variations that are on from the start, and again after a reset. */
+  readonly variations?: readonly VariationName[];
   /** `silent` when absent. */
   readonly logLevel?: LogLevel;
   /** Host names that webhooks may be sent to, besides loopback. */

@@ -5,6 +5,7 @@ import { quoteTasks } from './payments/execute-quote.ts';
 import { incomingTasks } from './payments/incoming.ts';
 import { paymentTasks } from './payments/steps.ts';
 import { invitationTasks } from './resources/invitations.ts';
+import { depositTasks } from './resources/sandbox-money.ts';
 import { decideVerification } from './resources/verifications.ts';
 
 /** What the agenda can run, by kind. A resource that schedules has its line here. */
@@ -13,6 +14,7 @@ export const tasks: Readonly<Record<string, TaskHandler>> = {
   ...paymentTasks,
   ...incomingTasks,
   ...invitationTasks,
+  ...depositTasks,
   'cards.issuerMessage': receiveIssuerMessage,
   'cards.provision': provision,
   'verifications.decide': decideVerification,

@@ -61,10 +61,14 @@ export const actionView = async (work: Work, { inner, ...action }: Action): Prom
   const { quoteId, transactionId } = inner;
   const quote = quoteId === undefined ? undefined : await work.collection(quotes).get(quoteId);
   const transaction = await work.collection(transactions).get(transactionId);
+  const isHidden =
+    action.status === 'PENDING_APPROVAL' && work.variations.has('held-transactions-are-not-shown');
+  const isRenamed = action.status === 'FAILED' && work.variations.has('failed-actions-have-another-name');
   return {
     ...action,
-    ...(quote && { quote }),
-    ...(transaction && { transaction: transactionView(transaction) }),
+    ...(isRenamed && { status: 'EXECUTION_FAILED' }),
+    ...(quote && { quote: isHidden ? { ...quote, transactionId: undefined } : quote }),
+    ...(transaction && !isHidden && { transaction: transactionView(work, transaction) }),
   };
 };
 

@@ -148,6 +148,8 @@ export const approveAction = async (work: Work, action: Action): Promise<Action>
     return overrule(work, action, 'APPROVED');
   mustWait(action);
   if (!(await isPossible(work, action))) {
+    if (work.variations.has('vain-approvals-are-refused'))
+      throw conflict('This cannot be executed any more.');
     await discard(work, action);
     return move(work, action, 'approveInVain');
   }
@@ -164,7 +166,8 @@ const end = async (
   rejectionReason: string | undefined,
 ): Promise<Action> => {
   const { discard, execute } = undertakings[action.type];
-  await (work.faults.has('rejected-action-is-executed') ? execute : discard)(work, action);
+  const isLeft = trigger === 'reject' && work.variations.has('rejected-transfers-stay-pending');
+  if (!isLeft) await (work.faults.has('rejected-action-is-executed') ? execute : discard)(work, action);
   return move(work, action, trigger, rejectionReason === undefined ? {} : { rejectionReason });
 };
 

@@ -1,4 +1,4 @@
-import { notFound } from '../kernel/api-error.ts';
+import { ApiError, notFound } from '../kernel/api-error.ts';
 import { defineCollection, type Document } from '../kernel/store.ts';
 import type { Work } from '../kernel/work.ts';
 import { usageOf } from './usage.ts';
@@ -67,6 +67,8 @@ export const agents = defineCollection<Agent>('agents', ['customerId']);
 /** The agent with this id. Raises 404, also for a deleted one. */
 export const agentOf = async (work: Work, id: string): Promise<Agent> => {
   const agent = await work.collection(agents).get(id);
+  if (agent?.isDeleted === true && work.variations.has('deleted-resources-answer-410'))
+    throw new ApiError(410, 'GONE', 'This agent is deleted.');
   if (!agent || agent.isDeleted) throw notFound('No such agent.');
   return agent;
 };

@@ -70,12 +70,17 @@ export const deviceCodeOf = async (work: Work, text: string): Promise<DeviceCode
   return code;
 };
 
+/** What is thrown for a code that is used up. */
+const usedUp = ({ variations }: Work, message: string): ApiError =>
+  variations.has('used-device-codes-are-not-found')
+    ? notFound(message)
+    : new ApiError(400, 'INVALID_INPUT', message);
+
 const mustBeRedeemable = (work: Work, { state, expiresAt }: DeviceCode): void => {
   if (state === 'redeemed' && !work.faults.has('device-code-can-be-redeemed-again'))
-    throw new ApiError(400, 'INVALID_INPUT', 'This device code was redeemed already.');
-  if (state === 'void') throw new ApiError(400, 'INVALID_INPUT', 'Another code took the place of this one.');
-  if (Date.parse(expiresAt) <= work.now().getTime())
-    throw new ApiError(400, 'INVALID_INPUT', 'This device code has expired.');
+    throw usedUp(work, 'This device code was redeemed already.');
+  if (state === 'void') throw usedUp(work, 'Another code took the place of this one.');
+  if (Date.parse(expiresAt) <= work.now().getTime()) throw usedUp(work, 'This device code has expired.');
 };
 
 /** Uses up a code. Raises 404 for one that never was, 400 for one that was redeemed, replaced or has expired. */

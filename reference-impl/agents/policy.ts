@@ -1,6 +1,7 @@
 import type { OperationId } from '../../spec/operations.ts';
 import type { FaultName } from '../faults.ts';
-import { forbidden } from '../kernel/api-error.ts';
+import { forbidden, notFound } from '../kernel/api-error.ts';
+import { unauthorized } from '../kernel/authenticate.ts';
 import type { Work } from '../kernel/work.ts';
 import { knownCurrency } from '../payments/quote-ends.ts';
 import type { Stake } from './action-store.ts';
@@ -29,11 +30,24 @@ const needs: Readonly<Partial<Record<OperationId, Need>>> = {
   'agentSide.transferOut': { permission: 'CREATE_TRANSFERS', fault: 'agent-pays-without-permission' },
 };
 
+/** Reading that may need a permission of its own. */
+const reads = /^agentSide\.(list|get)(InternalAccounts|ExternalAccount|Transaction)/;
+
 /** The policy that an agent acts under: as it is now, whenever its token was given out. */
 export const policyOf = ({ policy, inner }: Agent): Policy => inner.frozenPolicy ?? policy;
 
+/** Refusals that only variations ask for. */
+const mustSuitVariations = ({ variations }: Work, agent: Agent, operation: OperationId): void => {
+  if (agent.isPaused && variations.has('paused-agents-answer-401'))
+    throw unauthorized('agent', 'This agent is paused.');
+  const maySee = policyOf(agent).permissions.includes('VIEW_TRANSACTIONS');
+  if (reads.test(operation) && !maySee && variations.has('reading-needs-a-permission'))
+    throw forbidden('The policy of this agent lacks VIEW_TRANSACTIONS.');
+};
+
 /** Raises 403 for an agent that is paused, or whose policy lacks what the operation needs. */
 export const mustMay = (work: Work, agent: Agent, operation: OperationId): void => {
+  mustSuitVariations(work, agent, operation);
   const need = needs[operation];
   if (need === undefined) return;
   if (agent.isPaused) throw forbidden('This agent is paused.');
@@ -49,6 +63,8 @@ export const mustUseAllowedAccounts = (work: Work, agent: Agent, accounts: reado
   const allowed = policyOf(agent).accountRestrictions?.allowedAccountIds;
   if (allowed === undefined || work.faults.has('account-restrictions-are-ignored')) return;
   const other = accounts.find((account) => !allowed.includes(account));
+  if (other !== undefined && work.variations.has('restricted-accounts-are-not-found'))
+    throw notFound('No such internal account.');
   if (other !== undefined) throw forbidden(`The policy of this agent keeps it from ${other}.`);
 };
 
@@ -83,7 +99,8 @@ export const mustAllow = async (work: Work, agent: Agent, stake: Stake): Promise
 const passesThreshold = (work: Work, policy: Policy, stake: Stake): boolean => {
   const { amount, currency = policy.spendingLimits.currency } = policy.approvalThresholds ?? {};
   if (typeof amount !== 'number' || work.faults.has('approval-threshold-is-ignored')) return false;
-  return amountIn(currency, stake) > amount;
+  const least = work.variations.has('thresholds-include-their-amount') ? amount - 1 : amount;
+  return amountIn(currency, stake) > least;
 };
 
 /** Whether something waits for the platform: by the account's rule, the default, or a threshold that it passes. */

@@ -81,11 +81,12 @@ export const reachableQuote = async (
 /** A transaction of the agent's customer, whoever started it. Raises 404. */
 export const reachableTransaction = async (
   work: Work,
-  { customerId }: Agent,
+  { id: agentId, customerId }: Agent,
   id: string,
 ): Promise<StoredTransaction> => {
-  const transaction = await transactionOf(work, id);
+  const transaction: StoredTransaction & { readonly agentId?: string } = await transactionOf(work, id);
   const missing = notFound('No such transaction.', 'TRANSACTION_NOT_FOUND');
+  if (transaction.agentId !== agentId && work.variations.has('agents-see-their-own-alone')) throw missing;
   mustStand(work, transaction.customerId === customerId, 'agent-reads-foreign-transactions', missing);
   return transaction;
 };

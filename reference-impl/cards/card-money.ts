@@ -10,7 +10,8 @@ type Payer = Pick<CardTransaction, 'id' | 'accountId' | 'inner'>;
 
 /** The first funding source that can spend the amount; undefined when none can. */
 export const payerOf = async (work: Work, card: Card, amount: number): Promise<string | undefined> => {
-  for (const id of card.fundingSources) {
+  const isLastFirst = work.variations.has('the-last-source-pays');
+  for (const id of isLastFirst ? card.fundingSources.toReversed() : card.fundingSources) {
     const account = await work.collection(internalAccounts).get(id);
     const { available } = await balanceOf(work, id, card.currency);
     if (account?.status === 'ACTIVE' && available >= amount) return id;
@@ -24,6 +25,7 @@ const heldBy = async (work: Work, { id }: Payer): Promise<number> =>
 /** Sets exactly this much aside for the transaction. False, and nothing changes, when there is too little. */
 export const setAside = async (work: Work, payer: Payer, wanted: number): Promise<boolean> => {
   const { id: transaction, accountId: account, inner } = payer;
+  if (work.variations.has('authorizations-hold-nothing')) return true;
   const more = wanted - (await heldBy(work, payer));
   if (more > 0) {
     if ((await balanceOf(work, account, inner.currency)).available < more) return false;

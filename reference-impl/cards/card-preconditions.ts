@@ -1,5 +1,6 @@
 import type { CardTransactionState } from '../../spec/machines/card-transaction.ts';
-import type { FaultName, Faults } from '../faults.ts';
+import type { FaultName } from '../faults.ts';
+import type { Work } from '../kernel/work.ts';
 import type { CardTransaction } from './card-transaction-store.ts';
 import type { IssuerMessageKind } from './issuer-message.ts';
 
@@ -43,7 +44,13 @@ const preconditions: Readonly<Record<ParentKind, Precondition>> = {
 };
 
 /** Whether the parent is in a state in which the message has an effect. */
-export const mayReceive = (kind: ParentKind, { status }: CardTransaction, faults: Faults): boolean => {
+export const mayReceive = (
+  kind: ParentKind,
+  { status }: CardTransaction,
+  { faults, variations }: Pick<Work, 'faults' | 'variations'>,
+): boolean => {
+  const isMore = kind === 'clearing' && status === 'SETTLED';
+  if (isMore && variations.has('settled-transactions-can-be-cleared-again')) return true;
   const { states, lenient, strict } = preconditions[kind];
   const isDue = states.includes(status);
   const fault = isDue ? strict[status] : lenient[status];

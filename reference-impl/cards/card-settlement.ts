@@ -7,6 +7,7 @@ import { give, setAside, take } from './card-money.ts';
 import {
   changeCardTransaction,
   moveCardTransaction,
+  tellCardTransaction,
   type CardTransaction,
 } from './card-transaction-store.ts';
 import { spendingPlanOf } from './card-triggers.ts';
@@ -28,7 +29,9 @@ export const advise: Settlement = async (work, parent, amount) => {
     return changeCardTransaction(work, parent, { authorizedAmount });
   const open = amount - parent.settledAmount.amount;
   if (open < 0 || !(await keepAside(work, parent, open))) return undefined;
-  return moveCardTransaction(work, parent, trigger, { authorizedAmount });
+  const advised = await moveCardTransaction(work, parent, trigger, { authorizedAmount });
+  if (work.variations.has('advices-have-an-event')) await tellCardTransaction(work, advised);
+  return advised;
 };
 
 const clearingTrigger = (
@@ -51,6 +54,13 @@ const pay = async (work: Work, parent: CardTransaction, amount: number): Promise
   return !spendingPlanOf(parent.merchant.descriptor).debitFails && take(work, parent, amount);
 };
 
+/** Nothing more will be collected, or nothing can be. */
+const endAuthorization = async (work: Work, parent: CardTransaction, isPaid: boolean): Promise<unknown> => {
+  if (isPaid && work.variations.has('clearings-of-nothing-change-nothing')) return undefined;
+  await keepAside(work, parent, 0);
+  return moveCardTransaction(work, parent, isPaid ? 'expire' : 'fail');
+};
+
 /**
  * The merchant collects. Nothing to collect ends the authorization; more than was authorized is taken as well.
  * Where the account cannot pay, the transaction is an EXCEPTION and nothing is taken.
@@ -58,19 +68,15 @@ const pay = async (work: Work, parent: CardTransaction, amount: number): Promise
 export const clear: Settlement = async (work, parent, amount) => {
   if (work.faults.has('clearing-settles-nothing')) return undefined;
   const isPaid = amount === 0 || (await pay(work, parent, amount));
-  if (amount === 0 || !isPaid) {
-    await keepAside(work, parent, 0);
-    return moveCardTransaction(work, parent, isPaid ? 'expire' : 'fail');
-  }
+  if (amount === 0 || !isPaid) return endAuthorization(work, parent, isPaid);
   const settled = parent.settledAmount.amount + amount;
+  const change = { settledAmount: worth(parent, settled) };
+  // Only a variation clears what is SETTLED.
+  if (parent.status === 'SETTLED') return changeCardTransaction(work, parent, change);
   const trigger = clearingTrigger(work.faults, parent, settled);
   if (trigger === 'clearFully') await keepAside(work, parent, 0);
   if (parent.status === 'PARTIALLY_SETTLED' && work.faults.has('second-clearing-goes-back'))
-    return changeCardTransaction(
-      work,
-      { ...parent, status: 'AUTHORIZED' },
-      { settledAmount: worth(parent, settled) },
-    );
+    return changeCardTransaction(work, { ...parent, status: 'AUTHORIZED' }, change);
   const isTooHigh = trigger === 'clearPartially' && work.faults.has('settled-amount-is-one-too-high');
   return moveCardTransaction(work, parent, trigger, {
     settledAmount: worth(parent, settled + Number(isTooHigh)),
@@ -95,7 +101,9 @@ const shownRefund = (faults: Faults, refunded: number, amount: number): number =
 };
 
 /** The merchant gives back. No effect beyond what is left of the settled amount. */
-export const giveBack: Settlement = async (work, parent, amount) => {
+export const giveBack: Settlement = async (work, parent, asked) => {
+  const left = parent.settledAmount.amount - parent.refundedAmount.amount;
+  const amount = work.variations.has('returns-beyond-give-what-is-left') ? Math.min(asked, left) : asked;
   if (parent.status !== 'SETTLED')
     return changeCardTransaction(
       work,
@@ -106,7 +114,11 @@ export const giveBack: Settlement = async (work, parent, amount) => {
   if (parent.direction === 'CREDIT' || refunded > parent.settledAmount.amount) return undefined;
   if (!work.faults.has('card-return-credits-nothing')) await give(work, parent, amount);
   const refundedAmount = worth(parent, shownRefund(work.faults, refunded, amount));
-  return moveCardTransaction(work, parent, returnTrigger(work.faults, parent, refunded), { refundedAmount });
+  const trigger = returnTrigger(work.faults, parent, refunded);
+  const returned = await moveCardTransaction(work, parent, trigger, { refundedAmount });
+  const isTold = trigger === 'returnPartially' && work.variations.has('partial-returns-have-an-event');
+  if (isTold) await tellCardTransaction(work, returned);
+  return returned;
 };
 
 /** The merchant takes the return back. No effect where the account has spent it meanwhile. */

@@ -9,6 +9,7 @@ import {
   beginCardTransaction,
   isCardTransaction,
   moveCardTransaction,
+  tellCardTransaction,
   type CardTransaction,
 } from './card-transaction-store.ts';
 import { spendingPlanOf } from './card-triggers.ts';
@@ -69,6 +70,7 @@ const debitFor = async (work: Work, message: SpendMessage): Promise<Fresh | unde
 };
 
 const creditFor = async (work: Work, message: SpendMessage): Promise<Fresh | undefined> => {
+  if (work.variations.has('credits-lead-to-nothing')) return undefined;
   const card = await usableCard(work, message);
   const accountId = card?.fundingSources[0];
   return card && accountId !== undefined
@@ -76,10 +78,22 @@ const creditFor = async (work: Work, message: SpendMessage): Promise<Fresh | und
     : undefined;
 };
 
+/** What a declined authorization leaves behind: nothing, or a transaction in a state of its own. */
+const recordDecline = async (work: Work, message: SpendMessage): Promise<void> => {
+  const card = await work.collection(cards).get(message.cardId);
+  const accountId = card?.fundingSources[0];
+  if (!card || accountId === undefined || !work.variations.has('declines-leave-a-transaction')) return;
+  const fresh = await freshTransaction(work, card, message, { accountId, direction: 'DEBIT' });
+  // No state of our lifecycle: a service may have more than the document names.
+  const declined: CardTransaction = { ...fresh, status: 'DECLINED' as never };
+  await work.collection(transactions).insert(declined);
+  await tellCardTransaction(work, declined);
+};
+
 /** A merchant asks; the amount is set aside. */
 export const authorize = async (work: Work, message: SpendMessage): Promise<void> => {
   const fresh = await debitFor(work, message);
-  if (!fresh) return;
+  if (!fresh) return recordDecline(work, message);
   await setAside(work, fresh, message.amount);
   const isSettled = work.faults.has('authorization-starts-settled');
   await beginCardTransaction(work, fresh, isSettled ? 'settleAtOnce' : 'authorize');
@@ -94,7 +108,13 @@ export const authorizeAndSettle = async (work: Work, message: SpendMessage): Pro
     return;
   }
   await take(work, fresh, message.amount);
-  await beginCardTransaction(work, { ...fresh, settledAmount: fresh.authorizedAmount }, 'settleAtOnce');
+  const settledAmount = fresh.authorizedAmount;
+  if (work.variations.has('financial-authorizations-are-authorized-first')) {
+    const authorized = await beginCardTransaction(work, fresh, 'authorize');
+    await moveCardTransaction(work, authorized, 'clearFully', { settledAmount });
+    return;
+  }
+  await beginCardTransaction(work, { ...fresh, settledAmount }, 'settleAtOnce');
 };
 
 /** A merchant announces a payment to the card. No money moves. */

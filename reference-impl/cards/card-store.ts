@@ -37,7 +37,27 @@ export const cardOf = async (work: Work, id: string): Promise<Card> => {
   return card;
 };
 
-export const cardView = ({ faults }: Work, card: Card): CardView => damaged(faults, cardDamages, { ...card });
+export const cardView = (work: Work, card: Card): CardView =>
+  variedCard(work, damaged(work.faults, cardDamages, { ...card }));
+
+const little = ['id', 'cardholderId', 'platformCardId', 'state', 'stateReason', 'fundingSources'];
+
+/** A card as the variations that are on show it. */
+const variedCard = ({ variations }: Work, card: CardView): CardView => {
+  const { stateReason, ...rest } = card;
+  const placed = variations.has('closure-reasons-stand-elsewhere')
+    ? { ...rest, closure: { why: stateReason } }
+    : card;
+  const sources = [card['fundingSources']].flat();
+  const listed = variations.has('funding-sources-are-objects')
+    ? { ...placed, fundingSources: sources.map((id) => ({ id, role: 'FUNDING' })) }
+    : placed;
+  return variations.has('cards-show-little')
+    ? Object.fromEntries(
+        Object.entries(listed).filter(([name]) => little.includes(name) || name === 'closure'),
+      )
+    : listed;
+};
 
 const silentFaults: Readonly<Partial<Record<CardTrigger, FaultName>>> = {
   provisioned: 'card-activation-is-not-announced',

@@ -93,13 +93,28 @@ const announce = async (
   if (emits === undefined || isSilent(work, trigger, transaction.status)) return;
   if (isLate && trigger === 'authorize') return;
   const hasIdOnly = work.faults.has('card-transaction-event-carries-the-id-only');
-  const data = hasIdOnly ? { id: transaction.id } : transactionView(transaction);
+  const data = hasIdOnly ? { id: transaction.id } : cardTransactionView(work, transaction);
   await work.emit({ resource: transaction.id, type: typeOf(work, emits), data });
   if (trigger !== 'clearFully') return;
   if (isLate) await work.emit({ resource: transaction.id, type: 'CARD_TRANSACTION.AUTHORIZED', data });
   if (work.faults.has('settlement-is-announced-twice'))
     await work.emit({ resource: transaction.id, type: emits, data });
 };
+
+/** Tells of a card transaction as it is, where nothing of the lifecycle does. */
+export const tellCardTransaction = async (work: Work, transaction: CardTransaction): Promise<void> => {
+  const data = cardTransactionView(work, transaction);
+  await work.emit({ resource: transaction.id, type: `CARD_TRANSACTION.${transaction.status}`, data });
+};
+
+/** A card transaction as the variations that are on show it. */
+export const cardTransactionView = (work: Work, transaction: CardTransaction): unknown =>
+  work.variations.has('refunded-amount-is-a-number')
+    ? transactionView(work, {
+        ...transaction,
+        refundedAmount: transaction.refundedAmount.amount,
+      } as StoredTransaction)
+    : transactionView(work, transaction);
 
 /** Begins a card transaction along its lifecycle and tells of it. */
 export const beginCardTransaction = async (

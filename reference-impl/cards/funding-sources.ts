@@ -13,7 +13,8 @@ const sourceOf = async (work: Work, id: string, cardholderId: string): Promise<I
   if (account?.customerId !== cardholderId)
     throw ineligible(`${id} is no internal account of the cardholder.`);
   if (account.status !== 'ACTIVE') throw ineligible(`${id} is ${account.status}.`);
-  if (!isCardEligible(account.currency)) throw ineligible(`${account.currency} pays for no card.`);
+  const isFree = work.variations.has('sources-may-differ-in-currency');
+  if (!isCardEligible(account.currency) && !isFree) throw ineligible(`${account.currency} pays for no card.`);
   return account;
 };
 
@@ -30,8 +31,12 @@ export const currencyOfSources = async (
   const currencies = new Set<CurrencyCode>();
   for (const id of ids) currencies.add((await sourceOf(work, id, cardholderId)).currency);
   const [currency, another] = currencies;
-  if (currency === undefined && work.faults.has('card-issue-takes-no-funding-source')) return 'USD';
+  const mayBeNone =
+    work.faults.has('card-issue-takes-no-funding-source') ||
+    work.variations.has('cards-can-lose-all-sources');
+  if (currency === undefined && mayBeNone) return 'USD';
   if (currency === undefined) throw ineligible('A card needs a funding source.');
-  if (another !== undefined) throw ineligible(`fundingSources mixes ${currency} and ${another}.`);
+  if (another !== undefined && !work.variations.has('sources-may-differ-in-currency'))
+    throw ineligible(`fundingSources mixes ${currency} and ${another}.`);
   return currency;
 };

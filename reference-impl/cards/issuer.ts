@@ -20,8 +20,7 @@ const forParent =
   (kind: ParentKind, settle: Settlement): Receiver<ParentMessage> =>
   async (work, { cardTransactionId, amount }) => {
     const parent = await work.collection(transactions).get(cardTransactionId);
-    if (isCardTransaction(parent) && mayReceive(kind, parent, work.faults))
-      await settle(work, parent, amount);
+    if (isCardTransaction(parent) && mayReceive(kind, parent, work)) await settle(work, parent, amount);
   };
 
 const receivers: { readonly [Kind in IssuerMessageKind]: Receiver<IssuerMessages[Kind]> } = {

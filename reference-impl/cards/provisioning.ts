@@ -3,7 +3,7 @@ import type { TaskHandler } from '../kernel/agenda.ts';
 import { allows } from '../kernel/lifecycle.ts';
 import type { Work } from '../kernel/work.ts';
 import { cards, moveCard, type Card } from './card-store.ts';
-import { provisioningOf } from './card-triggers.ts';
+import { issuerLatencyMs, provisioningOf } from './card-triggers.ts';
 
 const forgotten = {
   provisioned: 'provisioning-is-forgotten',
@@ -14,8 +14,13 @@ const forgotten = {
 export const startProvisioning = async (work: Work, card: Card, platformCardId?: string): Promise<void> => {
   const { outcome, delayMs } = provisioningOf(platformCardId);
   if (outcome === 'never' || work.faults.has(forgotten[outcome])) return;
+  if (delayMs <= issuerLatencyMs && work.variations.has('cards-are-active-at-once')) {
+    await provision(work, { cardId: card.id, outcome });
+    return;
+  }
+  const extraMs = work.variations.has('cards-take-a-while') ? 200 : 0;
   await work.schedule({
-    dueAt: new Date(work.now().getTime() + delayMs),
+    dueAt: new Date(work.now().getTime() + delayMs + extraMs),
     kind: 'cards.provision',
     payload: { cardId: card.id, outcome },
   });

@@ -3,7 +3,7 @@ import { ApiError, invalidField } from '../kernel/api-error.ts';
 import type { Environment } from '../kernel/call.ts';
 import { deliveryLog } from '../kernel/delivery-log.ts';
 import { remember, startOver } from '../kernel/home.ts';
-import { instantMs } from '../kernel/instants.ts';
+import { instantMs } from '../../spec/formats.ts';
 import { publicPemOf } from '../kernel/keys.ts';
 import { openPlatform, platformConfigs, tenantOf } from '../kernel/platforms.ts';
 import { everyone } from '../kernel/store.ts';

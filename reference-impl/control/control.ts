@@ -3,6 +3,8 @@ import { createFaults } from '../faults.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { send } from '../kernel/send.ts';
 import type { World } from '../kernel/world.ts';
+import { createVariations } from '../variations.ts';
+import { readVariations, setVariations } from './variations.ts';
 import {
   makePlatform,
   moveClock,
@@ -18,8 +20,8 @@ import {
   type Fields,
 } from './commands.ts';
 
-/** Faults are about the interface; this plane stays right, or nobody could switch them off. */
-const noFaults = createFaults();
+/** Faults and variations are about the interface; this plane stays as it is, or nobody could switch them off. */
+const asItIs = { faults: createFaults(), variations: createVariations() };
 
 interface ControlRow {
   readonly method: 'get' | 'post' | 'put';
@@ -34,6 +36,18 @@ const rows: readonly ControlRow[] = [
   { method: 'post', path: '/clock', about: '{advanceMs} or {set}: moves virtual time', command: moveClock },
   { method: 'get', path: '/faults', about: 'faults that are on, and all known ones', command: readFaults },
   { method: 'put', path: '/faults', about: '{on: [names]}: switches on exactly these', command: setFaults },
+  {
+    method: 'get',
+    path: '/variations',
+    about: 'legal variations that are on, and all known ones',
+    command: readVariations,
+  },
+  {
+    method: 'put',
+    path: '/variations',
+    about: '{on: [names]}: switches on exactly these',
+    command: setVariations,
+  },
   { method: 'get', path: '/deliveries', about: '?event: attempts to send webhooks', command: readDeliveries },
   {
     method: 'get',
@@ -74,7 +88,7 @@ export const createControl = (world: World): Router => {
     router[method](path, async (request, response) => {
       const body: unknown = method === 'get' ? request.query : (request.body ?? {});
       if (!isFields(body)) throw new ApiError(400, 'INVALID_INPUT', 'The body must be a JSON object.');
-      send(response, { status: 200, body: await command(world, body) }, noFaults);
+      send(response, { status: 200, body: await command(world, body) }, asItIs);
     });
   return router;
 };

@@ -99,8 +99,15 @@ const agentOfThePlatform: Authenticator = (world, id, headers) => {
   return found;
 };
 
-const authenticatorOf = ({ faults }: World, id: OperationId): Authenticator => {
+const shared = /^(exchangeRates|discoveries|counterpartyProviders)\./;
+
+const eitherScheme: Authenticator = (world, id, headers) =>
+  credentialOf(headers, 'bearer') === undefined ? platform(world, id, headers) : agent(world, id, headers);
+
+const authenticatorOf = ({ faults, variations }: World, id: OperationId): Authenticator => {
   const { auth } = operations[id];
+  if (variations.has('shared-lists-take-agent-tokens') && shared.test(id)) return eitherScheme;
+  if (variations.has('redeeming-needs-a-platform-credential') && auth === 'none') return platform;
   if (faults.has('agent-operations-take-basic') && auth === 'agent') return agentOfThePlatform;
   if (faults.has('token-list-refuses-basic') && id === 'tokens.list') return agent;
   return authenticators[auth];

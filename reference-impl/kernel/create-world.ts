@@ -1,10 +1,12 @@
 import { createFaults } from '../faults.ts';
+import { createVariations, type VariationName } from '../variations.ts';
 import { createAgenda } from './agenda.ts';
 import { createClock } from './clock.ts';
 import { createCredentials } from './credentials.ts';
 import { createDelivery } from './delivery.ts';
 import type { Home } from './home.ts';
 import { createIds } from './ids.ts';
+import { variedIds } from './varied-ids.ts';
 import { webhookKeyFrom } from './keys.ts';
 import { createLog, type LogLevel } from './log.ts';
 import type { Store } from './store.ts';
@@ -12,6 +14,7 @@ import type { World } from './world.ts';
 
 export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'furnish'> {
   readonly seed?: string;
+  readonly variations?: readonly VariationName[];
   readonly startAt?: Date;
   readonly logLevel?: LogLevel;
   readonly allowedWebhookHosts?: readonly string[];
@@ -19,11 +22,13 @@ export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'furnish
 
 /** Puts a world together. Its agenda and its delivery work on the world that they are part of. */
 export const createWorld = (store: Store, home: Home, options: WorldOptions): World => {
+  const variations = createVariations(options.variations);
   const parts = {
     store,
     clock: createClock(options.startAt, home.clockOffsetMs),
-    ids: createIds(options.seed, String(home.starts)),
+    ids: variedIds(createIds(options.seed, String(home.starts)), variations),
     faults: createFaults(),
+    variations,
     credentials: createCredentials(store),
     log: createLog(options.logLevel ?? 'silent'),
     webhookKey: webhookKeyFrom(home.webhookKey),

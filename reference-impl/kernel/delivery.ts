@@ -4,7 +4,8 @@ import { createLanes } from './lanes.ts';
 import { outbox, type EventState, type StoredEvent } from './outbox.ts';
 import { platformConfigs } from './platforms.ts';
 import { everyone } from './store.ts';
-import { post, refusedAddress, signatureOf, type Attempt, type Post } from './webhook-post.ts';
+import { postVaried } from './varied-delivery.ts';
+import { refusedAddress, type Attempt, type Post } from './webhook-post.ts';
 import { workFor, type Work } from './work.ts';
 import type { World } from './world.ts';
 
@@ -45,15 +46,24 @@ const atOncePerPlatform = 128;
 /** Waits for running attempts this long when the server stops. Real time. */
 const stopGraceMs = 1000;
 
-const isTaken = (attempt: Attempt): boolean =>
-  'status' in attempt && ((attempt.status >= 200 && attempt.status < 300) || attempt.status === 409);
+const isTaken = ({ variations }: World, { type }: StoredEvent, attempt: Attempt): boolean => {
+  if (!('status' in attempt)) return false;
+  const { status } = attempt;
+  if (variations.has('only-200-acknowledges'))
+    return status === 200 || (status === 202 && type.startsWith('INCOMING_PAYMENT.'));
+  return (status >= 200 && status < 300) || status === 409;
+};
 
 /** The event after an attempt: delivered, to be sent again, or given up. */
-const afterAttempt = (event: StoredEvent, attempt: Attempt, nowMs: number): StoredEvent => {
+const afterAttempt = (world: World, event: StoredEvent, attempt: Attempt): StoredEvent => {
+  const nowMs = world.clock.nowMs();
   const attempts = event.attempts + 1;
   const nextAttemptMs = nowMs + Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
-  const isOver = event.once || nextAttemptMs > event.createdAtMs + giveUpAfterMs;
-  const state: EventState = isTaken(attempt) ? 'delivered' : isOver ? 'abandoned' : 'pending';
+  const isOver =
+    event.once ||
+    world.variations.has('events-are-sent-once') ||
+    nextAttemptMs > event.createdAtMs + giveUpAfterMs;
+  const state: EventState = isTaken(world, event, attempt) ? 'delivered' : isOver ? 'abandoned' : 'pending';
   return { ...event, attempts, nextAttemptMs, state };
 };
 
@@ -72,7 +82,7 @@ const due = (world: World, id: string): Promise<Due | undefined> =>
 
 const note = (world: World, event: StoredEvent, url: string, attempt: Attempt): Promise<StoredEvent> =>
   world.store.transact(async (tx) => {
-    const after = afterAttempt(event, attempt, world.clock.nowMs());
+    const after = afterAttempt(world, event, attempt);
     const { tenant, type, resource } = event;
     const result = 'status' in attempt ? { status: attempt.status } : { error: attempt.error };
     await tx.collection(outbox, everyone).update(after);
@@ -96,10 +106,10 @@ const markUnsent = (world: World, event: StoredEvent): Promise<void> =>
 /** Signs an event and sends it once, if the operator allows the address. */
 const attempter =
   (world: World, connection: Pick<Post, 'dispatcher' | 'signal'>) =>
-  async ({ body }: StoredEvent, url: string): Promise<Attempt> => {
+  async (event: StoredEvent, url: string): Promise<Attempt> => {
     const refusal = refusedAddress(url, world.allowedWebhookHosts);
     if (refusal !== undefined) return { error: refusal };
-    return post({ url, body, signature: signatureOf(body, world.webhookKey), ...connection });
+    return postVaried(world, event, { url, body: event.body, ...connection });
   };
 
 /** The worker that empties the outbox: in order per resource, at least once. */

@@ -7,6 +7,7 @@ import { once } from './idempotency.ts';
 import { createRouteTable } from './route-table.ts';
 import { withSchemaFaults } from './schema-faults.ts';
 import { validateRequest } from './validate-request.ts';
+import { beforeAnswering, emptyPage, isForgiven, variedRefusal, variedSuccess } from './varied-answer.ts';
 import { workFor } from './work.ts';
 import type { World } from './world.ts';
 
@@ -48,9 +49,11 @@ export const createDispatch = (
   ): Promise<Answer> => {
     const { headers, rawBody, query } = incoming;
     const { method } = operations[id];
+    const raw = { params, query, headers, rawBody };
+    if (world.variations.has('requests-are-read-before-credentials')) validateRequest(id, raw, world);
     const caller = authenticate(world, id, headers);
     mustBeAllowed(id, caller);
-    const valid = validateRequest(id, { params, query, headers, rawBody }, world.faults);
+    const valid = validateRequest(id, raw, world);
     const answer = await world.store.transact(
       (tx) => {
         const call: Call = {
@@ -67,7 +70,18 @@ export const createDispatch = (
       method === 'GET' ? 'read' : 'write',
     );
     const final = answer.afterCommit ? await answer.afterCommit() : answer;
-    return withSchemaFaults(world.faults, id, final);
+    return withSchemaFaults(world.faults, id, variedSuccess(world, id, final));
+  };
+
+  const serveOrRefuse: typeof serve = async (id, ...request) => {
+    try {
+      return await serve(id, ...request);
+    } catch (error) {
+      if (isForgiven(world, id, error)) return emptyPage;
+      throw variedRefusal(world, id, error);
+    } finally {
+      await beforeAnswering(world);
+    }
   };
 
   return async (incoming) => {
@@ -76,6 +90,6 @@ export const createDispatch = (
     const found = match(method, incoming.path);
     if (found.kind === 'wrong-method') throw methodNotAllowed(incoming.method, found.allowed);
     if (found.kind === 'unknown') throw notFound('Nothing is served at this path.');
-    return serve(found.id, found.params, incoming);
+    return serveOrRefuse(found.id, found.params, incoming);
   };
 };

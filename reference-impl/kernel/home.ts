@@ -61,6 +61,7 @@ export const startOver = async (world: World): Promise<void> => {
   world.clock.reset();
   world.ids.reset();
   world.faults.set([]);
+  world.variations.reset();
   await world.store.transact(async (tx) => {
     if (home) await tx.collection(homes, everyone).insert({ ...home, clockOffsetMs: 0 });
     if (home?.firstPlatform) await openPlatform(world, tx, 'first platform', home.firstPlatform);

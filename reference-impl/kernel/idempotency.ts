@@ -55,8 +55,9 @@ const keyOf = (call: Call): Key | undefined => {
   if (key === undefined || operations[call.operation].method !== 'POST' || call.caller.kind === 'none')
     return undefined;
   const text = String(key);
-  if (text.length < 1 || text.length > longestKey)
-    throw invalidField('Idempotency-Key', `Idempotency-Key must have 1 to ${longestKey} characters.`);
+  const longest = call.variations.has('idempotency-keys-have-36-characters-at-most') ? 36 : longestKey;
+  if (text.length < 1 || text.length > longest)
+    throw invalidField('Idempotency-Key', `Idempotency-Key must have 1 to ${longest} characters.`);
   return keyed(call, text);
 };
 
@@ -76,7 +77,7 @@ const mustSuitFaults = ({ operation, faults }: Call, key: Key | undefined): void
 };
 
 const replayed = (
-  { faults }: Call,
+  { faults, variations }: Call,
   { id, secret }: Key,
   { sealed }: StoredReplay,
   fingerprint: string,
@@ -84,6 +85,8 @@ const replayed = (
   const text = unseal(secret, `${purpose} ${id}`, sealed);
   if (text === undefined) throw conflict('This Idempotency-Key was used with another API token.');
   const earlier = JSON.parse(text) as Replay;
+  if (variations.has('idempotent-retries-ignore-their-body')) return earlier.answer;
+  if (variations.has('idempotent-retries-answer-409')) throw conflict('This Idempotency-Key was used.');
   if (faults.has('idempotent-retry-gets-an-empty-answer')) return { ...earlier.answer, body: {} };
   if (earlier.fingerprint === fingerprint || faults.has('idempotency-key-takes-another-body'))
     return earlier.answer;

@@ -1,24 +1,6 @@
-import { isDateTime } from '../../spec/formats.ts';
+import { instantMs } from '../../spec/formats.ts';
 import { invalidField } from './api-error.ts';
 import type { Where } from './store.ts';
-
-const parts = /^(.{10})T(\d\d:\d\d)(?::(\d\d)(?:[.,](\d+))?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
-
-const zone = (text: string | undefined): string => {
-  if (text === undefined || text.toUpperCase() === 'Z') return 'Z';
-  const digits = text.slice(1).replace(':', '').padEnd(4, '0');
-  return `${text[0] ?? '+'}${digits.slice(0, 2)}:${digits.slice(2)}`;
-};
-
-/** Milliseconds of any ISO 8601 date-time the description accepts; without a zone it is UTC. NaN for no instant. */
-export const instantMs = (text: string): number => {
-  const found = isDateTime(text) ? parts.exec(text) : null;
-  if (!found) return Number.NaN;
-  const [, day, time, seconds = '00', fraction = '0', offset] = found;
-  // JavaScript knows no leap second; it becomes the second before.
-  const second = seconds === '60' ? '59' : seconds;
-  return Date.parse(`${day}T${time}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${zone(offset)}`);
-};
 
 /** A timestamp of a request in the form that timestamps are stored in. Raises 400 for what is no instant. */
 export const instantText = (field: string, value: unknown): string => {

@@ -1,4 +1,5 @@
 import { platformConfigs } from './platforms.ts';
+import { jsonText } from './spelling.ts';
 import { defineCollection, everyone, type Document, type Tx } from './store.ts';
 import type { World } from './world.ts';
 
@@ -47,16 +48,25 @@ export const outbox = defineCollection<StoredEvent>('outbox', ['state', 'tenant'
  * Source: Events.
  */
 export const emit = async (world: World, tx: Tx, event: NewEvent): Promise<StoredEvent> => {
+  if (world.variations.has('events-of-other-types-come-too') && event.isSentByCaller !== true)
+    await storeEvent(world, tx, { ...event, type: 'VENDOR.SOMETHING_HAPPENED' });
+  return storeEvent(world, tx, event);
+};
+
+const storeEvent = async (world: World, tx: Tx, event: NewEvent): Promise<StoredEvent> => {
   const config = await tx.collection(platformConfigs, event.tenant).first({});
   const id = `Webhook:${world.ids.uuid()}`;
   const now = world.clock.now();
   const { tenant, resource, type, data } = event;
+  const envelope = world.variations.has('events-hold-type-and-data-alone')
+    ? { type, data }
+    : { id, type, timestamp: now.toISOString(), data };
   const stored: StoredEvent = {
     id,
     tenant,
     resource,
     type,
-    body: JSON.stringify({ id, type, timestamp: now.toISOString(), data }),
+    body: jsonText(world.variations, envelope),
     state: config?.webhookEndpoint === undefined ? 'unsent' : 'pending',
     attempts: 0,
     nextAttemptMs: now.getTime(),

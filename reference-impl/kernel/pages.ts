@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { damaged } from '../faults.ts';
-import { invalidField } from './api-error.ts';
+import { invalidField, notFound } from './api-error.ts';
 import { ok, type Answer, type Call } from './call.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { between } from './instants.ts';
 import { pageDamages, type Page } from './page-damages.ts';
 import type { Readable } from './rows.ts';
-import type { Document, Placed, Where } from './store.ts';
+import { defineCollection, type Document, type Placed, type Where } from './store.ts';
+
+const named = defineCollection('customers');
 
 /** What a cursor is good for: this operation with these filters and nothing else. */
 const seal = (call: Call, position: number): string => {
@@ -17,18 +19,25 @@ const seal = (call: Call, position: number): string => {
     .slice(0, 12);
 };
 
-const cursorAfter = (call: Call, position: number): string =>
-  Buffer.from(`${position}.${seal(call, position)}`).toString('base64url');
+const cursorAfter = (call: Call, position: number): string => {
+  const text = Buffer.from(`${position}.${seal(call, position)}`);
+  return call.variations.has('cursors-must-be-encoded')
+    ? `${'+/=&?'.repeat(60)}${text.toString('base64')}`
+    : text.toString('base64url');
+};
 
 /** The position a cursor names. Raises 400 for one that was not given out for this listing. */
 const positionIn = (call: Call): number | undefined => {
   const { cursor } = call.query;
   if (cursor === undefined) return undefined;
   const [, digits, sealed] =
-    /^(\d{1,15})\.(.+)$/.exec(Buffer.from(String(cursor), 'base64url').toString()) ?? [];
+    /^(\d{1,15})\.(.+)$/.exec(
+      Buffer.from(String(cursor).replace(/^([+]\/=&[?])+/, ''), 'base64url').toString(),
+    ) ?? [];
   const position = Number(digits);
-  if (digits === undefined || sealed !== seal(call, position))
-    throw invalidField('cursor', 'cursor was not given out for this listing.');
+  const isOurs = digits !== undefined && sealed === seal(call, position);
+  if (!isOurs && call.variations.has('unknown-cursors-start-again')) return undefined;
+  if (!isOurs) throw invalidField('cursor', 'cursor was not given out for this listing.');
   return position;
 };
 
@@ -40,6 +49,31 @@ export interface Listing<D extends Document> {
   /** How a row looks from outside. */
   readonly view: (document: D) => unknown;
 }
+
+const pageSize = ({ query, variations, operation }: Call): number => {
+  const { limit } = query;
+  if (variations.has('pages-hold-five-rows-at-most')) return Math.min(Math.max(Number(limit ?? 3), 1), 5);
+  if (variations.has('limit-is-for-transactions-alone') && operation !== 'transactions.list') return 20;
+  return Number(limit ?? 20);
+};
+
+/** Lists whose filter is refused when its customer is nobody. */
+const askForCustomers = /^(internalAccounts|beneficialOwners)\./;
+
+const mustNameCustomers = async (call: Call): Promise<void> => {
+  const { customerId } = call.query;
+  const isAsked = customerId !== undefined && askForCustomers.test(call.operation);
+  if (!isAsked || !call.variations.has('unknown-customers-in-filters-answer-404')) return;
+  // By its name, for the customers' own store reads pages.
+  const found = await call.collection(named).get(String(customerId));
+  if (!found) throw notFound('No such customer.', 'USER_NOT_FOUND');
+};
+
+const total = async ({ variations }: Call, count: () => Promise<number>): Promise<object> =>
+  variations.has('pages-tell-no-total') ? {} : { totalCount: await count() };
+
+const orderOf = (call: Call, wanted: 'newest' | 'oldest'): 'newest' | 'oldest' =>
+  call.variations.has('lists-are-oldest-first') && call.query['sortOrder'] === undefined ? 'oldest' : wanted;
 
 /** The row that the next page continues after. */
 const continuation = <D extends Document>(
@@ -60,9 +94,11 @@ const continuation = <D extends Document>(
  */
 export const answerPage = async <D extends Document>(
   call: Call,
-  { from, where = {}, order = 'newest', view }: Listing<D>,
+  { from, where = {}, order: wanted = 'newest', view }: Listing<D>,
 ): Promise<Answer> => {
-  const asked = Number(call.query['limit'] ?? 20);
+  await mustNameCustomers(call);
+  const asked = pageSize(call);
+  const order = orderOf(call, wanted);
   const limit = call.faults.has('page-has-one-row-too-many') ? asked + 1 : asked;
   const after = positionIn(call);
   const rows = await from.findPlaced({
@@ -76,7 +112,7 @@ export const answerPage = async <D extends Document>(
   const hasMore = rows.length > limit;
   const nextCursor = hasMore && last ? cursorAfter(call, last.position) : null;
   const data = await Promise.all(shown.map(({ document }) => view(document)));
-  const page: Page = { data, hasMore, nextCursor, totalCount: await from.count(where) };
+  const page: Page = { data, hasMore, nextCursor, ...(await total(call, () => from.count(where))) };
   return ok(damaged(call.faults, pageDamages, page));
 };
 

@@ -1,9 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from './call.ts';
 import { damaged, type Faults } from '../faults.ts';
+import type { Variations } from '../variations.ts';
 import { ApiError } from './api-error.ts';
 import { errorDamages } from './error-damages.ts';
+import { jsonText } from './spelling.ts';
 import type { World } from './world.ts';
+
+/** What an answer is written by. */
+export interface Switches {
+  readonly faults: Faults;
+  readonly variations: Variations;
+}
+
+const jsonType = (variations: Variations, status: number): string => {
+  if (!variations.has('json-has-a-media-type-of-its-own')) return 'application/json; charset=utf-8';
+  return status >= 400 ? 'application/problem+json' : 'application/vnd.payments+json';
+};
 
 /**
  * Writes an answer. Express's own `res.json` would cost an etag and a content negotiation nobody asked for. Text,
@@ -12,17 +25,21 @@ import type { World } from './world.ts';
 export const send = (
   response: ServerResponse,
   { status, body, headers = {} }: Answer,
-  faults: Faults,
+  { faults, variations }: Switches,
 ): void => {
   if (body === undefined) {
     response.writeHead(status, headers).end();
     return;
   }
-  const json = JSON.stringify(body);
+  const json = jsonText(variations, body);
   const text = faults.has('answer-is-no-json') ? `)]}'${json}` : json;
-  const contentType = faults.has('answer-calls-itself-text')
-    ? 'text/plain'
-    : 'application/json; charset=utf-8';
+  const contentType = faults.has('answer-calls-itself-text') ? 'text/plain' : jsonType(variations, status);
+  if (variations.has('answers-come-in-pieces')) {
+    response.writeHead(status, { 'content-type': contentType, ...headers });
+    response.write(text.slice(0, 1));
+    response.end(text.slice(1));
+    return;
+  }
   response
     .writeHead(status, {
       'content-type': contentType,

@@ -6,10 +6,12 @@ import { breaches, type Breach } from '../../spec/validation.ts';
 import type { Faults } from '../faults.ts';
 import { invalidInput, type FieldError } from './api-error.ts';
 import type { QueryValues } from './call.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { fieldError } from './field-errors.ts';
 import { mustBeJson, parseJson } from './json-body.ts';
 import { parametersOf, type Parameter } from './parameters.ts';
 import { meaningfulBody } from './request-shape.ts';
+import type { Switches } from './send.ts';
 import { isTolerated } from './tolerated-breaches.ts';
 
 /** A request as it came, with its path parameters found. */
@@ -45,25 +47,37 @@ const textsOf = (request: RawRequest, { name, in: place }: Parameter): readonly 
 const breachesOf = (faults: Faults, schema: SchemaPointer, value: unknown): readonly Breach[] =>
   breaches(schema, value).filter((breach) => !isTolerated(faults, breach));
 
-const errorsIn = (faults: Faults, parameter: Parameter, texts: readonly string[]): readonly FieldError[] => {
+/** Bounds of a page size that is capped in place of refused. */
+const isCapped = ({ variations }: Switches, { name }: Parameter, { keyword }: Breach): boolean =>
+  name === 'limit' &&
+  (keyword === 'minimum' || keyword === 'maximum') &&
+  variations.has('pages-hold-five-rows-at-most');
+
+const errorsIn = (
+  switches: Switches,
+  parameter: Parameter,
+  texts: readonly string[],
+): readonly FieldError[] => {
   const { name, required, type, schema } = parameter;
   if (texts.length === 0)
     return required ? [{ field: name, constraint: { required: true }, message: `${name} is required.` }] : [];
   if (texts.length > 1 && type !== 'array')
     return [{ field: name, constraint: { maxItems: 1 }, message: `${name} is given ${texts.length} times.` }];
-  return breachesOf(faults, schema, readers[type](texts)).map((breach) => fieldError(breach, [name]));
+  return breachesOf(switches.faults, schema, readers[type](texts))
+    .filter((breach) => !isCapped(switches, parameter, breach))
+    .map((breach) => fieldError(breach, [name]));
 };
 
 const validQuery = (
   id: OperationId,
   request: RawRequest,
   errors: FieldError[],
-  faults: Faults,
+  switches: Switches,
 ): QueryValues => {
   const values: Record<string, Value> = {};
   for (const parameter of parametersOf(id)) {
     const texts = textsOf(request, parameter);
-    errors.push(...errorsIn(faults, parameter, texts));
+    errors.push(...errorsIn(switches, parameter, texts));
     if (parameter.in === 'query')
       values[parameter.name] = texts.length === 0 ? parameter.fallback : readers[parameter.type](texts);
   }
@@ -74,7 +88,12 @@ const isBodyRequired = (id: OperationId): boolean =>
   (dereferenced(describedOperation(id)?.['requestBody']) as { required?: boolean } | undefined)?.required ??
   false;
 
-const validBody = (id: OperationId, request: RawRequest, errors: FieldError[], faults: Faults): unknown => {
+const validBody = (
+  id: OperationId,
+  request: RawRequest,
+  errors: FieldError[],
+  { faults, variations }: Switches,
+): unknown => {
   const schema = requestSchemaOf(id);
   if (schema === undefined) return undefined;
   if (request.rawBody.length === 0) {
@@ -83,7 +102,10 @@ const validBody = (id: OperationId, request: RawRequest, errors: FieldError[], f
     return undefined;
   }
   mustBeJson(request.headers['content-type']);
-  const body = meaningfulBody(schema, parseJson(request.rawBody));
+  const sent = parseJson(request.rawBody);
+  const body = meaningfulBody(schema, sent);
+  if (variations.has('members-without-a-meaning-are-refused') && canonicalJson(sent) !== canonicalJson(body))
+    errors.push({ field: '', constraint: {}, message: 'The body has members that cannot be set.' });
   errors.push(...breachesOf(faults, schema, body).map((breach) => fieldError(breach)));
   return body;
 };
@@ -92,10 +114,10 @@ const validBody = (id: OperationId, request: RawRequest, errors: FieldError[], f
  * Reads a request by the description. Raises 400 INVALID_INPUT that lists every wrong member, or 415 for
  * another content type than JSON. Members and parameters that nobody knows are ignored.
  */
-export const validateRequest = (id: OperationId, request: RawRequest, faults: Faults): ValidRequest => {
+export const validateRequest = (id: OperationId, request: RawRequest, switches: Switches): ValidRequest => {
   const errors: FieldError[] = [];
-  const query = validQuery(id, request, errors, faults);
-  const body = validBody(id, request, errors, faults);
+  const query = validQuery(id, request, errors, switches);
+  const body = validBody(id, request, errors, switches);
   const [first, ...rest] = errors;
   if (first) throw invalidInput([first, ...rest]);
   return { query, body };

@@ -41,18 +41,19 @@ const readReply = async (body: AsyncIterable<Buffer>): Promise<string> => {
 export interface Post {
   readonly url: string;
   readonly body: string;
-  readonly signature: string;
+  readonly method: 'POST' | 'PUT';
+  readonly headers: Readonly<Record<string, string>>;
   readonly dispatcher: Dispatcher;
   /** Ends the attempt when the server stops. */
   readonly signal: AbortSignal;
 }
 
 /** Sends an event once. Follows no redirect. */
-export const post = async ({ url, body, signature, dispatcher, signal }: Post): Promise<Attempt> => {
+export const post = async ({ url, body, method, headers, dispatcher, signal }: Post): Promise<Attempt> => {
   try {
     const response = await request(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-service-signature': signature },
+      method,
+      headers,
       body,
       dispatcher,
       signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),

@@ -12,6 +12,7 @@ export interface Work {
   readonly tenant: string;
   readonly world: World;
   readonly faults: World['faults'];
+  readonly variations: World['variations'];
   readonly tx: Tx;
   /** The tenant's own documents; nobody else's can be reached through it. */
   readonly collection: <D extends Document>(definition: CollectionDefinition<D>) => Collection<D>;
@@ -31,8 +32,19 @@ const spoiledIds: Readonly<Record<string, NamedFault>> = {
   BeneficialOwner: 'beneficial-owner-id-is-no-uuid',
 };
 
-const newId = ({ faults, ids }: World, resource: string): string => {
+/** The names that appear in the document. Source: Resources and their fields. */
+const statedNames: ReadonlySet<string> = new Set([
+  'Customer',
+  'BeneficialOwner',
+  'InternalAccount',
+  'ExternalAccount',
+  'Transaction',
+]);
+
+const newId = ({ faults, ids, variations }: World, resource: string): string => {
   const uuid = ids.uuid();
+  if (variations.has('ids-have-other-resource-names') && !statedNames.has(resource))
+    return `Vendor${resource}:${uuid}`;
   const fault = spoiledIds[resource];
   return fault && faults.has(fault) ? `${resource}:${uuid.replaceAll('-', '')}` : `${resource}:${uuid}`;
 };
@@ -41,6 +53,7 @@ export const workFor = (world: World, tx: Tx, tenant: string): Work => ({
   tenant,
   world,
   faults: world.faults,
+  variations: world.variations,
   tx,
   collection: (definition) => tx.collection(definition, tenant),
   now: world.clock.now,

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Faults } from '../faults.ts';
+import type { Variations } from '../variations.ts';
 import type { Agenda, TaskHandler } from './agenda.ts';
 import type { Clock } from './clock.ts';
 import type { Credentials } from './credentials.ts';
@@ -17,6 +18,7 @@ export interface World {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly faults: Faults;
+  readonly variations: Variations;
   readonly agenda: Agenda;
   readonly delivery: Delivery;
   readonly credentials: Credentials;

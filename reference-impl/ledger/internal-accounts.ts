@@ -30,7 +30,7 @@ export interface InternalAccount extends Document {
 /** An internal account as reads and webhooks show it. */
 export interface InternalAccountView extends Omit<InternalAccount, 'currency'> {
   readonly balance: Amount;
-  readonly totalBalance: Amount;
+  readonly totalBalance?: Amount;
   readonly fundingPaymentInstructions: readonly FundingInstruction[];
 }
 
@@ -44,7 +44,7 @@ export const internalAccountView = async (
   return {
     ...account,
     balance: amountOf(total - held, currency),
-    totalBalance: amountOf(total, currency),
+    ...(!work.variations.has('accounts-show-one-balance') && { totalBalance: amountOf(total, currency) }),
     fundingPaymentInstructions: fundingInstructions(account.id, currency, account.customerId === undefined),
     updatedAt: updatedAt > account.updatedAt ? updatedAt : account.updatedAt,
   };

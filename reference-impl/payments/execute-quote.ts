@@ -27,6 +27,12 @@ const begin = async (work: Work, payment: Payment, change: Partial<PaymentInner>
   return executed;
 };
 
+/** Raises 400 where too little money is a refusal and no payment that fails. */
+export const mustAcceptDebts = ({ variations }: Work): void => {
+  if (variations.has('too-little-balance-is-refused'))
+    throw new ApiError(400, 'INSUFFICIENT_BALANCE', 'The source account has too little.');
+};
+
 const debitLater = (work: Work, payment: Payment): Promise<void> =>
   work.schedule({
     kind: 'payment.debitLate',
@@ -39,8 +45,9 @@ const debitLater = (work: Work, payment: Payment): Promise<void> =>
  * fails for it on its course.
  */
 export const executeReserved = async (work: Work, payment: Payment): Promise<Payment> => {
-  if (payment.inner.plan.nothingTaken === true || !(await canPay(work, payment)))
-    return begin(work, payment, { plan: { fails: 'INSUFFICIENT_BALANCE' } });
+  const isPaid = payment.inner.plan.nothingTaken !== true && (await canPay(work, payment));
+  if (!isPaid) mustAcceptDebts(work);
+  if (!isPaid) return begin(work, payment, { plan: { fails: 'INSUFFICIENT_BALANCE' } });
   if (work.faults.has('source-is-debited-late')) await debitLater(work, payment);
   else await debitSource(work, payment);
   return begin(work, payment, { debited: payment.sentAmount.amount });
@@ -101,6 +108,8 @@ export const fundQuote = async (
   if (currency !== quote.sendingCurrency.code && !work.faults.has('funds-of-any-currency-are-taken'))
     throw new ApiError(400, 'INVALID_CURRENCY', `The quote waits for ${quote.sendingCurrency.code}.`);
   const payment = await reservedOf(work, quote);
+  if (amount !== quote.totalSendingAmount && work.variations.has('other-funds-are-refused'))
+    throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', `The quote waits for ${quote.totalSendingAmount}.`);
   await moveQuote(work, quote, 'execute');
   await receiveFunds(work, payment, amount);
   const isExact = amount === quote.totalSendingAmount || work.faults.has('any-amount-funds-a-quote');
@@ -116,7 +125,10 @@ const expire: TaskHandler = async (work, { id }) => {
   if (work.faults.has('expired-quote-can-be-executed')) return;
   if (work.faults.has('quote-never-expires')) return;
   await moveQuote(work, quote, 'expire');
-  await movePayment(work, await reservedOf(work, quote), 'expire');
+  const reason = work.variations.has('expired-payments-have-a-reason')
+    ? { failureReason: 'QUOTE_EXPIRED' as const }
+    : {};
+  await movePayment(work, await reservedOf(work, quote), 'expire', reason);
 };
 
 const debitLate: TaskHandler = async (work, { id }) => {

@@ -13,6 +13,7 @@ import type { Amount, CurrencyCode } from '../ledger/currencies.ts';
 import { counter } from '../ledger/journal.ts';
 import { post, transfer } from '../ledger/ledger.ts';
 import type { PayoutPlan } from '../sandbox-triggers.ts';
+import { extraMs } from './steps.ts';
 import {
   transactions,
   transactionView,
@@ -55,7 +56,7 @@ export const awaitsApproval = ({ status, inner }: Incoming): boolean =>
 const announce = async (work: Work, payment: Incoming, type: string | undefined): Promise<void> => {
   if (type === undefined || work.faults.has('incoming-payment-is-not-announced')) return;
   const once = type === 'INCOMING_PAYMENT.PENDING';
-  await work.emit({ resource: payment.id, type, data: transactionView(payment), once });
+  await work.emit({ resource: payment.id, type, data: transactionView(work, payment), once });
 };
 
 const move = async (
@@ -72,7 +73,11 @@ const move = async (
 };
 
 const goOn = (work: Work, kind: IncomingTask, payment: Incoming, afterMs = 0): Promise<void> =>
-  work.schedule({ kind, dueAt: new Date(work.now().getTime() + afterMs), payload: { id: payment.id } });
+  work.schedule({
+    kind,
+    dueAt: new Date(work.now().getTime() + afterMs + extraMs(work)),
+    payload: { id: payment.id },
+  });
 
 /**
  * Begins a payment that arrives: `announce` asks the platform to decide, `pull` takes its course unless it needs
@@ -109,11 +114,22 @@ export const approveIncoming = async (work: Work, payment: Incoming): Promise<In
   return approved;
 };
 
+/** Keeps a payment out by another end than that of the lifecycle. */
+const expireIncoming = async (work: Work, payment: Incoming): Promise<Incoming> => {
+  // No state of our lifecycle for payments that arrive: the document shows none.
+  const status = 'EXPIRED' as never;
+  const after = { ...payment, status, updatedAt: work.now().toISOString() };
+  await work.collection(transactions).update(after);
+  await announce(work, after, 'INCOMING_PAYMENT.EXPIRED');
+  return after;
+};
+
 /** Keeps a payment out: FAILED, nothing credited. Raises 409 for one that waits for no decision. */
 export const rejectIncoming = async (work: Work, payment: Incoming): Promise<Incoming> => {
   mustAwaitApproval(work, payment);
   if (payment.status !== 'PENDING') return payment;
   if (work.faults.has('rejected-payment-is-let-in')) return approveIncoming(work, payment);
+  if (work.variations.has('rejected-payments-expire')) return expireIncoming(work, payment);
   return move(work, payment, 'reject', { failureReason: 'QUOTE_EXECUTION_FAILED' });
 };
 
@@ -171,5 +187,6 @@ const decisions: Readonly<Record<number, (work: Work, payment: Incoming) => Prom
 export const decideByReply: ReplyHandler = async (work, event, { status }) => {
   const payment = await incomingOf(work, event.resource);
   const meaning = status === 202 && work.faults.has('postponed-decision-is-an-approval') ? 200 : status;
+  if (work.variations.has('incoming-payments-always-wait')) return;
   if (payment && awaitsApproval(payment)) await decisions[meaning]?.(work, payment);
 };

@@ -96,6 +96,7 @@ const refundAccount = async (work: Work, payment: Payment): Promise<string> => {
 export const payRefund = async (work: Work, payment: Payment): Promise<void> => {
   const { debited } = payment.inner;
   const amount = work.faults.has('refund-keeps-the-fees') ? Math.max(0, debited - payment.fees) : debited;
+  if (amount === 0) return;
   const to = await refundAccount(work, payment);
   const entries = transfer(payment.inner.sendingCurrency, amount, sendingCounter(payment, 'clearing'), to);
   await post(work, { transaction: payment.id, entries });

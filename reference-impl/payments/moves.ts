@@ -34,9 +34,9 @@ const withRefundDamaged = ({ faults }: Work, payment: Payment): Payment => {
 const announced = (work: Work, payment: Payment): unknown => {
   const { customerId: _customer, ...unowned } = payment;
   const { fees: _fees, ...cut } = payment;
-  if (work.faults.has('notification-leaves-the-customer-out')) return transactionView(unowned);
-  if (work.faults.has('notification-leaves-the-fees-out')) return transactionView(cut);
-  return transactionView(withRefundDamaged(work, payment));
+  if (work.faults.has('notification-leaves-the-customer-out')) return transactionView(work, unowned);
+  if (work.faults.has('notification-leaves-the-fees-out')) return transactionView(work, cut);
+  return transactionView(work, withRefundDamaged(work, payment));
 };
 
 /** Tells of a payment as it is in this transaction. Source: Events. */
@@ -105,7 +105,7 @@ export const moveRefund = (
 export const beginRefund = (work: Work, payment: Payment, reason: RefundReason): Promise<Payment> => {
   const { state, emits } = apply(refundMachine, '(none)', 'initiate');
   const isShared = work.faults.has('all-refunds-have-one-reference');
-  const reference = isShared ? 'RF-1' : `RF-${work.world.ids.uuid().slice(0, 8).toUpperCase()}`;
+  const reference = isShared ? 'RF-1' : `RF-${work.world.ids.uuid().slice(-8).toUpperCase()}`;
   const refund: Refund = { reference, initiatedAt: work.now().toISOString(), status: state, reason };
   const references = [...payment.inner.references, reference];
   return store(work, { ...payment, refund, inner: { ...payment.inner, references } }, emits);

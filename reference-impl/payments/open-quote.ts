@@ -101,7 +101,8 @@ const reservedPayment = (
 
 const pricedQuote = (work: Work, request: QuoteRequest, { paid, price }: Ends): Quote => {
   const now = work.now();
-  const lifeMs = work.faults.has('quote-holds-for-a-minute') ? 60_000 : quoteLifeMs;
+  const usualMs = work.variations.has('quotes-hold-for-an-hour') ? 3_600_000 : quoteLifeMs;
+  const lifeMs = work.faults.has('quote-holds-for-a-minute') ? 60_000 : usualMs;
   return {
     id: work.newId('Quote'),
     status: apply(quoteMachine, '(none)', 'create').state,

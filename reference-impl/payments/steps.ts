@@ -11,8 +11,16 @@ import { transactionView } from './transaction-store.ts';
 type PaymentTask =
   'payment.confirm' | 'payment.result' | 'payment.refund' | 'payment.return' | 'payment.arriveAnyway';
 
+/** How much longer every state lasts where payments take their time. */
+export const extraMs = ({ variations }: Work): number =>
+  variations.has('payments-take-their-time') ? 120 : 0;
+
 const goOn = (work: Work, kind: PaymentTask, payment: Payment, afterMs = 0): Promise<void> =>
-  work.schedule({ kind, dueAt: new Date(work.now().getTime() + afterMs), payload: { id: payment.id } });
+  work.schedule({
+    kind,
+    dueAt: new Date(work.now().getTime() + afterMs + extraMs(work)),
+    payload: { id: payment.id },
+  });
 
 /** Lets an executed payment take its course. */
 export const startCourse = (work: Work, payment: Payment): Promise<void> =>
@@ -59,7 +67,8 @@ const fail = async (work: Work, payment: Payment): Promise<void> => {
   const failureReason = plan.fails ?? 'QUOTE_EXECUTION_FAILED';
   const toFailed = (now: Payment): Promise<Payment> =>
     movePayment(work, now, 'fail', work.faults.has('failure-leaves-its-reason-out') ? {} : { failureReason });
-  const isRefunded = debited > 0 && !work.faults.has('failed-payment-is-not-refunded');
+  const hasRefund = debited > 0 || work.variations.has('undebited-failures-are-refunded-too');
+  const isRefunded = hasRefund && !work.faults.has('failed-payment-is-not-refunded');
   const toRefunding = async (now: Payment): Promise<Payment> =>
     isRefunded ? startRefund(work, now, 'TRANSACTION_FAILED') : now;
   if (work.faults.has('refund-is-announced-before-the-failure')) await toFailed(await toRefunding(payment));
@@ -113,12 +122,19 @@ const settleRefund = async (work: Work, payment: Payment): Promise<void> => {
   const change = work.faults.has('refund-leaves-settled-at-out') ? {} : { settledAt };
   const settled = await moveRefund(work, payment, 'settle', change);
   if (plan.cancelledAndDelivered === true) await goOn(work, 'payment.arriveAnyway', settled);
+  else if (settled.inner.cancelled && work.variations.has('cancelled-payments-end-failed'))
+    await movePayment(work, settled, 'fail', { failureReason: 'QUOTE_EXECUTION_FAILED' });
 };
 
 const returnByBank = async (work: Work, payment: Payment): Promise<void> => {
   if (payment.status !== 'COMPLETED') return;
   await takeBack(work, payment);
-  const failed = await movePayment(work, payment, 'returnByBank', { failureReason: 'INVALID_BANK_ACCOUNT' });
+  const { settledAt: _settled, ...unsettled } = payment;
+  const returned = work.variations.has('bank-returns-take-settled-at-away') ? unsettled : payment;
+  const failureReason = work.variations.has('bank-returns-have-another-reason')
+    ? 'COUNTERPARTY_POST_TX_FAILED'
+    : 'INVALID_BANK_ACCOUNT';
+  const failed = await movePayment(work, returned, 'returnByBank', { failureReason });
   if (!work.faults.has('bank-return-is-not-refunded')) await startRefund(work, failed, 'TRANSACTION_FAILED');
 };
 
@@ -131,7 +147,8 @@ const arriveAnyway = async (work: Work, payment: Payment): Promise<void> => {
 
 const announceLate: TaskHandler = async (work, { id, type }) => {
   const payment = await paymentOf(work, String(id));
-  if (payment) await work.emit({ resource: payment.id, type: String(type), data: transactionView(payment) });
+  if (payment)
+    await work.emit({ resource: payment.id, type: String(type), data: transactionView(work, payment) });
 };
 
 const onPayment =

@@ -41,8 +41,29 @@ export const transactions = defineCollection<StoredTransaction>('transactions', 
   'createdAt',
 ]);
 
+/** The members of the document's table. */
+const listed: ReadonlySet<string> = new Set([
+  'id',
+  'customerId',
+  'status',
+  'type',
+  'direction',
+  'sentAmount',
+  'receivedAmount',
+  'createdAt',
+  'settledAt',
+  'failureReason',
+  'refund',
+]);
+
 /** A transaction as reads and webhooks show it. */
-export const transactionView = ({ inner: _inner, ...transaction }: StoredTransaction): unknown => transaction;
+export const transactionView = (
+  { variations }: Pick<Work, 'variations'>,
+  { inner: _inner, ...transaction }: StoredTransaction,
+): unknown =>
+  transaction.type === 'OUTGOING' && variations.has('payments-show-little')
+    ? Object.fromEntries(Object.entries(transaction).filter(([name]) => listed.has(name)))
+    : transaction;
 
 /** The transaction with this id, of whatever kind. Raises 404 TRANSACTION_NOT_FOUND. */
 export const transactionOf = async (work: Work, id: string): Promise<StoredTransaction> => {

@@ -5,6 +5,7 @@ import { counter, isInternal } from '../ledger/journal.ts';
 import { isBankAccount, isPullable } from '../resources/account-kinds.ts';
 import { externalAccountOf, type ExternalAccount } from '../resources/external-account-store.ts';
 import { transferPlan } from '../sandbox-triggers.ts';
+import { mustAcceptDebts } from './execute-quote.ts';
 import { beginIncoming, type Incoming } from './incoming.ts';
 import { canPay, debitSource } from './money.ts';
 import { createPayment } from './moves.ts';
@@ -114,6 +115,7 @@ export const transferOut = async (
 ): Promise<Payment> => {
   const payment = await plannedOut(work, request, by);
   const isPaid = payment.inner.plan.nothingTaken !== true && (await canPay(work, payment));
+  if (!isPaid) mustAcceptDebts(work);
   if (isPaid && !work.faults.has('transfer-out-debits-nothing')) await debitSource(work, payment);
   const inner = isPaid
     ? { ...payment.inner, executed: true, debited: request.amount }

@@ -1,3 +1,4 @@
+import type { Work } from '../kernel/work.ts';
 import { currencies, type CurrencyCode } from '../ledger/currencies.ts';
 
 /** A price as a fraction of two whole numbers, so that nothing is lost before it is rounded. */
@@ -27,3 +28,7 @@ export const neededFor = (amount: number, from: CurrencyCode, to: CurrencyCode):
 /** Major units of `from` per major unit of `to`, before fees. */
 export const midRate = (from: CurrencyCode, to: CurrencyCode): number =>
   Number((currencies[to].priceMicroUsd / currencies[from].priceMicroUsd).toPrecision(12));
+
+/** The rate as the variations that are on have it: `midRate`, or its inverse. */
+export const rateBetween = ({ variations }: Work, from: CurrencyCode, to: CurrencyCode): number =>
+  variations.has('rates-are-the-inverse') ? midRate(to, from) : midRate(from, to);

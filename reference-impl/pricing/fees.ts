@@ -30,7 +30,7 @@ export const feeSchedule = async (work: Work, from: CurrencyCode, to: CurrencyCo
   const config = await work.collection(platformConfigs).first({});
   const own = (config?.feeConfigs ?? []).filter((fee) => applies(fee, from));
   return {
-    serviceBps: exchangeBps,
+    serviceBps: work.variations.has('prices-are-others') ? 3 * exchangeBps : exchangeBps,
     platformBps: own.reduce((sum, { variableFeeBps }) => sum + variableFeeBps, 0),
     platformFixed: own.reduce((sum, { fixedFee }) => sum + fixedFee.amount, 0),
   };

@@ -1,7 +1,7 @@
 import { ApiError } from '../kernel/api-error.ts';
 import type { Work } from '../kernel/work.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
-import { convertedDown, midRate, neededFor } from './convert.ts';
+import { convertedDown, neededFor, rateBetween } from './convert.ts';
 import { feeSchedule, feesIn, sendingFor } from './fees.ts';
 
 /** What a payment costs and brings. Smallest units of their currencies. */
@@ -41,7 +41,7 @@ export const priceOfSending = async (
     receiving,
     fees: total,
     platformFees: platform,
-    exchangeRate: midRate(from, to),
+    exchangeRate: rateBetween(work, from, to),
   };
 };
 
@@ -67,6 +67,6 @@ export const priceOfReceiving = async (
     receiving,
     fees,
     platformFees: Math.min(platform, fees),
-    exchangeRate: midRate(from, to),
+    exchangeRate: rateBetween(work, from, to),
   };
 };

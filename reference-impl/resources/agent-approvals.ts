@@ -20,7 +20,7 @@ export const listApprovals: Handler = (call) =>
   answerPage(call, {
     from: call.collection(actions),
     where: {
-      status: 'PENDING_APPROVAL',
+      ...(!call.variations.has('decided-approvals-stay-listed') && { status: 'PENDING_APPROVAL' }),
       ...filter(call, 'agentId', 'approvals-ignore-the-agent'),
       ...filter(call, 'customerId', 'approvals-ignore-the-customer'),
       createdAt: createdWithin(call),

@@ -13,6 +13,8 @@ export const getDeviceCodeStatus: Handler = async (call) => {
   if (tenant !== call.tenant) throw notFound('No such device code.');
 
   const redeemed = state === 'redeemed' && !call.faults.has('device-code-status-never-changes');
+  if (call.variations.has('device-code-status-is-a-word'))
+    return ok({ state: redeemed ? 'REDEEMED' : 'OPEN' });
   return ok({ code: codeIn(call), redeemed });
 };
 

@@ -13,6 +13,7 @@ import { executeQuote, mustBeExecutable } from '../payments/execute-quote.ts';
 import { openQuote } from '../payments/open-quote.ts';
 import { knownCurrency, payingAccount } from '../payments/quote-ends.ts';
 import { quoteOf, type Quote, type QuoteRequest, type QuoteSource } from '../payments/quote-store.ts';
+import { transactionOf, transactionView } from '../payments/transaction-store.ts';
 import {
   reserveTransferIn,
   reserveTransferOut,
@@ -78,6 +79,12 @@ export const createAgentQuote: Handler<QuoteRequest> = async (call) => {
   return created(await quoteOf(call, quote.id));
 };
 
+/** What an execution or transfer answers: the action, or the transaction alone. */
+const answered = async (call: Call, action: Action): Promise<unknown> =>
+  call.variations.has('agent-payments-answer-the-transaction')
+    ? transactionView(call, await transactionOf(call, action.inner.transactionId))
+    : actionView(call, action);
+
 const quoteId = (call: Call): string => call.params['quoteId'] ?? '';
 
 export const getAgentQuote: Handler = async (call) =>
@@ -88,7 +95,7 @@ export const executeAgentQuote: Handler = async (call) => {
   const agent = await actingAgent(call);
   const quote = await reachableQuote(call, agent, quoteId(call), 'agent-executes-foreign-quotes');
 
-  return ok(await actionView(call, await executeOwn(call, agent, quote)));
+  return ok(await answered(call, await executeOwn(call, agent, quote)));
 };
 
 interface Way {
@@ -122,7 +129,7 @@ const transfer =
       reserve: () => reserve(call, call.body, by),
     });
 
-    return created(await actionView(call, action));
+    return created(await answered(call, action));
   };
 
 const payOut = transfer({

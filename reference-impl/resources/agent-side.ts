@@ -69,10 +69,14 @@ export const listAgentExternalAccounts: Handler = async (call) =>
 export const addAgentExternalAccount: Handler<ExternalAccountCreate> = async (call) => {
   const { customerId } = await actingAgent(call);
   const { customerId: named = customerId } = call.body;
-  if (named !== customerId && !call.faults.has('agent-adds-accounts-to-anybody'))
+  const isIgnored = call.variations.has('foreign-owners-are-ignored');
+  if (named !== customerId && !isIgnored && !call.faults.has('agent-adds-accounts-to-anybody'))
     throw notFound('No such customer.', 'USER_NOT_FOUND');
 
-  const account = await addExternalAccount(call, { ...call.body, customerId: named });
+  const account = await addExternalAccount(call, {
+    ...call.body,
+    customerId: isIgnored ? customerId : named,
+  });
 
   return created(externalAccountView(account));
 };
@@ -108,12 +112,13 @@ export const listAgentTransactions: Handler = async (call) =>
     where: {
       ...transactionFilters(call),
       ...(await ofCustomer(call, 'agent-lists-foreign-transactions')),
+      ...(call.variations.has('agents-see-their-own-alone') && { agentId: (await actingAgent(call)).id }),
     },
     order: call.query['sortOrder'] === 'asc' ? 'oldest' : 'newest',
-    view: transactionView,
+    view: (transaction) => transactionView(call, transaction),
   });
 
 export const getAgentTransaction: Handler = async (call) => {
   const id = call.params['transactionId'] ?? '';
-  return ok(transactionView(await reachableTransaction(call, await actingAgent(call), id)));
+  return ok(transactionView(call, await reachableTransaction(call, await actingAgent(call), id)));
 };

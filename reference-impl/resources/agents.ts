@@ -114,7 +114,7 @@ const withoutAccess = async (call: Call, agent: Agent): Promise<Agent> => {
 export const deleteAgent: Handler = async (call) => {
   const agent = await addressed(call);
 
-  await withdrawActions(call, agent);
+  if (!call.variations.has('actions-outlive-their-agent')) await withdrawActions(call, agent);
   await voidDeviceCodes(call, agent);
   const ended = call.faults.has('deleted-agent-keeps-its-access') ? agent : await withoutAccess(call, agent);
   await storeAgent(call, { ...ended, isDeleted: true });
@@ -125,7 +125,8 @@ export const deleteAgent: Handler = async (call) => {
 /** Makes a new device code; earlier ones are void. Raises 409 for an agent that has its token already. */
 export const regenerateDeviceCode: Handler = async (call) => {
   const agent = await addressed(call);
-  if (agent.isConnected) throw conflict('This agent has redeemed a device code already.');
+  if (agent.isConnected && !call.variations.has('connected-agents-get-new-codes'))
+    throw conflict('This agent has redeemed a device code already.');
 
   if (!call.faults.has('old-device-code-still-redeems')) await voidDeviceCodes(call, agent);
 

@@ -1,11 +1,14 @@
 import { damaged, type Damages } from '../faults.ts';
-import { invalidField } from '../kernel/api-error.ts';
+import { breaches } from '../../spec/validation.ts';
+import { invalidField, invalidInput } from '../kernel/api-error.ts';
+import { fieldError } from '../kernel/field-errors.ts';
 import { created, ok, type Call, type Handler } from '../kernel/call.ts';
 import { answerPage, equalFilters } from '../kernel/pages.ts';
 import {
   beneficialOwners,
   initialOwnerStatus,
   ownerOf,
+  ownersOf,
   type BeneficialOwner,
 } from './beneficial-owner-store.ts';
 import { activeCustomerOf } from './customer-store.ts';
@@ -40,10 +43,52 @@ const newOwner = (call: Call<OwnerCreate>): BeneficialOwner => {
   return damaged(call.faults, newOwnerDamages, {
     id: call.newId('BeneficialOwner'),
     ...call.body,
-    kycStatus: initialOwnerStatus(call.body.personalInfo),
+    kycStatus: call.variations.has('owners-start-unverified')
+      ? 'UNVERIFIED'
+      : initialOwnerStatus(call.body.personalInfo),
     createdAt: now,
     updatedAt: now,
   });
+};
+
+/** Where personalInfo is replaced as a whole, an update has all that a creation needs. */
+const mustBeWhole = (personalInfo: object | undefined): void => {
+  const [first] = breaches('#/components/schemas/BeneficialOwnerPersonalInfo', personalInfo);
+  if (first) throw invalidInput([fieldError(first, ['personalInfo'])]);
+};
+
+type Limited = OwnerUpdate & { readonly customerId: string };
+
+const mustHaveRoles = ({ variations }: Call, { roles }: Limited): void => {
+  const isRepeated = roles !== undefined && (roles.length === 0 || new Set(roles).size < roles.length);
+  if (isRepeated && variations.has('owners-need-different-roles'))
+    throw invalidField('roles', 'roles must name different roles, one at least.');
+};
+
+const mustNameCountry = ({ variations }: Call, { personalInfo }: Limited): void => {
+  const { idType, countryOfIssuance } = (personalInfo ?? {}) as Readonly<Record<string, unknown>>;
+  const isBare = idType === 'NON_US_TAX_ID' && countryOfIssuance === undefined;
+  if (isBare && variations.has('foreign-numbers-of-owners-need-a-country'))
+    throw invalidField('personalInfo.countryOfIssuance', 'countryOfIssuance is required with NON_US_TAX_ID.');
+};
+
+const mustOwnAtMostAll = async (
+  call: Call,
+  { ownershipPercentage, customerId }: Limited,
+  id: string,
+): Promise<void> => {
+  if (ownershipPercentage === undefined) return;
+  if (!call.variations.has('owners-above-100-percent-are-refused')) return;
+  const others = (await ownersOf(call, customerId)).filter((other) => other.id !== id);
+  const sum = others.reduce((total, other) => total + other.ownershipPercentage, ownershipPercentage);
+  if (sum > 100) throw invalidField('ownershipPercentage', 'All owners together have 100 percent at most.');
+};
+
+/** Refusals that only variations ask for. */
+const mustSuitLimits = async (call: Call, owner: Limited, id = ''): Promise<void> => {
+  mustHaveRoles(call, owner);
+  mustNameCountry(call, owner);
+  await mustOwnAtMostAll(call, owner, id);
 };
 
 /** Adds a beneficial owner to a business. */
@@ -54,6 +99,7 @@ export const createBeneficialOwner: Handler<OwnerCreate> = async (call) => {
 
   if (call.faults.has('owner-must-be-a-ubo') && !call.body.roles.includes('UBO'))
     throw invalidField('roles', 'roles must include UBO.');
+  await mustSuitLimits(call, call.body);
 
   const owner = newOwner(call);
   if (!call.faults.has('new-owner-is-not-kept')) await call.collection(beneficialOwners).insert(owner);
@@ -84,12 +130,19 @@ export const listBeneficialOwners: Handler = (call) =>
 export const updateBeneficialOwner: Handler<OwnerUpdate> = async (call) => {
   const before = await ownerOf(call, addressedOwner(call));
 
+  await mustSuitLimits(call, { ...call.body, customerId: before.customerId }, before.id);
+
+  const replaces = call.body.personalInfo !== undefined && call.variations.has('personal-info-is-replaced');
+  if (replaces) mustBeWhole(call.body.personalInfo);
   const kept = call.faults.has('owner-update-forgets-the-rest') ? { roles: [], ownershipPercentage: 0 } : {};
   const after = {
     ...before,
     ...kept,
     ...call.body,
-    personalInfo: { ...before.personalInfo, ...call.body.personalInfo },
+    personalInfo: {
+      ...(replaces ? {} : before.personalInfo),
+      ...(call.body.personalInfo ?? before.personalInfo),
+    },
     updatedAt: call.now().toISOString(),
   };
   if (!call.faults.has('owner-update-changes-nothing')) await call.collection(beneficialOwners).update(after);

@@ -1,12 +1,18 @@
 import { cardOf, cards, type Card } from '../cards/card-store.ts';
 import { mayReceive, neededStates, type ParentKind } from '../cards/card-preconditions.ts';
-import { cardTransactionOf, type CardTransaction, type Merchant } from '../cards/card-transaction-store.ts';
+import {
+  cardTransactionOf,
+  isCardTransaction,
+  type CardTransaction,
+  type Merchant,
+} from '../cards/card-transaction-store.ts';
 import { spendingPlanOf } from '../cards/card-triggers.ts';
 import { receive } from '../cards/issuer.ts';
 import { sendLater, type IssuerMessageKind, type IssuerMessages } from '../cards/issuer-message.ts';
 import { ApiError, conflict, invalidField } from '../kernel/api-error.ts';
 import { accepted, ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
 import { errorAnswer } from '../kernel/send.ts';
+import { transactions } from '../payments/transaction-store.ts';
 
 interface SpendRequest {
   readonly amount: number;
@@ -27,7 +33,10 @@ const addressedCard = async (call: Call): Promise<Card> => {
   const id = call.params['id'] ?? '';
   const isGone = call.faults.has('simulated-unknown-card-is-gone') && !(await call.collection(cards).get(id));
   if (isGone) throw new ApiError(410, 'REFERENCE_NOT_FOUND', 'Gone.');
-  return cardOf(call, id);
+  const card = await cardOf(call, id);
+  if (card.state !== 'ACTIVE' && call.variations.has('simulations-need-an-active-card'))
+    throw conflict(`The card is ${card.state}.`, 'INVALID_STATE_TRANSITION');
+  return card;
 };
 
 const newToken = ({ world }: Call): string => `itx_${world.ids.uuid().replaceAll('-', '').slice(0, 12)}`;
@@ -99,17 +108,42 @@ const atMostLeft: AmountCheck = ({ direction, settledAmount, refundedAmount, sta
     throw invalidField('amount', `amount must be at most ${left}, which is left of the settled amount.`);
 };
 
+const parentOf = async (call: Call, { id }: Card, parentId: string): Promise<CardTransaction> => {
+  const parent = await call.collection(transactions).get(parentId);
+  const isThere = isCardTransaction(parent) && parent.cardId === id;
+  if (!isThere && call.variations.has('unknown-parents-answer-400'))
+    throw invalidField('cardTransactionId', 'cardTransactionId must name a transaction of the card.');
+  return cardTransactionOf(call, id, parentId);
+};
+
+/** Refusals of a clearing that only variations ask for. */
+const mustSuitLimits = (
+  { variations }: Call,
+  kind: ParentKind,
+  { authorizedAmount, settledAmount }: CardTransaction,
+  amount: number,
+): void => {
+  if (kind !== 'clearing') return;
+  if (amount === 0 && variations.has('clearings-of-nothing-are-refused'))
+    throw invalidField('amount', 'amount must be above 0.');
+  const isBeyond = settledAmount.amount + amount > authorizedAmount.amount;
+  if (isBeyond && variations.has('clearings-beyond-the-amount-are-refused'))
+    throw invalidField('amount', 'amount must be at most what is authorized.');
+};
+
 /** Simulates something that happens to a card transaction. Raises 409 when it is in another state. */
 const continueTransaction =
   (kind: ParentKind, mustFit: AmountCheck): Handler<ParentRequest> =>
   async (call) => {
     const { cardTransactionId, amount = 0 } = call.body;
     const card = await addressedCard(call);
-    const parent = await cardTransactionOf(call, card.id, cardTransactionId);
+    const parent = await parentOf(call, card, cardTransactionId);
     mustBeInRange(amount);
-    if (!mayReceive(kind, parent, call.faults))
+    const isDue = mayReceive(kind, parent, call);
+    if (!isDue && !call.variations.has('wrong-parents-are-accepted-in-vain'))
       throw conflict(`The card transaction is ${parent.status}; this needs ${neededStates(kind)}.`);
-    mustFit(parent, amount);
+    mustSuitLimits(call, kind, parent, amount);
+    if (isDue && !call.variations.has('returns-beyond-give-what-is-left')) mustFit(parent, amount);
 
     const message = { cardId: card.id, cardTransactionId, amount };
     const extraMs = kind === 'clearing' ? debitDelayMs(parent.merchant) : 0;

@@ -56,11 +56,16 @@ const asJudged = ({ faults }: Work, card: Card, { state }: CardUpdate): Card => 
   return card;
 };
 
+const closureReason = ({ faults, variations }: Work): Card['stateReason'] => {
+  if (faults.has('closed-card-looks-rejected')) return 'ISSUER_REJECTED';
+  return variations.has('platform-closures-have-no-reason') ? null : 'CLOSED_BY_PLATFORM';
+};
+
 const move = (work: Work, card: Card, state: TargetState): Promise<Card> => {
   if (state === 'CLOSED')
     return moveCard(work, card, 'close', {
-      stateReason: work.faults.has('closed-card-looks-rejected') ? 'ISSUER_REJECTED' : 'CLOSED_BY_PLATFORM',
-      fundingSources: [],
+      stateReason: closureReason(work),
+      ...(!work.variations.has('closed-cards-keep-their-sources') && { fundingSources: [] }),
     });
   const forgets = work.faults.has('state-update-drops-funding-sources');
   return moveCard(work, card, triggers[state], forgets ? { fundingSources: [] } : {});
@@ -77,10 +82,20 @@ const announceSources = async (work: Work, before: Card, card: Card): Promise<vo
   await work.emit({ resource: card.id, type, data });
 };
 
-const isAnnounced = ({ faults }: Work, { state, fundingSources }: CardUpdate): boolean =>
-  fundingSources === undefined
+const isSame = (before: Card, { fundingSources = [] }: CardUpdate): boolean =>
+  fundingSources.join() === before.fundingSources.join();
+
+const isAnnounced = (
+  { faults, variations }: Work,
+  before: Card,
+  { state, fundingSources }: CardUpdate,
+): boolean => {
+  if (variations.has('same-sources-fire-nothing') && isSame(before, { fundingSources: fundingSources ?? [] }))
+    return false;
+  return fundingSources === undefined
     ? state !== undefined && state !== 'CLOSED' && faults.has('freezing-fires-a-funding-source-change')
     : !faults.has('funding-source-change-is-silent');
+};
 
 /** The fault that refuses an update of this kind. */
 const refusedKind = ({ state, fundingSources }: CardUpdate): FaultName => {
@@ -88,12 +103,15 @@ const refusedKind = ({ state, fundingSources }: CardUpdate): FaultName => {
   return state === undefined ? 'update-of-funding-sources-alone-is-refused' : 'update-of-both-is-refused';
 };
 
-const mustBePossible = (card: Card, update: CardUpdate, faults: Faults): void => {
+const mustBePossible = (card: Card, update: CardUpdate, { faults, variations }: Call): void => {
   const { state, fundingSources } = update;
+  if (fundingSources && card.state === 'PROCESSING' && variations.has('processing-cards-cannot-be-funded'))
+    throw conflict('A card that is PROCESSING cannot be funded otherwise.', 'CARD_NOT_MUTABLE');
   if (faults.has(refusedKind(update))) throw invalidField('', 'This update is not possible.');
   mustNotBeClosed(card, update);
   if (state !== undefined) mustBeReachable(card, state, faults);
-  if (state === 'CLOSED' && fundingSources !== undefined)
+  const isBoth = state === 'CLOSED' && fundingSources !== undefined;
+  if (isBoth && !variations.has('closing-may-name-sources'))
     throw invalidField('fundingSources', 'fundingSources cannot change while the card is closed.');
 };
 
@@ -119,6 +137,14 @@ const refusedWithEffect = async (call: Call<CardUpdate>, card: Card): Promise<An
   return errorAnswer(call.world, invalidField('fundingSources', 'There is no such account.'));
 };
 
+/** An update to the state that the card has, where that succeeds without a change. */
+const isIdle = ({ variations, body }: Call<CardUpdate>, { state }: Card): boolean => {
+  if (body.state !== state || body.fundingSources !== undefined) return false;
+  return variations.has(
+    state === 'CLOSED' ? 'closed-cards-close-again' : 'updates-to-the-same-state-succeed',
+  );
+};
+
 /**
  * Changes the state of a card, what funds it, or both; each change has its event. Both events of one update show
  * the card with both changes.
@@ -127,14 +153,15 @@ const refusedWithEffect = async (call: Call<CardUpdate>, card: Card): Promise<An
  */
 export const updateCard: Handler<CardUpdate> = async (call) => {
   const before = asJudged(call, await cardOf(call, call.params['id'] ?? ''), call.body);
-  mustBePossible(before, call.body, call.faults);
+  if (isIdle(call, before)) return ok(cardView(call, before));
+  mustBePossible(before, call.body, call);
   const refusal = await refusedWithEffect(call, before);
   if (refusal) return refusal;
 
   const { state, fundingSources } = call.body;
   const funded = fundingSources === undefined ? before : await fund(call, before, fundingSources);
   const after = state === undefined ? funded : await move(call, funded, state);
-  if (isAnnounced(call, call.body)) await announceSources(call, before, after);
+  if (isAnnounced(call, before, call.body)) await announceSources(call, before, after);
 
   return ok(cardView(call, after));
 };

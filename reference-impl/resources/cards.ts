@@ -4,15 +4,14 @@ import { cardOf, cards, cardView, type Card } from '../cards/card-store.ts';
 import { currencyOfSources } from '../cards/funding-sources.ts';
 import { startProvisioning } from '../cards/provisioning.ts';
 import { revealOf } from '../cards/reveal.ts';
-import type { Faults } from '../faults.ts';
-import { ApiError, conflict } from '../kernel/api-error.ts';
+import { ApiError, conflict, invalidField } from '../kernel/api-error.ts';
 import { created, ok, type Call, type Handler } from '../kernel/call.ts';
 import { apply } from '../kernel/lifecycle.ts';
 import { answerPage, equalFilters } from '../kernel/pages.ts';
 import { errorAnswer } from '../kernel/send.ts';
 import type { Where } from '../kernel/store.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
-import { activeCustomerOf, type Customer } from './customer-store.ts';
+import { activeCustomerOf, customers, type Customer } from './customer-store.ts';
 
 interface CardCreate {
   readonly cardholderId: string;
@@ -27,12 +26,16 @@ const validYears = 4;
 const addressedCard = (call: Call): Promise<Card> => cardOf(call, call.params['id'] ?? '');
 
 /** 400 CARDHOLDER_KYC_NOT_APPROVED, if that is due. A business has no KYC status, so it holds no card. */
-const unapproved = ({ kycStatus }: Customer, faults: Faults): ApiError | undefined => {
+const unapproved = (
+  { kycStatus, kybStatus }: Customer,
+  { faults, variations }: Call,
+): ApiError | undefined => {
+  if (kybStatus === 'APPROVED' && variations.has('businesses-hold-cards')) return undefined;
   if (kycStatus === 'APPROVED' || faults.has('card-issue-takes-any-cardholder')) return undefined;
   const isPlain = faults.has('card-issue-refusal-has-a-plain-code');
   const code = isPlain ? 'INVALID_INPUT' : 'CARDHOLDER_KYC_NOT_APPROVED';
   return new ApiError(
-    400,
+    variations.has('kyc-refusals-answer-403') ? 403 : 400,
     code,
     `The cardholder's KYC status is ${kycStatus ?? 'missing'}; a card needs APPROVED.`,
   );
@@ -60,10 +63,17 @@ const newCard = (call: Call<CardCreate>, currency: CurrencyCode): Card => {
   };
 };
 
+const cardholderOf = async (call: Call, id: string): Promise<Customer> => {
+  const isThere = (await call.collection(customers).get(id)) !== undefined;
+  if (!isThere && call.variations.has('unknown-cardholders-answer-400'))
+    throw invalidField('cardholderId', 'cardholderId must name a customer.');
+  return activeCustomerOf(call, id);
+};
+
 /** Issues a card; the issuer provisions it after the answer. Source: States and transitions > Card. */
 export const issueCard: Handler<CardCreate> = async (call) => {
   const { cardholderId, fundingSources, platformCardId } = call.body;
-  const refusal = unapproved(await activeCustomerOf(call, cardholderId), call.faults);
+  const refusal = unapproved(await cardholderOf(call, cardholderId), call);
   if (refusal && !call.faults.has('refused-card-is-kept')) throw refusal;
   const currency = await currencyOfSources(call, cardholderId, fundingSources);
 
@@ -72,7 +82,7 @@ export const issueCard: Handler<CardCreate> = async (call) => {
   await startProvisioning(call, card, platformCardId);
   if (refusal) return errorAnswer(call.world, refusal);
 
-  return created(cardView(call, card));
+  return created(cardView(call, (await call.collection(cards).get(card.id)) ?? card));
 };
 
 export const getCard: Handler = async (call) => {
@@ -115,8 +125,11 @@ export const listCards: Handler = (call) =>
 /** Mints a short-lived URL that shows the card's numbers. Raises 409 unless the card is ACTIVE or FROZEN. */
 export const revealCard: Handler = async (call) => {
   const card = await addressedCard(call);
-  if (card.state !== 'ACTIVE' && card.state !== 'FROZEN')
+  const isShown = card.state === 'ACTIVE' || card.state === 'FROZEN';
+  if (!isShown && !call.variations.has('every-card-can-be-revealed'))
     throw conflict(`A card that is ${card.state} has nothing to reveal.`, 'INVALID_STATE_TRANSITION');
 
-  return { ...ok(revealOf(call, card)), headers: { 'cache-control': 'no-store' } };
+  const reveal = revealOf(call, card);
+  const shown = call.variations.has('reveals-answer-a-url-alone') ? { url: reveal.panEmbedUrl } : reveal;
+  return { ...ok(shown), headers: { 'cache-control': 'no-store' } };
 };

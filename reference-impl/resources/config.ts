@@ -87,6 +87,8 @@ export const sendTestWebhook: Handler = async (call): Promise<Answer> => {
     status: 200,
     afterCommit: async () => {
       const attempt = await call.world.delivery.sendNow(event);
+      if ('error' in attempt && call.variations.has('failed-test-webhooks-answer-200'))
+        return ok({ url, delivered: false, problem: attempt.error });
       if ('error' in attempt)
         throw new ApiError(400, 'WEBHOOK_DELIVERY_ERROR', `The webhook was not delivered: ${attempt.error}`);
       return ok({ url, response_status: attempt.status, response_body: attempt.body });

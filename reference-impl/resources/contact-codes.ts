@@ -59,12 +59,12 @@ const newCode = ({ caller, world }: Call): string => {
 const addressedCustomer = (call: Call): Promise<Customer> =>
   activeCustomerOf(call, call.params['customerId'] ?? '');
 
-const isVerified = (customer: Customer, channel: Channel): boolean =>
-  channelState(customer, channel) === 'VERIFIED';
+const isVerified = (call: Call, customer: Customer, channel: Channel): boolean =>
+  channelState(call, customer, channel) === 'VERIFIED';
 
 /** Raises 409 where the provider asks for no verification of the channel, or the channel is verified. */
-const mustWaitForCode = (customer: Customer, channel: Channel): void => {
-  const state = channelState(customer, channel) ?? '(none)';
+const mustWaitForCode = (call: Call, customer: Customer, channel: Channel): void => {
+  const state = channelState(call, customer, channel) ?? '(none)';
   if (!allows(contactChannel, state, 'confirmCode'))
     throw conflict(`The ${channel} channel of this customer waits for no code: it is ${state}.`);
 };
@@ -99,9 +99,11 @@ const send =
   (channel: Channel): Handler =>
   async (call) => {
     const customer = await addressedCustomer(call);
-    if (isVerified(customer, channel) && call.faults.has('asking-for-a-code-unverifies'))
+    if (isVerified(call, customer, channel) && call.variations.has('verified-channels-get-codes'))
+      return noContent;
+    if (isVerified(call, customer, channel) && call.faults.has('asking-for-a-code-unverifies'))
       await unverify(call, customer, channel);
-    else mustWaitForCode(customer, channel);
+    else mustWaitForCode(call, customer, channel);
     const { contactOf, noResend } = channels[channel];
     const rows = call.collection(contactCodes);
     const earlier = await rows.get(codeId(customer, channel));
@@ -155,9 +157,9 @@ const confirm =
   (channel: Channel): Handler<ConfirmRequest> =>
   async (call) => {
     const customer = await addressedCustomer(call);
-    if (isVerified(customer, channel) && call.faults.has('contact-code-counts-twice'))
+    if (isVerified(call, customer, channel) && call.faults.has('contact-code-counts-twice'))
       return ok(await customerView(call, customer));
-    mustWaitForCode(customer, channel);
+    mustWaitForCode(call, customer, channel);
 
     const rows = call.collection(contactCodes);
     const sent = await rows.get(codeId(customer, channel));
@@ -168,7 +170,9 @@ const confirm =
     }
 
     await rows.delete(codeId(customer, channel));
-    return ok(await customerView(call, await verify(call, customer, channel)));
+    const verified = await verify(call, customer, channel);
+    if (call.variations.has('confirmations-answer-nothing')) return noContent;
+    return ok(await customerView(call, verified));
   };
 
 export const sendEmailCode = send('email');

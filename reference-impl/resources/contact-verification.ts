@@ -1,4 +1,5 @@
 import type { Faults } from '../faults.ts';
+import type { Variations } from '../variations.ts';
 import { isRegulatedRegion } from './regions.ts';
 
 type ChannelState = 'PENDING' | 'VERIFIED';
@@ -20,16 +21,27 @@ const channel = (
   value: string | undefined,
   before: string | undefined,
   state: ChannelState | undefined,
+  { variations }: Asked,
 ): ChannelState | undefined => {
   if (value === undefined) return undefined;
-  return value === before ? (state ?? 'PENDING') : 'PENDING';
+  const first = variations.has('channels-start-verified') ? 'VERIFIED' : 'PENDING';
+  const isKept =
+    value === before || (before !== undefined && variations.has('changed-contacts-stay-verified'));
+  return isKept ? (state ?? first) : first;
 };
 
-type Asked = Pick<Faults, 'has'>;
+/** Who decides whether a contact must be verified. */
+interface Asked {
+  readonly faults: Pick<Faults, 'has'>;
+  readonly variations: Pick<Variations, 'has'>;
+}
 
-const isNeeded = (faults: Asked, region: string | undefined): boolean =>
-  !faults.has('contact-verification-nowhere') &&
-  (isRegulatedRegion(region) || faults.has('contact-verification-everywhere'));
+const isNeeded = ({ faults, variations }: Asked, region: string | undefined): boolean => {
+  if (faults.has('contact-verification-nowhere')) return false;
+  if (variations.has('nobody-needs-contact-verification')) return false;
+  const isEverywhere = variations.has('everybody-needs-contact-verification');
+  return isEverywhere || isRegulatedRegion(region) || faults.has('contact-verification-everywhere');
+};
 
 /** The value, or an empty one where a fault invents it. */
 const or = (value: string | undefined, isInvented: boolean): string | undefined =>
@@ -40,36 +52,40 @@ const or = (value: string | undefined, isInvented: boolean): string | undefined 
  * changed value must be verified again. Undefined where nothing must be.
  */
 export const contactVerificationFor = (
-  faults: Asked,
+  asked: Asked,
   after: Contact,
   before: Contact = {},
 ): ContactVerification | undefined => {
-  if (!isNeeded(faults, after.region)) return undefined;
+  const { faults } = asked;
+  if (!isNeeded(asked, after.region)) return undefined;
   const { contactVerification: earlier = {} } = before;
   const email = channel(
     or(after.email, faults.has('contact-verification-of-no-email')),
     before.email,
     earlier.email,
+    asked,
   );
   const phone = channel(
     or(after.phoneNumber, faults.has('contact-verification-of-no-phone')),
     before.phoneNumber,
     earlier.phone,
+    asked,
   );
   if (email === undefined && phone === undefined) return undefined;
   return { ...(email && { email }), ...(phone && { phone }) };
 };
 
-const noFaults: Asked = { has: () => false };
+const noFaults = { has: () => false };
 
 /**
  * Where a channel really stands, whatever a fault makes of what the customer shows: a code is sent and taken
  * exactly where the provider asks for one.
  */
 export const channelState = (
+  { variations }: Pick<Asked, 'variations'>,
   customer: Contact,
   name: keyof ContactVerification,
 ): ChannelState | undefined => {
-  const needed = contactVerificationFor(noFaults, customer)?.[name];
+  const needed = contactVerificationFor({ faults: noFaults, variations }, customer)?.[name];
   return needed && (customer.contactVerification?.[name] ?? needed);
 };

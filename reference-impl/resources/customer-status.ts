@@ -35,7 +35,8 @@ export const changeStatus = async (
   const { member, family, silent } = kinds[customer.customerType];
   const after = { ...customer, [member]: state, updatedAt: work.now().toISOString() };
   await work.collection(customers).update(after);
-  if (emits !== undefined && !work.faults.has(silent))
+  const isUntold = state === 'PENDING' && work.variations.has('pending-is-not-told');
+  if (emits !== undefined && !isUntold && !work.faults.has(silent))
     await work.emit({
       resource: after.id,
       type: `${family}_${state}`,

@@ -35,7 +35,8 @@ export interface Customer extends CustomerData, Document {
 
 export const customers = defineCollection<Customer>('customers', ['platformCustomerId', 'umaAddress']);
 
-const unknownCustomer = ({ faults }: Work): ApiError => {
+/** What is thrown for a customer that is not there. */
+export const unknownCustomer = ({ faults }: Work): ApiError => {
   if (faults.has('unknown-customer-gives-400')) return invalidField('customerId', 'No such customer.');
   const code = faults.has('unknown-customer-has-another-code') ? 'UMA_NOT_FOUND' : 'USER_NOT_FOUND';
   return notFound('No such customer.', code);
@@ -63,14 +64,19 @@ export const activeCustomerOf = async (work: Work, id: string): Promise<Customer
   if (!customer && work.faults.has('unknown-customer-of-an-update-is-reference-not-found'))
     throw notFound('No such customer.');
   if (!customer) throw unknownCustomer(work);
+  if (customer.isDeleted && work.variations.has('deleted-customers-answer-404')) throw unknownCustomer(work);
   if (customer.isDeleted) throw new ApiError(410, 'CUSTOMER_DELETED', 'This customer is deleted already.');
   return customer;
 };
 
 /** Where the verification of a new customer stands. */
 export const initialStatus = (
+  { variations }: Work,
   customerType: Customer['customerType'],
 ): Pick<Customer, 'kycStatus' | 'kybStatus'> => {
   const { addBusiness, addIndividual } = customerVerification.transitions;
-  return customerType === 'BUSINESS' ? { kybStatus: addBusiness.to } : { kycStatus: addIndividual.to };
+  const usual = customerType === 'BUSINESS' ? addBusiness.to : addIndividual.to;
+  const unless = variations.has('customers-start-unverified') ? 'UNVERIFIED' : usual;
+  const status: VerificationState = variations.has('customers-start-approved') ? 'APPROVED' : unless;
+  return customerType === 'BUSINESS' ? { kybStatus: status } : { kycStatus: status };
 };

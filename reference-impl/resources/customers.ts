@@ -1,12 +1,19 @@
 import { conflict, invalidField } from '../kernel/api-error.ts';
-import { created, ok, type Call, type Handler } from '../kernel/call.ts';
+import { created, noContent, ok, type Call, type Handler } from '../kernel/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../kernel/pages.ts';
 import type { Where } from '../kernel/store.ts';
 import type { Work } from '../kernel/work.ts';
 import { openAccountsFor } from '../ledger/internal-accounts.ts';
 import { contactVerificationFor } from './contact-verification.ts';
 import { mustMeetConditions, withoutIdleDescriptions } from './customer-conditions.ts';
-import { activeCustomerOf, customerOf, customerOfPlatformId, customers } from './customer-store.ts';
+import { mustBeEnough, mustBeFree, mustBeKnown, mustSuitOther } from './customer-limits.ts';
+import {
+  activeCustomerOf,
+  customerOf,
+  customerOfPlatformId,
+  customers,
+  unknownCustomer,
+} from './customer-store.ts';
 import type { Customer, CustomerData } from './customer-store.ts';
 import { customerView } from './customer-view.ts';
 import { newCustomer } from './new-customer.ts';
@@ -26,6 +33,7 @@ const isTaken = async (
 /** Looks only at what the request names: what the service made up is nobody else's. */
 const mustBeUnique = async (call: Call<CustomerData>, customer: Customer): Promise<void> => {
   const { platformCustomerId, umaAddress } = call.body;
+  if (call.variations.has('platform-customer-ids-may-repeat')) return;
   if (platformCustomerId !== undefined && (await isTaken(call, customer, 'platformCustomerId')))
     throw conflict('Another customer has this platformCustomerId.');
   if (umaAddress !== undefined && (await isTaken(call, customer, 'umaAddress')))
@@ -34,6 +42,7 @@ const mustBeUnique = async (call: Call<CustomerData>, customer: Customer): Promi
 
 /** Adds a customer. Source: Resources and their fields > Customer (common fields). */
 export const createCustomer: Handler<CustomerData> = async (call) => {
+  mustBeEnough(call);
   const customer = newCustomer(call, await umaDomainOf(call));
 
   await mustBeUnique(call, customer);
@@ -41,7 +50,8 @@ export const createCustomer: Handler<CustomerData> = async (call) => {
   if (!call.faults.has('new-customer-is-not-kept')) await call.collection(customers).insert(customer);
   await openAccountsFor(call, customer);
 
-  return created(await customerView(call, customer));
+  const isBare = call.variations.has('customer-creations-answer-the-id-alone');
+  return created(isBare ? { id: customer.id } : await customerView(call, customer));
 };
 
 const foundCustomer = (call: Call): Promise<Customer> => {
@@ -52,8 +62,18 @@ const foundCustomer = (call: Call): Promise<Customer> => {
 
 /** Reads a customer, also a deleted one. Source: Endpoints > Operations with a shape. */
 export const getCustomer: Handler = async (call) => {
-  const body = await customerView(call, await foundCustomer(call));
+  const customer = await foundCustomer(call);
+  if (customer.isDeleted && call.variations.has('deleted-customers-answer-404')) throw unknownCustomer(call);
+  const body = await customerView(call, customer);
   return call.faults.has('customer-read-answers-203') ? { status: 203, body } : ok(body);
+};
+
+/** An address as the members of both, where an update is told to leave out what stays. */
+const mergedAddress = ({ body, variations }: Call<CustomerData>, { address: before }: Customer): object => {
+  const { address } = body;
+  return address !== undefined && variations.has('addresses-are-merged')
+    ? { address: { ...before, ...address } }
+    : {};
 };
 
 const changed = (call: Call<CustomerData>, before: Customer): Customer => {
@@ -61,11 +81,16 @@ const changed = (call: Call<CustomerData>, before: Customer): Customer => {
   const { id, customerType, platformCustomerId, umaAddress, createdAt, isDeleted } = before;
   const bare = { id, customerType, platformCustomerId, umaAddress, createdAt, isDeleted };
   const rest = call.faults.has('customer-update-forgets-the-rest') ? bare : kept;
-  const after: Customer = { ...rest, ...call.body, updatedAt: call.now().toISOString() };
+  const after: Customer = {
+    ...rest,
+    ...call.body,
+    ...mergedAddress(call, before),
+    updatedAt: call.now().toISOString(),
+  };
   const businessInfo = call.faults.has('business-info-is-replaced')
     ? { legalName: before.businessInfo?.['legalName'], ...call.body.businessInfo }
     : { ...before.businessInfo, ...call.body.businessInfo };
-  const contactVerification = contactVerificationFor(call.faults, after, before);
+  const contactVerification = contactVerificationFor(call, after, before);
   return withoutIdleDescriptions(
     {
       ...after,
@@ -82,8 +107,13 @@ export const updateCustomer: Handler<CustomerData> = async (call) => {
   if (call.body.customerType !== before.customerType && !call.faults.has('customer-update-changes-the-type'))
     throw invalidField('customerType', `customerType must be ${before.customerType}: it never changes.`);
 
+  mustBeFree(call, before);
+  mustBeKnown(call);
   const after = changed(call, before);
   mustMeetConditions(after, call.faults);
+  if (call.variations.has('conditions-are-judged-on-the-update-alone'))
+    mustMeetConditions(call.body as Customer, call.faults);
+  mustSuitOther(call, before);
   await mustBeUnique(call, after);
 
   if (!call.faults.has('customer-update-changes-nothing')) await call.collection(customers).update(after);
@@ -97,13 +127,22 @@ export const updateCustomer: Handler<CustomerData> = async (call) => {
 
 /** Marks a customer as deleted. A second time: 410. */
 export const deleteCustomer: Handler = async (call) => {
-  const before = await activeCustomerOf(call, addressedCustomer(call));
+  const found = await customerOf(call, addressedCustomer(call));
+  const isAgain = found.isDeleted && call.variations.has('deleted-customers-can-be-deleted-again');
+  const before = isAgain ? found : await activeCustomerOf(call, found.id);
 
   const deleted = { ...before, isDeleted: true, updatedAt: call.now().toISOString() };
   await call.collection(customers).update(deleted);
 
+  if (call.variations.has('deletions-answer-without-a-body')) return noContent;
   return ok(await customerView(call, deleted));
 };
+
+/** Deleted customers are listed only when asked for. */
+const shownOnly = ({ query, variations }: Call): Where =>
+  query['isIncludingDeleted'] === true || variations.has('deleted-customers-stay-listed')
+    ? {}
+    : { isDeleted: false };
 
 const filtersOf = (call: Call): Where => {
   const { currency } = call.query;
@@ -120,6 +159,6 @@ const filtersOf = (call: Call): Where => {
 export const listCustomers: Handler = (call) =>
   answerPage(call, {
     from: call.collection(customers),
-    where: { ...filtersOf(call), ...(call.query['isIncludingDeleted'] === true ? {} : { isDeleted: false }) },
+    where: { ...filtersOf(call), ...shownOnly(call) },
     view: (customer) => customerView(call, customer),
   });

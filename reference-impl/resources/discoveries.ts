@@ -1,3 +1,4 @@
+import { invalidField, notFound } from '../kernel/api-error.ts';
 import type { Handler } from '../kernel/call.ts';
 import { answerPage } from '../kernel/pages.ts';
 import { rowsAsCollection } from '../kernel/rows.ts';
@@ -32,16 +33,21 @@ const institutions: readonly Institution[] = [
 }));
 
 /** Lists the institutions that receive in a country and currency. */
-export const listDiscoveries: Handler = (call) => {
+export const listDiscoveries: Handler = async (call) => {
   const { country, currency } = call.query;
+  const isPartial = country === undefined || currency === undefined;
+  if (isPartial && call.variations.has('discoveries-need-both-filters'))
+    throw invalidField('country', 'country and currency are required.');
   const isAnywhere = country === undefined || call.faults.has('discovery-ignores-the-country');
   const isAnything = currency === undefined || call.faults.has('discovery-ignores-the-currency');
   const found = institutions
     .filter((one) => isAnywhere || one.country === country)
     .filter((one) => isAnything || one.currency === currency)
     .map((institution) => ({ id: institution.bankName, ...institution }));
+  if (found.length === 0 && call.variations.has('finding-nothing-answers-404'))
+    throw notFound('No such institution.');
   return answerPage(call, {
     from: rowsAsCollection(found),
-    view: ({ id: _id, ...institution }) => institution,
+    view: ({ id, ...institution }) => (call.variations.has('discoveries-are-bare-names') ? id : institution),
   });
 };

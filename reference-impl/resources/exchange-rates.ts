@@ -1,4 +1,5 @@
-import type { Call, Handler } from '../kernel/call.ts';
+import { notFound } from '../kernel/api-error.ts';
+import { ok, type Call, type Handler } from '../kernel/call.ts';
 import { answerPage } from '../kernel/pages.ts';
 import { rowsAsCollection } from '../kernel/rows.ts';
 import {
@@ -55,6 +56,9 @@ const rateOf = (sending: number, receiving: number, from: CurrencyCode, to: Curr
   return Number(major.toPrecision(12));
 };
 
+const shownRate = ({ variations }: Call, rate: number): number =>
+  variations.has('rates-are-the-inverse') ? Number((1 / rate).toPrecision(12)) : rate;
+
 const rateBetween = async (
   call: Call,
   from: CurrencyCode,
@@ -74,7 +78,7 @@ const rateBetween = async (
     destinationCurrency: currencyOf(to),
     destinationPaymentRail: currencies[to].rail,
     receivingAmount,
-    exchangeRate: rateOf(sendingAmount, receivingAmount, from, to) + unrest(call),
+    exchangeRate: shownRate(call, rateOf(sendingAmount, receivingAmount, from, to)) + unrest(call),
     fees: { fixed: schedule.platformFixed, total },
     updatedAt: takenAt(call),
   };
@@ -103,5 +107,8 @@ export const getExchangeRates: Handler = async (call) => {
   const rates = await Promise.all(
     pairs(call).map(([from, to]) => rateBetween(call, from, to, sendingAmount)),
   );
+  if (call.variations.has('rates-are-in-an-object')) return ok({ rates });
+  if (rates.length === 0 && call.variations.has('finding-nothing-answers-404'))
+    throw notFound('No such rates.');
   return answerPage(call, { from: rowsAsCollection(rates), view: ({ id: _id, ...rate }) => rate });
 };

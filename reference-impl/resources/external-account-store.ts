@@ -2,6 +2,7 @@ import { ApiError, conflict, invalidField, notFound } from '../kernel/api-error.
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import { defineCollection, type Document } from '../kernel/store.ts';
 import type { Work } from '../kernel/work.ts';
+import { transactions } from '../payments/transaction-store.ts';
 import { beneficiaryTriggers, suffixOf, unknownAccountSuffix } from '../sandbox-triggers.ts';
 import { currenciesOf, identifierOf, isBankAccount, withRails, type AccountInfo } from './account-kinds.ts';
 import { activeCustomerOf } from './customer-store.ts';
@@ -28,7 +29,7 @@ interface Inner {
 
 /** An external account as it is stored. */
 export interface ExternalAccount extends ExternalAccountCreate, Document {
-  readonly status: 'ACTIVE';
+  readonly status: 'ACTIVE' | 'PENDING';
   readonly beneficiaryVerificationStatus?: string;
   readonly beneficiaryVerifiedData?: { readonly fullName: string };
   readonly inner: Inner;
@@ -39,6 +40,9 @@ export const externalAccounts = defineCollection<ExternalAccount>('external_acco
   'customerId',
 ]);
 
+/** Ids of deleted accounts, where these are told from accounts that never were. */
+const goneAccounts = defineCollection('gone_external_accounts');
+
 export const externalAccountView = ({ inner: _inner, ...account }: ExternalAccount): unknown => account;
 
 export const isExternalId = (id: string): boolean => id.startsWith('ExternalAccount:');
@@ -46,6 +50,8 @@ export const isExternalId = (id: string): boolean => id.startsWith('ExternalAcco
 /** The external account with this id, whoever has it. Raises 404; the document has no code of its own for it. */
 export const externalAccountOf = async (work: Work, id: string): Promise<ExternalAccount> => {
   const account = await work.collection(externalAccounts).get(id);
+  if (!account && (await work.collection(goneAccounts).get(id)))
+    throw new ApiError(410, 'GONE', 'This external account is deleted.');
   if (!account) throw notFound('No such external account.');
   return account;
 };
@@ -103,13 +109,15 @@ export const addExternalAccount = async (
   mustBePossible(wanted);
   const accounts = work.collection(externalAccounts);
   const fingerprint = fingerprintOf(wanted);
-  if (await accounts.first({ where: { 'inner.fingerprint': fingerprint } }))
+  const same = await accounts.first({ where: { 'inner.fingerprint': fingerprint } });
+  if (same && work.variations.has('external-accounts-are-given-again')) return same;
+  if (same && !work.variations.has('external-accounts-may-repeat'))
     throw conflict('This external account was added already.');
   const account: ExternalAccount = {
     id: work.newId('ExternalAccount'),
     ...wanted,
-    status: 'ACTIVE',
-    ...checkedHolder(wanted),
+    status: work.variations.has('external-accounts-start-pending') ? 'PENDING' : 'ACTIVE',
+    ...(!work.variations.has('external-accounts-start-pending') && checkedHolder(wanted)),
     accountInfo: withRails(wanted.accountInfo),
     inner: { identifier: identifierOf(wanted.accountInfo), fingerprint, trusted: false },
   };
@@ -117,10 +125,22 @@ export const addExternalAccount = async (
   return account;
 };
 
+/** Whether a payment from or to the account is under way. */
+const isOnTheWay = async (work: Work, { id }: ExternalAccount): Promise<boolean> => {
+  const found = await work
+    .collection(transactions)
+    .first({ where: { 'inner.parties': { has: id }, status: 'PROCESSING' } });
+  return found !== undefined;
+};
+
 /** Removes an external account. Raises 409 BENEFICIARY_TRUSTED for one that its customer trusts. */
 export const removeExternalAccount = async (work: Work, account: ExternalAccount): Promise<void> => {
   if (account.inner.trusted && !work.faults.has('trusted-beneficiary-can-be-deleted'))
     throw conflict('Stop trusting this beneficiary first.', 'BENEFICIARY_TRUSTED');
+  if (work.variations.has('external-accounts-in-use-stay') && (await isOnTheWay(work, account)))
+    throw conflict('A payment is on its way to this account.');
+  if (work.variations.has('deleted-resources-answer-410'))
+    await work.collection(goneAccounts).insert({ id: account.id });
   if (!work.faults.has('deleted-external-account-stays'))
     await work.collection(externalAccounts).delete(account.id);
 };

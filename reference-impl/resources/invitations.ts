@@ -58,7 +58,8 @@ const environmentOf = ({ caller, operation }: Call): Environment => {
 /** The invitation that the path names, as of now. Raises 404 INVITATION_NOT_FOUND. */
 const addressed = async (call: Call): Promise<Invitation> => {
   const found = await all(call).get(call.params['invitationCode'] ?? '');
-  if (!found || found.environment !== environmentOf(call))
+  const isHidden = found?.tenant !== call.tenant && call.variations.has('strangers-cannot-read-invitations');
+  if (!found || isHidden || found.environment !== environmentOf(call))
     throw notFound(
       'No such invitation.',
       call.faults.has('missing-invitation-is-a-plain-404') ? undefined : 'INVITATION_NOT_FOUND',
@@ -66,14 +67,17 @@ const addressed = async (call: Call): Promise<Invitation> => {
   return found;
 };
 
-const inviterOf = async (call: Call, umaAddress: string): Promise<Customer> => {
+const inviterOf = async (call: Call, umaAddress: string): Promise<Partial<Customer>> => {
   mustBeUmaAddress(umaAddress);
   const inviter = await call.collection(customers).first({ where: { umaAddress, isDeleted: false } });
+  if (!inviter && call.variations.has('anybody-can-invite')) return {};
   if (!inviter) throw new ApiError(400, 'INVALID_UMA_ADDRESS', `No customer has the address ${umaAddress}.`);
   return inviter;
 };
 
 const endOf = (call: Call, { expiresAt }: InvitationCreate): string | undefined => {
+  if (expiresAt === undefined && call.variations.has('invitations-expire-after-a-week'))
+    return new Date(call.now().getTime() + 7 * 24 * 3_600_000).toISOString();
   if (expiresAt === undefined) return undefined;
   const end = instantText('expiresAt', expiresAt);
   if (Date.parse(end) <= call.now().getTime())
@@ -87,7 +91,7 @@ export const createInvitation: Handler<InvitationCreate> = async (call) => {
   const { currencies = [] } = await inviterOf(call, inviterUma);
   const expiresAt = endOf(call, call.body);
 
-  const code = call.world.ids.uuid().slice(0, 8);
+  const code = call.world.ids.uuid().slice(-8);
   const invitation: Invitation = {
     id: code,
     tenant: call.tenant,
@@ -167,7 +171,8 @@ export const claimInvitation: Handler<{ readonly inviteeUma: string }> = async (
   const { inviteeUma } = call.body;
   mustBeUmaAddress(inviteeUma);
   mustAllow(call, invitation, 'claim');
-  if (inviteeUma === invitation.inviterUma)
+  const isOwn = inviteeUma === invitation.inviterUma;
+  if (isOwn && !call.variations.has('own-invitations-can-be-claimed'))
     throw invalidField('inviteeUma', 'inviteeUma must be somebody else than the inviter.');
 
   const claimedAt = call.now().toISOString();
@@ -181,6 +186,9 @@ export const cancelInvitation: Handler = async (call) => {
   const invitation = await addressed(call);
   if (invitation.tenant !== call.tenant && !call.faults.has('anybody-can-cancel-an-invitation'))
     throw forbidden('Another platform created this invitation.');
+  const isAgain = invitation.status === 'CANCELLED';
+  if (isAgain && call.variations.has('invitations-can-be-cancelled-again'))
+    return ok(invitationView(invitation));
   mustAllow(call, invitation, 'cancel');
 
   return ok(invitationView(await move(call, invitation, 'cancel')));

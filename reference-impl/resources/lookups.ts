@@ -27,12 +27,16 @@ interface Preference {
   readonly max: number;
 }
 
-const preferences = (from: CurrencyCode, taken: readonly CurrencyCode[]): readonly Preference[] =>
+const preferences = (
+  { variations }: Call,
+  from: CurrencyCode,
+  taken: readonly CurrencyCode[],
+): readonly Preference[] =>
   taken.map((to) => ({
     currency: currencyOf(to),
     estimatedExchangeRate: midRate(from, to),
-    min: leastReceived,
-    max: largestReceived,
+    min: variations.has('bounds-of-lookups-are-others') ? 1 : leastReceived,
+    max: variations.has('bounds-of-lookups-are-others') ? largestReceived * 1000 : largestReceived,
   }));
 
 /** Says what an external account can be sent. */
@@ -43,7 +47,7 @@ export const lookUpExternalAccount: Handler = async (call) => {
   return ok({
     lookupId: lookupIdOf(call, account.id),
     accountId: account.id,
-    supportedCurrencies: preferences(from, [knownCurrency(account.currency)]).map((preference) =>
+    supportedCurrencies: preferences(call, from, [knownCurrency(account.currency)]).map((preference) =>
       call.faults.has('lookup-leaves-the-minimum-out') ? { ...preference, min: undefined } : preference,
     ),
     requiredPayerDataFields: [],
@@ -58,7 +62,7 @@ export const lookUpUmaAddress: Handler = async (call) => {
   return ok({
     lookupId: lookupIdOf(call, receiver.umaAddress),
     receiverUmaAddress: receiver.umaAddress,
-    supportedCurrencies: preferences(from, receiver.currencies),
+    supportedCurrencies: preferences(call, from, receiver.currencies),
     requiredPayerDataFields: [{ name: 'FULL_NAME', mandatory: false }],
   });
 };

@@ -3,6 +3,7 @@ import { invalidField } from '../kernel/api-error.ts';
 import type { Call } from '../kernel/call.ts';
 import { contactVerificationFor } from './contact-verification.ts';
 import { withoutIdleDescriptions } from './customer-conditions.ts';
+import { mustSuitOther } from './customer-limits.ts';
 import { newCustomerDamages, takenOver } from './customer-damages.ts';
 import { initialStatus, type Customer, type CustomerData } from './customer-store.ts';
 
@@ -77,10 +78,11 @@ const takenOverMembers = ({ faults, rawBody }: Call<CustomerData>): Readonly<Rec
 /** What a creation adds: the platform's data, what the service makes up, and where verification starts. */
 export const newCustomer = (call: Call<CustomerData>, umaDomain: string): Customer => {
   mustSuitFaults(call);
+  mustSuitOther(call);
   const id = call.newId('Customer');
   const name = id.slice('Customer:'.length);
   const now = call.now().toISOString();
-  const contactVerification = contactVerificationFor(call.faults, call.body);
+  const contactVerification = contactVerificationFor(call, call.body);
   const madeUp = call.faults.has('uma-address-is-never-made-up')
     ? {}
     : { umaAddress: `$${name.slice(-12)}@${umaDomain}` };
@@ -89,7 +91,7 @@ export const newCustomer = (call: Call<CustomerData>, umaDomain: string): Custom
     platformCustomerId: name,
     ...madeUp,
     ...call.body,
-    ...initialStatus(call.body.customerType),
+    ...initialStatus(call, call.body.customerType),
     createdAt: now,
     updatedAt: now,
     isDeleted: false,

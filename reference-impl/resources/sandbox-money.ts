@@ -1,3 +1,4 @@
+import type { TaskHandler } from '../kernel/agenda.ts';
 import { ApiError, invalidField, notFound } from '../kernel/api-error.ts';
 import { ok, type Handler } from '../kernel/call.ts';
 import type { Work } from '../kernel/work.ts';
@@ -14,6 +15,14 @@ import { mustBeUmaAddress } from '../payments/uma-receivers.ts';
 import { absentUmaReceiver, umaNameOf, umaPlan } from '../sandbox-triggers.ts';
 import { activeCustomerOf, customers, type Customer } from './customer-store.ts';
 
+const depositDelayMs = 60;
+
+/** What the agenda runs for deposits that show later. */
+export const depositTasks = {
+  // Scheduled below alone, with a posting.
+  'sandbox.deposit': (work, payload) => post(work, payload as unknown as Parameters<typeof post>[1]),
+} as const satisfies Readonly<Record<string, TaskHandler>>;
+
 /** Simulates a deposit into an internal account. The answer shows the new balance. */
 export const fundInternalAccount: Handler<{ readonly amount: number }> = async (call) => {
   const { amount } = call.body;
@@ -24,8 +33,14 @@ export const fundInternalAccount: Handler<{ readonly amount: number }> = async (
     throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', 'The balance would be too large to be counted exactly.');
 
   const entries = transfer(currency, amount, counter('external', currency), id);
-  if (!call.faults.has('funding-goes-nowhere'))
-    await post(call, { transaction: call.newId('Funding'), entries });
+  const posting = { transaction: call.newId('Funding'), entries };
+  if (call.variations.has('deposits-show-a-moment-later'))
+    await call.schedule({
+      kind: 'sandbox.deposit',
+      dueAt: new Date(call.now().getTime() + depositDelayMs),
+      payload: posting,
+    });
+  else if (!call.faults.has('funding-goes-nowhere')) await post(call, posting);
 
   return ok(await internalAccountView(call, account));
 };
@@ -46,7 +61,7 @@ export const sendFunds: Handler<SendFunds> = async (call) => {
     ...(currencyAmount !== undefined && { amount: currencyAmount }),
   });
 
-  return ok(transactionView(payment));
+  return ok(transactionView(call, payment));
 };
 
 interface UmaReceive {
@@ -111,5 +126,5 @@ export const receiveUmaPayment: Handler<UmaReceive> = async (call) => {
     'announce',
   );
 
-  return ok(transactionView(payment));
+  return ok(transactionView(call, payment));
 };

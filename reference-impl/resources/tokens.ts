@@ -1,4 +1,4 @@
-import { notFound } from '../kernel/api-error.ts';
+import { conflict, notFound } from '../kernel/api-error.ts';
 import { created, noContent, ok, type Call, type Handler, type PlatformCaller } from '../kernel/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../kernel/pages.ts';
 import { apiTokens, issueToken, type ApiToken } from '../kernel/platforms.ts';
@@ -33,8 +33,10 @@ export const createToken: Handler<TokenCreate> = async (call) => {
     secret: clientSecret,
   });
 
-  if (call.faults.has('token-keeps-showing-its-secret'))
-    await call.collection(apiTokens).update({ ...token, clientSecret } as ApiToken);
+  const isKept =
+    call.faults.has('token-keeps-showing-its-secret') ||
+    call.variations.has('tokens-keep-showing-their-secret');
+  if (isKept) await call.collection(apiTokens).update({ ...token, clientSecret } as ApiToken);
 
   return created({ ...token, clientSecret });
 };
@@ -56,6 +58,8 @@ export const listTokens: Handler = (call) =>
 /** Deletes an API token. It opens nothing any more once this is answered. */
 export const deleteToken: Handler = async (call) => {
   const token = await tokenOf(call);
+  if (token.id === platformOf(call).tokenId && call.variations.has('tokens-cannot-delete-themselves'))
+    throw conflict('The token in use cannot be deleted.');
 
   if (!call.faults.has('deleted-token-is-still-found')) await call.collection(apiTokens).delete(token.id);
   if (!call.faults.has('deleted-token-still-opens'))

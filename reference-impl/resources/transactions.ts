@@ -1,6 +1,7 @@
 import { actionBehind, actions } from '../agents/action-store.ts';
 import { approveAction, rejectAction } from '../agents/actions.ts';
-import { conflict } from '../kernel/api-error.ts';
+import { cardTransactionView, isCardTransaction } from '../cards/card-transaction-store.ts';
+import { conflict, notFound } from '../kernel/api-error.ts';
 import { ok, type Call, type Handler } from '../kernel/call.ts';
 import { instantText } from '../kernel/instants.ts';
 import { answerPage, equalFilters } from '../kernel/pages.ts';
@@ -18,7 +19,21 @@ import {
 const addressed = (call: Call): Promise<StoredTransaction> =>
   transactionOf(call, call.params['transactionId'] ?? '');
 
-export const getTransaction: Handler = async (call) => ok(transactionView(await addressed(call)));
+/** A payment that its quote only reserved; one that an agent asked for waits for its approval and is no secret. */
+const isReserved = (transaction: StoredTransaction): boolean =>
+  isPayment(transaction) && !transaction.inner.executed && transaction.agentId === undefined;
+
+const shown = (call: Call, transaction: StoredTransaction): unknown =>
+  isCardTransaction(transaction)
+    ? cardTransactionView(call, transaction)
+    : transactionView(call, transaction);
+
+export const getTransaction: Handler = async (call) => {
+  const transaction = await addressed(call);
+  if (call.variations.has('payments-begin-with-their-execution') && isReserved(transaction))
+    throw notFound('No such transaction.', 'TRANSACTION_NOT_FOUND');
+  return ok(shown(call, transaction));
+};
 
 /** The parameters that look into what a transaction is found by. */
 const partyFilters = {
@@ -35,19 +50,30 @@ const parties = ({ query }: Call): Where =>
       .map(([parameter, member]) => [member, { has: String(query[parameter]) }]),
   );
 
+type Range = Readonly<Record<'from' | 'to', string | undefined>>;
+
+const inclusive = ({ faults }: Call, { from, to }: Range): Condition => ({
+  ...(from !== undefined && {
+    atLeast: faults.has('start-date-is-compared-by-day') ? from.slice(0, 10) : from,
+  }),
+  ...(to !== undefined && { atMost: to }),
+});
+
+const exclusive = ({ from, to }: Range): Condition => ({
+  ...(from !== undefined && { above: from }),
+  ...(to !== undefined && { below: to }),
+});
+
 /** Created from one instant to another, both included. */
-export const createdWithin = ({ query, faults }: Call): Condition | undefined => {
-  const { startDate, endDate } = query;
+export const createdWithin = (call: Call): Condition | undefined => {
+  const { startDate, endDate } = call.query;
   if (startDate === undefined && endDate === undefined) return undefined;
-  const from = startDate === undefined ? undefined : instantText('startDate', startDate);
-  const isOpen = endDate === undefined || faults.has('list-ignores-the-end-date');
-  const to = isOpen ? undefined : instantText('endDate', endDate);
-  return {
-    ...(from !== undefined && {
-      atLeast: faults.has('start-date-is-compared-by-day') ? from.slice(0, 10) : from,
-    }),
-    ...(to !== undefined && { atMost: to }),
+  const isOpen = endDate === undefined || call.faults.has('list-ignores-the-end-date');
+  const range = {
+    from: startDate === undefined ? undefined : instantText('startDate', startDate),
+    to: isOpen ? undefined : instantText('endDate', endDate),
   };
+  return call.variations.has('date-ranges-are-exclusive') ? exclusive(range) : inclusive(call, range);
 };
 
 /** Filters that want a member to be equal, and the fault that ignores each. */
@@ -68,13 +94,20 @@ export const transactionFilters = (call: Call): Where => ({
   createdAt: createdWithin(call),
 });
 
+/** Which transactions are listed at all. */
+const listed = ({ variations }: Call): Where => ({
+  ...(variations.has('card-transactions-are-not-listed') && { cardId: null }),
+  ...((variations.has('reserved-payments-are-not-listed') ||
+    variations.has('payments-begin-with-their-execution')) && { 'inner.executed': { not: false } }),
+});
+
 /** Lists transactions of every kind, newest first unless asked otherwise. */
 export const listTransactions: Handler = (call) =>
   answerPage(call, {
     from: call.collection(transactions),
-    where: transactionFilters(call),
+    where: { ...transactionFilters(call), ...listed(call) },
     order: call.query['sortOrder'] === 'asc' ? 'oldest' : 'newest',
-    view: transactionView,
+    view: (transaction) => shown(call, transaction),
   });
 
 const waitsForNothing = ({ status }: StoredTransaction): Error =>
@@ -91,11 +124,11 @@ export const approveTransaction: Handler = async (call) => {
     await approveAction(call, action);
     if (call.faults.has('approved-transaction-leaves-its-action-waiting'))
       await call.collection(actions).update(action);
-    return ok(transactionView(await addressed(call)));
+    return ok(transactionView(call, await addressed(call)));
   }
   if (!isIncoming(transaction)) throw waitsForNothing(transaction);
 
-  return ok(transactionView(await approveIncoming(call, transaction)));
+  return ok(transactionView(call, await approveIncoming(call, transaction)));
 };
 
 /** Rejects a payment that waits for a decision. An incoming one becomes FAILED. */
@@ -104,18 +137,26 @@ export const rejectTransaction: Handler = async (call) => {
   const action = await actionBehind(call, transaction.id);
   if (action) {
     await rejectAction(call, action);
-    return ok(transactionView(await addressed(call)));
+    return ok(transactionView(call, await addressed(call)));
   }
   if (!isIncoming(transaction)) throw waitsForNothing(transaction);
 
-  return ok(transactionView(await rejectIncoming(call, transaction)));
+  return ok(transactionView(call, await rejectIncoming(call, transaction)));
 };
 
 const isUnderWay = ({ status }: StoredTransaction): boolean =>
   status === 'PENDING' || status === 'PROCESSING';
 
-const canCancelPayment = (payment: Payment): boolean =>
-  payment.inner.cancellable &&
+/** Which payments can be cancelled, by kind and status. */
+const isCancellable = ({ variations }: Call, { inner, status }: Payment): boolean => {
+  if (variations.has('quote-payments-can-be-cancelled')) return true;
+  if (variations.has('only-pending-transfers-can-be-cancelled') && status !== 'PENDING') return false;
+  if (variations.has('only-processing-transfers-can-be-cancelled') && status !== 'PROCESSING') return false;
+  return inner.cancellable;
+};
+
+const canCancelPayment = (call: Call, payment: Payment): boolean =>
+  isCancellable(call, payment) &&
   payment.inner.debited > 0 &&
   payment.refund === undefined &&
   isUnderWay(payment);
@@ -124,13 +165,13 @@ const canCancelPayment = (payment: Payment): boolean =>
 export const cancelTransaction: Handler = async (call) => {
   const transaction = await addressed(call);
 
-  if (isPayment(transaction) && canCancelPayment(transaction)) {
+  if (isPayment(transaction) && canCancelPayment(call, transaction)) {
     const processing = transaction.status === 'PENDING' ? await confirmNow(call, transaction) : transaction;
-    return ok(transactionView(await cancelPayment(call, processing)));
+    return ok(transactionView(call, await cancelPayment(call, processing)));
   }
   if (isIncoming(transaction) && !transaction.inner.needsApproval && isUnderWay(transaction))
-    return ok(transactionView(await cancelIncoming(call, transaction)));
-  if (call.faults.has('completed-transfer-can-be-cancelled')) return ok(transactionView(transaction));
+    return ok(transactionView(call, await cancelIncoming(call, transaction)));
+  if (call.faults.has('completed-transfer-can-be-cancelled')) return ok(transactionView(call, transaction));
   throw conflict('This transaction cannot be cancelled (any more).', 'TRANSACTION_NOT_CANCELLABLE');
 };
 
@@ -141,6 +182,8 @@ interface ReceiptConfirmation {
 /** Notes when a receipt was delivered: at the instant given, or now. A second time overwrites the first. */
 export const confirmReceipt: Handler<ReceiptConfirmation | undefined> = async (call) => {
   const transaction = await addressed(call);
+  if ('receiptDeliveryConfirmedAt' in transaction && call.variations.has('second-receipts-are-refused'))
+    throw conflict('The receipt was confirmed already.');
 
   const given = call.faults.has('receipt-is-always-confirmed-now')
     ? undefined
@@ -153,5 +196,5 @@ export const confirmReceipt: Handler<ReceiptConfirmation | undefined> = async (c
   const confirmed = { ...transaction, receiptDeliveryConfirmedAt, updatedAt: call.now().toISOString() };
   await call.collection(transactions).update(confirmed);
 
-  return ok(transactionView(confirmed));
+  return ok(transactionView(call, confirmed));
 };

@@ -9,8 +9,11 @@ const answered = ({ faults }: Call, payment: Payment): StoredTransaction =>
 
 /** Starts a transfer out; the answer is the payment, which has only begun. */
 export const createTransferOut: Handler<TransferRequest> = async (call) =>
-  created(transactionView(answered(call, await transferOut(call, call.body))));
+  created(transactionView(call, answered(call, await transferOut(call, call.body))));
 
 /** Starts a transfer in; the answer is the payment, which has only begun. */
-export const createTransferIn: Handler<TransferRequest> = async (call) =>
-  created(transactionView(await transferIn(call, call.body)));
+export const createTransferIn: Handler<TransferRequest> = async (call) => {
+  const payment = await transferIn(call, call.body);
+  const isBare = call.variations.has('transfers-in-answer-their-id-alone');
+  return created(isBare ? { id: payment.id } : transactionView(call, payment));
+};

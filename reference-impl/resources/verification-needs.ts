@@ -5,7 +5,7 @@ import type { Customer } from './customer-store.ts';
 /** One thing that a verification waits for. */
 export interface VerificationError {
   readonly resourceId: string;
-  readonly type: 'MISSING_FIELD' | 'MISSING_CONTROL_PERSON';
+  readonly type: 'MISSING_FIELD' | 'MISSING_CONTROL_PERSON' | 'UNVERIFIED_CHANNEL';
   /** Dotted, from `customer.`; with MISSING_FIELD. */
   readonly field?: string;
   readonly reason: string;
@@ -73,6 +73,10 @@ const withoutName = ({ field: _field, ...error }: VerificationError): Verificati
   reason: 'Something is needed.',
 });
 
+/** What is missing, in other members than the usual ones. */
+const byLastPart = ({ field = '', ...error }: VerificationError): VerificationError =>
+  ({ ...error, attribute: field.split('.').at(-1) }) as VerificationError;
+
 const neverSupplied = ({ id }: Customer): VerificationError => ({
   resourceId: id,
   type: 'MISSING_FIELD',
@@ -82,9 +86,13 @@ const neverSupplied = ({ id }: Customer): VerificationError => ({
 
 /** Everything that must still be supplied before the customer can be verified. */
 export const missingOf = async (work: Work, customer: Customer): Promise<readonly VerificationError[]> => {
+  if (work.variations.has('nothing-is-ever-missing')) return [];
   const fields = missingFields(customer);
   const shown = work.faults.has('verification-names-one-missing-field-only') ? fields.slice(0, 1) : fields;
   const named = work.faults.has('missing-field-has-no-name') ? shown.map(withoutName) : shown;
   const invented = work.faults.has('complete-customer-misses-something') ? [neverSupplied(customer)] : [];
-  return [...named, ...invented, ...(await missingPeople(work, customer))];
+  const spelled = work.variations.has('missing-data-is-named-by-its-last-part')
+    ? named.map(byLastPart)
+    : named;
+  return [...spelled, ...invented, ...(await missingPeople(work, customer))];
 };

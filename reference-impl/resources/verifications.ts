@@ -39,6 +39,36 @@ export const mustHaveVerifiedChannels = ({ contactVerification }: Customer, faul
     throw conflict("The customer's telephone number must be verified first.");
 };
 
+/** Channels that wait for their code, where a verification says so in place of a refusal. */
+const openChannels = (
+  { variations }: Work,
+  { id, contactVerification = {} }: Customer,
+): readonly VerificationError[] => {
+  if (!variations.has('open-channels-are-told-among-errors')) return [];
+  return Object.entries(contactVerification)
+    .filter(([, state]) => state === 'PENDING')
+    .map(([channel]) => ({
+      resourceId: id,
+      type: 'UNVERIFIED_CHANNEL',
+      reason: `Verify the ${channel} first.`,
+    }));
+};
+
+const isSettled = (customer: Customer): boolean => ['APPROVED', 'REJECTED'].includes(statusOf(customer));
+
+/** A verification as the variations that are on show it. */
+const verificationView = (
+  { variations }: Work,
+  verification: Verification,
+): Readonly<Record<string, unknown>> => {
+  const { errors, ...rest } = verification;
+  if (variations.has('verifications-answer-errors-alone')) return { errors };
+  if (errors.length === 0 && variations.has('errors-are-left-out-when-nothing-is-missing')) return rest;
+  if (errors.length === 0 && variations.has('errors-are-null-when-nothing-is-missing'))
+    return { ...rest, errors: null };
+  return { ...verification };
+};
+
 const mustBeUndecided = (customer: Customer): void => {
   const status = statusOf(customer);
   if (status === 'APPROVED' || status === 'REJECTED')
@@ -68,8 +98,9 @@ const note = async (
 /** Hands a customer to the provider, who decides afterwards; nothing is missing. */
 export const submitForDecision = async (work: Work, customer: Customer): Promise<Verification> => {
   await changeStatus(work, customer, statusOf(customer) === 'HOLD' ? 'resubmit' : 'submit');
+  const delayMs = work.variations.has('verifications-take-a-while') ? 300 : 0;
   await work.schedule({
-    dueAt: work.now(),
+    dueAt: new Date(work.now().getTime() + delayMs),
     kind: 'verifications.decide',
     payload: { customerId: customer.id },
   });
@@ -105,19 +136,24 @@ const errorsOf = async (call: Call, customer: Customer): Promise<readonly Verifi
 /** Starts the verification of a customer, or says what is missing. The provider decides after the answer. */
 export const createVerification: Handler<{ readonly customerId: string }> = async (call) => {
   const customer = await activeCustomerOf(call, call.body.customerId);
-  mustHaveVerifiedChannels(customer, call.faults);
+  const open = openChannels(call, customer);
+  if (open.length === 0) mustHaveVerifiedChannels(customer, call.faults);
+  if (isSettled(customer) && call.variations.has('decided-verifications-are-taken-again'))
+    return ok({ ...(await verificationOf(call, customer.id)), errors: [] });
   mustBeUndecided(customer);
 
   if (call.faults.has(refusedKinds[customer.customerType]))
     throw conflict('This customer cannot be verified.');
 
-  const errors = await errorsOf(call, customer);
+  const errors = [...open, ...(await errorsOf(call, customer))];
+  if (errors.some(({ type }) => type === 'MISSING_FIELD') && call.variations.has('missing-data-answers-400'))
+    throw new ApiError(400, 'MISSING_FIELD', 'The customer misses data.', { errors });
   const verification =
     errors.length === 0
       ? await submitForDecision(call, customer)
       : await note(call, customer.id, { verificationStatus: 'RESOLVE_ERRORS', errors });
 
-  return ok(damaged(call.faults, verificationDamages, { ...verification }));
+  return ok(damaged(call.faults, verificationDamages, verificationView(call, verification)));
 };
 
 const endings: Readonly<Record<Exclude<Outcome, 'wait'>, VerificationStatus>> = {

@@ -15,6 +15,7 @@ export const agentActionsGaps = {
     open: 'whether quote creation, or only execution and transfers, can wait for approval',
     reference: 'Quote execution, transfer-in and transfer-out. A quote is created at once.',
     alsoAllowed: 'Quote creation as well.',
+    unvaried: 'a quote that waits would need a lifecycle that neither the document nor the reference has',
     operations: ['agentSide.createQuote'],
   },
   'agent-actions/fields': {
@@ -45,6 +46,7 @@ export const agentActionsGaps = {
     open: 'type and body of the webhook of a waiting action',
     reference: 'AGENT_ACTION.PENDING_APPROVAL with the action as data.',
     alsoAllowed: 'Any.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['agentSide.executeQuote', 'agentSide.transferIn', 'agentSide.transferOut'],
   },
   'agent-actions/end-of-waiting': {
@@ -52,6 +54,7 @@ export const agentActionsGaps = {
     open: 'whether an action waits for ever',
     reference: 'For ever; a quote behind it may expire, and then the approval leads to FAILED.',
     alsoAllowed: 'Any time limit.',
+    unvaried: 'no check waits long enough to see the end',
     operations: ['agents.approveAction'],
   },
 } as const satisfies GapBook;

@@ -8,6 +8,7 @@ export const agentSideGaps = {
     open: 'method, path and bodies of the fifteen operations',
     reference: 'The assumed interface: the twins of the platform operations, under /agents/me.',
     alsoAllowed: 'Any, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: calledBy('agent'),
   },
   'agent-side/answer-of-execute-and-transfers': {
@@ -43,6 +44,7 @@ export const agentSideGaps = {
     open: 'whether an agent can delete a trusted beneficiary',
     reference: '409 BENEFICIARY_TRUSTED, as on the platform side.',
     alsoAllowed: 'Any 4xx.',
+    unvaried: 'trusting is not served yet',
     operations: ['agentSide.deleteExternalAccount'],
   },
 } as const satisfies GapBook;

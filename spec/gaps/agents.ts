@@ -7,6 +7,7 @@ export const agentsGaps = {
     open: 'method and path of all platform-side operations but redeem, approve and reject, and all bodies',
     reference: 'The assumed interface: resources under /agents.',
     alsoAllowed: 'Any, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [
       'agents.create',
       'agents.get',
@@ -38,6 +39,7 @@ export const agentsGaps = {
     open: 'values of defaultExecutionMode other than APPROVAL_REQUIRED',
     reference: 'AUTO: carried out at once unless a threshold is passed.',
     alsoAllowed: 'Any; the dialect names the one that needs no approval.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['agents.create', 'agents.updatePolicy'],
   },
   'agents/shape-of-approval-thresholds': {
@@ -74,6 +76,7 @@ export const agentsGaps = {
     reference:
       'It is in the answer that made it and never again; the status repeats the code that was asked about.',
     alsoAllowed: 'Reads that show the platform the code again; any answer without the access token.',
+    unvaried: 'not varied yet: the rule about it is assumed, and never graded',
     operations: ['agents.create', 'agents.get', 'agents.list', 'agents.regenerateDeviceCode'],
   },
   'agents/regenerating-for-a-connected-agent': {

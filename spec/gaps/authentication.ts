@@ -37,6 +37,7 @@ export const authenticationGaps = {
     open: 'how sandbox and production credentials are told apart',
     reference: 'One base address for both; the API token belongs to one of the two.',
     alsoAllowed: 'Separate base addresses.',
+    unvaried: 'the target file names the credentials',
     operations: [],
   },
   'authentication/order-of-checks': {

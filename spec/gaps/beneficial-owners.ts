@@ -11,6 +11,7 @@ export const beneficialOwnersGaps = {
     reference:
       'POST and GET /beneficial-owners, GET and PATCH /beneficial-owners/{beneficialOwnerId}; a creation answers 201.',
     alsoAllowed: 'Any other method, path and 2xx; the target names them in its dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [
       'beneficialOwners.create',
       'beneficialOwners.get',
@@ -30,6 +31,7 @@ export const beneficialOwnersGaps = {
     open: 'how a beneficial owner is removed',
     reference: 'It is not: the catalogue names no such operation.',
     alsoAllowed: 'An operation of its own.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: [],
   },
   'beneficial-owners/unknown-owner': {

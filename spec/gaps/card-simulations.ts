@@ -7,6 +7,7 @@ export const cardSimulationsGaps = {
     open: 'Method, path and bodies of the ten simulations',
     reference: 'POST below /sandbox/cards/{id}/simulate; answers 202 with issuerTransactionToken.',
     alsoAllowed: 'Any other, set in the dialect of the target.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [
       'sandbox.cardAuthorization',
       'sandbox.cardAuthorizationAdvice',
@@ -80,6 +81,7 @@ export const cardSimulationsGaps = {
     open: 'How a decline is provoked',
     reference: 'Too little money, a card that is not ACTIVE, or merchant descriptors that end in 002 or 003.',
     alsoAllowed: 'Any other trigger.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['sandbox.cardAuthorization', 'sandbox.cardFinancialAuthorization'],
   },
   'card-simulations/currency': {
@@ -101,6 +103,7 @@ export const cardSimulationsGaps = {
     reference:
       'Merchant descriptors: with 005 at the end clearings take 30 seconds more, with 006 they end in EXCEPTION.',
     alsoAllowed: 'Any other trigger, or none.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['sandbox.cardAuthorization'],
   },
   'card-simulations/balance-inquiry-result': {
@@ -108,6 +111,7 @@ export const cardSimulationsGaps = {
     open: 'What a balance inquiry results in',
     reference: 'Neither a card transaction nor an event.',
     alsoAllowed: 'A card transaction without an amount.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['sandbox.cardBalanceInquiry'],
   },
   'card-simulations/credit-results': {

@@ -29,6 +29,7 @@ export const cardTransactionsGaps = {
     open: 'What a card refund is and where it is read',
     reference: 'No resource of its own; refundedAmount tells the sum.',
     alsoAllowed: 'A resource or a member of its own.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['transactions.get', 'transactions.list'],
   },
   'card-transactions/other-transitions': {
@@ -76,6 +77,7 @@ export const cardTransactionsGaps = {
     open: 'What a clearing does that the funding source cannot pay',
     reference: 'EXCEPTION: nothing is taken, and what was held is released.',
     alsoAllowed: 'A refusal, or a debt.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['sandbox.cardClearing'],
   },
   'card-transactions/clearing-of-a-settled-transaction': {
@@ -119,6 +121,7 @@ export const cardTransactionsGaps = {
     open: 'The other card transaction event types, and envelope and payload of all of them',
     reference: 'CARD_TRANSACTION. followed by the state; data is the card transaction.',
     alsoAllowed: 'Any other.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['sandbox.cardAuthorization', 'sandbox.cardClearing', 'sandbox.cardReturn'],
   },
 } as const satisfies GapBook;

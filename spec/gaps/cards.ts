@@ -37,6 +37,7 @@ export const cardsGaps = {
     reference:
       'POST and GET on /cards, GET on /cards/{id}; issue takes cardholderId, form, fundingSources and optionally platformCardId; all but reveal answer a card.',
     alsoAllowed: 'Any other, set in the dialect of the target.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['cards.issue', 'cards.get', 'cards.list', 'cards.update', 'cards.reveal'],
   },
   'cards/filter-names': {
@@ -44,6 +45,7 @@ export const cardsGaps = {
     open: 'The parameter names of the four filters of the card list',
     reference: 'cardholderId, accountId, state and platformCardId.',
     alsoAllowed: 'Any other, set in the dialect of the target.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['cards.list'],
   },
   'cards/list-order': {
@@ -168,6 +170,7 @@ export const cardsGaps = {
     open: 'Type strings and envelope of the two card events, and the payload of the state change',
     reference: 'CARD.STATE_CHANGE and CARD.FUNDING_SOURCE_CHANGE; data is the card.',
     alsoAllowed: 'Any type string and envelope, set in the dialect of the target.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['cards.issue', 'cards.update'],
   },
 } as const satisfies GapBook;

@@ -14,6 +14,7 @@ export const contactVerificationGaps = {
     open: 'the member that carries the code',
     reference: 'code, a string.',
     alsoAllowed: 'Any other name; the dialect says which.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['contact.confirmEmailCode', 'contact.confirmPhoneCode'],
   },
   'contact-verification/answer-to-a-confirmation': {
@@ -36,6 +37,7 @@ export const contactVerificationGaps = {
     reference:
       'Six digits, ten minutes, five attempts, and only the latest code counts; in the sandbox always 123456.',
     alsoAllowed: 'Anything; the target file says where codes come from.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [
       'contact.sendEmailCode',
       'contact.confirmEmailCode',
@@ -48,6 +50,7 @@ export const contactVerificationGaps = {
     open: 'how soon and how often a code can be sent again',
     reference: 'At once, without a limit.',
     alsoAllowed: '429 for requests that come too fast; the suite waits.',
+    unvaried: 'not varied yet: the suite takes 429 for a refusal',
     operations: ['contact.sendEmailCode', 'contact.sendPhoneCode'],
   },
   'contact-verification/verified-channel': {
@@ -55,7 +58,7 @@ export const contactVerificationGaps = {
     open: 'the answer where the channel is VERIFIED already',
     reference: '409 CONFLICT for sending and for confirming.',
     alsoAllowed:
-      'Any 4xx, or a 2xx that leaves the channel VERIFIED. A 2xx for a code that was used already is a warning.',
+      'Any 4xx, or a 2xx that leaves the channel VERIFIED; confirming with the code that was used stays a refusal: it is a one-time code.',
     operations: [
       'contact.sendEmailCode',
       'contact.confirmEmailCode',

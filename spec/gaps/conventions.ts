@@ -36,6 +36,7 @@ export const conventionsGaps = {
     open: 'rate limits',
     reference: 'None, except five two-factor resets per customer and day.',
     alsoAllowed: 'Any; the suite paces itself and waits when it is told Retry-After.',
+    unvaried: 'not varied yet: the suite takes 429 for a refusal',
     operations: [],
   },
   'conventions/idempotency-scope': {
@@ -44,6 +45,7 @@ export const conventionsGaps = {
     reference:
       'All POST operations that need a credential; a key belongs to one platform or one agent, whatever the path; kept for 24 hours.',
     alsoAllowed: 'Any span that covers a retry right after the first request.',
+    unvaried: 'the suite retries right after the first request, which every span covers',
     operations: sentWith('POST'),
   },
   'conventions/idempotency-answers': {
@@ -87,6 +89,7 @@ export const conventionsGaps = {
     open: 'whether a country code in lower case is taken in a request',
     reference: 'It is answered 400 INVALID_INPUT.',
     alsoAllowed: 'It is taken, and shown in capitals.',
+    unvaried: 'not varied yet',
     operations: [],
   },
   'conventions/null-in-requests': {
@@ -94,6 +97,7 @@ export const conventionsGaps = {
     open: 'what null means for a member of a request that can be left out',
     reference: 'It is answered 400 INVALID_INPUT, because it is of another type.',
     alsoAllowed: 'The member counts as left out; in an update it may be cleared.',
+    unvaried: 'not varied yet',
     operations: [],
   },
   'conventions/status-of-success': {

@@ -8,6 +8,7 @@ export const counterpartyProvidersGaps = {
     reference:
       'GET /uma-providers with countryCode, currencyCode, hasBlockedProviders, sortOrder, limit and cursor; rows with name, domain, lei, logoUrl, supportedRegions, supportedCurrencies and allowListStatus.',
     alsoAllowed: 'Any, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['counterpartyProviders.list'],
   },
   'counterparty-providers/available': {
@@ -15,6 +16,7 @@ export const counterpartyProvidersGaps = {
     open: 'what makes a provider available',
     reference: 'allowListStatus is true.',
     alsoAllowed: 'Any.',
+    unvaried: 'nothing a server could vary',
     operations: ['counterpartyProviders.list'],
   },
 } as const satisfies GapBook;

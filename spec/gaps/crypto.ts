@@ -8,6 +8,7 @@ export const cryptoGaps = {
     reference:
       'POST /crypto/estimate-withdrawal-fee with internalAccountId, currency, cryptoNetwork, amount and destinationAddress; networkFee, networkFeeAsset, applicationFee, totalFee and netAmount.',
     alsoAllowed: 'Any, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['crypto.estimateWithdrawalFee'],
   },
   'crypto/amount-below-the-fee': {

@@ -74,6 +74,7 @@ export const customerImportsGaps = {
     open: 'type and payload of the webhook about a job',
     reference: 'BULK_UPLOAD.COMPLETED and BULK_UPLOAD.FAILED; data is the job.',
     alsoAllowed: 'Any type and payload.',
+    unvaried: 'bulk imports are not served yet',
     operations: [],
   },
 } as const satisfies GapBook;

@@ -10,6 +10,7 @@ export const customersGaps = {
     open: 'method, path and bodies of every customer operation but the read',
     reference: 'POST and GET /customers; PATCH and DELETE /customers/{customerId}.',
     alsoAllowed: 'Any other method and path; the target names them in its dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['customers.create', 'customers.update', 'customers.delete', 'customers.list'],
   },
   'customers/creation-answer': {
@@ -32,6 +33,7 @@ export const customersGaps = {
     reference:
       'kycStatus or kybStatus, of a business also businessInfo and beneficialOwners; the rest as given.',
     alsoAllowed: 'Fewer, and members of the other variant.',
+    unvaried: 'not varied yet',
     operations: ['customers.get', 'customers.list'],
   },
   'customers/limits-of-texts': {
@@ -39,6 +41,8 @@ export const customersGaps = {
     open: 'lengths and characters of names, identifiers, addresses and of the descriptions of an individual',
     reference: 'None, but the size of a request.',
     alsoAllowed: 'Any that let usual names and addresses through.',
+    unvaried:
+      'not varied yet: the suite sends usual names and addresses alone where it needs a customer taken',
     operations: ['customers.create', 'customers.update'],
   },
   'customers/form-of-tax-numbers': {
@@ -46,6 +50,7 @@ export const customersGaps = {
     open: 'the shapes of tax numbers other than an SSN, of businesses and beneficial owners too, and whether answers mask them',
     reference: 'Any text, shown in full.',
     alsoAllowed: 'Any check of the number against its kind; a masked number.',
+    unvaried: 'not varied yet',
     operations: [
       'customers.create',
       'customers.update',
@@ -58,6 +63,7 @@ export const customersGaps = {
     open: 'lists of categories, countries or currencies that are empty or name something twice',
     reference: 'They are taken as they are.',
     alsoAllowed: 'They are refused, or repetitions are dropped.',
+    unvaried: 'not varied yet',
     operations: ['customers.create', 'customers.update'],
   },
   'customers/channels-before-kyb': {
@@ -65,6 +71,7 @@ export const customersGaps = {
     open: 'whether contact channels that are PENDING hold back the KYB of a business as they do KYC',
     reference: 'They do.',
     alsoAllowed: 'KYB begins all the same.',
+    unvaried: 'not varied yet',
     operations: ['verifications.create'],
   },
   'customers/platform-customer-id-taken': {
@@ -86,6 +93,7 @@ export const customersGaps = {
     open: 'the form of a umaAddress',
     reference: 'Addresses that it makes up are a dollar sign, a name, an at sign and a domain.',
     alsoAllowed: 'Any string.',
+    unvaried: 'other operations of the reference read the address; the suite asks for a text alone',
     operations: ['customers.create', 'customers.update'],
   },
   'customers/currency-codes': {
@@ -128,6 +136,7 @@ export const customersGaps = {
     open: 'whether an update names the customerType',
     reference: 'It must, and it must be the type of the customer; else 400.',
     alsoAllowed: 'An update without customerType is taken.',
+    unvaried: 'the suite names the type in every update',
     operations: ['customers.update'],
   },
   'customers/conditions-in-an-update': {
@@ -149,6 +158,7 @@ export const customersGaps = {
     open: 'whether changing the contact data behind an embedded wallet is an embedded-wallet action',
     reference: 'It is: a challenge comes first, then a signed retry.',
     alsoAllowed: 'The update is carried out at once.',
+    unvaried: 'embedded wallets are not served yet',
     operations: ['customers.update'],
   },
   'customers/deletion-answer': {
@@ -177,6 +187,7 @@ export const customersGaps = {
     open: 'what becomes of the accounts, cards and payments of a deleted customer',
     reference: 'They stay as they are; nothing new is added to the customer.',
     alsoAllowed: 'Anything that loses no money.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['customers.delete'],
   },
   'customers/list-filters': {
@@ -185,6 +196,7 @@ export const customersGaps = {
     reference:
       'platformCustomerId, customerType, region, currency, umaAddress, createdAfter, createdBefore, updatedAfter, updatedBefore.',
     alsoAllowed: 'Other filters and other names; the target names them in its dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['customers.list'],
   },
   'customers/list-order': {
@@ -221,6 +233,7 @@ export const customersGaps = {
     open: 'what brings a customer to HOLD and away from it',
     reference: 'The verification provider brings it there; a new submission brings it back to PENDING.',
     alsoAllowed: 'Anything.',
+    unvaried: 'the suite knows no way to bring a customer there',
     operations: ['verifications.create'],
   },
   'customers/kyc-link-shape': {
@@ -229,6 +242,7 @@ export const customersGaps = {
     reference:
       'POST /customers/{customerId}/kyc-link answers 201 with kycUrl, expiresAt (a day ahead), provider and token; 409 while a contact channel is PENDING. Earlier links stay valid.',
     alsoAllowed: 'Other names, another 2xx; a new link may end earlier ones.',
+    unvaried: 'not varied yet',
     operations: ['customers.createKycLink'],
   },
   'customers/kyc-link-page': {
@@ -237,6 +251,7 @@ export const customersGaps = {
     reference:
       'Opening the page is the use; it submits once, whatever data is missing, and the sandbox decides as for POST /verifications. Then it sends the browser to redirectUri, where there is one.',
     alsoAllowed: "Anything: the page is the provider's.",
+    unvaried: "the page is the provider's: the suite does not open it",
     operations: ['customers.createKycLink'],
   },
   'customers/kyc-link-of-a-business': {
@@ -244,6 +259,7 @@ export const customersGaps = {
     open: 'whether a business can have a KYC link',
     reference: 'It can.',
     alsoAllowed: 'It is refused.',
+    unvaried: 'not varied yet',
     operations: ['customers.createKycLink'],
   },
   'customers/status-change-webhook': {

@@ -29,6 +29,7 @@ export const errorsGaps = {
     open: 'which request has the signature header that INVALID_SIGNATURE is about',
     reference: 'Never answers INVALID_SIGNATURE.',
     alsoAllowed: 'Any use of it on a request with a signature header other than the wallet signature.',
+    unvaried: 'embedded wallets are not served yet',
     operations: [],
   },
   'errors/unknown-path-or-method': {
@@ -36,6 +37,7 @@ export const errorsGaps = {
     open: 'the answer to a path or method that is not in the catalogue',
     reference: 'Unknown path: 404 REFERENCE_NOT_FOUND. Known path, other method: 405 METHOD_NOT_ALLOWED.',
     alsoAllowed: 'Any 4xx.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: [],
   },
   'errors/status-of-the-refused-state-changes': {

@@ -8,6 +8,7 @@ export const exchangeRatesGaps = {
     reference:
       'GET /exchange-rates with sourceCurrency, destinationCurrency, sendingAmount, limit and cursor; rows with both currencies, both amounts, bounds, rail, exchangeRate, fees and updatedAt.',
     alsoAllowed: 'Any, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['exchangeRates.get'],
   },
   'exchange-rates/direction': {
@@ -29,6 +30,7 @@ export const exchangeRatesGaps = {
     open: 'what starts the five minutes',
     reference: 'Whole five-minute windows of the clock, the same for all rates of a platform.',
     alsoAllowed: 'Any start; a cache per corridor.',
+    unvaried: 'a window may end between any two requests already',
     operations: ['exchangeRates.get'],
   },
   'exchange-rates/unknown-currency': {

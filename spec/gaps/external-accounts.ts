@@ -16,6 +16,7 @@ export const externalAccountsGaps = {
     reference:
       'USD, EUR, GBP, MXN, INR, NGN, CAD, BRL and PHP accounts, SWIFT accounts, Spark, Ethereum and Solana wallets, and Lightning; a union by accountType.',
     alsoAllowed: 'Any kinds; a body template in the dialect tells how to make one.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['customerExternalAccounts.create', 'platformExternalAccounts.create'],
   },
   'external-accounts/paths-and-parameters': {
@@ -24,6 +25,7 @@ export const externalAccountsGaps = {
     reference:
       'POST, GET and DELETE under /customers/external-accounts and /platform/external-accounts; lists take currency, limit and cursor, the former also customerId.',
     alsoAllowed: 'Any, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['customerExternalAccounts.create', 'platformExternalAccounts.create'],
   },
   'external-accounts/pullable': {
@@ -31,6 +33,7 @@ export const externalAccountsGaps = {
     open: 'how a client learns whether an external account is pullable',
     reference: 'No member says it; bank accounts with the rail ACH are pullable, everything else is not.',
     alsoAllowed: 'Any way to tell, and any choice.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['transfers.in', 'customerExternalAccounts.create', 'platformExternalAccounts.create'],
   },
   'external-accounts/ownership-of-a-new-account': {
@@ -66,6 +69,7 @@ export const externalAccountsGaps = {
     open: 'status and code of the refused deletion of a trusted beneficiary',
     reference: '409 BENEFICIARY_TRUSTED.',
     alsoAllowed: 'Any 4xx with an error body.',
+    unvaried: 'trusting is not served yet',
     operations: ['customerExternalAccounts.delete'],
   },
   'external-accounts/trust-is-not-a-member': {
@@ -73,6 +77,7 @@ export const externalAccountsGaps = {
     open: 'whether an external account shows that it is trusted',
     reference: 'It does not; only the two confirmations answer with trusted.',
     alsoAllowed: 'A member that says so.',
+    unvaried: 'trusting is not served yet',
     operations: ['customerExternalAccounts.get'],
   },
   'external-accounts/deletion-with-money-on-the-way': {
@@ -94,6 +99,7 @@ export const externalAccountsGaps = {
     open: 'whether accounts of the platform can be trusted beneficiaries',
     reference: 'They cannot: 404 on the trust operations.',
     alsoAllowed: 'Any 4xx.',
+    unvaried: 'trusting is not served yet',
     operations: ['platformExternalAccounts.delete'],
   },
 } as const satisfies GapBook;

@@ -13,6 +13,11 @@ export interface Gap {
   readonly reference: string;
   /** What else an implementation may do; the suite accepts it. */
   readonly alsoAllowed: string;
+  /**
+   * Why no legal variation of the reference server does otherwise, where none does. Rows about operations that are
+   * not served yet need none.
+   */
+  readonly unvaried?: string;
   readonly operations: readonly OperationId[];
 }
 

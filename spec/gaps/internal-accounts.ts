@@ -16,6 +16,7 @@ export const internalAccountsGaps = {
     reference:
       'GET /customers/internal-accounts and /platform/internal-accounts with currency, type, limit and cursor, the former also with customerId; PATCH /internal-accounts/{id}; POST /internal-accounts/{id}/export.',
     alsoAllowed: 'Any, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [
       'internalAccounts.listForCustomer',
       'internalAccounts.listForPlatform',
@@ -28,6 +29,7 @@ export const internalAccountsGaps = {
     open: 'when and how internal accounts come into being',
     reference: 'One per supported currency, made with the customer or the platform.',
     alsoAllowed: 'Any moment before money needs the account.',
+    unvaried: 'the suite looks for an account when it needs one',
     operations: ['internalAccounts.listForCustomer', 'internalAccounts.listForPlatform'],
   },
   'internal-accounts/balance-members': {

@@ -16,6 +16,7 @@ export const invitationsGaps = {
     reference:
       'POST /invitations with inviterUma; GET /invitations/{invitationCode}; POST …/claim with inviteeUma; POST …/cancel.',
     alsoAllowed: 'Any, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['invitations.create', 'invitations.get', 'invitations.claim', 'invitations.cancel'],
   },
   'invitations/states': {
@@ -23,6 +24,7 @@ export const invitationsGaps = {
     open: 'the states of an invitation',
     reference: 'PENDING, CLAIMED, EXPIRED and CANCELLED.',
     alsoAllowed: 'Any.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['invitations.create', 'invitations.get', 'invitations.claim', 'invitations.cancel'],
   },
   'invitations/refused-claim': {
@@ -72,6 +74,7 @@ export const invitationsGaps = {
     open: 'what becomes of the amount that an inviter means to send',
     reference: 'Nothing; the inviter sends it by a quote.',
     alsoAllowed: 'A payment at the claim.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['invitations.claim'],
   },
 } as const satisfies GapBook;

@@ -8,6 +8,7 @@ export const lookupsGaps = {
     reference:
       'GET /receiver/external-account/{accountId} and /receiver/uma/{receiverUmaAddress}, with senderUmaAddress or customerId.',
     alsoAllowed: 'Any, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['lookups.externalAccount', 'lookups.umaAddress'],
   },
   'lookups/shape': {
@@ -37,6 +38,7 @@ export const lookupsGaps = {
     open: 'what a lookup request is named by, and where',
     reference: 'lookupId in a quote request; LOOKUP_REQUEST_NOT_FOUND where it does not exist.',
     alsoAllowed: 'Lookups that nothing refers to.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['quotes.create', 'lookups.umaAddress'],
   },
   'lookups/form-of-a-uma-address': {
@@ -44,6 +46,7 @@ export const lookupsGaps = {
     open: 'which UMA addresses are well-formed',
     reference: '$user@domain; anything else is answered 400 INVALID_UMA_ADDRESS.',
     alsoAllowed: 'Any 4xx but UMA_NOT_FOUND.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['lookups.umaAddress'],
   },
   'lookups/unreachable-counterparty': {
@@ -51,6 +54,7 @@ export const lookupsGaps = {
     open: "a lookup whose receiver's provider does not answer",
     reference: '424 LNURLP_REQUEST_FAILED.',
     alsoAllowed: 'Any error.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['lookups.umaAddress'],
   },
   'lookups/known-addresses': {
@@ -58,6 +62,7 @@ export const lookupsGaps = {
     open: 'which UMA addresses exist',
     reference: 'Those of customers, and the sandbox addresses of the assumed interface.',
     alsoAllowed: 'Any; the dialect names one that exists and one that does not.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['lookups.umaAddress'],
   },
 } as const satisfies GapBook;

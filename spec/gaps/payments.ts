@@ -21,6 +21,7 @@ export const paymentsGaps = {
     open: 'how to recover from INVALID_BANK_ACCOUNT',
     reference: 'A payment to another external account works.',
     alsoAllowed: 'Any.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['quotes.create'],
   },
   'payments/end-of-an-effective-cancellation': {
@@ -35,6 +36,7 @@ export const paymentsGaps = {
     open: 'a bank return of a payment that was cancelled, refunded and delivered anyway',
     reference: 'It does not happen.',
     alsoAllowed: 'Any.',
+    unvaried: 'the reference does not make it happen, and nobody can ask for it',
     operations: ['transactions.get'],
   },
   'payments/how-to-provoke-outcomes': {
@@ -49,6 +51,7 @@ export const paymentsGaps = {
     open: 'what confirms a quote, so that its PENDING payment becomes PROCESSING',
     reference: 'Its execution, or the funds that it waited for; nothing else is called.',
     alsoAllowed: 'Any trigger, as long as the funds are there.',
+    unvaried: 'only the edge counts for the suite: nothing a client sends confirms a quote',
     operations: ['quotes.execute', 'transactions.get'],
   },
   'payments/time-between-states': {

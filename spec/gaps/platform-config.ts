@@ -15,6 +15,7 @@ export const platformConfigGaps = {
     open: 'methods and paths',
     reference: 'GET and PATCH /config.',
     alsoAllowed: 'Any, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['config.get', 'config.update'],
   },
   'platform-config/partial-update': {
@@ -22,6 +23,7 @@ export const platformConfigGaps = {
     open: 'whether an update may leave members out',
     reference: 'It may; absent members stay as they are.',
     alsoAllowed: 'An update that wants all members.',
+    unvaried: 'the suite would have to know all members of a configuration that the document does not show',
     operations: ['config.update'],
   },
   'platform-config/webhook-url-values': {
@@ -29,6 +31,7 @@ export const platformConfigGaps = {
     open: 'which webhook URLs are taken',
     reference: 'http and https on hosts that the operator allows; else 400 INVALID_INPUT.',
     alsoAllowed: 'Any limits.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['config.update'],
   },
   'platform-config/clearing-the-webhook-url': {
@@ -36,6 +39,7 @@ export const platformConfigGaps = {
     open: 'how a webhook URL is removed',
     reference: 'Not possible.',
     alsoAllowed: 'Any way.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['config.update'],
   },
   'platform-config/unanswered-test-webhook': {
@@ -43,6 +47,7 @@ export const platformConfigGaps = {
     open: 'an update whose test webhook is not acknowledged',
     reference: 'The URL is kept; the test webhook is not repeated.',
     alsoAllowed: 'A refused update; repeated deliveries.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['config.update'],
   },
   'platform-config/test-webhook-body': {
@@ -50,6 +55,7 @@ export const platformConfigGaps = {
     open: 'type and payload of the test webhook',
     reference: 'TEST with empty data.',
     alsoAllowed: 'Any.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['config.update', 'sandbox.sendTestWebhook'],
   },
 } as const satisfies GapBook;

@@ -21,6 +21,7 @@ export const quotesGaps = {
     open: 'the statuses beside PENDING_AUTHORIZATION, and their transitions',
     reference: 'PENDING, PROCESSING, COMPLETED, FAILED and EXPIRED, as in spec/machines/quote.ts.',
     alsoAllowed: 'Any.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['quotes.create', 'quotes.get', 'quotes.execute'],
   },
   'quotes/status-after-authorization': {
@@ -28,6 +29,7 @@ export const quotesGaps = {
     open: 'where a quote goes when the proof is accepted',
     reference: 'PENDING, with the instructions for funding it.',
     alsoAllowed: 'Another challenge, or any other status.',
+    unvaried: 'strong customer authentication is not served yet',
     operations: ['sca.authorizeQuote', 'quotes.get'],
   },
   'quotes/other-locked-sides': {
@@ -35,6 +37,7 @@ export const quotesGaps = {
     open: 'the values of lockedCurrencySide beside SENDING',
     reference: 'RECEIVING: the amount is what the destination gets.',
     alsoAllowed: 'Any other value, or none.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['quotes.create'],
   },
   'quotes/uma-shapes': {
@@ -43,6 +46,7 @@ export const quotesGaps = {
     reference:
       'A destination of destinationType UMA_ADDRESS with umaAddress, and the lookupId of its lookup. No UMA source.',
     alsoAllowed: 'Any shape, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['quotes.create'],
   },
   'quotes/realtime-funding-shape': {
@@ -50,6 +54,7 @@ export const quotesGaps = {
     open: 'how a request asks for realtime funding',
     reference: 'A source of sourceType REALTIME_FUNDING with currency, customerId and cryptoNetwork.',
     alsoAllowed: 'Any shape, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['quotes.create'],
   },
   'quotes/needed-members-of-a-request': {
@@ -65,6 +70,7 @@ export const quotesGaps = {
     open: 'the unit of lockedCurrencyAmount, and its bounds',
     reference: "The currency's smallest unit, from 1 to 9000000000000000; others answer 400.",
     alsoAllowed: 'Any unit and bounds.',
+    unvaried: 'amounts are compared with each other alone',
     operations: ['quotes.create'],
   },
   'quotes/unknown-account': {
@@ -99,7 +105,7 @@ export const quotesGaps = {
     section: 'Endpoints > Operations with a shape',
     open: 'what executing the same quote again answers',
     reference: '409 without an Idempotency-Key; with the same key, the first answer again.',
-    alsoAllowed: 'Any answer, as long as it pays once.',
+    alsoAllowed: 'The first answer again, or any 4xx; it pays once.',
     operations: ['quotes.execute'],
   },
   'quotes/executing-a-realtime-quote': {
@@ -107,6 +113,7 @@ export const quotesGaps = {
     open: 'whether a realtime-funding quote is executed by a call or by its funds',
     reference: 'By its funds; a call answers 409.',
     alsoAllowed: 'A call as well.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['quotes.execute', 'sandbox.sendFunds'],
   },
   'quotes/immediate-execution': {
@@ -114,6 +121,7 @@ export const quotesGaps = {
     open: 'whether a quote can be created and executed in one call',
     reference: 'Yes, with immediatelyExecute true and an account as source.',
     alsoAllowed: 'Ignoring or refusing the member.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['quotes.create'],
   },
 } as const satisfies GapBook;

@@ -7,6 +7,7 @@ export const refundsGaps = {
     open: 'which members every refund has; the table has no such column',
     reference: 'reference, initiatedAt, status and reason.',
     alsoAllowed: 'Fewer; a missing reference, initiatedAt or status is a warning.',
+    unvaried: 'the suite warns there by intent',
     operations: ['transactions.get'],
   },
   'refunds/when-timeout-is-the-reason': {
@@ -14,6 +15,7 @@ export const refundsGaps = {
     open: 'what leads to the reason TIMEOUT',
     reference: 'Nothing.',
     alsoAllowed: 'Any.',
+    unvaried: 'nobody can ask for it',
     operations: ['transactions.get'],
   },
   'refunds/amount': {
@@ -21,6 +23,7 @@ export const refundsGaps = {
     open: 'the amount of a refund; no member shows it',
     reference: 'All that was debited, fees included.',
     alsoAllowed: 'Less fees; it is a warning.',
+    unvaried: 'the suite warns there by intent',
     operations: ['transactions.get'],
   },
   'refunds/moment-of-the-credit': {
@@ -28,6 +31,7 @@ export const refundsGaps = {
     open: 'whether a refund is credited when it is initiated or when it settles',
     reference: 'When it settles.',
     alsoAllowed: 'Any moment up to its settling; the suite looks after that.',
+    unvaried: 'not varied yet: the suite looks after the refund has settled',
     operations: [],
   },
   'refunds/how-a-payment-was-funded': {
@@ -42,6 +46,7 @@ export const refundsGaps = {
     open: 'what happens when the customer has no internal account for the asset',
     reference: 'One is opened.',
     alsoAllowed: 'Refusing the quote, or a FAILED refund.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['transactions.get', 'internalAccounts.listForCustomer'],
   },
 } as const satisfies GapBook;

@@ -12,6 +12,7 @@ export const sandboxTriggersGaps = {
     open: 'how a quote is made to fail with QUOTE_EXECUTION_FAILED',
     reference: 'A destination whose identifier ends with 002; with 007 its refund fails too.',
     alsoAllowed,
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: executes,
   },
   'sandbox-triggers/counterparty-fails': {
@@ -20,6 +21,7 @@ export const sandboxTriggersGaps = {
     reference:
       'An identifier that ends with 004, on a transfer also 005, half a minute later; the UMA address $fail.compliance.usd@sandbox.uma.money.',
     alsoAllowed,
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [...executes, ...transfers],
   },
   'sandbox-triggers/no-route': {
@@ -27,6 +29,7 @@ export const sandboxTriggersGaps = {
     open: 'how a payment is made to fail with LIGHTNING_PAYMENT_FAILED',
     reference: 'A quote whose destination ends with 008.',
     alsoAllowed,
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: executes,
   },
   'sandbox-triggers/invalid-account': {
@@ -34,6 +37,7 @@ export const sandboxTriggersGaps = {
     open: 'how a payment is made to fail with INVALID_BANK_ACCOUNT',
     reference: 'A quote whose destination ends with 009; a transfer whose external account ends with 003.',
     alsoAllowed,
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [...executes, ...transfers],
   },
   'sandbox-triggers/quote-expires-under-way': {
@@ -42,6 +46,7 @@ export const sandboxTriggersGaps = {
     reference:
       'A destination that ends with 010: the payout is tried when the quote has expired, and the payment fails.',
     alsoAllowed,
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: executes,
   },
   'sandbox-triggers/too-little-funds': {
@@ -65,6 +70,7 @@ export const sandboxTriggersGaps = {
     reference:
       'A quote whose destination ends with 005, a transfer whose external account ends with 015; half a second after COMPLETED.',
     alsoAllowed,
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [...executes, ...transfers],
   },
   'sandbox-triggers/cancelled-and-delivered': {
@@ -72,6 +78,7 @@ export const sandboxTriggersGaps = {
     open: 'how a cancelled payment is made to be delivered anyway',
     reference: 'An identifier that ends with 006: the payment cancels itself.',
     alsoAllowed,
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [...executes, ...transfers],
   },
   'sandbox-triggers/slow-payment': {
@@ -80,6 +87,7 @@ export const sandboxTriggersGaps = {
     reference:
       'A quote whose destination ends with 003, a transfer whose external account ends with 011, the UMA address $pending.long.usd@sandbox.uma.money: six minutes.',
     alsoAllowed,
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [...executes, ...transfers],
   },
   'sandbox-triggers/uma-addresses': {
@@ -88,6 +96,7 @@ export const sandboxTriggersGaps = {
     reference:
       '$<name>.<currency>@sandbox.uma.money exists for every name; non.existent does not, unreachable answers 424, and the end of any other name triggers like an identifier.',
     alsoAllowed,
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['lookups.umaAddress', 'quotes.create'],
   },
   'sandbox-triggers/holder-checks': {
@@ -96,6 +105,7 @@ export const sandboxTriggersGaps = {
     reference:
       'By the end of the identifier: 102 NOT_MATCHED, 103 PARTIAL_MATCH, 104 PENDING, 106 UNSUPPORTED, 107 CHECKED_BY_RECEIVING_FI, else MATCHED; 105 cannot be added.',
     alsoAllowed,
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['customerExternalAccounts.create', 'platformExternalAccounts.create'],
   },
 } as const satisfies GapBook;

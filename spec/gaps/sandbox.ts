@@ -8,6 +8,7 @@ export const sandboxGaps = {
     reference:
       'POST /sandbox/webhooks/test, /sandbox/internal-accounts/{accountId}/fund, /sandbox/send and /sandbox/uma/receive, with the bodies of the assumed interface.',
     alsoAllowed: 'Any, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [
       'sandbox.sendTestWebhook',
       'sandbox.fundInternalAccount',
@@ -32,6 +33,7 @@ export const sandboxGaps = {
     open: 'what makes a credential one of the sandbox',
     reference: 'The API token; both kinds share the base address.',
     alsoAllowed: 'Two base addresses.',
+    unvaried: 'the target file names the credentials',
     operations: [
       'sandbox.sendTestWebhook',
       'sandbox.fundInternalAccount',
@@ -65,6 +67,7 @@ export const sandboxGaps = {
     open: 'which amounts can be funded',
     reference: '1 to 100 000 000 000 smallest units.',
     alsoAllowed: 'Any bounds.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['sandbox.fundInternalAccount'],
   },
   'sandbox/moment-of-a-funding': {

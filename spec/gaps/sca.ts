@@ -133,6 +133,7 @@ export const scaGaps = {
     open: 'the members of scaChallenge beside factor and expiresAt',
     reference: 'id, availableFactors, and for PASSKEY the assertion options with the allowed origins.',
     alsoAllowed: 'Any.',
+    unvaried: 'strong customer authentication is not served yet',
     operations: ['quotes.create', 'quotes.get', 'beneficiaries.startTrust', 'beneficiaries.startUntrust'],
   },
   'sca/lifetime-of-a-challenge': {
@@ -140,6 +141,7 @@ export const scaGaps = {
     open: 'how long a challenge lasts',
     reference: 'Five minutes.',
     alsoAllowed: 'Any time that expiresAt tells.',
+    unvaried: 'strong customer authentication is not served yet',
     operations: ['quotes.create', 'sca.authorizeQuote'],
   },
   'sca/factor-of-a-challenge': {
@@ -147,6 +149,7 @@ export const scaGaps = {
     open: 'which factor a challenge asks for',
     reference: 'PASSKEY where the customer has one, otherwise SMS_OTP. TOTP does not authorize payments.',
     alsoAllowed: 'Any of the three.',
+    unvaried: 'strong customer authentication is not served yet',
     operations: ['quotes.create', 'sca.authorizeQuote'],
   },
   'sca/answer-to-an-authorized-quote': {
@@ -168,6 +171,7 @@ export const scaGaps = {
     open: 'what becomes of a quote whose challenge passes unanswered',
     reference: 'It stays in PENDING_AUTHORIZATION until it expires itself.',
     alsoAllowed: 'It fails, or a new challenge is issued.',
+    unvaried: 'strong customer authentication is not served yet',
     operations: ['quotes.get', 'sca.authorizeQuote'],
   },
   'sca/answer-to-a-deleted-factor': {

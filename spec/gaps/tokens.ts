@@ -8,6 +8,7 @@ export const tokensGaps = {
     reference:
       'POST, GET and DELETE under /tokens; a token has a name, permissions, a clientId and, at creation, a clientSecret.',
     alsoAllowed: 'Any, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['tokens.create', 'tokens.get', 'tokens.list', 'tokens.delete'],
   },
   'tokens/when-the-secret-is-shown': {
@@ -22,6 +23,7 @@ export const tokensGaps = {
     open: 'whether a token can be limited to some operations',
     reference: 'VIEW reads, TRANSACT sends, MANAGE administers; one request needs one of them.',
     alsoAllowed: 'Any, or none.',
+    unvaried: 'the target file names a token that may do everything',
     operations: ['tokens.create'],
   },
   'tokens/deleting-the-token-in-use': {
@@ -36,6 +38,7 @@ export const tokensGaps = {
     open: 'filters of the list',
     reference: 'name, createdAfter, createdBefore, updatedAfter and updatedBefore.',
     alsoAllowed: 'Any, or none.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['tokens.list'],
   },
 } as const satisfies GapBook;

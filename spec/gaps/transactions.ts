@@ -14,6 +14,7 @@ export const transactionsGaps = {
     open: 'the unit of amount',
     reference: "The currency's smallest unit.",
     alsoAllowed: 'Any, the same everywhere.',
+    unvaried: 'amounts are compared with each other alone',
     operations: ['transactions.get', 'transactions.list'],
   },
   'transactions/other-types-and-directions': {
@@ -21,6 +22,7 @@ export const transactionsGaps = {
     open: 'the types beside OUTGOING and the directions beside DEBIT',
     reference: 'INCOMING with CREDIT, and CARD with DEBIT.',
     alsoAllowed: 'Any.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: ['transactions.get', 'transactions.list'],
   },
   'transactions/always-present-members': {
@@ -28,6 +30,7 @@ export const transactionsGaps = {
     open: 'which members every transaction has; the table has no such column',
     reference: 'Those that the PENDING webhook carries.',
     alsoAllowed: 'Fewer in an answer; it is a warning.',
+    unvaried: 'the suite warns there by intent',
     operations: ['transactions.get', 'transactions.list'],
   },
   'transactions/names-of-filters': {
@@ -36,6 +39,7 @@ export const transactionsGaps = {
     reference:
       'platformCustomerId, accountIdentifier, senderAccountIdentifier, receiverAccountIdentifier, endDate, status, type, reference, cursor and sortOrder.',
     alsoAllowed: 'Any names, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['transactions.list'],
   },
   'transactions/bounds-of-the-date-range': {
@@ -78,6 +82,7 @@ export const transactionsGaps = {
     open: 'the bodies of approve, reject and cancel, and their answers',
     reference: 'An optional body with receiverCustomerInfo or reason; 200 and the transaction.',
     alsoAllowed: 'Any.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['transactions.approve', 'transactions.reject', 'transactions.cancel'],
   },
   'transactions/decision-in-the-wrong-state': {

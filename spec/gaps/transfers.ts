@@ -14,6 +14,7 @@ export const transfersGaps = {
     open: 'how an account shows that it is pullable',
     reference: 'It does not; US bank accounts are pullable, others are not.',
     alsoAllowed: 'Any; the dialect names a pullable and a non-pullable account.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['transfers.in'],
   },
   'transfers/needed-members-of-a-request': {
@@ -28,6 +29,7 @@ export const transfersGaps = {
     open: 'the unit of amount, and the least and greatest',
     reference: "The currency's smallest unit, 1 at least; others answer 400.",
     alsoAllowed: 'Any unit and bounds.',
+    unvaried: 'amounts are compared with each other alone',
     operations: ['transfers.out', 'transfers.in'],
   },
   'transfers/unknown-account': {

@@ -52,6 +52,7 @@ export const trustedBeneficiariesGaps = {
     open: 'what being trusted changes beside deletion',
     reference: 'A payment to a trusted beneficiary needs no challenge.',
     alsoAllowed: 'Anything.',
+    unvaried: 'trusting is not served yet',
     operations: ['quotes.create', 'quotes.execute'],
   },
   'trusted-beneficiaries/where-trust-shows': {
@@ -59,6 +60,7 @@ export const trustedBeneficiariesGaps = {
     open: 'whether an external account tells that it is trusted',
     reference: 'It does not.',
     alsoAllowed: 'Any member.',
+    unvaried: 'trusting is not served yet',
     operations: ['customerExternalAccounts.get', 'customerExternalAccounts.list'],
   },
 } as const satisfies GapBook;

@@ -7,6 +7,7 @@ export const verificationsGaps = {
     open: 'the body of the request',
     reference: 'customerId, a string.',
     alsoAllowed: 'Any other name; the dialect says which.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['verifications.create'],
   },
   'verifications/answer': {
@@ -73,6 +74,7 @@ export const verificationsGaps = {
     open: 'whether and how a verification can be read later',
     reference: 'No operation; the status of the customer tells.',
     alsoAllowed: 'Operations of its own that list and read verifications.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: [],
   },
 } as const satisfies GapBook;

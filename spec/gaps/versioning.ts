@@ -7,6 +7,7 @@ export const versioningGaps = {
     open: 'how versions are introduced and deprecated',
     reference: 'Serves the one version.',
     alsoAllowed: 'Any policy; other versions under other base addresses.',
+    unvaried: 'nothing a server could vary',
     operations: [],
   },
   'versioning/changelog-content': {
@@ -14,6 +15,7 @@ export const versioningGaps = {
     open: 'the content of the changelog',
     reference: 'Serves none.',
     alsoAllowed: 'Any.',
+    unvaried: 'nothing a server could vary',
     operations: [],
   },
   'versioning/another-version-in-the-path': {
@@ -21,6 +23,7 @@ export const versioningGaps = {
     open: 'the answer to another version in the path',
     reference: '404 REFERENCE_NOT_FOUND.',
     alsoAllowed: 'Any; the suite sends none.',
+    unvaried: 'the suite asks for nothing of the kind',
     operations: [],
   },
 } as const satisfies GapBook;

@@ -43,6 +43,7 @@ export const walletCredentialsGaps = {
     reference:
       'Creating and revoking a credential, creating a delegated key, exporting a wallet, changing its privacy, and changing the contact data tied to it.',
     alsoAllowed: 'More or fewer.',
+    unvaried: 'embedded wallets are not served yet',
     operations: [
       'credentials.create',
       'credentials.revoke',

@@ -7,6 +7,7 @@ export const webhooksGaps = {
     open: 'the type strings of the webhooks that are not about outgoing payments or card transactions',
     reference: 'Those of the assumed interface, INCOMING_PAYMENT.PENDING for one.',
     alsoAllowed: 'Any strings, told in the dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['config.update'],
   },
   'webhooks/payloads-of-the-others': {
@@ -14,6 +15,7 @@ export const webhooksGaps = {
     open: 'the payload shapes of those webhooks',
     reference: 'The same envelope, with the whole resource in data; the test webhook has empty data.',
     alsoAllowed: 'Any.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['config.update'],
   },
   'webhooks/method-and-content-type': {

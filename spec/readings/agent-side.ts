@@ -15,5 +15,6 @@ export const agentSideReadings = {
       'A quote of another agent of the same customer is of the same customer and not created by this agent.',
     reading: '404: who created it decides.',
     accepted: [],
+    unvaried: 'only one reading is accepted',
   },
 } as const satisfies ReadingBook;

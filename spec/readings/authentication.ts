@@ -16,5 +16,6 @@ export const authenticationReadings = {
     reading:
       'The token carries a colon-free clientId that is the user name; the reference also takes the full id, because everything up to the last colon of the pair is the user name and no secret has a colon.',
     accepted: ['An API token id without a colon that serves as both.', 'The full id as the user name.'],
+    unvaried: 'the target file names the user',
   },
 } as const satisfies ReadingBook;

@@ -14,6 +14,7 @@ export const cardsReadings = {
     question: 'The lifecycle closes by update or by close, but no close operation is in the catalogue.',
     reading: 'A card is closed by an update of its state to CLOSED.',
     accepted: ['An operation of its own, named in the dialect of the target.'],
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
   },
   'cards/spelling-of-requested-states': {
     section: 'States and transitions > Card',
@@ -21,6 +22,7 @@ export const cardsReadings = {
       'The lifecycle says that an update sets the state to frozen or active, in lower case, while the states are in capitals.',
     reading: 'An update names the state as a card shows it: ACTIVE, FROZEN or CLOSED.',
     accepted: ['Lower case in the request, set in the dialect of the target.'],
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
   },
   'cards/update-is-signed': {
     section: 'Endpoints > Operations whose path is given',
@@ -28,6 +30,7 @@ export const cardsReadings = {
       'Embedded-wallet actions need a signed retry. Whether a card update is one of them is not said, although a funding source may be an embedded wallet.',
     reading: 'A card update is carried out at once, without a signature.',
     accepted: ['A 202 with a challenge, and the card after the signed retry.'],
+    unvaried: 'embedded wallets are not served yet',
   },
   'cards/business-cardholder': {
     section: 'States and transitions > Customer verification',

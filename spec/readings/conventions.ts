@@ -7,12 +7,14 @@ export const conventionsReadings = {
     question: 'All lists are pages, though some, discoveries or sessions, hardly need to be.',
     reading: 'Every list operation of the catalogue answers with data, hasMore and nextCursor.',
     accepted: [],
+    unvaried: 'only one reading is accepted',
   },
   'conventions/cursor-of-the-last-page': {
     section: 'Endpoints',
     question: 'nextCursor is a string or null, and it is not said which of them the last page has.',
     reading: 'Null, and the member is there.',
     accepted: ['A string with hasMore false: a warning, because it follows from the names only.'],
+    unvaried: 'the suite warns there by intent',
   },
   'conventions/what-an-idempotency-key-does': {
     section: 'Endpoints',
@@ -26,6 +28,7 @@ export const conventionsReadings = {
       'Only document upload and replacement are excepted from JSON, yet bulk creation of customers takes a CSV file.',
     reading: 'The CSV is sent as multipart/form-data, in field `file`.',
     accepted: ['A CSV body, or a JSON body that holds the CSV; the dialect says so.'],
+    unvaried: 'bulk imports are not served yet',
   },
   'conventions/required-columns': {
     section: 'Resources and their fields',

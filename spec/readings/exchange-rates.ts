@@ -15,5 +15,6 @@ export const exchangeRatesReadings = {
     reading:
       'The rate is what the sender pays per unit received, after the fees of the service and of the platform.',
     accepted: ['A rate before fees with the platform fees beside it.'],
+    unvaried: 'the suite compares a rate with itself alone',
   },
 } as const satisfies ReadingBook;

@@ -7,6 +7,7 @@ export const internalAccountsReadings = {
     question: 'Mutable fields in the plural, and one setting in brackets.',
     reading: 'The wallet privacy setting is the only one.',
     accepted: ['More mutable fields.'],
+    unvaried: 'embedded wallets are not served yet',
   },
   'internal-accounts/fields-shown-after-all': {
     section: 'Resources and their fields > Quote',
@@ -14,5 +15,6 @@ export const internalAccountsReadings = {
       'The fields of accounts are called not shown, while balances, owners and payment instructions are told elsewhere.',
     reading: 'Accounts show all three, under the names of the assumed interface.',
     accepted: ['Other names, told in the dialect.'],
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
   },
 } as const satisfies ReadingBook;

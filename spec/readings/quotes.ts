@@ -15,6 +15,7 @@ export const quotesReadings = {
       'Executing answers a transaction that is PENDING, while clients of the public interface of that version expect the quote.',
     reading: 'The transaction, as the document says.',
     accepted: [],
+    unvaried: 'only one reading is accepted',
   },
   'quotes/who-waits-for-authorization': {
     section: 'Resources and their fields > Quote',
@@ -22,12 +23,14 @@ export const quotesReadings = {
       'PENDING_AUTHORIZATION is named for realtime-funding quotes only; what SCA means for a prefunded quote is open, and a transaction has no such status.',
     reading: 'Only a realtime-funding quote can wait; its transaction stays PENDING.',
     accepted: ['A prefunded quote that waits, before or at its execution.'],
+    unvaried: 'strong customer authentication is not served yet',
   },
   'quotes/where-the-proof-goes': {
     section: 'States and transitions > Quote authorization',
     question: 'A proof ends the wait, but the operation that takes it has no path, and may ask for several.',
     reading: 'POST /quotes/{quoteId}/authorize, once.',
     accepted: ['Any operation named in the dialect.', 'Several challenges in a row.'],
+    unvaried: 'strong customer authentication is not served yet',
   },
   'quotes/uma-address-as-source': {
     section: 'What the service does',
@@ -35,5 +38,6 @@ export const quotesReadings = {
       'Quotes exist between any combination of accounts and UMA addresses, but the platform holds no UMA address that it could pay from.',
     reading: 'A UMA address can be a destination only.',
     accepted: ['UMA sources in any shape.'],
+    unvaried: 'the suite asks for nothing of the kind',
   },
 } as const satisfies ReadingBook;

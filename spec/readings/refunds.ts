@@ -8,11 +8,13 @@ export const refundsReadings = {
       'Where a refund goes depends on how the payment was funded, but no member shows that; after a bank return it may be days ago.',
     reading: 'The reference server remembers the funding and applies the same three rules to a bank return.',
     accepted: [],
+    unvaried: 'only one reading is accepted',
   },
   'refunds/reason-timeout': {
     section: 'Resources and their fields > Refund object (on a transaction)',
     question: 'TIMEOUT is a reason of a refund without anything that leads to it.',
     reading: 'It is never used.',
     accepted: ['TIMEOUT for a payment that took too long, with any payment status.'],
+    unvaried: 'nobody can ask for it',
   },
 } as const satisfies ReadingBook;

@@ -16,6 +16,7 @@ export const transactionsReadings = {
       'OUTGOING is called a value for outgoing payments, DEBIT the value: whether an outgoing payment can have another type is not said.',
     reading: 'Every outgoing payment has type OUTGOING and direction DEBIT.',
     accepted: [],
+    unvaried: 'only one reading is accepted',
   },
   'transactions/status-of-incoming-payments': {
     section: 'Resources and their fields > Transaction',
@@ -23,5 +24,6 @@ export const transactionsReadings = {
       'The five statuses are those of a transaction, but their meaning is given for outgoing payments only.',
     reading: 'An incoming payment has the same five; a rejected one is FAILED.',
     accepted: [],
+    unvaried: 'only one reading is accepted',
   },
 } as const satisfies ReadingBook;

@@ -14,6 +14,7 @@ export const webhooksReadings = {
     question: 'data is the full transaction, yet the members are listed per event.',
     reading: 'The full transaction; the lists are what it holds at least.',
     accepted: [],
+    unvaried: 'only one reading is accepted',
   },
   'webhooks/customer-of-a-platform-payment': {
     section: 'Resources and their fields > Transaction',
@@ -21,6 +22,7 @@ export const webhooksReadings = {
       'customerId is present on payment notifications, but a payment from an account of the platform has no customer.',
     reading: 'Such a notification has no customerId.',
     accepted: ['Any value there.'],
+    unvaried: 'the suite asks for nothing of the kind',
   },
   'webhooks/how-a-receiver-acknowledges': {
     section: 'Events',

@@ -191,7 +191,7 @@ export const agentsRules = {
   'agents/deleted-agent-is-not-found': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'Getting a deleted agent is answered with status 404.',
+    statement: 'Getting a deleted agent is answered with status 404 or 410.',
     operations: ['agents.delete', 'agents.get'],
   },
   'agents/deleted-agent-is-not-listed': {

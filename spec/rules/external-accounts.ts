@@ -68,7 +68,7 @@ export const externalAccountsRules = {
   'external-accounts/customer-account-is-not-found-after-deleting': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'A deleted external account of a customer is answered with status 404.',
+    statement: 'A deleted external account of a customer is answered with status 404 or 410.',
     operations: ['customerExternalAccounts.delete', 'customerExternalAccounts.get'],
   },
   'external-accounts/customer-account-is-not-listed-after-deleting': {
@@ -80,7 +80,7 @@ export const externalAccountsRules = {
   'external-accounts/customer-account-cannot-be-deleted-twice': {
     section: 'Endpoints > Operation catalogue',
     level: 'assumed',
-    statement: 'Deleting a deleted external account of a customer is answered with status 404.',
+    statement: 'Deleting a deleted external account of a customer is answered with status 404 or 410.',
     operations: ['customerExternalAccounts.delete'],
   },
   'external-accounts/unknown-customer-account-is-not-found': {
@@ -130,7 +130,7 @@ export const externalAccountsRules = {
   'external-accounts/platform-account-is-not-found-after-deleting': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'A deleted external account of the platform is answered with status 404.',
+    statement: 'A deleted external account of the platform is answered with status 404 or 410.',
     operations: ['platformExternalAccounts.delete', 'platformExternalAccounts.get'],
   },
   'external-accounts/platform-account-is-not-listed-after-deleting': {
@@ -142,7 +142,7 @@ export const externalAccountsRules = {
   'external-accounts/platform-account-cannot-be-deleted-twice': {
     section: 'Endpoints > Operation catalogue',
     level: 'assumed',
-    statement: 'Deleting a deleted external account of the platform is answered with status 404.',
+    statement: 'Deleting a deleted external account of the platform is answered with status 404 or 410.',
     operations: ['platformExternalAccounts.delete'],
   },
   'external-accounts/unknown-platform-account-is-not-found': {

@@ -47,7 +47,7 @@ test(
   async ({ api, owned, examine }) => {
     const agent = await someEmployed(api, owned, holding);
     const path = { quoteId: await quoteBy(agent) };
-    const held = heldBy(await agent.call('agentSide.executeQuote', { path }));
+    const held = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
     const transactionId = await pendingBehind(api, agent, held);
     const before = await balanceOf(api, agent.ends.account);
 

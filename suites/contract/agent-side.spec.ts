@@ -1,7 +1,7 @@
 import { bankAccount } from '../../generators/external-accounts.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { agentTransfer, someEmployed } from '../kernel/agents.ts';
+import { agentTransfer, someEmployed, undertaken } from '../kernel/agents.ts';
 import type { CallOptions } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
 import { someCustomer } from '../kernel/customers.ts';
@@ -91,14 +91,12 @@ test(
     await does('agent-side/operation-execute-quote', 'agentSide.executeQuote', quotePath);
     const pull = { body: transferBody(payee.id, account.id, 100) };
     await does('agent-side/operation-transfer-in', 'agentSide.transferIn', pull);
-    const out = await does(
-      'agent-side/operation-transfer-out',
-      'agentSide.transferOut',
-      agentTransfer(agent),
-    );
-    const action = { path: { actionId: String(out['id']) } };
+    const paid = await agent.call('agentSide.transferOut', agentTransfer(agent));
+    expectTaken(examine, 'agent-side/operation-transfer-out', paid, 'agentSide.transferOut');
+    const out = await undertaken(agent, paid);
+    const action = { path: { actionId: out.actionId } };
     const read = await does('agent-side/operation-get-action', 'agentSide.getAction', action);
-    const { id } = (read['transaction'] ?? {}) as { readonly id?: unknown };
+    const { id = out.transactionId } = (read['transaction'] ?? {}) as { readonly id?: unknown };
     const transaction = { path: { transactionId: String(id) } };
     await does('agent-side/operation-get-transaction', 'agentSide.getTransaction', transaction);
   },

@@ -1,11 +1,11 @@
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { agentName, createAgent, part, someAgent, textIn } from '../kernel/agents.ts';
+import { agentName, createAgent, part, redeem, someAgent, textIn } from '../kernel/agents.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import type { CallOptions } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
 import { someCustomer } from '../kernel/customers.ts';
-import { bodyOf, expectMember, expectStatus, expectTaken } from '../kernel/judge.ts';
+import { bodyOf, expectGone, expectMember, expectTaken } from '../kernel/judge.ts';
 import { findListed } from '../kernel/listing.ts';
 import { test } from '../kernel/test.ts';
 
@@ -68,7 +68,7 @@ test(
     for (const [rule, operation, options] of simple)
       expectTaken(examine, rule, await api.call(operation, { ...options, path: { agentId } }), operation);
     const { code: other } = await someAgent(api, owned, { customerId });
-    const redeemed = await api.call('agents.redeemDeviceCode', { path: { code: other }, as: 'nobody' });
+    const redeemed = await redeem(api, other);
     expectTaken(
       examine,
       'agents/operation-redeem-device-code',
@@ -158,7 +158,7 @@ test(
     await api.call('agents.delete', { path: { agentId } });
 
     const read = await api.call('agents.get', { path: { agentId } });
-    expectStatus(examine, 'agents/deleted-agent-is-not-found', read, 404);
+    expectGone(examine, 'agents/deleted-agent-is-not-found', read);
     const { found, page } = await findListed(api, 'agents.list', agentId);
     examine.assert('agents/deleted-agent-is-not-listed', found !== 'present', () => ({
       expected: `no row with the deleted agent ${agentId}`,

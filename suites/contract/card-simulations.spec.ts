@@ -133,7 +133,10 @@ test(
     const reference = { cardTransactionId: `CardTransaction:${randomUUID()}`, amount };
     const answers = [
       ...beginnings.map((name) => simulate(api, name, card, spend(amount, 'USD'))),
-      ...Object.values(messages).map((name) => simulate(api, name, card, reference)),
+      ...[messages.clearing, messages.return, messages.advice].map((name) =>
+        simulate(api, name, card, reference),
+      ),
+      simulate(api, messages.reversal, card, { cardTransactionId: reference.cardTransactionId }),
       simulate(api, 'sandbox.cardBalanceInquiry', card, { merchant }),
     ];
     for (const answer of await Promise.all(answers)) {

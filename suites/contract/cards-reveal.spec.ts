@@ -1,3 +1,4 @@
+import { instantMs } from '../../spec/formats.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { readCard, revealCard, someCard, updateCard } from '../kernel/cards.ts';
 import { covers } from '../kernel/covers.ts';
@@ -70,7 +71,7 @@ test(
       second,
       'expiresAt',
       'in the future, and soon',
-      (value) => Date.parse(String(value)) > Date.parse(second.at) && Date.parse(String(value)) <= latest,
+      (value) => instantMs(String(value)) > Date.parse(second.at) && instantMs(String(value)) <= latest,
     );
     mustHaveSeen(examine, 'cards/reveal-url-is-minted-per-call', 'revealing a card twice');
   },

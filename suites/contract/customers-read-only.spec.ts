@@ -1,3 +1,4 @@
+import { instantMs } from '../../spec/formats.ts';
 import { randomUUID } from 'node:crypto';
 import type { Exchange } from '../../spec/exchange.ts';
 import { covers } from '../kernel/covers.ts';
@@ -32,7 +33,7 @@ const european = {
 const verified = { contactVerification: { email: 'VERIFIED', phone: 'VERIFIED' } };
 
 const isSameInstant = (one: unknown, other: unknown): boolean =>
-  one === other || Date.parse(String(one)) === Date.parse(String(other));
+  one === other || instantMs(String(one)) === instantMs(String(other));
 
 const channelsOf = (customer: Exchange): Readonly<Partial<Record<'email' | 'phone', unknown>>> =>
   bodyOf(customer)['contactVerification'] ?? {};

@@ -9,7 +9,15 @@ import type { Client } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
 import { someCustomer } from '../kernel/customers.ts';
 import { Inconclusive, type Examiner } from '../kernel/examiner.ts';
-import { bodyOf, expectRefused, expectStatus, expectTaken, isTaken, needed } from '../kernel/judge.ts';
+import {
+  bodyOf,
+  expectGone,
+  expectRefused,
+  expectStatus,
+  expectTaken,
+  isTaken,
+  needed,
+} from '../kernel/judge.ts';
 import { expectKept, losses } from '../kernel/kept.ts';
 import { decided, findListed } from '../kernel/listing.ts';
 import { expectNarrowing } from '../kernel/narrowing.ts';
@@ -159,11 +167,10 @@ test(
     await expectListed(api, examine, 'external-accounts/can-belong-to-a-customer', listed, { customerId });
     needed(await api.call('customerExternalAccounts.delete', { path }), 'Deleting an external account');
 
-    const status = expectStatus.bind(undefined, examine);
     const gone = await api.call('customerExternalAccounts.get', { path });
-    status('external-accounts/customer-account-is-not-found-after-deleting', gone, 404);
+    expectGone(examine, 'external-accounts/customer-account-is-not-found-after-deleting', gone);
     const again = await api.call('customerExternalAccounts.delete', { path });
-    status('external-accounts/customer-account-cannot-be-deleted-twice', again, 404);
+    expectGone(examine, 'external-accounts/customer-account-cannot-be-deleted-twice', again);
     const missing = { operation, id, wanted: 'missing' } as const;
     const rule = 'external-accounts/customer-account-is-not-listed-after-deleting';
     await expectListed(api, examine, rule, missing, { customerId });
@@ -197,11 +204,10 @@ test(
     await expectListed(api, examine, 'external-accounts/can-belong-to-the-platform', listed);
     needed(await api.call('platformExternalAccounts.delete', { path }), 'Deleting an external account');
 
-    const status = expectStatus.bind(undefined, examine);
     const gone = await api.call('platformExternalAccounts.get', { path });
-    status('external-accounts/platform-account-is-not-found-after-deleting', gone, 404);
+    expectGone(examine, 'external-accounts/platform-account-is-not-found-after-deleting', gone);
     const again = await api.call('platformExternalAccounts.delete', { path });
-    status('external-accounts/platform-account-cannot-be-deleted-twice', again, 404);
+    expectGone(examine, 'external-accounts/platform-account-cannot-be-deleted-twice', again);
     const missing = { operation, id, wanted: 'missing' } as const;
     const rule = 'external-accounts/platform-account-is-not-listed-after-deleting';
     await expectListed(api, examine, rule, missing);

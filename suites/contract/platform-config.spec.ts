@@ -8,6 +8,7 @@ import { now, type Inbox } from '../kernel/inbox.ts';
 import { bodyOf, expectTaken, needed } from '../kernel/judge.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { test } from '../kernel/test.ts';
+import type { WebhookEvent } from '../kernel/webhook-event.ts';
 
 const read = async (api: Client): Promise<Exchange> =>
   needed(await api.call('config.get'), 'Reading the configuration');
@@ -87,20 +88,37 @@ test(
 
 const lane = (): string => `config-${randomUUID()}`;
 
-const count = async (inbox: Inbox, name: string): Promise<number> => (await inbox.inLane(name, now)).length;
+/** How many webhooks of each type came to a lane. Other types than that of the test webhook may come too. */
+type Counts = ReadonlyMap<string, number>;
 
+const countsOf = (events: readonly WebhookEvent[]): Counts => {
+  const counts = new Map<string, number>();
+  for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return counts;
+};
+
+const count = async (inbox: Inbox, name: string): Promise<Counts> => countsOf(await inbox.inLane(name, now));
+
+/**
+ * Asserts that so many test webhooks came. The document does not show their type: any type will do that came with
+ * the first URL, and came as often as wanted.
+ */
 const expectCount = (
   examine: Examiner,
   rule: RuleId,
-  came: number,
-  wanted: number,
+  { candidates, came, wanted }: { candidates: Counts; came: Counts; wanted: (type: string) => number },
   on: readonly Exchange[],
 ): void => {
-  examine.assert(rule, came === wanted, () => ({
-    expected: `${wanted} test webhooks`,
-    actual: `${came} webhooks`,
-    on,
-  }));
+  const types = [...candidates.keys()];
+  examine.assert(
+    rule,
+    types.some((type) => came.get(type) === wanted(type)),
+    () => ({
+      expected: `as many test webhooks as ${types.map((type) => `${type}: ${wanted(type)}`).join(', ')}`,
+      actual: [...came].map(([type, times]) => `${type}: ${times}`).join(', ') || 'none',
+      on,
+    }),
+  );
 };
 
 test(
@@ -118,11 +136,12 @@ test(
   async ({ api, examine, inbox }) => {
     const first = lane();
     const second = lane();
-    const untilCame = (wanted: number) => ({ until: (came: readonly unknown[]) => came.length >= wanted });
+    const untilCame = (wanted: number) => ({
+      until: (came: readonly WebhookEvent[]) => [...countsOf(came).values()].some((times) => times >= wanted),
+    });
 
     const set = needed(await update(api, { webhookEndpoint: inbox.url(first) }), 'Setting the webhook URL');
     await inbox.inLane(first, untilCame(1));
-    const afterSet = await count(inbox, first);
     const again = needed(await update(api, { webhookEndpoint: inbox.url(first) }), 'Setting it again');
     await inbox.inLane(first, untilCame(2));
     const afterAgain = await count(inbox, first);
@@ -136,20 +155,16 @@ test(
     needed(await update(api, { webhookEndpoint: inbox.url() }), 'Putting the webhook URL back');
 
     const url = 'platform-config/webhook-url-triggers-a-test-webhook';
-    examine.assert(url, afterSet > 0, () => ({ expected: 'a test webhook', actual: 'none', on: set }));
-    expectCount(examine, 'platform-config/test-webhook-comes-once', afterSet, 1, [set]);
-    expectCount(examine, 'platform-config/test-webhook-comes-once', afterMove, 1, [set, again]);
-    expectCount(examine, 'platform-config/same-webhook-url-triggers-a-test-webhook', afterAgain, 2, [
-      set,
-      again,
-    ]);
-    expectCount(examine, 'platform-config/other-update-triggers-no-test-webhook', inTheEnd, afterAgain, [
-      other,
-    ]);
+    const candidates = afterAgain;
+    examine.assert(url, candidates.size > 0, () => ({ expected: 'a test webhook', actual: 'none', on: set }));
+    const once = { candidates, came: afterMove, wanted: () => 1 };
+    expectCount(examine, 'platform-config/test-webhook-comes-once', once, [set, again]);
+    const twice = { candidates, came: afterAgain, wanted: () => 2 };
+    expectCount(examine, 'platform-config/same-webhook-url-triggers-a-test-webhook', twice, [set, again]);
+    const asBefore = { candidates, came: inTheEnd, wanted: (type: string) => afterAgain.get(type) ?? 0 };
+    expectCount(examine, 'platform-config/other-update-triggers-no-test-webhook', asBefore, [other]);
     if (refused.response.status >= 400)
-      expectCount(examine, 'platform-config/refused-update-triggers-no-test-webhook', inTheEnd, afterAgain, [
-        refused,
-      ]);
+      expectCount(examine, 'platform-config/refused-update-triggers-no-test-webhook', asBefore, [refused]);
     else examine.held('platform-config/refused-update-triggers-no-test-webhook', 1);
   },
 );

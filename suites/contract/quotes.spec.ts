@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { tolerances } from '../../spec/tolerances.ts';
-import { isDateTime } from '../../spec/formats.ts';
+import { instantMs, isDateTime } from '../../spec/formats.ts';
 import { balanceOf, someAccount } from '../kernel/accounts.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
@@ -101,7 +101,7 @@ test(
       'an ISO 8601 date-time',
       isInstant,
     );
-    const minutes = (Date.parse(String(expiresAt)) - Date.parse(createdAt)) / 60_000;
+    const minutes = (instantMs(String(expiresAt)) - instantMs(createdAt)) / 60_000;
     member('quotes/expires-later-than-now', exchange, 'expiresAt', `after ${createdAt}`, () => minutes > 0);
     const { min } = tolerances.quoteValidityMinutes;
     member(

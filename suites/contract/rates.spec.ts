@@ -1,3 +1,4 @@
+import { instantMs } from '../../spec/formats.ts';
 import { tolerances } from '../../spec/tolerances.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { rowsOf } from '../kernel/accounts.ts';
@@ -68,13 +69,13 @@ test(
     const { max } = tolerances.exchangeRateCacheMinutes;
     const first = await rates(api);
     const row = someRate(first);
-    const updatedAt = Date.parse(String(row['updatedAt']));
+    const updatedAt = instantMs(String(row['updatedAt']));
     mustKnow(!Number.isNaN(updatedAt), 'A rate shows no updatedAt', first);
 
     await control.advance((max + 1) * minutes);
     const second = await rates(api);
 
-    const later = Date.parse(String(sameRate(second, row)?.['updatedAt']));
+    const later = instantMs(String(sameRate(second, row)?.['updatedAt']));
     examine.assert('exchange-rates/cache-ends-after-about-five-minutes', later > updatedAt, () => ({
       expected: `a newer rate than that of ${new Date(updatedAt).toISOString()}, ${max + 1} minutes later`,
       actual: String(sameRate(second, row)?.['updatedAt']),

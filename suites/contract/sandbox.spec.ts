@@ -1,6 +1,14 @@
 import { operationIds, operations } from '../../spec/operations.ts';
 import { idOf } from '../../generators/kernel/ids.ts';
-import { balanceOf, fund, rowsOf, amountIn, firstIdOn, someAccount } from '../kernel/accounts.ts';
+import {
+  balanceOf,
+  balanceWhen,
+  fund,
+  rowsOf,
+  amountIn,
+  firstIdOn,
+  someAccount,
+} from '../kernel/accounts.ts';
 import type { As, Client } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
 import { expectBalance } from '../kernel/expect-balance.ts';
@@ -50,7 +58,7 @@ test(
     const funded = needed(await fund(api, account, usualAmount), 'Funding an internal account');
 
     const raised = before.amount + usualAmount;
-    const after = await balanceOf(api, account);
+    const after = await balanceWhen(api, account, (now) => now === raised);
     const why = `after a deposit of ${usualAmount}`;
     expectBalance(examine, 'sandbox/funding-raises-the-balance', after, raised, why, [before.on, funded]);
     const untouched = await balanceOf(api, other);
@@ -71,7 +79,7 @@ test(
 
     for (const answer of answers) needed(answer, 'Funding an internal account');
     const sum = amounts.reduce((total, amount) => total + amount, before.amount);
-    const after = await balanceOf(api, account);
+    const after = await balanceWhen(api, account, (now) => now === sum);
     const rule = 'sandbox/concurrent-fundings-add-up';
     expectBalance(examine, rule, after, sum, `after ${amounts.length} deposits at once`, [before.on]);
   },

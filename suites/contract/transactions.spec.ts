@@ -1,3 +1,4 @@
+import { instantMs } from '../../spec/formats.ts';
 import { tolerances } from '../../spec/tolerances.ts';
 import { idOf } from '../../generators/kernel/ids.ts';
 import { mustKnow } from '../kernel/binding.ts';
@@ -88,14 +89,14 @@ test(
     const read = needed(await readPayment(api, timed.id), 'Reading a payment');
     const name = 'receiptDeliveryConfirmedAt';
     mustKnow(bodyOf(read)[name] !== undefined, `A payment shows no ${name}`, read);
-    const isInstant = (value: unknown): boolean => Date.parse(String(value)) === Date.parse(instant);
+    const isInstant = (value: unknown): boolean => instantMs(String(value)) === instantMs(instant);
     expectMember(examine, 'transactions/confirm-receipt-takes-a-time', read, name, instant, isInstant);
     const second = needed(await readPayment(api, untimed.id), 'Reading a payment');
     // Compared on the target's own clock: with a payment made after that one and before the confirmation.
-    const since = Date.parse(String(bodyOf(timed.answer)['createdAt']));
+    const since = instantMs(String(bodyOf(timed.answer)['createdAt']));
     const { max } = tolerances.clockDifferenceSeconds;
     const isNow = (value: unknown): boolean => {
-      const seconds = (Date.parse(String(value)) - since) / 1000;
+      const seconds = (instantMs(String(value)) - since) / 1000;
       return seconds >= 0 && seconds <= max;
     };
     const rule = 'transactions/confirm-receipt-defaults-to-now';

@@ -36,7 +36,7 @@ export const estateOf = async (agent: Employed): Promise<Estate> => {
   const { account, payee } = agent.ends;
   const quoteId = await quoteBy(agent);
   const executed = await agent.call('agentSide.executeQuote', { path: { quoteId } });
-  const { actionId, transactionId } = heldBy(executed);
+  const { actionId, transactionId } = await heldBy(agent, executed);
   mustKnow(transactionId !== undefined, 'A waiting action shows no transaction', executed);
   return {
     agent,

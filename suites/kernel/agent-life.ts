@@ -2,7 +2,7 @@ import { freePolicy, type AgentStep } from '../../generators/agents.ts';
 import type { Value } from '../../generators/kernel/from-schema.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { balanceOf } from './accounts.ts';
-import { agentTransfer, decide, employ, holding, readAction, textIn, transactionIn } from './agents.ts';
+import { agentTransfer, decide, employ, holding, readAction, undertaken } from './agents.ts';
 import type { Employed } from './agents.ts';
 import type { Client } from './client.ts';
 import type { Examiner } from './examiner.ts';
@@ -98,13 +98,19 @@ const pay = async ({ agent, examine, model }: Scene, amount: number): Promise<vo
   if (model.isPaused && !isTaken(answer)) return;
   const may = 'agent-side/transfers-with-their-permission';
   if (!expectTaken(examine, may, answer, 'a transfer with permission')) return;
-  const status = model.isHeld ? waiting : 'APPROVED';
+  const wanted = model.isHeld ? waiting : 'APPROVED';
+  const { actionId, transactionId, status } = await undertaken(agent, answer);
   const rule = 'agent-actions/execution-mode-holds-the-transaction';
   if (model.isHeld)
-    expectMember(examine, rule, answer, 'status', `to be ${status}`, (value) => value === status);
+    examine.assert(rule, status === wanted, () => ({
+      expected: `an action that is ${wanted}`,
+      actual: String(status),
+      on: answer,
+      pointer: '/status',
+      side: 'response',
+    }));
   else model.balance -= amount;
-  const transactionId = textIn(transactionIn(answer), 'id');
-  model.actions.push({ id: String(bodyOf(answer)['id']), amount, transactionId, status });
+  model.actions.push({ id: actionId, amount, transactionId, status: wanted });
 };
 
 /** An approval may also find that the action cannot be executed any more: how is not shown. */

@@ -3,13 +3,13 @@ import type { Value } from '../../generators/kernel/from-schema.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { CallOptions, Client } from './client.ts';
-import { rowsOf } from './accounts.ts';
 import { mustKnow } from './binding.ts';
 import { Inconclusive } from './examiner.ts';
 import { bodyOf, isTaken, needed } from './judge.ts';
 import type { Owned } from './owned.ts';
 import { someEnds, transferBody, type Ends } from './payments.ts';
 import { run } from './run.ts';
+import { rowsOf } from './walk.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -30,14 +30,27 @@ interface AgentWanted {
 
 export const agentName = (): string => `${run().prefix} agent`;
 
+/**
+ * Reading may need a permission that the document does not name. The assumed one is granted to agents that may do
+ * everything; a target that does not know it gets the others alone.
+ */
+const withReading = (permissions: unknown): readonly unknown[] => [
+  ...(Array.isArray(permissions) ? (permissions as readonly unknown[]) : []),
+  'VIEW_TRANSACTIONS',
+];
+
 /** Creates an agent, whatever the target answers; it is taken away after the run. */
 export const createAgent = async (
   api: Client,
   owned: Owned,
   { customerId, currency = 'USD', policy = {} }: AgentWanted,
 ): Promise<Exchange> => {
-  const body = { name: agentName(), customerId, policy: { ...freePolicy(currency), ...policy } };
-  const exchange = await api.call('agents.create', { body });
+  const wanted = { ...freePolicy(currency), ...policy };
+  const ask = (asked: Value): Promise<Exchange> =>
+    api.call('agents.create', { body: { name: agentName(), customerId, policy: asked } });
+  const isFree = policy['permissions'] === undefined;
+  const generous = isFree && (await ask({ ...wanted, permissions: withReading(wanted['permissions']) }));
+  const exchange = generous && isTaken(generous) ? generous : await ask(wanted);
   const id = textIn(part(bodyOf(exchange), 'agent'), 'id');
   if (isTaken(exchange) && id !== undefined) owned.add('agents.delete', id);
   return exchange;
@@ -63,9 +76,12 @@ export const someAgent = async (api: Client, owned: Owned, wanted: AgentWanted):
   return { id: id ?? '', code: code ?? '', exchange };
 };
 
-/** Redeems a code without any credential: whether it needs one is not shown. */
-export const redeem = (api: Client, code: string): Promise<Exchange> =>
-  api.call('agents.redeemDeviceCode', { path: { code }, as: 'nobody' });
+/** Redeems a code without any credential, and with the platform's where that is not enough: neither is shown. */
+export const redeem = async (api: Client, code: string): Promise<Exchange> => {
+  const bare = await api.call('agents.redeemDeviceCode', { path: { code }, as: 'nobody' });
+  if (bare.response.status !== 401) return bare;
+  return api.call('agents.redeemDeviceCode', { path: { code } });
+};
 
 export const tokenIn = (redemption: Exchange): string | undefined =>
   isTaken(redemption) ? textIn(bodyOf(redemption), 'accessToken') : undefined;
@@ -119,15 +135,60 @@ export interface Held {
 
 export const transactionIn = (exchange: Exchange): Body => part(bodyOf(exchange), 'transaction');
 
+/** What an agent's request led to. */
+export interface Undertaken {
+  readonly actionId: string;
+  readonly transactionId: string | undefined;
+  /** That of the action; undefined where the target shows no action. */
+  readonly status: unknown;
+}
+
+/** A transaction has a direction, by its table; an action has none. */
+const isTransaction = (body: Body): boolean => body['direction'] !== undefined;
+
+const ownActions = async ({ call }: Pick<Actor, 'call'>): Promise<readonly Body[]> => {
+  const pages: Body[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = needed(
+      await call('agentSide.listActions', { query: { cursor } }),
+      'Listing the actions of an agent',
+    );
+    pages.push(...rowsOf(page));
+    const { nextCursor } = bodyOf(page);
+    cursor = typeof nextCursor === 'string' && nextCursor !== cursor ? nextCursor : undefined;
+  } while (cursor !== undefined && pages.length < mostActions);
+  return pages;
+};
+
+/** More than any agent of the suite has. */
+const mostActions = 1_000;
+
+/**
+ * The action behind the answer to an agent: the answer itself, or, where that is the transaction, the one that the
+ * agent's own list shows with it. The document leaves open which of the two is answered.
+ */
+export const undertaken = async (agent: Pick<Actor, 'call'>, answer: Exchange): Promise<Undertaken> => {
+  const body = bodyOf(answer);
+  if (!isTransaction(body))
+    return {
+      actionId: String(body['id']),
+      transactionId: textIn(transactionIn(answer), 'id'),
+      status: body['status'],
+    };
+  const transactionId = String(body['id']);
+  const found = (await ownActions(agent)).find((row) => part(row, 'transaction')['id'] === transactionId);
+  return { actionId: String(found?.['id']), transactionId, status: found?.['status'] };
+};
+
 /** What waits after an agent asked for it. Leaves the test where the target shows no waiting action. */
-export const heldBy = (exchange: Exchange): Held => {
-  const body = bodyOf(needed(exchange, 'What an agent asks for'));
-  mustKnow(body['status'] === 'PENDING_APPROVAL', 'The answer shows no action in PENDING_APPROVAL', exchange);
-  return {
-    actionId: String(body['id']),
-    transactionId: textIn(transactionIn(exchange), 'id'),
-    exchange,
-  };
+export const heldBy = async (agent: Pick<Actor, 'call'>, exchange: Exchange): Promise<Held> => {
+  const { actionId, transactionId, status } = await undertaken(
+    agent,
+    needed(exchange, 'What an agent asks for'),
+  );
+  mustKnow(status === 'PENDING_APPROVAL', 'The answer leads to no action in PENDING_APPROVAL', exchange);
+  return { actionId, transactionId, exchange };
 };
 
 /**
@@ -153,7 +214,7 @@ export const holding: Value = { defaultExecutionMode: 'APPROVAL_REQUIRED' };
 
 /** A transfer out that waits for approval. */
 export const heldTransfer = async (agent: Employed, amount?: number): Promise<Held> =>
-  heldBy(await agent.call('agentSide.transferOut', agentTransfer(agent, amount)));
+  heldBy(agent, await agent.call('agentSide.transferOut', agentTransfer(agent, amount)));
 
 export const decide = (
   api: Client,

@@ -19,7 +19,7 @@ export const plainBusiness: Value = {
 /** Enough of a beneficial owner for it to be added: no optional member. */
 export const plainOwner: Value = {
   roles: ['UBO'],
-  ownershipPercentage: 40,
+  ownershipPercentage: 1,
   personalInfo: {
     firstName: 'Grace',
     lastName: 'Okafor',

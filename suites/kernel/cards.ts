@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Value } from '../../generators/kernel/from-schema.ts';
 import type { Exchange } from '../../spec/exchange.ts';
-import { accountsOf, currencyOf, fund, plenty, rowsOf, type Account } from './accounts.ts';
+import { accountsOf, currencyOf, deposit, plenty, rowsOf, type Account } from './accounts.ts';
 import type { Client } from './client.ts';
 import { Inconclusive } from './examiner.ts';
 import { bodyOf, needed } from './judge.ts';
@@ -84,7 +84,7 @@ export const twoAccountHolder = async (
 /** A cardholder who can pay by card. Leaves the test as inconclusive where no money can be put in. */
 const someSolventCardholder = async (api: Client, owned: Owned): Promise<Cardholder> => {
   const holder = await someCardholder(api, owned);
-  needed(await fund(api, holder.account, plenty), 'Funding an internal account');
+  await deposit(api, holder.account, plenty);
   return holder;
 };
 

@@ -53,9 +53,16 @@ export const someCustomer = async (
     nationality: 'US',
   },
 ): Promise<{ readonly id: string; readonly exchange: Exchange }> => {
-  const exchange = needed(await addCustomer(api, owned, customer), 'Adding a customer');
-  return { id: String(bodyOf(exchange)['id']), exchange };
+  const added = needed(await addCustomer(api, owned, customer), 'Adding a customer');
+  const id = String(bodyOf(added)['id']);
+  return { id, exchange: await shownCustomer(api, id, added) };
 };
+
+/** The customer itself: the answer to a creation may be no more than the id. */
+export const shownCustomer = async (api: Client, id: string, added: Exchange): Promise<Exchange> =>
+  bodyOf(added)['customerType'] === undefined && isTaken(added)
+    ? needed(await readCustomer(api, id), 'Reading a customer')
+    : added;
 
 export const readCustomer = (api: Client, customerId: string): Promise<Exchange> =>
   api.call('customers.get', { path: { customerId } });

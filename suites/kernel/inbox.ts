@@ -37,13 +37,22 @@ export interface Inbox {
   readonly answer: (planned: PlannedAnswer) => Promise<void>;
 }
 
-/** The same event once, however often it was delivered: at least once is allowed. */
+/**
+ * The same event once, however often it was delivered: at least once is allowed. The document shows type and data
+ * alone, so what stands beside them (an id, the time of the delivery) tells nothing apart. Between two equal
+ * events of a resource that came back to where it was, there is another of their type.
+ */
 const withoutRepeats = (events: readonly WebhookEvent[]): readonly WebhookEvent[] => {
   const seen = new Set<string>();
-  return events.filter(({ text }) => {
-    if (seen.has(text)) return false;
+  const latest = new Map<string, string>();
+  return events.filter(({ type, data, body, text }) => {
+    const isMarked = typeof (body as { readonly id?: unknown } | undefined)?.id === 'string';
+    const told = JSON.stringify(data);
+    const kind = `${type} ${String(data['id'])}`;
+    const isRepeat = (isMarked && seen.has(text)) || (told !== '{}' && latest.get(kind) === told);
     seen.add(text);
-    return true;
+    latest.set(kind, told);
+    return !isRepeat;
   });
 };
 

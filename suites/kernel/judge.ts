@@ -47,6 +47,14 @@ export const expectStatus = (examine: Examiner, rule: RuleId, exchange: Exchange
     on: exchange,
   }));
 
+/** Asserts that something deleted is not there any more: 404, or 410, which says the same and why. */
+export const expectGone = (examine: Examiner, rule: RuleId, exchange: Exchange): boolean =>
+  examine.assert(rule, exchange.response.status === 404 || exchange.response.status === 410, () => ({
+    expected: 'status 404 or 410',
+    actual: answerOf(exchange),
+    on: exchange,
+  }));
+
 /** Asserts a code that the document shows. */
 export const expectCode = (examine: Examiner, rule: RuleId, exchange: Exchange, code: string): boolean =>
   examine.assert(rule, bodyOf(exchange)['code'] === code, () => ({

@@ -1,7 +1,7 @@
 import type { Outcome, PaymentStep } from '../../generators/payment-steps.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { balanceOf, fund, type Account } from './accounts.ts';
+import { balanceOf, balanceWhen, fund, type Account } from './accounts.ts';
 import type { Client } from './client.ts';
 import type { Examiner } from './examiner.ts';
 import { expectBalance } from './expect-balance.ts';
@@ -126,6 +126,7 @@ const does: Does = {
   fund: async (model, { amount }) => {
     const answer = needed(await fund(model.api, model.account, amount), 'Funding an internal account');
     model.now += amount;
+    await balanceWhen(model.api, model.account, (now) => now === model.now);
     await checkBalance(model, 'sandbox/funding-raises-the-balance', `a deposit of ${amount}`, [answer]);
   },
   'let all expire': async (model) => {

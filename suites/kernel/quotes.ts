@@ -1,3 +1,4 @@
+import { instantMs } from '../../spec/formats.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Client } from './client.ts';
 import { bodyOf, isTaken, needed } from './judge.ts';
@@ -6,7 +7,7 @@ import { mustKnow } from './binding.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /** Members of a quote have the names of the assumed interface: the document only says what a quote has. */
-const instant = (quote: Body, member: string): number => Date.parse(String(quote[member]));
+const instant = (quote: Body, member: string): number => instantMs(String(quote[member]));
 
 /** When a quote was created: it need not say so, then it is when it was asked for. ISO 8601. */
 export const createdAtOf = (exchange: Exchange): string => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { cardEvents, expectCount, stateChanges } from '../kernel/card-events.ts';
+import { cardEvents, expectCount, sourceChanges, stateChanges } from '../kernel/card-events.ts';
 import {
   activeCard,
   cardUntil,
@@ -23,6 +23,11 @@ const needs = ['cards', 'state', 'webhooks'] as const;
 
 const expectState = (examine: Examiner, rule: RuleId, read: Exchange, wanted: string): boolean =>
   expectMember(examine, rule, read, 'state', `to be ${wanted}`, (state) => state === wanted);
+
+/** Whether a text stands anywhere in a resource: the document does not show the member of a closure reason. */
+const holds = (value: unknown, text: string): boolean =>
+  value === text ||
+  (typeof value === 'object' && value !== null && Object.values(value).some((part) => holds(part, text)));
 
 /** Asserts that the card state change event came so often by now. */
 const expectChanges = (
@@ -64,7 +69,8 @@ test(
       (state) => state !== 'FROZEN',
     );
     expectState(examine, 'cards/state-follows-the-table', read, 'ACTIVE');
-    if (start !== 'PROCESSING')
+    // The answer may show the card as the issuer left it; its activation is told all the same.
+    if (start !== 'PROCESSING' && start !== 'ACTIVE')
       throw new Inconclusive('prerequisite', `A new card is ${String(start)} at once.`, issued);
     expectState(examine, 'cards/provisioning-activates', read, 'ACTIVE');
     expectChanges(examine, 'cards/activation-fires-state-change', events, 1, read);
@@ -98,7 +104,7 @@ test(
 
     mustHaveProvoked(rejected, bodyOf(read)['state'] === 'CLOSED', 'the card was not closed', read);
     expectState(examine, 'cards/issuer-rejection-closes', read, 'CLOSED');
-    const says = Object.values(bodyOf(read)).includes('ISSUER_REJECTED');
+    const says = holds(bodyOf(read), 'ISSUER_REJECTED');
     examine.assert('cards/issuer-rejection-has-a-reason', says, () => ({
       expected: 'ISSUER_REJECTED in a member of the card',
       actual: JSON.stringify(bodyOf(read)).slice(0, 300),
@@ -194,10 +200,9 @@ for (const [from, rule] of Object.entries(closings))
       expectState(examine, rule, closed, 'CLOSED');
       expectChanges(examine, 'cards/closing-fires-state-change', told, before + 1, closing);
       const isClosed = expectState(examine, 'cards/closed-card-stays-closed', after, 'CLOSED');
-      const reasons = Object.values(bodyOf(after));
       examine.assert(
         'cards/issuer-rejection-reason-is-exclusive',
-        !reasons.includes('ISSUER_REJECTED'),
+        !holds(bodyOf(after), 'ISSUER_REJECTED'),
         () => ({
           expected: 'another closure reason than ISSUER_REJECTED, or none',
           actual: 'ISSUER_REJECTED',
@@ -310,7 +315,9 @@ test(
     needed(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
     const events = await cardEvents(inbox, id, { changes: before + 1 });
 
-    const of = events.slice(before, -1);
+    // Other types may come at any time; a card update that fires something fires one of these.
+    const between = events.slice(before, -1);
+    const of = [...stateChanges(between), ...sourceChanges(between)];
     const fired = { events, of, count: 0, what: 'webhook between the refused updates and the next' };
     expectCount(examine, 'cards/refused-update-fires-nothing', fired, refused);
   },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { balanceOf, fund, fundedAccount, otherCurrency, plenty } from '../kernel/accounts.ts';
+import { balanceOf, deposit, fundedAccount, otherCurrency, plenty } from '../kernel/accounts.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
 import { expectBalance } from '../kernel/expect-balance.ts';
@@ -74,7 +74,7 @@ test(
     const account = await fundedAccount(api, owned, { amount: plenty });
     const { customerId, currency } = account;
     const payee = await somePayee(api, owned, { customerId, currency: otherCurrency(currency) });
-    needed(await fund(api, account, 100 * plenty), 'Funding an internal account');
+    await deposit(api, account, 100 * plenty);
     await property(
       examine,
       'received amounts',

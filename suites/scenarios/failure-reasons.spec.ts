@@ -1,4 +1,4 @@
-import { fund, fundedAccount, plenty } from '../kernel/accounts.ts';
+import { deposit, fundedAccount, plenty } from '../kernel/accounts.ts';
 import type { Client } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
 import { Inconclusive } from '../kernel/examiner.ts';
@@ -92,7 +92,7 @@ test(
       );
 
     const ended = await paymentUntil(api, String(bodyOf(answer)['id']), isSettled);
-    needed(await fund(api, ends.account, plenty), 'Funding the account');
+    await deposit(api, ends.account, plenty);
     const again = await executeQuote(api, (await someQuote(api, ends)).id);
 
     const reason = 'INSUFFICIENT_BALANCE';

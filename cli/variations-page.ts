@@ -1,0 +1,65 @@
+import { variationNames, variations, type VariationName } from '../reference-impl/variations.ts';
+import type { Variation } from '../reference-impl/variations/variation-book.ts';
+import type { Gap } from '../spec/gaps/gap.ts';
+import { gaps } from '../spec/gaps/index.ts';
+import { readings } from '../spec/readings/index.ts';
+import type { Reading } from '../spec/readings/reading.ts';
+import type { Tolerated } from './variations.ts';
+
+const code = (ids: readonly string[]): string => ids.map((id) => `\`${id}\``).join(' ') || '–';
+
+const verdictOf = ({ alarms, names }: Tolerated): string => {
+  if (alarms.length > 0) return `**${alarms.length} alarms**`;
+  return names.length === 1 ? 'accepted, alone' : `accepted, with ${names.length - 1} others`;
+};
+
+/** What it came to alone where that was tried, else together with others. */
+const resultOf = (name: VariationName, results: readonly Tolerated[]): Tolerated | undefined => {
+  const own = results.filter(({ names }) => names.includes(name));
+  return own.toSorted((a, b) => a.names.length - b.names.length)[0];
+};
+
+const unexaminedIn = ({ unexamined }: Tolerated): readonly string[] =>
+  unexamined.map((said) => said.replace(/^inconclusive (\S+):.*$/s, '$1'));
+
+const line = (name: VariationName, result: Tolerated | undefined): string => {
+  const { about, gaps = [], readings = [], unexamined }: Variation = variations[name];
+  const lost = result?.names.length === 1 ? unexaminedIn(result) : [];
+  const why = lost.length > 0 && unexamined !== undefined ? `: ${unexamined}` : '';
+  return `| \`${name}\` | ${about} | ${code([...gaps, ...readings])} | ${result ? verdictOf(result) : 'not tried'} | ${code(lost)}${why} |`;
+};
+
+/** Rows without a variation, each with the reason. */
+const unvaried = (): readonly (readonly [string, string])[] => {
+  const rows = [...Object.entries<Gap>(gaps), ...Object.entries<Reading>(readings)];
+  return rows.flatMap(([id, row]) => (row.unvaried === undefined ? [] : [[id, row.unvaried] as const]));
+};
+
+/** The table of all variations and of what the suite made of them, in Markdown. */
+export const variationsPage = (results: readonly Tolerated[]): string => {
+  const together = results.filter(({ names }) => names.length > 1);
+  return [
+    '# Legal variations',
+    '',
+    'Written by `psi self-test --variations --together --write spec/VARIATIONS.md`. What the document leaves open, done otherwise than the reference server does it by itself. The suite must raise no alarm (failure, warning, error), for each alone (`psi self-test --variations`, and some of them in CI every day) and for all that are compatible together (`--together`).',
+    '',
+    '| variation | the server then | allowed by | the suite | not examined then |',
+    '| --- | --- | --- | --- | --- |',
+    ...variationNames.map((name) => line(name, resultOf(name, results))),
+    '',
+    '## Together',
+    '',
+    ...(together.length === 0 ? ['Not tried.'] : []),
+    ...together.map(
+      (result, n) =>
+        `${n + 1}. ${result.names.length} variations: ${result.alarms.length === 0 ? 'accepted' : verdictOf(result)}; ${result.passed} rules pass, ${result.unexamined.length} are not examined.`,
+    ),
+    '',
+    '## Rows that nothing varies',
+    '',
+    '| row | why |',
+    '| --- | --- |',
+    ...unvaried().map(([id, why]) => `| \`${id}\` | ${why} |`),
+    '',
+  ].join('\n');
+};

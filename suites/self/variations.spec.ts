@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { compatibleSets } from '../../cli/variations.ts';
+import { notServedYet } from '../../reference-impl/resources/not-served-yet.ts';
+import { routes } from '../../reference-impl/routes.ts';
+import { variationNames, variations } from '../../reference-impl/variations.ts';
+import type { Variation } from '../../reference-impl/variations/variation-book.ts';
+import type { Gap } from '../../spec/gaps/gap.ts';
+import { gaps } from '../../spec/gaps/index.ts';
+import { packageRoot } from '../../spec/package-root.ts';
+import { readings } from '../../spec/readings/index.ts';
+import type { Reading } from '../../spec/readings/reading.ts';
+import { areaOf, ruleIds } from '../../spec/rules/index.ts';
+import { test } from './kernel/server.ts';
+import { tour } from './kernel/tour.ts';
+
+const books: readonly Variation[] = Object.values(variations);
+
+const sources = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? sources(file) : [file];
+  });
+
+test('every variation is asked for somewhere', () => {
+  const text = sources(path.join(packageRoot, 'reference-impl'))
+    .filter((file) => !/\/variations\/[\w-]+\.ts$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+
+  expect(variationNames.filter((name) => !text.includes(`'${name}'`))).toEqual([]);
+});
+
+test('every gap has a variation, or says why it has none', () => {
+  const varied = new Set<string>(books.flatMap((variation) => variation.gaps ?? []));
+  const isServed = ({ operations }: Gap): boolean =>
+    operations.length === 0 || operations.some((operation) => routes[operation] !== notServedYet);
+  const rows = Object.entries<Gap>(gaps);
+
+  expect(
+    rows
+      .filter(([id, gap]) => isServed(gap) && !varied.has(id) && gap.unvaried === undefined)
+      .map(([id]) => id),
+    'Add a variation in reference-impl/variations/ that names the row, or say why in its `unvaried`.',
+  ).toEqual([]);
+  expect(rows.filter(([id, gap]) => varied.has(id) && gap.unvaried !== undefined).map(([id]) => id)).toEqual(
+    [],
+  );
+});
+
+test('every reading has a variation, or says why it has none', () => {
+  const varied = new Set<string>(books.flatMap((variation) => variation.readings ?? []));
+  const rows = Object.entries<Reading>(readings);
+
+  expect(
+    rows.filter(([id, reading]) => !varied.has(id) && reading.unvaried === undefined).map(([id]) => id),
+    'Add a variation in reference-impl/variations/ that names the row, or say why in its `unvaried`.',
+  ).toEqual([]);
+  expect(rows.filter(([id, { unvaried }]) => varied.has(id) && unvaried !== undefined)).toEqual([]);
+});
+
+test('variations are about areas that there are', () => {
+  const areas = new Set(ruleIds.map(areaOf));
+  const named = books.flatMap(({ areas: own = [] }) => (own === 'everything' ? [] : own));
+
+  expect(named.filter((area) => !areas.has(area))).toEqual([]);
+});
+
+test('every variation but those that leave rules unexamined is in some compatible set', () => {
+  const together = new Set(compatibleSets(variationNames).flat());
+
+  const left = variationNames.filter((name) => !together.has(name));
+  expect(left.filter((name) => (variations[name] as Variation).unexamined === undefined)).toEqual([]);
+});
+
+test('the control plane switches variations on, and refuses what cannot be', async ({ control }) => {
+  const put = (on: unknown) => control.put('/variations').send({ on });
+
+  expect((await put(['uuids-are-version-7'])).body).toEqual({ on: ['uuids-are-version-7'] });
+  expect((await control.get('/variations')).body).toMatchObject({ on: ['uuids-are-version-7'] });
+  expect((await put(['uuids-are-version-7', 'uuids-are-upper-case'])).status).toBe(400);
+  expect((await put(['no-such-thing'])).status).toBe(400);
+  expect((await put('uuids-are-version-7')).status).toBe(400);
+  await control.post('/reset').send({});
+  expect((await control.get('/variations')).body).toMatchObject({ on: [] });
+});
+
+test('a server keeps over a reset the variations that it was started with', async ({ start }) => {
+  const { controlUrl } = await start({ variations: ['json-is-spaced-out'] });
+  await fetch(`${controlUrl}/reset`, { method: 'POST', body: '{}' });
+
+  const { on } = (await (await fetch(`${controlUrl}/variations`)).json()) as { readonly on: unknown };
+
+  expect(on).toEqual(['json-is-spaced-out']);
+});
+
+test('no set of variations makes the server fail', async ({ start }) => {
+  const failing: string[] = [];
+  for (const set of compatibleSets(variationNames)) {
+    const seen = await tour(await start({ variations: set }));
+    failing.push(...seen.filter((line) => / 500 application/.test(line)));
+  }
+
+  expect(failing).toEqual([]);
+});
+
+test('the committed page names every variation', () => {
+  const page = readFileSync(path.join(packageRoot, 'spec/VARIATIONS.md'), 'utf8');
+
+  expect(
+    variationNames.filter((name) => !page.includes(`\`${name}\``)),
+    'psi self-test --variations --together --write spec/VARIATIONS.md writes it anew.',
+  ).toEqual([]);
+});
+
+/** Another one every day, the same all day long: what fails today fails again when it is looked at. */
+const seed = Math.floor(Date.now() / 86_400_000);
+
+const selfTest = async (...options: readonly string[]): Promise<{ code: number | null; said: string }> => {
+  const child = spawn(
+    process.execPath,
+    [path.join(packageRoot, 'dist/cli/psi.js'), 'self-test', '--variations', '--lanes', '1', ...options],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { code, said };
+};
+
+test(`the suite is content with all compatible variations together (seed ${seed})`, async () => {
+  test.setTimeout(300_000);
+
+  const { code, said } = await selfTest(
+    '--together',
+    '--sample',
+    '1',
+    '--seed',
+    String(seed),
+    '--cases',
+    '2',
+  );
+
+  expect(code, said).toBe(0);
+});
+
+test(`the suite is content with single variations (seed ${seed})`, async () => {
+  test.setTimeout(300_000);
+
+  const { code, said } = await selfTest('--sample', '4', '--seed', String(seed), '--cases', '2');
+
+  expect(code, said).toBe(0);
+});
