@@ -9,6 +9,7 @@ import {
   type VariationName,
 } from '../reference-impl/variations.ts';
 import type { Variation } from '../reference-impl/variations/variation-book.ts';
+import { operationIds, operations } from '../spec/operations.ts';
 import { areaOf, ruleIds, type RuleId } from '../spec/rules/index.ts';
 import type { Target } from '../suites/target/target.ts';
 import { exitCodes } from '../reports/policy.ts';
@@ -65,11 +66,18 @@ const touchedBy = (names: readonly VariationName[], full: boolean): readonly Rul
   return ruleIds.filter((id) => touched.has(areaOf(id)));
 };
 
-/** What the reference server is to somebody who does not know it: nothing about its dialect is promised. */
+/** Where operations are has to be said by every target: each is where the assumed interface has it. */
+const bound = Object.fromEntries(
+  operationIds
+    .filter((id) => operations[id].shows === 'name')
+    .map((id) => [id, { method: operations[id].method, path: operations[id].path }]),
+);
+
+/** What the reference server is to somebody who does not know it: nothing else about its dialect is promised. */
 const asStranger = (target: Target): Target => ({
   ...target,
   name: 'reference, varied',
-  dialect: { ...target.dialect, complete: false },
+  dialect: { ...target.dialect, operations: bound, complete: false },
 });
 
 const switchOn = async (controlUrl: string, on: readonly VariationName[]): Promise<void> => {
