@@ -14,6 +14,8 @@ export interface RunInbox {
   readonly register: () => Promise<ForWorkers>;
   /** Points the target's webhooks to where they went before, and stops listening. */
   readonly close: () => Promise<void>;
+  /** Stops listening and leaves the target as it is: it goes away with the inbox. */
+  readonly abandon: () => Promise<void>;
 }
 
 const unreachable = (reason: string): Registered => ({
@@ -32,6 +34,10 @@ export const openInbox = async (target: Target): Promise<RunInbox> => {
   });
   const api = client(target, 'set-up', () => {});
   let registered = unreachable('The target declares that it sends no webhooks.');
+  const abandon = async (): Promise<void> => {
+    await api.close();
+    await inbox.close();
+  };
   return {
     register: async () => {
       if (target.capabilities.webhooks)
@@ -53,8 +59,8 @@ export const openInbox = async (target: Target): Promise<RunInbox> => {
           `psi: the platform's webhook URL could not be put back: ${(cause as Error).message}\n`,
         );
       }
-      await api.close();
-      await inbox.close();
+      await abandon();
     },
+    abandon,
   };
 };

@@ -37,7 +37,7 @@ const shrunk = async <T>(
   let steps = 0;
   const stillViolates = fc.asyncProperty(arbitrary, async (value) => {
     steps += 1;
-    if (steps > mostShrinkSteps) return true;
+    if (steps > (run().shrinkSteps ?? mostShrinkSteps)) return true;
     const same = (await judged(value, judge)).violations().find(({ rule }) => rule === first.violation.rule);
     if (same) smallest = same;
     return same === undefined;

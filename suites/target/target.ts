@@ -68,6 +68,8 @@ export interface Run {
   readonly seed: number;
   /** Generated cases per property. */
   readonly cases: number;
+  /** How far a counterexample is shrunk, in steps; absent: as far as is worth it. */
+  readonly shrinkSteps?: number;
   /** Marks every resource the run makes. */
   readonly prefix: string;
   /** The `--target` argument, for commands that repeat a check. */
