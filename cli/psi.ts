@@ -142,7 +142,8 @@ program
   .option('--sample <n>', 'only so many faults, another choice for every seed', integer(1, 10_000))
   .option('--seed <n>', 'repeats the same choice and values', integer(0, 2 ** 31 - 1))
   .option('--lanes <n>', 'faults tried at once', integer(1, 16), Math.min(2, availableParallelism()))
-  .option('--write <file>', 'write the result as a Markdown page')
+  .option('--resume <file>', 'keep results in this file, and go on from those that it has')
+  .option('--write', 'write spec/self-test.json, from which the published pages are made')
   .action((options) =>
     runSelfTest({ seed: randomInt(2 ** 31 - 1), ...options } as Parameters<typeof runSelfTest>[0]),
   );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Damage } from './kernel/breaking.ts';
 import { fromSchema, type Presence, type Value } from './kernel/from-schema.ts';
 import { schemaDamages } from './kernel/schema-damages.ts';
+import { schemaEdges, type Edge } from './kernel/schema-edges.ts';
 import { digits, socialSecurityNumber, text } from './kernel/texts.ts';
 import { phoneNumberDamages } from './phone-numbers.ts';
 
@@ -101,4 +102,29 @@ export const customerDamages = (): readonly Damage<Value>[] => [
     ...damage,
     values: withPhone(damage.values),
   })),
+];
+
+/** The American numbers have a documented shape; the others are free text. */
+const taxIdentifiers: Readonly<Record<string, string>> = { SSN: '123-45-6789', ITIN: '912-73-4567' };
+
+/** What a person's choices ask for, and nothing that they do not. */
+const settledPerson = (person: Value): Value => {
+  const type = String(person['taxIdType']);
+  const idle = Object.entries(describedChoices)
+    .filter(([, choice]) => ![person[choice]].flat().includes('OTHER'))
+    .map(([description]) => description);
+  const described = without(person, ...idle, ...(type === 'NON_US_TAX_ID' ? [] : ['taxIdCountryOfIssuance']));
+  return { ...described, taxIdentifier: taxIdentifiers[type] ?? '48036219' };
+};
+
+const describedChoices: Readonly<Record<string, string>> = {
+  sourceOfFundsOtherDescription: 'sourceOfFundsCategories',
+  sourceOfWealthOtherDescription: 'sourceOfWealthCategories',
+  purposeOfAccountOtherDescription: 'purposeOfAccount',
+};
+
+/** Customers that are only just valid: every listed value of every member, both ends of every range. */
+export const customerEdges = (): readonly Edge<Value>[] => [
+  ...schemaEdges('individual', individualRequest, describedIndividual, settledPerson),
+  ...schemaEdges('business', businessRequest, describedBusiness, withUsedDescriptions),
 ];

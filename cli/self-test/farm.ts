@@ -44,7 +44,15 @@ export const openLease = async (fault: string | undefined, settings: FarmSetting
   if (fault !== undefined) await switchOn(target.controlUrl ?? '', fault);
   return {
     // Nobody reads the counterexamples: whether there is one is enough.
-    run: { target, seed, cases, shrinkSteps: 0, prefix: 'psi-self', targetArgument: 'reference', ...forWorkers },
+    run: {
+      target,
+      seed,
+      cases,
+      shrinkSteps: 0,
+      prefix: 'psi-self',
+      targetArgument: 'reference',
+      ...forWorkers,
+    },
     close: async () => {
       // The platform goes away with its server: nothing to put back, and the fault might keep it from being put.
       await inbox.abandon();

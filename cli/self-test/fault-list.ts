@@ -1,9 +1,15 @@
 import { faults } from '../../reference-impl/faults.ts';
-import { resolve } from '../../spec/description.ts';
-import { placesOfAnswers } from '../../spec/reachable.ts';
+import {
+  keywordsAt,
+  nameOfDerived,
+  wrongAnswers,
+  wrongReadings,
+} from '../../reference-impl/faults/derived-faults.ts';
 import { rule as ruleRow, ruleIds, type RuleId } from '../../spec/rules/index.ts';
+import { isAssumed } from '../../spec/rules/lookup.ts';
 import type { SchemaPointer } from '../../spec/schema-pointer.ts';
 import { checks } from '../catalogue.ts';
+import { isInAnswers, isInRequests, type Where } from './places.ts';
 
 /** A way in which the reference server can be wrong, and the rules that it then breaks. */
 export interface Fault {
@@ -12,31 +18,59 @@ export interface Fault {
   readonly rules: readonly RuleId[];
 }
 
-const holderOf = (member: SchemaPointer): SchemaPointer =>
-  member.slice(0, member.lastIndexOf('/properties/')) as SchemaPointer;
+const cutOf = (member: SchemaPointer): number => member.lastIndexOf('/properties/');
+const holderOf = (member: SchemaPointer): SchemaPointer => member.slice(0, cutOf(member)) as SchemaPointer;
 
-/** How the place that a rule is about can be damaged in answers; conditions only in requests. */
-const derivedFault = (id: RuleId, places: ReadonlySet<SchemaPointer>): string | undefined => {
-  const { at = [], requiredAt = [] } = ruleRow(id);
-  const missing = requiredAt.find((member) => places.has(holderOf(member)));
-  if (missing !== undefined) return `schema:${missing}:missing`;
-  const shown = at.find(
-    (place) => places.has(place) && (resolve(place) as { if?: unknown }).if === undefined,
-  );
-  return shown === undefined ? undefined : `schema:${shown}:wrong-type`;
+const isComponent = (place: SchemaPointer): boolean => place.split('/').length === 4;
+
+/** A rule that names both a member and the kind of value it holds is about the member. */
+const placesOfRule = (id: RuleId): readonly SchemaPointer[] => {
+  const { at = [] } = ruleRow(id);
+  const members = at.filter((place) => !isComponent(place));
+  const places = members.length > 0 ? members : at;
+  return places.flatMap((place) => {
+    const { type, items } = keywordsAt(place);
+    return type === 'array' && items !== undefined ? [place, `${place}/items` as const] : [place];
+  });
 };
 
-/** Every fault: those of the table, and one derived from the description for each other rule about a shape. */
+/** Where the value at a place is really described; a list is described where the reference to it leads. */
+const described = (place: SchemaPointer): boolean => Object.keys(keywordsAt(place)).length > 0;
+
+const waysAt = (id: RuleId, place: SchemaPointer, where: Where): readonly string[] => {
+  if (!described(place) || isAssumed(place)) return [];
+  const isAnswered = isInAnswers(where, id, place);
+  const isAsked = isInRequests(where, id, place);
+  return [...(isAnswered ? wrongAnswers(place) : []), ...(isAsked ? wrongReadings(place) : [])].map((how) =>
+    nameOfDerived({ place, how }),
+  );
+};
+
+const waysOfPresence = (id: RuleId, member: SchemaPointer, where: Where): readonly string[] => {
+  const holder = holderOf(member);
+  if (isAssumed(member)) return [];
+  return [
+    ...(isInAnswers(where, id, holder) ? ['missing'] : []),
+    ...(isInRequests(where, id, holder) ? ['takes-missing'] : []),
+  ].map((how) => nameOfDerived({ place: member, how }));
+};
+
+const derivedFrom = (id: RuleId, where: Where): readonly string[] => [
+  ...placesOfRule(id).flatMap((place) => waysAt(id, place, where)),
+  ...(ruleRow(id).requiredAt ?? []).flatMap((member) => waysOfPresence(id, member, where)),
+];
+
+const derivedFaults = (checked: ReadonlySet<string>): readonly Fault[] => {
+  const where = new Map();
+  const found = new Map<string, RuleId[]>();
+  for (const id of ruleIds.filter((each) => checked.has(each)))
+    for (const name of derivedFrom(id, where)) found.set(name, [...(found.get(name) ?? []), id]);
+  return [...found].map(([name, rules]) => ({ name, rules: [...new Set(rules)] }));
+};
+
+/** Every fault: those of the table, and all that the description gives for the rules that point into it. */
 export const everyFault = (): readonly Fault[] => {
   const checked = new Set(checks().flatMap(({ rules }) => rules));
   const named = Object.entries(faults).map(([name, id]) => ({ name, rules: [id as RuleId] }));
-  const proven = new Set<string>(Object.values(faults));
-  const places = placesOfAnswers();
-  const derived = ruleIds
-    .filter((id) => checked.has(id) && !proven.has(id))
-    .flatMap((id) => {
-      const fault = derivedFault(id, places);
-      return fault === undefined ? [] : [{ name: fault, rules: [id] }];
-    });
-  return [...named, ...derived];
+  return [...named, ...derivedFaults(checked)];
 };

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { operations, type OperationId } from '../../spec/operations.ts';
+import { withAnswerFaults } from './answer-faults.ts';
 import { ApiError, forbidden, notFound } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller } from './call.ts';
 import { once } from './idempotency.ts';
 import { createRouteTable } from './route-table.ts';
-import { withSchemaFaults } from './schema-faults.ts';
 import { validateRequest } from './validate-request.ts';
 import { workFor } from './work.ts';
 import type { World } from './world.ts';
@@ -67,7 +67,7 @@ export const createDispatch = (
       method === 'GET' ? 'read' : 'write',
     );
     const final = answer.afterCommit ? await answer.afterCommit() : answer;
-    return withSchemaFaults(world.faults, id, final);
+    return withAnswerFaults(world.faults, id, final);
   };
 
   return async (incoming) => {

@@ -1,3 +1,4 @@
+import { withWebhookFaults } from './answer-faults.ts';
 import { platformConfigs } from './platforms.ts';
 import { defineCollection, everyone, type Document, type Tx } from './store.ts';
 import type { World } from './world.ts';
@@ -51,12 +52,13 @@ export const emit = async (world: World, tx: Tx, event: NewEvent): Promise<Store
   const id = `Webhook:${world.ids.uuid()}`;
   const now = world.clock.now();
   const { tenant, resource, type, data } = event;
+  const body = withWebhookFaults(world.faults, { id, type, timestamp: now.toISOString(), data });
   const stored: StoredEvent = {
     id,
     tenant,
     resource,
     type,
-    body: JSON.stringify({ id, type, timestamp: now.toISOString(), data }),
+    body: JSON.stringify(body),
     state: config?.webhookEndpoint === undefined ? 'unsent' : 'pending',
     attempts: 0,
     nextAttemptMs: now.getTime(),

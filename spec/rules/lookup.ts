@@ -32,7 +32,7 @@ const nearest = (place: string): readonly RuleId[] => {
 };
 
 /** Whether a place, or what holds it, is only assumed: no rule speaks there. */
-const isAssumed = (place: SchemaPointer): boolean => {
+export const isAssumed = (place: SchemaPointer): boolean => {
   if ((resolve(place) as { 'x-assumed'?: boolean } | undefined)?.['x-assumed'] === true) return true;
   const isComponent = place.split('/').length <= 4;
   return !isComponent && isAssumed(place.slice(0, place.lastIndexOf('/')) as SchemaPointer);

@@ -110,3 +110,8 @@ export const eachDamage = async <T>(
 
 const violationsOf = (found: Examiner, about: RuleId): readonly Violation[] =>
   found.violations().filter(({ rule }) => rule === about);
+
+/** Judges every value of a list, several in flight at once. */
+export const each = async <T>(into: Examiner, values: readonly T[], judge: Judge<T>): Promise<void> => {
+  await pMap(values, (value) => judge(value, into), { concurrency: run().target.pacing.concurrency });
+};

@@ -72,6 +72,8 @@ const runLane = async (
   return { ...result, errors: [...result.errors, ...thrown.map(String), ...stray.splice(0)] };
 };
 
+// Nobody is left to work for.
+process.on('disconnect', () => process.exit());
 process.on('unhandledRejection', (cause) => stray.push(`nobody waited for: ${String(cause)}`));
 
 const known = await load();

@@ -1,4 +1,9 @@
-import { findingsAttachment, annotationTypes, type Check, type TestFindings } from '../../../spec/findings.ts';
+import {
+  findingsAttachment,
+  annotationTypes,
+  type Check,
+  type TestFindings,
+} from '../../../spec/findings.ts';
 import type { TestOutcome } from '../../../reports/judge.ts';
 import { asksFor, stand, type Stand } from './fixtures.ts';
 import type { DeclaredTest } from './test-double.ts';
@@ -82,7 +87,9 @@ export const runTest = async (test: DeclaredTest, worker: Stand): Promise<TestOu
   const attached = new Map<string, string>();
   const info = infoFor(test, attached);
   const own = stand(test.fixtures, 'test', info, worker);
-  const automatic = Object.entries(test.fixtures).filter(([, { isAuto, scope }]) => isAuto && scope === 'test');
+  const automatic = Object.entries(test.fixtures).filter(
+    ([, { isAuto, scope }]) => isAuto && scope === 'test',
+  );
   const work = async (): Promise<void> => {
     for (const [name] of automatic) await own.get(name);
     const made: Record<string, unknown> = {};
