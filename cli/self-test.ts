@@ -79,7 +79,13 @@ const judgedFaults = async (
     faults,
     (fault) => chosenTests(fault, { exercises: clean, seed, noticedBy: [] }),
     (lanes, onResult) => runOnBenches(lanes, { ...quick, seed, workers }, onResult),
-    (judged) => (isProof(judged) ? onJudged(judged) : doubtful.push(judged.fault)),
+    (judged) => {
+      if (isProof(judged)) onJudged(judged);
+      else {
+        doubtful.push(judged.fault);
+        process.stdout.write(`in doubt: ${line(judged)}`);
+      }
+    },
   );
   const again = faults.filter(({ name }) => doubtful.includes(name));
   if (again.length === 0) return;

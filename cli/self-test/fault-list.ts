@@ -5,10 +5,12 @@ import {
   wrongAnswers,
   wrongReadings,
 } from '../../reference-impl/faults/derived-faults.ts';
+import { effectFaults, statusFaults } from '../../reference-impl/faults/operation-faults.ts';
 import { rule as ruleRow, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import { isAssumed } from '../../spec/rules/lookup.ts';
 import type { SchemaPointer } from '../../spec/schema-pointer.ts';
 import { checks } from '../catalogue.ts';
+import { breaks } from './not-derived.ts';
 import { isInAnswers, isInRequests, type Where } from './places.ts';
 
 /** A way in which the reference server can be wrong, and the rules that it then breaks. */
@@ -41,9 +43,9 @@ const waysAt = (id: RuleId, place: SchemaPointer, where: Where): readonly string
   if (!described(place) || isAssumed(place)) return [];
   const isAnswered = isInAnswers(where, id, place);
   const isAsked = isInRequests(where, id, place);
-  return [...(isAnswered ? wrongAnswers(place) : []), ...(isAsked ? wrongReadings(place) : [])].map((how) =>
-    nameOfDerived({ place, how }),
-  );
+  return [...(isAnswered ? wrongAnswers(place) : []), ...(isAsked ? wrongReadings(place) : [])]
+    .filter((how) => breaks(id, how))
+    .map((how) => nameOfDerived({ place, how }));
 };
 
 const waysOfPresence = (id: RuleId, member: SchemaPointer, where: Where): readonly string[] => {
@@ -52,7 +54,9 @@ const waysOfPresence = (id: RuleId, member: SchemaPointer, where: Where): readon
   return [
     ...(isInAnswers(where, id, holder) ? ['missing'] : []),
     ...(isInRequests(where, id, holder) ? ['takes-missing'] : []),
-  ].map((how) => nameOfDerived({ place: member, how }));
+  ]
+    .filter((how) => breaks(id, how))
+    .map((how) => nameOfDerived({ place: member, how }));
 };
 
 const derivedFrom = (id: RuleId, where: Where): readonly string[] => [
@@ -68,9 +72,26 @@ const derivedFaults = (checked: ReadonlySet<string>): readonly Fault[] => {
   return [...found].map(([name, rules]) => ({ name, rules: [...new Set(rules)] }));
 };
 
-/** Every fault: those of the table, and all that the description gives for the rules that point into it. */
+/** The rules that say that an operation exists; their slugs say so too. */
+const absences = (checked: ReadonlySet<string>): readonly Fault[] =>
+  ruleIds
+    .filter((id) => checked.has(id) && id.includes('/operation-'))
+    .flatMap((id) => {
+      const { operations } = ruleRow(id);
+      return operations.length === 1
+        ? [{ name: `operation:${String(operations[0])}:is-not-served`, rules: [id] }]
+        : [];
+    });
+
+const ofOperations = (): readonly Fault[] =>
+  Object.entries({ ...effectFaults, ...statusFaults }).map(([name, rules]) => ({ name, rules }));
+
+/**
+ * Every fault: those of the table, those of whole operations, and all that the description gives for the rules that
+ * point into it.
+ */
 export const everyFault = (): readonly Fault[] => {
   const checked = new Set(checks().flatMap(({ rules }) => rules));
   const named = Object.entries(faults).map(([name, id]) => ({ name, rules: [id as RuleId] }));
-  return [...named, ...derivedFaults(checked)];
+  return [...named, ...absences(checked), ...ofOperations(), ...derivedFaults(checked)];
 };

@@ -59,13 +59,15 @@ const locationsOf = ({ place, how }: DerivedFault, applied: AppliedSchemas): rea
 const damagedBody = (faults: Faults, schema: SchemaPointer | undefined, body: unknown): unknown => {
   const on = faults.on().flatMap((name) => derivedFaultOf(name) ?? []);
   if (on.length === 0 || schema === undefined || body === undefined) return body;
-  const copy = JSON.parse(JSON.stringify(body)) as unknown;
+  let copy = JSON.parse(JSON.stringify(body)) as unknown;
   const applied = appliedSchemas(schema, copy);
   for (const fault of on) {
     const change = changes[fault.how];
     if (change === undefined) continue;
     const keywords = keywordsAt(fault.place);
-    for (const at of locationsOf(fault, applied)) changeAt(copy, at, (value) => change(value, keywords));
+    for (const at of locationsOf(fault, applied))
+      if (at === '') copy = change(copy, keywords);
+      else changeAt(copy, at, (value) => change(value, keywords));
   }
   return copy;
 };

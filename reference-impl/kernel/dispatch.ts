@@ -5,6 +5,7 @@ import { ApiError, forbidden, notFound } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller } from './call.ts';
 import { once } from './idempotency.ts';
+import { mustBeServed, withEffectFault, withStatusFault } from './operation-faults.ts';
 import { createRouteTable } from './route-table.ts';
 import { validateRequest } from './validate-request.ts';
 import { workFor } from './work.ts';
@@ -47,24 +48,27 @@ export const createDispatch = (
     incoming: Incoming,
   ): Promise<Answer> => {
     const { headers, rawBody, query } = incoming;
+    mustBeServed(world.faults, id);
     const { method } = operations[id];
     const caller = authenticate(world, id, headers);
     mustBeAllowed(id, caller);
     const valid = validateRequest(id, { params, query, headers, rawBody }, world.faults);
-    const answer = await world.store.transact(
-      (tx) => {
-        const call: Call = {
-          ...workFor(world, tx, caller.tenant),
-          operation: id,
-          params,
-          ...valid,
-          rawBody,
-          headers,
-          caller,
-        };
-        return once(call, routes[id]);
-      },
-      method === 'GET' ? 'read' : 'write',
+    const answer = await withEffectFault(world.faults, id, (undo) =>
+      world.store.transact(
+        async (tx) => {
+          const call: Call = {
+            ...workFor(world, tx, caller.tenant),
+            operation: id,
+            params,
+            ...valid,
+            rawBody,
+            headers,
+            caller,
+          };
+          return undo(await once(call, routes[id]));
+        },
+        method === 'GET' ? 'read' : 'write',
+      ),
     );
     const final = answer.afterCommit ? await answer.afterCommit() : answer;
     return withAnswerFaults(world.faults, id, final);
@@ -76,6 +80,10 @@ export const createDispatch = (
     const found = match(method, incoming.path);
     if (found.kind === 'wrong-method') throw methodNotAllowed(incoming.method, found.allowed);
     if (found.kind === 'unknown') throw notFound('Nothing is served at this path.');
-    return serve(found.id, found.params, incoming);
+    try {
+      return await serve(found.id, found.params, incoming);
+    } catch (cause) {
+      throw withStatusFault(world.faults, found.id, cause);
+    }
   };
 };

@@ -52,6 +52,9 @@ const route = (
     position += 1;
     const value = path[name] ?? values[position];
     if (value === undefined) throw new Error(`${operation} needs the path parameter ${name}.`);
+    // An id that an earlier answer did not give: whatever came of this request would be blamed on the wrong rule.
+    if (value === 'undefined')
+      throw new Inconclusive('prerequisite', `No earlier answer gave the ${name} that ${operation} needs.`);
     return encodeURIComponent(value).replaceAll('%3A', ':');
   });
   return [dialect?.method ?? operations[operation].method, filled];

@@ -56,6 +56,12 @@ export interface Examiner {
   readonly assertions: () => ReadonlyMap<RuleId, number>;
 }
 
+/** `JSON.stringify` makes no text of what is not there, whatever its type says. */
+const told = (facts: Facts): Facts => ({
+  ...facts,
+  actual: (facts.actual as string | undefined) ?? 'nothing',
+});
+
 /** `mayAssert` refuses rules that the test does not cover: the traceability would lie. */
 export const examiner = (mayAssert: (rule: RuleId) => boolean = () => true): Examiner => {
   const counts = new Map<RuleId, number>();
@@ -68,7 +74,7 @@ export const examiner = (mayAssert: (rule: RuleId) => boolean = () => true): Exa
     held,
     assert: (about, holds, facts) => {
       held(about, 1);
-      if (!holds) found.push({ rule: about, facts: facts() });
+      if (!holds) found.push({ rule: about, facts: told(facts()) });
       return holds;
     },
     violations: () => found,

@@ -73,6 +73,14 @@ const leaveCause = (testInfo: TestInfo): Inconclusive | Error | undefined => {
   return inconclusive ?? (testInfo.errors.length > 0 ? new Error(text) : undefined);
 };
 
+/** A rule that held; or that the test did not come to, because what goes before it was violated. */
+const reached = (examine: Examiner, rule: RuleId, assertions: number): Finding => {
+  const [first] = examine.violations();
+  if (assertions > 0 || first === undefined) return findingAbout(rule, assertions, undefined);
+  const why = `Not reached: in the same check ${first.rule} was violated first.`;
+  return inconclusiveAbout(rule, assertions, new Inconclusive('prerequisite', why));
+};
+
 const findingsOf = (
   examine: Examiner,
   rules: readonly RuleId[],
@@ -81,7 +89,8 @@ const findingsOf = (
   rules.map((rule) => {
     const assertions = examine.assertions().get(rule) ?? 0;
     const violation = examine.violations().find((found) => found.rule === rule);
-    if (violation !== undefined || cause === undefined) return findingAbout(rule, assertions, violation);
+    if (violation !== undefined) return findingAbout(rule, assertions, violation);
+    if (cause === undefined) return reached(examine, rule, assertions);
     return cause instanceof Inconclusive
       ? inconclusiveAbout(rule, assertions, cause)
       : errorAbout(rule, assertions, cause.message);
