@@ -1,11 +1,14 @@
+import { areaOf } from '../spec/rules/index.ts';
 import { exitCodes } from '../reports/policy.ts';
 import { runOnBenches } from './self-test/benches.ts';
 import { chosenTests, everyTest } from './self-test/choose-tests.ts';
 import { exercises, type Exercises } from './self-test/exercises.ts';
 import { everyFault, type Fault } from './self-test/fault-list.ts';
 import { isProof, judgeLane, type Judged } from './self-test/judge-lane.ts';
+import { scoreOf } from './self-test/proofs-page.ts';
+import { publish } from './self-test/publish.ts';
 import { addResult, readResults } from './self-test/results-file.ts';
-import { runLanes, type PlannedLane } from './self-test/run-lanes.ts';
+import { runLanes } from './self-test/run-lanes.ts';
 import { Stop } from './stop.ts';
 
 export interface SelfTestOptions {
@@ -27,6 +30,12 @@ const sampled = (all: readonly Fault[], sample: number, seed: number): readonly 
     { length: Math.min(sample, all.length) },
     (_, n) => all[(start + n * stride) % all.length],
   ).filter((entry) => entry !== undefined);
+};
+
+/** Only a whole table may be published. */
+const mustBeWhole = ({ fault = [], sample, write = false }: SelfTestOptions): void => {
+  if (write && (fault.length > 0 || sample !== undefined))
+    throw new Stop(exitCodes.usage, '--write publishes the whole table: leave out --fault and --sample.');
 };
 
 const chosen = ({ fault = [], sample, seed }: SelfTestOptions): readonly Fault[] => {
@@ -51,73 +60,79 @@ const line = ({ fault, rules, missed, also, falseAlarms, errors, seconds }: Judg
     '',
   ].join('\n');
 
-type Runner = typeof runOnBenches;
+type OnJudged = (judged: Judged) => void;
 
-const tryAll = async (
+/** Faults of one kind are noticed by the same tests: the family of a derived one, the resource of the others. */
+const kindOf = ({ name, rules }: Fault): string =>
+  `${(/^\w+:.*:([a-z0-9-]+?)(?:-[A-Z].*)?$/.exec(name) ?? [])[1] ?? ''} ${areaOf(String(rules[0]))}`;
+
+/** Tries faults one after the other on each bench, each on few tests; answers those that it leaves in doubt. */
+const tryQuickly = async (
   faults: readonly Fault[],
-  testsOf: (fault: Fault) => PlannedLane['tests'],
-  run: (lanes: readonly PlannedLane[], onResult: Parameters<Runner>[2]) => Promise<void>,
-  onJudged: (judged: Judged) => void,
-): Promise<void> => {
+  clean: Exercises,
+  { seed, lanes: workers }: SelfTestOptions,
+  onJudged: OnJudged,
+): Promise<readonly Fault[]> => {
+  const doubtful: Fault[] = [];
   const byName = new Map(faults.map((fault) => [fault.name, fault]));
-  const lanes = faults.map((fault) => ({ ...fault, fault: fault.name, tests: testsOf(fault) }));
-  await run(lanes, (result) => {
+  const noticedBy = new Map<string, Set<string>>();
+  const planned = faults.map((fault) => () => ({
+    ...fault,
+    fault: fault.name,
+    tests: chosenTests(fault, {
+      exercises: clean,
+      seed,
+      noticedBy: [...(noticedBy.get(kindOf(fault)) ?? [])],
+    }),
+  }));
+  await runOnBenches(planned, { ...quick, seed, workers }, (result) => {
+    const fault = byName.get(result.name);
+    if (fault === undefined) return;
+    const judged = judgeLane(fault, result);
+    noticedBy.set(kindOf(fault), new Set([...(noticedBy.get(kindOf(fault)) ?? []), ...judged.noticedBy]));
+    if (isProof(judged)) onJudged(judged);
+    else {
+      doubtful.push(fault);
+      process.stdout.write(`in doubt: ${line(judged)}`);
+    }
+  });
+  return doubtful;
+};
+
+/** Tries faults with every test that asserts their rules, as many cases and as much time as `psi check` gives. */
+const tryThoroughly = async (
+  faults: readonly Fault[],
+  clean: Exercises,
+  { seed, lanes: workers }: SelfTestOptions,
+  onJudged: OnJudged,
+): Promise<void> => {
+  if (faults.length === 0) return;
+  process.stdout.write(`${faults.length} in doubt: tried again with more tests, cases and time.\n`);
+  const byName = new Map(faults.map((fault) => [fault.name, fault]));
+  const planned = faults.map((fault) => ({ ...fault, fault: fault.name, tests: everyTest(fault, clean) }));
+  await runLanes(planned, { ...thorough, seed, workers }, (result) => {
     const fault = byName.get(result.name);
     if (fault) onJudged(judgeLane(fault, result));
   });
 };
 
-/** Tries faults quickly, then the doubtful ones thoroughly in Playwright itself; the last word counts. */
-const judgedFaults = async (
-  faults: readonly Fault[],
-  clean: Exercises,
-  { seed, lanes: workers }: SelfTestOptions,
-  onJudged: (judged: Judged) => void,
-): Promise<void> => {
-  const doubtful: string[] = [];
-  await tryAll(
-    faults,
-    (fault) => chosenTests(fault, { exercises: clean, seed, noticedBy: [] }),
-    (lanes, onResult) => runOnBenches(lanes, { ...quick, seed, workers }, onResult),
-    (judged) => {
-      if (isProof(judged)) onJudged(judged);
-      else {
-        doubtful.push(judged.fault);
-        process.stdout.write(`in doubt: ${line(judged)}`);
-      }
-    },
-  );
-  const again = faults.filter(({ name }) => doubtful.includes(name));
-  if (again.length === 0) return;
-  process.stdout.write(`${again.length} in doubt: tried again with more tests, cases and time.\n`);
-  await tryAll(
-    again,
-    (fault) => everyTest(fault, clean),
-    (lanes, onResult) => runLanes(lanes, { ...thorough, seed, workers }, onResult),
-    onJudged,
-  );
-};
-
-const score = (results: readonly Judged[]): string => {
-  const noticed = results.filter(({ missed }) => missed.length === 0).length;
-  const alarms = results.filter(({ falseAlarms }) => falseAlarms.length > 0).length;
-  return `${noticed} of ${results.length} faults noticed on their own rule; ${alarms} with a false alarm elsewhere.`;
-};
-
 /** `psi self-test`: whether the suite notices each fault of the reference server, on the right rule. */
 export const runSelfTest = async (options: SelfTestOptions): Promise<void> => {
   const { seed, lanes, resume } = options;
+  mustBeWhole(options);
   const clean = await exercises({ ...quick, seed }, lanes);
   const results = new Map(
     (resume === undefined ? [] : readResults(resume)).map((result) => [result.fault, result]),
   );
   const left = chosen(options).filter(({ name }) => !results.has(name));
-  await judgedFaults(left, clean, options, (judged) => {
+  const onJudged: OnJudged = (judged) => {
     results.set(judged.fault, judged);
     if (resume !== undefined) addResult(resume, judged);
     process.stdout.write(line(judged));
-  });
+  };
+  await tryThoroughly(await tryQuickly(left, clean, options, onJudged), clean, options, onJudged);
   const all = [...results.values()];
-  process.stdout.write(`${score(all)}\n`);
+  process.stdout.write(`${scoreOf(all)}\n`);
+  if (options.write === true) publish(everyFault(), results, seed);
   if (all.length === 0 || !all.every(isProof)) process.exitCode = exitCodes.suiteFailed;
 };

@@ -7,6 +7,7 @@ import { aboutView, gapsView } from './html/about-view.ts';
 import { verdictWords } from './html/badge.ts';
 import { headerView } from './html/header.ts';
 import { markup, verbatim, type Markup } from './html/markup.ts';
+import { proofView } from './html/proof-view.ts';
 import { rulesView } from './html/rules-view.ts';
 import { testsView } from './html/tests-view.ts';
 import type { Policy } from './policy.ts';
@@ -26,6 +27,7 @@ const views = [
   { id: 'tests', name: 'Tests', content: testsView },
   { id: 'gaps', name: 'Gaps', content: gapsView },
   { id: 'about', name: 'What this run proves', content: aboutView },
+  { id: 'proof', name: 'How well the suite is proven', content: proofView },
 ] as const;
 
 const tab = ({ id, name }: (typeof views)[number], n: number): Markup =>
@@ -63,7 +65,7 @@ const help = markup`<dialog id="help" aria-labelledby="help-title">
     <div><dt><kbd>/</kbd></dt><dd>filter</dd></div>
     <div><dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>next and previous row</dd></div>
     <div><dt><kbd>Enter</kbd></dt><dd>open or close the row</dd></div>
-    <div><dt><kbd>1</kbd> … <kbd>4</kbd></dt><dd>views</dd></div>
+    <div><dt><kbd>1</kbd> … <kbd>5</kbd></dt><dd>views</dd></div>
     <div><dt><kbd>Esc</kbd></dt><dd>leave the filter; once more empties it</dd></div>
     <div><dt><kbd>?</kbd></dt><dd>this list</dd></div>
   </dl>

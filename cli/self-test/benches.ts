@@ -34,11 +34,12 @@ const startBench = async (): Promise<ChildProcess> => {
 };
 
 /**
- * Runs lanes on `workers` benches at once and hands on the result of each as soon as it is there. Raises an Error
+ * Runs lanes on `workers` benches at once and hands on the result of each as soon as it is there. A lane is asked
+ * for when its turn comes: what others found by then may tell which tests to begin with. Raises an Error
  * when a lane cannot be run at all.
  */
 export const runOnBenches = async (
-  planned: readonly PlannedLane[],
+  planned: readonly (() => PlannedLane)[],
   { workers, ...settings }: FarmSettings & { readonly workers: number },
   onResult: (result: LaneResult) => void,
 ): Promise<void> => {
@@ -46,8 +47,9 @@ export const runOnBenches = async (
   const work = async (): Promise<void> => {
     let bench: ChildProcess | undefined;
     try {
-      for (let lane = queue.shift(); lane !== undefined; lane = queue.shift()) {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         bench ??= await startBench();
+        const lane = next();
         const reply = replyOf(bench);
         bench.send({ lane, settings });
         const { result, failed } = await reply;

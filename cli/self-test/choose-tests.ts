@@ -8,7 +8,7 @@ import type { Fault } from './fault-list.ts';
 type Exercise = Exercises[number];
 
 /** How many tests a fault is tried on: of its own rules, of those that only meet them, and to watch. */
-const most = { covering: 12, meeting: 6, beside: 3, elsewhere: 2 } as const;
+const most = { covering: 12, meeting: 6, beside: 2, elsewhere: 2 } as const;
 
 const keyOf = ({ file, title }: LaneTest): string => `${file} › ${title}`;
 
@@ -35,7 +35,7 @@ const rotated = <T>(list: readonly T[], seed: number): readonly T[] => {
 export interface Choice {
   readonly exercises: Exercises;
   readonly seed: number;
-  /** Tests that noticed the fault before, as `file › title`: they go first. */
+  /** Tests that noticed faults of this kind before, as `file › title`: they go first. */
   readonly noticedBy: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export const chosenTests = (fault: Fault, { exercises, seed, noticedBy }: Choice
   const about = isAbout(fault.rules, byKey);
   const quick = rotated(ordinary(exercises), seed);
   const isAsserting = ({ asserted }: Exercise): boolean => fault.rules.some((id) => asserted.includes(id));
-  const before = exercises.filter((test) => noticedBy.includes(keyOf(test)));
+  const before = exercises.filter((test) => isAsserting(test) && noticedBy.includes(keyOf(test)));
   const covering = exercises.filter(covers).toSorted((a, b) => a.ms - b.ms);
   const meeting = quick.filter(isAsserting).toSorted((a, b) => Number(about(b)) - Number(about(a)));
   const own = [
@@ -71,5 +71,9 @@ export const chosenTests = (fault: Fault, { exercises, seed, noticedBy }: Choice
     ...others.filter(about).slice(0, most.beside),
     ...others.filter(isElsewhere).slice(0, most.elsewhere),
   ];
-  return [...new Set([...own, ...watching])].map(({ file, title }) => ({ file, title }));
+  return [...new Set([...own, ...watching])].map((test) => ({
+    file: test.file,
+    title: test.title,
+    isSpare: own.includes(test),
+  }));
 };

@@ -51,7 +51,7 @@ const applicable = (): readonly { readonly file: string; readonly title: string 
 export const controlRun = async (settings: FarmSettings, workers: number): Promise<Exercises> => {
   const all = applicable();
   const results: LaneResult[] = [];
-  const lanes = Array.from({ length: workers }, (_, lane) => ({
+  const lanes = Array.from({ length: workers }, (_, lane) => () => ({
     name: `no fault, ${lane + 1} of ${workers}`,
     fault: undefined,
     rules: [],

@@ -13,6 +13,8 @@ export interface Lane {
 export interface LaneTest {
   readonly file: string;
   readonly title: string;
+  /** For a test that need not run once every rule of the fault has been reported. */
+  readonly isSpare?: boolean;
 }
 
 /** Names the file, as JSON a list of lanes, that the self test hands to Playwright. */

@@ -3,15 +3,18 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { addToLane, laneResult } from '../../../reports/lane-fold.ts';
+import type { TestOutcome } from '../../../reports/judge.ts';
 import type { LaneResult } from '../../../reports/lane-result.ts';
 import { plan } from '../../../reports/plan.ts';
+import type { RunFile } from '../../../reports/run-file.ts';
 import { startState } from '../../../reports/state.ts';
 import { beginRun } from '../../../suites/kernel/run.ts';
+import type { LaneTest } from '../../../suites/target/lanes.ts';
 import { checks } from '../../catalogue.ts';
 import { openLease, type FarmSettings } from '../farm.ts';
 import { laneRunFile } from '../lane-run-file.ts';
 import type { PlannedLane } from '../run-lanes.ts';
-import { stand } from './fixtures.ts';
+import { stand, type Stand } from './fixtures.ts';
 import { runTest } from './run-test.ts';
 import { beginFile, declaredTests, type DeclaredTest } from './test-double.ts';
 
@@ -43,32 +46,63 @@ const load = async (): Promise<ReadonlyMap<string, DeclaredTest>> => {
   return new Map(declaredTests().map((test) => [keyOf(test), test]));
 };
 
+interface Ran {
+  readonly outcome: TestOutcome;
+  readonly ms: number;
+}
+
+/** The outcomes of a lane's tests, without those that are spare when everything has been reported. */
+const outcomesOf = async (
+  lane: PlannedLane,
+  testFor: (wanted: LaneTest) => DeclaredTest,
+  worker: Stand,
+): Promise<readonly Ran[]> => {
+  const ran: Ran[] = [];
+  const reported = new Set<string>();
+  for (const wanted of lane.tests) {
+    const isOver = lane.rules.length > 0 && lane.rules.every((rule) => reported.has(rule));
+    if (wanted.isSpare === true && isOver) continue;
+    const begun = performance.now();
+    const outcome = await runTest(testFor(wanted), worker);
+    ran.push({ outcome, ms: performance.now() - begun });
+    for (const { rule, verdict } of [
+      ...(outcome.findings?.findings ?? []),
+      ...(outcome.findings?.passive ?? []),
+    ])
+      if (violating.has(verdict)) reported.add(rule);
+  }
+  return ran;
+};
+
+const violating = new Set(['fail', 'warn', 'observed']);
+
+const folded = (lane: PlannedLane, run: RunFile, ran: readonly Ran[], durationMs: number): LaneResult => {
+  const tests = new Set(ran.map(({ outcome }) => keyOf(outcome.check)));
+  const relevant = run.checks.filter((check) => check.passive === true || tests.has(keyOf(check)));
+  const state = startState(plan(run.rules, relevant, run.target.capabilities));
+  const open = { name: lane.name, rules: lane.rules, state, tests: [] };
+  for (const { outcome, ms } of ran) addToLane(open, run, outcome, ms);
+  return laneResult(open, run, durationMs);
+};
+
 const runLane = async (
   { lane, settings }: Job,
   known: ReadonlyMap<string, DeclaredTest>,
 ): Promise<LaneResult> => {
-  const tests = lane.tests.map((wanted) => {
+  const testFor = (wanted: LaneTest): DeclaredTest => {
     const test = known.get(keyOf(wanted));
     if (test === undefined) throw new Error(`The suite declares no test "${keyOf(wanted)}".`);
     return test;
-  });
-  const run = laneRunFile('', settings.seed);
-  const planned = new Set(lane.tests.map(keyOf));
-  const relevant = run.checks.filter((check) => check.passive === true || planned.has(keyOf(check)));
-  const state = startState(plan(run.rules, relevant, run.target.capabilities));
-  const open = { name: lane.name, rules: lane.rules, state, tests: [] };
+  };
   const started = performance.now();
   const lease = await openLease(lane.fault, settings);
   beginRun(lease.run);
-  const fixtures = tests[0]?.fixtures ?? {};
+  const fixtures = lane.tests[0] === undefined ? {} : testFor(lane.tests[0]).fixtures;
   const worker = stand(fixtures, 'worker', { workerIndex: 0, project: { metadata: { lane } } });
-  for (const test of tests) {
-    const begun = performance.now();
-    addToLane(open, run, await runTest(test, worker), performance.now() - begun);
-  }
+  const ran = await outcomesOf(lane, testFor, worker);
   const thrown = await worker.end();
   await lease.close();
-  const result = laneResult(open, run, performance.now() - started);
+  const result = folded(lane, laneRunFile('', settings.seed), ran, performance.now() - started);
   return { ...result, errors: [...result.errors, ...thrown.map(String), ...stray.splice(0)] };
 };
 
