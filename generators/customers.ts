@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Damage } from './kernel/breaking.ts';
+import { damages, type Damage } from './kernel/breaking.ts';
 import { fromSchema, type Presence, type Value } from './kernel/from-schema.ts';
 import { schemaDamages } from './kernel/schema-damages.ts';
 import { schemaEdges, type Edge } from './kernel/schema-edges.ts';
@@ -94,8 +94,20 @@ export const describedIndividual: fc.Arbitrary<Value> = fc
 const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
   fc.tuple(individual('required'), phones).map(([person, phoneNumber]) => ({ ...person, phoneNumber }));
 
-/** A valid customer with one damage: every keyword of both request schemas, and every way to miss E.164. */
+const withNumber = (taxIdentifier: string): fc.Arbitrary<Value> =>
+  individual('required').map((person) => ({ ...person, taxIdType: 'SSN', taxIdentifier }));
+
+const socialSecurityNumberDamages = (): readonly Damage<Value>[] =>
+  damages('customers/ssn-has-its-shape', {
+    'taxIdentifier of an SSN without its dashes': withNumber('123456789'),
+    'taxIdentifier of an SSN, one digit short': withNumber('123-45-678'),
+    'taxIdentifier of an SSN, one digit long': withNumber('123-45-67890'),
+    'taxIdentifier of an SSN with a letter': withNumber('123-4A-6789'),
+  });
+
+/** A valid customer with one damage: every keyword of both request schemas, every way to miss E.164 and an SSN. */
 export const customerDamages = (): readonly Damage<Value>[] => [
+  ...socialSecurityNumberDamages(),
   ...schemaDamages('individual', individualRequest, named(describedIndividual)),
   ...schemaDamages('business', businessRequest, named(describedBusiness)),
   ...phoneNumberDamages('customers/phone-number-is-e164').map((damage) => ({

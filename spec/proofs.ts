@@ -9,9 +9,12 @@ export interface Proof {
   readonly rules: readonly string[];
   /** Those of them that no check reported. Empty: the fault is noticed. */
   readonly missed: readonly string[];
-  /** Other rules that were violated, and may well be: they name an operation that the fault's rules name. */
+  /**
+   * Other rules that were violated, and may well be: they name an operation that the fault's rules name, or are about
+   * the same resource, or the test that noticed the fault reported them too.
+   */
   readonly also: readonly string[];
-  /** Violated rules that name none of those operations. */
+  /** Violated rules to which none of this applies. */
   readonly falseAlarms: readonly string[];
   /** How many tests were run. */
   readonly tests: number;

@@ -19,11 +19,10 @@ const ordinary = (tests: readonly Exercise[]): readonly Exercise[] => {
 };
 
 const isAbout =
-  (rules: readonly RuleId[], byKey: ReadonlyMap<string, Check>) =>
+  ({ operations }: Fault, byKey: ReadonlyMap<string, Check>) =>
   (test: Exercise): boolean => {
-    const operations = new Set(rules.flatMap((id) => ruleRow(id).operations));
     const covered = (byKey.get(keyOf(test))?.rules ?? []) as readonly RuleId[];
-    return covered.some((id) => ruleRow(id).operations.some((operation) => operations.has(operation)));
+    return covered.some((id) => ruleRow(id).operations.some((operation) => operations.includes(operation)));
   };
 
 /** Begins elsewhere for every seed, so that each test has its turn. */
@@ -52,17 +51,15 @@ export const chosenTests = (fault: Fault, { exercises, seed, noticedBy }: Choice
   const byKey = new Map(checks().map((check) => [keyOf(check), check]));
   const covers = (test: Exercise): boolean =>
     fault.rules.some((id) => byKey.get(keyOf(test))?.rules.includes(id) === true);
-  const about = isAbout(fault.rules, byKey);
+  const about = isAbout(fault, byKey);
   const quick = rotated(ordinary(exercises), seed);
   const isAsserting = ({ asserted }: Exercise): boolean => fault.rules.some((id) => asserted.includes(id));
   const before = exercises.filter((test) => isAsserting(test) && noticedBy.includes(keyOf(test)));
   const covering = exercises.filter(covers).toSorted((a, b) => a.ms - b.ms);
-  const meeting = quick.filter(isAsserting).toSorted((a, b) => Number(about(b)) - Number(about(a)));
-  const own = [
-    ...before,
-    ...covering.slice(0, most.covering),
-    ...(covering.length === 0 ? meeting.slice(0, most.meeting) : []),
-  ];
+  const meeting = quick
+    .filter((test) => isAsserting(test) && !covers(test))
+    .toSorted((a, b) => Number(about(b)) - Number(about(a)));
+  const own = [...before, ...covering.slice(0, most.covering), ...meeting.slice(0, most.meeting)];
   const areas = new Set(fault.rules.map(areaOf));
   const isElsewhere = (test: Exercise): boolean =>
     !about(test) && !(byKey.get(keyOf(test))?.rules ?? []).some((id) => areas.has(areaOf(id)));

@@ -1,23 +1,27 @@
 import { faults } from '../../reference-impl/faults.ts';
 import {
+  derivedFaultOf,
   keywordsAt,
   nameOfDerived,
   wrongAnswers,
   wrongReadings,
 } from '../../reference-impl/faults/derived-faults.ts';
 import { effectFaults, statusFaults } from '../../reference-impl/faults/operation-faults.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import { rule as ruleRow, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import { isAssumed } from '../../spec/rules/lookup.ts';
 import type { SchemaPointer } from '../../spec/schema-pointer.ts';
 import { checks } from '../catalogue.ts';
 import { breaks } from './not-derived.ts';
-import { isInAnswers, isInRequests, type Where } from './places.ts';
+import { isInAnswers, isInRequests, operationsAt, type Where } from './places.ts';
 
 /** A way in which the reference server can be wrong, and the rules that it then breaks. */
 export interface Fault {
   readonly name: string;
   /** One for a named fault; every checked rule about the place for a derived one. */
   readonly rules: readonly RuleId[];
+  /** Where it shows. */
+  readonly operations: readonly OperationId[];
 }
 
 const cutOf = (member: SchemaPointer): number => member.lastIndexOf('/properties/');
@@ -69,8 +73,26 @@ const derivedFaults = (checked: ReadonlySet<string>): readonly Fault[] => {
   const found = new Map<string, RuleId[]>();
   for (const id of ruleIds.filter((each) => checked.has(each)))
     for (const name of derivedFrom(id, where)) found.set(name, [...(found.get(name) ?? []), id]);
-  return [...found].map(([name, rules]) => ({ name, rules: [...new Set(rules)] }));
+  return [...found].map(([name, rules]) => {
+    const place = derivedFaultOf(name)?.place ?? '#/';
+    const seen = place.includes('/properties/') && /missing$/.test(name) ? holderOf(place) : place;
+    return {
+      name,
+      rules: [...new Set(rules)],
+      operations: [...new Set(rules.flatMap((id) => operationsAt(where, id, seen)))],
+    };
+  });
 };
+
+const operationsOf = (rules: readonly RuleId[]): readonly OperationId[] => [
+  ...new Set(rules.flatMap((id) => ruleRow(id).operations)),
+];
+
+const fault = (name: string, rules: readonly RuleId[]): Fault => ({
+  name,
+  rules,
+  operations: operationsOf(rules),
+});
 
 /** The rules that say that an operation exists; their slugs say so too. */
 const absences = (checked: ReadonlySet<string>): readonly Fault[] =>
@@ -78,13 +100,11 @@ const absences = (checked: ReadonlySet<string>): readonly Fault[] =>
     .filter((id) => checked.has(id) && id.includes('/operation-'))
     .flatMap((id) => {
       const { operations } = ruleRow(id);
-      return operations.length === 1
-        ? [{ name: `operation:${String(operations[0])}:is-not-served`, rules: [id] }]
-        : [];
+      return operations.length === 1 ? [fault(`operation:${String(operations[0])}:is-not-served`, [id])] : [];
     });
 
 const ofOperations = (): readonly Fault[] =>
-  Object.entries({ ...effectFaults, ...statusFaults }).map(([name, rules]) => ({ name, rules }));
+  Object.entries({ ...effectFaults, ...statusFaults }).map(([name, rules]) => fault(name, rules));
 
 /**
  * Every fault: those of the table, those of whole operations, and all that the description gives for the rules that
@@ -92,6 +112,6 @@ const ofOperations = (): readonly Fault[] =>
  */
 export const everyFault = (): readonly Fault[] => {
   const checked = new Set(checks().flatMap(({ rules }) => rules));
-  const named = Object.entries(faults).map(([name, id]) => ({ name, rules: [id as RuleId] }));
+  const named = Object.entries(faults).map(([name, id]) => fault(name, [id as RuleId]));
   return [...named, ...absences(checked), ...ofOperations(), ...derivedFaults(checked)];
 };

@@ -1,4 +1,4 @@
-import { rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
+import { areaOf, rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
 import type { LaneResult } from '../../reports/lane-result.ts';
 import type { Fault } from './fault-list.ts';
 
@@ -11,9 +11,12 @@ export interface Judged {
   readonly missed: readonly string[];
   /** The tests that reported them, as `file › title`. */
   readonly noticedBy: readonly string[];
-  /** Other rules that were violated and that the fault may well break: they name an operation that its rules name. */
+  /**
+   * Other rules that were violated and that the fault may well break: they name an operation that its rules name, or
+   * are about the same resource, or the test that noticed it reported them too.
+   */
   readonly also: readonly string[];
-  /** Violated rules that name none of the operations that the fault's rules name. */
+  /** Violated rules to which none of this applies. */
   readonly falseAlarms: readonly string[];
   /** Tests that broke off: faults of the suite. */
   readonly errors: readonly string[];
@@ -37,16 +40,19 @@ export const judgeLane = (
   { tests, errors, isComplete, seconds }: LaneResult,
 ): Judged => {
   const violated = [...new Set(tests.flatMap((test) => test.violated as readonly RuleId[]))];
+  const noticing = tests.filter((test) => rules.some((id) => test.violated.includes(id)));
+  const inOneStory = new Set(noticing.flatMap((test) => test.violated));
+  const areas = new Set(rules.map(areaOf));
+  const isConsequence = (id: RuleId): boolean =>
+    sharesAnOperation(id, rules) || areas.has(areaOf(id)) || inOneStory.has(id);
   const others = violated.filter((id) => !rules.includes(id)).toSorted();
   return {
     fault: name,
     rules,
     missed: rules.filter((id) => !violated.includes(id)),
-    noticedBy: tests
-      .filter((test) => rules.some((id) => test.violated.includes(id)))
-      .map(({ file, title }) => `${file} › ${title}`),
-    also: others.filter((id) => sharesAnOperation(id, rules)),
-    falseAlarms: others.filter((id) => !sharesAnOperation(id, rules)),
+    noticedBy: noticing.map(({ file, title }) => `${file} › ${title}`),
+    also: others.filter(isConsequence),
+    falseAlarms: others.filter((id) => !isConsequence(id)),
     errors: [...errors, ...(isComplete ? [] : ['a planned test did not report'])],
     tests: tests.length,
     seconds,

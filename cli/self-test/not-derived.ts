@@ -21,6 +21,16 @@ export const notDerived: readonly NotDerived[] = [
     because: 'The document names members of an agent and its policy and shows no request of them.',
   },
   {
+    rule: /^conventions\//,
+    how: /^(?:takes|refuses|reads)-/,
+    because: 'What a request may say is graded by the rule about its member.',
+  },
+  {
+    rule: /^customers\/type-selects-the-variant$/,
+    how: /outside-the-list$/,
+    because: 'A type outside of the list selects no variant: that breaks the rule about the list.',
+  },
+  {
     rule: /./,
     how: /^refuses-(?:INDIVIDUAL|BUSINESS)$/,
     because: 'A server without one variant of customers breaks the rule that such a customer can be added.',

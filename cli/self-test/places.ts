@@ -70,3 +70,9 @@ export const isInAnswers = (where: Where, id: RuleId, place: SchemaPointer): boo
 /** Whether a place is in the requests that a rule speaks about. */
 export const isInRequests = (where: Where, id: RuleId, place: SchemaPointer): boolean =>
   operationsOf(id).some((operation) => within(requestsOf(where, operation), place));
+
+/** The operations whose requests or answers a place is in, of those that a rule speaks about. */
+export const operationsAt = (where: Where, id: RuleId, place: SchemaPointer): readonly OperationId[] =>
+  operationsOf(id).filter(
+    (operation) => within(answersOf(where, operation), place) || within(requestsOf(where, operation), place),
+  );

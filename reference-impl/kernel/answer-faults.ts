@@ -16,7 +16,8 @@ const badFormats: Readonly<Record<string, string>> = {
 
 /** What a derived fault does to the members that a place of the description speaks about. */
 const changes: Readonly<Record<string, Change>> = {
-  'wrong-type': (value) => (typeof value === 'string' ? 12_345 : 'wrong'),
+  'wrong-type': (value, { type }) =>
+    typeof value === 'string' || [type].flat().includes('string') ? 12_345 : 'wrong',
   'outside-the-list': (value) => (Array.isArray(value) ? ['NOT_A_MEMBER'] : 'NOT_A_MEMBER'),
   'outside-the-pattern': () => '\u0000',
   'outside-the-format': (_value, { format }) => badFormats[String(format)] ?? 'no such thing',
