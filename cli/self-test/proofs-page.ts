@@ -7,9 +7,9 @@ import { table } from '../markdown.ts';
 const families = [
   {
     name: 'named: one line of the server corrupted',
-    is: (fault: string) => !/^(?:schema|operation):/.test(fault),
+    is: (fault: string) => !/^(?:schema|operation|webhook):/.test(fault),
   },
-  { name: 'of whole operations', is: (fault: string) => fault.startsWith('operation:') },
+  { name: 'of whole operations and webhooks', is: (fault: string) => /^(?:operation|webhook):/.test(fault) },
   { name: 'derived from the description', is: (fault: string) => fault.startsWith('schema:') },
 ] as const;
 

@@ -1,22 +1,26 @@
 import { isOperationId, type OperationId } from '../../spec/operations.ts';
 
-/** What can go wrong with a whole operation, whichever it is. */
-export const operationWays = ['is-not-served', 'has-no-effect', 'answers-400-for-404'] as const;
+/**
+ * What can go wrong with a whole operation, whichever it is: it is not served; it answers as if it had taken effect;
+ * it answers 400 where 404 belongs; its list is empty; a member is left out of its answers, wherever it stands; a
+ * member of what it answers, or of each row, has another value.
+ */
+const way =
+  /^(?:is-not-served|has-no-effect|answers-400-for-404|shows-nothing|leaves-out-\w+|shows-\w+-as-[\w.:-]+)$/;
 
-export type OperationWay = (typeof operationWays)[number];
+export type OperationFault = `operation:${OperationId}:${string}`;
 
-export type OperationFault = `operation:${OperationId}:${OperationWay}`;
+/** An event that is sent under the type of another. */
+export type WebhookFault = `webhook:${string}:is-sent-as-${string}`;
 
 /** Whether a name is `operation:<operation>:<what goes wrong>`. */
 export const isOperationFault = (name: string): name is OperationFault => {
-  const [family, operation = '', way = '', ...rest] = name.split(':');
-  return (
-    family === 'operation' &&
-    isOperationId(operation) &&
-    operationWays.some((known) => known === way) &&
-    rest.length === 0
-  );
+  const [family, operation = '', ...rest] = name.split(':');
+  return family === 'operation' && isOperationId(operation) && way.test(rest.join(':'));
 };
+
+export const isWebhookFault = (name: string): name is WebhookFault =>
+  /^webhook:[A-Z_.]+:is-sent-as-[A-Z_.]+$/.test(name);
 
 type RuleName = `${string}/${string}`;
 
@@ -88,3 +92,79 @@ export const statusFaults = {
   'operation:agentSide.getAction:answers-400-for-404': ['agent-side/action-of-a-sibling-is-not-its-own'],
   'operation:agentSide.createQuote:answers-400-for-404': ['agent-side/foreign-accounts-in-a-quote-are-404'],
 } as const satisfies Readonly<Record<`operation:${string}:answers-400-for-404`, readonly RuleName[]>>;
+
+/** What is broken when answers lack something or say something else. */
+export const shownFaults = {
+  'operation:quotes.create:leaves-out-exchangeRate': ['quotes/has-a-locked-rate'],
+  'operation:quotes.get:shows-feesIncluded-as-7': ['quotes/fees-stay-fixed'],
+  'operation:quotes.get:shows-id-as-Quote:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [
+    'quotes/get-returns-that-quote',
+  ],
+  'operation:quotes.get:leaves-out-transactionId': ['quotes/settled-quote-names-its-transaction'],
+  'operation:quotes.create:shows-scaChallenge-as-none': ['quotes/no-challenge-outside-sca-regions'],
+  'operation:transactions.get:shows-refund-as-none': ['refunds/absent-without-a-refund'],
+  'operation:transactions.get:shows-failureReason-as-QUOTE_EXPIRED': [
+    'transactions/no-failure-reason-without-failure',
+  ],
+  'operation:transactions.get:shows-status-as-PROCESSING': [
+    'payments/delivered-payment-completes',
+    'payments/failed-payout-fails-the-payment',
+    'payments/bank-return-fails-a-completed-payment',
+  ],
+  'operation:transactions.get:leaves-out-refund': [
+    'payments/cancellation-starts-a-refund',
+    'payments/refund-fails',
+  ],
+  'operation:transactions.list:shows-nothing': ['transactions/list-shows-a-payment'],
+  'operation:agents.listApprovals:shows-nothing': ['agents/approvals-show-pending-actions'],
+  'operation:agents.regenerateDeviceCode:leaves-out-code': ['agents/regenerate-returns-a-new-code'],
+  'operation:agentSide.getSelf:shows-id-as-Agent:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [
+    'agent-side/self-is-the-agent-of-the-token',
+  ],
+  'operation:internalAccounts.listForCustomer:leaves-out-balance': ['internal-accounts/holds-a-balance'],
+  'operation:internalAccounts.listForCustomer:leaves-out-fundingPaymentInstructions': [
+    'internal-accounts/carries-payment-instructions',
+  ],
+  'operation:lookups.externalAccount:leaves-out-max': ['lookups/external-account-lookup-has-a-maximum'],
+  'operation:lookups.externalAccount:leaves-out-lookupId': ['lookups/lookup-has-an-id'],
+  'operation:lookups.umaAddress:is-not-served': ['lookups/known-uma-address-is-found'],
+  'operation:cards.reveal:leaves-out-expiresAt': ['cards/reveal-says-when-it-ends'],
+  'operation:invitations.create:shows-code-as-0A1B2C3D': ['invitations/code-is-its-own'],
+  'operation:tokens.create:shows-id-as-Token:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [
+    'conventions/ids-are-unique',
+  ],
+  'operation:customers.create:is-not-served': ['customers/individual-can-be-added'],
+} as const satisfies Readonly<Record<`operation:${string}:${string}`, readonly RuleName[]>>;
+
+/** What is broken when an event comes under the type of another. */
+export const webhookFaults = {
+  'webhook:OUTGOING_PAYMENT.PROCESSING:is-sent-as-OUTGOING_PAYMENT.FAILED': [
+    'webhooks/failed-only-on-failure-or-return',
+  ],
+  'webhook:OUTGOING_PAYMENT.PROCESSING:is-sent-as-OUTGOING_PAYMENT.COMPLETED': [
+    'webhooks/completed-only-when-delivered',
+  ],
+  'webhook:OUTGOING_PAYMENT.PROCESSING:is-sent-as-OUTGOING_PAYMENT.EXPIRED': [
+    'webhooks/expired-only-when-unexecuted',
+  ],
+  'webhook:OUTGOING_PAYMENT.PROCESSING:is-sent-as-OUTGOING_PAYMENT.REFUND_PENDING': [
+    'webhooks/refund-pending-only-when-initiated',
+  ],
+  'webhook:OUTGOING_PAYMENT.PROCESSING:is-sent-as-OUTGOING_PAYMENT.REFUND_COMPLETED': [
+    'webhooks/refund-completed-only-when-settled',
+  ],
+  'webhook:OUTGOING_PAYMENT.PROCESSING:is-sent-as-OUTGOING_PAYMENT.REFUND_FAILED': [
+    'webhooks/refund-failed-only-when-failed',
+  ],
+  'webhook:OUTGOING_PAYMENT.EXPIRED:is-sent-as-OUTGOING_PAYMENT.PENDING': [
+    'webhooks/pending-only-after-execution',
+  ],
+  'webhook:OUTGOING_PAYMENT.EXPIRED:is-sent-as-OUTGOING_PAYMENT.PROCESSING': [
+    'webhooks/processing-only-when-confirmed',
+  ],
+  'webhook:OUTGOING_PAYMENT.FAILED:is-sent-as-OUTGOING_PAYMENT.EXPIRED': [
+    'payments/bank-return-fires-failed',
+  ],
+  'webhook:CARD.STATE_CHANGE:is-sent-as-CARD.STATUS': ['cards/state-change-type-string'],
+  'webhook:CARD.FUNDING_SOURCE_CHANGE:is-sent-as-CARD.FUNDING': ['cards/funding-source-change-type-string'],
+} as const satisfies Readonly<Record<WebhookFault, readonly RuleName[]>>;

@@ -5,7 +5,7 @@ import { ApiError, forbidden, notFound } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller } from './call.ts';
 import { once } from './idempotency.ts';
-import { mustBeServed, withEffectFault, withStatusFault } from './operation-faults.ts';
+import { mustBeServed, withEffectFault, withShownFaults, withStatusFault } from './operation-faults.ts';
 import { createRouteTable } from './route-table.ts';
 import { validateRequest } from './validate-request.ts';
 import { workFor } from './work.ts';
@@ -71,7 +71,7 @@ export const createDispatch = (
       ),
     );
     const final = answer.afterCommit ? await answer.afterCommit() : answer;
-    return withAnswerFaults(world.faults, id, final);
+    return withAnswerFaults(world.faults, id, withShownFaults(world.faults, id, final));
   };
 
   return async (incoming) => {

@@ -1,4 +1,5 @@
 import { withWebhookFaults } from './answer-faults.ts';
+import { typeAsSent } from './operation-faults.ts';
 import { platformConfigs } from './platforms.ts';
 import { defineCollection, everyone, type Document, type Tx } from './store.ts';
 import type { World } from './world.ts';
@@ -51,7 +52,8 @@ export const emit = async (world: World, tx: Tx, event: NewEvent): Promise<Store
   const config = await tx.collection(platformConfigs, event.tenant).first({});
   const id = `Webhook:${world.ids.uuid()}`;
   const now = world.clock.now();
-  const { tenant, resource, type, data } = event;
+  const { tenant, resource, data } = event;
+  const type = typeAsSent(world.faults, event.type);
   const body = withWebhookFaults(world.faults, { id, type, timestamp: now.toISOString(), data });
   const stored: StoredEvent = {
     id,
