@@ -105,9 +105,20 @@ const socialSecurityNumberDamages = (): readonly Damage<Value>[] =>
     'taxIdentifier of an SSN with a letter': withNumber('123-4A-6789'),
   });
 
+const withUmaAddress = (umaAddress: unknown): fc.Arbitrary<Value> =>
+  individual('required').map((person) => ({ ...person, umaAddress }));
+
+/** No text at all, so that no domain can make it right. */
+const umaAddressDamages = (): readonly Damage<Value>[] =>
+  damages('customers/uma-address-is-a-string', {
+    'umaAddress: a number': withUmaAddress(17),
+    'umaAddress: an object': withUmaAddress({ name: 'ada' }),
+  });
+
 /** A valid customer with one damage: every keyword of both request schemas, every way to miss E.164 and an SSN. */
 export const customerDamages = (): readonly Damage<Value>[] => [
   ...socialSecurityNumberDamages(),
+  ...umaAddressDamages(),
   ...schemaDamages('individual', individualRequest, named(describedIndividual)),
   ...schemaDamages('business', businessRequest, named(describedBusiness)),
   ...phoneNumberDamages('customers/phone-number-is-e164').map((damage) => ({

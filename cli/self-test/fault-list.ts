@@ -53,7 +53,7 @@ const waysAt = (id: RuleId, place: SchemaPointer, where: Where): readonly string
   const isAnswered = isInAnswers(where, id, place);
   const isAsked = isInRequests(where, id, place);
   return [...(isAnswered ? wrongAnswers(place) : []), ...(isAsked ? wrongReadings(place) : [])]
-    .filter((how) => breaks(id, how))
+    .filter((how) => breaks(id, how, place))
     .map((how) => nameOfDerived({ place, how }));
 };
 
@@ -64,7 +64,7 @@ const waysOfPresence = (id: RuleId, member: SchemaPointer, where: Where): readon
     ...(isInAnswers(where, id, holder) ? ['missing'] : []),
     ...(isInRequests(where, id, holder) ? ['takes-missing'] : []),
   ]
-    .filter((how) => breaks(id, how))
+    .filter((how) => breaks(id, how, member))
     .map((how) => nameOfDerived({ place: member, how }));
 };
 

@@ -82,6 +82,10 @@ export const withAnswerFaults = (faults: Faults, operation: OperationId, answer:
   return body === answer.body ? answer : { ...answer, body };
 };
 
+/** Damages the body of a refusal in the same way. */
+export const withErrorFaults = (faults: Faults, body: unknown): unknown =>
+  damagedBody(faults, '#/components/schemas/Error', body);
+
 /** Damages the body of a webhook in the same way. */
 export const withWebhookFaults = <T extends { readonly type: string }>(faults: Faults, body: T): T => {
   const schema: SchemaPointer = `${pointer('webhooks', body.type)}/post/requestBody/content/application~1json/schema`;
