@@ -129,6 +129,9 @@ const merged = (faultsOfAll: readonly Fault[]): readonly Fault[] => {
  */
 export const everyFault = (): readonly Fault[] => {
   const checked = new Set(checks().flatMap(({ rules }) => rules));
-  const named = Object.entries(faults).map(([name, id]) => fault(name, [id as RuleId]));
+  // What no check examines yet cannot be noticed.
+  const named = Object.entries(faults)
+    .filter(([, id]) => checked.has(id))
+    .map(([name, id]) => fault(name, [id as RuleId]));
   return merged([...named, ...absences(checked), ...ofOperations(), ...derivedFaults(checked)]);
 };

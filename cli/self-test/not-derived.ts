@@ -33,6 +33,12 @@ export const notDerived: readonly NotDerived[] = [
     because: 'A type outside of the list selects no variant: that breaks the rule about the list.',
   },
   {
+    rule: /^webhooks\/(?:outgoing-(?:body-is-an-object|has-type|has-data|type-is-a-string|type-format|data-is-the-transaction)|pending-carries-an-id)$/,
+    how: /^(?:missing|wrong-type|outside-the-list)$/,
+    because:
+      'The suite knows a webhook by its type and by the id in its data: without them it is reported as missing.',
+  },
+  {
     rule: /^customers\/type-is-individual-or-business$/,
     how: /^takes-/,
     because: 'A request whose type is none of the two selects no variant, and is refused for that.',

@@ -121,15 +121,12 @@ export const shownFaults = {
   'operation:agentSide.getSelf:shows-id-as-Agent:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [
     'agent-side/self-is-the-agent-of-the-token',
   ],
-  'operation:internalAccounts.listForCustomer:leaves-out-balance': ['internal-accounts/holds-a-balance'],
   'operation:internalAccounts.listForCustomer:leaves-out-fundingPaymentInstructions': [
     'internal-accounts/carries-payment-instructions',
   ],
   'operation:lookups.externalAccount:leaves-out-max': ['lookups/external-account-lookup-has-a-maximum'],
   'operation:lookups.externalAccount:leaves-out-lookupId': ['lookups/lookup-has-an-id'],
-  'operation:lookups.umaAddress:is-not-served': ['lookups/known-uma-address-is-found'],
   'operation:cards.reveal:leaves-out-expiresAt': ['cards/reveal-says-when-it-ends'],
-  'operation:invitations.create:shows-code-as-0A1B2C3D': ['invitations/code-is-its-own'],
   'operation:tokens.create:shows-id-as-Token:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [
     'conventions/ids-are-unique',
   ],
