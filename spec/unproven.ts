@@ -177,7 +177,76 @@ export const unproven = {
     'The base address is where the suite was pointed: a server cannot answer wrongly about it.',
   'webhooks/acknowledged-is-not-repeated':
     'No fault yet: it needs a delivery that is repeated after an answer of 200.',
+  'agent-side/lists-every-own-action':
+    'Its fault, a transfer without effect, cannot be told from an action that a target decides at once and forgets.',
+  'card-simulations/operation-clearing':
+    'Its fault has the test end as inconclusive: it clears a purchase before it asserts the rule.',
+  'card-transactions/status-is-a-named-one':
+    'Weak check: its fault keeps the tests from getting as far as reading the status.',
+  'customers/id-never-changes':
+    'Weak check: its fault changes the id in the answer to an update, the check compares the one that a read shows.',
+  'customers/business-info-update-is-partial':
+    'Weak check: its fault is reported by the rule that an update keeps the other members.',
+  'internal-accounts/operation-list-for-customer':
+    'The tests find their accounts by this list: without it they end as inconclusive before they assert the rule.',
+  'invitations/cancelled-cannot-be-cancelled-again':
+    'Its fault, a cancellation without effect, has the test end at the read before the second cancellation.',
+  'quotes/locked-amount-is-an-integer':
+    'A quote of no number cannot be priced: the server refuses it even when its validation takes it.',
+  'quotes/locked-amount-is-needed':
+    'A quote without an amount cannot be priced: the server refuses it even when its validation takes it.',
+  'verifications/kyc-shows-in-kyc-status':
+    'Its fault, a verification without effect, has the test end as inconclusive while it waits for the status.',
+  'webhooks/outgoing-body-is-an-object':
+    'The suite knows a webhook by its type and by the id in its data: a body that is no object is reported as missing.',
+  'webhooks/outgoing-has-type':
+    'The suite knows a webhook by its type and by the id in its data: one without a type is reported as missing.',
+  'webhooks/outgoing-has-data':
+    'The suite knows a webhook by its type and by the id in its data: one without data is reported as missing.',
+  'webhooks/outgoing-type-is-a-string':
+    'The suite knows a webhook by its type and by the id in its data: one whose type is a number is reported as missing.',
+  'webhooks/outgoing-type-format':
+    'The suite knows a webhook by its type and by the id in its data: one of an unknown type is reported as missing.',
+  'webhooks/outgoing-data-is-the-transaction':
+    'The suite knows a webhook by its type and by the id in its data: one whose data is no object is reported as missing.',
+  'webhooks/pending-carries-an-id':
+    'The suite knows a webhook by its type and by the id in its data: one without the id is reported as missing.',
 } as const satisfies Readonly<Partial<Record<RuleId, string>>>;
 
 /** Faults that the suite does not notice on their own rule, and why. A self test keeps the list true. */
-export const notNoticed = {} as const satisfies Readonly<Record<string, string>>;
+export const notNoticed = {
+  'business-info-is-replaced':
+    'Weak check: whether an update that leaves members out is taken is examined, not that the others stay; update-keeps-the-other-members reports it.',
+  'authorized-card-transaction-is-pending':
+    'Weak check: no test that covers the rule gets as far as reading the status while this fault is on.',
+  'customer-update-changes-the-id':
+    'Weak check: the fault changes the id in the answer to an update, the check compares the one that a read shows.',
+  'trusted-beneficiary-can-be-deleted':
+    'Trusting a beneficiary needs strong customer authentication, which the reference server does not serve yet.',
+  'incomplete-customer-looks-complete':
+    'The check looks at the shape of the answer alone; that the errors are missing is reported by missing-data-yields-errors.',
+  'operation:internalAccounts.listForCustomer:is-not-served':
+    'The tests find their accounts by this list: without it they end as inconclusive before they assert the rule.',
+  'operation:sandbox.cardClearing:is-not-served':
+    'The test clears a purchase before it asserts the rule, and ends as inconclusive when that fails.',
+  'operation:invitations.cancel:has-no-effect':
+    'A second cancellation is judged after a read that shows the first one, and the read has the test end early.',
+  'operation:verifications.create:has-no-effect':
+    'The test waits for the new status and ends as inconclusive when none comes: other triggers are not shown.',
+  'operation:agentSide.transferOut:has-no-effect':
+    'An action that was not kept cannot be told from one that a target decides at once and forgets.',
+  'operation:agents.rejectAction:has-no-effect':
+    'The check looks at the answer of the rejection; that the action still waits is reported by approve-needs-pending-approval.',
+  'operation:transactions.approve:has-no-effect':
+    'The rule asks whether an approval is taken; that no money comes in is reported by approve-lets-the-money-in.',
+  'schema:#/components/schemas/BeneficialOwner/properties/id:missing':
+    'Weak check: tests cannot address an owner without an id and end as inconclusive before a read shows that it is missing.',
+  'schema:#/components/schemas/QuoteCreateRequest/properties/lockedCurrencyAmount:takes-missing':
+    'A quote without an amount cannot be priced: the server refuses it even when its validation takes it.',
+  'schema:#/components/schemas/QuoteCreateRequest/properties/lockedCurrencyAmount:takes-another-type':
+    'A quote of no number cannot be priced: the server refuses it even when its validation takes it.',
+  'schema:#/components/schemas/Quote/allOf/1/then/properties/scaChallenge:missing':
+    'A quote that awaits authorization needs strong customer authentication, which the reference server does not serve yet.',
+  'schema:#/components/schemas/Quote/allOf/0/properties/scaChallenge:wrong-type':
+    'A quote with a challenge needs strong customer authentication, which the reference server does not serve yet.',
+} as const satisfies Readonly<Record<string, string>>;
