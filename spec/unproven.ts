@@ -211,6 +211,10 @@ export const unproven = {
     'The suite knows a webhook by its type and by the id in its data: one whose data is no object is reported as missing.',
   'webhooks/pending-carries-an-id':
     'The suite knows a webhook by its type and by the id in its data: one without the id is reported as missing.',
+  'quotes/awaiting-quote-carries-a-challenge':
+    'A quote that awaits authorization needs strong customer authentication, which the server does not serve yet.',
+  'quotes/challenge-is-an-object':
+    'A quote with a challenge needs strong customer authentication, which the server does not serve yet.',
 } as const satisfies Readonly<Partial<Record<RuleId, string>>>;
 
 /** Faults that the suite does not notice on their own rule, and why. A self test keeps the list true. */
@@ -221,8 +225,6 @@ export const notNoticed = {
     'Weak check: no test that covers the rule gets as far as reading the status while this fault is on.',
   'customer-update-changes-the-id':
     'Weak check: the fault changes the id in the answer to an update, the check compares the one that a read shows.',
-  'trusted-beneficiary-can-be-deleted':
-    'Trusting a beneficiary needs strong customer authentication, which the reference server does not serve yet.',
   'incomplete-customer-looks-complete':
     'The check looks at the shape of the answer alone; that the errors are missing is reported by missing-data-yields-errors.',
   'operation:internalAccounts.listForCustomer:is-not-served':
