@@ -80,7 +80,7 @@ const derivedFaults = (checked: ReadonlySet<string>): readonly Fault[] => {
     for (const name of derivedFrom(id, where)) found.set(name, [...(found.get(name) ?? []), id]);
   return [...found].map(([name, rules]) => {
     const place = derivedFaultOf(name)?.place ?? '#/';
-    const seen = place.includes('/properties/') && /missing$/.test(name) ? holderOf(place) : place;
+    const seen = place.includes('/properties/') && name.endsWith('missing') ? holderOf(place) : place;
     return {
       name,
       rules: [...new Set(rules)],

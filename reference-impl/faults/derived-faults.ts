@@ -29,9 +29,6 @@ export const nameOfDerived = ({ place, how }: DerivedFault): `schema:#/${string}
 
 const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const;
 
-/** The keywords that bound a value, and those of a pattern's repetition. */
-export type Bound = (typeof bounds)[number];
-
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**

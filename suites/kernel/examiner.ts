@@ -57,10 +57,10 @@ export interface Examiner {
 }
 
 /** `JSON.stringify` makes no text of what is not there, whatever its type says. */
-const told = (facts: Facts): Facts => ({
-  ...facts,
-  actual: (facts.actual as string | undefined) ?? 'nothing',
-});
+const told = (facts: Facts): Facts => {
+  const actual: string | undefined = facts.actual;
+  return { ...facts, actual: actual ?? 'nothing' };
+};
 
 /** `mayAssert` refuses rules that the test does not cover: the traceability would lie. */
 export const examiner = (mayAssert: (rule: RuleId) => boolean = () => true): Examiner => {

@@ -54,8 +54,11 @@ const verdictsOf = async (folder: string): Promise<readonly string[]> => {
     process.execPath,
     [
       path.join(packageRoot, 'dist/cli/psi.js'),
-      ...['check', '--target', 'reference', '--area', 'beneficial-owners', '--area', 'tokens'],
-      ...['--seed', '7', '--cases', '10', '--quiet', '--allow-inconclusive', '--report', folder],
+      ...'check --target reference --area beneficial-owners --area tokens --seed 7 --cases 10'.split(' '),
+      '--quiet',
+      '--allow-inconclusive',
+      '--report',
+      folder,
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );

@@ -65,14 +65,15 @@ const outcomesOf = async (
     const begun = performance.now();
     const outcome = await runTest(testFor(wanted), worker);
     ran.push({ outcome, ms: performance.now() - begun });
-    for (const { rule, verdict } of [
-      ...(outcome.findings?.findings ?? []),
-      ...(outcome.findings?.passive ?? []),
-    ])
-      if (violating.has(verdict)) reported.add(rule);
+    for (const rule of violatedIn(outcome)) reported.add(rule);
   }
   return ran;
 };
+
+const violatedIn = ({ findings }: TestOutcome): readonly string[] =>
+  [...(findings?.findings ?? []), ...(findings?.passive ?? [])]
+    .filter(({ verdict }) => violating.has(verdict))
+    .map(({ rule }) => rule);
 
 const violating = new Set(['fail', 'warn', 'observed']);
 
