@@ -1,31 +1,40 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../spec/package-root.ts';
+import { proofs } from '../spec/proofs.ts';
 import { exitCodes } from '../reports/policy.ts';
 import { checks } from './catalogue.ts';
 import { countsTable, coveragePage } from './coverage-page.ts';
 import { dialectPage } from './dialect-page.ts';
 import { lifecyclesPage } from './lifecycles-page.ts';
+import { proofsPage, scoreTable } from './self-test/proofs-page.ts';
 import { Stop } from './stop.ts';
 
 const readme = path.join(packageRoot, 'README.md');
 
-/** The README with the block between its two marks written anew. Raises an Error when the marks are gone. */
-const readmePage = (): string => {
-  const text = readFileSync(readme, 'utf8');
-  const [start, end] = ['<!-- counts -->', '<!-- /counts -->'];
+/** Text with the block between two marks written anew. Raises an Error when the marks are gone. */
+const withBlock = (text: string, name: string, block: string): string => {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [before, rest = ''] = text.split(start);
   const [, after] = rest.split(end);
   if (before === undefined || after === undefined)
     throw new Error(`README.md lacks the marks ${start} and ${end}.`);
-  return `${before}${start}\n\n${countsTable(checks())}\n\n${end}${after}`;
+  return `${before}${start}\n\n${block}\n\n${end}${after}`;
 };
+
+const readmePage = (): string =>
+  withBlock(
+    withBlock(readFileSync(readme, 'utf8'), 'counts', countsTable(checks())),
+    'self-test',
+    scoreTable(proofs()),
+  );
 
 const pages: Readonly<Record<string, () => string>> = {
   'README.md': readmePage,
   'spec/COVERAGE.md': () => coveragePage(checks()),
   'spec/LIFECYCLES.md': lifecyclesPage,
   'suites/target/DIALECT.md': dialectPage,
+  'spec/SELF-TEST.md': () => proofsPage(proofs()),
 };
 
 const present = (file: string): string | undefined =>

@@ -193,7 +193,11 @@ program
   .option('--sample <n>', 'only so many faults, another choice for every seed', integer(1, 10_000))
   .option('--seed <n>', 'repeats the same choice and values', integer(0, 2 ** 31 - 1))
   .option('--lanes <n>', 'faults tried at once', integer(1, 16), Math.min(2, availableParallelism()))
-  .option('--write <file>', 'write the result as a Markdown page')
+  .option('--resume <file>', 'keep results in this file, and go on from those that it has')
+  .option(
+    '--write',
+    'write spec/self-test.json, or with --variations spec/VARIATIONS.md, and the pages made from it',
+  )
   .option('--variations', 'legal variations in place of faults: the suite must be content with each')
   .option('--variation <name>', 'only this variation; repeatable', collected)
   .option('--together', 'all compatible variations together, alone only those that leave rules unexamined')

@@ -15,6 +15,8 @@ export interface RunInbox {
   readonly register: () => Promise<ForWorkers>;
   /** Points the target's webhooks to where they went before, and stops listening. */
   readonly close: () => Promise<void>;
+  /** Stops listening and leaves the target as it is: it goes away with the inbox. */
+  readonly abandon: () => Promise<void>;
 }
 
 const unreachable = (reason: string): Registered => ({
@@ -37,6 +39,10 @@ export const openInbox = async (target: Target): Promise<RunInbox> => {
       : undefined;
   const api = client(target, 'set-up', () => {});
   let registered = unreachable('The target declares that it sends no webhooks.');
+  const abandon = async (): Promise<void> => {
+    await api.close();
+    await inbox.close();
+  };
   return {
     register: async () => {
       if (target.capabilities.webhooks)
@@ -63,8 +69,8 @@ export const openInbox = async (target: Target): Promise<RunInbox> => {
       const trouble = relay?.trouble();
       if (trouble !== undefined) process.stderr.write(`psi: ${trouble}.\n`);
       await relay?.close();
-      await api.close();
-      await inbox.close();
+      await abandon();
     },
+    abandon,
   };
 };

@@ -40,12 +40,12 @@ export interface Job {
   readonly own?: { readonly file: string; readonly description: OwnDescription } | undefined;
 }
 
-const version = (): string =>
+export const suiteVersion = (): string =>
   (JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version;
 
 const runFile = (job: Job): RunFile => ({
   reportDir: path.resolve(job.reportDir),
-  suiteVersion: version(),
+  suiteVersion: suiteVersion(),
   target: { name: job.target.name, url: job.target.baseUrl, capabilities: job.target.capabilities },
   seed: job.seed,
   startedAt: new Date().toISOString(),
@@ -85,10 +85,10 @@ const testList = (file: RunFile): string =>
 const playwrightCli = (): string =>
   path.join(path.dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
 
-const reporter = (name: string): string => path.join(packageRoot, `dist/reports/${name}.js`);
+/** A reporter of ours, as Playwright's command line wants it. */
+export const reporter = (name: string): string => path.join(packageRoot, `dist/reports/${name}.js`);
 
 const argumentsFor = (job: Job, folder: string): readonly string[] => [
-  playwrightCli(),
   'test',
   `--config=${path.join(packageRoot, 'dist/suites/playwright.config.js')}`,
   `--test-list=${path.join(folder, 'tests.txt')}`,
@@ -99,9 +99,12 @@ const argumentsFor = (job: Job, folder: string): readonly string[] => [
 ];
 
 /** Runs Playwright to its end. The verdicts are in the report: its own exit code only says whether it ran. */
-const runTests = (job: Job, folder: string, env: Readonly<Record<string, string>>): Promise<void> =>
+export const runPlaywright = (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, argumentsFor(job, folder), {
+    const child = spawn(process.execPath, [playwrightCli(), ...args], {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
@@ -135,7 +138,7 @@ export const runSuite = async (job: Job): Promise<Report> => {
     rmSync(path.join(file.reportDir, 'report.json'), { force: true });
     writeFileSync(path.join(folder, 'run.json'), JSON.stringify(file));
     writeFileSync(path.join(folder, 'tests.txt'), testList(file));
-    await runTests(job, folder, {
+    await runPlaywright(argumentsFor(job, folder), {
       [runFileVariable]: path.join(folder, 'run.json'),
       [allureResultsVariable]: path.join(file.reportDir, 'allure-results'),
       [runVariable]: JSON.stringify(suiteRun(job)),

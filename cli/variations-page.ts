@@ -41,7 +41,7 @@ export const variationsPage = (results: readonly Tolerated[]): string => {
   return [
     '# Legal variations',
     '',
-    'Written by `psi self-test --variations --together --write spec/VARIATIONS.md`. What the document leaves open, done otherwise than the reference server does it by itself. The suite must raise no alarm (failure, warning, error), for each alone (`psi self-test --variations`, and some of them in CI every day) and for all that are compatible together (`--together`).',
+    'Written by `psi self-test --variations --together --write`. What the document leaves open, done otherwise than the reference server does it by itself. The suite must raise no alarm (failure, warning, error), for each alone (`psi self-test --variations`, and some of them in CI every day) and for all that are compatible together (`--together`).',
     '',
     '| variation | the server then | allowed by | the suite | not examined then |',
     '| --- | --- | --- | --- | --- |',

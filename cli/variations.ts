@@ -10,6 +10,7 @@ import {
 } from '../reference-impl/variations.ts';
 import type { Variation } from '../reference-impl/variations/variation-book.ts';
 import { operationIds, operations } from '../spec/operations.ts';
+import { packageRoot } from '../spec/package-root.ts';
 import { areaOf, ruleIds, type RuleId } from '../spec/rules/index.ts';
 import type { Target } from '../suites/target/target.ts';
 import { exitCodes } from '../reports/policy.ts';
@@ -36,7 +37,8 @@ export interface VariationsOptions {
   readonly lanes: number;
   /** Keeps the reports here, one folder each. */
   readonly report?: string;
-  readonly write?: string;
+  /** Writes the published page. */
+  readonly write?: boolean;
 }
 
 /** What the suite made of variations that were on together. */
@@ -221,7 +223,8 @@ export const runVariations = async (options: VariationsOptions): Promise<void> =
   );
   const accepted = results.filter(isAccepted).length;
   process.stdout.write(`${accepted} of ${results.length} runs under legal variations without an alarm.\n`);
-  if (options.write !== undefined) writeFileSync(options.write, variationsPage(results));
+  if (options.write === true)
+    writeFileSync(path.join(packageRoot, 'spec/VARIATIONS.md'), variationsPage(results));
   if (accepted < results.length || results.length === 0) process.exitCode = exitCodes.suiteFailed;
 };
 

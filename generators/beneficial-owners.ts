@@ -3,6 +3,7 @@ import type { Damage } from './kernel/breaking.ts';
 import { fromSchema, type Presence, type Value } from './kernel/from-schema.ts';
 import { idOf } from './kernel/ids.ts';
 import { schemaDamages } from './kernel/schema-damages.ts';
+import { schemaEdges, type Edge } from './kernel/schema-edges.ts';
 import { taxNumberOf } from './kernel/texts.ts';
 import { updateDamages } from './kernel/update-damages.ts';
 import { phoneNumberDamages } from './phone-numbers.ts';
@@ -64,3 +65,21 @@ export const beneficialOwnerDamages = (): readonly Damage<Value>[] => [
 /** An update of a beneficial owner with one damage. */
 export const beneficialOwnerUpdateDamages = (): readonly Damage<Value>[] =>
   updateDamages('update of a beneficial owner', updateRequest, beneficialOwner('all'));
+
+const settledOwner = (owner: Value): Value => {
+  const about = owner['personalInfo'] as Value;
+  const { countryOfIssuance: _country, ...person } = about;
+  const shaped = person['idType'] === 'SSN' || person['idType'] === 'ITIN';
+  return {
+    ...owner,
+    personalInfo: {
+      ...person,
+      identifier: shaped ? '912-73-4567' : '48036219',
+      ...(person['idType'] === 'NON_US_TAX_ID' ? { countryOfIssuance: 'DE' } : {}),
+    },
+  };
+};
+
+/** Beneficial owners that are only just valid; whoever sends one puts in the customer. */
+export const beneficialOwnerEdges = (): readonly Edge<Value>[] =>
+  schemaEdges('beneficial owner', createRequest, attached, settledOwner);

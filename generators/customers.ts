@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { damages, type Damage } from './kernel/breaking.ts';
 import { fromSchema, type Presence, type Value } from './kernel/from-schema.ts';
 import { schemaDamages } from './kernel/schema-damages.ts';
-import { digits, socialSecurityNumber, taxNumberOf, text } from './kernel/texts.ts';
+import { schemaEdges, type Edge } from './kernel/schema-edges.ts';
+import { digits, taxNumberOf, text } from './kernel/texts.ts';
 import { phoneNumberDamages } from './phone-numbers.ts';
 
 const individualRequest = '#/components/schemas/IndividualCustomerCreateRequest';
@@ -97,23 +98,60 @@ export const describedIndividual: fc.Arbitrary<Value> = fc
 const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
   fc.tuple(individual('required'), phones).map(([person, phoneNumber]) => ({ ...person, phoneNumber }));
 
-const withSsn = (numbers: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
-  fc
-    .tuple(individual('required'), numbers)
-    .map(([person, taxIdentifier]) => ({ ...person, taxIdType: 'SSN', taxIdentifier }));
+const withNumber = (taxIdentifier: string): fc.Arbitrary<Value> =>
+  individual('required').map((person) => ({ ...person, taxIdType: 'SSN', taxIdentifier }));
 
-const ssnDamages = damages('customers/ssn-has-its-shape', {
-  'SSN without dashes': withSsn(socialSecurityNumber.map((number) => number.replaceAll('-', ''))),
-  'SSN with a digit too few': withSsn(socialSecurityNumber.map((number) => number.slice(0, -1))),
-});
+const socialSecurityNumberDamages = (): readonly Damage<Value>[] =>
+  damages('customers/ssn-has-its-shape', {
+    'taxIdentifier of an SSN without its dashes': withNumber('123456789'),
+    'taxIdentifier of an SSN, one digit short': withNumber('123-45-678'),
+    'taxIdentifier of an SSN, one digit long': withNumber('123-45-67890'),
+    'taxIdentifier of an SSN with a letter': withNumber('123-4A-6789'),
+  });
 
-/** A valid customer with one damage: every keyword of both request schemas, and every way to miss E.164. */
+const withUmaAddress = (umaAddress: unknown): fc.Arbitrary<Value> =>
+  individual('required').map((person) => ({ ...person, umaAddress }));
+
+/** No text at all, so that no domain can make it right. */
+const umaAddressDamages = (): readonly Damage<Value>[] =>
+  damages('customers/uma-address-is-a-string', {
+    'umaAddress: a number': withUmaAddress(17),
+    'umaAddress: an object': withUmaAddress({ name: 'ada' }),
+  });
+
+/** A valid customer with one damage: every keyword of both request schemas, every way to miss E.164 and an SSN. */
 export const customerDamages = (): readonly Damage<Value>[] => [
+  ...socialSecurityNumberDamages(),
+  ...umaAddressDamages(),
   ...schemaDamages('individual', individualRequest, named(describedIndividual)),
   ...schemaDamages('business', businessRequest, named(describedBusiness)),
-  ...ssnDamages,
   ...phoneNumberDamages('customers/phone-number-is-e164').map((damage) => ({
     ...damage,
     values: withPhone(damage.values),
   })),
+];
+
+/** The American numbers have a documented shape; the others are free text. */
+const taxIdentifiers: Readonly<Record<string, string>> = { SSN: '123-45-6789', ITIN: '912-73-4567' };
+
+/** What a person's choices ask for, and nothing that they do not. */
+const settledPerson = (person: Value): Value => {
+  const type = String(person['taxIdType']);
+  const idle = Object.entries(describedChoices)
+    .filter(([, choice]) => ![person[choice]].flat().includes('OTHER'))
+    .map(([description]) => description);
+  const described = without(person, ...idle, ...(type === 'NON_US_TAX_ID' ? [] : ['taxIdCountryOfIssuance']));
+  return { ...described, taxIdentifier: taxIdentifiers[type] ?? '48036219' };
+};
+
+const describedChoices: Readonly<Record<string, string>> = {
+  sourceOfFundsOtherDescription: 'sourceOfFundsCategories',
+  sourceOfWealthOtherDescription: 'sourceOfWealthCategories',
+  purposeOfAccountOtherDescription: 'purposeOfAccount',
+};
+
+/** Customers that are only just valid: every listed value of every member, both ends of every range. */
+export const customerEdges = (): readonly Edge<Value>[] => [
+  ...schemaEdges('individual', individualRequest, describedIndividual, settledPerson),
+  ...schemaEdges('business', businessRequest, describedBusiness, withUsedDescriptions),
 ];

@@ -3,6 +3,12 @@ import { agentFaults } from './faults/agents.ts';
 import { cardsFaults } from './faults/cards.ts';
 import { customersFaults } from './faults/customers.ts';
 import { moneyFaults } from './faults/money.ts';
+import {
+  isOperationFault,
+  isWebhookFault,
+  type OperationFault,
+  type WebhookFault,
+} from './faults/operation-faults.ts';
 import { verificationFaults } from './faults/verification.ts';
 
 /**
@@ -19,8 +25,8 @@ export const faults = {
   ...verificationFaults,
 } as const satisfies Readonly<Record<string, `${string}/${string}`>>;
 
-/** A fault of the table, or one derived from the description: `schema:<pointer>:<how>`. */
-export type FaultName = keyof typeof faults | `schema:#/${string}:${string}`;
+/** A fault of the table, one of a whole operation or webhook, or one derived from the description: `schema:<pointer>:<how>`. */
+export type FaultName = keyof typeof faults | OperationFault | WebhookFault | `schema:#/${string}:${string}`;
 
 /** The faults of the table. */
 export type NamedFault = keyof typeof faults;
@@ -33,7 +39,10 @@ export interface Faults {
 }
 
 export const isFaultName = (name: string): name is FaultName =>
-  Object.hasOwn(faults, name) || /^schema:#\/[^:]+:[^:]+$/.test(name);
+  Object.hasOwn(faults, name) ||
+  isOperationFault(name) ||
+  isWebhookFault(name) ||
+  /^schema:#\/[^:]+:[^:]+$/.test(name);
 
 export const createFaults = (): Faults => {
   let active: ReadonlySet<FaultName> = new Set();

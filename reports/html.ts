@@ -8,6 +8,7 @@ import { verdictWords } from './html/badge.ts';
 import { headerView } from './html/header.ts';
 import { markup, verbatim, type Markup } from './html/markup.ts';
 import { ownView } from './html/own-view.ts';
+import { proofView } from './html/proof-view.ts';
 import { rulesView } from './html/rules-view.ts';
 import { testsView } from './html/tests-view.ts';
 import type { Policy } from './policy.ts';
@@ -34,6 +35,7 @@ const everyView: readonly View[] = [
   { id: 'own', name: 'Your description', content: ownView },
   { id: 'gaps', name: 'Gaps', content: gapsView },
   { id: 'about', name: 'What this run proves', content: aboutView },
+  { id: 'proof', name: 'How well the suite is proven', content: proofView },
 ];
 
 /** The target's own description has a view only where there was one. */

@@ -21,7 +21,7 @@ type Node = Record<string, unknown>;
 const documentId = 'psi';
 const pointers = new WeakMap<object, SchemaPointer>();
 
-const tagged = (node: Node): Node => {
+const tagged = (node: Node, at: string): Node => {
   const { propertyName, mapping } = node['discriminator'] as {
     propertyName: string;
     mapping: Record<string, string>;
@@ -31,12 +31,15 @@ const tagged = (node: Node): Node => {
     if: { required: [propertyName], properties: { [propertyName]: { const: tag } } },
     then: { $ref },
   }));
+  const isThere: Node = { required: [propertyName] };
+  const isListed: Node = { enum: Object.keys(mapping) };
+  pointers.set(isThere, `${at}/discriminator/propertyName` as SchemaPointer);
+  pointers.set(isListed, `${at}/discriminator/mapping` as SchemaPointer);
   return {
     ...rest,
     type: 'object',
-    required: [propertyName],
-    properties: { [propertyName]: { enum: Object.keys(mapping) } },
-    allOf: branches,
+    properties: { [propertyName]: isListed },
+    allOf: [isThere, ...branches],
   };
 };
 
@@ -53,7 +56,7 @@ const prepared = (node: unknown, at: string): unknown => {
       name === 'example' || name === 'examples'
         ? value
         : prepared(value, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-  const result = 'oneOf' in copy && 'discriminator' in copy ? tagged(copy) : copy;
+  const result = 'oneOf' in copy && 'discriminator' in copy ? tagged(copy, at) : copy;
   pointers.set(result, at as SchemaPointer);
   if (result !== copy) pointers.set(result['properties'] as object, at as SchemaPointer);
   return result;

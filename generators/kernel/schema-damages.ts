@@ -10,12 +10,13 @@ import type { Value } from './from-schema.ts';
 import { homeOf, nodeAt, objectSchema, type SchemaNode } from './object-schema.ts';
 
 /** A member of a value, by the names on the way to it; a number is an index. */
-type Path = readonly (string | number)[];
+export type Path = readonly (string | number)[];
 type Change = (present: unknown) => unknown;
 
 const removed = Symbol('removed');
 
-const changedAt = (value: unknown, path: Path, change: Change): unknown => {
+/** A value with one member changed. */
+export const changedAt = (value: unknown, path: Path, change: Change): unknown => {
   const [first, ...rest] = path;
   if (first === undefined) return change(value);
   if (Array.isArray(value)) return value.with(Number(first), changedAt(value[Number(first)], rest, change));
@@ -99,7 +100,7 @@ const mayBeTaken = ({ at, isOptional }: Place, how: string): boolean =>
   (homeOf(at) === '#/components/schemas/CountryCode' && how === 'a member in lower case');
 
 /** Every member of a value that its schema describes, the first item of lists included, outermost first. */
-const placesIn = (schema: SchemaPointer, value: unknown, path: Path): readonly Place[] => {
+export const placesIn = (schema: SchemaPointer, value: unknown, path: Path): readonly Place[] => {
   if (Array.isArray(value)) {
     const items: SchemaPointer = `${homeOf(schema)}/items`;
     return value.length === 0
@@ -132,12 +133,10 @@ const waysAt = (place: Place): readonly { how: string; path: Path; change: Chang
   ];
 };
 
-/** The one rule that a damaged value breaks, or undefined: damage to what is only assumed breaks none. */
-const ruleBroken = (schema: SchemaPointer, value: unknown): RuleId | undefined => {
+/** The rules that a damaged value breaks; none where the damage is to what is only assumed. */
+export const rulesBroken = (schema: SchemaPointer, value: unknown): readonly RuleId[] => {
   const applied = appliedSchemas(schema, value);
-  return breaches(schema, value)
-    .flatMap((breach) => rulesBrokenBy(breach, applied))
-    .at(0);
+  return [...new Set(breaches(schema, value).flatMap((breach) => rulesBrokenBy(breach, applied)))];
 };
 
 /**
@@ -155,7 +154,7 @@ export const schemaDamages = (
   const found: Damage<Value>[] = [];
   for (const place of placesIn(schema, sample, []))
     for (const { how, path, change } of waysAt(place)) {
-      const rule = ruleBroken(schema, changedAt(sample, path, change));
+      const [rule] = rulesBroken(schema, changedAt(sample, path, change));
       if (rule !== undefined)
         found.push({
           rule,

@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { operations, type OperationId } from '../../spec/operations.ts';
+import { withAnswerFaults } from './answer-faults.ts';
 import { ApiError, forbidden, notFound } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller } from './call.ts';
 import { once } from './idempotency.ts';
+import { mustBeServed, withEffectFault, withShownFaults, withStatusFault } from './operation-faults.ts';
 import { createRouteTable } from './route-table.ts';
-import { withSchemaFaults } from './schema-faults.ts';
 import { validateRequest } from './validate-request.ts';
 import { beforeAnswering, emptyPage, isForgiven, variedRefusal, variedSuccess } from './varied-answer.ts';
 import { workFor } from './work.ts';
@@ -48,29 +49,33 @@ export const createDispatch = (
     incoming: Incoming,
   ): Promise<Answer> => {
     const { headers, rawBody, query } = incoming;
+    mustBeServed(world.faults, id);
     const { method } = operations[id];
     const raw = { params, query, headers, rawBody };
     if (world.variations.has('requests-are-read-before-credentials')) validateRequest(id, raw, world);
     const caller = authenticate(world, id, headers);
     mustBeAllowed(id, caller);
     const valid = validateRequest(id, raw, world);
-    const answer = await world.store.transact(
-      (tx) => {
-        const call: Call = {
-          ...workFor(world, tx, caller.tenant),
-          operation: id,
-          params,
-          ...valid,
-          rawBody,
-          headers,
-          caller,
-        };
-        return once(call, routes[id]);
-      },
-      method === 'GET' ? 'read' : 'write',
+    const answer = await withEffectFault(world.faults, id, (undo) =>
+      world.store.transact(
+        async (tx) => {
+          const call: Call = {
+            ...workFor(world, tx, caller.tenant),
+            operation: id,
+            params,
+            ...valid,
+            rawBody,
+            headers,
+            caller,
+          };
+          return undo(await once(call, routes[id]));
+        },
+        method === 'GET' ? 'read' : 'write',
+      ),
     );
     const final = answer.afterCommit ? await answer.afterCommit() : answer;
-    return withSchemaFaults(world.faults, id, variedSuccess(world, id, final));
+    const varied = variedSuccess(world, id, final);
+    return withAnswerFaults(world.faults, id, withShownFaults(world.faults, id, varied));
   };
 
   const serveOrRefuse: typeof serve = async (id, ...request) => {
@@ -78,7 +83,7 @@ export const createDispatch = (
       return await serve(id, ...request);
     } catch (error) {
       if (isForgiven(world, id, error)) return emptyPage;
-      throw variedRefusal(world, id, error);
+      throw withStatusFault(world.faults, id, variedRefusal(world, id, error));
     } finally {
       await beforeAnswering(world);
     }

@@ -1,3 +1,5 @@
+import { withWebhookFaults } from './answer-faults.ts';
+import { typeAsSent } from './operation-faults.ts';
 import { platformConfigs } from './platforms.ts';
 import { jsonText } from './spelling.ts';
 import { defineCollection, everyone, type Document, type Tx } from './store.ts';
@@ -57,7 +59,8 @@ const storeEvent = async (world: World, tx: Tx, event: NewEvent): Promise<Stored
   const config = await tx.collection(platformConfigs, event.tenant).first({});
   const id = `Webhook:${world.ids.uuid()}`;
   const now = world.clock.now();
-  const { tenant, resource, type, data } = event;
+  const { tenant, resource, data } = event;
+  const type = typeAsSent(world.faults, event.type);
   const envelope = world.variations.has('events-hold-type-and-data-alone')
     ? { type, data }
     : { id, type, timestamp: now.toISOString(), data };
@@ -66,7 +69,7 @@ const storeEvent = async (world: World, tx: Tx, event: NewEvent): Promise<Stored
     tenant,
     resource,
     type,
-    body: jsonText(world.variations, envelope),
+    body: jsonText(world.variations, withWebhookFaults(world.faults, envelope)),
     state: config?.webhookEndpoint === undefined ? 'unsent' : 'pending',
     attempts: 0,
     nextAttemptMs: now.getTime(),

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Answer } from './call.ts';
 import { damaged, type Faults } from '../faults.ts';
 import type { Variations } from '../variations.ts';
+import { withErrorFaults } from './answer-faults.ts';
 import { ApiError } from './api-error.ts';
 import { errorDamages } from './error-damages.ts';
 import { jsonText } from './spelling.ts';
@@ -75,5 +76,6 @@ export const errorAnswer = (world: World, error: unknown): Answer => {
     headers = {},
   } = known ?? { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' };
   const body = { status, code, message, ...(details && { details }) };
-  return { headers, ...damaged(world.faults, errorDamages, { status, body }) };
+  const answer = damaged(world.faults, errorDamages, { status, body });
+  return { headers, ...answer, body: withErrorFaults(world.faults, answer.body) };
 };

@@ -10,6 +10,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { fieldError } from './field-errors.ts';
 import { mustBeJson, parseJson } from './json-body.ts';
 import { parametersOf, type Parameter } from './parameters.ts';
+import { withRequestFaults } from './request-faults.ts';
 import { meaningfulBody } from './request-shape.ts';
 import type { Switches } from './send.ts';
 import { isTolerated } from './tolerated-breaches.ts';
@@ -44,8 +45,14 @@ const textsOf = (request: RawRequest, { name, in: place }: Parameter): readonly 
   return text === undefined ? [] : [text].flat();
 };
 
-const breachesOf = (faults: Faults, schema: SchemaPointer, value: unknown): readonly Breach[] =>
-  breaches(schema, value).filter((breach) => !isTolerated(faults, breach));
+/** What of a value breaks its schema, in the eyes of a server with these faults. */
+export const breachesOf = (faults: Faults, schema: SchemaPointer, value: unknown): readonly Breach[] =>
+  withRequestFaults(
+    faults,
+    schema,
+    value,
+    breaches(schema, value).filter((breach) => !isTolerated(faults, breach)),
+  );
 
 /** Bounds of a page size that is capped in place of refused. */
 const isCapped = ({ variations }: Switches, { name }: Parameter, { keyword }: Breach): boolean =>

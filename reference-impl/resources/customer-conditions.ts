@@ -1,7 +1,6 @@
-import { breaches } from '../../spec/validation.ts';
 import { invalidInput } from '../kernel/api-error.ts';
 import { fieldError } from '../kernel/field-errors.ts';
-import { isTolerated } from '../kernel/tolerated-breaches.ts';
+import { breachesOf } from '../kernel/validate-request.ts';
 import type { Faults, NamedFault } from '../faults.ts';
 import type { Customer } from './customer-store.ts';
 
@@ -48,8 +47,10 @@ export const withoutIdleDescriptions = (customer: Customer, faults: Faults): Cus
 /** Raises 400 where one member of an individual asks for another that is not there. */
 export const mustMeetConditions = (customer: Customer, faults: Faults): void => {
   if (customer.customerType !== 'INDIVIDUAL') return;
-  const [first, ...rest] = breaches('#/components/schemas/IndividualCustomerConditions', customer)
-    .filter((breach) => !isTolerated(faults, breach))
-    .map((breach) => fieldError(breach));
+  const [first, ...rest] = breachesOf(
+    faults,
+    '#/components/schemas/IndividualCustomerConditions',
+    customer,
+  ).map((breach) => fieldError(breach));
   if (first) throw invalidInput([first, ...rest]);
 };

@@ -5,6 +5,7 @@ import type { CheckResult, Report, RuleResult } from '../report.ts';
 import { badge } from './badge.ts';
 import { commandView, evidenceView } from './evidence.ts';
 import { markup, type Markup } from './markup.ts';
+import { proofOf } from './proof-view.ts';
 
 /** The whole of it is in report.json. */
 const maxText = 4000;
@@ -54,7 +55,7 @@ const ruleView = (rule: RuleResult): Markup => {
   const isSaidBelow = checks.some(({ message }) => message === reason);
   return markup`<details class="row rule" id="${id}" data-verdict="${verdict}" data-area="${area}" data-section="${section}" data-words="${operations.join(' ')}">
 <summary>${badge(verdict)}<span class="what"><code>${id}</code><span class="statement">${statement}</span></span>${level === 'must' ? undefined : markup`<span class="level">${level}</span>`}</summary>
-<div class="inside">${reason === undefined || isSaidBelow ? undefined : markup`<p class="reason">${cut(reason, maxText)}</p>`}${about(rule)}${checks.map(checkView)}</div>
+<div class="inside">${reason === undefined || isSaidBelow ? undefined : markup`<p class="reason">${cut(reason, maxText)}</p>`}${about(rule)}${checks.map(checkView)}${proofOf(id)}</div>
 </details>\n`;
 };
 

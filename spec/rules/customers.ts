@@ -181,7 +181,11 @@ export const customersRules = {
     level: 'must',
     statement: 'customerType is INDIVIDUAL or BUSINESS.',
     operations: onCustomers,
-    at: ['#/components/schemas/CustomerType', '#/components/schemas/CustomerFields/properties/customerType'],
+    at: [
+      '#/components/schemas/CustomerType',
+      '#/components/schemas/CustomerFields/properties/customerType',
+      '#/components/schemas/Customer/discriminator/mapping',
+    ],
   },
   'customers/individual-can-be-added': {
     section: 'What the service does',
@@ -212,6 +216,7 @@ export const customersRules = {
     level: 'must',
     statement: 'A customer always has a customerType.',
     operations: ['customers.get'],
+    at: ['#/components/schemas/Customer/discriminator/propertyName'],
     requiredAt: ['#/components/schemas/CustomerRecord/properties/customerType'],
   },
   'customers/id-is-an-identifier': {

@@ -1,6 +1,7 @@
 import {
   beneficialOwner,
   beneficialOwnerDamages,
+  beneficialOwnerEdges,
   beneficialOwnerUpdateDamages,
 } from '../../generators/beneficial-owners.ts';
 import {
@@ -14,10 +15,11 @@ import {
 import { covers } from '../kernel/covers.ts';
 import { someCustomer } from '../kernel/customers.ts';
 import { bodyOf, expectRefused, expectTaken, needed } from '../kernel/judge.ts';
-import { eachDamage, property } from '../kernel/property.ts';
+import { each, eachDamage, property } from '../kernel/property.ts';
 import { test } from '../kernel/test.ts';
 
 const damages = beneficialOwnerDamages();
+const edges = beneficialOwnerEdges();
 const updateDamages = beneficialOwnerUpdateDamages();
 
 test(
@@ -58,6 +60,21 @@ test(
     const customerId = await someBusiness(api, owned);
     await eachDamage(examine, damages, async ({ rule, how, value: owner }, found) => {
       expectRefused(found, rule, await addOwner(api, customerId, owner), how);
+    });
+  },
+);
+
+test(
+  'a beneficial owner with any listed value, or one at the end of a range, is taken',
+  covers([...new Set(edges.flatMap(({ rules }) => rules))]),
+  async ({ api, owned, examine }) => {
+    await each(examine, edges, async ({ rules, how, value: owner }, found) => {
+      // A business of its own: whether the shares of several owners may exceed 100 is left open.
+      const customerId = await someBusiness(api, owned);
+
+      const added = await addOwner(api, customerId, owner);
+
+      for (const rule of rules) expectTaken(found, rule, added, how);
     });
   },
 );

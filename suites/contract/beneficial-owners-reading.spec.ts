@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beneficialOwner, beneficialOwnerUpdate } from '../../generators/beneficial-owners.ts';
 import { idOf } from '../../generators/kernel/ids.ts';
 import type { Value } from '../../generators/kernel/from-schema.ts';
@@ -118,7 +119,10 @@ test(
     const owner = needed(await readOwner(api, id), 'Reading a beneficial owner');
 
     const customer = await readCustomer(api, String(bodyOf(owner)['customerId']));
+    const ofNobody = await addOwner(api, `Customer:${randomUUID()}`, plainOwner);
 
+    const rule = 'beneficial-owners/owner-belongs-to-a-business';
+    expectRefused(examine, rule, ofNobody, 'an owner of a customer that nobody added');
     examine.assert(
       'beneficial-owners/owner-belongs-to-a-business',
       isTaken(customer) && bodyOf(customer)['customerType'] === 'BUSINESS',

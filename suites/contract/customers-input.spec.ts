@@ -1,13 +1,14 @@
-import { business, customerDamages, wholeIndividual } from '../../generators/customers.ts';
+import { business, customerDamages, customerEdges, wholeIndividual } from '../../generators/customers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { plainBusiness } from '../kernel/beneficial-owners.ts';
 import { covers } from '../kernel/covers.ts';
 import { addCustomer, wholePerson } from '../kernel/customers.ts';
 import { answerOf, expectRefused, expectTaken, isTaken } from '../kernel/judge.ts';
-import { eachDamage, property } from '../kernel/property.ts';
+import { each, eachDamage, property } from '../kernel/property.ts';
 import { test } from '../kernel/test.ts';
 
 const damages = customerDamages();
+const edges = customerEdges();
 
 test(
   'a customer with one damaged member is refused',
@@ -15,6 +16,18 @@ test(
   async ({ api, owned, examine }) => {
     await eachDamage(examine, damages, async ({ rule, how, value: customer }, found) => {
       expectRefused(found, rule, await addCustomer(api, owned, customer), `a customer with ${how}`);
+    });
+  },
+);
+
+test(
+  'a customer with any listed value, or one at the end of a range, is taken',
+  covers([...new Set(edges.flatMap(({ rules }) => rules))]),
+  async ({ api, owned, examine }) => {
+    await each(examine, edges, async ({ rules, how, value: customer }, found) => {
+      const added = await addCustomer(api, owned, customer);
+
+      for (const rule of rules) expectTaken(found, rule, added, how);
     });
   },
 );

@@ -1,5 +1,5 @@
 import { covers } from '../kernel/covers.ts';
-import { idsMade, makings, newKey, type Making } from '../kernel/effects.ts';
+import { idsMade, makingCustomer, makings, makingToken, newKey, type Making } from '../kernel/effects.ts';
 import type { Examiner } from '../kernel/examiner.ts';
 import { answerOf, bodyOf, expectTaken, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
@@ -8,6 +8,14 @@ test(
   'a request with an Idempotency-Key is taken like one without',
   covers(['conventions/idempotency-key-is-accepted', 'conventions/idempotency-key-is-optional']),
   async ({ api, owned, examine }) => {
+    // Before anything that a target without the option would refuse to set up.
+    for (const { operation, send } of [makingToken(api, owned), makingCustomer(api, owned)])
+      expectTaken(
+        examine,
+        'conventions/idempotency-key-is-optional',
+        await send(),
+        `${operation} without a key`,
+      );
     const plain = await makings(api, owned);
     const keyed = await makings(api, owned);
 

@@ -11,7 +11,7 @@ import {
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
 import { Inconclusive, type Examiner } from '../kernel/examiner.ts';
-import { expectTaken, needed } from '../kernel/judge.ts';
+import { expectTaken, isTaken, needed } from '../kernel/judge.ts';
 import { findListed } from '../kernel/listing.ts';
 import { test } from '../kernel/test.ts';
 
@@ -113,6 +113,7 @@ test(
       'The list of internal accounts does not narrow by customerId',
       theirs.page,
     );
+    const anywhere = await findListed(api, 'internalAccounts.listForCustomer', platformId);
     const amongPlatforms = await findListed(api, platformAccounts, own.id);
 
     expectFound(
@@ -129,6 +130,9 @@ test(
       expectFound(examine, rule, theirs, 'missing', 'another customer’s account');
     const noPlatform = 'internal-accounts/customer-list-has-no-platform-account';
     expectFound(examine, noPlatform, platforms, 'missing', 'the platform’s account');
+    // A target may want to know of which customer; then there is no such list.
+    if (isTaken(anywhere.page))
+      expectFound(examine, noPlatform, anywhere, 'missing', 'the platform’s account');
     const noCustomer = 'internal-accounts/platform-list-has-no-customer-account';
     expectFound(examine, noCustomer, amongPlatforms, 'missing', 'a customer’s account');
   },

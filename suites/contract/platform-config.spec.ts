@@ -57,6 +57,10 @@ test(
     const after = await read(api);
     const refused = await update(api, { umaDomain: 17 });
     const later = await read(api);
+    const { webhookEndpoint } = bodyOf(before);
+    if (typeof webhookEndpoint === 'string')
+      needed(await update(api, { webhookEndpoint }), 'An update of the webhook URL');
+    const last = await read(api);
     if (typeof umaDomain === 'string') needed(await update(api, { umaDomain }), 'Putting umaDomain back');
 
     const facts = (expected: string, on: Exchange) => () => ({
@@ -77,6 +81,11 @@ test(
     const changing = ['umaDomain', 'updatedAt'] as const;
     const isKept = without(bodyOf(before), ...changing) === without(bodyOf(after), ...changing);
     assert('platform-config/update-keeps-absent-members', isKept, facts('everything else as before', after));
+    assert(
+      'platform-config/update-keeps-absent-members',
+      !isSet || bodyOf(last)['umaDomain'] === 'psi-suite.example',
+      facts('umaDomain as set before the webhook URL', last),
+    );
     const isUntouched = refused.response.status < 400 || without(bodyOf(later)) === without(bodyOf(after));
     assert(
       'platform-config/refused-update-changes-nothing',

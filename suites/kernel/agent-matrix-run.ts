@@ -1,10 +1,11 @@
 import pMap from 'p-map';
-import type { Permission } from '../../generators/agents.ts';
+import { permissions, type Permission } from '../../generators/agents.ts';
 import { bankAccount } from '../../generators/external-accounts.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { balanceOf, rowsOf } from './accounts.ts';
 import { nobodys, quoteBy, someEstate, type Estate, type Ids } from './agent-estate.ts';
+import { withReading } from './agents.ts';
 import { matrix, nameOf, type Cell, type Effect, type Line, type Own, type Whose } from './agent-matrix.ts';
 import type { CallOptions, Client } from './client.ts';
 import { examiner, type Examiner } from './examiner.ts';
@@ -218,6 +219,15 @@ const ownEstate = async (api: Client, owned: Owned): Promise<Own> => {
   return { ...estate, freshQuoteId, spareAccountId: String(bodyOf(spare)['id']) };
 };
 
+/** Gives an agent these permissions; with all of them, also one for reading, where the target knows one. */
+const grant = async (api: Client, agentId: string, granted: readonly Permission[]): Promise<void> => {
+  const ask = (permissions: readonly unknown[]): Promise<Exchange> =>
+    api.call('agents.updatePolicy', { path: { agentId }, body: { permissions } });
+  const isWhole = granted.length === permissions.length;
+  if (isWhole && isTaken(await ask(withReading(granted)))) return;
+  needed(await ask(granted), 'Updating a policy');
+};
+
 const rowFor = async (
   examine: Examiner,
   { api, owned, stranger }: Parties,
@@ -226,8 +236,7 @@ const rowFor = async (
   const own = await ownEstate(api, owned);
   const made = await someEstate(stranger.api, stranger.owned);
   const theirs = { ...made, quoteId: await quoteBy(made.agent) };
-  const change = { path: { agentId: own.agentId }, body: { permissions: granted } };
-  needed(await api.call('agents.updatePolicy', change), 'Updating a policy');
+  await grant(api, own.agentId, granted);
   return {
     examine,
     own,

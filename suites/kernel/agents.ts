@@ -34,7 +34,7 @@ export const agentName = (): string => `${run().prefix} agent`;
  * Reading may need a permission that the document does not name. The assumed one is granted to agents that may do
  * everything; a target that does not know it gets the others alone.
  */
-const withReading = (permissions: unknown): readonly unknown[] => [
+export const withReading = (permissions: unknown): readonly unknown[] => [
   ...(Array.isArray(permissions) ? (permissions as readonly unknown[]) : []),
   'VIEW_TRANSACTIONS',
 ];

@@ -77,6 +77,12 @@ export interface Examiner {
   readonly assertions: () => ReadonlyMap<RuleId, number>;
 }
 
+/** `JSON.stringify` makes no text of what is not there, whatever its type says. */
+const told = (facts: Facts): Facts => {
+  const actual: string | undefined = facts.actual;
+  return { ...facts, actual: actual ?? 'nothing' };
+};
+
 /**
  * `mayAssert` refuses rules that the test does not cover: the traceability would lie. `heeds` says whether
  * assertions may be left open; what is examined on every exchange has been chosen already.
@@ -100,7 +106,7 @@ export const examiner = (
         left.set(about, cause);
         return holds;
       }
-      if (!holds) found.push({ rule: about, facts: facts() });
+      if (!holds) found.push({ rule: about, facts: told(facts()) });
       return holds;
     },
     leave: (about, cause) => {

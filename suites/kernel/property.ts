@@ -45,7 +45,7 @@ const shrunk = async <T>(
   let steps = 0;
   const stillViolates = fc.asyncProperty(arbitrary, async (value) => {
     steps += 1;
-    if (steps > mostShrinkSteps) return true;
+    if (steps > (run().shrinkSteps ?? mostShrinkSteps)) return true;
     const same = (await judged(value, judge)).violations().find(({ rule }) => rule === first.rule);
     if (same) smallest = same;
     return same === undefined;
@@ -123,3 +123,8 @@ export const eachDamage = async <T>(
 
 const violationsOf = (found: Examiner, about: RuleId): readonly Violation[] =>
   found.violations().filter(({ rule }) => rule === about);
+
+/** Judges every value of a list, several in flight at once. */
+export const each = async <T>(into: Examiner, values: readonly T[], judge: Judge<T>): Promise<void> => {
+  await pMap(values, (value) => judge(value, into), { concurrency: run().target.pacing.concurrency });
+};

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { test as base, type TestInfo } from '@playwright/test';
+import { test as base, type TestInfo, type WorkerInfo } from '@playwright/test';
 import type { Capability } from '../../spec/capabilities.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { annotationTypes, findingsAttachment, type Finding, type TestFindings } from '../../spec/findings.ts';
@@ -21,9 +21,11 @@ import {
   takeInconclusive,
   type Examiner,
 } from './examiner.ts';
+import { takeLease } from './lease.ts';
 import { recordNeeds, takeNeeds } from './needs.ts';
 import { owned, type Owned } from './owned.ts';
 import { takeTurn } from '../inbox/ask.ts';
+import type { Lane } from '../target/lanes.ts';
 import { control, type Control } from './control.ts';
 import { arrivedSince, inbox, type Inbox } from './inbox.ts';
 import { watchOwnDescription, type OwnWatch } from '../own-description/own-watch.ts';
@@ -32,6 +34,8 @@ import { bindings, openIn, type Bindings } from './unbound.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
 interface WorkerFixtures {
+  /** The run that the worker belongs to: the command's, or one for its project alone. */
+  readonly given: void;
   readonly owned: Owned;
   readonly watch: Watch;
   readonly connection: Connection;
@@ -61,6 +65,9 @@ interface TestFixtures {
 
 const described = (testInfo: TestInfo, type: string): readonly string[] =>
   testInfo.annotations.filter((note) => note.type === type).map((note) => note.description ?? '');
+
+/** The lane of a self test, which its configuration put there; undefined in every other run. */
+const laneOf = ({ project }: WorkerInfo): Lane | undefined => project.metadata['lane'] as Lane | undefined;
 
 const isAlone = (testInfo: TestInfo): boolean =>
   testInfo.annotations.some(({ type }) => type === annotationTypes.alone);
@@ -148,11 +155,20 @@ const conclude = (testInfo: TestInfo, findings: readonly Finding[], cause: unkno
 
 /** The suite's `test`: import it from here, give each test `covers(…)`. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  given: [
+    async ({}, use, workerInfo) => {
+      const lane = laneOf(workerInfo);
+      const giveBack = lane === undefined ? undefined : await takeLease(lane);
+      await use();
+      await giveBack?.();
+    },
+    { scope: 'worker', auto: true },
+  ],
   owned: [async ({}, use) => use(owned()), { scope: 'worker' }],
-  watch: [async ({}, use) => use(watchOver(target())), { scope: 'worker' }],
-  ownWatch: [async ({}, use) => use(await watchOwnDescription(run())), { scope: 'worker' }],
+  watch: [async ({ given: _given }, use) => use(watchOver(target())), { scope: 'worker' }],
+  ownWatch: [async ({ given: _given }, use) => use(await watchOwnDescription(run())), { scope: 'worker' }],
   connection: [
-    async ({ owned: made }, use, workerInfo) => {
+    async ({ given: _given, owned: made }, use, workerInfo) => {
       const connection: Omit<Connection, 'client'> = {
         listener: () => {},
         backOffListener: () => {},
@@ -167,7 +183,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(Object.assign(connection, { client: own }));
       connection.listener = () => {};
       connection.backOffListener = () => {};
-      const left = await made.cleanUp(own, target().pacing.concurrency);
+      // The server of a lane goes away as a whole.
+      const left = laneOf(workerInfo) ? [] : await made.cleanUp(own, target().pacing.concurrency);
       if (left.length > 0) process.stderr.write(`psi: left behind on the target: ${left.join(', ')}\n`);
       await own.close();
     },

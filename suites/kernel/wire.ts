@@ -28,6 +28,9 @@ const fill = (template: string, { path = {}, query = {}, body }: CallOptions): s
     const inBody = isNode(body) ? text(body[name]) : undefined;
     const value = path[name] ?? text(query[name]) ?? inBody ?? unplaced.shift();
     if (value === undefined) isWhole = false;
+    // An id that an earlier answer did not give: what came of this request would be blamed on the wrong rule.
+    if (value === 'undefined')
+      throw new Inconclusive('prerequisite', `No earlier answer gave the ${name} of ${template}.`);
     return encodeURIComponent(value ?? '').replaceAll('%3A', ':');
   });
   return isWhole ? filled : undefined;

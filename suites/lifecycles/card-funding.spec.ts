@@ -71,7 +71,9 @@ test(
       'Changing the funding sources of a card',
     );
     needed(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
-    const events = await cardEvents(inbox, id, { changes: before + 1 });
+    const events = await inbox.eventsOf(id, {
+      until: (came) => stateChanges(came).some(({ data }) => data['state'] === 'FROZEN'),
+    });
 
     // Events of one card come in order: the freezing has the last word.
     const of = stateChanges(events).slice(before, -1);

@@ -74,6 +74,8 @@ export interface Run {
   readonly cases: number;
   /** Worker processes, which share the target's pace; one when absent. */
   readonly workers?: number;
+  /** How far a counterexample is shrunk, in steps; absent: as far as is worth it. */
+  readonly shrinkSteps?: number;
   /** Marks every resource the run makes. */
   readonly prefix: string;
   /** The `--target` argument, for commands that repeat a check. */

@@ -1,0 +1,76 @@
+import type { LaneTest } from '../../suites/target/lanes.ts';
+import type { Check } from '../../spec/findings.ts';
+import { areaOf, rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
+import { checks } from '../catalogue.ts';
+import type { Exercises } from './exercises.ts';
+import type { Fault } from './fault-list.ts';
+
+type Exercise = Exercises[number];
+
+/** How many tests a fault is tried on: of its own rules, of those that only meet them, and to watch. */
+const most = { covering: 12, meeting: 6, beside: 2, elsewhere: 2 } as const;
+
+const keyOf = ({ file, title }: LaneTest): string => `${file} › ${title}`;
+
+/** Without the tests that take far longer than most: relative, because a busy machine slows all of them. */
+const ordinary = (tests: readonly Exercise[]): readonly Exercise[] => {
+  const median = tests.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(tests.length / 2)] ?? 0;
+  return tests.filter(({ ms }) => ms <= 8 * median + 20);
+};
+
+const isAbout =
+  ({ operations }: Fault, byKey: ReadonlyMap<string, Check>) =>
+  (test: Exercise): boolean => {
+    const covered = (byKey.get(keyOf(test))?.rules ?? []) as readonly RuleId[];
+    return covered.some((id) => ruleRow(id).operations.some((operation) => operations.includes(operation)));
+  };
+
+/** Begins elsewhere for every seed, so that each test has its turn. */
+const rotated = <T>(list: readonly T[], seed: number): readonly T[] => {
+  const start = list.length === 0 ? 0 : seed % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
+};
+
+export interface Choice {
+  readonly exercises: Exercises;
+  readonly seed: number;
+  /** Tests that noticed faults of this kind before, as `file › title`: they go first. */
+  readonly noticedBy: readonly string[];
+}
+
+/** Every test that asserts one of the rules, itself or on the exchanges that it makes. */
+export const everyTest = ({ rules }: Fault, exercises: Exercises): readonly LaneTest[] =>
+  exercises.filter(({ asserted }) => rules.some((id) => asserted.includes(id)));
+
+/**
+ * The tests that a fault is tried on: those that noticed it before, those that cover its rules, of those that only
+ * meet them on their exchanges the quickest about the same operations; and, to be alarmed falsely, some about the
+ * same operations and some about others, different ones for every seed.
+ */
+export const chosenTests = (fault: Fault, { exercises, seed, noticedBy }: Choice): readonly LaneTest[] => {
+  const byKey = new Map(checks().map((check) => [keyOf(check), check]));
+  const covers = (test: Exercise): boolean =>
+    fault.rules.some((id) => byKey.get(keyOf(test))?.rules.includes(id) === true);
+  const about = isAbout(fault, byKey);
+  const quick = rotated(ordinary(exercises), seed);
+  const isAsserting = ({ asserted }: Exercise): boolean => fault.rules.some((id) => asserted.includes(id));
+  const before = exercises.filter((test) => isAsserting(test) && noticedBy.includes(keyOf(test)));
+  const covering = exercises.filter(covers).toSorted((a, b) => a.ms - b.ms);
+  const meeting = quick
+    .filter((test) => isAsserting(test) && !covers(test))
+    .toSorted((a, b) => Number(about(b)) - Number(about(a)));
+  const own = [...before, ...covering.slice(0, most.covering), ...meeting.slice(0, most.meeting)];
+  const areas = new Set(fault.rules.map(areaOf));
+  const isElsewhere = (test: Exercise): boolean =>
+    !about(test) && !(byKey.get(keyOf(test))?.rules ?? []).some((id) => areas.has(areaOf(id)));
+  const others = quick.filter((test) => !own.includes(test));
+  const watching = [
+    ...others.filter(about).slice(0, most.beside),
+    ...others.filter(isElsewhere).slice(0, most.elsewhere),
+  ];
+  return [...new Set([...own, ...watching])].map((test) => ({
+    file: test.file,
+    title: test.title,
+    isSpare: own.includes(test),
+  }));
+};

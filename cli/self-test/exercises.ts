@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../../spec/package-root.ts';
+import { exitCodes } from '../../reports/policy.ts';
+import type { LaneResult, LaneTestResult } from '../../reports/lane-result.ts';
+import { checks } from '../catalogue.ts';
+import { Stop } from '../stop.ts';
+import type { FarmSettings } from './farm.ts';
+import { capabilities } from './lane-run-file.ts';
+import { runOnBenches } from './benches.ts';
+
+/** What each test asserts on a server without any fault, and how long it takes. */
+export type Exercises = readonly LaneTestResult[];
+
+/** Beside the compiled suite: it goes when the suite is built anew. */
+const keptFile = path.join(packageRoot, 'dist/exercises.json');
+
+/** What a part of the suite does not come across, another part may. */
+const unexercised = (results: readonly LaneResult[]): readonly string[] =>
+  (results[0]?.inconclusive ?? []).filter((id) =>
+    results.every(({ inconclusive }) => inconclusive.includes(id)),
+  );
+
+const mustBeClean = (results: readonly LaneResult[]): void => {
+  const wrong = [
+    ...unexercised(results).map((id) => `${id} could not be exercised`),
+    ...results.flatMap(({ errors, isComplete, tests }) => [
+      ...(isComplete ? [] : ['a planned test did not report']),
+      ...errors,
+      ...tests.flatMap(({ title, violated }) => violated.map((id) => `${id} is violated in "${title}"`)),
+    ]),
+  ];
+  if (wrong.length > 0)
+    throw new Stop(
+      exitCodes.suiteFailed,
+      `Without any fault the suite must find nothing under these settings, but: ${wrong.slice(0, 20).join('; ')}.`,
+    );
+};
+
+const applicable = (): readonly { readonly file: string; readonly title: string }[] => {
+  const has: Readonly<Record<string, boolean>> = capabilities;
+  return checks()
+    .filter((check) => check.passive !== true && check.needs.every((name) => has[name] === true))
+    .map(({ file, title }) => ({ file, title }));
+};
+
+/**
+ * Runs the whole suite without a fault under the settings of the self test. Raises a Stop unless it finds nothing:
+ * what is found with a fault would otherwise say nothing about the fault.
+ */
+export const controlRun = async (settings: FarmSettings, workers: number): Promise<Exercises> => {
+  const all = applicable();
+  const results: LaneResult[] = [];
+  const lanes = Array.from({ length: workers }, (_, lane) => () => ({
+    name: `no fault, ${lane + 1} of ${workers}`,
+    fault: undefined,
+    rules: [],
+    tests: all.filter((_test, position) => position % workers === lane),
+  }));
+  await runOnBenches(lanes, { ...settings, workers }, (result) => results.push(result));
+  mustBeClean(results);
+  const tests = results.flatMap((result) => result.tests);
+  if (tests.length !== all.length)
+    throw new Stop(exitCodes.suiteFailed, `${tests.length} of ${all.length} tests ran without a fault.`);
+  writeFileSync(keptFile, JSON.stringify(tests));
+  return tests;
+};
+
+/** The exercises of the last control run of this build, or of one now. */
+export const exercises = async (settings: FarmSettings, workers: number): Promise<Exercises> =>
+  existsSync(keptFile)
+    ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Exercises)
+    : controlRun(settings, workers);

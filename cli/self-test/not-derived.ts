@@ -1,0 +1,76 @@
+import type { RuleId } from '../../spec/rules/index.ts';
+
+/** A derived fault that breaks no rule, although one points at its place. */
+interface NotDerived {
+  readonly rule: RegExp;
+  readonly how: RegExp;
+  /** Only at places that end so; anywhere when absent. */
+  readonly at?: string;
+  readonly because: string;
+}
+
+/** Where the description is stricter than the rules: what a server does there violates nothing. */
+export const notDerived: readonly NotDerived[] = [
+  {
+    rule: /^beneficial-owners\/.*-(?:is|are)-present$/,
+    how: /^takes-missing$/,
+    because:
+      'The columns "required" of owners speak of answers: a server may be content with less when adding.',
+  },
+  {
+    rule: /^agents\/(?:has-a-name|name-is-text|policy-has-account-restrictions)$/,
+    how: /^takes-/,
+    because: 'The document names members of an agent and its policy and shows no request of them.',
+  },
+  {
+    rule: /^(?:conventions\/|customers\/(?:purpose-of-account-values|business-type-values|address-is-an-object)$)/,
+    how: /^(?:takes|refuses|reads)-/,
+    because: 'What a request may say is graded by the rule about its member.',
+  },
+  {
+    rule: /^customers\/type-selects-the-variant$/,
+    how: /outside-the-list$/,
+    because: 'A type outside of the list selects no variant: that breaks the rule about the list.',
+  },
+  {
+    rule: /^webhooks\/(?:outgoing-(?:body-is-an-object|has-type|has-data|type-is-a-string|type-format|data-is-the-transaction)|pending-carries-an-id)$/,
+    how: /^(?:missing|wrong-type|outside-the-list)$/,
+    because:
+      'The suite knows a webhook by its type and by the id in its data: without them it is reported as missing.',
+  },
+  {
+    rule: /^customers\/type-is-individual-or-business$/,
+    how: /^takes-/,
+    because: 'A request whose type is none of the two selects no variant, and is refused for that.',
+  },
+  {
+    rule: /^quotes\/(?:source|destination)-(?:of-type-account|type-is-needed)$/,
+    how: /^takes-/,
+    because: 'An end of a quote whose type is unknown selects no shape, and is refused for that.',
+  },
+  {
+    rule: /^quotes\/locked-side-is-an-enumeration$/,
+    how: /^refuses-/,
+    because: 'That SENDING is taken is a rule of its own; the other values are not shown.',
+  },
+  {
+    rule: /^transfers\/operation-(?:in|out)$/,
+    how: /^takes-/,
+    because: 'The rule says that the operation exists; its members have rules of their own.',
+  },
+  {
+    rule: /^verifications\/errors-is-an-array$/,
+    how: /^wrong-type$/,
+    at: '/items',
+    because: 'The rule is about the list; what stands in it is assumed.',
+  },
+  {
+    rule: /./,
+    how: /^refuses-(?:INDIVIDUAL|BUSINESS)$/,
+    because: 'A server without one variant of customers breaks the rule that such a customer can be added.',
+  },
+];
+
+/** Whether a fault of this kind, at this place, breaks the rule. */
+export const breaks = (id: RuleId, how: string, place: string): boolean =>
+  !notDerived.some((entry) => entry.rule.test(id) && entry.how.test(how) && place.endsWith(entry.at ?? ''));
