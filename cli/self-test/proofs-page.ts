@@ -96,8 +96,8 @@ export const proofsPage = ({ seed, faults }: Proofs): string =>
     table(
       ['rules', 'kinds of fault', 'places', 'why'],
       notDerived.map(({ rule, how, at, because }) => [
-        `\`${rule.source.replaceAll('|', '\\|')}\``,
-        `\`${how.source.replaceAll('|', '\\|')}\``,
+        `\`${rule.source}\``,
+        `\`${how.source}\``,
         at === undefined ? 'all' : `\`…${at}\``,
         because,
       ]),
