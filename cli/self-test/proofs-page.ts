@@ -1,8 +1,9 @@
 import { provenBy, type Proof, type Proofs } from '../../spec/proofs.ts';
 import { ruleIds } from '../../spec/rules/index.ts';
-import { unproven } from '../../spec/unproven.ts';
+import { notNoticed, unproven } from '../../spec/unproven.ts';
 import { checks } from '../catalogue.ts';
 import { table } from '../markdown.ts';
+import { notDerived } from './not-derived.ts';
 
 const families = [
   {
@@ -78,13 +79,29 @@ const reasons: Readonly<Record<string, string>> = unproven;
 export const proofsPage = ({ seed, faults }: Proofs): string =>
   [
     '# Does the suite bite?',
-    'Written by `npm run self-test -- --write` from a whole self test. Each fault of the reference server is switched on alone on a server of its own, and the suite runs the tests that cover its rules or meet them on their exchanges, and a few that have nothing to do with it, others for every seed.',
+    'Written by `npm run self-test -- --write`; with `--resume`, results of several runs are joined, also of earlier builds. Each fault of the reference server is switched on alone on a server of its own, and the suite runs the tests that cover its rules or meet them on their exchanges, and a few that have nothing to do with it, others for every seed.',
     'A fault is **noticed** when each rule that it breaks is reported as violated. Another violated rule is **also violated** when it names an operation that the rules of the fault name or holds for every operation, when it is about the same resource, or when the test that noticed the fault reported it too; any other violated rule is a **false alarm**. Without any fault the same tests under the same settings must find nothing, or the self test stops.',
     `${scoreOf(faults)} Seed ${seed}.`,
     ...families.flatMap(({ name, is }) => [
       `## Faults ${name}`,
       faultTable(faults.filter(({ fault }) => is(fault))),
     ]),
+    '## Faults that are not noticed on their own rule',
+    table(
+      ['fault', 'why'],
+      Object.entries(notNoticed).map(([fault, because]) => [`\`${fault}\``, because]),
+    ),
+    '## Derived faults that are left out',
+    'The description is stricter than the rules in these places, or a server that is wrong there cannot be told apart.',
+    table(
+      ['rules', 'kinds of fault', 'places', 'why'],
+      notDerived.map(({ rule, how, at, because }) => [
+        `\`${rule.source}\``,
+        `\`${how.source}\``,
+        at === undefined ? 'all' : `\`…${at}\``,
+        because,
+      ]),
+    ),
     '## Rules with a check that no fault has tripped',
     table(
       ['rule', 'why'],
