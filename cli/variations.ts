@@ -132,7 +132,8 @@ const tryVariations = async (
       selected: touchedBy(names, full),
       cases,
       seed,
-      workers: 1,
+      // Varied answers and webhooks take their time: a run waits more than it works.
+      workers: 3,
       inbox: await inbox.register(),
       command: `psi self-test --variations ${names.map((name) => `--variation ${name}`).join(' ')} --seed ${seed}`,
       targetArgument: 'reference',

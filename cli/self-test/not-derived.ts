@@ -34,7 +34,7 @@ export const notDerived: readonly NotDerived[] = [
   },
   {
     rule: /^webhooks\/(?:outgoing-(?:body-is-an-object|has-type|has-data|type-is-a-string|type-format|data-is-the-transaction)|pending-carries-an-id)$/,
-    how: /^(?:missing|wrong-type|outside-the-list)$/,
+    how: /^(?:missing|wrong-type|outside-the-list|outside-the-pattern)$/,
     because:
       'The suite knows a webhook by its type and by the id in its data: without them it is reported as missing.',
   },

@@ -98,7 +98,7 @@ const announce = async (
   if (trigger !== 'clearFully') return;
   if (isLate) await work.emit({ resource: transaction.id, type: 'CARD_TRANSACTION.AUTHORIZED', data });
   if (work.faults.has('settlement-is-announced-twice'))
-    await work.emit({ resource: transaction.id, type: emits, data });
+    await work.emit({ resource: transaction.id, type: emits, data: { ...(data as object), again: true } });
 };
 
 /** Tells of a card transaction as it is, where nothing of the lifecycle does. */

@@ -59,7 +59,8 @@ test(
     const looked = await lookUp(api, payee.id, account.customerId);
 
     expectTaken(examine, 'lookups/operation-external-account', looked, 'the lookup of an external account');
-    const { min, max } = boundsIn(needed(looked, 'Looking up an external account'));
+    const bounds = boundsIn(needed(looked, 'Looking up an external account'));
+    const { min, max } = boundsOf(looked);
     const facts = (expected: string) => () => ({
       expected,
       actual: `min ${String(min)}, max ${String(max)}`,
@@ -75,7 +76,7 @@ test(
       facts('a largest amount'),
     );
     const rule = 'lookups/minimum-is-not-above-the-maximum';
-    assert(rule, min <= max, facts('a minimum not above the maximum'));
+    assert(rule, bounds.min <= bounds.max, facts('a minimum not above the maximum'));
     const { lookupId } = bodyOf(looked);
     assert('lookups/lookup-has-an-id', typeof lookupId === 'string', facts('a lookupId'));
   },

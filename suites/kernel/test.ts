@@ -10,17 +10,7 @@ import { examineEverywhere } from './everywhere/everywhere.ts';
 import { watchOver, type Watch } from './everywhere/watch.ts';
 import { examineWebhookSecrets } from './everywhere/secrets.ts';
 import { examineWebhook } from './everywhere/webhooks.ts';
-import {
-  errorAbout,
-  examiner,
-  findingAbout,
-  Inconclusive,
-  inconclusiveAbout,
-  judgeUnless,
-  leftOpen,
-  takeInconclusive,
-  type Examiner,
-} from './examiner.ts';
+import { examiner, Inconclusive, judgeUnless, type Examiner } from './examiner.ts';
 import { takeLease } from './lease.ts';
 import { recordNeeds, takeNeeds } from './needs.ts';
 import { owned, type Owned } from './owned.ts';
@@ -30,7 +20,8 @@ import { control, type Control } from './control.ts';
 import { arrivedSince, inbox, type Inbox } from './inbox.ts';
 import { watchOwnDescription, type OwnWatch } from '../own-description/own-watch.ts';
 import { run, target } from './run.ts';
-import { bindings, openIn, type Bindings } from './unbound.ts';
+import { findingsOf, leaveCause, passiveFindings } from './test-findings.ts';
+import { bindings, openIn } from './unbound.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
 interface WorkerFixtures {
@@ -75,72 +66,12 @@ const isAlone = (testInfo: TestInfo): boolean =>
 const absentCapabilities = (testInfo: TestInfo): readonly string[] =>
   described(testInfo, annotationTypes.needs).filter((name) => !target().capabilities[name as Capability]);
 
-/** Why the test's body ended early, or undefined when it came to its end. */
-const leaveCause = (testInfo: TestInfo): Inconclusive | Error | undefined => {
-  const text = testInfo.errors.map(({ message, value }) => message ?? value ?? '').join('\n');
-  const inconclusive = takeInconclusive(text);
-  if (testInfo.status === 'timedOut')
-    return new Inconclusive('time-budget', `The check did not end within ${testInfo.timeout / 1000} s.`);
-  return inconclusive ?? (testInfo.errors.length > 0 ? new Error(text) : undefined);
-};
-
-/** A test may end at a violation: what it did not come to is not the suite's fault. */
-const cutOff = (examine: Examiner): Inconclusive | undefined => {
-  const [first] = examine.violations();
-  return first && new Inconclusive('prerequisite', `The check ended at a violation of ${first.rule}.`);
-};
-/** On a target that does all as assumed, an assertion that never runs is the suite's fault: there it stays one. */
-const orOpen = (finding: Finding): Finding =>
-  finding.verdict !== 'pass' || finding.assertions > 0 || target().dialect.complete
-    ? finding
-    : {
-        ...finding,
-        verdict: 'inconclusive',
-        reason: 'prerequisite',
-        message: 'The check found nothing to assert: the target does otherwise than the assumed interface.',
-      };
-
-const findingsOf = (
-  examine: Examiner,
-  rules: readonly RuleId[],
-  cause: Inconclusive | Error | undefined,
-  known: Bindings,
-): readonly Finding[] => {
-  const unreached = cutOff(examine);
-  const end = cause instanceof Inconclusive ? (known.unbound(cause.on) ?? cause) : cause;
-  return rules.map((rule) => {
-    const assertions = examine.assertions().get(rule) ?? 0;
-    const violation = examine.violations().find((found) => found.rule === rule);
-    const open = end ?? (assertions === 0 ? (leftOpen().get(rule) ?? unreached) : undefined);
-    if (violation !== undefined || open === undefined) return findingAbout(rule, assertions, violation);
-    return open instanceof Inconclusive
-      ? inconclusiveAbout(rule, assertions, open)
-      : errorAbout(rule, assertions, open.message);
-  });
-};
-
 /** No webhook of the run may contain a secret of this worker's, whether a test asked for it or not. */
 const sweepInbox = async (examine: Examiner, watch: Watch): Promise<void> => {
   for (const event of await arrivedSince(run(), watch.sweptTo)) {
     examineWebhookSecrets(event, examine, watch);
     watch.sweptTo = event.delivery.seq;
   }
-};
-
-/** Up to three pieces of evidence per rule: what happens on every exchange would repeat itself endlessly. */
-const passiveFindings = (passive: Examiner): readonly Finding[] => {
-  const kept = new Map<RuleId, number>();
-  const violations = passive.violations().filter(({ rule }) => {
-    const count = (kept.get(rule) ?? 0) + 1;
-    kept.set(rule, count);
-    return count <= 3;
-  });
-  return [...passive.assertions()].flatMap(([rule, assertions]) => {
-    const own = violations.filter((violation) => violation.rule === rule);
-    return own.length === 0
-      ? [findingAbout(rule, assertions, undefined)]
-      : own.map((violation) => findingAbout(rule, assertions, violation));
-  });
 };
 
 /**
@@ -226,7 +157,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       await sweepInbox(passive, watch);
       const cause = leaveCause(testInfo);
-      const findings = findingsOf(active, rules, cause, known).map(orOpen);
+      const findings = findingsOf(active, rules, cause, known);
       const handed: TestFindings = {
         findings,
         passive: passiveFindings(passive),

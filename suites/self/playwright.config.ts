@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: /\.spec\.js$/,
   fullyParallel: true,
-  workers: 2,
+  // On two cores: many of the tests wait for webhooks and processes more than they work.
+  workers: 3,
   timeout: 180_000,
   forbidOnly: true,
   reporter: [[process.env['CI'] ? 'dot' : 'list'], ['./totals-reporter.js']],

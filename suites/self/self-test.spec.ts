@@ -1,12 +1,6 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { everyFault } from '../../cli/self-test/fault-list.ts';
 import { unprovenRules } from '../../cli/self-test/proofs-page.ts';
-import type { Report } from '../../reports/report.ts';
-import { packageRoot } from '../../spec/package-root.ts';
 import { proofs } from '../../spec/proofs.ts';
 import { notNoticed, unproven } from '../../spec/unproven.ts';
 
@@ -47,32 +41,4 @@ test('every reason is one of its own', () => {
   const reasons = [...Object.values(unproven), ...Object.values(notNoticed)] as readonly string[];
 
   expect(reasons.filter((reason) => reason.length < 40 || !reason.endsWith('.'))).toEqual([]);
-});
-
-const verdictsOf = async (folder: string): Promise<readonly string[]> => {
-  const child = spawn(
-    process.execPath,
-    [
-      path.join(packageRoot, 'dist/cli/psi.js'),
-      ...'check --target reference --area beneficial-owners --area tokens --seed 7 --cases 10'.split(' '),
-      '--quiet',
-      '--allow-inconclusive',
-      '--report',
-      folder,
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  await new Promise((resolve) => child.once('exit', resolve));
-  const report = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report;
-  return report.rules.map(({ id, verdict, reason = '' }) => `${id}: ${verdict} ${reason}`);
-};
-
-test('the same seed gives the same verdicts twice', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-twice-'));
-
-  const first = await verdictsOf(path.join(folder, 'first'));
-  const second = await verdictsOf(path.join(folder, 'second'));
-
-  expect(first.filter((line) => line.includes(': pass')).length).toBeGreaterThan(40);
-  expect(second).toEqual(first);
 });

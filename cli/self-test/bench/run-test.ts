@@ -1,9 +1,11 @@
+import path from 'node:path';
 import {
   findingsAttachment,
   annotationTypes,
   type Check,
   type TestFindings,
 } from '../../../spec/findings.ts';
+import { packageRoot } from '../../../spec/package-root.ts';
 import type { TestOutcome } from '../../../reports/judge.ts';
 import { asksFor, stand, type Stand } from './fixtures.ts';
 import type { DeclaredTest } from './test-double.ts';
@@ -15,6 +17,8 @@ class Skipped extends Error {}
 
 /** What the suite uses of Playwright's TestInfo. */
 interface Info {
+  readonly title: string;
+  readonly file: string;
   readonly annotations: { type: string; description?: string }[];
   readonly errors: { message: string }[];
   status: 'passed' | 'failed' | 'timedOut' | 'skipped';
@@ -23,10 +27,14 @@ interface Info {
   readonly attach: (name: string, of: { readonly body: string }) => Promise<void>;
   readonly skip: (condition: boolean, why: string) => void;
   readonly fail: () => void;
+  /** No target here asks for patience. */
+  readonly setTimeout: () => void;
 }
 
 const infoFor = (test: DeclaredTest, attached: Map<string, string>): Info => {
   const info: Info = {
+    title: test.title,
+    file: path.join(packageRoot, test.file),
     annotations: [...test.annotations],
     errors: [],
     status: 'passed',
@@ -43,6 +51,7 @@ const infoFor = (test: DeclaredTest, attached: Map<string, string>): Info => {
     fail: () => {
       info.expectedStatus = 'failed';
     },
+    setTimeout: () => {},
   };
   return info;
 };
