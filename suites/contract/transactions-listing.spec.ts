@@ -107,7 +107,7 @@ const createdAt = ({ read }: { readonly read: Exchange }): string => String(body
 /** The last instant that a payment shows: which of its times a filter looks at is left open. */
 const lastOf = ({ read }: { readonly read: Exchange }): number => {
   const body = bodyOf(read);
-  const times = ['createdAt', 'updatedAt', 'settledAt'].map((name) => Date.parse(String(body[name])));
+  const times = ['createdAt', 'updatedAt', 'settledAt'].map((name) => instantMs(String(body[name])));
   return Math.max(...times.filter((time) => !Number.isNaN(time)));
 };
 

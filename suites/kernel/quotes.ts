@@ -21,7 +21,7 @@ const marginMs = 2_000;
 /** Milliseconds from a quote's creation until it has surely expired. Leaves the test where it does not show. */
 export const lifeOf = (exchange: Exchange): number => {
   const quote = bodyOf(exchange);
-  const life = instant(quote, 'expiresAt') - Date.parse(createdAtOf(exchange));
+  const life = instant(quote, 'expiresAt') - instantMs(createdAtOf(exchange));
   mustKnow(life > 0, 'The quote shows no expiresAt in the future', exchange);
   return life + marginMs;
 };

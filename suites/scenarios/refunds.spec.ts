@@ -1,3 +1,4 @@
+import { instantMs } from '../../spec/formats.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { balanceOf, otherCurrency, someAccount } from '../kernel/accounts.ts';
 import type { Client } from '../kernel/client.ts';
@@ -59,7 +60,7 @@ test(
     const initiatedAt = shown(refund, 'initiatedAt', on);
     const settledAt = shown(refund, 'settledAt', on);
 
-    const isInOrder = !(Date.parse(settledAt) < Date.parse(initiatedAt));
+    const isInOrder = !(instantMs(settledAt) < instantMs(initiatedAt));
     examine.assert('refunds/settled-at-is-not-before-initiated-at', isInOrder, () => ({
       expected: `settledAt of the refund not to be before initiatedAt, ${initiatedAt}`,
       actual: settledAt,
