@@ -27,8 +27,20 @@ export const completeBusiness: Value = { ...plainBusiness, address };
 /** A person who lacks what most providers need. */
 export const incompletePerson: Value = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' };
 
-export const verify = (api: Client, customerId: string): Promise<Exchange> =>
-  api.call('verifications.create', { body: { customerId } });
+const isDecided = (customer: Exchange): boolean => {
+  const { kycStatus, kybStatus } = bodyOf(customer);
+  return kycStatus === 'APPROVED' || kybStatus === 'APPROVED';
+};
+
+/**
+ * Asks for the verification of a customer. Leaves the test as inconclusive where that is refused to a customer who
+ * is APPROVED already: a target may approve customers as they are added.
+ */
+export const verify = async (api: Client, customerId: string): Promise<Exchange> => {
+  const answer = await api.call('verifications.create', { body: { customerId } });
+  if (isTaken(answer) || !isDecided(await readCustomer(api, customerId))) return answer;
+  throw new Inconclusive('prerequisite', 'The target refuses to verify a customer who is APPROVED.', answer);
+};
 
 /** A complete business with a control person. Leaves the test as inconclusive when the target takes none. */
 export const someCompleteBusiness = async (
