@@ -24,18 +24,12 @@ const versioned = (): object => {
   return { ...document, paths, servers: [{ url: 'http://127.0.0.1' }] };
 };
 
-/**
- * Starts a Prism mock of our description. Stateless: it answers with examples and checks requests.
- * `port` 0 takes any free one. Raises a Stop when the port is taken.
- */
-export const startPrism = async (
-  port: number,
-  host = '127.0.0.1',
+/** A Prism mock of an OpenAPI document, or of the file of that name, that does not listen yet. */
+export const prismOf = async (
+  openapi: object | string,
   logger = silentLogger(),
-): Promise<RunningPrism> => {
-  // Prism writes into what it is given, and the description is everybody's.
-  const operations = await prismOperations.getHttpOperationsFromSpec(structuredClone(versioned()));
-  const server = createServer(operations, {
+): Promise<ReturnType<typeof createServer>> =>
+  createServer(await prismOperations.getHttpOperationsFromSpec(openapi), {
     components: { logger: logger as never },
     cors: false,
     config: {
@@ -48,6 +42,18 @@ export const startPrism = async (
       isProxy: false,
     } as never,
   });
+
+/**
+ * Starts a Prism mock of our description. Stateless: it answers with examples and checks requests.
+ * `port` 0 takes any free one. Raises a Stop when the port is taken.
+ */
+export const startPrism = async (
+  port: number,
+  host = '127.0.0.1',
+  logger = silentLogger(),
+): Promise<RunningPrism> => {
+  // Prism writes into what it is given, and the description is everybody's.
+  const server = await prismOf(structuredClone(versioned()), logger);
   try {
     const address = await server.listen(port, host);
     return { url: `${address}/${interfaceVersion}`, close: () => server.close() };

@@ -1,27 +1,14 @@
+import type { Proof } from '../../spec/proofs.ts';
 import { areaOf, rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
 import type { LaneResult } from '../../reports/lane-result.ts';
 import type { Fault } from './fault-list.ts';
 
-/** What the suite made of one fault. */
-export interface Judged {
-  readonly fault: string;
-  /** The rules that it breaks. */
-  readonly rules: readonly string[];
-  /** Those of them that no check reported as violated. */
-  readonly missed: readonly string[];
-  /** The tests that reported them, as `file › title`. */
+/** What the suite made of one fault, with what is not published of it. */
+export interface Judged extends Proof {
+  /** The tests that reported its rules, as `file › title`. */
   readonly noticedBy: readonly string[];
-  /**
-   * Other rules that were violated and that the fault may well break: they name an operation that its rules name, or
-   * are about the same resource, or the test that noticed it reported them too.
-   */
-  readonly also: readonly string[];
-  /** Violated rules to which none of this applies. */
-  readonly falseAlarms: readonly string[];
   /** Tests that broke off: faults of the suite. */
   readonly errors: readonly string[];
-  readonly tests: number;
-  readonly seconds: number;
 }
 
 const namesNone = (id: RuleId): boolean => ruleRow(id).operations.length === 0;

@@ -1,8 +1,9 @@
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Client } from '../kernel/client.ts';
+import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
 import { bodyOf, expectMember, expectRefused, expectTaken, isTaken, needed } from '../kernel/judge.ts';
-import { isSettled, payByTransfer, paymentUntil, refundOf } from '../kernel/payments.ts';
+import { isSettled, payByTransfer, paymentUntil, readPayment, refundOf } from '../kernel/payments.ts';
 import { test } from '../kernel/test.ts';
 import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
 
@@ -10,6 +11,15 @@ const needs = ['state', 'sandbox'] as const;
 
 const cancel = (api: Client, transactionId: string): Promise<Exchange> =>
   api.call('transactions.cancel', { path: { transactionId } });
+
+/** A cancellation, and what the transfer is after it. */
+const cancelAtOnce = async (
+  api: Client,
+  id: string,
+): Promise<{ readonly answer: Exchange; readonly status: unknown }> => {
+  const answer = await cancel(api, id);
+  return { answer, status: bodyOf(await readPayment(api, id))['status'] };
+};
 
 test(
   'a bank transfer under way can be cancelled and is refunded',
@@ -31,9 +41,15 @@ test(
 
     const late = await cancel(api, id);
     // One place lets a pending transfer be cancelled and another one that is processed: either will do.
-    const taken = isTaken(late)
-      ? late
-      : await cancel(api, (await payByTransfer(api, owned, { ending: slow.value })).id);
+    const { answer: taken, status } = isTaken(late)
+      ? { answer: late, status: 'PROCESSING' }
+      : await cancelAtOnce(api, (await payByTransfer(api, owned, { ending: slow.value })).id);
+    // Refused, and PENDING no more: the request may have come too late for a target that cancels nothing else.
+    mustKnow(
+      isTaken(taken) || status === 'PENDING',
+      'A transfer leaves PENDING before it can be cancelled, and is not cancelled later',
+      taken,
+    );
 
     expectTaken(examine, 'transactions/operation-cancel', taken, 'cancelling a transfer under way');
     needed(late, 'Cancelling a transfer that is PROCESSING');

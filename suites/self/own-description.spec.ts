@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createServer } from '@stoplight/prism-http-server';
-import prismOperations from '@stoplight/prism-cli/dist/operations.js';
 import { expect, test } from '@playwright/test';
-import { pino } from 'pino';
+import { prismOf } from '../../cli/prism.ts';
 import { bundleFile } from '../../spec/description.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import type { Report } from '../../reports/report.ts';
@@ -20,19 +18,7 @@ const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSe
 
 /** A Prism as somebody else would start it: of another file than ours. */
 const foreignPrism = async (): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
-  const server = createServer(await prismOperations.getHttpOperationsFromSpec(file), {
-    components: { logger: pino({ level: 'silent', customLevels: { success: 32 } }) as never },
-    cors: false,
-    config: {
-      mock: { dynamic: false },
-      validateRequest: true,
-      validateResponse: false,
-      checkSecurity: true,
-      errors: false,
-      upstreamProxy: undefined,
-      isProxy: false,
-    } as never,
-  });
+  const server = await prismOf(file);
   return { url: await server.listen(0, '127.0.0.1'), close: () => server.close() };
 };
 
