@@ -1,7 +1,7 @@
 import { Agent } from 'undici';
 import { logDelivery } from './delivery-log.ts';
 import { createLanes } from './lanes.ts';
-import { outbox, type EventState, type StoredEvent } from './outbox.ts';
+import { outbox, type StoredEvent } from './outbox.ts';
 import { platformConfigs } from './platforms.ts';
 import { everyone } from './store.ts';
 import { postVaried } from './varied-delivery.ts';
@@ -54,17 +54,16 @@ const isTaken = ({ variations }: World, { type }: StoredEvent, attempt: Attempt)
   return (status >= 200 && status < 300) || status === 409;
 };
 
-/** The event after an attempt: delivered, to be sent again, or given up. */
-const afterAttempt = (world: World, event: StoredEvent, attempt: Attempt): StoredEvent => {
-  const nowMs = world.clock.nowMs();
+/** The event as it waits for its next attempt; undefined when the receiver has it or it is given up. */
+const afterAttempt = (world: World, event: StoredEvent, attempt: Attempt): StoredEvent | undefined => {
   const attempts = event.attempts + 1;
-  const nextAttemptMs = nowMs + Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
+  const nextAttemptMs = world.clock.nowMs() + Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
   const isOver =
+    isTaken(world, event, attempt) ||
     event.once ||
     world.variations.has('events-are-sent-once') ||
     nextAttemptMs > event.createdAtMs + giveUpAfterMs;
-  const state: EventState = isTaken(world, event, attempt) ? 'delivered' : isOver ? 'abandoned' : 'pending';
-  return { ...event, attempts, nextAttemptMs, state };
+  return isOver ? undefined : { ...event, attempts, nextAttemptMs };
 };
 
 interface Due {
@@ -75,24 +74,30 @@ interface Due {
 const due = (world: World, id: string): Promise<Due | undefined> =>
   world.store.transact(async (tx) => {
     const event = await tx.collection(outbox, everyone).get(id);
-    if (event === undefined || event.state !== 'pending') return undefined;
+    if (event === undefined) return undefined;
     const config = await tx.collection(platformConfigs, event.tenant).first({});
     return { event, url: config?.webhookEndpoint };
   }, 'read');
 
-const note = (world: World, event: StoredEvent, url: string, attempt: Attempt): Promise<StoredEvent> =>
+const note = (
+  world: World,
+  event: StoredEvent,
+  url: string,
+  attempt: Attempt,
+): Promise<StoredEvent | undefined> =>
   world.store.transact(async (tx) => {
     const after = afterAttempt(world, event, attempt);
     const { tenant, type, resource } = event;
     const result = 'status' in attempt ? { status: attempt.status } : { error: attempt.error };
-    await tx.collection(outbox, everyone).update(after);
+    const waiting = tx.collection(outbox, everyone);
+    await (after === undefined ? waiting.delete(event.id) : waiting.update(after));
     await logDelivery(tx, {
       event: event.id,
       tenant,
       type,
       resource,
       url,
-      attempt: after.attempts,
+      attempt: event.attempts + 1,
       at: world.clock.now().toISOString(),
       ...result,
     });
@@ -100,8 +105,8 @@ const note = (world: World, event: StoredEvent, url: string, attempt: Attempt): 
     return after;
   });
 
-const markUnsent = (world: World, event: StoredEvent): Promise<void> =>
-  world.store.transact((tx) => tx.collection(outbox, everyone).update({ ...event, state: 'unsent' }));
+const forget = (world: World, { id }: StoredEvent): Promise<unknown> =>
+  world.store.transact((tx) => tx.collection(outbox, everyone).delete(id));
 
 /** Signs an event and sends it once, if the operator allows the address. */
 const attempter =
@@ -124,14 +129,14 @@ export const createDelivery = (world: World): Delivery => {
     if (found === undefined) return undefined;
     const { event, url } = found;
     if (url === undefined) {
-      await markUnsent(world, event);
+      await forget(world, event);
       return undefined;
     }
     const result = await attempt(event, url);
     // An attempt that was cut short by our own stop is none: it is made again after the next start.
     if (stopping.signal.aborted && 'error' in result) return event.nextAttemptMs;
     const after = await note(world, event, url, result);
-    return after.state === 'pending' ? after.nextAttemptMs : undefined;
+    return after?.nextAttemptMs;
   };
 
   const sendOrLog = async (id: string): Promise<number | undefined> => {
@@ -164,7 +169,7 @@ export const createDelivery = (world: World): Delivery => {
     },
     start: async () => {
       const left = await world.store.transact(
-        (tx) => tx.collection(outbox, everyone).find({ where: { state: 'pending' }, order: 'oldest' }),
+        (tx) => tx.collection(outbox, everyone).find({ order: 'oldest' }),
         'read',
       );
       for (const event of left) enqueue(event);

@@ -5,14 +5,7 @@ import { jsonText } from './spelling.ts';
 import { defineCollection, everyone, type Document, type Tx } from './store.ts';
 import type { World } from './world.ts';
 
-/**
- * - `pending`: to be sent, or to be sent again.
- * - `delivered`: the receiver took it (2xx, or 409 for one it has).
- * - `abandoned`: every attempt failed.
- * - `unsent`: there was no webhook URL when it was due.
- */
-export type EventState = 'pending' | 'delivered' | 'abandoned' | 'unsent';
-
+/** An event that is still to be sent, or to be sent again: what is over is in the delivery log alone. */
 export interface StoredEvent extends Document {
   readonly tenant: string;
   /** Events of one resource are sent in order. */
@@ -20,7 +13,6 @@ export interface StoredEvent extends Document {
   readonly type: string;
   /** The exact bytes to send, fixed when the event happened. */
   readonly body: string;
-  readonly state: EventState;
   readonly attempts: number;
   /** Virtual time of the next attempt. */
   readonly nextAttemptMs: number;
@@ -43,10 +35,11 @@ export interface NewEvent {
   readonly isSentByCaller?: boolean;
 }
 
-export const outbox = defineCollection<StoredEvent>('outbox', ['state', 'tenant']);
+export const outbox = defineCollection<StoredEvent>('outbox', ['tenant']);
 
 /**
- * Stores a webhook event in the transaction of what caused it, and has it sent after the commit.
+ * Stores a webhook event in the transaction of what caused it, and has it sent after the commit. Without a webhook
+ * URL there is nobody to tell, then or later.
  * Source: Events.
  */
 export const emit = async (world: World, tx: Tx, event: NewEvent): Promise<StoredEvent> => {
@@ -70,15 +63,14 @@ const storeEvent = async (world: World, tx: Tx, event: NewEvent): Promise<Stored
     resource,
     type,
     body: jsonText(world.variations, withWebhookFaults(world.faults, envelope)),
-    state: config?.webhookEndpoint === undefined ? 'unsent' : 'pending',
     attempts: 0,
     nextAttemptMs: now.getTime(),
     createdAt: now.toISOString(),
     createdAtMs: now.getTime(),
     once: event.once ?? false,
   };
+  if (config?.webhookEndpoint === undefined) return stored;
   await tx.collection(outbox, everyone).insert(stored);
-  if (stored.state === 'pending' && event.isSentByCaller !== true)
-    tx.afterCommit(() => world.delivery.enqueue(stored));
+  if (event.isSentByCaller !== true) tx.afterCommit(() => world.delivery.enqueue(stored));
   return stored;
 };
