@@ -83,7 +83,8 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const world = createWorld(store, await moveIn(store), { ...options, tasks, replies, furnish });
   const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');
   await world.credentials.load();
-  const server = createServer(createApp(world, { control }));
+  // Node's five seconds have clients on a busy machine lose requests that cross with the hanging up.
+  const server = createServer({ keepAliveTimeout: 65_000 }, createApp(world, { control }));
   try {
     const { port: actual } = await listen(server, port, host);
     await world.agenda.start();
