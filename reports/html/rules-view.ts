@@ -35,12 +35,23 @@ const checkView = (check: CheckResult): Markup => {
   </article>`;
 };
 
+/** More operations than these are folded away: some rules hold for a hundred. */
+const listedOperations = 12;
+
+const operationsOf = ({ operations }: RuleResult): string | Markup => {
+  if (operations.length === 0) return 'all';
+  const names = operations.join(', ');
+  return operations.length <= listedOperations
+    ? names
+    : markup`<details class="earlier"><summary>${plural(operations.length, 'operation')}</summary>${names}</details>`;
+};
+
 const about = (rule: RuleResult): Markup => {
-  const { id, section, level, fault, operations, knownFailure } = rule;
-  const facts: readonly (readonly [string, string | undefined])[] = [
+  const { id, section, level, fault, knownFailure } = rule;
+  const facts: readonly (readonly [string, string | Markup | undefined])[] = [
     ['Section', section],
     ['Level', level],
-    ['Operations', operations.length > 0 ? operations.join(', ') : 'all'],
+    ['Operations', operationsOf(rule)],
     ['Who has to act', fault],
     ['Known failure', knownFailure],
   ];
