@@ -6,13 +6,26 @@ import type { Value } from './from-schema.ts';
 import { nodeAt, type SchemaNode } from './object-schema.ts';
 import { changedAt, placesIn, rulesBroken, type Path } from './schema-damages.ts';
 
-/** A valid value that is just inside of what rules allow, by name: a listed value, the end of a range. */
+/** A valid value with one member just inside of what rules allow, and the same as it was before that. */
+export interface Trial<T> {
+  readonly value: T;
+  readonly before: T;
+}
+
+/**
+ * A listed value, or the end of a range, by name. Whoever refuses it may do so for another member of the value: it
+ * breaks the rules if it takes the value before the change. So there are several values to try it on, which have
+ * little in common.
+ */
 export interface Edge<T> {
   /** The rules that whoever refuses it breaks. */
   readonly rules: readonly RuleId[];
   readonly how: string;
-  readonly value: T;
+  readonly trials: readonly Trial<T>[];
 }
+
+/** Drawn by these: another one only matters where a target refuses the first. */
+const seeds = [1, 2, 3, 4] as const;
 
 /** A longer list is somebody else's register (countries): nowhere is it stated that all of them are served. */
 const longestList = 50;
@@ -54,17 +67,24 @@ export const schemaEdges = (
   full: fc.Arbitrary<Value>,
   settle: (value: Value) => Value,
 ): readonly Edge<Value>[] => {
-  const [sample = {}] = fastCheck.sample(full, { numRuns: 1, seed: 1 });
-  return placesIn(schema, sample, []).flatMap(({ path, at }) => {
+  const samples = seeds.map((seed) => fastCheck.sample(full, { numRuns: 1, seed })[0] ?? {});
+  const [first = {}] = samples;
+  return placesIn(schema, first, []).flatMap(({ path, at }) => {
     const rules = rulesBroken(
       schema,
-      changedAt(sample, path, () => ({ no: 'such value' })),
+      changedAt(first, path, () => ({ no: 'such value' })),
     );
     if (rules.length === 0) return [];
     return Object.entries(insideOf(nodeAt(at))).map(([how, inside]) => {
       const changed = alone(path, inside);
-      const value = settle(changedAt(sample, changed.path, () => changed.value) as Value);
-      return { rules, how: `${what}, ${changed.path.map(String).join('.')}: ${how}`, value };
+      return {
+        rules,
+        how: `${what}, ${changed.path.map(String).join('.')}: ${how}`,
+        trials: samples.map((sample) => ({
+          value: settle(changedAt(sample, changed.path, () => changed.value) as Value),
+          before: settle(sample),
+        })),
+      };
     });
   });
 };

@@ -10,7 +10,7 @@ import {
 } from '../kernel/agents.ts';
 import { covers } from '../kernel/covers.ts';
 import { expectBalance } from '../kernel/expect-balance.ts';
-import { bodyOf, expectMember, expectRefused, expectTaken, needed } from '../kernel/judge.ts';
+import { bodyOf, expectMember, expectRefused, demanded, needed } from '../kernel/judge.ts';
 import { quoteBody } from '../kernel/payments.ts';
 import { test } from '../kernel/test.ts';
 
@@ -91,7 +91,8 @@ test(
 
     const approved = await decide(api, 'approve', agent.id, actionId);
 
-    expectTaken(examine, 'agents/operation-approve-action', approved, 'the approval of a waiting action');
+    // What follows is about an action that was approved.
+    demanded(examine, 'agents/operation-approve-action', approved, 'The approval of a waiting action');
     const read = await readAction(agent, actionId);
     expectMember(
       examine,
@@ -179,10 +180,11 @@ test(
     const before = await balanceOf(api, agent.ends.account);
 
     const rejected = await decide(api, 'reject', agent.id, actionId);
+
+    // What follows is about an action that was rejected.
+    demanded(examine, 'agents/operation-reject-action', rejected, 'The rejection of a waiting action');
     const approved = await decide(api, 'approve', agent.id, actionId);
     const again = await decide(api, 'reject', agent.id, actionId);
-
-    expectTaken(examine, 'agents/operation-reject-action', rejected, 'the rejection of a waiting action');
     const isSilent = bodyOf(rejected)['status'] === undefined;
     expectMember(
       examine,

@@ -14,8 +14,9 @@ import {
 } from '../kernel/beneficial-owners.ts';
 import { covers } from '../kernel/covers.ts';
 import { someCustomer } from '../kernel/customers.ts';
+import { expectEdgesTaken } from '../kernel/edges.ts';
 import { bodyOf, expectRefused, expectTaken, needed } from '../kernel/judge.ts';
-import { each, eachDamage, property } from '../kernel/property.ts';
+import { eachDamage, property } from '../kernel/property.ts';
 import { test } from '../kernel/test.ts';
 
 const damages = beneficialOwnerDamages();
@@ -68,14 +69,10 @@ test(
   'a beneficial owner with any listed value, or one at the end of a range, is taken',
   covers([...new Set(edges.flatMap(({ rules }) => rules))]),
   async ({ api, owned, examine }) => {
-    await each(examine, edges, async ({ rules, how, value: owner }, found) => {
-      // A business of its own: whether the shares of several owners may exceed 100 is left open.
-      const customerId = await someBusiness(api, owned);
-
-      const added = await addOwner(api, customerId, owner);
-
-      for (const rule of rules) expectTaken(found, rule, added, how);
-    });
+    // Each for a business of its own: whether the shares of several owners may exceed 100 is left open.
+    await expectEdgesTaken(examine, edges, async (owner) =>
+      addOwner(api, await someBusiness(api, owned), owner),
+    );
   },
 );
 

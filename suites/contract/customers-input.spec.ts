@@ -3,8 +3,9 @@ import type { Exchange } from '../../spec/exchange.ts';
 import { plainBusiness } from '../kernel/beneficial-owners.ts';
 import { covers } from '../kernel/covers.ts';
 import { addCustomer, wholePerson } from '../kernel/customers.ts';
+import { expectEdgesTaken } from '../kernel/edges.ts';
 import { answerOf, expectRefused, expectTaken, isTaken } from '../kernel/judge.ts';
-import { each, eachDamage, property } from '../kernel/property.ts';
+import { eachDamage, property } from '../kernel/property.ts';
 import { test } from '../kernel/test.ts';
 
 const damages = customerDamages();
@@ -24,11 +25,7 @@ test(
   'a customer with any listed value, or one at the end of a range, is taken',
   covers([...new Set(edges.flatMap(({ rules }) => rules))]),
   async ({ api, owned, examine }) => {
-    await each(examine, edges, async ({ rules, how, value: customer }, found) => {
-      const added = await addCustomer(api, owned, customer);
-
-      for (const rule of rules) expectTaken(found, rule, added, how);
-    });
+    await expectEdgesTaken(examine, edges, (customer) => addCustomer(api, owned, customer));
   },
 );
 

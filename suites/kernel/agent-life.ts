@@ -16,7 +16,7 @@ interface Known {
   readonly id: string;
   readonly amount: number;
   readonly transactionId: string | undefined;
-  /** `unknown` once its agent was deleted: what becomes of what waited is not shown. */
+  /** `unknown` once its agent was deleted, for what becomes of what waited is not shown, or a decision failed. */
   status: string;
 }
 
@@ -153,8 +153,16 @@ const reject = async (scene: Scene, action: Known): Promise<void> => {
     return;
   }
   const rule = 'agent-actions/reject-leads-to-rejected';
-  expectMember(examine, rule, answer, 'status', 'to be REJECTED', (value) => value === 'REJECTED');
-  action.status = 'REJECTED';
+  const isRejected = expectMember(
+    examine,
+    rule,
+    answer,
+    'status',
+    'to be REJECTED',
+    (value) => value === 'REJECTED',
+  );
+  // One that was not rejected may still be decided.
+  action.status = isRejected ? 'REJECTED' : 'unknown';
 };
 
 /**
@@ -188,6 +196,7 @@ const said = (step: AgentStep): string => {
 
 const expectStatuses = async ({ agent, examine, model }: Scene, life: string): Promise<void> => {
   for (const { id, status } of model.actions) {
+    if (status === 'unknown') continue;
     const read: Exchange = await readAction(agent, id);
     // What pausing keeps an agent from is not shown.
     if (model.isPaused && !isTaken(read)) continue;

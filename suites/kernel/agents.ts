@@ -102,7 +102,9 @@ export interface Actor extends NewAgent {
 export const someActor = async (api: Client, owned: Owned, wanted: AgentWanted): Promise<Actor> => {
   const agent = await someAgent(api, owned, wanted);
   const redemption = needed(await redeem(api, agent.code), 'Redeeming a device code');
-  const token = tokenIn(redemption) ?? '';
+  const token = tokenIn(redemption);
+  if (token === undefined)
+    throw new Inconclusive('prerequisite', 'A redemption shows no access token to act with.', redemption);
   return { ...agent, token, redemption, call: callWith(api, token) };
 };
 

@@ -65,7 +65,10 @@ export const expectCode = (examine: Examiner, rule: RuleId, exchange: Exchange, 
     side: 'response',
   }));
 
-/** Asserts something about one member of the answer's body. `expected` says what it must be. */
+/**
+ * Asserts something about one member of the answer's body. `expected` says what it must be. Where the request was
+ * refused there is nothing to look at, and the rule is left open: whether it had to be taken is another rule.
+ */
 export const expectMember = (
   examine: Examiner,
   rule: RuleId,
@@ -74,6 +77,11 @@ export const expectMember = (
   expected: string,
   holds: (value: unknown) => boolean,
 ): boolean => {
+  if (!isTaken(exchange)) {
+    const why = `${member} cannot be seen: ${answerOf(exchange)}.`;
+    examine.leave(rule, new Inconclusive('prerequisite', why, exchange));
+    return false;
+  }
   const value = bodyOf(exchange)[member];
   return examine.assert(rule, holds(value), () => ({
     expected: `${member} ${expected}`,

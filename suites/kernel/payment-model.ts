@@ -3,7 +3,7 @@ import type { Exchange } from '../../spec/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { balanceOf, balanceWhen, fund, type Account } from './accounts.ts';
 import type { Client } from './client.ts';
-import type { Examiner } from './examiner.ts';
+import { Inconclusive, type Examiner } from './examiner.ts';
 import { expectBalance } from './expect-balance.ts';
 import { bodyOf, expectRefused, isTaken, needed } from './judge.ts';
 import type { Payee } from './payees.ts';
@@ -13,6 +13,7 @@ import {
   isRefunded,
   isSettled,
   paymentUntil,
+  refundOf,
   someQuote,
   transferBody,
 } from './payments.ts';
@@ -70,11 +71,15 @@ const settle = async (model: Model, answer: Exchange, amount: number, debit: Rul
   const isOver = (body: Readonly<Record<string, unknown>>): boolean =>
     body['status'] === 'FAILED' ? isRefunded(body) : isSettled(body);
   const ended = await paymentUntil(model.api, String(bodyOf(answer)['id']), isOver);
-  const isRestored = isRefunded(bodyOf(ended));
+  const { status } = bodyOf(ended);
+  const refund = refundOf(bodyOf(ended))?.['status'];
+  // Whether the money is back yet cannot be told, and no balance would be right or wrong.
+  if (!isSettled(bodyOf(ended)) || (status !== 'COMPLETED' && !isRefunded(bodyOf(ended))))
+    throw new Inconclusive('prerequisite', `A payment of ${amount} or its refund shows no end.`, ended);
+  const isRestored = refund === 'COMPLETED';
   if (!isRestored) model.now -= amount;
   const rule = isRestored ? 'refunds/restores-what-was-debited' : debit;
-  const status = String(bodyOf(ended)['status']);
-  await checkBalance(model, rule, `a payment of ${amount} that is ${status}`, [answer, ended]);
+  await checkBalance(model, rule, `a payment of ${amount} that is ${String(status)}`, [answer, ended]);
 };
 
 /** Executes a quote that must not be paid (again): nothing may move. */
