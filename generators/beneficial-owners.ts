@@ -82,4 +82,4 @@ const settledOwner = (owner: Value): Value => {
 
 /** Beneficial owners that are only just valid; whoever sends one puts in the customer. */
 export const beneficialOwnerEdges = (): readonly Edge<Value>[] =>
-  schemaEdges('beneficial owner', createRequest, attached, settledOwner);
+  schemaEdges({ what: 'beneficial owner', schema: createRequest, full: attached, settle: settledOwner });

@@ -43,14 +43,25 @@ const selectsOther: Readonly<Record<string, string>> = {
   purposeOfAccountOtherDescription: 'purposeOfAccount',
 };
 
-/** The document has the descriptions of a business used when OTHER is selected, so only then are they sent. */
-const withUsedDescriptions = (business: Value): Value => {
-  const info = business['businessInfo'] as Value;
-  const unused = Object.entries(selectsOther)
-    .filter(([, selection]) => ![info[selection]].flat().includes('OTHER'))
-    .map(([description]) => description);
-  return { ...business, businessInfo: without(info, ...unused) };
+/** With a description of each choice of OTHER, where there is one or a `missing` one is given, and of no other choice. */
+const withDescriptions = (
+  choices: Readonly<Record<string, string>>,
+  chosen: Value,
+  missing?: string,
+): Value => {
+  const used = Object.entries(choices).filter(([, choice]) => [chosen[choice]].flat().includes('OTHER'));
+  const described = used.map(([name]) => [name, chosen[name] ?? missing] as const);
+  return {
+    ...without(chosen, ...Object.keys(choices)),
+    ...Object.fromEntries(described.filter(([, description]) => description !== undefined)),
+  };
 };
+
+/** The document has the descriptions of a business used when OTHER is selected, so only then are they sent. */
+const withUsedDescriptions = (business: Value): Value => ({
+  ...business,
+  businessInfo: withDescriptions(selectsOther, business['businessInfo'] as Value),
+});
 
 /** A business to add, without the platform's identifier. */
 export const business = (presence: Presence = 'some'): fc.Arbitrary<Value> =>
@@ -136,13 +147,21 @@ const taxIdentifiers: Readonly<Record<string, string>> = { SSN: '123-45-6789', I
 
 /** What a person's choices ask for, and nothing that they do not. */
 const settledPerson = (person: Value): Value => {
-  const type = String(person['taxIdType']);
-  const idle = Object.entries(describedChoices)
-    .filter(([, choice]) => ![person[choice]].flat().includes('OTHER'))
-    .map(([description]) => description);
-  const described = without(person, ...idle, ...(type === 'NON_US_TAX_ID' ? [] : ['taxIdCountryOfIssuance']));
-  return { ...described, taxIdentifier: taxIdentifiers[type] ?? '48036219' };
+  const described = withDescriptions(describedChoices, person, 'Prize money');
+  const type = described['taxIdType'] as string | undefined;
+  if (type === undefined) return described;
+  const { taxIdCountryOfIssuance = 'DE', ...rest } = described;
+  return {
+    ...rest,
+    ...(type === 'NON_US_TAX_ID' ? { taxIdCountryOfIssuance } : {}),
+    taxIdentifier: taxIdentifiers[type] ?? '48036219',
+  };
 };
+
+const settledBusiness = (business: Value): Value => ({
+  ...business,
+  businessInfo: withDescriptions(selectsOther, business['businessInfo'] as Value, 'Prize money'),
+});
 
 const describedChoices: Readonly<Record<string, string>> = {
   sourceOfFundsOtherDescription: 'sourceOfFundsCategories',
@@ -152,6 +171,18 @@ const describedChoices: Readonly<Record<string, string>> = {
 
 /** Customers that are only just valid: every listed value of every member, both ends of every range. */
 export const customerEdges = (): readonly Edge<Value>[] => [
-  ...schemaEdges('individual', individualRequest, describedIndividual, settledPerson),
-  ...schemaEdges('business', businessRequest, describedBusiness, withUsedDescriptions),
+  ...schemaEdges({
+    what: 'individual',
+    schema: individualRequest,
+    full: describedIndividual,
+    plain: wholeIndividual,
+    settle: settledPerson,
+  }),
+  ...schemaEdges({
+    what: 'business',
+    schema: businessRequest,
+    full: describedBusiness,
+    plain: business('all'),
+    settle: settledBusiness,
+  }),
 ];

@@ -11,7 +11,7 @@ export interface Proof {
   readonly missed: readonly string[];
   /**
    * Other rules that were violated, and may well be: they name an operation that the fault's rules name, or are about
-   * the same resource, or the test that noticed the fault reported them too.
+   * the same resource, or are known to follow from it.
    */
   readonly also: readonly string[];
   /** Violated rules to which none of this applies. */

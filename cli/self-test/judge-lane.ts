@@ -1,6 +1,7 @@
 import type { Proof } from '../../spec/proofs.ts';
 import { areaOf, rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
 import type { LaneResult } from '../../reports/lane-result.ts';
+import { consequences } from './consequences.ts';
 import type { Fault } from './fault-list.ts';
 
 /** What the suite made of one fault, with what is not published of it. */
@@ -28,10 +29,9 @@ export const judgeLane = (
 ): Judged => {
   const violated = [...new Set(tests.flatMap((test) => test.violated as readonly RuleId[]))];
   const noticing = tests.filter((test) => rules.some((id) => test.violated.includes(id)));
-  const inOneStory = new Set(noticing.flatMap((test) => test.violated));
   const areas = new Set(rules.map(areaOf));
   const isConsequence = (id: RuleId): boolean =>
-    sharesAnOperation(id, rules) || areas.has(areaOf(id)) || inOneStory.has(id);
+    sharesAnOperation(id, rules) || areas.has(areaOf(id)) || (consequences[name] ?? []).includes(id);
   const others = violated.filter((id) => !rules.includes(id)).toSorted();
   return {
     fault: name,

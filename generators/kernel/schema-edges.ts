@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type fc from 'fast-check';
 import fastCheck from 'fast-check';
 import type { RuleId } from '../../spec/rules/index.ts';
@@ -24,8 +25,25 @@ export interface Edge<T> {
   readonly trials: readonly Trial<T>[];
 }
 
-/** Drawn by these: another one only matters where a target refuses the first. */
-const seeds = [1, 2, 3, 4] as const;
+/** Other values to try an edge on are drawn by these; they only matter where a target refuses the first. */
+const seeds = [2, 3, 4, 5, 6] as const;
+
+const drawn = (from: fc.Arbitrary<Value>, seed: number): Value =>
+  fastCheck.sample(from, { numRuns: 1, seed })[0] ?? {};
+
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((part, name) => (part as Value | undefined)?.[name], value);
+
+/** None where the sample has no place for the member, or settling it leaves nothing of the change. */
+const trialOn = (
+  sample: Value,
+  { path, value: wanted }: { readonly path: Path; readonly value: unknown },
+  settle: (value: Value) => Value,
+): readonly Trial<Value>[] => {
+  if (valueAt(sample, path.slice(0, -1)) === undefined) return [];
+  const value = settle(changedAt(sample, path, () => wanted) as Value);
+  return isDeepStrictEqual(valueAt(value, path), wanted) ? [{ value, before: settle(sample) }] : [];
+};
 
 /** A longer list is somebody else's register (countries): nowhere is it stated that all of them are served. */
 const longestList = 50;
@@ -56,19 +74,32 @@ const insideOf = (node: SchemaNode): Readonly<Record<string, unknown>> => {
 const alone = (path: Path, value: unknown): { readonly path: Path; readonly value: unknown } =>
   typeof path.at(-1) === 'number' ? { path: path.slice(0, -1), value: [value] } : { path, value };
 
+/** Where the edges of a request are looked for. */
+interface Request {
+  /** Names it in the edge: "individual". */
+  readonly what: string;
+  readonly schema: SchemaPointer;
+  /** Draws valid values with every member present. */
+  readonly full: fc.Arbitrary<Value>;
+  /** Draws others to try an edge on; `full` when absent. */
+  readonly plain?: fc.Arbitrary<Value>;
+  /** Puts right what else has to change with a member, because conditions tie them together. */
+  readonly settle: (value: Value) => Value;
+}
+
 /**
  * Every way that the keywords of a request schema name to be only just valid, none left to luck: each value of each
- * list, both ends of each range. `full` draws valid values with every member present; `settle` puts right what
- * else has to change with a member, because conditions tie them together.
+ * list, both ends of each range.
  */
-export const schemaEdges = (
-  what: string,
-  schema: SchemaPointer,
-  full: fc.Arbitrary<Value>,
-  settle: (value: Value) => Value,
-): readonly Edge<Value>[] => {
-  const samples = seeds.map((seed) => fastCheck.sample(full, { numRuns: 1, seed })[0] ?? {});
-  const [first = {}] = samples;
+export const schemaEdges = ({
+  what,
+  schema,
+  full,
+  plain = full,
+  settle,
+}: Request): readonly Edge<Value>[] => {
+  const first = drawn(full, 1);
+  const samples = [first, ...seeds.map((seed) => drawn(plain, seed))];
   return placesIn(schema, first, []).flatMap(({ path, at }) => {
     const rules = rulesBroken(
       schema,
@@ -80,10 +111,7 @@ export const schemaEdges = (
       return {
         rules,
         how: `${what}, ${changed.path.map(String).join('.')}: ${how}`,
-        trials: samples.map((sample) => ({
-          value: settle(changedAt(sample, changed.path, () => changed.value) as Value),
-          before: settle(sample),
-        })),
+        trials: samples.flatMap((sample) => trialOn(sample, changed, settle)),
       };
     });
   });

@@ -90,7 +90,7 @@ export const proofView = ({ rules }: Report): Markup => {
   return markup`<div class="prose"><p>A check that cannot fail proves nothing. So the reference server was told to be wrong in ${faults.length} ways, one at a time, and the suite was run against it. This says nothing about the target of this report.</p>
     <ul>
       <li>${noticed} of ${faults.length} faults: every rule that the fault breaks was reported.</li>
-      <li>${alarming}: a rule was reported too that has no operation, resource or test in common with it, a false alarm.</li>
+      <li>${alarming}: a rule was reported too that has no operation or resource in common with it and does not follow from it: a false alarm.</li>
     </ul>
     <div class="scroll"><table class="numbers">${head('Area', 'Rules with a check', 'proven by their own faults', 'only by faults of other rules', 'not proven', 'Faults', 'noticed')}<tbody>${counts.filter(({ checked }) => checked > 0).map(countRow)}</tbody></table></div>
     ${missedTable()}${unprovenTable(rules)}</div>`;

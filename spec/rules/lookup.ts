@@ -68,6 +68,10 @@ const byLocation = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] 
   return own.length > 0 ? [...own, ...kind.filter(isGeneral)] : kind;
 };
 
+/** Rules about the very place whose keyword does not hold: others about the member may be content with its value. */
+const exactly = ({ schema, keyword }: Breach): readonly RuleId[] =>
+  keyword === 'required' || isShared(schema) ? [] : at(byPlace, schema);
+
 /**
  * The rules that a breach breaks; none where the description only assumes. A missing member breaks the rule
  * about its presence, or the conditional that asked for it; anything else breaks the rule about the member.
@@ -77,6 +81,7 @@ export const rulesBrokenBy = (breach: Breach, applied: AppliedSchemas): readonly
   const candidates = [
     breach.keyword === 'required' ? missingMember(breach, applied) : [],
     breach.schema.includes('/then') ? nearest(breach.schema) : [],
+    exactly(breach),
     breach.keyword === 'required' ? [] : byLocation(breach, applied),
     nearest(breach.schema),
   ];

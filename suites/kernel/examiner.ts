@@ -50,8 +50,15 @@ export class Inconclusive extends Error {
 
 type Openness = (facts: Facts) => Inconclusive | undefined;
 
+/** A rule of which something was left open. */
+interface Left {
+  readonly cause: Inconclusive;
+  /** Whether it stays open even if other assertions about it held. */
+  readonly forGood: boolean;
+}
+
 let openness: Openness | undefined;
-const left = new Map<RuleId, Inconclusive>();
+const left = new Map<RuleId, Left>();
 
 /**
  * From now on, until it is called again: assertions for which there is a cause are left open, held or not. Without
@@ -62,8 +69,8 @@ export const judgeUnless = (cause?: Openness): void => {
   left.clear();
 };
 
-/** The rules of which an assertion was left open, and why. */
-export const leftOpen = (): ReadonlyMap<RuleId, Inconclusive> => left;
+/** The rules of which something was left open, and why. */
+export const leftOpen = (): ReadonlyMap<RuleId, Left> => left;
 
 /** Collects what a test, or one generated case of it, finds out about rules. */
 export interface Examiner {
@@ -71,7 +78,7 @@ export interface Examiner {
   readonly assert: (rule: RuleId, holds: boolean, facts: () => Facts) => boolean;
   /** Assertions about a rule that ran elsewhere and held. */
   readonly held: (rule: RuleId, assertions: number) => void;
-  /** Leaves one rule open, and goes on with the others. */
+  /** Leaves one rule open, whatever else is found to hold of it, and goes on with the others. */
   readonly leave: (rule: RuleId, cause: Inconclusive) => void;
   readonly violations: () => readonly Violation[];
   readonly assertions: () => ReadonlyMap<RuleId, number>;
@@ -103,7 +110,7 @@ export const examiner = (
       const cause = heeds ? openness?.(facts()) : undefined;
       held(about, cause === undefined ? 1 : 0);
       if (cause !== undefined) {
-        left.set(about, cause);
+        if (left.get(about)?.forGood !== true) left.set(about, { cause, forGood: false });
         return holds;
       }
       if (!holds) found.push({ rule: about, facts: told(facts()) });
@@ -111,7 +118,7 @@ export const examiner = (
     },
     leave: (about, cause) => {
       held(about, 0);
-      left.set(about, cause);
+      left.set(about, { cause, forGood: true });
     },
     violations: () => found,
     assertions: () => counts,

@@ -39,6 +39,12 @@ const orOpen = (finding: Finding): Finding =>
         message: 'The check found nothing to assert: the target does otherwise than the assumed interface.',
       };
 
+/** Why a rule was left open; undefined where other assertions about it do for what was left. */
+const leftBecause = (rule: RuleId, assertions: number): Inconclusive | undefined => {
+  const left = leftOpen().get(rule);
+  return left !== undefined && (left.forGood || assertions === 0) ? left.cause : undefined;
+};
+
 /** What a test found out about the rules that it covers. */
 export const findingsOf = (
   examine: Examiner,
@@ -51,7 +57,7 @@ export const findingsOf = (
   const findings = rules.map((rule) => {
     const assertions = examine.assertions().get(rule) ?? 0;
     const violation = examine.violations().find((found) => found.rule === rule);
-    const open = end ?? (assertions === 0 ? (leftOpen().get(rule) ?? unreached) : undefined);
+    const open = end ?? leftBecause(rule, assertions) ?? (assertions === 0 ? unreached : undefined);
     if (violation !== undefined || open === undefined) return findingAbout(rule, assertions, violation);
     return open instanceof Inconclusive
       ? inconclusiveAbout(rule, assertions, open)

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { consequences } from '../../cli/self-test/consequences.ts';
 import { everyFault } from '../../cli/self-test/fault-list.ts';
 import { unprovenRules } from '../../cli/self-test/proofs-page.ts';
 import { proofs } from '../../spec/proofs.ts';
@@ -31,6 +32,12 @@ test('every published fault is noticed, or it is written down why not', () => {
 
 test('no published fault raised a false alarm', () => {
   expect(published.filter(({ falseAlarms }) => falseAlarms.length > 0)).toEqual([]);
+});
+
+test('consequences are of faults that there are', () => {
+  const known = everyFault().map(({ name }) => name);
+
+  expect(Object.keys(consequences).filter((fault) => !known.includes(fault))).toEqual([]);
 });
 
 test('every rule with a check is tripped by a fault, or it is written down why not', () => {
