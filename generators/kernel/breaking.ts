@@ -1,17 +1,10 @@
 import type fc from 'fast-check';
 import type { RuleId } from '../../spec/rules/index.ts';
 
-/** A valid value with exactly one damage: what was done to it, and the rule that this breaks. */
-export interface Breaking<T> {
-  readonly rule: RuleId;
-  /** The damage by name, with its boundary: `16 digits`, `one over the maximum`. */
-  readonly how: string;
-  readonly value: T;
-}
-
 /** One named way to break a rule: every value drawn breaks that rule and no other. */
 export interface Damage<T> {
   readonly rule: RuleId;
+  /** The damage by name, with its boundary: `16 digits`, `one over the maximum`. */
   readonly how: string;
   readonly values: fc.Arbitrary<T>;
 }

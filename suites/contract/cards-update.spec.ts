@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { notACardUpdate } from '../../generators/cards.ts';
 import { activeCard, readCard, someCard, sourceIds, twoAccountHolder, updateCard } from '../kernel/cards.ts';
 import { covers } from '../kernel/covers.ts';
-import { bodyOf, expectMember, expectRefused, expectTaken, needed } from '../kernel/judge.ts';
-import { eachDamage } from '../kernel/property.ts';
+import { expectDamagesRefused } from '../kernel/damages.ts';
+import { bodyOf, expectMember, expectTaken, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
+
+const freezing: fc.Arbitrary<unknown> = fc.constant({ state: 'FROZEN' });
 
 test(
   'a card update that changes nothing is refused',
@@ -11,8 +14,10 @@ test(
   async ({ api, owned, examine }) => {
     const { id } = await someCard(api, owned);
 
-    await eachDamage(examine, notACardUpdate, async ({ rule, how, value: body }, found) => {
-      expectRefused(found, rule, await updateCard(api, id, body), `a card update that is ${how}`);
+    await expectDamagesRefused(examine, notACardUpdate, {
+      send: (body) => updateCard(api, id, body),
+      what: (how) => `a card update that is ${how}`,
+      intact: () => freezing,
     });
   },
 );

@@ -1,22 +1,33 @@
+import type fc from 'fast-check';
+import type { Value } from '../../generators/kernel/from-schema.ts';
 import { business, customerDamages, customerEdges, wholeIndividual } from '../../generators/customers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { plainBusiness } from '../kernel/beneficial-owners.ts';
 import { covers } from '../kernel/covers.ts';
 import { addCustomer, wholePerson } from '../kernel/customers.ts';
+import { expectDamagesRefused } from '../kernel/damages.ts';
 import { expectEdgesTaken } from '../kernel/edges.ts';
-import { answerOf, expectRefused, expectTaken, isTaken } from '../kernel/judge.ts';
-import { eachDamage, property } from '../kernel/property.ts';
+import { answerOf, expectTaken, isTaken } from '../kernel/judge.ts';
+import { property } from '../kernel/property.ts';
 import { test } from '../kernel/test.ts';
 
 const damages = customerDamages();
 const edges = customerEdges();
 
+/** A creation may ask for more of businessInfo; the country is what it would be. */
+const settledBusiness: fc.Arbitrary<Value> = business('all').map((customer) => ({
+  ...customer,
+  businessInfo: { country: 'US', ...(customer['businessInfo'] as object) },
+}));
+
 test(
   'a customer with one damaged member is refused',
   covers([...new Set(damages.map(({ rule }) => rule))]),
   async ({ api, owned, examine }) => {
-    await eachDamage(examine, damages, async ({ rule, how, value: customer }, found) => {
-      expectRefused(found, rule, await addCustomer(api, owned, customer), `a customer with ${how}`);
+    await expectDamagesRefused(examine, damages, {
+      send: (customer) => addCustomer(api, owned, customer),
+      what: (how) => `a customer with ${how}`,
+      intact: ({ customerType }) => (customerType === 'BUSINESS' ? settledBusiness : wholeIndividual),
     });
   },
 );
@@ -75,12 +86,7 @@ test(
   covers(['customers/valid-business-is-taken']),
   async ({ api, owned, examine }) => {
     const rule = 'customers/valid-business-is-taken';
-    // A creation may ask for more of businessInfo; the country is what it would be.
-    const settled = business('all').map((customer) => ({
-      ...customer,
-      businessInfo: { country: 'US', ...(customer['businessInfo'] as object) },
-    }));
-    await property(examine, 'businesses', settled, async (customer, found) => {
+    await property(examine, 'businesses', settledBusiness, async (customer, found) => {
       expectTaken(found, rule, await addCustomer(api, owned, customer), 'a valid business');
     });
   },

@@ -10,18 +10,11 @@ import type { Value } from '../../generators/kernel/from-schema.ts';
 import { text } from '../../generators/kernel/texts.ts';
 import { plainBusiness, someBusiness } from '../kernel/beneficial-owners.ts';
 import { covers } from '../kernel/covers.ts';
+import { expectDamagesRefused } from '../kernel/damages.ts';
 import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../kernel/customers.ts';
-import {
-  bodyOf,
-  expectMember,
-  expectRefused,
-  expectTaken,
-  isTaken,
-  mustHaveSeen,
-  needed,
-} from '../kernel/judge.ts';
+import { bodyOf, expectMember, expectTaken, isTaken, mustHaveSeen, needed } from '../kernel/judge.ts';
 import { expectKept } from '../kernel/kept.ts';
-import { eachDamage, property } from '../kernel/property.ts';
+import { property } from '../kernel/property.ts';
 import { test } from '../kernel/test.ts';
 
 const damages = customerUpdateDamages();
@@ -34,9 +27,10 @@ test(
       INDIVIDUAL: (await someCustomer(api, owned)).id,
       BUSINESS: await someBusiness(api, owned),
     };
-    await eachDamage(examine, damages, async ({ rule, how, value: update }, found) => {
-      const id = ids[update['customerType'] as keyof typeof ids];
-      expectRefused(found, rule, await updateCustomer(api, id, update), how);
+    await expectDamagesRefused(examine, damages, {
+      send: (update) => updateCustomer(api, ids[update['customerType'] as keyof typeof ids], update),
+      what: (how) => how,
+      intact: ({ customerType }) => (customerType === 'BUSINESS' ? businessUpdate : individualUpdate),
     });
   },
 );

@@ -1,9 +1,8 @@
-import { nowhere, transferInDamages, transferOutDamages } from '../../generators/transfers.ts';
-import { quoteDamages } from '../../generators/quotes.ts';
+import { nowhere, transfer, transferInDamages, transferOutDamages } from '../../generators/transfers.ts';
+import { quoteDamages, quoteRequest } from '../../generators/quotes.ts';
 import { covers } from '../kernel/covers.ts';
-import { expectRefused } from '../kernel/judge.ts';
+import { expectDamagesRefused } from '../kernel/damages.ts';
 import { someEnds } from '../kernel/payments.ts';
-import { eachDamage } from '../kernel/property.ts';
 import { test } from '../kernel/test.ts';
 import type { Damage } from '../../generators/kernel/breaking.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
@@ -17,9 +16,12 @@ test(
   covers(rulesOf(quoteDamages(nowhere))),
   async ({ api, owned, examine }) => {
     const { account, payee } = await someEnds(api, owned);
-    const damages = quoteDamages({ from: account.id, to: payee.id });
-    await eachDamage(examine, damages, async ({ rule, how, value: body }, found) => {
-      expectRefused(found, rule, await api.call('quotes.create', { body }), `a quote request: ${how}`);
+    const route = { from: account.id, to: payee.id };
+    const right = quoteRequest(route);
+    await expectDamagesRefused(examine, quoteDamages(route), {
+      send: (body) => api.call('quotes.create', { body }),
+      what: (how) => `a quote request: ${how}`,
+      intact: () => right,
     });
   },
 );
@@ -29,9 +31,12 @@ test(
   covers(rulesOf(transferOutDamages(nowhere))),
   async ({ api, owned, examine }) => {
     const { account, payee } = await someEnds(api, owned, { sameCurrency: true });
-    const damages = transferOutDamages({ from: account.id, to: payee.id });
-    await eachDamage(examine, damages, async ({ rule, how, value: body }, found) => {
-      expectRefused(found, rule, await api.call('transfers.out', { body }), `a request: ${how}`);
+    const route = { from: account.id, to: payee.id };
+    const right = transfer(route);
+    await expectDamagesRefused(examine, transferOutDamages(route), {
+      send: (body) => api.call('transfers.out', { body }),
+      what: (how) => `a request: ${how}`,
+      intact: () => right,
     });
   },
 );
@@ -41,9 +46,12 @@ test(
   covers(rulesOf(transferInDamages(nowhere))),
   async ({ api, owned, examine }) => {
     const { account, payee } = await someEnds(api, owned, { sameCurrency: true });
-    const damages = transferInDamages({ from: payee.id, to: account.id });
-    await eachDamage(examine, damages, async ({ rule, how, value: body }, found) => {
-      expectRefused(found, rule, await api.call('transfers.in', { body }), `a request: ${how}`);
+    const route = { from: payee.id, to: account.id };
+    const right = transfer(route);
+    await expectDamagesRefused(examine, transferInDamages(route), {
+      send: (body) => api.call('transfers.in', { body }),
+      what: (how) => `a request: ${how}`,
+      intact: () => right,
     });
   },
 );

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import pMap from 'p-map';
-import type { Breaking, Damage } from '../../generators/kernel/breaking.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { examiner, type Examiner, type Violation } from './examiner.ts';
 import { run } from './run.ts';
@@ -90,39 +89,6 @@ export const property = async <T>(
     }
   }
 };
-
-/** Cases per named damage: the boundary is in the name, so a few values of each are enough. */
-const casesPerDamage = (): number => Math.max(1, Math.ceil(run().cases / 10));
-
-/** Judges every named damage, none left to luck. Stops looking for more once a rule is violated. */
-export const eachDamage = async <T>(
-  into: Examiner,
-  ways: readonly Damage<T>[],
-  judge: Judge<Breaking<T>>,
-): Promise<void> => {
-  const isViolated = (rule: RuleId): boolean =>
-    into.violations().some((violation) => violation.rule === rule);
-  const each = async (damage: Damage<T>): Promise<void> => {
-    if (isViolated(damage.rule)) return;
-    const found = examiner();
-    await property(
-      found,
-      `${damage.rule} ${damage.how}`,
-      damage.values,
-      (value, examine) => judge({ rule: damage.rule, how: damage.how, value }, examine),
-      casesPerDamage(),
-    );
-    // Two damages of one rule may be tried at once; the report wants one counterexample.
-    for (const [rule, count] of found.assertions()) into.held(rule, count - violationsOf(found, rule).length);
-    for (const { rule, facts } of found.violations())
-      if (!isViolated(rule)) into.assert(rule, false, () => facts);
-  };
-  const damagesAtOnce = Math.max(1, Math.floor(run().target.pacing.concurrency / casesPerDamage()));
-  await pMap(ways, each, { concurrency: damagesAtOnce });
-};
-
-const violationsOf = (found: Examiner, about: RuleId): readonly Violation[] =>
-  found.violations().filter(({ rule }) => rule === about);
 
 /** Judges every value of a list, several in flight at once. */
 export const each = async <T>(into: Examiner, values: readonly T[], judge: Judge<T>): Promise<void> => {
