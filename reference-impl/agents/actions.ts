@@ -33,7 +33,8 @@ const leakIn = async (work: Work, { agentId }: Action): Promise<object> => {
 const announce = async (work: Work, action: Action, type: string | undefined): Promise<void> => {
   if (type === undefined || work.faults.has('waiting-action-is-not-announced')) return;
   const data = await actionView(work, action);
-  await work.emit({ resource: action.id, type, data: { ...data, ...(await leakIn(work, action)) } });
+  const lost = work.faults.has('waiting-action-is-announced-without-its-id') ? { id: undefined } : {};
+  await work.emit({ resource: action.id, type, data: { ...data, ...lost, ...(await leakIn(work, action)) } });
 };
 
 const record = async (

@@ -1,10 +1,11 @@
 import { actions, actionView } from '../agents/action-store.ts';
 import { actingAgent } from '../agents/acting.ts';
 import { agentView } from '../agents/agent-store.ts';
-import { reachableAction, reachableExternal, reachableTransaction, tenantWith } from '../agents/walls.ts';
+import { reachableAction, reachableExternal, reachableTransaction } from '../agents/walls.ts';
 import type { FaultName } from '../faults.ts';
 import { notFound } from '../kernel/api-error.ts';
 import { created, noContent, ok, type Call, type Handler } from '../kernel/call.ts';
+import { tenantWith } from '../kernel/other-tenants.ts';
 import { answerPage, equalFilters } from '../kernel/pages.ts';
 import type { Where } from '../kernel/store.ts';
 import { internalAccounts, internalAccountView } from '../ledger/internal-accounts.ts';
@@ -27,13 +28,17 @@ const ofCustomer = async (call: Call, gap: FaultName): Promise<Where> => {
   return { customerId: call.faults.has(gap) ? { above: '' } : customerId };
 };
 
+/** A faulty list of actions leaves out those that wait. */
+const decidedAlone = ({ faults }: Call): Where =>
+  faults.has('own-actions-are-listed-once-decided') ? { status: { not: 'PENDING_APPROVAL' } } : {};
+
 /** Lists the agent's own actions, newest first. */
 export const listOwnActions: Handler = async (call) => {
   const { id } = await actingAgent(call);
   const own = call.faults.has('agent-lists-foreign-actions') ? {} : { agentId: id };
   return answerPage(call, {
     from: call.collection(actions),
-    where: { ...own, ...equalFilters(call, ['status']) },
+    where: { ...own, ...equalFilters(call, ['status']), ...decidedAlone(call) },
     view: (action) => actionView(call, action),
   });
 };
@@ -92,7 +97,7 @@ export const deleteAgentExternalAccount: Handler = async (call) => {
   const id = call.params['externalAccountId'] ?? '';
   const gap = 'agent-deletes-foreign-external-accounts';
   if (call.faults.has('agent-deletes-accounts-of-other-platforms')) {
-    const other = await tenantWith(call, id);
+    const other = await tenantWith(call, externalAccounts, id);
     if (other !== undefined) {
       await other.collection(externalAccounts).delete(id);
       return noContent;
