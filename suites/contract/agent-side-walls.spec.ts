@@ -1,8 +1,8 @@
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { rowsOf } from '../kernel/accounts.ts';
-import { estateOf, someEstate, type Estate } from '../kernel/agent-estate.ts';
-import { employ, heldTransfer, holding } from '../kernel/agents.ts';
+import { estateOf, quoteBy, someEstate, type Estate } from '../kernel/agent-estate.ts';
+import { employ, heldBy, heldTransfer, holding, someEmployed } from '../kernel/agents.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
 import { bodyOf, expectStatus, needed } from '../kernel/judge.ts';
@@ -45,7 +45,10 @@ test(
   'an agent lists every action that it started, as long as it waits',
   covers(['agent-side/lists-every-own-action'], { needs }),
   async ({ api, owned, examine }) => {
-    const { agent, actionId: execution } = await someEstate(api, owned);
+    const agent = await someEmployed(api, owned, holding);
+    const path = { quoteId: await quoteBy(agent) };
+    const executed = await agent.call('agentSide.executeQuote', { path });
+    const { actionId: execution } = await heldBy(agent, executed);
     // A held action waits for somebody: no target can have decided and forgotten it.
     const { actionId: transfer } = await heldTransfer(agent);
 
@@ -83,7 +86,7 @@ test(
   async ({ api, owned, examine }) => {
     const mine = await someEstate(api, owned);
     const theirs = await someEstate(api, owned);
-    const sibling = await estateOf({
+    const sibling = await estateOf(api, {
       ...(await employ(api, owned, mine.agent.ends, holding)),
       ends: mine.agent.ends,
     });
