@@ -14,6 +14,7 @@ export const policyDamages: Damages<Policy> = {
   'policy-loses-create-transfers': without('CREATE_TRANSFERS'),
   'policy-loses-create-quotes': without('CREATE_QUOTES'),
   'policy-loses-execute-quotes': without('EXECUTE_QUOTES'),
+  'policy-keeps-three-permissions': (policy) => ({ ...policy, permissions: policy.permissions.slice(0, 3) }),
   'policy-loses-its-execution-mode': (policy) => ({ ...policy, defaultExecutionMode: 'AUTO' }),
   'policy-loses-its-thresholds': ({ approvalThresholds: _thresholds, ...policy }) => policy,
 };

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../spec/operations.ts';
 import type { FaultName } from '../faults.ts';
-import { forbidden, notFound } from '../kernel/api-error.ts';
+import { ApiError, forbidden, notFound } from '../kernel/api-error.ts';
 import { unauthorized } from '../kernel/authenticate.ts';
 import type { Work } from '../kernel/work.ts';
 import { knownCurrency } from '../payments/quote-ends.ts';
@@ -68,6 +68,11 @@ const mustSuitVariations = ({ variations }: Work, agent: Agent, operation: Opera
     throw forbidden('The policy of this agent lacks VIEW_TRANSACTIONS.');
 };
 
+const lacks = ({ faults }: Work, permission: Permission): ApiError =>
+  faults.has('missing-permission-gives-400')
+    ? new ApiError(400, 'INVALID_INPUT', `The policy of this agent lacks ${permission}.`)
+    : forbidden(`The policy of this agent lacks ${permission}.`);
+
 /** Raises 403 for an agent that is paused, or whose policy lacks what the operation needs. */
 export const mustMay = (work: Work, agent: Agent, operation: OperationId): void => {
   mustSuitVariations(work, agent, operation);
@@ -76,7 +81,7 @@ export const mustMay = (work: Work, agent: Agent, operation: OperationId): void 
   if (isHeldBack(work, agent, operation)) throw forbidden('This agent is paused.');
   if (isTooLittle(work, policyOf(agent), need.permission)) throw forbidden('No agent may do this.');
   if (!policyOf(agent).permissions.includes(need.permission) && !work.faults.has(need.fault))
-    throw forbidden(`The policy of this agent lacks ${need.permission}.`);
+    throw lacks(work, need.permission);
 };
 
 const ruleFor = ({ accountRestrictions }: Policy, account: string | undefined): AccountRule | undefined =>

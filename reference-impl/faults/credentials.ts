@@ -3,6 +3,8 @@ import type { FaultBook } from './fault-book.ts';
 /** Faults of credentials and of the walls between platforms that show only beside another token or platform. */
 export const credentialFaults = {
   'secret-opens-with-any-user-name': 'authentication/basic-user-is-the-token-id',
+  'empty-secret-opens': 'authentication/basic-password-is-the-client-secret',
+  'own-actions-refuse-agent-tokens': 'authentication/agent-operations-take-bearer',
   'end-of-an-access-token-does-not-count': 'authentication/bearer-is-the-redeemed-access-token',
   'customer-read-takes-agent-tokens': 'authentication/customer-read-refuses-bearer',
   'customer-read-gives-agents-403': 'authentication/customer-read-with-bearer-gives-401',

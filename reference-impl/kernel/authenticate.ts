@@ -64,7 +64,8 @@ const callerOf = (
   id: OperationId,
   [user, password]: readonly [string, string],
 ): Caller | undefined =>
-  faults.has('customer-read-takes-any-secret') && id === 'customers.get'
+  (faults.has('customer-read-takes-any-secret') && id === 'customers.get') ||
+  (faults.has('empty-secret-opens') && password === '')
     ? credentials.named(user)
     : (credentials.match(user, password) ??
       (faults.has('secret-opens-with-any-user-name') ? credentials.ofSecret(password) : undefined));
@@ -118,6 +119,7 @@ const closedToAgents: Authenticator = (world, id, headers) => {
 /** Operations that a fault leaves to another authenticator. */
 const misplaced: readonly (readonly [NamedFault, OperationId, Authenticator])[] = [
   ['token-list-refuses-basic', 'tokens.list', agent],
+  ['own-actions-refuse-agent-tokens', 'agentSide.listActions', platform],
   ['customer-read-takes-agent-tokens', 'customers.get', eitherScheme],
   ['customer-read-gives-agents-403', 'customers.get', closedToAgents],
   ['agent-list-takes-agent-tokens', 'agents.list', eitherScheme],

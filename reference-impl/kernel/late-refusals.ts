@@ -1,12 +1,19 @@
 import type { OperationId } from '../../spec/operations.ts';
 import type { NamedFault } from '../faults.ts';
 import { ApiError } from './api-error.ts';
-import type { AnyHandler, Call, Environment, PlatformCaller } from './call.ts';
+import type { Answer, AnyHandler, Call, Environment, PlatformCaller } from './call.ts';
 import { platforms, tenantOf } from './platforms.ts';
 import { everyone } from './store.ts';
 import { validateRequest, type RawRequest } from './validate-request.ts';
 import { workFor } from './work.ts';
 import type { World } from './world.ts';
+
+/** A refusal that is answered and not thrown, so that what a faulty server did stays done. */
+export const refusedBy = (error: unknown): Answer => {
+  if (!(error instanceof ApiError)) throw error;
+  const { status, code, message } = error;
+  return { status, body: { status, code, message } };
+};
 
 interface LateRefusal {
   readonly operation: OperationId;

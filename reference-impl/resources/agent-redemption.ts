@@ -1,8 +1,9 @@
 import { agentOf, storeAgent, type Agent } from '../agents/agent-store.ts';
 import { deviceCodeOf, mustBeRedeemable, useDeviceCode, type DeviceCode } from '../agents/device-codes.ts';
-import { notFound } from '../kernel/api-error.ts';
+import { ApiError, notFound } from '../kernel/api-error.ts';
 import { ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
 import { countedPart, hashOf } from '../kernel/credentials.ts';
+import { refusedBy } from '../kernel/late-refusals.ts';
 import { actLater } from '../kernel/late-work.ts';
 import { workFor, type Work } from '../kernel/work.ts';
 
@@ -54,6 +55,15 @@ const redeem = async (call: Call): Promise<Answer> => {
   return ok({ accessToken, agentId: agent.id, agentName: agent.name, policy: agent.policy });
 };
 
+/** What a faulty server does with a code that it refuses: it ends the token that the code gave. */
+const redeemOrDisconnect = async (call: Call): Promise<Answer> => {
+  const { tenant, agentId, state } = await deviceCodeOf(call, codeIn(call));
+  const { inner } = await agentOf(workFor(call.world, call.tx, tenant), agentId);
+  if (state !== 'redeemed' || inner.tokenHash === undefined) return redeem(call);
+  await call.world.credentials.revoke(call.tx, inner.tokenHash);
+  return refusedBy(new ApiError(400, 'INVALID_INPUT', 'This device code was redeemed already.'));
+};
+
 /**
  * Redeems a device code: the answer has the access token, and nothing else ever has. Whoever redeems shows no
  * other credential; the code says which tenant is meant.
@@ -61,6 +71,7 @@ const redeem = async (call: Call): Promise<Answer> => {
  * Source: Endpoints > Operations whose path is given; Authentication, rule 2.
  */
 export const redeemDeviceCode: Handler = async (call) => {
+  if (call.faults.has('second-redemption-ends-the-token')) return redeemOrDisconnect(call);
   if (!call.faults.has('redemptions-at-once-both-count')) return redeem(call);
   mustBeRedeemable(call, await deviceCodeOf(call, codeIn(call)));
   return actLater(call, ['device-code-can-be-redeemed-again'], redeem);

@@ -5,8 +5,9 @@ import type { Agent } from '../agents/agent-store.ts';
 import { mustMay, mustUseAllowedAccounts } from '../agents/policy.ts';
 import { mustReachAccount, reachableQuote } from '../agents/walls.ts';
 import { withFaults, type NamedFault } from '../faults.ts';
-import { ApiError, conflict, notFound } from '../kernel/api-error.ts';
-import { created, ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
+import { conflict, notFound } from '../kernel/api-error.ts';
+import { created, ok, type Call, type Handler } from '../kernel/call.ts';
+import { refusedBy } from '../kernel/late-refusals.ts';
 import type { Work } from '../kernel/work.ts';
 import { isInternal } from '../ledger/journal.ts';
 import { executeQuote, mustBeExecutable } from '../payments/execute-quote.ts';
@@ -138,13 +139,6 @@ const payOut = transfer({
   run: transferOut,
   reserve: reserveTransferOut,
 });
-
-/** A refusal that is answered and not thrown, so that what was done stays done. */
-const refusedBy = (error: unknown): Answer => {
-  if (!(error instanceof ApiError)) throw error;
-  const { status, code, message } = error;
-  return { status, body: { status, code, message } };
-};
 
 /** What a faulty server does: it pays, and then says that the agent may not. */
 const payAndRefuse: Handler<TransferRequest> = async (call) => {

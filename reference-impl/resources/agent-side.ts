@@ -1,10 +1,11 @@
 import { actions, actionView } from '../agents/action-store.ts';
 import { actingAgent } from '../agents/acting.ts';
-import { agentView } from '../agents/agent-store.ts';
+import { agentView, type Agent } from '../agents/agent-store.ts';
 import { reachableAction, reachableExternal, reachableTransaction } from '../agents/walls.ts';
 import type { FaultName } from '../faults.ts';
 import { notFound } from '../kernel/api-error.ts';
-import { created, noContent, ok, type Call, type Handler } from '../kernel/call.ts';
+import { created, noContent, ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
+import { refusedBy } from '../kernel/late-refusals.ts';
 import { tenantWith } from '../kernel/other-tenants.ts';
 import { answerPage, equalFilters } from '../kernel/pages.ts';
 import type { Where } from '../kernel/store.ts';
@@ -12,6 +13,7 @@ import { internalAccounts, internalAccountView } from '../ledger/internal-accoun
 import { transactions, transactionView } from '../payments/transaction-store.ts';
 import {
   addExternalAccount,
+  externalAccountOf,
   externalAccounts,
   externalAccountView,
   removeExternalAccount,
@@ -92,6 +94,13 @@ export const getAgentExternalAccount: Handler = async (call) => {
   return ok(externalAccountView(await reachableExternal(call, await actingAgent(call), id, gap)));
 };
 
+/** What a faulty server does: it deletes whatever there is, and says of what is foreign that there is no such thing. */
+const deleteAndRefuse = async (call: Call, { customerId }: Agent, id: string): Promise<Answer> => {
+  const account = await externalAccountOf(call, id);
+  await removeExternalAccount(call, account);
+  return account.customerId === customerId ? noContent : refusedBy(notFound('No such external account.'));
+};
+
 /** Deletes an external account of the agent's customer. */
 export const deleteAgentExternalAccount: Handler = async (call) => {
   const id = call.params['externalAccountId'] ?? '';
@@ -103,7 +112,9 @@ export const deleteAgentExternalAccount: Handler = async (call) => {
       return noContent;
     }
   }
-  const account = await reachableExternal(call, await actingAgent(call), id, gap);
+  const agent = await actingAgent(call);
+  if (call.faults.has('refused-deletion-is-made-all-the-same')) return deleteAndRefuse(call, agent, id);
+  const account = await reachableExternal(call, agent, id, gap);
 
   await removeExternalAccount(call, account);
 

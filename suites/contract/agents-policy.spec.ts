@@ -4,7 +4,15 @@ import type { Exchange } from '../../spec/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { quoteBy } from '../kernel/agent-estate.ts';
-import { agentTransfer, createAgent, part, someAgent, someEmployed, textIn } from '../kernel/agents.ts';
+import {
+  agentTransfer,
+  createAgent,
+  part,
+  policyLosses,
+  someAgent,
+  someEmployed,
+  textIn,
+} from '../kernel/agents.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import type { CallOptions } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
@@ -30,17 +38,6 @@ const named: readonly (readonly [RuleId, Value])[] = [
   ['agents/policy-has-account-restrictions', { accountRestrictions: { accountRules: [] } }],
 ];
 
-/** What a shown policy has otherwise than it was given. A list of permissions may have others besides. */
-const lost = (given: Value, shown: Value): readonly string[] => {
-  const { permissions: asked = [], ...rest } = given as { readonly permissions?: readonly unknown[] };
-  const granted = shown['permissions'];
-  const isLost = (one: unknown): boolean =>
-    Array.isArray(granted) ? !granted.includes(one) : target().dialect.complete;
-  // Shapes are assumed: what a target does not show by these names, it may show by others.
-  const known = losses(rest, shown).filter((loss) => loss.shown !== undefined || target().dialect.complete);
-  return [...asked.filter(isLost).map(String), ...known.map(({ pointer }) => pointer)];
-};
-
 test(
   'a policy is taken with everything that the document names, and kept so',
   covers(
@@ -56,7 +53,7 @@ test(
       const agentId = textIn(part(bodyOf(made), 'agent'), 'id');
       if (!isMade || agentId === undefined || !target().capabilities.state) continue;
       const read = await api.call('agents.get', { path: { agentId } });
-      const missing = isTaken(read) ? lost(policy, part(bodyOf(read), 'policy')) : [];
+      const missing = isTaken(read) ? policyLosses(policy, part(bodyOf(read), 'policy')) : [];
       examine.assert(rule, missing.length === 0, () => ({
         expected: `a policy with ${JSON.stringify(policy)}, as it was given`,
         actual: `one without ${missing.join(', ')}`,
