@@ -1,6 +1,7 @@
 import { accessFaults } from './faults/access.ts';
 import { agentFaults } from './faults/agents.ts';
 import { cardsFaults } from './faults/cards.ts';
+import { credentialFaults } from './faults/credentials.ts';
 import { customersFaults } from './faults/customers.ts';
 import { moneyFaults } from './faults/money.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type OperationFault,
   type WebhookFault,
 } from './faults/operation-faults.ts';
+import { sandboxFaults } from './faults/sandbox.ts';
 import { verificationFaults } from './faults/verification.ts';
 
 /**
@@ -20,8 +22,10 @@ export const faults = {
   ...accessFaults,
   ...agentFaults,
   ...cardsFaults,
+  ...credentialFaults,
   ...customersFaults,
   ...moneyFaults,
+  ...sandboxFaults,
   ...verificationFaults,
 } as const satisfies Readonly<Record<string, `${string}/${string}`>>;
 
@@ -54,6 +58,12 @@ export const createFaults = (): Faults => {
     },
   };
 };
+
+/** The faults that are on, and these besides. */
+export const withFaults = (active: Faults, names: readonly NamedFault[]): Faults => ({
+  ...active,
+  has: (name) => names.includes(name as NamedFault) || active.has(name),
+});
 
 /** What faults do to a value, by fault. */
 export type Damages<T> = Readonly<Partial<Record<NamedFault, (value: T) => T>>>;

@@ -27,10 +27,6 @@ export const notNoticed = {
     'A second cancellation is judged after a read that shows the first one, and the read has the test end early.',
   'operation:verifications.create:has-no-effect':
     'The test waits for the new status and ends as inconclusive when none comes: other triggers are not shown.',
-  'operation:agentSide.transferOut:has-no-effect':
-    'An action that was not kept cannot be told from one that a target decides at once and forgets.',
-  'operation:agents.rejectAction:has-no-effect':
-    'The check looks at the answer of the rejection; that the action still waits is reported by approve-needs-pending-approval.',
   'operation:transactions.approve:has-no-effect':
     'The rule asks whether an approval is taken; that no money comes in is reported by approve-lets-the-money-in.',
   'schema:#/components/schemas/BeneficialOwner/properties/id:missing':

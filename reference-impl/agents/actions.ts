@@ -33,7 +33,8 @@ const leakIn = async (work: Work, { agentId }: Action): Promise<object> => {
 const announce = async (work: Work, action: Action, type: string | undefined): Promise<void> => {
   if (type === undefined || work.faults.has('waiting-action-is-not-announced')) return;
   const data = await actionView(work, action);
-  await work.emit({ resource: action.id, type, data: { ...data, ...(await leakIn(work, action)) } });
+  const lost = work.faults.has('waiting-action-is-announced-without-its-id') ? { id: undefined } : {};
+  await work.emit({ resource: action.id, type, data: { ...data, ...lost, ...(await leakIn(work, action)) } });
 };
 
 const record = async (
@@ -68,6 +69,12 @@ const record = async (
   return action;
 };
 
+const isTransfer = ({ type }: Wish): boolean => type !== 'EXECUTE_QUOTE';
+
+/** Everything can wait for the platform; transfers not on a faulty server. */
+const canWait = (work: Work, wish: Wish): boolean =>
+  !(isTransfer(wish) && work.faults.has('transfers-of-agents-never-wait'));
+
 /**
  * Does what an agent asks for, or keeps it for the platform to decide. Raises 403 where the policy forbids it.
  *
@@ -75,8 +82,9 @@ const record = async (
  */
 export const undertake = async (work: Work, agent: Agent, wish: Wish): Promise<Action> => {
   await mustAllow(work, agent, wish.stake);
-  const isHeld = executionModeFor(work, agent, wish.stake) === 'APPROVAL_REQUIRED';
-  const { id } = await (isHeld ? wish.reserve() : wish.run());
+  const isHeld = executionModeFor(work, agent, wish.stake) === 'APPROVAL_REQUIRED' && canWait(work, wish);
+  const isReserved = isHeld && !(isTransfer(wish) && work.faults.has('held-transfer-is-debited-at-once'));
+  const { id } = await (isReserved ? wish.reserve() : wish.run());
   return record(work, agent, wish, id, isHeld ? 'hold' : 'passThrough');
 };
 
@@ -87,7 +95,13 @@ const move = async (
   change: Partial<Action> = {},
 ): Promise<Action> => {
   const { state } = apply(machine, action.status, trigger);
-  const after = { ...action, ...change, status: state, updatedAt: work.now().toISOString() };
+  const isLeft = trigger === 'approve' && work.faults.has('approved-action-still-waits');
+  const after = {
+    ...action,
+    ...change,
+    status: isLeft ? action.status : state,
+    updatedAt: work.now().toISOString(),
+  };
   await work.collection(actions).update(after);
   return after;
 };

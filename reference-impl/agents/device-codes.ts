@@ -76,7 +76,8 @@ const usedUp = ({ variations }: Work, message: string): ApiError =>
     ? notFound(message)
     : new ApiError(400, 'INVALID_INPUT', message);
 
-const mustBeRedeemable = (work: Work, { state, expiresAt }: DeviceCode): void => {
+/** Raises 400 for a code that was redeemed, replaced or has expired. */
+export const mustBeRedeemable = (work: Work, { state, expiresAt }: DeviceCode): void => {
   if (state === 'redeemed' && !work.faults.has('device-code-can-be-redeemed-again'))
     throw usedUp(work, 'This device code was redeemed already.');
   if (state === 'void') throw usedUp(work, 'Another code took the place of this one.');

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../spec/operations.ts';
 import type { FaultName } from '../faults.ts';
-import { forbidden, notFound } from '../kernel/api-error.ts';
+import { ApiError, forbidden, notFound } from '../kernel/api-error.ts';
 import { unauthorized } from '../kernel/authenticate.ts';
 import type { Work } from '../kernel/work.ts';
 import { knownCurrency } from '../payments/quote-ends.ts';
@@ -30,6 +30,29 @@ const needs: Readonly<Partial<Record<OperationId, Need>>> = {
   'agentSide.transferOut': { permission: 'CREATE_TRANSFERS', fault: 'agent-pays-without-permission' },
 };
 
+/** Makes a faulty server refuse what a permission allows: to all, or to those that have no other permission too. */
+const refusals: Readonly<Partial<Record<Permission, { readonly all: FaultName; readonly some: FaultName }>>> =
+  {
+    MANAGE_EXTERNAL_ACCOUNTS: {
+      all: 'accounts-are-refused-to-agents',
+      some: 'accounts-need-every-permission',
+    },
+    CREATE_TRANSFERS: { all: 'transfers-are-refused-to-agents', some: 'transfers-need-every-permission' },
+    CREATE_QUOTES: { all: 'quotes-are-refused-to-agents', some: 'quotes-need-every-permission' },
+    EXECUTE_QUOTES: { all: 'executing-is-refused-to-agents', some: 'executing-needs-every-permission' },
+  };
+
+/** Whether a faulty server takes a permission for too little. */
+const isTooLittle = ({ faults }: Work, { permissions }: Policy, permission: Permission): boolean => {
+  const { all, some } = refusals[permission] ?? {};
+  const isBare = Object.keys(refusals).some((each) => !permissions.includes(each as Permission));
+  return (all !== undefined && faults.has(all)) || (some !== undefined && isBare && faults.has(some));
+};
+
+/** Whether a pause keeps an agent from an operation; on a faulty server not from every one. */
+const isHeldBack = ({ faults }: Work, { isPaused }: Agent, operation: OperationId): boolean =>
+  isPaused && !(operation === 'agentSide.executeQuote' && faults.has('paused-agent-still-executes'));
+
 /** Reading that may need a permission of its own. */
 const reads = /^agentSide\.(list|get)(InternalAccounts|ExternalAccount|Transaction)/;
 
@@ -45,14 +68,20 @@ const mustSuitVariations = ({ variations }: Work, agent: Agent, operation: Opera
     throw forbidden('The policy of this agent lacks VIEW_TRANSACTIONS.');
 };
 
+const lacks = ({ faults }: Work, permission: Permission): ApiError =>
+  faults.has('missing-permission-gives-400')
+    ? new ApiError(400, 'INVALID_INPUT', `The policy of this agent lacks ${permission}.`)
+    : forbidden(`The policy of this agent lacks ${permission}.`);
+
 /** Raises 403 for an agent that is paused, or whose policy lacks what the operation needs. */
 export const mustMay = (work: Work, agent: Agent, operation: OperationId): void => {
   mustSuitVariations(work, agent, operation);
   const need = needs[operation];
   if (need === undefined) return;
-  if (agent.isPaused) throw forbidden('This agent is paused.');
+  if (isHeldBack(work, agent, operation)) throw forbidden('This agent is paused.');
+  if (isTooLittle(work, policyOf(agent), need.permission)) throw forbidden('No agent may do this.');
   if (!policyOf(agent).permissions.includes(need.permission) && !work.faults.has(need.fault))
-    throw forbidden(`The policy of this agent lacks ${need.permission}.`);
+    throw lacks(work, need.permission);
 };
 
 const ruleFor = ({ accountRestrictions }: Policy, account: string | undefined): AccountRule | undefined =>

@@ -1,8 +1,7 @@
 import type { FaultName } from '../faults.ts';
 import { notFound } from '../kernel/api-error.ts';
-import { platforms, tenantOf } from '../kernel/platforms.ts';
-import { everyone } from '../kernel/store.ts';
-import { workFor, type Work } from '../kernel/work.ts';
+import { tenantWith } from '../kernel/other-tenants.ts';
+import type { Work } from '../kernel/work.ts';
 import { internalAccountOf } from '../ledger/internal-accounts.ts';
 import { isInternal } from '../ledger/journal.ts';
 import { paymentOf } from '../payments/payment.ts';
@@ -26,16 +25,6 @@ const mustStand = (work: Work, isInside: boolean, gap: FaultName, missing: Error
   if (!isInside && !work.faults.has(gap)) throw missing;
 };
 
-/** Where a faulty server finds an account that its own tenant does not have: with any other platform. */
-export const tenantWith = async (work: Work, externalAccountId: string): Promise<Work | undefined> => {
-  for (const { id } of await work.tx.collection(platforms, everyone).find({})) {
-    const other = workFor(work.world, work.tx, tenantOf(id, 'sandbox'));
-    const found = await other.collection(externalAccounts).get(externalAccountId);
-    if (found !== undefined && other.tenant !== work.tenant) return other;
-  }
-  return undefined;
-};
-
 /** An external account of the agent's customer. Raises 404. */
 export const reachableExternal = async (
   work: Work,
@@ -44,7 +33,7 @@ export const reachableExternal = async (
   gap: FaultName,
 ): Promise<ExternalAccount> => {
   if (work.faults.has('agent-reads-accounts-of-other-platforms')) {
-    const other = await tenantWith(work, id);
+    const other = await tenantWith(work, externalAccounts, id);
     if (other !== undefined) return externalAccountOf(other, id);
   }
   const account = await externalAccountOf(work, id);

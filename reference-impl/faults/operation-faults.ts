@@ -118,6 +118,12 @@ export const shownFaults = {
   'operation:transactions.list:shows-nothing': ['transactions/list-shows-a-payment'],
   'operation:agents.listApprovals:shows-nothing': ['agents/approvals-show-pending-actions'],
   'operation:agents.regenerateDeviceCode:leaves-out-code': ['agents/regenerate-returns-a-new-code'],
+  'operation:agents.create:leaves-out-agent': ['agents/create-returns-the-agent'],
+  'operation:agents.create:leaves-out-deviceCode': ['agents/create-returns-a-device-code'],
+  'operation:agents.get:leaves-out-isPaused': ['agents/has-a-paused-flag'],
+  'operation:agentSide.getSelf:shows-customerId-as-Customer:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [
+    'agents/acts-for-one-customer',
+  ],
   'operation:agentSide.getSelf:shows-id-as-Agent:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [
     'agent-side/self-is-the-agent-of-the-token',
   ],

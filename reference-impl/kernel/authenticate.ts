@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { operations, type Caller as CallerKind, type OperationId } from '../../spec/operations.ts';
+import type { NamedFault } from '../faults.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './call.ts';
-import { hashOf } from './credentials.ts';
+import { countedPart, hashOf } from './credentials.ts';
 import { everyone } from './store.ts';
 import type { World } from './world.ts';
 
@@ -63,9 +64,11 @@ const callerOf = (
   id: OperationId,
   [user, password]: readonly [string, string],
 ): Caller | undefined =>
-  faults.has('customer-read-takes-any-secret') && id === 'customers.get'
+  (faults.has('customer-read-takes-any-secret') && id === 'customers.get') ||
+  (faults.has('empty-secret-opens') && password === '')
     ? credentials.named(user)
-    : credentials.match(user, password);
+    : (credentials.match(user, password) ??
+      (faults.has('secret-opens-with-any-user-name') ? credentials.ofSecret(password) : undefined));
 
 const platform: Authenticator = (world, id, headers) => {
   const credential = credentialOf(headers, 'basic');
@@ -81,7 +84,8 @@ const agent: Authenticator = (world, _id, headers) => {
   const token = credentialOf(headers, 'bearer');
   if (token === undefined)
     throw missing(world, 'agent', 'This operation needs the access token of an agent.');
-  const caller = world.credentials.match(hashOf(token), token);
+  const counted = countedPart(world, token);
+  const caller = world.credentials.match(hashOf(counted), counted);
   if (caller?.kind !== 'agent') throw wrong(world, 'agent', 'No such access token.');
   return caller;
 };
@@ -104,13 +108,31 @@ const shared = /^(exchangeRates|discoveries|counterpartyProviders)\./;
 const eitherScheme: Authenticator = (world, id, headers) =>
   credentialOf(headers, 'bearer') === undefined ? platform(world, id, headers) : agent(world, id, headers);
 
+/** For the fault that knows an agent where none may enter, and says so. */
+const closedToAgents: Authenticator = (world, id, headers) => {
+  const token = credentialOf(headers, 'bearer');
+  if (token !== undefined && world.credentials.match(hashOf(token), token)?.kind === 'agent')
+    throw refused('platform', 403, 'FORBIDDEN', 'No agent may do this.');
+  return platform(world, id, headers);
+};
+
+/** Operations that a fault leaves to another authenticator. */
+const misplaced: readonly (readonly [NamedFault, OperationId, Authenticator])[] = [
+  ['token-list-refuses-basic', 'tokens.list', agent],
+  ['own-actions-refuse-agent-tokens', 'agentSide.listActions', platform],
+  ['customer-read-takes-agent-tokens', 'customers.get', eitherScheme],
+  ['customer-read-gives-agents-403', 'customers.get', closedToAgents],
+  ['agent-list-takes-agent-tokens', 'agents.list', eitherScheme],
+];
+
 const authenticatorOf = ({ faults, variations }: World, id: OperationId): Authenticator => {
   const { auth } = operations[id];
   if (variations.has('shared-lists-take-agent-tokens') && shared.test(id)) return eitherScheme;
   if (variations.has('redeeming-needs-a-platform-credential') && auth === 'none') return platform;
   if (faults.has('agent-operations-take-basic') && auth === 'agent') return agentOfThePlatform;
-  if (faults.has('token-list-refuses-basic') && id === 'tokens.list') return agent;
-  return authenticators[auth];
+  const [, , mistaken = authenticators[auth]] =
+    misplaced.find(([fault, one]) => id === one && faults.has(fault)) ?? [];
+  return mistaken;
 };
 
 /**

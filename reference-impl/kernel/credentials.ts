@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { AgentCaller, PlatformCaller } from './call.ts';
 import { defineCollection, everyone, type Document, type Store, type Tx } from './store.ts';
+import type { World } from './world.ts';
 
 /**
  * What opens the interface. For a platform the id is the client id of its API token; for an agent it is the
@@ -18,6 +19,8 @@ export interface Credentials {
   readonly match: (id: string, secret: string) => Credential['caller'] | undefined;
   /** The caller with this id, whatever the secret: for the fault that forgets to look. */
   readonly named: (id: string) => Credential['caller'] | undefined;
+  /** The caller with this secret, whatever the id: for the fault that forgets to look at that. */
+  readonly ofSecret: (secret: string) => Credential['caller'] | undefined;
   /** Any agent of a tenant: for the fault that takes a platform for its agent. */
   readonly agentOf: (tenant: string) => AgentCaller | undefined;
   /** Works from the commit on. */
@@ -32,6 +35,10 @@ const stored = defineCollection<Credential>('credentials');
 
 export const hashOf = (secret: string): string => hash('sha256', secret);
 
+/** What counts of an access token: all of it, but its end on a faulty server. */
+export const countedPart = ({ faults }: Pick<World, 'faults'>, token: string): string =>
+  faults.has('end-of-an-access-token-does-not-count') ? token.slice(0, -1) : token;
+
 const nobody = Buffer.alloc(64);
 
 export const createCredentials = (store: Store): Credentials => {
@@ -44,6 +51,7 @@ export const createCredentials = (store: Store): Credentials => {
       return holds ? credential?.caller : undefined;
     },
     named: (id) => known.get(id)?.caller,
+    ofSecret: (secret) => [...known.values()].find(({ secretHash }) => secretHash === hashOf(secret))?.caller,
     agentOf: (tenant) =>
       [...known.values()]
         .map(({ caller }) => caller)

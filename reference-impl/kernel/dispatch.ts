@@ -5,6 +5,7 @@ import { ApiError, forbidden, notFound } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller } from './call.ts';
 import { once } from './idempotency.ts';
+import { refuseLate } from './late-refusals.ts';
 import { mustBeServed, withEffectFault, withShownFaults, withStatusFault } from './operation-faults.ts';
 import { createRouteTable } from './route-table.ts';
 import { validateRequest } from './validate-request.ts';
@@ -23,8 +24,15 @@ export interface Incoming {
 
 const isSandboxOnly = (id: OperationId): boolean => id.startsWith('sandbox.');
 
-const mustBeAllowed = (id: OperationId, caller: Caller): void => {
-  if (isSandboxOnly(id) && caller.kind !== 'none' && caller.environment === 'production')
+/** What a faulty server takes the credentials of the other environment for, or its own not. */
+const isMistaken = ({ faults }: World, id: OperationId, { environment }: { readonly environment: string }) =>
+  environment === 'production'
+    ? id === 'sandbox.fundInternalAccount' && faults.has('funding-takes-production-credentials')
+    : id === 'sandbox.sendTestWebhook' && faults.has('test-webhook-refuses-sandbox-credentials');
+
+const mustBeAllowed = (world: World, id: OperationId, caller: Caller): void => {
+  if (!isSandboxOnly(id) || caller.kind === 'none') return;
+  if ((caller.environment === 'production') !== isMistaken(world, id, caller))
     throw forbidden('This operation exists in the sandbox only.');
 };
 
@@ -54,7 +62,7 @@ export const createDispatch = (
     const raw = { params, query, headers, rawBody };
     if (world.variations.has('requests-are-read-before-credentials')) validateRequest(id, raw, world);
     const caller = authenticate(world, id, headers);
-    mustBeAllowed(id, caller);
+    mustBeAllowed(world, id, caller);
     const valid = validateRequest(id, raw, world);
     const answer = await withEffectFault(world.faults, id, (undo) =>
       world.store.transact(
@@ -78,10 +86,11 @@ export const createDispatch = (
     return withAnswerFaults(world.faults, id, withShownFaults(world.faults, id, varied));
   };
 
-  const serveOrRefuse: typeof serve = async (id, ...request) => {
+  const serveOrRefuse: typeof serve = async (id, params, incoming) => {
     try {
-      return await serve(id, ...request);
+      return await serve(id, params, incoming);
     } catch (error) {
+      await refuseLate(world, id, routes[id], { ...incoming, params }, error);
       if (isForgiven(world, id, error)) return emptyPage;
       throw withStatusFault(world.faults, id, variedRefusal(world, id, error));
     } finally {

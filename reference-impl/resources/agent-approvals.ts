@@ -2,9 +2,11 @@ import { actionOf, actions, actionView, type Action } from '../agents/action-sto
 import { approveAction, rejectAction } from '../agents/actions.ts';
 import { agentOf } from '../agents/agent-store.ts';
 import type { FaultName } from '../faults.ts';
-import { ok, type Call, type Handler } from '../kernel/call.ts';
+import { ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
+import { actLater } from '../kernel/late-work.ts';
 import { answerPage } from '../kernel/pages.ts';
 import type { Where } from '../kernel/store.ts';
+import type { Work } from '../kernel/work.ts';
 import { createdWithin } from './transactions.ts';
 
 const addressed = async (call: Call): Promise<Action> => {
@@ -29,10 +31,23 @@ export const listApprovals: Handler = (call) =>
     view: (action) => actionView(call, action),
   });
 
+/** Faults by which a decision that comes second counts. */
+const overruling = ['rejected-action-can-be-approved', 'approved-action-can-be-rejected'] as const;
+
+const decided = async (
+  call: Call,
+  decide: (work: Work, action: Action) => Promise<Action>,
+): Promise<Answer> => {
+  const act = async (later: Call): Promise<Answer> =>
+    ok(await actionView(later, await decide(later, await addressed(later))));
+  if (!call.faults.has('decisions-at-once-both-count')) return act(call);
+  const { status } = await addressed(call);
+  return status === 'PENDING_APPROVAL' ? actLater(call, overruling, act) : act(call);
+};
+
 /** Approves an action that waits; the answer says whether it could be executed. */
-export const approveAgentAction: Handler = async (call) =>
-  ok(await actionView(call, await approveAction(call, await addressed(call))));
+export const approveAgentAction: Handler = (call) => decided(call, approveAction);
 
 /** Rejects an action that waits, with a reason for the agent to read. */
-export const rejectAgentAction: Handler<{ readonly reason?: string } | undefined> = async (call) =>
-  ok(await actionView(call, await rejectAction(call, await addressed(call), call.body?.reason)));
+export const rejectAgentAction: Handler<{ readonly reason?: string } | undefined> = (call) =>
+  decided(call, (work, action) => rejectAction(work, action, call.body?.reason));

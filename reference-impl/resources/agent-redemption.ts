@@ -1,8 +1,10 @@
 import { agentOf, storeAgent, type Agent } from '../agents/agent-store.ts';
-import { deviceCodeOf, useDeviceCode, type DeviceCode } from '../agents/device-codes.ts';
-import { notFound } from '../kernel/api-error.ts';
-import { ok, type Call, type Handler } from '../kernel/call.ts';
-import { hashOf } from '../kernel/credentials.ts';
+import { deviceCodeOf, mustBeRedeemable, useDeviceCode, type DeviceCode } from '../agents/device-codes.ts';
+import { ApiError, notFound } from '../kernel/api-error.ts';
+import { ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
+import { countedPart, hashOf } from '../kernel/credentials.ts';
+import { refusedBy } from '../kernel/late-refusals.ts';
+import { actLater } from '../kernel/late-work.ts';
 import { workFor, type Work } from '../kernel/work.ts';
 
 const codeIn = (call: Call): string => call.params['code'] ?? '';
@@ -24,7 +26,7 @@ const leakyFaults = ['agent-shows-its-token', 'webhook-shows-the-token-of-the-ag
 /** Gives an agent its one token, and keeps the hash of it. */
 const connect = async (work: Work, agent: Agent, { environment }: DeviceCode): Promise<string> => {
   const accessToken = `gat_${hashOf(work.world.ids.secret()).slice(0, 40)}`;
-  const tokenHash = hashOf(accessToken);
+  const tokenHash = hashOf(countedPart(work.world, accessToken));
   const frozen = work.faults.has('policy-change-needs-a-new-token') ? { frozenPolicy: agent.policy } : {};
   const isKept = leakyFaults.some((fault) => work.faults.has(fault));
   const inner = { tokenHash, ...frozen, ...(isKept && { leaks: { accessToken } }) };
@@ -43,13 +45,7 @@ const connect = async (work: Work, agent: Agent, { environment }: DeviceCode): P
   return accessToken;
 };
 
-/**
- * Redeems a device code: the answer has the access token, and nothing else ever has. Whoever redeems shows no
- * other credential; the code says which tenant is meant.
- *
- * Source: Endpoints > Operations whose path is given; Authentication, rule 2.
- */
-export const redeemDeviceCode: Handler = async (call) => {
+const redeem = async (call: Call): Promise<Answer> => {
   const code = await useDeviceCode(call, codeIn(call));
   const work = workFor(call.world, call.tx, code.tenant);
   const agent = await agentOf(work, code.agentId);
@@ -57,4 +53,26 @@ export const redeemDeviceCode: Handler = async (call) => {
   const accessToken = await connect(work, agent, code);
 
   return ok({ accessToken, agentId: agent.id, agentName: agent.name, policy: agent.policy });
+};
+
+/** What a faulty server does with a code that it refuses: it ends the token that the code gave. */
+const redeemOrDisconnect = async (call: Call): Promise<Answer> => {
+  const { tenant, agentId, state } = await deviceCodeOf(call, codeIn(call));
+  const { inner } = await agentOf(workFor(call.world, call.tx, tenant), agentId);
+  if (state !== 'redeemed' || inner.tokenHash === undefined) return redeem(call);
+  await call.world.credentials.revoke(call.tx, inner.tokenHash);
+  return refusedBy(new ApiError(400, 'INVALID_INPUT', 'This device code was redeemed already.'));
+};
+
+/**
+ * Redeems a device code: the answer has the access token, and nothing else ever has. Whoever redeems shows no
+ * other credential; the code says which tenant is meant.
+ *
+ * Source: Endpoints > Operations whose path is given; Authentication, rule 2.
+ */
+export const redeemDeviceCode: Handler = async (call) => {
+  if (call.faults.has('second-redemption-ends-the-token')) return redeemOrDisconnect(call);
+  if (!call.faults.has('redemptions-at-once-both-count')) return redeem(call);
+  mustBeRedeemable(call, await deviceCodeOf(call, codeIn(call)));
+  return actLater(call, ['device-code-can-be-redeemed-again'], redeem);
 };

@@ -4,9 +4,10 @@ import { undertake } from '../agents/actions.ts';
 import type { Agent } from '../agents/agent-store.ts';
 import { mustMay, mustUseAllowedAccounts } from '../agents/policy.ts';
 import { mustReachAccount, reachableQuote } from '../agents/walls.ts';
-import type { Faults } from '../faults.ts';
-import { ApiError, conflict, notFound } from '../kernel/api-error.ts';
+import { withFaults, type NamedFault } from '../faults.ts';
+import { conflict, notFound } from '../kernel/api-error.ts';
 import { created, ok, type Call, type Handler } from '../kernel/call.ts';
+import { refusedBy } from '../kernel/late-refusals.ts';
 import type { Work } from '../kernel/work.ts';
 import { isInternal } from '../ledger/journal.ts';
 import { executeQuote, mustBeExecutable } from '../payments/execute-quote.ts';
@@ -141,21 +142,40 @@ const payOut = transfer({
 
 /** What a faulty server does: it pays, and then says that the agent may not. */
 const payAndRefuse: Handler<TransferRequest> = async (call) => {
-  const has: Faults['has'] = (name) => name === 'agent-pays-without-permission' || call.faults.has(name);
-  const paid = await payOut({ ...call, faults: { ...call.faults, has } });
+  const faults = withFaults(call.faults, ['agent-pays-without-permission']);
+  const paid = await payOut({ ...call, faults });
   try {
     await actingAgent(call);
     return paid;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { status, code, message } = error;
-    return { status, body: { status, code, message } };
+    return refusedBy(error);
   }
 };
 
+/** What a faulty server does: it takes the money of another customer, and then says that it has no such account. */
+const takeAndRefuse: Handler<TransferRequest> = async (call) => {
+  const agent = await actingAgent(call);
+  try {
+    await mustReachAccount(call, agent, call.body.source.accountId);
+  } catch (error) {
+    await transferOut(call, call.body);
+    return refusedBy(error);
+  }
+  return payOut(call);
+};
+
+/** What faults make of a transfer out. */
+const wrongWays = {
+  'refused-transfer-is-made-all-the-same': payAndRefuse,
+  'refused-transfer-takes-foreign-money': takeAndRefuse,
+} as const satisfies Readonly<Partial<Record<NamedFault, Handler<TransferRequest>>>>;
+
 /** Pays out from an account of the customer, or has it wait. The answer is the action. */
-export const agentTransferOut: Handler<TransferRequest> = (call) =>
-  call.faults.has('refused-transfer-is-made-all-the-same') ? payAndRefuse(call) : payOut(call);
+export const agentTransferOut: Handler<TransferRequest> = (call) => {
+  const [, pay = payOut] =
+    Object.entries(wrongWays).find(([name]) => call.faults.has(name as NamedFault)) ?? [];
+  return pay(call);
+};
 
 /** Pulls money into an account of the customer, or has it wait. The answer is the action. */
 export const agentTransferIn = transfer({

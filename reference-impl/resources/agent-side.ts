@@ -1,16 +1,19 @@
 import { actions, actionView } from '../agents/action-store.ts';
 import { actingAgent } from '../agents/acting.ts';
-import { agentView } from '../agents/agent-store.ts';
-import { reachableAction, reachableExternal, reachableTransaction, tenantWith } from '../agents/walls.ts';
+import { agentView, type Agent } from '../agents/agent-store.ts';
+import { reachableAction, reachableExternal, reachableTransaction } from '../agents/walls.ts';
 import type { FaultName } from '../faults.ts';
 import { notFound } from '../kernel/api-error.ts';
-import { created, noContent, ok, type Call, type Handler } from '../kernel/call.ts';
+import { created, noContent, ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
+import { refusedBy } from '../kernel/late-refusals.ts';
+import { tenantWith } from '../kernel/other-tenants.ts';
 import { answerPage, equalFilters } from '../kernel/pages.ts';
 import type { Where } from '../kernel/store.ts';
 import { internalAccounts, internalAccountView } from '../ledger/internal-accounts.ts';
 import { transactions, transactionView } from '../payments/transaction-store.ts';
 import {
   addExternalAccount,
+  externalAccountOf,
   externalAccounts,
   externalAccountView,
   removeExternalAccount,
@@ -27,13 +30,17 @@ const ofCustomer = async (call: Call, gap: FaultName): Promise<Where> => {
   return { customerId: call.faults.has(gap) ? { above: '' } : customerId };
 };
 
+/** A faulty list of actions leaves out those that wait. */
+const decidedAlone = ({ faults }: Call): Where =>
+  faults.has('own-actions-are-listed-once-decided') ? { status: { not: 'PENDING_APPROVAL' } } : {};
+
 /** Lists the agent's own actions, newest first. */
 export const listOwnActions: Handler = async (call) => {
   const { id } = await actingAgent(call);
   const own = call.faults.has('agent-lists-foreign-actions') ? {} : { agentId: id };
   return answerPage(call, {
     from: call.collection(actions),
-    where: { ...own, ...equalFilters(call, ['status']) },
+    where: { ...own, ...equalFilters(call, ['status']), ...decidedAlone(call) },
     view: (action) => actionView(call, action),
   });
 };
@@ -87,18 +94,27 @@ export const getAgentExternalAccount: Handler = async (call) => {
   return ok(externalAccountView(await reachableExternal(call, await actingAgent(call), id, gap)));
 };
 
+/** What a faulty server does: it deletes whatever there is, and says of what is foreign that there is no such thing. */
+const deleteAndRefuse = async (call: Call, { customerId }: Agent, id: string): Promise<Answer> => {
+  const account = await externalAccountOf(call, id);
+  await removeExternalAccount(call, account);
+  return account.customerId === customerId ? noContent : refusedBy(notFound('No such external account.'));
+};
+
 /** Deletes an external account of the agent's customer. */
 export const deleteAgentExternalAccount: Handler = async (call) => {
   const id = call.params['externalAccountId'] ?? '';
   const gap = 'agent-deletes-foreign-external-accounts';
   if (call.faults.has('agent-deletes-accounts-of-other-platforms')) {
-    const other = await tenantWith(call, id);
+    const other = await tenantWith(call, externalAccounts, id);
     if (other !== undefined) {
       await other.collection(externalAccounts).delete(id);
       return noContent;
     }
   }
-  const account = await reachableExternal(call, await actingAgent(call), id, gap);
+  const agent = await actingAgent(call);
+  if (call.faults.has('refused-deletion-is-made-all-the-same')) return deleteAndRefuse(call, agent, id);
+  const account = await reachableExternal(call, agent, id, gap);
 
   await removeExternalAccount(call, account);
 

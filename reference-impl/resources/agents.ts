@@ -1,7 +1,9 @@
 import { agents, agentOf, agentView, storeAgent, type Agent, type Policy } from '../agents/agent-store.ts';
 import { withdrawActions } from '../agents/actions.ts';
 import { issueDeviceCode, voidDeviceCodes } from '../agents/device-codes.ts';
+import { policyDamages } from '../agents/policy-damages.ts';
 import { mustBeComparable } from '../agents/policy.ts';
+import { damaged } from '../faults.ts';
 import { conflict } from '../kernel/api-error.ts';
 import { created, noContent, ok, type Call, type Environment, type Handler } from '../kernel/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../kernel/pages.ts';
@@ -27,7 +29,8 @@ const environmentOf = ({ caller, operation }: Call): Environment => {
 
 /** Creates an agent for a customer. The answer has the code with which the agent gets its token. */
 export const createAgent: Handler<AgentCreate> = async (call) => {
-  const { name, customerId, policy } = call.body;
+  const { name, customerId, policy: asked } = call.body;
+  const policy = damaged(call.faults, policyDamages, asked);
   await activeCustomerOf(call, customerId);
   mustBeComparable(policy);
 

@@ -1,5 +1,6 @@
 import { conflict, invalidField } from '../kernel/api-error.ts';
 import { created, noContent, ok, type Call, type Handler } from '../kernel/call.ts';
+import { asItsOwner, withRowsOfOthers } from '../kernel/other-tenants.ts';
 import { answerPage, equalFilters, timeFilters } from '../kernel/pages.ts';
 import type { Where } from '../kernel/store.ts';
 import type { Work } from '../kernel/work.ts';
@@ -61,7 +62,9 @@ const foundCustomer = (call: Call): Promise<Customer> => {
 };
 
 /** Reads a customer, also a deleted one. Source: Endpoints > Operations with a shape. */
-export const getCustomer: Handler = async (call) => {
+export const getCustomer: Handler = async (asked) => {
+  const id = addressedCustomer(asked);
+  const call = await asItsOwner(asked, 'customer-is-read-by-any-platform', customers, id);
   const customer = await foundCustomer(call);
   if (customer.isDeleted && call.variations.has('deleted-customers-answer-404')) throw unknownCustomer(call);
   const body = await customerView(call, customer);
@@ -126,7 +129,9 @@ export const updateCustomer: Handler<CustomerData> = async (call) => {
 };
 
 /** Marks a customer as deleted. A second time: 410. */
-export const deleteCustomer: Handler = async (call) => {
+export const deleteCustomer: Handler = async (asked) => {
+  const id = addressedCustomer(asked);
+  const call = await asItsOwner(asked, 'customer-is-deleted-by-any-platform', customers, id);
   const found = await customerOf(call, addressedCustomer(call));
   const isAgain = found.isDeleted && call.variations.has('deleted-customers-can-be-deleted-again');
   const before = isAgain ? found : await activeCustomerOf(call, found.id);
@@ -156,9 +161,11 @@ const filtersOf = (call: Call): Where => {
 };
 
 /** Lists customers, newest first; deleted ones only when asked for. */
-export const listCustomers: Handler = (call) =>
-  answerPage(call, {
+export const listCustomers: Handler = async (call) => {
+  const page = await answerPage(call, {
     from: call.collection(customers),
     where: { ...filtersOf(call), ...shownOnly(call) },
     view: (customer) => customerView(call, customer),
   });
+  return withRowsOfOthers(call, 'customer-list-shows-other-platforms', customers, page);
+};

@@ -3,7 +3,13 @@ import { ApiError, invalidField, notFound } from '../kernel/api-error.ts';
 import { ok, type Handler } from '../kernel/call.ts';
 import type { Work } from '../kernel/work.ts';
 import { amountOf } from '../ledger/currencies.ts';
-import { accountIn, internalAccountOf, internalAccountView } from '../ledger/internal-accounts.ts';
+import {
+  accountIn,
+  internalAccountOf,
+  internalAccounts,
+  internalAccountView,
+  type InternalAccount,
+} from '../ledger/internal-accounts.ts';
 import { counter } from '../ledger/journal.ts';
 import { balanceOf, post, transfer } from '../ledger/ledger.ts';
 import { fundQuote } from '../payments/execute-quote.ts';
@@ -23,6 +29,16 @@ export const depositTasks = {
   'sandbox.deposit': (work, payload) => post(work, payload as unknown as Parameters<typeof post>[1]),
 } as const satisfies Readonly<Record<string, TaskHandler>>;
 
+/** What a faulty server does besides: it credits the other accounts of the same owner too. */
+const creditTheOthers = async (work: Work, { id, customerId }: InternalAccount, amount: number) => {
+  if (!work.faults.has('funding-credits-every-account-of-its-owner')) return;
+  const where = { customerId: customerId ?? null, id: { not: id } };
+  for (const { id: other, currency } of await work.collection(internalAccounts).find({ where })) {
+    const entries = transfer(currency, amount, counter('external', currency), other);
+    await post(work, { transaction: work.newId('Funding'), entries });
+  }
+};
+
 /** Simulates a deposit into an internal account. The answer shows the new balance. */
 export const fundInternalAccount: Handler<{ readonly amount: number }> = async (call) => {
   const { amount } = call.body;
@@ -34,6 +50,7 @@ export const fundInternalAccount: Handler<{ readonly amount: number }> = async (
 
   const entries = transfer(currency, amount, counter('external', currency), id);
   const posting = { transaction: call.newId('Funding'), entries };
+  await creditTheOthers(call, account, amount);
   if (call.variations.has('deposits-show-a-moment-later'))
     await call.schedule({
       kind: 'sandbox.deposit',
@@ -72,10 +89,22 @@ interface UmaReceive {
   readonly receivingCurrencyAmount: number;
 }
 
+/** Whether a customer is nobody that a faulty server finds somebody for. */
+const isNobody = async (work: Work, customerId = ''): Promise<boolean> =>
+  work.faults.has('uma-payment-for-nobody-goes-to-somebody') &&
+  (await work.collection(customers).get(customerId)) === undefined;
+
+const anybody = async (work: Work): Promise<Customer> => {
+  const newest = await work.collection(customers).first({ where: { isDeleted: false } });
+  if (!newest) throw notFound('Nobody is here.', 'USER_NOT_FOUND');
+  return newest;
+};
+
 const receiverOf = async (
   work: Work,
   { customerId, receiverUmaAddress: umaAddress }: UmaReceive,
 ): Promise<Customer> => {
+  if (await isNobody(work, customerId)) return anybody(work);
   const byAddress =
     umaAddress === undefined
       ? undefined

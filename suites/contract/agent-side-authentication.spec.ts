@@ -33,9 +33,10 @@ test(
 
     for (const operation of unconditional) {
       const own = await call(operation);
-      expectTaken(examine, 'authentication/agent-operations-take-bearer', own, `${operation} with the token`);
-      const other = await api.call(operation, { as: damaged });
       const rule = 'authentication/bearer-is-the-redeemed-access-token';
+      for (const about of ['authentication/agent-operations-take-bearer', rule] as const)
+        expectTaken(examine, about, own, `${operation} with the token`);
+      const other = await api.call(operation, { as: damaged });
       expectRefused(examine, rule, other, `${operation} with a token that nobody got`);
       const basic = await api.call(operation, { as: 'sandbox' });
       const refuses = 'authentication/agent-operations-refuse-basic';

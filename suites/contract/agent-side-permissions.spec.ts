@@ -1,14 +1,27 @@
+import type { Permission } from '../../generators/agents.ts';
+import { bankAccount } from '../../generators/external-accounts.ts';
+import type { Exchange } from '../../spec/exchange.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
 import { agentTransfer, employ, someEmployed, type Employed } from '../kernel/agents.ts';
 import type { CallOptions } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
-import { expectRefused, expectTaken, needed } from '../kernel/judge.ts';
-import { quoteBody } from '../kernel/payments.ts';
+import { bodyOf, expectRefused, expectTaken, needed } from '../kernel/judge.ts';
+import { canBePulled, drawn } from '../kernel/payees.ts';
+import { quoteBody, someEnds, transferBody } from '../kernel/payments.ts';
 import { test } from '../kernel/test.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 
 const quote = ({ ends }: Pick<Employed, 'ends'>): CallOptions => ({
   body: quoteBody({ from: ends.account.id, to: ends.payee.id, amount: 100 }),
+});
+
+const pull = ({ ends }: Pick<Employed, 'ends'>): CallOptions => ({
+  body: transferBody(ends.payee.id, ends.account.id, 100),
+});
+
+const newAccount = ({ ends }: Pick<Employed, 'ends'>): CallOptions => ({
+  body: drawn(bankAccount(ends.account.currency === 'EUR' ? 'EUR' : 'USD')),
 });
 
 test(
@@ -19,14 +32,62 @@ test(
     const bound = await employ(api, owned, free.ends, { permissions: [] });
     const rule = 'agent-side/requests-are-subject-to-its-policy';
 
-    expectTaken(
-      examine,
-      rule,
-      await free.call('agentSide.transferOut', agentTransfer(free)),
-      'a transfer allowed',
-    );
-    const tried = await bound.call('agentSide.transferOut', agentTransfer(free));
-    expectRefused(examine, rule, tried, 'the same transfer of an agent without permissions');
+    for (const [what, operation, options] of [
+      ['a transfer out', 'agentSide.transferOut', agentTransfer(free)],
+      ['a quote', 'agentSide.createQuote', quote(free)],
+      ['an external account', 'agentSide.createExternalAccount', newAccount(free)],
+    ] as const) {
+      expectTaken(examine, rule, await free.call(operation, options), `${what} of an agent that may`);
+      const tried = await bound.call(operation, options);
+      expectRefused(examine, rule, tried, `${what} of an agent of the same customer without permissions`);
+    }
+  },
+);
+
+test(
+  'a permission suffices for what it allows',
+  covers(
+    [
+      'agent-side/create-quote-with-its-permission',
+      'agent-side/execute-quote-with-its-permission',
+      'agent-side/transfers-with-their-permission',
+      'agent-side/external-accounts-with-their-permission',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const ends = await someEnds(api, owned, { sameCurrency: true });
+    const whoMay = async (...permissions: readonly Permission[]) => ({
+      ...(await employ(api, owned, ends, { permissions })),
+      ends,
+    });
+    const transferring = await whoMay('CREATE_TRANSFERS');
+    const managing = await whoMay('MANAGE_EXTERNAL_ACCOUNTS');
+    const quoting = await whoMay('CREATE_QUOTES');
+    // Nobody executes a quote but the one that created it.
+    const executing = await whoMay('CREATE_QUOTES', 'EXECUTE_QUOTES');
+    const takes = async (rule: RuleId, answer: Promise<Exchange>, what: string) => {
+      const exchange = await answer;
+      expectTaken(examine, rule, exchange, what);
+      return String(bodyOf(exchange)['id']);
+    };
+
+    const transfers = 'agent-side/transfers-with-their-permission';
+    const { call: transfer } = transferring;
+    await takes(transfers, transfer('agentSide.transferOut', agentTransfer(transferring)), 'a transfer out');
+    if (canBePulled(ends.account.currency))
+      await takes(transfers, transfer('agentSide.transferIn', pull(transferring)), 'a transfer in');
+    const accounts = 'agent-side/external-accounts-with-their-permission';
+    const adding = managing.call('agentSide.createExternalAccount', newAccount(managing));
+    const externalAccountId = await takes(accounts, adding, 'an external account');
+    const deletion = { path: { externalAccountId } };
+    await takes(accounts, managing.call('agentSide.deleteExternalAccount', deletion), 'its deletion');
+    const quotes = 'agent-side/create-quote-with-its-permission';
+    await takes(quotes, quoting.call('agentSide.createQuote', quote(quoting)), 'a quote');
+    const own = executing.call('agentSide.createQuote', quote(executing));
+    const path = { quoteId: await takes(quotes, own, 'a quote of an agent that may also execute it') };
+    const execution = executing.call('agentSide.executeQuote', { path });
+    await takes('agent-side/execute-quote-with-its-permission', execution, 'the execution of its own quote');
   },
 );
 

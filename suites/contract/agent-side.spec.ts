@@ -5,8 +5,9 @@ import { agentTransfer, someEmployed, undertaken } from '../kernel/agents.ts';
 import type { CallOptions } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
 import { someCustomer } from '../kernel/customers.ts';
+import { Inconclusive } from '../kernel/examiner.ts';
 import { bodyOf, expectTaken, isTaken, needed } from '../kernel/judge.ts';
-import { drawn } from '../kernel/payees.ts';
+import { canBePulled, drawn } from '../kernel/payees.ts';
 import { quoteBody, transferBody } from '../kernel/payments.ts';
 import { test } from '../kernel/test.ts';
 
@@ -59,7 +60,6 @@ test(
       'agent-side/operation-create-quote',
       'agent-side/operation-get-quote',
       'agent-side/operation-execute-quote',
-      'agent-side/operation-transfer-in',
       'agent-side/operation-transfer-out',
       'agent-side/operation-get-action',
       'agent-side/operation-get-transaction',
@@ -89,8 +89,6 @@ test(
     const quotePath = { path: { quoteId: String(quote['id']) } };
     await does('agent-side/operation-get-quote', 'agentSide.getQuote', quotePath);
     await does('agent-side/operation-execute-quote', 'agentSide.executeQuote', quotePath);
-    const pull = { body: transferBody(payee.id, account.id, 100) };
-    await does('agent-side/operation-transfer-in', 'agentSide.transferIn', pull);
     const paid = await agent.call('agentSide.transferOut', agentTransfer(agent));
     expectTaken(examine, 'agent-side/operation-transfer-out', paid, 'agentSide.transferOut');
     const out = await undertaken(agent, paid);
@@ -99,6 +97,26 @@ test(
     const { id = out.transactionId } = (read['transaction'] ?? {}) as { readonly id?: unknown };
     const transaction = { path: { transactionId: String(id) } };
     await does('agent-side/operation-get-transaction', 'agentSide.getTransaction', transaction);
+  },
+);
+
+test(
+  'an agent pulls money from a pullable account',
+  covers(['agent-side/operation-transfer-in'], { needs }),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned);
+    const { account, payee } = agent.ends;
+    if (!canBePulled(account.currency))
+      throw new Inconclusive(
+        'no-binding',
+        `No money can be pulled from bank accounts in ${account.currency}.`,
+      );
+
+    const pulled = await agent.call('agentSide.transferIn', {
+      body: transferBody(payee.id, account.id, 100),
+    });
+
+    expectTaken(examine, 'agent-side/operation-transfer-in', pulled, 'agentSide.transferIn');
   },
 );
 

@@ -1,13 +1,26 @@
 import { freePolicy, permissions, type Permission } from '../../generators/agents.ts';
 import type { Value } from '../../generators/kernel/from-schema.ts';
 import type { Exchange } from '../../spec/exchange.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { agentTransfer, createAgent, part, someAgent, someEmployed } from '../kernel/agents.ts';
+import { quoteBy } from '../kernel/agent-estate.ts';
+import {
+  agentTransfer,
+  createAgent,
+  part,
+  policyLosses,
+  someAgent,
+  someEmployed,
+  textIn,
+} from '../kernel/agents.ts';
 import { mustKnow } from '../kernel/binding.ts';
+import type { CallOptions } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
 import { someCustomer } from '../kernel/customers.ts';
 import { losses } from '../kernel/kept.ts';
-import { bodyOf, expectRefused, expectTaken, needed } from '../kernel/judge.ts';
+import { bodyOf, expectRefused, expectTaken, isTaken, needed } from '../kernel/judge.ts';
+import { quoteBody, transferBody } from '../kernel/payments.ts';
+import { target } from '../kernel/run.ts';
 import { test } from '../kernel/test.ts';
 
 const permissionRules = {
@@ -17,39 +30,38 @@ const permissionRules = {
   EXECUTE_QUOTES: 'agents/permission-execute-quotes',
 } as const satisfies Readonly<Record<Permission, RuleId>>;
 
+/** What the document names of a policy, each as part of one. */
+const named: readonly (readonly [RuleId, Value])[] = [
+  ...permissions.map((one) => [permissionRules[one], { permissions: [one] }] as const),
+  ['agents/default-execution-mode-approval-required', { defaultExecutionMode: 'APPROVAL_REQUIRED' }],
+  ['agents/policy-has-approval-thresholds', { approvalThresholds: { currency: 'USD', amount: 1 } }],
+  ['agents/policy-has-account-restrictions', { accountRestrictions: { accountRules: [] } }],
+];
+
 test(
-  'a policy is taken with everything that the document names',
+  'a policy is taken with everything that the document names, and kept so',
   covers(
-    [
-      ...Object.values(permissionRules),
-      'agents/default-execution-mode-approval-required',
-      'agents/policy-has-approval-thresholds',
-      'agents/policy-has-account-restrictions',
-    ],
+    named.map(([rule]) => rule),
     { needs: ['agents'] },
   ),
   async ({ api, owned, examine }) => {
     const { id: customerId } = await someCustomer(api, owned);
-    const tried: readonly (readonly [RuleId, Value])[] = [
-      ...permissions.map((one) => [permissionRules[one], { permissions: [one] }] as const),
-      [
-        'agents/default-execution-mode-approval-required',
-        { defaultExecutionMode: 'APPROVAL_REQUIRED' },
-      ] as const,
-      [
-        'agents/policy-has-approval-thresholds',
-        { approvalThresholds: { currency: 'USD', amount: 1 } },
-      ] as const,
-      ['agents/policy-has-account-restrictions', { accountRestrictions: { accountRules: [] } }] as const,
-    ];
 
-    for (const [rule, policy] of tried)
-      expectTaken(
-        examine,
-        rule,
-        await createAgent(api, owned, { customerId, policy }),
-        JSON.stringify(policy),
-      );
+    for (const [rule, policy] of named) {
+      const made = await createAgent(api, owned, { customerId, policy });
+      const isMade = expectTaken(examine, rule, made, JSON.stringify(policy));
+      const agentId = textIn(part(bodyOf(made), 'agent'), 'id');
+      if (!isMade || agentId === undefined || !target().capabilities.state) continue;
+      const read = await api.call('agents.get', { path: { agentId } });
+      const missing = isTaken(read) ? policyLosses(policy, part(bodyOf(read), 'policy')) : [];
+      examine.assert(rule, missing.length === 0, () => ({
+        expected: `a policy with ${JSON.stringify(policy)}, as it was given`,
+        actual: `one without ${missing.join(', ')}`,
+        on: [made, read],
+        pointer: '/policy',
+        side: 'response',
+      }));
+    }
   },
 );
 
@@ -131,13 +143,23 @@ test(
   covers(['agents/paused-agent-starts-nothing'], { needs: ['state', 'sandbox', 'agents'] }),
   async ({ api, owned, examine }) => {
     const agent = await someEmployed(api, owned);
+    const { account, payee } = agent.ends;
+    const path = { quoteId: await quoteBy(agent) };
+    const starting: readonly (readonly [OperationId, CallOptions])[] = [
+      ['agentSide.createQuote', { body: quoteBody({ from: account.id, to: payee.id, amount: 100 }) }],
+      ['agentSide.executeQuote', { path }],
+      ['agentSide.transferIn', { body: transferBody(payee.id, account.id, 100) }],
+      ['agentSide.transferOut', agentTransfer(agent)],
+    ];
 
     needed(
       await api.call('agents.update', { path: { agentId: agent.id }, body: { isPaused: true } }),
       'Pausing an agent',
     );
 
-    const tried = await agent.call('agentSide.transferOut', agentTransfer(agent));
-    expectRefused(examine, 'agents/paused-agent-starts-nothing', tried, 'a transfer of a paused agent');
+    for (const [operation, options] of starting) {
+      const tried = await agent.call(operation, options);
+      expectRefused(examine, 'agents/paused-agent-starts-nothing', tried, `${operation} of a paused agent`);
+    }
   },
 );

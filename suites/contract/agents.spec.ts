@@ -1,6 +1,7 @@
+import { freePolicy } from '../../generators/agents.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { agentName, createAgent, part, redeem, someAgent, textIn } from '../kernel/agents.ts';
+import { agentName, createAgent, part, policyLosses, redeem, someAgent, textIn } from '../kernel/agents.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import type { CallOptions } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
@@ -94,7 +95,7 @@ test(
   ),
   async ({ api, owned, examine }) => {
     const { id: customerId } = await someCustomer(api, owned);
-    const { id: agentId } = await someAgent(api, owned, { customerId });
+    const { id: agentId, exchange } = await someAgent(api, owned, { customerId });
 
     const read = await api.call('agents.get', { path: { agentId } });
 
@@ -107,7 +108,18 @@ test(
     }));
     const own = (value: unknown): boolean => value === customerId;
     expectMember(examine, 'agents/acts-for-one-customer', read, 'customerId', `to be ${customerId}`, own);
-    expectMember(examine, 'agents/has-a-policy', read, 'policy', 'to be an object', isObject);
+    if (expectMember(examine, 'agents/has-a-policy', read, 'policy', 'to be an object', isObject)) {
+      // Limits are not in the document: a target may have its own.
+      const { permissions, defaultExecutionMode } = freePolicy('USD');
+      const changed = policyLosses({ permissions, defaultExecutionMode }, part(bodyOf(read), 'policy'));
+      examine.assert('agents/has-a-policy', changed.length === 0, () => ({
+        expected: 'the policy that the agent was created with',
+        actual: `another in ${changed.join(', ')}`,
+        on: [exchange, read],
+        pointer: '/policy',
+        side: 'response',
+      }));
+    }
     const isFlag = (value: unknown): boolean => value === false;
     expectMember(examine, 'agents/has-a-paused-flag', read, 'isPaused', 'to be false', isFlag);
   },

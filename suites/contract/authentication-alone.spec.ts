@@ -10,6 +10,7 @@ import type { Owned } from '../kernel/owned.ts';
 import { rightRequests, type RightRequests } from '../kernel/right-requests.ts';
 import { test } from '../kernel/test.ts';
 import { readToken } from '../kernel/tokens.ts';
+import { rowsOf } from '../kernel/walk.ts';
 
 const unknownCredential: As = {
   authorization: `Basic ${Buffer.from(`${unknownToken}:${unknownToken}`).toString('base64')}`,
@@ -39,6 +40,22 @@ const takenOf = async (
       owned.add(pathOfDeletion[operation], String(bodyOf(answer)['id']));
   }
   return taken;
+};
+
+const named = { 'customers.create': 'platformCustomerId', 'tokens.create': 'name' } as const;
+const listed = { 'customers.create': 'customers.list', 'tokens.create': 'tokens.list' } as const;
+
+/** Lists that show what the requests to create would have made. A target that ignores a filter shows more. */
+const madeBy = async (api: Client, { requests }: RightRequests): Promise<readonly Exchange[]> => {
+  const found: Exchange[] = [];
+  for (const [operation, { body }] of requests) {
+    if (operation !== 'customers.create' && operation !== 'tokens.create') continue;
+    const member = named[operation];
+    const name = (body as Readonly<Record<string, unknown>>)[member];
+    const page = await api.call(listed[operation], { query: { [member]: String(name) } });
+    if (rowsOf(page).some((row) => row[member] === name)) found.push(page);
+  }
+  return found;
 };
 
 const judgeAll = async (
@@ -98,6 +115,13 @@ test(
       ...(await sendAll(api, right, unknownCredential)),
     ];
 
+    const created = await madeBy(api, right);
+    examine.assert('authentication/refused-credential-changes-nothing', created.length === 0, () => ({
+      expected: 'nothing that bears the name of what was refused',
+      actual: created.map(({ operation }) => `a row of ${operation}`).join(', '),
+      on: [...refused.slice(-6), ...created],
+      side: 'response',
+    }));
     for (const [index, after] of (await read()).entries())
       examine.assert(
         'authentication/refused-credential-changes-nothing',

@@ -1,19 +1,25 @@
 import { operationIds, operations } from '../../spec/operations.ts';
 import { idOf } from '../../generators/kernel/ids.ts';
+import { bankCurrencies, isBankCurrency } from '../../generators/external-accounts.ts';
 import {
+  accountsOf,
   balanceOf,
   balanceWhen,
+  currencyOf,
   fund,
   rowsOf,
   amountIn,
   firstIdOn,
   someAccount,
+  type Account,
 } from '../kernel/accounts.ts';
 import type { As, Client } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
+import { addCustomer, wholePerson } from '../kernel/customers.ts';
 import { expectBalance } from '../kernel/expect-balance.ts';
-import { answerOf, bodyOf, expectRefused, expectTaken, needed } from '../kernel/judge.ts';
+import { answerOf, bodyOf, expectRefused, expectTaken, isTaken, needed } from '../kernel/judge.ts';
 import { findListed } from '../kernel/listing.ts';
+import type { Owned } from '../kernel/owned.ts';
 import { drawn, somePayee } from '../kernel/payees.ts';
 import { isSettled, paymentUntil, usualAmount } from '../kernel/payments.ts';
 import { realtimeQuote, sendFunds } from '../kernel/quotes.ts';
@@ -44,14 +50,41 @@ test(
   },
 );
 
+interface Sibling {
+  readonly id: string;
+  readonly customerId: string;
+  readonly amount: number;
+}
+
+/** An account of a customer who has others, where the target opens one for each currency; else one alone. */
+const accountAmongOthers = async (
+  api: Client,
+  owned: Owned,
+): Promise<{
+  readonly account: Pick<Account, 'id' | 'customerId'>;
+  readonly siblings: readonly Sibling[];
+}> => {
+  const added = await addCustomer(api, owned, { ...wholePerson, currencies: [...bankCurrencies] });
+  const customerId = String(bodyOf(added)['id']);
+  const listed = isTaken(added) ? rowsOf(await accountsOf(api, customerId)) : [];
+  const all = listed.map((row) => ({ id: String(row['id']), customerId, amount: amountIn(row), row }));
+  const account = all.find(({ row }) => isBankCurrency(currencyOf(row) ?? ''));
+  const siblings = all.flatMap(({ id, amount }) =>
+    amount === undefined || id === account?.id ? [] : [{ id, customerId, amount }],
+  );
+  return account === undefined || siblings.length === 0
+    ? { account: await someAccount(api, owned), siblings: [] }
+    : { account, siblings };
+};
+
 test(
   'a simulated deposit raises one balance by its amount',
   covers(['sandbox/funding-raises-the-balance', 'sandbox/funding-leaves-other-balances'], {
     needs: ['state', 'sandbox'],
   }),
   async ({ api, owned, examine }) => {
-    const account = await someAccount(api, owned);
     const other = await someAccount(api, owned);
+    const { account, siblings } = await accountAmongOthers(api, owned);
     const before = await balanceOf(api, account);
     const beside = await balanceOf(api, other);
 
@@ -64,6 +97,11 @@ test(
     const untouched = await balanceOf(api, other);
     const rule = 'sandbox/funding-leaves-other-balances';
     expectBalance(examine, rule, untouched, beside.amount, 'as before', [beside.on, funded]);
+    for (const sibling of siblings) {
+      const now = await balanceOf(api, sibling);
+      const its = `on ${sibling.id} of the same customer, as before`;
+      expectBalance(examine, rule, now, sibling.amount, its, [before.on, funded]);
+    }
   },
 );
 

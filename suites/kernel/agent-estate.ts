@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { heldBy, holding, someEmployed, type Employed } from './agents.ts';
+import {
+  decide,
+  heldBy,
+  heldTransfer,
+  holding,
+  readAction,
+  someEmployed,
+  textIn,
+  transactionIn,
+} from './agents.ts';
+import type { Employed, Held } from './agents.ts';
 import { mustKnow } from './binding.ts';
 import type { Client } from './client.ts';
 import { bodyOf, needed } from './judge.ts';
@@ -31,13 +41,26 @@ export const quoteBy = async (agent: Employed): Promise<string> => {
   return String(bodyOf(quote)['id']);
 };
 
+/**
+ * A transaction of the agent: the one behind what waits, or, where a target shows none before the approval, that of
+ * a small transfer that is approved.
+ */
+const transactionOf = async (api: Client, agent: Employed, held: Held): Promise<string> => {
+  if (held.transactionId !== undefined) return held.transactionId;
+  const { actionId } = await heldTransfer(agent, 1);
+  needed(await decide(api, 'approve', agent.id, actionId), 'Approving an action');
+  const read = await readAction(agent, actionId);
+  const id = textIn(transactionIn(read), 'id');
+  mustKnow(id !== undefined, 'An approved action shows no transaction', read);
+  return id ?? '';
+};
+
 /** Has an agent make one of everything: an execution that waits, so that nothing moves meanwhile. */
-export const estateOf = async (agent: Employed): Promise<Estate> => {
+export const estateOf = async (api: Client, agent: Employed): Promise<Estate> => {
   const { account, payee } = agent.ends;
   const quoteId = await quoteBy(agent);
   const executed = await agent.call('agentSide.executeQuote', { path: { quoteId } });
-  const { actionId, transactionId } = await heldBy(agent, executed);
-  mustKnow(transactionId !== undefined, 'A waiting action shows no transaction', executed);
+  const held = await heldBy(agent, executed);
   return {
     agent,
     agentId: agent.id,
@@ -45,13 +68,13 @@ export const estateOf = async (agent: Employed): Promise<Estate> => {
     internalAccountId: account.id,
     externalAccountId: payee.id,
     quoteId,
-    actionId,
-    transactionId: transactionId ?? '',
+    actionId: held.actionId,
+    transactionId: await transactionOf(api, agent, held),
   };
 };
 
 export const someEstate = async (api: Client, owned: Owned): Promise<Estate> =>
-  estateOf(await someEmployed(api, owned, holding));
+  estateOf(api, await someEmployed(api, owned, holding));
 
 /** Ids of the same kinds, which nobody has. */
 export const nobodys = (like: Ids): Ids => {

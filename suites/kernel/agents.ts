@@ -6,9 +6,10 @@ import type { CallOptions, Client } from './client.ts';
 import { mustKnow } from './binding.ts';
 import { Inconclusive } from './examiner.ts';
 import { bodyOf, isTaken, needed } from './judge.ts';
+import { losses } from './kept.ts';
 import type { Owned } from './owned.ts';
 import { someEnds, transferBody, type Ends } from './payments.ts';
-import { run } from './run.ts';
+import { run, target } from './run.ts';
 import { rowsOf } from './walk.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -54,6 +55,17 @@ export const createAgent = async (
   const id = textIn(part(bodyOf(exchange), 'agent'), 'id');
   if (isTaken(exchange) && id !== undefined) owned.add('agents.delete', id);
   return exchange;
+};
+
+/** What a shown policy has otherwise than it was given. A list of permissions may have others besides. */
+export const policyLosses = (given: Value, shown: Value): readonly string[] => {
+  const { permissions: asked = [], ...rest } = given as { readonly permissions?: readonly unknown[] };
+  const granted = shown['permissions'];
+  const isLost = (one: unknown): boolean =>
+    Array.isArray(granted) ? !granted.includes(one) : target().dialect.complete;
+  // Shapes are assumed: what a target does not show by these names, it may show by others.
+  const known = losses(rest, shown).filter((loss) => loss.shown !== undefined || target().dialect.complete);
+  return [...asked.filter(isLost).map(String), ...known.map(({ pointer }) => pointer)];
 };
 
 /** An agent that has its device code and no token yet. */

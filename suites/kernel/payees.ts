@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { bankAccount, isBankCurrency } from '../../generators/external-accounts.ts';
+import { bankAccount, currencyOfType, isBankCurrency } from '../../generators/external-accounts.ts';
 import type { Value } from '../../generators/kernel/from-schema.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Client } from './client.ts';
 import { Inconclusive } from './examiner.ts';
 import { bodyOf, isTaken, needed } from './judge.ts';
 import type { Owned } from './owned.ts';
+import { target } from './run.ts';
+import { provocation } from './trigger.ts';
 
 /** One value, drawn anew every time: an account must be nobody else's. */
 export const drawn = <T>(arbitrary: fc.Arbitrary<T>): T => {
@@ -24,6 +26,14 @@ export const addExternalAccount = async (
   if (isTaken(exchange)) owned.add('customerExternalAccounts.delete', String(bodyOf(exchange)['id']));
   return exchange;
 };
+
+/**
+ * Whether money can be pulled from the suite's bank accounts in a currency: the document has it only from pullable
+ * ones, and the target file says which those are; it may say that none is.
+ */
+export const canBePulled = (currency: string): boolean =>
+  target().dialect.triggers.pullableAccount !== null &&
+  currencyOfType(provocation('pullableAccount').value) === currency;
 
 /** An external account to pay, by its id. */
 export interface Payee {
