@@ -1,15 +1,26 @@
+import type { FailureReason } from '../../spec/vocabulary.ts';
+import { damaged, type Damages } from '../faults.ts';
 import type { TaskHandler } from '../kernel/agenda.ts';
 import type { Work } from '../kernel/work.ts';
 import { bankReturnMs } from '../sandbox-triggers.ts';
 import { payOut, payOutAtLoss, payRefund, takeBack } from './money.ts';
-import { beginRefund, movePayment, moveRefund } from './moves.ts';
+import { beginRefund, breakPayment, movePayment, moveRefund } from './moves.ts';
 import { paymentOf, type Payment, type RefundReason } from './payment.ts';
 import { followWithQuote, quoteOf } from './quote-store.ts';
 import { transactionView } from './transaction-store.ts';
 
 /** Where an executed payment goes on. Each step runs alone, in virtual time, and puts the next on the agenda. */
 type PaymentTask =
-  'payment.confirm' | 'payment.result' | 'payment.refund' | 'payment.return' | 'payment.arriveAnyway';
+  | 'payment.confirm'
+  | 'payment.result'
+  | 'payment.refund'
+  | 'payment.return'
+  | 'payment.arriveAnyway'
+  | 'payment.goBack'
+  | 'payment.reopenRefund';
+
+/** How long a faulty server lets a final status stand. */
+const mischiefMs = 50;
 
 /** How much longer every state lasts where payments take their time. */
 export const extraMs = ({ variations }: Work): number =>
@@ -57,14 +68,32 @@ const resultAfterMs = async (work: Work, { inner, quoteId }: Payment): Promise<n
 
 const confirm = async (work: Work, payment: Payment): Promise<void> => {
   if (payment.status !== 'PENDING' || payment.inner.cancelled) return;
+  if (payment.quoteId === undefined && work.faults.has('transfers-are-never-processing')) {
+    await result(work, { ...payment, status: 'PROCESSING' });
+    return;
+  }
   const processing = await movePayment(work, payment, 'confirm');
   await goOn(work, 'payment.result', processing, await resultAfterMs(work, processing));
+};
+
+const instead =
+  (wrong: FailureReason, right: FailureReason) =>
+  (reason: FailureReason): FailureReason =>
+    reason === right ? wrong : reason;
+
+/** What faults make of the reason of a failure. */
+const misreasons: Damages<FailureReason> = {
+  'failed-execution-has-another-reason': instead('COUNTERPARTY_POST_TX_FAILED', 'QUOTE_EXECUTION_FAILED'),
+  'failed-execution-is-called-an-expiry': instead('QUOTE_EXPIRED', 'QUOTE_EXECUTION_FAILED'),
+  'lack-of-funds-has-another-reason': instead('QUOTE_EXECUTION_FAILED', 'INSUFFICIENT_BALANCE'),
+  'counterparty-failure-has-another-reason': instead('QUOTE_EXECUTION_FAILED', 'COUNTERPARTY_POST_TX_FAILED'),
+  'invalid-account-has-another-reason': instead('QUOTE_EXECUTION_FAILED', 'INVALID_BANK_ACCOUNT'),
 };
 
 /** FAILED, and a refund where something was debited. */
 const fail = async (work: Work, payment: Payment): Promise<void> => {
   const { plan, debited } = payment.inner;
-  const failureReason = plan.fails ?? 'QUOTE_EXECUTION_FAILED';
+  const failureReason = damaged(work.faults, misreasons, plan.fails ?? 'QUOTE_EXECUTION_FAILED');
   const toFailed = (now: Payment): Promise<Payment> =>
     movePayment(work, now, 'fail', work.faults.has('failure-leaves-its-reason-out') ? {} : { failureReason });
   const hasRefund = debited > 0 || work.variations.has('undebited-failures-are-refunded-too');
@@ -82,6 +111,7 @@ const deliver = async (work: Work, payment: Payment): Promise<void> => {
   const change = work.faults.has('completion-leaves-settled-at-out') ? {} : { settledAt };
   const done = await movePayment(work, payment, 'deliver', change);
   await followWithQuote(work, payment.quoteId, 'complete');
+  if (work.faults.has('completed-payment-goes-back')) await goOn(work, 'payment.goBack', done, mischiefMs);
   if (payment.inner.plan.returnedByBank === true) await goOn(work, 'payment.return', done, bankReturnMs);
 };
 
@@ -101,13 +131,13 @@ export const cancelPayment = async (work: Work, payment: Payment): Promise<Payme
 export const confirmNow = (work: Work, payment: Payment): Promise<Payment> =>
   movePayment(work, payment, 'confirm');
 
-const result = async (work: Work, payment: Payment): Promise<void> => {
+async function result(work: Work, payment: Payment): Promise<void> {
   if (payment.status !== 'PROCESSING' || payment.refund !== undefined) return;
   const { plan } = payment.inner;
   if (plan.fails !== undefined) await fail(work, payment);
   else if (plan.cancelledAndDelivered === true) await cancelPayment(work, payment);
   else await deliver(work, payment);
-};
+}
 
 const settleRefund = async (work: Work, payment: Payment): Promise<void> => {
   if (payment.refund?.status !== 'PENDING') return;
@@ -121,6 +151,8 @@ const settleRefund = async (work: Work, payment: Payment): Promise<void> => {
   const settledAt = isEarly ? '2000-01-01T00:00:00.000Z' : work.now().toISOString();
   const change = work.faults.has('refund-leaves-settled-at-out') ? {} : { settledAt };
   const settled = await moveRefund(work, payment, 'settle', change);
+  if (work.faults.has('completed-refund-is-reopened'))
+    await goOn(work, 'payment.reopenRefund', settled, mischiefMs);
   if (plan.cancelledAndDelivered === true) await goOn(work, 'payment.arriveAnyway', settled);
   else if (settled.inner.cancelled && work.variations.has('cancelled-payments-end-failed'))
     await movePayment(work, settled, 'fail', { failureReason: 'QUOTE_EXECUTION_FAILED' });
@@ -138,7 +170,18 @@ const returnByBank = async (work: Work, payment: Payment): Promise<void> => {
   if (!work.faults.has('bank-return-is-not-refunded')) await startRefund(work, failed, 'TRANSACTION_FAILED');
 };
 
+/** Only a faulty server has it in its agenda. */
+const goBack = async (work: Work, payment: Payment): Promise<void> => {
+  await breakPayment(work, payment, { status: 'PROCESSING' });
+};
+
+/** Only a faulty server has it in its agenda. */
+const reopenRefund = async (work: Work, payment: Payment): Promise<void> => {
+  if (payment.refund) await breakPayment(work, payment, { refund: { ...payment.refund, status: 'PENDING' } });
+};
+
 const arriveAnyway = async (work: Work, payment: Payment): Promise<void> => {
+  if (work.faults.has('delivery-after-a-cancellation-is-forgotten')) return;
   if (payment.status !== 'PROCESSING' || payment.refund?.status !== 'COMPLETED') return;
   await payOutAtLoss(work, payment);
   await movePayment(work, payment, 'deliverAfterCancellation', { settledAt: work.now().toISOString() });
@@ -165,5 +208,7 @@ export const paymentTasks = {
   'payment.refund': onPayment(settleRefund),
   'payment.return': onPayment(returnByBank),
   'payment.arriveAnyway': onPayment(arriveAnyway),
+  'payment.goBack': onPayment(goBack),
+  'payment.reopenRefund': onPayment(reopenRefund),
   'payment.announceLate': announceLate,
 } as const satisfies Readonly<Record<PaymentTask | 'payment.announceLate', TaskHandler>>;

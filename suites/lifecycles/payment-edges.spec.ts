@@ -1,12 +1,13 @@
 import { covers } from '../kernel/covers.ts';
 import { bodyOf } from '../kernel/judge.ts';
-import { isSettled, payByQuote, paymentUntil, readPayment } from '../kernel/payments.ts';
+import { isSettled, payByQuote, readPayment, readsAfter, readsUntil } from '../kernel/payments.ts';
 import { test } from '../kernel/test.ts';
 import { provocation } from '../kernel/trigger.ts';
 import { payment } from '../../spec/machines/payment.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { TriggerName } from '../target/triggers.ts';
 
+type Body = Readonly<Record<string, unknown>>;
 type Statuses = ReadonlySet<string>;
 
 const next = (status: string): readonly string[] =>
@@ -38,10 +39,11 @@ test(
     for (const outcome of outcomes) {
       const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
       const { id, answer } = await payByQuote(api, owned, ending);
-      const reads: Exchange[] = [answer];
       const isSlow = outcome === 'slowPayout';
-      await paymentUntil(api, id, (body) => (isSlow ? body['status'] !== 'PENDING' : isSettled(body)));
-      for (let left = 5; left > 0; left -= 1) reads.push(await readPayment(api, id));
+      const reads: Exchange[] = [answer];
+      const isOver = (body: Body): boolean => (isSlow ? body['status'] !== 'PENDING' : isSettled(body));
+      reads.push(...(await readsUntil(() => readPayment(api, id), isOver)));
+      reads.push(...(await readsAfter(() => readPayment(api, id))));
 
       const statuses = reads.map((read) => String(bodyOf(read)['status']));
       for (const [index, status] of statuses.entries()) {
