@@ -111,8 +111,9 @@ const deliver = async (work: Work, payment: Payment): Promise<void> => {
   const change = work.faults.has('completion-leaves-settled-at-out') ? {} : { settledAt };
   const done = await movePayment(work, payment, 'deliver', change);
   await followWithQuote(work, payment.quoteId, 'complete');
-  if (work.faults.has('completed-payment-goes-back')) await goOn(work, 'payment.goBack', done, mischiefMs);
   if (payment.inner.plan.returnedByBank === true) await goOn(work, 'payment.return', done, bankReturnMs);
+  else if (work.faults.has('completed-payment-goes-back'))
+    await goOn(work, 'payment.goBack', done, mischiefMs);
 };
 
 /** Cancels a payment that is PROCESSING: it stays so, and its refund begins. */
