@@ -3,7 +3,7 @@ import type { TaskHandler } from '../kernel/agenda.ts';
 import { ApiError, conflict } from '../kernel/api-error.ts';
 import type { Where } from '../kernel/store.ts';
 import type { Work } from '../kernel/work.ts';
-import type { Amount } from '../ledger/currencies.ts';
+import { isCrypto, type Amount } from '../ledger/currencies.ts';
 import { canPay, debitSource, receiveFunds } from './money.ts';
 import { breakPayment, createPayment, movePayment } from './moves.ts';
 import { paymentOf, type Payment, type PaymentInner } from './payment.ts';
@@ -53,10 +53,11 @@ const debitLater = (work: Work, payment: Payment): Promise<void> =>
 const hasFailedFor = async (work: Work, reason: FailureReason, payer: Where): Promise<boolean> =>
   (await work.collection(transactions).first({ where: { ...payer, failureReason: reason } })) !== undefined;
 
-/** Whether an account that had too little once can pay no more. Only on a faulty server. */
-const isBlocked = async (work: Work, { inner: { sourceAccount } }: Payment): Promise<boolean> =>
-  work.faults.has('account-that-lacked-funds-stays-blocked') &&
-  (await hasFailedFor(work, 'INSUFFICIENT_BALANCE', { 'inner.sourceAccount': sourceAccount }));
+/** Whether an account cannot pay although it has the money. Only on a faulty server. */
+const isBlocked = async (work: Work, { inner }: Payment): Promise<boolean> =>
+  (isCrypto(inner.sendingCurrency) && work.faults.has('crypto-balance-is-quoted-in-vain')) ||
+  (work.faults.has('account-that-lacked-funds-stays-blocked') &&
+    (await hasFailedFor(work, 'INSUFFICIENT_BALANCE', { 'inner.sourceAccount': inner.sourceAccount })));
 
 /**
  * Executes a payment that was reserved. Takes the money at once, or notes that there is not enough: the payment

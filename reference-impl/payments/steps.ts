@@ -61,7 +61,8 @@ const startRefund = async (
 
 /** How long until the payout has a result. */
 const resultAfterMs = async (work: Work, { inner, quoteId }: Payment): Promise<number> => {
-  if (inner.plan.afterExpiry !== true || quoteId === undefined) return inner.plan.processingMs ?? 0;
+  const isLate = inner.plan.afterExpiry === true && !work.faults.has('expiry-is-a-reason-before-it-comes');
+  if (!isLate || quoteId === undefined) return inner.plan.processingMs ?? 0;
   const { expiresAt } = await quoteOf(work, quoteId);
   return Math.max(0, Date.parse(expiresAt) - work.now().getTime());
 };
