@@ -8,7 +8,7 @@ import { canPay, debitSource, receiveFunds } from './money.ts';
 import { breakPayment, createPayment, movePayment } from './moves.ts';
 import { paymentOf, type Payment, type PaymentInner } from './payment.ts';
 import { moveQuote, quotes, type Quote } from './quote-store.ts';
-import { startCourse } from './steps.ts';
+import { goOn, mischiefMs, startCourse } from './steps.ts';
 import { transactions } from './transaction-store.ts';
 
 /** How late a faulty server debits. */
@@ -158,7 +158,8 @@ const expire: TaskHandler = async (work, { id }) => {
   const reason = work.variations.has('expired-payments-have-a-reason')
     ? { failureReason: 'QUOTE_EXPIRED' as const }
     : {};
-  await movePayment(work, await reservedOf(work, quote), 'expire', reason);
+  const expired = await movePayment(work, await reservedOf(work, quote), 'expire', reason);
+  if (work.faults.has('expired-payment-goes-back')) await goOn(work, 'payment.goBack', expired, mischiefMs);
 };
 
 const debitLate: TaskHandler = async (work, { id }) => {

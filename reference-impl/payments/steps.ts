@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../spec/vocabulary.ts';
-import { damaged, type Damages } from '../faults.ts';
+import { damaged, type Damages, type NamedFault } from '../faults.ts';
 import type { TaskHandler } from '../kernel/agenda.ts';
 import type { Work } from '../kernel/work.ts';
 import { bankReturnMs } from '../sandbox-triggers.ts';
@@ -20,13 +20,14 @@ type PaymentTask =
   | 'payment.reopenRefund';
 
 /** How long a faulty server lets a final status stand. */
-const mischiefMs = 50;
+export const mischiefMs = 50;
 
 /** How much longer every state lasts where payments take their time. */
 export const extraMs = ({ variations }: Work): number =>
   variations.has('payments-take-their-time') ? 120 : 0;
 
-const goOn = (work: Work, kind: PaymentTask, payment: Payment, afterMs = 0): Promise<void> =>
+/** Puts a step of a payment on the agenda. Durations are virtual milliseconds. */
+export const goOn = (work: Work, kind: PaymentTask, payment: Payment, afterMs = 0): Promise<void> =>
   work.schedule({
     kind,
     dueAt: new Date(work.now().getTime() + afterMs + extraMs(work)),
@@ -104,6 +105,7 @@ const fail = async (work: Work, payment: Payment): Promise<void> => {
   if (work.faults.has('refund-is-announced-before-the-failure')) await toFailed(await toRefunding(payment));
   else await toRefunding(await toFailed(payment));
   await followWithQuote(work, payment.quoteId, 'fail');
+  if (work.faults.has('failed-payment-goes-back')) await goOn(work, 'payment.goBack', payment, mischiefMs);
 };
 
 const deliver = async (work: Work, payment: Payment): Promise<void> => {
@@ -141,11 +143,15 @@ async function result(work: Work, payment: Payment): Promise<void> {
   else await deliver(work, payment);
 }
 
+const reopenLater = async (work: Work, payment: Payment, fault: NamedFault): Promise<void> => {
+  if (work.faults.has(fault)) await goOn(work, 'payment.reopenRefund', payment, mischiefMs);
+};
+
 const settleRefund = async (work: Work, payment: Payment): Promise<void> => {
   if (payment.refund?.status !== 'PENDING') return;
   const { plan } = payment.inner;
   if (plan.refundFails === true) {
-    await moveRefund(work, payment, 'fail');
+    await reopenLater(work, await moveRefund(work, payment, 'fail'), 'failed-refund-is-reopened');
     return;
   }
   await payRefund(work, payment);
@@ -153,8 +159,7 @@ const settleRefund = async (work: Work, payment: Payment): Promise<void> => {
   const settledAt = isEarly ? '2000-01-01T00:00:00.000Z' : work.now().toISOString();
   const change = work.faults.has('refund-leaves-settled-at-out') ? {} : { settledAt };
   const settled = await moveRefund(work, payment, 'settle', change);
-  if (work.faults.has('completed-refund-is-reopened'))
-    await goOn(work, 'payment.reopenRefund', settled, mischiefMs);
+  await reopenLater(work, settled, 'completed-refund-is-reopened');
   if (plan.cancelledAndDelivered === true) await goOn(work, 'payment.arriveAnyway', settled);
   else if (settled.inner.cancelled && work.variations.has('cancelled-payments-end-failed'))
     await movePayment(work, settled, 'fail', { failureReason: 'QUOTE_EXECUTION_FAILED' });

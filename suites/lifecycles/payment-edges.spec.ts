@@ -92,6 +92,15 @@ const expectLater = (examine: Examiner, { data, record }: WebhookEvent, read: Ex
       on,
       pointer: '/status',
     }));
+  if (before === 'FAILED')
+    expectMember(
+      examine,
+      'payments/failed-is-terminal',
+      read,
+      'status',
+      'FAILED still',
+      () => after === before,
+    );
   for (const [status, rule] of Object.entries(terminal))
     if (refundStatus(data) === status)
       expectMember(
@@ -106,7 +115,7 @@ const expectLater = (examine: Examiner, { data, record }: WebhookEvent, read: Ex
 
 test(
   'what the webhooks of a payment told is not taken back',
-  covers(['payments/no-other-edges', ...Object.values(terminal)], {
+  covers(['payments/no-other-edges', 'payments/failed-is-terminal', ...Object.values(terminal)], {
     needs: ['state', 'sandbox', 'webhooks'],
   }),
   async ({ api, owned, examine, inbox }) => {
@@ -117,6 +126,7 @@ test(
       const reads = await readsAfter(() => readPayment(api, payment.id));
       for (const event of events) for (const read of reads) expectLater(examine, event, read);
     }
+    mustHaveSeen(examine, 'payments/failed-is-terminal', 'telling of a failure');
     for (const rule of Object.values(terminal))
       mustHaveSeen(examine, rule, 'telling of a refund that is over');
   },
