@@ -13,28 +13,16 @@ export const unproven = {
 export const notNoticed = {
   'business-info-is-replaced':
     'Weak check: whether an update that leaves members out is taken is examined, not that the others stay; update-keeps-the-other-members reports it.',
-  'authorized-card-transaction-is-pending':
-    'Weak check: no test that covers the rule gets as far as reading the status while this fault is on.',
   'customer-update-changes-the-id':
     'Weak check: the fault changes the id in the answer to an update, the check compares the one that a read shows.',
   'incomplete-customer-looks-complete':
     'The check looks at the shape of the answer alone; that the errors are missing is reported by missing-data-yields-errors.',
-  'operation:internalAccounts.listForCustomer:is-not-served':
-    'The tests find their accounts by this list: without it they end as inconclusive before they assert the rule.',
-  'operation:sandbox.cardClearing:is-not-served':
-    'The test clears a purchase before it asserts the rule, and ends as inconclusive when that fails.',
   'operation:invitations.cancel:has-no-effect':
     'A second cancellation is judged after a read that shows the first one, and the read has the test end early.',
   'operation:verifications.create:has-no-effect':
     'The test waits for the new status and ends as inconclusive when none comes: other triggers are not shown.',
-  'operation:transactions.approve:has-no-effect':
-    'The rule asks whether an approval is taken; that no money comes in is reported by approve-lets-the-money-in.',
   'schema:#/components/schemas/BeneficialOwner/properties/id:missing':
     'Weak check: tests cannot address an owner without an id and end as inconclusive before a read shows that it is missing.',
-  'schema:#/components/schemas/QuoteCreateRequest/properties/lockedCurrencyAmount:takes-missing':
-    'A quote without an amount cannot be priced: the server refuses it even when its validation takes it.',
-  'schema:#/components/schemas/QuoteCreateRequest/properties/lockedCurrencyAmount:takes-another-type':
-    'A quote of no number cannot be priced: the server refuses it even when its validation takes it.',
   'schema:#/components/schemas/Quote/allOf/1/then/properties/scaChallenge:missing':
     'A quote that awaits authorization needs strong customer authentication, which the reference server does not serve yet.',
   'schema:#/components/schemas/Quote/allOf/0/properties/scaChallenge:wrong-type':

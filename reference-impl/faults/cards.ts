@@ -91,6 +91,7 @@ export const cardsFaults = {
   'simulation-answers-after-its-result': 'card-simulations/results-arrive-later',
   'advice-on-authorized-is-refused': 'card-simulations/advice-on-authorized-is-accepted',
   'advice-on-partially-settled-is-refused': 'card-simulations/advice-on-partially-settled-is-accepted',
+  'list-leaves-card-transactions-out': 'card-transactions/listed-among-transactions',
   'advice-changes-a-settled-transaction': 'card-simulations/advice-on-settled-has-no-effect',
   'advice-changes-a-refunded-transaction': 'card-simulations/advice-on-refunded-has-no-effect',
   'refused-simulation-takes-effect': 'card-simulations/refused-simulation-changes-nothing',

@@ -71,7 +71,10 @@ export const effectFaults = {
   ],
   'operation:tokens.delete:has-no-effect': ['tokens/deleted-token-is-not-listed'],
   'operation:transfers.in:has-no-effect': ['transfers/in-credits-the-internal-account'],
-  'operation:transactions.approve:has-no-effect': ['transactions/approve-incoming'],
+  'operation:transactions.approve:has-no-effect': [
+    'transactions/approve-lets-the-money-in',
+    'transactions/approve-needs-a-pending-transaction',
+  ],
   'operation:verifications.create:has-no-effect': ['verifications/kyc-shows-in-kyc-status'],
   'operation:quotes.execute:has-no-effect': ['payments/funded-payment-is-processed'],
   'operation:sandbox.fundInternalAccount:has-no-effect': ['sandbox/concurrent-fundings-add-up'],
@@ -95,6 +98,7 @@ export const statusFaults = {
 
 /** What is broken when answers lack something or say something else. */
 export const shownFaults = {
+  'operation:internalAccounts.listForCustomer:leaves-out-balance': ['internal-accounts/holds-a-balance'],
   'operation:quotes.create:leaves-out-exchangeRate': ['quotes/has-a-locked-rate'],
   'operation:quotes.get:shows-feesIncluded-as-7': ['quotes/fees-stay-fixed'],
   'operation:quotes.get:shows-id-as-Quote:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [

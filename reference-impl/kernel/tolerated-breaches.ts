@@ -44,6 +44,9 @@ const tolerances: Readonly<Partial<Record<NamedFault, Tolerance>>> = {
     at: 'BeneficialOwnerFields/properties/ownershipPercentage',
     keyword: 'maximum',
   },
+  'receipt-takes-any-text-as-its-time': {
+    at: 'ReceiptConfirmRequest/properties/receiptDeliveryConfirmedAt',
+  },
   'card-update-accepts-empty': { at: 'CardUpdateRequest/allOf/0' },
   'card-issue-takes-no-funding-source': { at: 'FundingSourceIds', keyword: 'minItems' },
 };

@@ -9,6 +9,7 @@ import type { QueryValues } from './call.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { fieldError } from './field-errors.ts';
 import { mustBeJson, parseJson } from './json-body.ts';
+import { asRead } from './misread-bodies.ts';
 import { parametersOf, type Parameter } from './parameters.ts';
 import { withRequestFaults } from './request-faults.ts';
 import { meaningfulBody } from './request-shape.ts';
@@ -109,7 +110,7 @@ const validBody = (
     return undefined;
   }
   mustBeJson(request.headers['content-type']);
-  const sent = parseJson(request.rawBody);
+  const sent = asRead(faults, parseJson(request.rawBody));
   const body = meaningfulBody(schema, sent);
   if (variations.has('members-without-a-meaning-are-refused') && canonicalJson(sent) !== canonicalJson(body))
     errors.push({ field: '', constraint: {}, message: 'The body has members that cannot be set.' });

@@ -1,11 +1,15 @@
+import type { FailureReason } from '../../spec/vocabulary.ts';
 import type { TaskHandler } from '../kernel/agenda.ts';
 import { ApiError, conflict } from '../kernel/api-error.ts';
+import type { Where } from '../kernel/store.ts';
 import type { Work } from '../kernel/work.ts';
+import { isCrypto, type Amount } from '../ledger/currencies.ts';
 import { canPay, debitSource, receiveFunds } from './money.ts';
-import { createPayment, movePayment } from './moves.ts';
+import { breakPayment, createPayment, movePayment } from './moves.ts';
 import { paymentOf, type Payment, type PaymentInner } from './payment.ts';
 import { moveQuote, quotes, type Quote } from './quote-store.ts';
-import { startCourse } from './steps.ts';
+import { goOn, mischiefMs, startCourse } from './steps.ts';
+import { transactions } from './transaction-store.ts';
 
 /** How late a faulty server debits. */
 const lateDebitMs = 300;
@@ -16,15 +20,20 @@ const reservedOf = async (work: Work, quote: Quote): Promise<Payment> => {
   return payment;
 };
 
+const oneLess = (money: Amount): Amount => ({ ...money, amount: money.amount - 1 });
+
 const begin = async (work: Work, payment: Payment, change: Partial<PaymentInner>): Promise<Payment> => {
   const inner = { ...payment.inner, ...change, executed: true };
   const early = work.faults.has('settled-at-comes-with-the-execution');
   const executed = await movePayment(work, payment, 'executeReserved', {
     inner,
     ...(early && { settledAt: work.now().toISOString() }),
+    ...(work.faults.has('execution-prices-anew') && { receivedAmount: oneLess(payment.receivedAmount) }),
   });
   await startCourse(work, executed);
-  return executed;
+  return work.faults.has('executed-payment-starts-processing')
+    ? { ...executed, status: 'PROCESSING' }
+    : executed;
 };
 
 /** Raises 400 where too little money is a refusal and no payment that fails. */
@@ -40,12 +49,25 @@ const debitLater = (work: Work, payment: Payment): Promise<void> =>
     payload: { id: payment.id },
   });
 
+/** Whether a payment of the same payer failed for this reason. Only a faulty server remembers that. */
+const hasFailedFor = async (work: Work, reason: FailureReason, payer: Where): Promise<boolean> =>
+  (await work.collection(transactions).first({ where: { ...payer, failureReason: reason } })) !== undefined;
+
+/** Whether an account cannot pay although it has the money. Only on a faulty server. */
+const isBlocked = async (work: Work, { inner }: Payment): Promise<boolean> =>
+  (isCrypto(inner.sendingCurrency) && work.faults.has('crypto-balance-is-quoted-in-vain')) ||
+  (work.faults.has('account-that-lacked-funds-stays-blocked') &&
+    (await hasFailedFor(work, 'INSUFFICIENT_BALANCE', { 'inner.sourceAccount': inner.sourceAccount })));
+
 /**
  * Executes a payment that was reserved. Takes the money at once, or notes that there is not enough: the payment
  * fails for it on its course.
  */
 export const executeReserved = async (work: Work, payment: Payment): Promise<Payment> => {
-  const isPaid = payment.inner.plan.nothingTaken !== true && (await canPay(work, payment));
+  const isPaid =
+    payment.inner.plan.nothingTaken !== true &&
+    (await canPay(work, payment)) &&
+    !(await isBlocked(work, payment));
   if (!isPaid) mustAcceptDebts(work);
   if (!isPaid) return begin(work, payment, { plan: { fails: 'INSUFFICIENT_BALANCE' } });
   if (work.faults.has('source-is-debited-late')) await debitLater(work, payment);
@@ -93,6 +115,11 @@ export const executeQuote = async (work: Work, quote: Quote): Promise<Payment> =
   return executeReserved(work, await reservedOf(work, quote));
 };
 
+/** Whether somebody who once sent another amount cannot send the right one. Only on a faulty server. */
+const isDoubted = async (work: Work, { customerId }: Payment): Promise<boolean> =>
+  work.faults.has('wrong-funds-spoil-the-next-ones') &&
+  (await hasFailedFor(work, 'FUNDING_AMOUNT_MISMATCH', { customerId }));
+
 /**
  * Lets funds arrive for a quote that waits for them. Another amount than the quote asks for makes the payment
  * fail and be refunded. Raises 409 for a quote that waits for none, 400 for funds in another currency.
@@ -113,13 +140,16 @@ export const fundQuote = async (
   await moveQuote(work, quote, 'execute');
   await receiveFunds(work, payment, amount);
   const isExact = amount === quote.totalSendingAmount || work.faults.has('any-amount-funds-a-quote');
-  const plan = isExact ? payment.inner.plan : { fails: 'FUNDING_AMOUNT_MISMATCH' as const };
+  const isRight = isExact && !(await isDoubted(work, payment));
+  const plan = isRight ? payment.inner.plan : { fails: 'FUNDING_AMOUNT_MISMATCH' as const };
   return begin(work, payment, { debited: amount, plan });
 };
 
 const expire: TaskHandler = async (work, { id }) => {
   const quote = await work.collection(quotes).get(String(id));
   if (quote === undefined) return;
+  if (quote.status === 'PROCESSING' && work.faults.has('executed-payment-expires-with-its-quote'))
+    await breakPayment(work, await reservedOf(work, quote), { status: 'EXPIRED' });
   if (quote.status !== 'PENDING' && quote.status !== 'PENDING_AUTHORIZATION') return;
   // A quote that is EXPIRED already could not be executed by mistake any more.
   if (work.faults.has('expired-quote-can-be-executed')) return;
@@ -128,7 +158,8 @@ const expire: TaskHandler = async (work, { id }) => {
   const reason = work.variations.has('expired-payments-have-a-reason')
     ? { failureReason: 'QUOTE_EXPIRED' as const }
     : {};
-  await movePayment(work, await reservedOf(work, quote), 'expire', reason);
+  const expired = await movePayment(work, await reservedOf(work, quote), 'expire', reason);
+  if (work.faults.has('expired-payment-goes-back')) await goOn(work, 'payment.goBack', expired, mischiefMs);
 };
 
 const debitLate: TaskHandler = async (work, { id }) => {

@@ -21,10 +21,15 @@ const silencers: Readonly<Record<string, FaultName>> = {
   'OUTGOING_PAYMENT.REFUND_FAILED': 'refund-failure-is-not-announced',
 };
 
+const isNewOfAFailure = ({ status, reason }: Refund): boolean =>
+  status === 'PENDING' && reason === 'TRANSACTION_FAILED';
+
 /** A payment with a refund, as a faulty server tells of it. */
 const withRefundDamaged = ({ faults }: Work, payment: Payment): Payment => {
   const { refund } = payment;
   if (refund === undefined) return payment;
+  if (isNewOfAFailure(refund) && faults.has('refund-of-a-failure-starts-failed'))
+    return { ...payment, refund: { ...refund, status: 'FAILED' } };
   if (faults.has('refund-event-is-of-a-completed-payment')) return { ...payment, status: 'COMPLETED' };
   if (!faults.has('refund-event-shows-a-pending-refund')) return payment;
   return { ...payment, refund: { ...refund, status: 'PENDING' } };
@@ -101,12 +106,27 @@ export const moveRefund = (
   return store(work, { ...payment, status, refund: { ...payment.refund, ...change, status: state } }, emits);
 };
 
+/** Changes a payment as no table has it, and tells nobody. Only a faulty server does. */
+export const breakPayment = (work: Work, payment: Payment, change: Partial<Payment>): Promise<Payment> =>
+  store(work, { ...payment, ...change }, undefined);
+
 /** Gives a payment a refund that has only begun. Source: Resources and their fields > Refund object. */
 export const beginRefund = (work: Work, payment: Payment, reason: RefundReason): Promise<Payment> => {
   const { state, emits } = apply(refundMachine, '(none)', 'initiate');
   const isShared = work.faults.has('all-refunds-have-one-reference');
   const reference = isShared ? 'RF-1' : `RF-${work.world.ids.uuid().slice(-8).toUpperCase()}`;
-  const refund: Refund = { reference, initiatedAt: work.now().toISOString(), status: state, reason };
+  const initiatedAt = work.now().toISOString();
+  const isEarly = work.faults.has('refund-settles-as-it-begins');
+  const refund: Refund = {
+    reference,
+    initiatedAt,
+    status: state,
+    reason,
+    ...(isEarly && { settledAt: initiatedAt }),
+  };
   const references = [...payment.inner.references, reference];
-  return store(work, { ...payment, refund, inner: { ...payment.inner, references } }, emits);
+  const isSilent =
+    reason === 'USER_CANCELLATION' && work.faults.has('refund-of-a-cancellation-is-not-announced');
+  const inner = { ...payment.inner, references };
+  return store(work, { ...payment, refund, inner }, isSilent ? undefined : emits);
 };

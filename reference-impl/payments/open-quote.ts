@@ -1,10 +1,11 @@
 import { payment as paymentMachine } from '../../spec/machines/payment.ts';
 import { quote as quoteMachine } from '../../spec/machines/quote.ts';
-import { ApiError } from '../kernel/api-error.ts';
+import { ApiError, conflict } from '../kernel/api-error.ts';
 import { apply } from '../kernel/lifecycle.ts';
 import type { Work } from '../kernel/work.ts';
 import { amountOf, currencyOf } from '../ledger/currencies.ts';
 import { fundingInstructions, fundingReference } from '../ledger/funding-instructions.ts';
+import { largestReceived, leastReceived } from '../pricing/bounds.ts';
 import { priceOfReceiving, priceOfSending, type Price } from '../pricing/price.ts';
 import { challengeFor } from './authorization.ts';
 import { debitSource } from './money.ts';
@@ -20,6 +21,9 @@ const quoteLifeMs = 5 * 60_000;
 /** The largest amount that a quote can be asked for. Assumed; smallest units. */
 const largestAmount = 9_000_000_000_000_000;
 
+/** What a request without an amount asks for, where a faulty server takes it. Smallest units. */
+const usualAmount = 10_000;
+
 /** On whose behalf a quote or transfer is made, besides the platform's. */
 export interface Initiator {
   readonly agentId?: string;
@@ -31,20 +35,37 @@ interface Ends {
   readonly price: Price;
 }
 
+/** The least and the most that can be locked; a faulty server is stricter than its lookups say. */
+const boundsOf = (
+  { faults }: Work,
+  { lockedCurrencySide: side }: QuoteRequest,
+): readonly [number, number] => [
+  side === 'RECEIVING' && faults.has('least-of-a-lookup-is-refused') ? leastReceived + 1 : 1,
+  side === 'RECEIVING' && faults.has('most-of-a-lookup-is-refused') ? largestReceived - 1 : largestAmount,
+];
+
+/** Raises 400 AMOUNT_OUT_OF_RANGE for what cannot be asked for. */
+const lockedAmount = (work: Work, request: QuoteRequest): number => {
+  const { lockedCurrencyAmount: asked } = request;
+  // Only a validation with a fault lets through what is no integer.
+  const amount = Number.isInteger(asked) ? asked : usualAmount;
+  const [least, most] = boundsOf(work, request);
+  if (amount >= least && amount <= most) return amount;
+  throw new ApiError(
+    400,
+    'AMOUNT_OUT_OF_RANGE',
+    `lockedCurrencyAmount must be from ${least} to ${most}, not ${amount}.`,
+  );
+};
+
 const priced = (
   work: Work,
   request: QuoteRequest,
   { currency: from }: PayingEnd,
   { currency: to }: PaidEnd,
 ): Promise<Price> => {
-  const { lockedCurrencySide: side, lockedCurrencyAmount: amount } = request;
-  if (amount < 1 || amount > largestAmount)
-    throw new ApiError(
-      400,
-      'AMOUNT_OUT_OF_RANGE',
-      `lockedCurrencyAmount must be from 1 to ${largestAmount}, not ${amount}.`,
-    );
-  const price = side === 'SENDING' ? priceOfSending : priceOfReceiving;
+  const amount = lockedAmount(work, request);
+  const price = request.lockedCurrencySide === 'SENDING' ? priceOfSending : priceOfReceiving;
   return price(work, work.faults.has('quote-sends-one-more-than-locked') ? amount + 1 : amount, from, to);
 };
 
@@ -144,6 +165,20 @@ const rush = async (work: Work, { source }: Quote, payment: Payment): Promise<vo
     await movePayment(work, payment, 'confirm');
 };
 
+/** The faults that refuse a quote for what became of an earlier one of the same payment. */
+const grudges = {
+  EXPIRED: 'quote-after-an-expired-one-is-refused',
+  FAILED: 'quote-after-a-failed-one-is-refused',
+} as const;
+
+const mustBearNoGrudge = async (work: Work, { source, destination }: QuoteRequest): Promise<void> => {
+  if (source.sourceType !== 'ACCOUNT' || destination.destinationType !== 'ACCOUNT') return;
+  const ends = { 'source.accountId': source.accountId, 'destination.accountId': destination.accountId };
+  for (const [status, fault] of Object.entries(grudges))
+    if (work.faults.has(fault) && (await work.collection(quotes).first({ where: { ...ends, status } })))
+      throw conflict(`An earlier quote of this payment is ${status}.`);
+};
+
 /**
  * Fixes a rate and fees for a while, and reserves the payment that the quote becomes: PENDING, nothing debited,
  * nothing told. Raises 400, 404 or 424 where the request cannot be paid.
@@ -156,6 +191,7 @@ export const openQuote = async (
   by: Initiator = {},
 ): Promise<{ readonly quote: Quote; readonly payment: Payment }> => {
   const ends = await endsOf(work, request);
+  await mustBearNoGrudge(work, request);
   const quote = await withFunding(work, request, pricedQuote(work, request, ends), ends);
   const payment = reservedPayment(quote, ends, request, by);
   await work.collection(quotes).insert(quote);

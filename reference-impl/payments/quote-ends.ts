@@ -65,6 +65,8 @@ export const payingAccount = async (work: Work, accountId: string): Promise<Payi
 
 const fromAccount = async (work: Work, source: AccountSource): Promise<PayingEnd> => {
   const end = await payingAccount(work, source.accountId);
+  if (isCrypto(end.currency) && work.faults.has('crypto-balance-pays-no-quote'))
+    throw invalidField('source.accountId', `source.accountId holds ${end.currency}.`);
   if (source.customerId !== undefined && source.customerId !== end.customerId)
     throw invalidField('source.customerId', 'source.customerId does not own source.accountId.');
   return end;
@@ -90,6 +92,8 @@ const mustBeLookupOf = (work: Work, receiver: string, lookupId: string | undefin
 
 const toAccount = async (work: Work, { accountId }: AccountDestination): Promise<PaidEnd> => {
   if (isInternal(accountId)) {
+    if (work.faults.has('quotes-pay-no-internal-account'))
+      throw invalidField('destination.accountId', 'destination.accountId must be an external account.');
     const { id, currency } = await usableInternalAccountOf(work, accountId);
     return { currency, payoutTo: id, plan: {}, names: [id] };
   }
@@ -112,6 +116,8 @@ const toUmaAddress = async (
   lookupId: string | undefined,
 ): Promise<PaidEnd> => {
   const { currencies, customerId, plan } = await umaReceiverOf(work, umaAddress);
+  if (work.faults.has('quotes-pay-no-uma-address'))
+    throw invalidField('destination.destinationType', 'destination.destinationType must be ACCOUNT.');
   if (lookupId === undefined) throw invalidField('lookupId', 'lookupId is required for a UMA address.');
   const currency = wanted === undefined ? currencies[0] : knownCurrency(wanted);
   if (!currencies.includes(currency))

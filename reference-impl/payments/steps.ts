@@ -1,21 +1,33 @@
+import type { FailureReason } from '../../spec/vocabulary.ts';
+import { damaged, type Damages, type NamedFault } from '../faults.ts';
 import type { TaskHandler } from '../kernel/agenda.ts';
 import type { Work } from '../kernel/work.ts';
 import { bankReturnMs } from '../sandbox-triggers.ts';
 import { payOut, payOutAtLoss, payRefund, takeBack } from './money.ts';
-import { beginRefund, movePayment, moveRefund } from './moves.ts';
+import { beginRefund, breakPayment, movePayment, moveRefund } from './moves.ts';
 import { paymentOf, type Payment, type RefundReason } from './payment.ts';
 import { followWithQuote, quoteOf } from './quote-store.ts';
 import { transactionView } from './transaction-store.ts';
 
 /** Where an executed payment goes on. Each step runs alone, in virtual time, and puts the next on the agenda. */
 type PaymentTask =
-  'payment.confirm' | 'payment.result' | 'payment.refund' | 'payment.return' | 'payment.arriveAnyway';
+  | 'payment.confirm'
+  | 'payment.result'
+  | 'payment.refund'
+  | 'payment.return'
+  | 'payment.arriveAnyway'
+  | 'payment.goBack'
+  | 'payment.reopenRefund';
+
+/** How long a faulty server lets a final status stand. */
+export const mischiefMs = 50;
 
 /** How much longer every state lasts where payments take their time. */
 export const extraMs = ({ variations }: Work): number =>
   variations.has('payments-take-their-time') ? 120 : 0;
 
-const goOn = (work: Work, kind: PaymentTask, payment: Payment, afterMs = 0): Promise<void> =>
+/** Puts a step of a payment on the agenda. Durations are virtual milliseconds. */
+export const goOn = (work: Work, kind: PaymentTask, payment: Payment, afterMs = 0): Promise<void> =>
   work.schedule({
     kind,
     dueAt: new Date(work.now().getTime() + afterMs + extraMs(work)),
@@ -50,21 +62,40 @@ const startRefund = async (
 
 /** How long until the payout has a result. */
 const resultAfterMs = async (work: Work, { inner, quoteId }: Payment): Promise<number> => {
-  if (inner.plan.afterExpiry !== true || quoteId === undefined) return inner.plan.processingMs ?? 0;
+  const isLate = inner.plan.afterExpiry === true && !work.faults.has('expiry-is-a-reason-before-it-comes');
+  if (!isLate || quoteId === undefined) return inner.plan.processingMs ?? 0;
   const { expiresAt } = await quoteOf(work, quoteId);
   return Math.max(0, Date.parse(expiresAt) - work.now().getTime());
 };
 
 const confirm = async (work: Work, payment: Payment): Promise<void> => {
   if (payment.status !== 'PENDING' || payment.inner.cancelled) return;
+  if (payment.quoteId === undefined && work.faults.has('transfers-are-never-processing')) {
+    await result(work, { ...payment, status: 'PROCESSING' });
+    return;
+  }
   const processing = await movePayment(work, payment, 'confirm');
   await goOn(work, 'payment.result', processing, await resultAfterMs(work, processing));
+};
+
+const instead =
+  (wrong: FailureReason, right: FailureReason) =>
+  (reason: FailureReason): FailureReason =>
+    reason === right ? wrong : reason;
+
+/** What faults make of the reason of a failure. */
+const misreasons: Damages<FailureReason> = {
+  'failed-execution-has-another-reason': instead('COUNTERPARTY_POST_TX_FAILED', 'QUOTE_EXECUTION_FAILED'),
+  'failed-execution-is-called-an-expiry': instead('QUOTE_EXPIRED', 'QUOTE_EXECUTION_FAILED'),
+  'lack-of-funds-has-another-reason': instead('QUOTE_EXECUTION_FAILED', 'INSUFFICIENT_BALANCE'),
+  'counterparty-failure-has-another-reason': instead('QUOTE_EXECUTION_FAILED', 'COUNTERPARTY_POST_TX_FAILED'),
+  'invalid-account-has-another-reason': instead('QUOTE_EXECUTION_FAILED', 'INVALID_BANK_ACCOUNT'),
 };
 
 /** FAILED, and a refund where something was debited. */
 const fail = async (work: Work, payment: Payment): Promise<void> => {
   const { plan, debited } = payment.inner;
-  const failureReason = plan.fails ?? 'QUOTE_EXECUTION_FAILED';
+  const failureReason = damaged(work.faults, misreasons, plan.fails ?? 'QUOTE_EXECUTION_FAILED');
   const toFailed = (now: Payment): Promise<Payment> =>
     movePayment(work, now, 'fail', work.faults.has('failure-leaves-its-reason-out') ? {} : { failureReason });
   const hasRefund = debited > 0 || work.variations.has('undebited-failures-are-refunded-too');
@@ -74,6 +105,7 @@ const fail = async (work: Work, payment: Payment): Promise<void> => {
   if (work.faults.has('refund-is-announced-before-the-failure')) await toFailed(await toRefunding(payment));
   else await toRefunding(await toFailed(payment));
   await followWithQuote(work, payment.quoteId, 'fail');
+  if (work.faults.has('failed-payment-goes-back')) await goOn(work, 'payment.goBack', payment, mischiefMs);
 };
 
 const deliver = async (work: Work, payment: Payment): Promise<void> => {
@@ -83,6 +115,8 @@ const deliver = async (work: Work, payment: Payment): Promise<void> => {
   const done = await movePayment(work, payment, 'deliver', change);
   await followWithQuote(work, payment.quoteId, 'complete');
   if (payment.inner.plan.returnedByBank === true) await goOn(work, 'payment.return', done, bankReturnMs);
+  else if (work.faults.has('completed-payment-goes-back'))
+    await goOn(work, 'payment.goBack', done, mischiefMs);
 };
 
 /** Cancels a payment that is PROCESSING: it stays so, and its refund begins. */
@@ -101,19 +135,23 @@ export const cancelPayment = async (work: Work, payment: Payment): Promise<Payme
 export const confirmNow = (work: Work, payment: Payment): Promise<Payment> =>
   movePayment(work, payment, 'confirm');
 
-const result = async (work: Work, payment: Payment): Promise<void> => {
+async function result(work: Work, payment: Payment): Promise<void> {
   if (payment.status !== 'PROCESSING' || payment.refund !== undefined) return;
   const { plan } = payment.inner;
   if (plan.fails !== undefined) await fail(work, payment);
   else if (plan.cancelledAndDelivered === true) await cancelPayment(work, payment);
   else await deliver(work, payment);
+}
+
+const reopenLater = async (work: Work, payment: Payment, fault: NamedFault): Promise<void> => {
+  if (work.faults.has(fault)) await goOn(work, 'payment.reopenRefund', payment, mischiefMs);
 };
 
 const settleRefund = async (work: Work, payment: Payment): Promise<void> => {
   if (payment.refund?.status !== 'PENDING') return;
   const { plan } = payment.inner;
   if (plan.refundFails === true) {
-    await moveRefund(work, payment, 'fail');
+    await reopenLater(work, await moveRefund(work, payment, 'fail'), 'failed-refund-is-reopened');
     return;
   }
   await payRefund(work, payment);
@@ -121,6 +159,7 @@ const settleRefund = async (work: Work, payment: Payment): Promise<void> => {
   const settledAt = isEarly ? '2000-01-01T00:00:00.000Z' : work.now().toISOString();
   const change = work.faults.has('refund-leaves-settled-at-out') ? {} : { settledAt };
   const settled = await moveRefund(work, payment, 'settle', change);
+  await reopenLater(work, settled, 'completed-refund-is-reopened');
   if (plan.cancelledAndDelivered === true) await goOn(work, 'payment.arriveAnyway', settled);
   else if (settled.inner.cancelled && work.variations.has('cancelled-payments-end-failed'))
     await movePayment(work, settled, 'fail', { failureReason: 'QUOTE_EXECUTION_FAILED' });
@@ -138,7 +177,18 @@ const returnByBank = async (work: Work, payment: Payment): Promise<void> => {
   if (!work.faults.has('bank-return-is-not-refunded')) await startRefund(work, failed, 'TRANSACTION_FAILED');
 };
 
+/** Only a faulty server has it in its agenda. */
+const goBack = async (work: Work, payment: Payment): Promise<void> => {
+  await breakPayment(work, payment, { status: 'PROCESSING' });
+};
+
+/** Only a faulty server has it in its agenda. */
+const reopenRefund = async (work: Work, payment: Payment): Promise<void> => {
+  if (payment.refund) await breakPayment(work, payment, { refund: { ...payment.refund, status: 'PENDING' } });
+};
+
 const arriveAnyway = async (work: Work, payment: Payment): Promise<void> => {
+  if (work.faults.has('delivery-after-a-cancellation-is-forgotten')) return;
   if (payment.status !== 'PROCESSING' || payment.refund?.status !== 'COMPLETED') return;
   await payOutAtLoss(work, payment);
   await movePayment(work, payment, 'deliverAfterCancellation', { settledAt: work.now().toISOString() });
@@ -165,5 +215,7 @@ export const paymentTasks = {
   'payment.refund': onPayment(settleRefund),
   'payment.return': onPayment(returnByBank),
   'payment.arriveAnyway': onPayment(arriveAnyway),
+  'payment.goBack': onPayment(goBack),
+  'payment.reopenRefund': onPayment(reopenRefund),
   'payment.announceLate': announceLate,
 } as const satisfies Readonly<Record<PaymentTask | 'payment.announceLate', TaskHandler>>;

@@ -1,9 +1,16 @@
+import type { FaultName } from '../faults.ts';
 import { invalidField } from '../kernel/api-error.ts';
 import type { Work } from '../kernel/work.ts';
-import { amountOf, type CurrencyCode } from '../ledger/currencies.ts';
+import { amountOf, isCrypto, type CurrencyCode } from '../ledger/currencies.ts';
+import { accountFor, internalAccountOf } from '../ledger/internal-accounts.ts';
 import { counter, isInternal } from '../ledger/journal.ts';
 import { isBankAccount, isPullable } from '../resources/account-kinds.ts';
-import { externalAccountOf, type ExternalAccount } from '../resources/external-account-store.ts';
+import {
+  externalAccountOf,
+  externalAccounts,
+  isExternalId,
+  type ExternalAccount,
+} from '../resources/external-account-store.ts';
 import { transferPlan } from '../sandbox-triggers.ts';
 import { mustAcceptDebts } from './execute-quote.ts';
 import { beginIncoming, type Incoming } from './incoming.ts';
@@ -11,7 +18,7 @@ import { canPay, debitSource } from './money.ts';
 import { createPayment } from './moves.ts';
 import type { Initiator } from './open-quote.ts';
 import type { Payment } from './payment.ts';
-import { payingAccount, type PayingEnd } from './quote-ends.ts';
+import { knownCurrency, payingAccount, type PayingEnd } from './quote-ends.ts';
 import { startCourse } from './steps.ts';
 import { searchable } from './transaction-store.ts';
 
@@ -30,16 +37,45 @@ const mustBeAmount = (amount: number): void => {
     throw invalidField('amount', `amount must be from 1 to ${largestAmount}, not ${amount}.`);
 };
 
-const mustMatch = (work: Work, currency: CurrencyCode, account: ExternalAccount): void => {
-  if (currency !== account.currency && !work.faults.has('transfer-may-change-the-currency'))
+const mustMatch = (
+  work: Work,
+  currency: CurrencyCode,
+  account: ExternalAccount,
+  ignoredBy: FaultName,
+): void => {
+  if (currency !== account.currency && !work.faults.has(ignoredBy))
     throw invalidField(
       'destination.accountId',
       `Both accounts must be in one currency, not ${currency} and ${account.currency}. A quote exchanges.`,
     );
 };
 
+/** An external account in the currency of an internal one, taken for it. Only a faulty server does that. */
+const externalFor = async (work: Work, accountId: string): Promise<ExternalAccount | undefined> => {
+  const { currency } = await internalAccountOf(work, accountId);
+  return work.collection(externalAccounts).first({ where: { currency } });
+};
+
+/** The internal account of whoever has an external one, taken for it. Only a faulty server does that. */
+const internalFor = async (work: Work, accountId: string): Promise<string> => {
+  const { currency, customerId } = await externalAccountOf(work, accountId);
+  return (await accountFor(work, knownCurrency(currency), customerId)).id;
+};
+
+/** The id of the internal account at one end; with the fault an external one will do. */
+const internalEnd = async (work: Work, accountId: string, takesAny: FaultName): Promise<string> =>
+  isExternalId(accountId) && work.faults.has(takesAny) ? internalFor(work, accountId) : accountId;
+
 /** The external account at one end. Raises 400 for an internal one, 404 for an unknown one. */
-const externalEnd = (work: Work, member: string, accountId: string): Promise<ExternalAccount> => {
+const externalEnd = async (
+  work: Work,
+  member: string,
+  accountId: string,
+  takesAny: FaultName,
+): Promise<ExternalAccount> => {
+  const found =
+    isInternal(accountId) && work.faults.has(takesAny) ? await externalFor(work, accountId) : undefined;
+  if (found) return found;
   if (isInternal(accountId)) throw invalidField(member, `${member} must be an external account.`);
   return externalAccountOf(work, accountId);
 };
@@ -51,6 +87,8 @@ const ownerOf = ({
   ...(customerId !== undefined && { customerId }),
   ...(platformCustomerId !== undefined && { platformCustomerId }),
 });
+
+const anotherThan = (currency: CurrencyCode): CurrencyCode => (currency === 'EUR' ? 'USD' : 'EUR');
 
 const outgoing = (
   work: Work,
@@ -70,7 +108,10 @@ const outgoing = (
     status: 'PENDING',
     ...ownerOf(paying),
     sentAmount: amountOf(amount, currency),
-    receivedAmount: amountOf(amount, currency),
+    receivedAmount: amountOf(
+      amount,
+      work.faults.has('transfer-out-shows-another-currency') ? anotherThan(currency) : currency,
+    ),
     exchangeRate: 1,
     fees: 0,
     ...(agentId !== undefined && { agentId }),
@@ -96,9 +137,19 @@ const outgoing = (
 
 const plannedOut = async (work: Work, request: TransferRequest, by: Initiator): Promise<Payment> => {
   mustBeAmount(request.amount);
-  const paying = await payingAccount(work, request.source.accountId);
-  const account = await externalEnd(work, 'destination.accountId', request.destination.accountId);
-  mustMatch(work, paying.currency, account);
+  const paying = await payingAccount(
+    work,
+    await internalEnd(work, request.source.accountId, 'transfer-out-takes-an-external-source'),
+  );
+  const account = await externalEnd(
+    work,
+    'destination.accountId',
+    request.destination.accountId,
+    'transfer-out-takes-an-internal-destination',
+  );
+  if (isCrypto(paying.currency) && work.faults.has('crypto-balance-cannot-be-withdrawn'))
+    throw invalidField('source.accountId', `source.accountId holds ${paying.currency}.`);
+  mustMatch(work, paying.currency, account, 'transfer-may-change-the-currency');
   return outgoing(work, request, paying, account, by);
 };
 
@@ -139,12 +190,20 @@ const pulled = async (
   needsApproval: boolean,
 ): Promise<Incoming> => {
   mustBeAmount(request.amount);
-  const account = await externalEnd(work, 'source.accountId', request.source.accountId);
-  const paid = await payingAccount(work, request.destination.accountId);
+  const account = await externalEnd(
+    work,
+    'source.accountId',
+    request.source.accountId,
+    'transfer-in-takes-an-internal-source',
+  );
+  const paid = await payingAccount(
+    work,
+    await internalEnd(work, request.destination.accountId, 'transfer-in-takes-an-external-destination'),
+  );
   const { currency, sourceAccount: credited = '' } = paid;
   if (!isPullable(account.accountInfo) && !work.faults.has('any-account-is-pullable'))
     throw invalidField('source.accountId', 'source.accountId must be a pullable account.');
-  mustMatch(work, currency, account);
+  mustMatch(work, currency, account, 'transfer-in-may-change-the-currency');
 
   const { identifier } = account.inner;
   const now = work.now().toISOString();

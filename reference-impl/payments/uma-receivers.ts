@@ -24,6 +24,12 @@ export interface UmaReceiver {
 
 const form = /^\$[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/;
 
+const nobody = (work: Work): ApiError =>
+  notFound(
+    'Nobody receives at this UMA address.',
+    work.faults.has('missing-uma-receiver-is-a-plain-404') ? undefined : 'UMA_NOT_FOUND',
+  );
+
 /** Raises 400 INVALID_UMA_ADDRESS for what is not `$user@domain`. */
 export const mustBeUmaAddress = (text: string): void => {
   if (!form.test(text))
@@ -51,6 +57,7 @@ const sandboxReceiver = (umaAddress: string): UmaReceiver | undefined => {
  * what is no address, 404 UMA_NOT_FOUND where nobody is, 424 where the other provider does not answer.
  */
 export const umaReceiverOf = async (work: Work, umaAddress: string): Promise<UmaReceiver> => {
+  if (!form.test(umaAddress) && work.faults.has('malformed-uma-address-is-not-found')) throw nobody(work);
   mustBeUmaAddress(umaAddress);
   const customer = await work.collection(customers).first({ where: { umaAddress, isDeleted: false } });
   if (customer) {
@@ -60,11 +67,7 @@ export const umaReceiverOf = async (work: Work, umaAddress: string): Promise<Uma
     return { umaAddress, currencies: known(currencies), customerId, plan };
   }
   const receiver = sandboxReceiver(umaAddress);
-  if (!receiver)
-    throw notFound(
-      'Nobody receives at this UMA address.',
-      work.faults.has('missing-uma-receiver-is-a-plain-404') ? undefined : 'UMA_NOT_FOUND',
-    );
+  if (!receiver) throw nobody(work);
   return receiver;
 };
 

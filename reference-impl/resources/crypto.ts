@@ -1,6 +1,10 @@
 import { ApiError } from '../kernel/api-error.ts';
-import { ok, type Handler } from '../kernel/call.ts';
-import { internalAccountOf } from '../ledger/internal-accounts.ts';
+import { ok, type Call, type Handler } from '../kernel/call.ts';
+import { amountOf } from '../ledger/currencies.ts';
+import { internalAccountOf, type InternalAccount } from '../ledger/internal-accounts.ts';
+import { counter } from '../ledger/journal.ts';
+import { post, transfer } from '../ledger/ledger.ts';
+import { searchable, transactions } from '../payments/transaction-store.ts';
 
 /** What a chain takes. Assumed; millionths of the asset. */
 const networkFeeMillionths: Readonly<Record<string, number>> = {
@@ -24,6 +28,35 @@ interface FeeRequest {
   readonly amount: number;
 }
 
+/** Takes what the estimate is about. Only a faulty server does. */
+const takeFee = (call: Call, { id, currency }: InternalAccount, fee: number): Promise<void> =>
+  post(call, {
+    transaction: call.newId('Estimate'),
+    entries: transfer(currency, fee, id, counter('fees', currency)),
+  });
+
+/** Leaves a transaction behind that nobody asked for. Only a faulty server does. */
+const beginWithdrawal = (
+  call: Call,
+  { id, currency, customerId }: InternalAccount,
+  amount: number,
+): Promise<void> => {
+  const now = call.now().toISOString();
+  const withdrawal = {
+    id: call.newId('Transaction'),
+    type: 'OUTGOING',
+    direction: 'DEBIT',
+    status: 'PENDING',
+    ...(customerId !== undefined && { customerId }),
+    sentAmount: amountOf(amount, currency),
+    receivedAmount: amountOf(amount, currency),
+    createdAt: now,
+    updatedAt: now,
+    inner: searchable([id], []),
+  } as const;
+  return call.collection(transactions).insert(withdrawal);
+};
+
 /** Estimates what a withdrawal to a chain costs. Moves nothing. */
 export const estimateWithdrawalFee: Handler<FeeRequest> = async (call) => {
   const { internalAccountId, currency, cryptoNetwork, amount } = call.body;
@@ -36,6 +69,9 @@ export const estimateWithdrawalFee: Handler<FeeRequest> = async (call) => {
   const totalFee = networkFee + applicationFee;
   if (amount < totalFee && !call.variations.has('estimates-below-the-fee-are-zero'))
     throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', `The fee of ${totalFee} is more than the amount.`);
+
+  if (call.faults.has('estimate-takes-its-fee')) await takeFee(call, account, totalFee);
+  if (call.faults.has('estimate-leaves-a-transaction')) await beginWithdrawal(call, account, amount);
 
   return ok({
     networkFee,

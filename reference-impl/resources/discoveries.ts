@@ -32,6 +32,10 @@ const institutions: readonly Institution[] = [
   currency,
 }));
 
+/** Whether a bank has the name of an institution that is listed. */
+export const isListedBank = (name: unknown): boolean =>
+  institutions.some(({ bankName }) => bankName === name);
+
 /** Lists the institutions that receive in a country and currency. */
 export const listDiscoveries: Handler = async (call) => {
   const { country, currency } = call.query;
@@ -48,6 +52,11 @@ export const listDiscoveries: Handler = async (call) => {
     throw notFound('No such institution.');
   return answerPage(call, {
     from: rowsAsCollection(found),
-    view: ({ id, ...institution }) => (call.variations.has('discoveries-are-bare-names') ? id : institution),
+    view: ({ id, ...institution }) => {
+      const { bankName: _bank, displayName: _shown, ...nameless } = institution;
+      const isLast = id === found.at(-1)?.id;
+      if (isLast && call.faults.has('last-institution-has-no-name')) return nameless;
+      return call.variations.has('discoveries-are-bare-names') ? id : institution;
+    },
   });
 };

@@ -6,6 +6,7 @@ import { transactions } from '../payments/transaction-store.ts';
 import { beneficiaryTriggers, suffixOf, unknownAccountSuffix } from '../sandbox-triggers.ts';
 import { currenciesOf, identifierOf, isBankAccount, withRails, type AccountInfo } from './account-kinds.ts';
 import { activeCustomerOf } from './customer-store.ts';
+import { isListedBank } from './discoveries.ts';
 
 /** What a request says of a new external account. */
 export interface ExternalAccountCreate {
@@ -80,7 +81,7 @@ const checkedHolder = (
   };
 };
 
-const mustBePossible = ({ currency, accountInfo }: ExternalAccountCreate): void => {
+const mustBePossible = (work: Work, { currency, accountInfo }: ExternalAccountCreate): void => {
   const currencies = currenciesOf(accountInfo);
   if (currencies !== undefined && !currencies.includes(currency))
     throw invalidField(
@@ -89,6 +90,8 @@ const mustBePossible = ({ currency, accountInfo }: ExternalAccountCreate): void 
     );
   if (suffixOf(identifierOf(accountInfo)) === unknownAccountSuffix)
     throw new ApiError(400, 'INVALID_BANK_ACCOUNT', 'The bank does not know this account.');
+  if (work.faults.has('listed-banks-are-refused') && isListedBank(accountInfo['bankName']))
+    throw invalidField('accountInfo.bankName', 'accountInfo.bankName is no bank that is known.');
 };
 
 const fingerprintOf = ({ customerId, currency, accountInfo }: ExternalAccountCreate): string => {
@@ -106,7 +109,7 @@ export const addExternalAccount = async (
 ): Promise<ExternalAccount> => {
   if (wanted.customerId !== undefined && !work.faults.has('external-account-of-nobody-is-added'))
     await activeCustomerOf(work, wanted.customerId);
-  mustBePossible(wanted);
+  mustBePossible(work, wanted);
   const accounts = work.collection(externalAccounts);
   const fingerprint = fingerprintOf(wanted);
   const same = await accounts.first({ where: { 'inner.fingerprint': fingerprint } });

@@ -1,3 +1,4 @@
+import { notFound } from '../kernel/api-error.ts';
 import { ok, type Call, type Handler } from '../kernel/call.ts';
 import { currencyOf, isCurrencyCode, type Currency, type CurrencyCode } from '../ledger/currencies.ts';
 import { knownCurrency } from '../payments/quote-ends.ts';
@@ -57,6 +58,8 @@ export const lookUpExternalAccount: Handler = async (call) => {
 /** Says what the receiver at a UMA address can be sent. */
 export const lookUpUmaAddress: Handler = async (call) => {
   const receiver = await umaReceiverOf(call, call.params['receiverUmaAddress'] ?? '');
+  if (call.faults.has('known-uma-receiver-is-not-found'))
+    throw notFound('Nobody receives at this UMA address.', 'UMA_NOT_FOUND');
   const from = await sendingCurrency(call);
 
   return ok({

@@ -1,3 +1,4 @@
+import { instantMs } from '../../spec/formats.ts';
 import { actionBehind, actions } from '../agents/action-store.ts';
 import { approveAction, rejectAction } from '../agents/actions.ts';
 import { cardTransactionView, isCardTransaction } from '../cards/card-transaction-store.ts';
@@ -95,8 +96,9 @@ export const transactionFilters = (call: Call): Where => ({
 });
 
 /** Which transactions are listed at all. */
-const listed = ({ variations }: Call): Where => ({
-  ...(variations.has('card-transactions-are-not-listed') && { cardId: null }),
+const listed = ({ variations, faults }: Call): Where => ({
+  ...((variations.has('card-transactions-are-not-listed') ||
+    faults.has('list-leaves-card-transactions-out')) && { cardId: null }),
   ...((variations.has('reserved-payments-are-not-listed') ||
     variations.has('payments-begin-with-their-execution')) && { 'inner.executed': { not: false } }),
 });
@@ -179,6 +181,12 @@ interface ReceiptConfirmation {
   readonly receiptDeliveryConfirmedAt?: string;
 }
 
+/** The instant that a confirmation gives. Raises 400 for what is none; with its fault, keeps any text. */
+const receiptInstant = ({ faults }: Call, given: unknown): string =>
+  faults.has('receipt-takes-any-text-as-its-time') && Number.isNaN(instantMs(String(given)))
+    ? String(given)
+    : instantText('receiptDeliveryConfirmedAt', given);
+
 /** Notes when a receipt was delivered: at the instant given, or now. A second time overwrites the first. */
 export const confirmReceipt: Handler<ReceiptConfirmation | undefined> = async (call) => {
   const transaction = await addressed(call);
@@ -191,8 +199,7 @@ export const confirmReceipt: Handler<ReceiptConfirmation | undefined> = async (c
   const now = call.faults.has('receipt-is-confirmed-at-creation')
     ? transaction.createdAt
     : call.now().toISOString();
-  const receiptDeliveryConfirmedAt =
-    given === undefined ? now : instantText('receiptDeliveryConfirmedAt', given);
+  const receiptDeliveryConfirmedAt = given === undefined ? now : receiptInstant(call, given);
   const confirmed = { ...transaction, receiptDeliveryConfirmedAt, updatedAt: call.now().toISOString() };
   await call.collection(transactions).update(confirmed);
 

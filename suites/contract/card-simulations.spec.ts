@@ -40,12 +40,12 @@ test(
   async ({ api, owned, examine }) => {
     const card = await someCardToPayWith(api, owned);
     const open = await buy(api, card, amount);
-    const settled = await buyUntil(api, await someCardToPayWith(api, owned), { state: 'SETTLED', amount });
 
     const cleared = await send(api, 'clearing', open, amount);
-    const returned = await send(api, 'return', settled, amount);
-
     expectTaken(examine, 'card-simulations/operation-clearing', cleared, 'a clearing');
+
+    const settled = await buyUntil(api, await someCardToPayWith(api, owned), { state: 'SETTLED', amount });
+    const returned = await send(api, 'return', settled, amount);
     expectTaken(examine, 'card-simulations/operation-return', returned, 'a return');
   },
 );

@@ -84,6 +84,7 @@ test(
 
     const isName = ({ bankName, displayName }: Row): boolean =>
       [bankName, displayName].some((name) => typeof name === 'string' && name !== '');
+    mustKnow(rowsOf(all).some(isName), 'An institution shows no bankName and no displayName', all);
     expectEvery(examine, 'discoveries/rows-name-an-institution', all, 'a name in every row', isName);
     const rule = 'discoveries/list-is-for-the-country';
     expectEvery(

@@ -10,6 +10,7 @@ import {
 } from '../kernel/accounts.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
+import { someCustomer } from '../kernel/customers.ts';
 import { Inconclusive, type Examiner } from '../kernel/examiner.ts';
 import { expectTaken, isTaken, needed } from '../kernel/judge.ts';
 import { findListed } from '../kernel/listing.ts';
@@ -21,7 +22,7 @@ test(
   'internal accounts of customers and of the platform can be listed',
   covers(['internal-accounts/operation-list-for-customer', 'internal-accounts/operation-list-for-platform']),
   async ({ api, owned, examine }) => {
-    const { customerId } = await someAccount(api, owned);
+    const { id: customerId } = await someCustomer(api, owned);
 
     const own = await api.call('internalAccounts.listForCustomer', { query: { customerId } });
     const platforms = await api.call(platformAccounts);
@@ -45,11 +46,13 @@ test(
   'an internal account shows its balance and how to pay in',
   covers(['internal-accounts/holds-a-balance', 'internal-accounts/carries-payment-instructions']),
   async ({ api, owned, examine }) => {
-    const { customerId } = await someAccount(api, owned);
+    const { id: customerId } = await someCustomer(api, owned);
 
     const listed = await accountsOf(api, customerId);
 
-    const [row = {}] = rowsOf(listed);
+    const [row] = rowsOf(listed);
+    if (row === undefined)
+      throw new Inconclusive('prerequisite', 'A new customer has no internal account.', listed);
     const amount = amountIn(row);
     const instructions = row['fundingPaymentInstructions'];
     mustKnow(amount !== undefined, 'An internal account shows no balance.amount', listed);

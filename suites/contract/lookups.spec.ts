@@ -1,6 +1,7 @@
 import { idOf } from '../../generators/kernel/ids.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Client } from '../kernel/client.ts';
+import { balanceWhen, fund } from '../kernel/accounts.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
 import { answerOf, bodyOf, expectCode, expectStatus, expectTaken, isTaken, needed } from '../kernel/judge.ts';
@@ -89,14 +90,26 @@ test(
     const { account, payee } = await someEnds(api, owned);
     const looked = needed(await lookUp(api, payee.id, account.customerId), 'Looking up an external account');
     const { min, max } = boundsIn(looked);
-    const middle = Math.floor((min + Math.min(max, 2 * usualAmount)) / 2);
+    const ask = (amount: number): Promise<Exchange> =>
+      api.call('quotes.create', {
+        body: quoteBody({ from: account.id, to: payee.id, amount, side: 'RECEIVING' }),
+      });
+    const expectHonoured = (quote: Exchange, amount: number): boolean =>
+      expectTaken(examine, 'lookups/bounds-are-honoured', quote, `${amount}, from ${min} to ${max},`);
+    const usual = Math.min(max, Math.max(min, usualAmount));
 
-    for (const amount of [Math.max(min, usualAmount), Math.max(min, middle)]) {
-      const body = quoteBody({ from: account.id, to: payee.id, amount, side: 'RECEIVING' });
-      const quote = await api.call('quotes.create', { body });
-      // The bounds are about what is received; a target may know another name for that side.
-      mustKnow(isTaken(quote), 'A quote that locks RECEIVING was refused', quote);
-      expectTaken(examine, 'lookups/bounds-are-honoured', quote, `an amount of ${amount} within the bounds`);
+    const quote = await ask(usual);
+    // The bounds are about what is received; a target may know another name for that side.
+    mustKnow(isTaken(quote), 'A quote that locks RECEIVING was refused', quote);
+    expectHonoured(quote, usual);
+    for (const amount of [min, Math.floor((min + usual) / 2)]) expectHonoured(await ask(amount), amount);
+
+    // What is too much for the account may be refused for that: the largest amount is asked for when it can be paid.
+    const { totalSendingAmount } = bodyOf(quote);
+    const price = Math.ceil((Number(totalSendingAmount) / usual) * max * 1.1);
+    if (Number.isSafeInteger(price) && isTaken(await fund(api, account, price))) {
+      await balanceWhen(api, account, (now) => now >= price);
+      expectHonoured(await ask(max), max);
     }
   },
 );

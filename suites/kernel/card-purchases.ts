@@ -101,6 +101,18 @@ export interface Bought {
   readonly page: Exchange;
 }
 
+/** What an authorization made. Leaves the test as inconclusive where the page shows none but those before. */
+export const boughtBy = (
+  card: Card,
+  { answer, rows, page }: Purchases & Pick<Bought, 'answer'>,
+  before: readonly string[] = [],
+): Bought => {
+  const purchase = rows.find(({ id }) => !before.includes(id));
+  if (purchase === undefined)
+    throw new Inconclusive('prerequisite', 'An authorization made no card transaction to be listed.', page);
+  return { card, id: purchase.id, answer, purchase, page };
+};
+
 /** Authorizes a purchase and waits for it. Leaves the test as inconclusive where none is to be seen. */
 export const buy = async (
   api: Client,
@@ -109,12 +121,8 @@ export const buy = async (
   before: readonly string[] = [],
 ): Promise<Bought> => {
   const answer = needed(await authorize(api, card, amount), 'Simulating an authorization');
-  const isNew = ({ id }: Purchase): boolean => !before.includes(id);
-  const { rows, page } = await purchasesUntil(api, card, (all) => all.some(isNew));
-  const purchase = rows.find(isNew);
-  if (purchase === undefined)
-    throw new Inconclusive('prerequisite', 'An authorization made no card transaction to be listed.', page);
-  return { card, id: purchase.id, answer, purchase, page };
+  const purchases = await purchasesUntil(api, card, (all) => all.some(({ id }) => !before.includes(id)));
+  return boughtBy(card, { answer, ...purchases }, before);
 };
 
 /** Milliseconds that a change may take to be complete once its first part shows. */

@@ -131,18 +131,41 @@ const pause = (ms: number): Promise<void> =>
 
 /**
  * Reads a resource again and again until it is as wanted, at most `timeouts.eventMs`: for targets without
- * webhooks there is no other way to learn of a change. Answers the last read, for the test to judge.
+ * webhooks there is no other way to learn of a change. Answers every read, in order; the last one decides.
  */
+export const readsUntil = async (
+  read: () => Promise<Exchange>,
+  isReached: (body: Body) => boolean,
+): Promise<readonly [Exchange, ...Exchange[]]> => {
+  const deadline = performance.now() + target().timeouts.eventMs;
+  const reads: [Exchange, ...Exchange[]] = [await read()];
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    if (isReached(bodyOf(reads.at(-1) ?? reads[0])) || performance.now() > deadline) return reads;
+    await pause(pauseMs);
+    reads.push(await read());
+  }
+};
+
+/** The same, when only the last read matters. */
 export const readUntil = async (
   read: () => Promise<Exchange>,
   isReached: (body: Body) => boolean,
 ): Promise<Exchange> => {
-  const deadline = performance.now() + target().timeouts.eventMs;
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    const exchange = await read();
-    if (isReached(bodyOf(exchange)) || performance.now() > deadline) return exchange;
-    await pause(pauseMs);
+  const reads = await readsUntil(read, isReached);
+  return reads.at(-1) ?? reads[0];
+};
+
+/** Milliseconds between the reads of what should change no more, and how many there are. */
+const watch = { pauseMs: 30, reads: 5 } as const;
+
+/** Reads a resource for a moment longer: what is final has to stay so. */
+export const readsAfter = async (read: () => Promise<Exchange>): Promise<readonly Exchange[]> => {
+  const reads: Exchange[] = [];
+  for (let left: number = watch.reads; left > 0; left -= 1) {
+    reads.push(await read());
+    if (left > 1) await pause(watch.pauseMs);
   }
+  return reads;
 };
 
 /** Reads a payment until it is as wanted, or the deadline. */

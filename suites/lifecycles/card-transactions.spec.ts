@@ -1,8 +1,11 @@
 import {
+  authorize,
+  boughtBy,
   buy,
   hasStatus,
   purchaseEvents,
   purchaseIn,
+  purchasesUntil,
   purchaseUntil,
   receive,
   send,
@@ -11,7 +14,7 @@ import { someCardToPayWith } from '../kernel/cards.ts';
 import { covers } from '../kernel/covers.ts';
 import { Inconclusive } from '../kernel/examiner.ts';
 import { expectPurchase, expectPurchaseEvent, expectStatusOf } from '../kernel/expect-purchase.ts';
-import { expectTaken } from '../kernel/judge.ts';
+import { expectTaken, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
 
 const needs = ['cards', 'state', 'sandbox'] as const;
@@ -30,21 +33,31 @@ test(
       'card-transactions/full-clearing-settles',
       'card-transactions/refunded-amount-starts-at-zero',
       'card-transactions/listed-among-transactions',
+      'card-transactions/status-is-a-named-one',
     ],
     { needs },
   ),
   async ({ api, owned, examine }) => {
     const card = await someCardToPayWith(api, owned);
 
-    const bought = await buy(api, card, whole);
+    const answer = needed(await authorize(api, card, whole), 'Simulating an authorization');
+    const { rows, page } = await purchasesUntil(api, card, (all) => all.length > 0);
+    const listed = 'card-transactions/listed-among-transactions';
+    examine.assert(listed, rows.length > 0, () => ({
+      expected: 'the card transaction of an authorization among the transactions of its cardholder',
+      actual: 'no transaction of this card',
+      on: [answer, page],
+    }));
+    const bought = boughtBy(card, { answer, rows, page });
+    expectStatusOf(examine, 'card-transactions/status-is-a-named-one', bought, ...named);
+    expectStatusOf(examine, 'card-transactions/authorization-starts-authorized', bought, 'AUTHORIZED');
     const cleared = await receive(api, bought, {
       message: 'clearing',
       amount: whole,
       until: hasStatus('SETTLED'),
     });
 
-    examine.held('card-transactions/listed-among-transactions', 1);
-    expectStatusOf(examine, 'card-transactions/authorization-starts-authorized', bought, 'AUTHORIZED');
+    expectStatusOf(examine, 'card-transactions/status-is-a-named-one', cleared, ...named);
     const settles = 'card-transactions/clearing-settles-an-authorization';
     expectStatusOf(examine, settles, cleared, 'PARTIALLY_SETTLED', 'SETTLED');
     expectStatusOf(examine, 'card-transactions/full-clearing-settles', cleared, 'SETTLED');
@@ -73,6 +86,7 @@ test(
   ),
   async ({ api, owned, examine }) => {
     const bought = await buy(api, await someCardToPayWith(api, owned), whole);
+    expectStatusOf(examine, 'card-transactions/status-is-a-named-one', bought, ...named);
     const clear = { message: 'clearing' } as const;
 
     const first = await receive(api, bought, {

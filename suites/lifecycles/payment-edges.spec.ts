@@ -1,12 +1,18 @@
 import { covers } from '../kernel/covers.ts';
-import { bodyOf } from '../kernel/judge.ts';
-import { isSettled, payByQuote, paymentUntil, readPayment } from '../kernel/payments.ts';
+import type { Examiner } from '../kernel/examiner.ts';
+import { bodyOf, expectMember, mustHaveSeen } from '../kernel/judge.ts';
+import { isSettled, payByQuote, readPayment, readsAfter, readsUntil, refundOf } from '../kernel/payments.ts';
+import { follow } from '../kernel/story.ts';
 import { test } from '../kernel/test.ts';
 import { provocation } from '../kernel/trigger.ts';
 import { payment } from '../../spec/machines/payment.ts';
 import type { Exchange } from '../../spec/exchange.ts';
+import type { WebhookEvent } from '../kernel/webhook-event.ts';
+import type { PaymentScenario } from '../../spec/rules/payments.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
 import type { TriggerName } from '../target/triggers.ts';
 
+type Body = Readonly<Record<string, unknown>>;
 type Statuses = ReadonlySet<string>;
 
 const next = (status: string): readonly string[] =>
@@ -38,10 +44,11 @@ test(
     for (const outcome of outcomes) {
       const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
       const { id, answer } = await payByQuote(api, owned, ending);
-      const reads: Exchange[] = [answer];
       const isSlow = outcome === 'slowPayout';
-      await paymentUntil(api, id, (body) => (isSlow ? body['status'] !== 'PENDING' : isSettled(body)));
-      for (let left = 5; left > 0; left -= 1) reads.push(await readPayment(api, id));
+      const reads: Exchange[] = [answer];
+      const isOver = (body: Body): boolean => (isSlow ? body['status'] !== 'PENDING' : isSettled(body));
+      reads.push(...(await readsUntil(() => readPayment(api, id), isOver)));
+      reads.push(...(await readsAfter(() => readPayment(api, id))));
 
       const statuses = reads.map((read) => String(bodyOf(read)['status']));
       for (const [index, status] of statuses.entries()) {
@@ -53,5 +60,74 @@ test(
         }));
       }
     }
+  },
+);
+
+const told = [
+  { outcome: undefined, scenario: 'success' },
+  { outcome: 'payoutFails', scenario: 'failureRefunded' },
+  { outcome: 'refundFails', scenario: 'failureRefundFailed' },
+] as const satisfies readonly {
+  readonly outcome: TriggerName | undefined;
+  readonly scenario: PaymentScenario;
+}[];
+
+const refundStatus = (body: Body): unknown => refundOf(body)?.['status'];
+
+const terminal = {
+  COMPLETED: 'refunds/completed-is-terminal',
+  FAILED: 'refunds/failed-is-terminal',
+} as const satisfies Readonly<Record<string, RuleId>>;
+
+/** What a webhook told before a read must still be so, or have led to what the read shows. */
+const expectLater = (examine: Examiner, { data, record }: WebhookEvent, read: Exchange): void => {
+  const on = [record, read];
+  const before = String(data['status']);
+  const after = String(bodyOf(read)['status']);
+  // A webhook without a status breaks another rule.
+  if ((payment.states as readonly string[]).includes(before))
+    examine.assert('payments/no-other-edges', reachable(before).has(after), () => ({
+      expected: `after ${before} one of ${[...reachable(before)].join(', ')}`,
+      actual: after,
+      on,
+      pointer: '/status',
+    }));
+  if (before === 'FAILED')
+    expectMember(
+      examine,
+      'payments/failed-is-terminal',
+      read,
+      'status',
+      'FAILED still',
+      () => after === before,
+    );
+  for (const [status, rule] of Object.entries(terminal))
+    if (refundStatus(data) === status)
+      expectMember(
+        examine,
+        rule,
+        read,
+        'refund',
+        `${status} still`,
+        () => refundStatus(bodyOf(read)) === status,
+      );
+};
+
+test(
+  'what the webhooks of a payment told is not taken back',
+  covers(['payments/no-other-edges', 'payments/failed-is-terminal', ...Object.values(terminal)], {
+    needs: ['state', 'sandbox', 'webhooks'],
+  }),
+  async ({ api, owned, examine, inbox }) => {
+    for (const { outcome, scenario } of told) {
+      const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
+      const payment = await payByQuote(api, owned, ending);
+      const { events } = await follow(inbox, payment, scenario);
+      const reads = await readsAfter(() => readPayment(api, payment.id));
+      for (const event of events) for (const read of reads) expectLater(examine, event, read);
+    }
+    mustHaveSeen(examine, 'payments/failed-is-terminal', 'telling of a failure');
+    for (const rule of Object.values(terminal))
+      mustHaveSeen(examine, rule, 'telling of a refund that is over');
   },
 );

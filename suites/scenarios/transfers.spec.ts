@@ -1,11 +1,11 @@
 import { bankAccount, currencyOfType, wallet } from '../../generators/external-accounts.ts';
-import { balanceOf, someAccount } from '../kernel/accounts.ts';
+import { balanceOf, otherCurrency, someAccount } from '../kernel/accounts.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
 import { Inconclusive } from '../kernel/examiner.ts';
 import { expectBalance } from '../kernel/expect-balance.ts';
 import { bodyOf, expectMember, expectRefused, expectTaken, isTaken, needed } from '../kernel/judge.ts';
-import { addExternalAccount, drawn } from '../kernel/payees.ts';
+import { addExternalAccount, drawn, somePayee } from '../kernel/payees.ts';
 import {
   amountOf,
   isRefunded,
@@ -87,6 +87,22 @@ test(
 );
 
 test(
+  'a transfer whose payout takes long is processing meanwhile',
+  covers(['transfers/out-lives-like-a-payment'], { needs }),
+  async ({ api, owned, examine }) => {
+    const slow = provocation('transferSlow');
+    const { id } = await payByTransfer(api, owned, { ending: slow.value });
+
+    const begun = await paymentUntil(api, id, ({ status }) => status !== 'PENDING');
+
+    const { status } = bodyOf(begun);
+    mustHaveProvoked(slow, status === 'PROCESSING', `the transfer is ${String(status)}`, begun);
+    const rule = 'transfers/out-lives-like-a-payment';
+    expectMember(examine, rule, begun, 'status', 'PROCESSING', is('PROCESSING'));
+  },
+);
+
+test(
   'a transfer that the bank rejects fails and is refunded',
   covers(['transfers/out-lives-like-a-payment', 'refunds/restores-what-was-debited'], { needs }),
   async ({ api, owned, examine }) => {
@@ -113,9 +129,10 @@ test(
 
 test(
   'a transfer out tells of itself like any payment',
-  covers(['webhooks/order-on-success', 'webhooks/order-on-failure-refunded'], {
-    needs: [...needs, 'webhooks'],
-  }),
+  covers(
+    ['transfers/out-lives-like-a-payment', 'webhooks/order-on-success', 'webhooks/order-on-failure-refunded'],
+    { needs: [...needs, 'webhooks'] },
+  ),
   async ({ api, owned, examine, inbox }) => {
     const rejected = provocation('transferRejected');
     const paid = await payByTransfer(api, owned);
@@ -125,6 +142,14 @@ test(
     const failure = await follow(inbox, failing, 'failureRefunded');
 
     expectOrder(examine, 'webhooks/order-on-success', success, 'success');
+    const statuses = success.events.map(({ data }) => String(data['status']));
+    const passed = statuses.filter((status, place) => status !== statuses[place - 1]).join(', ');
+    const edges = 'PENDING, PROCESSING, COMPLETED';
+    examine.assert('transfers/out-lives-like-a-payment', passed === edges, () => ({
+      expected: `a transfer that is ${edges}, one after the other`,
+      actual: passed,
+      on: [paid.answer, ...success.events.map(({ record }) => record)],
+    }));
     const ended = await paymentUntil(api, failing.id, isSettled);
     mustHaveProvoked(rejected, bodyOf(ended)['status'] === 'FAILED', 'the transfer did not fail', ended);
     expectOrder(examine, 'webhooks/order-on-failure-refunded', failure, 'failureRefunded');
@@ -226,9 +251,16 @@ test(
     { needs },
   ),
   async ({ api, owned, examine }) => {
-    const { account, payee } = await someEnds(api, owned, { sameCurrency: true });
-    const other = await someAccount(api, owned);
-    const abroad = await someEnds(api, owned);
+    // From an account that can be pulled from, so that nothing else than what is wrong can be refused.
+    const { value: type } = provocation('pullableAccount');
+    const currency = currencyOfType(type);
+    if (currency === undefined)
+      throw new Inconclusive('no-binding', `The suite cannot write accounts of the type ${type}.`);
+    const account = await someAccount(api, owned, currency);
+    const payee = await somePayee(api, owned, { customerId: account.customerId, currency });
+    const other = await someAccount(api, owned, currency);
+    const abroad = await someAccount(api, owned, otherCurrency(currency));
+    const pullable = await somePayee(api, owned, { customerId: abroad.customerId, currency });
     const ask = (from: string, to: string) => api.call('transfers.in', { body: transferBody(from, to) });
 
     const refused = expectRefused.bind(undefined, examine);
@@ -242,7 +274,7 @@ test(
       await ask(payee.id, payee.id),
       'a transfer in to an external account',
     );
-    const crossed = await ask(abroad.payee.id, abroad.account.id);
+    const crossed = await ask(pullable.id, abroad.id);
     refused('transfers/in-refuses-another-currency', crossed, 'a transfer in from another currency');
   },
 );
