@@ -11,12 +11,8 @@ export const unproven = {
 
 /** Faults that the suite does not notice on their own rule, and why. A self test keeps the list true. */
 export const notNoticed = {
-  'business-info-is-replaced':
-    'Weak check: whether an update that leaves members out is taken is examined, not that the others stay; update-keeps-the-other-members reports it.',
   'authorized-card-transaction-is-pending':
     'Weak check: no test that covers the rule gets as far as reading the status while this fault is on.',
-  'customer-update-changes-the-id':
-    'Weak check: the fault changes the id in the answer to an update, the check compares the one that a read shows.',
   'incomplete-customer-looks-complete':
     'The check looks at the shape of the answer alone; that the errors are missing is reported by missing-data-yields-errors.',
   'operation:internalAccounts.listForCustomer:is-not-served':
@@ -25,8 +21,6 @@ export const notNoticed = {
     'The test clears a purchase before it asserts the rule, and ends as inconclusive when that fails.',
   'operation:invitations.cancel:has-no-effect':
     'A second cancellation is judged after a read that shows the first one, and the read has the test end early.',
-  'operation:verifications.create:has-no-effect':
-    'The test waits for the new status and ends as inconclusive when none comes: other triggers are not shown.',
   'operation:agentSide.transferOut:has-no-effect':
     'An action that was not kept cannot be told from one that a target decides at once and forgets.',
   'operation:agents.rejectAction:has-no-effect':

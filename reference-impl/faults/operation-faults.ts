@@ -72,7 +72,7 @@ export const effectFaults = {
   'operation:tokens.delete:has-no-effect': ['tokens/deleted-token-is-not-listed'],
   'operation:transfers.in:has-no-effect': ['transfers/in-credits-the-internal-account'],
   'operation:transactions.approve:has-no-effect': ['transactions/approve-incoming'],
-  'operation:verifications.create:has-no-effect': ['verifications/kyc-shows-in-kyc-status'],
+  'operation:verifications.create:has-no-effect': ['verifications/kyb-shows-in-kyb-status'],
   'operation:quotes.execute:has-no-effect': ['payments/funded-payment-is-processed'],
   'operation:sandbox.fundInternalAccount:has-no-effect': ['sandbox/concurrent-fundings-add-up'],
   'operation:sandbox.sendFunds:has-no-effect': ['sandbox/sent-funds-reach-the-quote'],

@@ -65,6 +65,7 @@ export const getCustomer: Handler = async (call) => {
   const customer = await foundCustomer(call);
   if (customer.isDeleted && call.variations.has('deleted-customers-answer-404')) throw unknownCustomer(call);
   const body = await customerView(call, customer);
+  if (call.faults.has('customer-read-answers-a-list')) return ok([body]);
   return call.faults.has('customer-read-answers-203') ? { status: 203, body } : ok(body);
 };
 
@@ -101,6 +102,13 @@ const changed = (call: Call<CustomerData>, before: Customer): Customer => {
   );
 };
 
+/** Raises 400 for an update of businessInfo without legalName. Only a faulty server does. */
+const mustNameTheBusiness = ({ body: { businessInfo }, faults }: Call<CustomerData>): void => {
+  const isNameless = businessInfo !== undefined && businessInfo['legalName'] === undefined;
+  if (isNameless && faults.has('business-info-update-needs-the-legal-name'))
+    throw invalidField('businessInfo.legalName', 'businessInfo.legalName is required.');
+};
+
 /** Changes what the update names; conditions are judged on the customer that results. */
 export const updateCustomer: Handler<CustomerData> = async (call) => {
   const before = await activeCustomerOf(call, addressedCustomer(call));
@@ -109,6 +117,7 @@ export const updateCustomer: Handler<CustomerData> = async (call) => {
 
   mustBeFree(call, before);
   mustBeKnown(call);
+  mustNameTheBusiness(call);
   const after = changed(call, before);
   mustMeetConditions(after, call.faults);
   if (call.variations.has('conditions-are-judged-on-the-update-alone'))
