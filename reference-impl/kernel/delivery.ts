@@ -64,6 +64,8 @@ const afterAttempt = (world: World, event: StoredEvent, attempt: Attempt): Store
     world.variations.has('events-are-sent-once') ||
     nextAttemptMs > event.createdAtMs + giveUpAfterMs;
   const state: EventState = isTaken(world, event, attempt) ? 'delivered' : isOver ? 'abandoned' : 'pending';
+  if (attempts === 1 && state === 'delivered' && world.faults.has('acknowledged-webhook-is-repeated'))
+    return { ...event, attempts, nextAttemptMs: nowMs, state: 'pending' };
   return { ...event, attempts, nextAttemptMs, state };
 };
 

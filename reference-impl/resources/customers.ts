@@ -1,4 +1,4 @@
-import { conflict, invalidField } from '../kernel/api-error.ts';
+import { ApiError, conflict, invalidField } from '../kernel/api-error.ts';
 import { created, noContent, ok, type Call, type Handler } from '../kernel/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../kernel/pages.ts';
 import type { Where } from '../kernel/store.ts';
@@ -57,6 +57,8 @@ export const createCustomer: Handler<CustomerData> = async (call) => {
 const foundCustomer = (call: Call): Promise<Customer> => {
   const id = addressedCustomer(call);
   if (call.faults.has('customer-is-read-by-the-platforms-id')) return customerOfPlatformId(call, id);
+  if (call.faults.has('malformed-id-breaks-the-server') && !/^Customer:[0-9a-f-]{36}$/i.test(id))
+    throw new ApiError(500, 'DATABASE_ERROR', 'The id could not be looked up.');
   return customerOf(call, id);
 };
 
