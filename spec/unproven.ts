@@ -19,8 +19,6 @@ export const notNoticed = {
     'The tests find their accounts by this list: without it they end as inconclusive before they assert the rule.',
   'operation:sandbox.cardClearing:is-not-served':
     'The test clears a purchase before it asserts the rule, and ends as inconclusive when that fails.',
-  'operation:invitations.cancel:has-no-effect':
-    'A second cancellation is judged after a read that shows the first one, and the read has the test end early.',
   'operation:agentSide.transferOut:has-no-effect':
     'An action that was not kept cannot be told from one that a target decides at once and forgets.',
   'operation:agents.rejectAction:has-no-effect':
