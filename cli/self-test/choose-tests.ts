@@ -51,7 +51,7 @@ const nearest = (fault: Fault, exercises: Exercises): readonly Exercise[] => {
   const byKey = byKeyOf();
   const areas = new Set(fault.rules.map(areaOf));
   const isNear = (test: Exercise): boolean =>
-    byKey.get(keyOf(test))?.rules.some((id) => areas.has(areaOf(id as RuleId))) === true;
+    byKey.get(keyOf(test))?.rules.some((id) => areas.has(areaOf(id))) === true;
   return exercises.filter(isNear).toSorted((a, b) => a.ms - b.ms);
 };
 
