@@ -13,8 +13,6 @@ export const unproven = {
 export const notNoticed = {
   'authorized-card-transaction-is-pending':
     'Weak check: no test that covers the rule gets as far as reading the status while this fault is on.',
-  'incomplete-customer-looks-complete':
-    'The check looks at the shape of the answer alone; that the errors are missing is reported by missing-data-yields-errors.',
   'operation:internalAccounts.listForCustomer:is-not-served':
     'The tests find their accounts by this list: without it they end as inconclusive before they assert the rule.',
   'operation:sandbox.cardClearing:is-not-served':
@@ -25,8 +23,6 @@ export const notNoticed = {
     'The check looks at the answer of the rejection; that the action still waits is reported by approve-needs-pending-approval.',
   'operation:transactions.approve:has-no-effect':
     'The rule asks whether an approval is taken; that no money comes in is reported by approve-lets-the-money-in.',
-  'schema:#/components/schemas/BeneficialOwner/properties/id:missing':
-    'Weak check: tests cannot address an owner without an id and end as inconclusive before a read shows that it is missing.',
   'schema:#/components/schemas/QuoteCreateRequest/properties/lockedCurrencyAmount:takes-missing':
     'A quote without an amount cannot be priced: the server refuses it even when its validation takes it.',
   'schema:#/components/schemas/QuoteCreateRequest/properties/lockedCurrencyAmount:takes-another-type':

@@ -131,6 +131,7 @@ export const shownFaults = {
     'conventions/ids-are-unique',
   ],
   'operation:customers.create:is-not-served': ['customers/individual-can-be-added'],
+  'operation:customers.get:is-not-served': ['conventions/paths-are-relative-to-the-base-address'],
 } as const satisfies Readonly<Record<`operation:${string}:${string}`, readonly RuleName[]>>;
 
 /** What is broken when an event comes under the type of another. */
