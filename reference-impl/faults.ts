@@ -9,6 +9,7 @@ import {
   type OperationFault,
   type WebhookFault,
 } from './faults/operation-faults.ts';
+import { strainFaults } from './faults/strain.ts';
 import { verificationFaults } from './faults/verification.ts';
 
 /**
@@ -22,6 +23,7 @@ export const faults = {
   ...cardsFaults,
   ...customersFaults,
   ...moneyFaults,
+  ...strainFaults,
   ...verificationFaults,
 } as const satisfies Readonly<Record<string, `${string}/${string}`>>;
 

@@ -53,12 +53,6 @@ export const notDerived: readonly NotDerived[] = [
     because: 'The rule says that the operation exists; its members have rules of their own.',
   },
   {
-    rule: /^verifications\/errors-is-an-array$/,
-    how: /^wrong-type$/,
-    at: '/items',
-    because: 'The rule is about the list; what stands in it is assumed.',
-  },
-  {
     rule: /./,
     how: /^refuses-(?:INDIVIDUAL|BUSINESS)$/,
     because: 'A server without one variant of customers breaks the rule that such a customer can be added.',

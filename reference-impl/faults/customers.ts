@@ -79,7 +79,6 @@ export const customersFaults = {
   'owner-of-an-individual': 'beneficial-owners/individual-has-no-owners',
   'kyc-status-change-is-not-announced': 'customers/kyc-status-change-is-announced',
   'kyb-status-change-is-not-announced': 'customers/kyb-status-change-is-announced',
-  'verified-channels-hold-kyc-back': 'customers/verified-channels-let-kyc-begin',
   'kyc-begins-with-a-pending-email': 'customers/pending-email-holds-kyc-back',
   'kyc-begins-with-a-pending-phone': 'customers/pending-phone-holds-kyc-back',
 } as const satisfies FaultBook;

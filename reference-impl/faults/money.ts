@@ -90,7 +90,6 @@ export const moneyFaults = {
   'cancelled-invitation-can-be-claimed': 'invitations/cancelled-cannot-be-claimed',
   'invitation-never-expires': 'invitations/expired-cannot-be-claimed',
   'all-invitations-have-one-code': 'invitations/code-is-its-own',
-  'claim-is-checked-before-it-is-made': 'invitations/concurrent-claims-have-one-winner',
   'refused-claim-is-announced': 'invitations/refused-claim-fires-no-event',
   'reading-claims-an-invitation': 'invitations/reading-does-not-claim',
   'claim-pays-the-invitee': 'invitations/claim-moves-no-money',

@@ -18,6 +18,7 @@ export const verificationFaults = {
   'wrong-code-is-taken': 'contact-verification/wrong-code-is-refused',
   'individual-cannot-be-verified': 'verifications/individual-triggers-kyc',
   'business-cannot-be-verified': 'verifications/business-triggers-kyb',
+  'verified-channels-hold-kyc-back': 'customers/verified-channels-let-kyc-begin',
   'kyc-leads-to-unverified': 'verifications/kyc-shows-in-kyc-status',
   'kyb-changes-no-status': 'verifications/kyb-shows-in-kyb-status',
   'incomplete-customer-looks-complete': 'verifications/answer-tells-whether-complete',

@@ -181,6 +181,8 @@ export const customersRules = {
       '#/components/schemas/CustomerType',
       '#/components/schemas/CustomerFields/properties/customerType',
       '#/components/schemas/Customer/discriminator/mapping',
+      '#/components/schemas/IndividualCustomerFields/properties/customerType',
+      '#/components/schemas/BusinessCustomerFields/properties/customerType',
     ],
   },
   'customers/individual-can-be-added': {
