@@ -11,6 +11,7 @@ import {
   type WebhookFault,
 } from './faults/operation-faults.ts';
 import { sandboxFaults } from './faults/sandbox.ts';
+import { strainFaults } from './faults/strain.ts';
 import { verificationFaults } from './faults/verification.ts';
 
 /**
@@ -26,6 +27,7 @@ export const faults = {
   ...customersFaults,
   ...moneyFaults,
   ...sandboxFaults,
+  ...strainFaults,
   ...verificationFaults,
 } as const satisfies Readonly<Record<string, `${string}/${string}`>>;
 

@@ -38,9 +38,28 @@ export interface Choice {
   readonly noticedBy: readonly string[];
 }
 
+const byKeyOf = (): ReadonlyMap<string, Check> => new Map(checks().map((check) => [keyOf(check), check]));
+
+const isAsserting =
+  ({ rules }: Fault) =>
+  ({ asserted }: Exercise): boolean =>
+    rules.some((id) => asserted.includes(id));
+
+/** A server in order shows nothing that some rules speak of: the tests of their area come closest to it. */
+const nearest = (fault: Fault, exercises: Exercises): readonly Exercise[] => {
+  if (exercises.some(isAsserting(fault))) return [];
+  const byKey = byKeyOf();
+  const areas = new Set(fault.rules.map(areaOf));
+  const isNear = (test: Exercise): boolean =>
+    byKey.get(keyOf(test))?.rules.some((id) => areas.has(areaOf(id))) === true;
+  return exercises.filter(isNear).toSorted((a, b) => a.ms - b.ms);
+};
+
 /** Every test that asserts one of the rules, itself or on the exchanges that it makes. */
-export const everyTest = ({ rules }: Fault, exercises: Exercises): readonly LaneTest[] =>
-  exercises.filter(({ asserted }) => rules.some((id) => asserted.includes(id)));
+export const everyTest = (fault: Fault, exercises: Exercises): readonly LaneTest[] => [
+  ...exercises.filter(isAsserting(fault)),
+  ...nearest(fault, exercises),
+];
 
 /**
  * The tests that a fault is tried on: those that noticed it before, those that cover its rules, of those that only
@@ -48,18 +67,23 @@ export const everyTest = ({ rules }: Fault, exercises: Exercises): readonly Lane
  * same operations and some about others, different ones for every seed.
  */
 export const chosenTests = (fault: Fault, { exercises, seed, noticedBy }: Choice): readonly LaneTest[] => {
-  const byKey = new Map(checks().map((check) => [keyOf(check), check]));
+  const byKey = byKeyOf();
   const covers = (test: Exercise): boolean =>
     fault.rules.some((id) => byKey.get(keyOf(test))?.rules.includes(id) === true);
   const about = isAbout(fault, byKey);
   const quick = rotated(ordinary(exercises), seed);
-  const isAsserting = ({ asserted }: Exercise): boolean => fault.rules.some((id) => asserted.includes(id));
-  const before = exercises.filter((test) => isAsserting(test) && noticedBy.includes(keyOf(test)));
+  const asserts = isAsserting(fault);
+  const before = exercises.filter((test) => asserts(test) && noticedBy.includes(keyOf(test)));
   const covering = exercises.filter(covers).toSorted((a, b) => a.ms - b.ms);
   const meeting = quick
-    .filter((test) => isAsserting(test) && !covers(test))
+    .filter((test) => asserts(test) && !covers(test))
     .toSorted((a, b) => Number(about(b)) - Number(about(a)));
-  const own = [...before, ...covering.slice(0, most.covering), ...meeting.slice(0, most.meeting)];
+  const own = [
+    ...before,
+    ...covering.slice(0, most.covering),
+    ...meeting.slice(0, most.meeting),
+    ...nearest(fault, exercises).slice(0, most.covering),
+  ];
   const areas = new Set(fault.rules.map(areaOf));
   const isElsewhere = (test: Exercise): boolean =>
     !about(test) && !(byKey.get(keyOf(test))?.rules ?? []).some((id) => areas.has(areaOf(id)));

@@ -23,6 +23,7 @@ export const accessFaults = {
   'invalid-input-is-unauthorized': 'errors/unauthorized-is-about-credentials',
   'unknown-token-is-reference-not-found': 'errors/token-not-found',
   'unknown-customer-of-an-update-is-reference-not-found': 'errors/user-not-found',
+  'json-without-a-charset-is-refused': 'conventions/requests-are-json',
   'answer-is-no-json': 'conventions/responses-are-json',
   'answer-calls-itself-text': 'conventions/json-responses-say-so',
   'customer-id-is-no-uuid': 'conventions/customer-ids-have-the-shape',

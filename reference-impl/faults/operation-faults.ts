@@ -75,7 +75,7 @@ export const effectFaults = {
     'transactions/approve-lets-the-money-in',
     'transactions/approve-needs-a-pending-transaction',
   ],
-  'operation:verifications.create:has-no-effect': ['verifications/kyc-shows-in-kyc-status'],
+  'operation:verifications.create:has-no-effect': ['verifications/kyb-shows-in-kyb-status'],
   'operation:quotes.execute:has-no-effect': ['payments/funded-payment-is-processed'],
   'operation:sandbox.fundInternalAccount:has-no-effect': ['sandbox/concurrent-fundings-add-up'],
   'operation:sandbox.sendFunds:has-no-effect': ['sandbox/sent-funds-reach-the-quote'],
@@ -141,6 +141,7 @@ export const shownFaults = {
     'conventions/ids-are-unique',
   ],
   'operation:customers.create:is-not-served': ['customers/individual-can-be-added'],
+  'operation:customers.get:is-not-served': ['conventions/paths-are-relative-to-the-base-address'],
 } as const satisfies Readonly<Record<`operation:${string}:${string}`, readonly RuleName[]>>;
 
 /** What is broken when an event comes under the type of another. */

@@ -3,6 +3,8 @@ import type { FaultBook } from './fault-book.ts';
 export const verificationFaults = {
   'verification-keeps-errors-to-itself': 'verifications/missing-data-yields-errors',
   'verification-names-one-missing-field-only': 'verifications/errors-list-what-is-missing',
+  'contact-channels-start-verified': 'contact-verification/channel-starts-pending',
+  'contact-code-where-none-is-needed-answers-400': 'errors/contact-verification-that-does-not-apply-is-409',
   'email-code-cannot-be-resent': 'contact-verification/email-code-can-be-resent',
   'phone-code-cannot-be-resent': 'contact-verification/phone-code-can-be-resent',
   'any-email-code-verifies': 'contact-verification/wrong-email-code-leaves-the-email-pending',
@@ -16,6 +18,8 @@ export const verificationFaults = {
   'wrong-code-is-taken': 'contact-verification/wrong-code-is-refused',
   'individual-cannot-be-verified': 'verifications/individual-triggers-kyc',
   'business-cannot-be-verified': 'verifications/business-triggers-kyb',
+  'verified-channels-hold-kyc-back': 'customers/verified-channels-let-kyc-begin',
+  'kyc-leads-to-unverified': 'verifications/kyc-shows-in-kyc-status',
   'kyb-changes-no-status': 'verifications/kyb-shows-in-kyb-status',
   'incomplete-customer-looks-complete': 'verifications/answer-tells-whether-complete',
   'verification-errors-are-an-object': 'verifications/errors-is-an-array',

@@ -63,6 +63,8 @@ const afterAttempt = (world: World, event: StoredEvent, attempt: Attempt): Store
     event.once ||
     world.variations.has('events-are-sent-once') ||
     nextAttemptMs > event.createdAtMs + giveUpAfterMs;
+  if (event.attempts === 0 && isOver && world.faults.has('acknowledged-webhook-is-repeated'))
+    return { ...event, attempts, nextAttemptMs: world.clock.nowMs() };
   return isOver ? undefined : { ...event, attempts, nextAttemptMs };
 };
 

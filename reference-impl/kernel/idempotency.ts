@@ -7,6 +7,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { hashOf } from './credentials.ts';
 import { seal, unseal, type Sealed } from './sealed.ts';
 import { defineCollection, type Collection, type Document } from './store.ts';
+import { workFor } from './work.ts';
 
 /** The first answer to a key, and what it answered. */
 interface Replay {
@@ -120,6 +121,34 @@ const replayOf = async (call: Call, { id }: Key): Promise<StoredReplay | undefin
   return undefined;
 };
 
+/** Runs a handler, and keeps its answer under the key. */
+const doneAndKept = async (
+  call: Call,
+  key: Key,
+  fingerprint: string,
+  handler: AnyHandler,
+): Promise<Answer> => {
+  const answer = await handler(call as Call<never>);
+  const { status, body, headers } = answer;
+  // An answer that is still to come from the network is not kept.
+  if (status >= 200 && status < 300 && answer.afterCommit === undefined)
+    await keep(call, key, { fingerprint, answer: { status, body, ...(headers && { headers }) } });
+  return answer;
+};
+
+/** Looks a key up in one transaction and acts in another: a race. Only a faulty server does. */
+const doneLater = (call: Call, key: Key, fingerprint: string, handler: AnyHandler): Answer => ({
+  status: 202,
+  afterCommit: async () => {
+    const answer = await call.world.store.transact(async (tx) => {
+      const later: Call = { ...call, ...workFor(call.world, tx, call.tenant) };
+      await later.collection(replays).delete(key.id);
+      return doneAndKept(later, key, fingerprint, handler);
+    });
+    return answer.afterCommit ? answer.afterCommit() : answer;
+  },
+});
+
 /**
  * Runs a handler once per Idempotency-Key: the same request again gets the first answer again, another request
  * with the same key is refused with 409, and so is the same request with another API token of the platform, which
@@ -135,10 +164,7 @@ export const once = async (call: Call, handler: AnyHandler): Promise<Answer> => 
   const fingerprint = fingerprintOf(call);
   const earlier = await replayOf(call, key);
   if (earlier) return replayed(call, key, earlier, fingerprint);
-  const answer = await handler(call as Call<never>);
-  const { status, body, headers } = answer;
-  // An answer that is still to come from the network is not kept.
-  if (status >= 200 && status < 300 && answer.afterCommit === undefined)
-    await keep(call, key, { fingerprint, answer: { status, body, ...(headers && { headers }) } });
-  return answer;
+  if (call.faults.has('idempotency-key-is-looked-up-before'))
+    return doneLater(call, key, fingerprint, handler);
+  return doneAndKept(call, key, fingerprint, handler);
 };

@@ -1,3 +1,4 @@
+import type { Faults } from '../faults.ts';
 import { ApiError } from './api-error.ts';
 
 /** Deeper bodies are refused: nothing in the description needs it, and recursion has an end. */
@@ -52,7 +53,9 @@ export const parseJson = (bytes: Buffer): unknown => {
 const jsonType = /^application\/(?:[\w.+-]+\+)?json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 
 /** Raises 415 unless the content type says JSON. */
-export const mustBeJson = (contentType: string | undefined): void => {
+export const mustBeJson = (contentType: string | undefined, faults: Faults): void => {
+  if (faults.has('json-without-a-charset-is-refused') && contentType?.includes('charset') !== true)
+    throw new ApiError(415, 'INVALID_INPUT', 'The content type must name a charset.');
   if (contentType === undefined || !jsonType.test(contentType))
     throw new ApiError(
       415,

@@ -47,6 +47,8 @@ const tolerances: Readonly<Partial<Record<NamedFault, Tolerance>>> = {
   'receipt-takes-any-text-as-its-time': {
     at: 'ReceiptConfirmRequest/properties/receiptDeliveryConfirmedAt',
   },
+  'refused-config-update-is-kept': { at: 'PlatformConfigFields/properties/umaDomain', keyword: 'type' },
+  'start-date-may-be-any-text': { at: 'schemas/DateTime', keyword: 'format' },
   'card-update-accepts-empty': { at: 'CardUpdateRequest/allOf/0' },
   'card-issue-takes-no-funding-source': { at: 'FundingSourceIds', keyword: 'minItems' },
 };

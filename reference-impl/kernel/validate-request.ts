@@ -109,7 +109,7 @@ const validBody = (
       errors.push({ field: '', constraint: { required: true }, message: 'A JSON body is required.' });
     return undefined;
   }
-  mustBeJson(request.headers['content-type']);
+  mustBeJson(request.headers['content-type'], faults);
   const sent = asRead(faults, parseJson(request.rawBody));
   const body = meaningfulBody(schema, sent);
   if (variations.has('members-without-a-meaning-are-refused') && canonicalJson(sent) !== canonicalJson(body))

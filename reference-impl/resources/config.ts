@@ -55,6 +55,16 @@ const mustBePossible = (call: Call<ConfigUpdate>): void => {
 
 export const getConfig: Handler = async (call) => ok(configView(await configOf(call)));
 
+/** The answer; under a fault, a refusal of what is kept by then. */
+const unlessRefused = ({ body, faults }: Call<ConfigUpdate>, answer: Answer): Answer => {
+  const isValid = body.umaDomain === undefined || typeof body.umaDomain === 'string';
+  if (isValid || !faults.has('refused-config-update-is-kept')) return answer;
+  const refuse = async (): Promise<never> => {
+    throw invalidField('umaDomain', 'umaDomain must be a text.');
+  };
+  return { ...answer, afterCommit: refuse };
+};
+
 /** Changes what the update names. A webhook URL in it gets one test webhook, also when it is the same as before. */
 export const updateConfig: Handler<ConfigUpdate> = async (call) => {
   mustBePossible(call);
@@ -71,7 +81,7 @@ export const updateConfig: Handler<ConfigUpdate> = async (call) => {
   const isTested = isAsked && !call.faults.has('webhook-url-is-not-tested');
   if (isTested) await call.emit(testEvent(after));
 
-  return ok(configView(after));
+  return unlessRefused(call, ok(configView(after)));
 };
 
 /** Sends a test webhook at once, and answers what the receiver said. */

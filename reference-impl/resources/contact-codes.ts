@@ -65,6 +65,8 @@ const isVerified = (call: Call, customer: Customer, channel: Channel): boolean =
 /** Raises 409 where the provider asks for no verification of the channel, or the channel is verified. */
 const mustWaitForCode = (call: Call, customer: Customer, channel: Channel): void => {
   const state = channelState(call, customer, channel) ?? '(none)';
+  if (state === '(none)' && call.faults.has('contact-code-where-none-is-needed-answers-400'))
+    throw invalidField('customerId', 'This customer needs no contact verification.');
   if (!allows(contactChannel, state, 'confirmCode'))
     throw conflict(`The ${channel} channel of this customer waits for no code: it is ${state}.`);
 };

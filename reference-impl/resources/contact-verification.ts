@@ -21,10 +21,11 @@ const channel = (
   value: string | undefined,
   before: string | undefined,
   state: ChannelState | undefined,
-  { variations }: Asked,
+  { faults, variations }: Asked,
 ): ChannelState | undefined => {
   if (value === undefined) return undefined;
-  const first = variations.has('channels-start-verified') ? 'VERIFIED' : 'PENDING';
+  const isKnown = variations.has('channels-start-verified') || faults.has('contact-channels-start-verified');
+  const first = isKnown ? 'VERIFIED' : 'PENDING';
   const isKept =
     value === before || (before !== undefined && variations.has('changed-contacts-stay-verified'));
   return isKept ? (state ?? first) : first;

@@ -6,6 +6,14 @@ const without =
   (customer: Customer): Customer =>
     Object.fromEntries(Object.entries(customer).filter(([member]) => member !== name)) as unknown as Customer;
 
+/** Without a member of the business data. */
+const withoutInfo =
+  (name: string) =>
+  (customer: Customer): Customer => {
+    const { [name]: _dropped, ...businessInfo } = customer.businessInfo ?? {};
+    return customer.businessInfo === undefined ? customer : { ...customer, businessInfo };
+  };
+
 const eddMembers = ['pepStatus', 'purposeOfAccount', 'annualIncomeRange', 'netWorthRange'];
 
 /** Moves enhanced due diligence below a member of its own. */
@@ -28,11 +36,19 @@ export const customerDamages: Damages<Customer> = {
   'deleted-customer-is-not-marked': (customer) => ({ ...customer, isDeleted: false }),
   'live-customer-is-marked': (customer) => ({ ...customer, isDeleted: true }),
   'edd-is-a-member-of-its-own': nestedEdd,
+  'individual-shows-business-info': (customer) =>
+    customer.customerType === 'INDIVIDUAL'
+      ? { ...customer, businessInfo: { legalName: customer.fullName ?? 'Ada Moreno' } }
+      : customer,
+  'business-shows-a-nationality': (customer) =>
+    customer.customerType === 'BUSINESS' ? ({ ...customer, nationality: 'US' } as Customer) : customer,
 };
 
 /** What a fault does to a new customer before it is kept. */
 export const newCustomerDamages: Damages<Customer> = {
   'new-customer-loses-its-currencies': without('currencies'),
+  'business-funds-description-is-dropped': withoutInfo('sourceOfFundsOtherDescription'),
+  'business-purpose-description-is-dropped': withoutInfo('purposeOfAccountOtherDescription'),
   'customer-with-another-platform-customer-id': (customer) => ({
     ...customer,
     platformCustomerId: `${customer.platformCustomerId}-1`,

@@ -30,7 +30,9 @@ export const changeStatus = async (
 ): Promise<Customer> => {
   if (customer.customerType === 'BUSINESS' && work.faults.has('kyb-changes-no-status')) return customer;
   const before = statusOf(customer);
-  const { state, emits } = apply(customerVerification, before, trigger);
+  const { state: next, emits } = apply(customerVerification, before, trigger);
+  const isLost = customer.customerType === 'INDIVIDUAL' && work.faults.has('kyc-leads-to-unverified');
+  const state = isLost ? 'UNVERIFIED' : next;
   if (state === before) return customer;
   const { member, family, silent } = kinds[customer.customerType];
   const after = { ...customer, [member]: state, updatedAt: work.now().toISOString() };

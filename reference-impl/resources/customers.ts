@@ -1,4 +1,4 @@
-import { conflict, invalidField } from '../kernel/api-error.ts';
+import { ApiError, conflict, invalidField } from '../kernel/api-error.ts';
 import { created, noContent, ok, type Call, type Handler } from '../kernel/call.ts';
 import { asItsOwner, withRowsOfOthers } from '../kernel/other-tenants.ts';
 import { answerPage, equalFilters, timeFilters } from '../kernel/pages.ts';
@@ -58,6 +58,8 @@ export const createCustomer: Handler<CustomerData> = async (call) => {
 const foundCustomer = (call: Call): Promise<Customer> => {
   const id = addressedCustomer(call);
   if (call.faults.has('customer-is-read-by-the-platforms-id')) return customerOfPlatformId(call, id);
+  if (call.faults.has('malformed-id-breaks-the-server') && !/^Customer:[0-9a-f-]{36}$/i.test(id))
+    throw new ApiError(500, 'DATABASE_ERROR', 'The id could not be looked up.');
   return customerOf(call, id);
 };
 
@@ -68,6 +70,7 @@ export const getCustomer: Handler = async (asked) => {
   const customer = await foundCustomer(call);
   if (customer.isDeleted && call.variations.has('deleted-customers-answer-404')) throw unknownCustomer(call);
   const body = await customerView(call, customer);
+  if (call.faults.has('customer-read-answers-a-list')) return ok([body]);
   return call.faults.has('customer-read-answers-203') ? { status: 203, body } : ok(body);
 };
 
@@ -104,6 +107,13 @@ const changed = (call: Call<CustomerData>, before: Customer): Customer => {
   );
 };
 
+/** Raises 400 for an update of businessInfo without legalName. Only a faulty server does. */
+const mustNameTheBusiness = ({ body: { businessInfo }, faults }: Call<CustomerData>): void => {
+  const isNameless = businessInfo !== undefined && businessInfo['legalName'] === undefined;
+  if (isNameless && faults.has('business-info-update-needs-the-legal-name'))
+    throw invalidField('businessInfo.legalName', 'businessInfo.legalName is required.');
+};
+
 /** Changes what the update names; conditions are judged on the customer that results. */
 export const updateCustomer: Handler<CustomerData> = async (call) => {
   const before = await activeCustomerOf(call, addressedCustomer(call));
@@ -112,6 +122,7 @@ export const updateCustomer: Handler<CustomerData> = async (call) => {
 
   mustBeFree(call, before);
   mustBeKnown(call);
+  mustNameTheBusiness(call);
   const after = changed(call, before);
   mustMeetConditions(after, call.faults);
   if (call.variations.has('conditions-are-judged-on-the-update-alone'))

@@ -1,6 +1,7 @@
 import { invalidField, notFound } from '../kernel/api-error.ts';
 import { created, noContent, ok, type Call, type Handler } from '../kernel/call.ts';
 import { answerPage, equalFilters } from '../kernel/pages.ts';
+import type { Where } from '../kernel/store.ts';
 import {
   addExternalAccount,
   externalAccountOf,
@@ -22,10 +23,23 @@ const addressed = async (call: Call, side: Side): Promise<ExternalAccount> => {
   return account;
 };
 
+/** The faults that show an account without the data that it was added with. */
+const losers = {
+  customer: 'customer-account-loses-its-data',
+  platform: 'platform-account-loses-its-data',
+} as const;
+
+const shownAccount = ({ faults }: Call, side: Side, account: ExternalAccount): unknown => {
+  const { accountType } = account.accountInfo;
+  return externalAccountView(
+    faults.has(losers[side]) ? { ...account, accountInfo: { accountType } } : account,
+  );
+};
+
 const getAccount =
   (side: Side): Handler =>
   async (call) =>
-    ok(externalAccountView(await addressed(call, side)));
+    ok(shownAccount(call, side, await addressed(call, side)));
 
 const deleteAccount =
   (side: Side): Handler =>
@@ -64,12 +78,22 @@ const ignorers = {
 const filters = ({ faults }: Call, names: readonly (keyof typeof ignorers)[]): readonly string[] =>
   names.filter((name) => !faults.has(ignorers[name]));
 
+/** The accounts of customers have one: any text at all. */
+const sides = {
+  customer: { where: { customerId: { above: '' } }, mixer: 'customer-accounts-show-the-platforms' },
+  platform: { where: { customerId: null }, mixer: 'platform-accounts-show-the-customers' },
+} as const;
+
+const onSide = ({ faults }: Call, side: Side): Where => {
+  const { where, mixer } = sides[side];
+  return faults.has(mixer) ? {} : where;
+};
+
 /** Lists external accounts of customers, newest first. */
 export const listCustomerExternalAccounts: Handler = (call) =>
   answerPage(call, {
     from: call.collection(externalAccounts),
-    // Any text at all: the accounts that have a customer.
-    where: { customerId: { above: '' }, ...equalFilters(call, filters(call, ['customerId', 'currency'])) },
+    where: { ...onSide(call, 'customer'), ...equalFilters(call, filters(call, ['customerId', 'currency'])) },
     view: externalAccountView,
   });
 
@@ -77,6 +101,6 @@ export const listCustomerExternalAccounts: Handler = (call) =>
 export const listPlatformExternalAccounts: Handler = (call) =>
   answerPage(call, {
     from: call.collection(externalAccounts),
-    where: { ...equalFilters(call, filters(call, ['currency'])), customerId: null },
+    where: { ...equalFilters(call, filters(call, ['currency'])), ...onSide(call, 'platform') },
     view: externalAccountView,
   });

@@ -5,7 +5,7 @@ import {
 } from '../../spec/machines/invitation.ts';
 import type { TaskHandler } from '../kernel/agenda.ts';
 import { ApiError, forbidden, invalidField, notFound } from '../kernel/api-error.ts';
-import { created, ok, type Call, type Environment, type Handler } from '../kernel/call.ts';
+import { created, ok, type Answer, type Call, type Environment, type Handler } from '../kernel/call.ts';
 import { instantText } from '../kernel/instants.ts';
 import { allows, apply } from '../kernel/lifecycle.ts';
 import { defineCollection, everyone, type Collection, type Document } from '../kernel/store.ts';
@@ -13,6 +13,7 @@ import { workFor, type Work } from '../kernel/work.ts';
 import { amountOf, isCurrencyCode, type Amount } from '../ledger/currencies.ts';
 import { mustBeUmaAddress } from '../payments/uma-receivers.ts';
 import { customers, type Customer } from './customer-store.ts';
+import { receiveUmaPayment } from './sandbox-money.ts';
 
 /** An invitation as it is stored, under its code. Every platform of the same environment can read it. */
 interface Invitation extends Document {
@@ -91,7 +92,9 @@ export const createInvitation: Handler<InvitationCreate> = async (call) => {
   const { currencies = [] } = await inviterOf(call, inviterUma);
   const expiresAt = endOf(call, call.body);
 
-  const code = call.world.ids.uuid().slice(-8);
+  const isShared = call.faults.has('all-invitations-have-one-code');
+  const code = isShared ? '0b9f2f3e' : call.world.ids.uuid().slice(-8);
+  if (isShared) await all(call).delete(code);
   const invitation: Invitation = {
     id: code,
     tenant: call.tenant,
@@ -113,8 +116,21 @@ export const createInvitation: Handler<InvitationCreate> = async (call) => {
   return created(invitationView(invitation));
 };
 
+/** Changes an invitation after the transaction of the request, in another one. Only a faulty server does. */
+const changedLater =
+  ({ world }: Call, { tenant }: Invitation, change: (work: Work) => Promise<Invitation>) =>
+  (): Promise<Invitation> =>
+    world.store.transact((tx) => change(workFor(world, tx, tenant)));
+
 /** Reads an invitation by its code. */
-export const getInvitation: Handler = async (call) => ok(invitationView(await addressed(call)));
+export const getInvitation: Handler = async (call) => {
+  const invitation = await addressed(call);
+  const answer = ok(invitationView(invitation));
+  if (invitation.status !== 'PENDING' || !call.faults.has('reading-claims-an-invitation')) return answer;
+  const claimedAt = call.now().toISOString();
+  const claimed = changedLater(call, invitation, (work) => move(work, invitation, 'claim', { claimedAt }));
+  return { ...answer, afterCommit: () => claimed().then(() => answer) };
+};
 
 /** The codes of refusals, by what became of the invitation. */
 const overCodes: Readonly<Partial<Record<InvitationState, string>>> = {
@@ -165,20 +181,55 @@ const move = async (
   return after;
 };
 
+/** Pays whoever claims an invitation. Only a faulty server does. */
+const payInvitee = async (
+  call: Call<{ readonly inviteeUma: string }>,
+  { inviterUma, amountToSend }: Invitation,
+): Promise<void> => {
+  const body = {
+    senderUmaAddress: inviterUma,
+    receiverUmaAddress: call.body.inviteeUma,
+    receivingCurrencyCode: 'USD',
+    receivingCurrencyAmount: amountToSend?.amount ?? 1,
+  };
+  await receiveUmaPayment({ ...call, body });
+};
+
+/** Tells of a claim, and refuses it all the same. Only a faulty server does. */
+const announcedRefusal = async (call: Call, invitation: Invitation): Promise<Answer> => {
+  const type = apply(machine, 'PENDING', 'claim').emits;
+  const work = workFor(call.world, call.tx, invitation.tenant);
+  if (type !== undefined)
+    await work.emit({ resource: invitation.id, type, data: invitationView(invitation) });
+  const refuse = async (): Promise<Answer> => {
+    mustAllow(call, invitation, 'claim');
+    throw new Error(`${invitation.id} can be claimed.`);
+  };
+  return { status: 400, afterCommit: refuse };
+};
+
 /** Claims an invitation; the platform that created it is told. Moves no money. */
 export const claimInvitation: Handler<{ readonly inviteeUma: string }> = async (call) => {
   const invitation = claimable(call, await addressed(call));
   const { inviteeUma } = call.body;
   mustBeUmaAddress(inviteeUma);
+  const claimedAt = call.now().toISOString();
+  if (stateOf(call, invitation) !== 'PENDING' && call.faults.has('refused-claim-is-announced'))
+    return announcedRefusal(call, { ...invitation, claimedAt, inviteeUma });
   mustAllow(call, invitation, 'claim');
   const isOwn = inviteeUma === invitation.inviterUma;
   if (isOwn && !call.variations.has('own-invitations-can-be-claimed'))
     throw invalidField('inviteeUma', 'inviteeUma must be somebody else than the inviter.');
 
-  const claimedAt = call.now().toISOString();
+  const claimed = (work: Work): Promise<Invitation> =>
+    move(work, invitation, 'claim', { claimedAt, inviteeUma });
+  if (call.faults.has('claim-pays-the-invitee')) await payInvitee(call, invitation);
+  if (call.faults.has('claim-is-checked-before-it-is-made')) {
+    const later = changedLater(call, invitation, claimed);
+    return { status: 200, afterCommit: async () => ok(invitationView(await later())) };
+  }
   // Whoever claims, the platform that invited is told.
-  const forCreator = workFor(call.world, call.tx, invitation.tenant);
-  return ok(invitationView(await move(forCreator, invitation, 'claim', { claimedAt, inviteeUma })));
+  return ok(invitationView(await claimed(workFor(call.world, call.tx, invitation.tenant))));
 };
 
 /** Cancels an invitation. Only the platform that created it may, for itself or for the inviter. */

@@ -32,6 +32,8 @@ export const isChannelPending = ({ contactVerification }: Customer): boolean =>
  * Source: Resources and their fields > Customer (common fields).
  */
 export const mustHaveVerifiedChannels = ({ contactVerification }: Customer, faults: Faults): void => {
+  if (contactVerification !== undefined && faults.has('verified-channels-hold-kyc-back'))
+    throw conflict('Contact verification must end first.');
   const { email, phone } = contactVerification ?? {};
   if (email === 'PENDING' && !faults.has('kyc-begins-with-a-pending-email'))
     throw conflict("The customer's e-mail address must be verified first.");

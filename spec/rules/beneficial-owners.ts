@@ -10,6 +10,9 @@ const onOwners = [
   'customers.get',
 ] as const satisfies readonly OperationId[];
 
+/** Where an owner is read, alone or with its business: what creations, updates and lists answer is not shown. */
+const onReads = ['beneficialOwners.get', 'customers.get'] as const satisfies readonly OperationId[];
+
 /** What the document says of beneficial owners. */
 export const beneficialOwnersRules = {
   // Operations
@@ -92,7 +95,7 @@ export const beneficialOwnersRules = {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'A beneficial owner always has id.',
-    operations: ['beneficialOwners.get'],
+    operations: onReads,
     requiredAt: ['#/components/schemas/BeneficialOwner/properties/id'],
   },
   'beneficial-owners/customer-id-is-an-identifier': {
@@ -106,7 +109,7 @@ export const beneficialOwnersRules = {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'A beneficial owner always has customerId.',
-    operations: ['beneficialOwners.get'],
+    operations: onReads,
     requiredAt: ['#/components/schemas/BeneficialOwner/properties/customerId'],
   },
   'beneficial-owners/roles-are-listed': {
@@ -124,7 +127,7 @@ export const beneficialOwnersRules = {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'A beneficial owner always has roles.',
-    operations: ['beneficialOwners.get'],
+    operations: onReads,
     requiredAt: ['#/components/schemas/BeneficialOwner/properties/roles'],
   },
   'beneficial-owners/ownership-percentage-is-a-whole-percentage': {
@@ -138,7 +141,7 @@ export const beneficialOwnersRules = {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'A beneficial owner always has ownershipPercentage.',
-    operations: ['beneficialOwners.get'],
+    operations: onReads,
     requiredAt: ['#/components/schemas/BeneficialOwner/properties/ownershipPercentage'],
   },
   'beneficial-owners/personal-info-is-an-object': {
@@ -156,7 +159,7 @@ export const beneficialOwnersRules = {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'A beneficial owner always has personalInfo.',
-    operations: ['beneficialOwners.get'],
+    operations: onReads,
     requiredAt: ['#/components/schemas/BeneficialOwner/properties/personalInfo'],
   },
   'beneficial-owners/kyc-status-is-listed': {
@@ -170,7 +173,7 @@ export const beneficialOwnersRules = {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'A beneficial owner always has kycStatus.',
-    operations: ['beneficialOwners.get'],
+    operations: onReads,
     requiredAt: ['#/components/schemas/BeneficialOwner/properties/kycStatus'],
   },
   'beneficial-owners/created-at-is-a-date-time': {
@@ -184,7 +187,7 @@ export const beneficialOwnersRules = {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'A beneficial owner always has createdAt.',
-    operations: ['beneficialOwners.get'],
+    operations: onReads,
     requiredAt: ['#/components/schemas/BeneficialOwner/properties/createdAt'],
   },
   'beneficial-owners/updated-at-is-a-date-time': {
@@ -225,7 +228,7 @@ export const beneficialOwnersRules = {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'personalInfo always has firstName.',
-    operations: ['beneficialOwners.get'],
+    operations: onReads,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/firstName'],
   },
   'beneficial-owners/middle-name-is-a-string': {
@@ -246,7 +249,7 @@ export const beneficialOwnersRules = {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'personalInfo always has lastName.',
-    operations: ['beneficialOwners.get'],
+    operations: onReads,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/lastName'],
   },
   'beneficial-owners/birth-date-is-a-date': {
@@ -260,7 +263,7 @@ export const beneficialOwnersRules = {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'personalInfo always has birthDate.',
-    operations: ['beneficialOwners.get'],
+    operations: onReads,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/birthDate'],
   },
   'beneficial-owners/nationality-is-a-country': {
@@ -274,7 +277,7 @@ export const beneficialOwnersRules = {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'personalInfo always has nationality.',
-    operations: ['beneficialOwners.get'],
+    operations: onReads,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/nationality'],
   },
   'beneficial-owners/email-is-an-email-address': {
@@ -308,7 +311,7 @@ export const beneficialOwnersRules = {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'personalInfo always has address.',
-    operations: ['beneficialOwners.get'],
+    operations: onReads,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/address'],
   },
   'beneficial-owners/id-type-is-listed': {
@@ -325,7 +328,7 @@ export const beneficialOwnersRules = {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'personalInfo always has idType.',
-    operations: ['beneficialOwners.get'],
+    operations: onReads,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/idType'],
   },
   'beneficial-owners/identifier-is-a-string': {
@@ -339,7 +342,7 @@ export const beneficialOwnersRules = {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
     statement: 'personalInfo always has identifier.',
-    operations: ['beneficialOwners.get'],
+    operations: onReads,
     requiredAt: ['#/components/schemas/BeneficialOwnerPersonalInfo/properties/identifier'],
   },
   'beneficial-owners/country-of-issuance-is-a-country': {

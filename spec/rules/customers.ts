@@ -171,10 +171,6 @@ export const customersRules = {
     level: 'must',
     statement: 'The customerType of a customer names the variant whose members it has.',
     operations: onCustomers,
-    at: [
-      '#/components/schemas/IndividualCustomerFields/properties/customerType',
-      '#/components/schemas/BusinessCustomerFields/properties/customerType',
-    ],
   },
   'customers/type-is-individual-or-business': {
     section: 'Resources and their fields > Customer (common fields)',
@@ -185,6 +181,8 @@ export const customersRules = {
       '#/components/schemas/CustomerType',
       '#/components/schemas/CustomerFields/properties/customerType',
       '#/components/schemas/Customer/discriminator/mapping',
+      '#/components/schemas/IndividualCustomerFields/properties/customerType',
+      '#/components/schemas/BusinessCustomerFields/properties/customerType',
     ],
   },
   'customers/individual-can-be-added': {

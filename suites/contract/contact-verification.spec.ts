@@ -1,3 +1,4 @@
+import type { Exchange } from '../../spec/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import {
   channelIn,
@@ -74,7 +75,6 @@ for (const channel of channelNames) {
     covers(
       [
         own.right,
-        'contact-verification/channel-starts-pending',
         'contact-verification/sending-a-code-verifies-nothing',
         'contact-verification/channels-are-verified-one-by-one',
         'contact-verification/code-counts-once',
@@ -83,7 +83,6 @@ for (const channel of channelNames) {
     ),
     async ({ api, owned, examine }) => {
       const { id, exchange } = await pendingPerson(api, owned);
-      const { state: start } = await channelNow(api, id, channel);
       needed(await sendCode(api, id, channel), 'Asking for a code');
       const sent = await channelNow(api, id, channel);
       const code = await codeOn(exchange, channel);
@@ -92,7 +91,7 @@ for (const channel of channelNames) {
       const after = await channelNow(api, id, channel);
       const again = await confirmCode(api, id, channel, code.value);
 
-      const becomes = (rule: RuleId, state: unknown, wanted: string, on = after.read): boolean =>
+      const becomes = (rule: RuleId, state: unknown, wanted: string, on: Exchange): boolean =>
         examine.assert(rule, state === wanted, () => ({
           expected: `contactVerification.${channel} to be ${wanted}`,
           actual: String(state),
@@ -100,10 +99,9 @@ for (const channel of channelNames) {
           pointer: `/contactVerification/${channel}`,
           side: 'response',
         }));
-      becomes('contact-verification/channel-starts-pending', start, 'PENDING');
       becomes('contact-verification/sending-a-code-verifies-nothing', sent.state, 'PENDING', sent.read);
       mustHaveProvoked(code, after.state === 'VERIFIED', 'the code verified nothing', confirmed);
-      becomes(own.right, after.state, 'VERIFIED');
+      becomes(own.right, after.state, 'VERIFIED', after.read);
       const other = channelIn(after.read, otherChannel[channel]);
       examine.assert('contact-verification/channels-are-verified-one-by-one', other === 'PENDING', () => ({
         expected: `contactVerification.${otherChannel[channel]} to be PENDING still`,
@@ -178,6 +176,29 @@ for (const channel of channelNames) {
     },
   );
 }
+
+test(
+  'the channels of a new customer start PENDING',
+  covers(['contact-verification/channel-starts-pending'], { needs }),
+  async ({ api, owned, examine }) => {
+    const region = provocation('regulatedRegion').value;
+    const { id } = await someCustomer(api, owned, personWith(region, channelNames));
+
+    for (const channel of channelNames) {
+      const { state, read } = await channelNow(api, id, channel);
+      if (state === undefined) continue;
+      examine.assert('contact-verification/channel-starts-pending', state === 'PENDING', () => ({
+        expected: `contactVerification.${channel} of a new customer to be PENDING`,
+        actual: JSON.stringify(state),
+        on: read,
+        pointer: `/contactVerification/${channel}`,
+        side: 'response',
+      }));
+    }
+    const rule = 'contact-verification/channel-starts-pending';
+    mustHaveSeen(examine, rule, `adding a customer in ${region} whose contacts must be verified`);
+  },
+);
 
 const present = 'customers/contact-verification-is-present-where-needed';
 const absent = 'customers/contact-verification-is-absent-where-not-needed';

@@ -251,9 +251,17 @@ test(
     await absent('external-accounts/customer-list-shows-that-customer-only', ofCustomers, idIn(theirs), {
       customerId,
     });
-    await absent('external-accounts/customer-list-has-no-platform-account', ofCustomers, idIn(platform), {
-      customerId,
-    });
+    const noPlatform = 'external-accounts/customer-list-has-no-platform-account';
+    await absent(noPlatform, ofCustomers, idIn(platform), { customerId });
+    // Of all customers, too; a list that is too long to be read to its end says nothing.
+    const ofAll = await findListed(api, ofCustomers, idIn(platform));
+    if (ofAll.found !== 'undecided')
+      examine.assert(noPlatform, ofAll.found === 'missing', () => ({
+        expected: `${idIn(platform)}, an account of the platform, to be missing in the list`,
+        actual: ofAll.found,
+        on: [platform, ofAll.page],
+        side: 'response',
+      }));
     const ofPlatform = 'platformExternalAccounts.list';
     await absent('external-accounts/platform-list-has-no-customer-account', ofPlatform, idIn(theirs));
   },

@@ -1,8 +1,11 @@
 import { instantMs } from '../../spec/formats.ts';
 import { randomUUID } from 'node:crypto';
 import type { Exchange } from '../../spec/exchange.ts';
+import { rowsOf } from '../kernel/accounts.ts';
 import { mustKnow } from '../kernel/binding.ts';
+import type { Client } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
+import { someCustomer } from '../kernel/customers.ts';
 import { now } from '../kernel/inbox.ts';
 import {
   cancel,
@@ -21,7 +24,6 @@ import {
   expectRefused,
   expectStatus,
   expectTaken,
-  isTaken,
   needed,
 } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
@@ -71,16 +73,28 @@ test(
       'invitations/claimed-once',
       'invitations/refused-claim-changes-nothing',
       'invitations/claimed-cannot-be-cancelled',
-      'invitations/claim-moves-no-money',
     ],
     { needs: ['state'] },
   ),
   async ({ api, owned, examine }) => {
-    const code = await someInvitation(api, owned, { amountToSend: 1_000 });
+    const { assert } = examine;
+    const facts = (expected: string, on: readonly Exchange[]) => () => ({
+      expected,
+      actual: on.at(-1)?.response.text.slice(0, 200) ?? '',
+      on,
+    });
+    const code = await someInvitation(api, owned);
     const other = await someInvitation(api, owned);
     const invitee = await someAddress(api, owned);
     const open = needed(await readInvitation(api, code), 'Reading an invitation');
+    assert('invitations/code-is-its-own', code !== other, facts('two codes', [open]));
     const unclaimed = needed(await readInvitation(api, code), 'Reading an invitation');
+    // What is claimed by now cannot be claimed any more.
+    assert(
+      'invitations/reading-does-not-claim',
+      stateOf(open) === stateOf(unclaimed),
+      facts('as before it was read', [open, unclaimed]),
+    );
     needed(await claim(api, code, invitee), 'Claiming an invitation');
     const claimed = needed(await readInvitation(api, code), 'Reading an invitation');
     mustKnow(bodyOf(claimed)['status'] !== undefined, 'An invitation shows no status', claimed);
@@ -89,19 +103,6 @@ test(
     const later = needed(await readInvitation(api, code), 'Reading an invitation');
     const cancelled = await cancel(api, code);
 
-    const { assert } = examine;
-    const facts = (expected: string, on: readonly Exchange[]) => () => ({
-      expected,
-      actual: on.at(-1)?.response.text.slice(0, 200) ?? '',
-      on,
-    });
-    assert('invitations/code-is-its-own', code !== other, facts('two codes', [open]));
-    const isUnchanged = stateOf(open) === stateOf(unclaimed);
-    assert(
-      'invitations/reading-does-not-claim',
-      isUnchanged,
-      facts('as before it was read', [open, unclaimed]),
-    );
     const isClaimed = stateOf(claimed) !== stateOf(open);
     assert('invitations/claim-is-read-back', isClaimed, facts('a claimed invitation', [open, claimed]));
     expectRefused(examine, 'invitations/claimed-once', again, 'a second claim');
@@ -117,10 +118,39 @@ test(
       cancelled,
       'cancelling what was claimed',
     );
-    const listed = await api.call('transactions.list', { query: { accountIdentifier: invitee } });
-    const rows = bodyOf(listed)['data'];
-    const isEmpty = !isTaken(listed) || (Array.isArray(rows) && rows.length === 0);
-    assert('invitations/claim-moves-no-money', isEmpty, facts('no transaction of the invitee', [listed]));
+  },
+);
+
+/** Ids of the payments of a customer that the list shows. */
+const paymentsOf = async (
+  api: Client,
+  customerId: string,
+): Promise<readonly [readonly string[], Exchange]> => {
+  const listed = await api.call('transactions.list', { query: { customerId } });
+  return [rowsOf(needed(listed, 'Listing transactions')).map(({ id }) => String(id)), listed];
+};
+
+test(
+  'a claim moves no money',
+  covers(['invitations/claim-moves-no-money'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const inviter = await someCustomer(api, owned);
+    const invitee = await someCustomer(api, owned);
+    const [inviterUma, inviteeUma] = [inviter, invitee].map(({ exchange }) => bodyOf(exchange)['umaAddress']);
+    const invited = await api.call('invitations.create', { body: { inviterUma, amountToSend: 1_000 } });
+    const code = codeOf(needed(invited, 'Creating an invitation'));
+
+    const claimed = needed(await claim(api, code, String(inviteeUma)), 'Claiming an invitation');
+
+    for (const { id } of [inviter, invitee]) {
+      const [ids, listed] = await paymentsOf(api, id);
+      examine.assert('invitations/claim-moves-no-money', ids.length === 0, () => ({
+        expected: `no transaction of ${id}`,
+        actual: ids.join(', '),
+        on: [claimed, listed],
+        side: 'response',
+      }));
+    }
   },
 );
 
@@ -140,8 +170,9 @@ test(
     needed(await cancel(api, code), 'Cancelling an invitation');
 
     const cancelled = needed(await readInvitation(api, code), 'Reading an invitation');
-    const claimed = await claim(api, code, await someAddress(api, owned));
+    // First, for a claim that is taken ends what can be cancelled.
     const again = await cancel(api, code);
+    const claimed = await claim(api, code, await someAddress(api, owned));
 
     mustKnow(bodyOf(cancelled)['status'] !== undefined, 'An invitation shows no status', cancelled);
     const wasOpen = stateOf(open);

@@ -5,8 +5,9 @@ import type { Exchange } from '../../spec/exchange.ts';
 import { covers } from '../kernel/covers.ts';
 import { readCustomer, someCustomer, updateCustomer } from '../kernel/customers.ts';
 import { Inconclusive } from '../kernel/examiner.ts';
-import { bodyOf, expectCode, expectMember, expectTaken, needed } from '../kernel/judge.ts';
+import { bodyOf, expectCode, expectMember, expectTaken, isTaken, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
+import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
 import { completePerson, incompletePerson, someCompleteBusiness, verify } from '../kernel/verifications.ts';
 
 /** The entries of errors that speak of missing data. */
@@ -109,6 +110,39 @@ test(
       'not to be UNVERIFIED',
       (status) => status !== 'UNVERIFIED' && status !== undefined,
     );
+  },
+);
+
+const completeness = 'verifications/answer-tells-whether-complete';
+
+const without = (members: Value, name: string): Value =>
+  Object.fromEntries(Object.entries(members).filter(([member]) => member !== name));
+
+test(
+  'the verification of a person who lacks something is answered otherwise',
+  covers([completeness], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const lacking = provocation('kycNeeds');
+    const whole = await someCustomer(api, owned, completePerson);
+    const partial = await someCustomer(api, owned, without(completePerson, lacking.value));
+
+    const complete = needed(await verify(api, whole.id), 'Asking for the verification of a complete person');
+    const incomplete = await verify(api, partial.id);
+
+    if (missingIn(complete).length > 0)
+      throw new Inconclusive('prerequisite', 'The target needs more of a person.', complete);
+    const { errors, verificationStatus } = bodyOf(incomplete);
+    const isTold =
+      !isTaken(incomplete) ||
+      (Array.isArray(errors) && errors.length > 0) ||
+      verificationStatus !== bodyOf(complete)['verificationStatus'];
+    mustHaveProvoked(lacking, isTold, 'the answers say the same', incomplete);
+    examine.assert(completeness, isTold, () => ({
+      expected: `the answer to tell that ${lacking.value} is missing`,
+      actual: incomplete.response.text.slice(0, 200),
+      on: [complete, incomplete],
+      side: 'response',
+    }));
   },
 );
 

@@ -1,11 +1,15 @@
 import { askDeliveries, planAnswer } from '../inbox/ask.ts';
 import type { PlannedAnswer } from '../inbox/planned-answers.ts';
 import type { Run } from '../target/target.ts';
+import type { Vain } from './everywhere/strays.ts';
 import { Inconclusive } from './examiner.ts';
 import { noteNeed } from './needs.ts';
 import { webhookEvent, type WebhookEvent } from './webhook-event.ts';
 
-type Until = (events: readonly WebhookEvent[]) => boolean;
+type Until = ((events: readonly WebhookEvent[]) => boolean) & {
+  /** The types that are waited for, where it is types. */
+  readonly types?: readonly string[];
+};
 
 interface Waiting {
   /** Stops waiting as soon as this holds. */
@@ -57,10 +61,12 @@ const withoutRepeats = (events: readonly WebhookEvent[]): readonly WebhookEvent[
 };
 
 /** True once an event of each of these types is there. */
-export const untilTypes =
-  (...types: readonly string[]): Until =>
-  (events) =>
-    types.every((type) => events.some((event) => event.type === type));
+export const untilTypes = (...types: readonly string[]): Until =>
+  Object.assign(
+    (events: readonly WebhookEvent[]): boolean =>
+      types.every((type) => events.some((event) => event.type === type)),
+    { types },
+  );
 
 /** Only what is there already. */
 export const now: Waiting = { until: () => true, withinMs: 0 };
@@ -77,33 +83,32 @@ interface Parts {
   readonly run: Run;
   /** Examines the rules that hold for every webhook. */
   readonly onEvent: (event: WebhookEvent) => void;
+  /** Examines what came in place of webhooks that were waited for in vain. */
+  readonly onVain: (vain: Vain) => void;
+  /** The last delivery before this test. */
+  readonly since: () => number;
 }
 
-/** The worker's side of the inbox. */
-export const inbox = ({ run, onEvent }: Parts): Inbox => {
-  const { inboxUrl, inboxQueryUrl, webhooksUnreachable, isRelayed = false, target } = run;
+type Kept = (events: readonly WebhookEvent[]) => readonly WebhookEvent[];
+
+type Collect = (
+  wanted: { readonly mentions?: string; readonly lane?: string },
+  waiting: Waiting,
+  kept: Kept,
+) => Promise<readonly WebhookEvent[]>;
+
+const reachableIn = ({ inboxUrl, webhooksUnreachable }: Run): string => {
+  noteNeed('webhooks');
+  if (inboxUrl !== undefined) return inboxUrl;
+  throw new Inconclusive('webhook-unreachable', webhooksUnreachable ?? 'The run has no inbox for webhooks.');
+};
+
+/** Waits for deliveries until those that are kept of them suffice, and examines each once. */
+const collector = ({ run, onEvent }: Parts): Collect => {
+  const { inboxQueryUrl, target } = run;
   const examined = new Set<number>();
-
-  const reachable = (): string => {
-    noteNeed('webhooks');
-    if (inboxUrl !== undefined) return inboxUrl;
-    throw new Inconclusive(
-      'webhook-unreachable',
-      webhooksUnreachable ?? 'The run has no inbox for webhooks.',
-    );
-  };
-
-  /** Somebody else receives for us: at one address, and with its own answers. */
-  const mustBeOurs = (what: string): void => {
-    if (isRelayed) throw new Inconclusive('webhook-unreachable', `A relay cannot ${what} (webhooks.relay).`);
-  };
-
-  const collect = async (
-    wanted: { readonly mentions?: string; readonly lane?: string },
-    { until, withinMs = target.timeouts.eventMs }: Waiting,
-    kept: (events: readonly WebhookEvent[]) => readonly WebhookEvent[],
-  ): Promise<readonly WebhookEvent[]> => {
-    reachable();
+  return async (wanted, { until, withinMs = target.timeouts.eventMs }, kept) => {
+    reachableIn(run);
     const deadline = performance.now() + withinMs;
     let came: readonly WebhookEvent[] = [];
     for (;;) {
@@ -120,24 +125,45 @@ export const inbox = ({ run, onEvent }: Parts): Inbox => {
       if (until(kept(came)) || performance.now() >= deadline) return kept(came);
     }
   };
+};
+
+/** The worker's side of the inbox. */
+export const inbox = (parts: Parts): Inbox => {
+  const { run, onVain, since } = parts;
+  const collect = collector(parts);
+
+  /** Somebody else receives for us: at one address, and with its own answers. */
+  const mustBeOurs = (what: string): void => {
+    if (run.isRelayed)
+      throw new Inconclusive('webhook-unreachable', `A relay cannot ${what} (webhooks.relay).`);
+  };
+
+  /** What was waited for, and a look at what came instead where some type did not. */
+  const awaited = async (about: string, waiting: Waiting, kept: Kept): Promise<readonly WebhookEvent[]> => {
+    const came = await collect({ mentions: about }, waiting, kept);
+    const { types = [] } = waiting.until;
+    const missing = types.filter((type) => !came.some((event) => event.type === type));
+    if (missing.length > 0) onVain({ about, missing, arrived: await arrivedSince(run, since()) });
+    return came;
+  };
 
   return {
-    isReachable: () => reachable() !== '',
+    isReachable: () => reachableIn(run) !== '',
     url: (lane) => {
       mustBeOurs('tell webhooks to several addresses apart');
-      return lane === undefined ? reachable() : `${reachable()}/${lane}`;
+      return lane === undefined ? reachableIn(run) : `${reachableIn(run)}/${lane}`;
     },
     eventsOf: (resourceId, waiting) =>
-      collect({ mentions: resourceId }, waiting, (events) =>
+      awaited(resourceId, waiting, (events) =>
         withoutRepeats(events.filter(({ data }) => data['id'] === resourceId)),
       ),
-    mentioning: (text, waiting) => collect({ mentions: text }, waiting, withoutRepeats),
+    mentioning: (text, waiting) => awaited(text, waiting, withoutRepeats),
     deliveries: (text, waiting) => collect({ mentions: text }, waiting, (events) => events),
     inLane: (lane, waiting) => collect({ lane }, waiting, (events) => events),
     answer: async (planned) => {
-      reachable();
+      reachableIn(run);
       mustBeOurs('answer otherwise than it does');
-      await planAnswer(inboxQueryUrl, planned);
+      await planAnswer(run.inboxQueryUrl, planned);
     },
   };
 };

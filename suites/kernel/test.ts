@@ -9,6 +9,7 @@ import { client, type Client } from './client.ts';
 import { examineEverywhere } from './everywhere/everywhere.ts';
 import { watchOver, type Watch } from './everywhere/watch.ts';
 import { examineWebhookSecrets } from './everywhere/secrets.ts';
+import { examineNameless, examineStrays, type Vain } from './everywhere/strays.ts';
 import { examineWebhook } from './everywhere/webhooks.ts';
 import { examiner, Inconclusive, judgeUnless, type Examiner } from './examiner.ts';
 import { takeLease } from './lease.ts';
@@ -39,6 +40,7 @@ interface Connection {
   listener: (exchange: Exchange) => void;
   backOffListener: (ms: number) => void;
   webhookListener: (event: WebhookEvent) => void;
+  vainListener: (vain: Vain) => void;
 }
 
 interface TestFixtures {
@@ -66,10 +68,14 @@ const isAlone = (testInfo: TestInfo): boolean =>
 const absentCapabilities = (testInfo: TestInfo): readonly string[] =>
   described(testInfo, annotationTypes.needs).filter((name) => !target().capabilities[name as Capability]);
 
-/** No webhook of the run may contain a secret of this worker's, whether a test asked for it or not. */
+/**
+ * No webhook of the run may contain a secret of this worker's, whether a test asked for it or not; and one of a
+ * payment may not leave out which.
+ */
 const sweepInbox = async (examine: Examiner, watch: Watch): Promise<void> => {
   for (const event of await arrivedSince(run(), watch.sweptTo)) {
     examineWebhookSecrets(event, examine, watch);
+    examineNameless(event, examine);
     watch.sweptTo = event.delivery.seq;
   }
 };
@@ -104,6 +110,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         listener: () => {},
         backOffListener: () => {},
         webhookListener: () => {},
+        vainListener: () => {},
       };
       const own = client(
         target(),
@@ -145,6 +152,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         testInfo.setTimeout(testInfo.timeout + ms);
       };
       connection.webhookListener = (event) => examineWebhook(event, passive);
+      connection.vainListener = (vain) => examineStrays(vain, passive);
       await use(active);
       recordNeeds({
         title: testInfo.title,
@@ -183,7 +191,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true, timeout: 600_000 },
   ],
   api: async ({ connection }, use) => use(connection.client),
-  inbox: async ({ connection }, use) =>
-    use(inbox({ run: run(), onEvent: (event) => connection.webhookListener(event) })),
+  inbox: async ({ connection, watch }, use) =>
+    use(
+      inbox({
+        run: run(),
+        onEvent: (event) => connection.webhookListener(event),
+        onVain: (vain) => connection.vainListener(vain),
+        since: () => watch.sweptTo,
+      }),
+    ),
   control: async ({}, use, testInfo) => use(control({ run: run(), isAlone: isAlone(testInfo) })),
 });

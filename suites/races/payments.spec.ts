@@ -94,22 +94,27 @@ test(
   },
 );
 
+const claimRounds = 3;
+
 test(
   'of several claims of one invitation at once one succeeds',
   covers(['invitations/concurrent-claims-have-one-winner'], { needs: ['state'] }),
   async ({ api, owned, examine }) => {
-    const code = await someInvitation(api, owned);
-    const invitees = [];
-    for (let left = 5; left > 0; left -= 1) invitees.push(await someAddress(api, owned));
+    // Not once: the claims of the first round wait for connections to be opened, and come one after the other.
+    for (let round = 0; round < claimRounds; round += 1) {
+      const code = await someInvitation(api, owned);
+      const invitees = [];
+      for (let left = 5; left > 0; left -= 1) invitees.push(await someAddress(api, owned));
 
-    const answers = await Promise.all(invitees.map((invitee) => claim(api, code, invitee)));
+      const answers = await Promise.all(invitees.map((invitee) => claim(api, code, invitee)));
 
-    const winners = answers.filter(isTaken);
-    examine.assert('invitations/concurrent-claims-have-one-winner', winners.length === 1, () => ({
-      expected: 'one claim that succeeds',
-      actual: `${winners.length} of ${answers.length}`,
-      on: answers,
-    }));
+      const winners = answers.filter(isTaken);
+      examine.assert('invitations/concurrent-claims-have-one-winner', winners.length === 1, () => ({
+        expected: 'one claim that succeeds',
+        actual: `${winners.length} of ${answers.length}`,
+        on: answers,
+      }));
+    }
   },
 );
 

@@ -44,6 +44,10 @@ export const triggers = {
     assumed: '001',
   },
   regulatedRegion: { about: 'the region of a customer whose contacts must be verified', assumed: 'DE' },
+  kycNeeds: {
+    about: 'something is missing for the KYC of a person, by the name of the member that is left out',
+    assumed: 'birthDate',
+  },
   kycRejected: { about: 'the KYC of a person is rejected, by the end of its fullName', assumed: '002' },
   kybRejected: {
     about: 'the KYB of a business is rejected, by the end of its registrationNumber',

@@ -82,6 +82,8 @@ const infos: readonly Json[] = [
   { doingBusinessAs: 'Engines' },
   { entityType: 'TRUST' },
   { sourceOfFunds: 'Donations' },
+  { sourceOfFundsCategories: ['OTHER'], sourceOfFundsOtherDescription: 'Sale of a building' },
+  { purposeOfAccount: 'OTHER', purposeOfAccountOtherDescription: 'Savings scheme' },
   { taxId: undefined },
   { incorporatedOn: undefined },
   { naicsCode: '1234567' },
