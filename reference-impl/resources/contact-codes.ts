@@ -1,6 +1,7 @@
 import { contactChannel } from '../../spec/machines/contact-channel.ts';
 import { conflict, invalidField, type ApiError } from '../kernel/api-error.ts';
 import { noContent, ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
+import { tooManyRequests } from '../kernel/request-limits.ts';
 import { allows, apply } from '../kernel/lifecycle.ts';
 import { defineCollection, type Document } from '../kernel/store.ts';
 import { channelState, type ContactVerification } from './contact-verification.ts';
@@ -94,6 +95,12 @@ const unverify = (call: Call, customer: Customer, channel: Channel): Promise<voi
     contactVerification: { ...customer.contactVerification, [channel]: 'PENDING' },
   });
 
+/** Virtual time runs as fast as that in which clients wait. */
+const mustBeOldEnough = (call: Call, { expiresAtMs }: ContactCode): void => {
+  const ageMs = call.now().getTime() - (expiresAtMs - codeLifeMs);
+  if (ageMs < 1_000) throw tooManyRequests('A code was sent a moment ago.', { 'Retry-After': '1' });
+};
+
 /** Sends a code, or another one, which is then the only one that counts. */
 const send =
   (channel: Channel): Handler =>
@@ -107,6 +114,7 @@ const send =
     const { contactOf, noResend } = channels[channel];
     const rows = call.collection(contactCodes);
     const earlier = await rows.get(codeId(customer, channel));
+    if (earlier && call.variations.has('codes-are-sent-once-a-second')) mustBeOldEnough(call, earlier);
     if (earlier && call.faults.has(noResend)) throw conflict('A code was sent already.');
 
     const code: ContactCode = {

@@ -48,6 +48,11 @@ export const moneyVariations = {
     gaps: ['quotes/executing-again'],
     areas: ['conventions', 'payments'],
   },
+  'refunds-are-credited-at-once': {
+    about: 'a refund that will settle is credited when it is initiated',
+    gaps: ['refunds/moment-of-the-credit'],
+    areas: ['payments', 'transactions', 'transfers', 'webhooks'],
+  },
   'bank-returns-have-another-reason': {
     about: 'a payment that the bank returned has the reason COUNTERPARTY_POST_TX_FAILED',
     gaps: ['payments/reason-of-a-bank-return'],

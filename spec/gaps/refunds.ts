@@ -31,7 +31,6 @@ export const refundsGaps = {
     open: 'whether a refund is credited when it is initiated or when it settles',
     reference: 'When it settles.',
     alsoAllowed: 'Any moment up to its settling; the suite looks after that.',
-    unvaried: 'not varied yet: the suite looks after the refund has settled',
     operations: [],
   },
   'refunds/how-a-payment-was-funded': {
