@@ -38,21 +38,23 @@ const placeOf = (body: unknown, pointer: string): readonly [Record<string, unkno
   return member === undefined ? undefined : [holder as Record<string, unknown>, member];
 };
 
+const changesOn = (variations: Variations): readonly Leniency[] =>
+  variations.on().flatMap((name) => (leniencies as Partial<Record<VariationName, Leniency>>)[name] ?? []);
+
+const amend = (on: readonly Leniency[], body: unknown, breach: Breach): void => {
+  const [holder, member] = placeOf(body, breach.at) ?? [];
+  if (holder === undefined || member === undefined || !Object.hasOwn(holder, member)) return;
+  const value = holder[member];
+  // In a list, null is an entry: it cannot be left out.
+  if (value === null && Array.isArray(holder)) return;
+  on.find((leniency) => leniency.isMeant(breach, value))?.change(holder, member);
+};
+
 /** A body as a lenient server understands it; the body itself where no variation says so. */
 export const understood = (variations: Variations, schema: SchemaPointer, body: unknown): unknown => {
-  if (variations.on().length === 0) return body;
-  const on: readonly Leniency[] = Object.entries(leniencies)
-    .filter(([name]) => variations.has(name as keyof typeof leniencies))
-    .map(([, leniency]) => leniency);
+  const on = changesOn(variations);
   if (on.length === 0) return body;
   const copy = structuredClone(body);
-  for (const breach of breaches(schema, copy)) {
-    const [holder, member] = placeOf(copy, breach.at) ?? [];
-    if (holder === undefined || member === undefined || !Object.hasOwn(holder, member)) continue;
-    const value = holder[member];
-    const meant = on.find((leniency) => leniency.isMeant(breach, value));
-    // In a list, null is an entry: it cannot be left out.
-    if (meant !== undefined && !(value === null && Array.isArray(holder))) meant.change(holder, member);
-  }
+  for (const breach of breaches(schema, copy)) amend(on, copy, breach);
   return copy;
 };

@@ -1,5 +1,6 @@
 import { contactChannel } from '../../spec/machines/contact-channel.ts';
 import { conflict, invalidField, type ApiError } from '../kernel/api-error.ts';
+import type { NamedFault } from '../faults.ts';
 import { noContent, ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
 import { tooManyRequests } from '../kernel/request-limits.ts';
 import { allows, apply } from '../kernel/lifecycle.ts';
@@ -96,9 +97,11 @@ const unverify = (call: Call, customer: Customer, channel: Channel): Promise<voi
   });
 
 /** Virtual time runs as fast as that in which clients wait. */
-const mustBeOldEnough = (call: Call, { expiresAtMs }: ContactCode): void => {
+const mustBeRepeatable = (call: Call, { expiresAtMs }: ContactCode, noResend: NamedFault): void => {
   const ageMs = call.now().getTime() - (expiresAtMs - codeLifeMs);
-  if (ageMs < 1_000) throw tooManyRequests('A code was sent a moment ago.', { 'Retry-After': '1' });
+  if (call.faults.has(noResend)) throw conflict('A code was sent already.');
+  if (ageMs < 1_000 && call.variations.has('codes-are-sent-once-a-second'))
+    throw tooManyRequests('A code was sent a moment ago.', { 'Retry-After': '1' });
 };
 
 /** Sends a code, or another one, which is then the only one that counts. */
@@ -114,8 +117,7 @@ const send =
     const { contactOf, noResend } = channels[channel];
     const rows = call.collection(contactCodes);
     const earlier = await rows.get(codeId(customer, channel));
-    if (earlier && call.variations.has('codes-are-sent-once-a-second')) mustBeOldEnough(call, earlier);
-    if (earlier && call.faults.has(noResend)) throw conflict('A code was sent already.');
+    if (earlier) mustBeRepeatable(call, earlier, noResend);
 
     const code: ContactCode = {
       id: codeId(customer, channel),
