@@ -80,11 +80,9 @@ const maskedNumbers = new Set(['taxIdentifier', 'taxId', 'identifier']);
 const masked = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(masked);
   if (!isObject(value)) return value;
-  // The document shows the form of an SSN: a mask would break it.
-  const isSsn = value['taxIdType'] === 'SSN' || value['idType'] === 'SSN';
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) =>
-      typeof member === 'string' && maskedNumbers.has(name) && !isSsn
+      typeof member === 'string' && maskedNumbers.has(name)
         ? [name, `*****${member.slice(-4)}`]
         : [name, masked(member)],
     ),

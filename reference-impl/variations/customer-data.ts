@@ -20,8 +20,9 @@ export const customerDataVariations = {
     areas,
   },
   'tax-numbers-are-masked': {
-    about: 'tax numbers are shown by their last four characters, an SSN excepted',
+    about: 'tax numbers are shown by their last four characters',
     gaps: ['customers/form-of-tax-numbers'],
+    readings: ['customers/shape-of-an-ssn'],
     areas: [...areas, 'webhooks'],
   },
   'empty-or-repeated-entries-are-refused': {

@@ -90,6 +90,11 @@ export const requestsVariations = {
     gaps: ['conventions/page-parameters'],
     areas: 'everything',
   },
+  'last-pages-have-a-cursor': {
+    about: 'nextCursor of the last page is a text, with hasMore false',
+    readings: ['conventions/cursor-of-the-last-page'],
+    areas: 'everything',
+  },
   'unknown-cursors-start-again': {
     about: 'a cursor that was never given out gives the first page',
     gaps: ['conventions/cursor-that-was-never-given'],

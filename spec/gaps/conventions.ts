@@ -44,7 +44,8 @@ export const conventionsGaps = {
     reference:
       'All POST operations that need a credential; a key belongs to one platform or one agent, whatever the path; kept for 24 hours.',
     alsoAllowed: 'Any span that covers a retry right after the first request.',
-    unvaried: 'the suite retries right after the first request, which every span covers',
+    unvaried:
+      'a check repeats a request at the path, and as the caller, of the first one, right after it: every span covers that',
     operations: sentWith('POST'),
   },
   'conventions/idempotency-answers': {

@@ -130,7 +130,8 @@ export const customersGaps = {
     open: 'whether an update names the customerType',
     reference: 'It must, and it must be the type of the customer; else 400.',
     alsoAllowed: 'An update without customerType is taken.',
-    unvaried: 'the suite names the type in every update',
+    unvaried:
+      'every update of the suite names the right type: to be content without is to take more than is asked',
     operations: ['customers.update'],
   },
   'customers/conditions-in-an-update': {
@@ -181,7 +182,7 @@ export const customersGaps = {
     open: 'what becomes of the accounts, cards and payments of a deleted customer',
     reference: 'They stay as they are; nothing new is added to the customer.',
     alsoAllowed: 'Anything that loses no money.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'checks leave a deleted customer alone, but for reading and deleting it again',
     operations: ['customers.delete'],
   },
   'customers/list-filters': {

@@ -4,7 +4,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { balanceOf, balanceWhen, fund, type Account } from './accounts.ts';
 import type { Client } from './client.ts';
 import type { Examiner } from './examiner.ts';
-import { expectBalance } from './expect-balance.ts';
+import { expectBalance, expectRestored } from './expect-balance.ts';
 import { bodyOf, expectRefused, isTaken, needed } from './judge.ts';
 import type { Payee } from './payees.ts';
 import {
@@ -70,11 +70,16 @@ const settle = async (model: Model, answer: Exchange, amount: number, debit: Rul
   const isOver = (body: Readonly<Record<string, unknown>>): boolean =>
     body['status'] === 'FAILED' ? isRefunded(body) : isSettled(body);
   const ended = await paymentUntil(model.api, String(bodyOf(answer)['id']), isOver);
-  const isRestored = isRefunded(bodyOf(ended));
-  if (!isRestored) model.now -= amount;
-  const rule = isRestored ? 'refunds/restores-what-was-debited' : debit;
+  if (isRefunded(bodyOf(ended))) {
+    const balance = await balanceOf(model.api, model.account);
+    const refunded = { whole: model.now, left: model.now - amount, payment: ended };
+    // What was kept of it, if anything, is gone.
+    if (expectRestored(model.examine, balance, refunded, [answer])) model.now = balance.amount;
+    return;
+  }
+  model.now -= amount;
   const status = String(bodyOf(ended)['status']);
-  await checkBalance(model, rule, `a payment of ${amount} that is ${status}`, [answer, ended]);
+  await checkBalance(model, debit, `a payment of ${amount} that is ${status}`, [answer, ended]);
 };
 
 /** Executes a quote that must not be paid (again): nothing may move. */
