@@ -133,7 +133,10 @@ export const runSelfTest = async (options: SelfTestOptions): Promise<void> => {
   mustBeWhole(options);
   const clean = await exercises({ ...quick, seed }, lanes);
   const results = new Map(
-    (resume === undefined ? [] : readResults(resume)).map((result) => [result.fault, result]),
+    (resume === undefined ? [] : readResults<Judged>(resume, ({ fault }) => fault)).map((result) => [
+      result.fault,
+      result,
+    ]),
   );
   const left = chosen(options).filter(({ name }) => !results.has(name));
   const onJudged: OnJudged = (judged) => {

@@ -35,13 +35,21 @@ const unvaried = (): readonly (readonly [string, string])[] => {
   return rows.flatMap(([id, row]) => (row.unvaried === undefined ? [] : [[id, row.unvaried] as const]));
 };
 
-/** The table of all variations and of what the suite made of them, in Markdown. */
-export const variationsPage = (results: readonly Tolerated[]): string => {
+/** How many results are of another build than the one that writes the page. */
+const otherBuilds = (results: readonly Tolerated[], build: string): string => {
+  const others = results.filter((result) => result.build !== build).length;
+  return others === 0
+    ? `All ${results.length} runs are of one build.`
+    : `${others} of ${results.length} runs are of an earlier build than the others.`;
+};
+
+/** The table of all variations and of what the suite made of them, in Markdown. `build` is the one that writes it. */
+export const variationsPage = (results: readonly Tolerated[], build: string): string => {
   const together = results.filter(({ names }) => names.length > 1);
   return [
     '# Legal variations',
     '',
-    'Written by `psi self-test --variations --together --write`. What the document leaves open, done otherwise than the reference server does it by itself. The suite must raise no alarm (failure, warning, error), for each alone (`psi self-test --variations`, and some of them in CI every day) and for all that are compatible together (`--together`).',
+    `Written by \`psi self-test --variations --together --write\`. What the document leaves open, done otherwise than the reference server does it by itself. The suite must raise no alarm (failure, warning, error), for each alone (\`psi self-test --variations\`, and some of them in CI every day) and for all that are compatible together (\`--together\`). With \`--resume\`, results of several runs are joined. ${otherBuilds(results, build)}`,
     '',
     '| variation | the server then | allowed by | the suite | not examined then |',
     '| --- | --- | --- | --- | --- |',

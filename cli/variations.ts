@@ -15,31 +15,15 @@ import { areaOf, ruleIds, type RuleId } from '../spec/rules/index.ts';
 import type { Target } from '../suites/target/target.ts';
 import { exitCodes } from '../reports/policy.ts';
 import type { Report, RuleResult } from '../reports/report.ts';
+import { buildMark } from './build-mark.ts';
 import { preflight } from './doctor.ts';
 import { openInbox } from './run-inbox.ts';
+import { addResult, readResults } from './self-test/results-file.ts';
 import { runSuite } from './run-suite.ts';
-import { closest } from '../suites/target/closest.ts';
 import { Stop } from './stop.ts';
 import { readyTarget } from './targets.ts';
+import { compatibleSets, jobsOf, type VariationsOptions } from './variation-jobs.ts';
 import { variationsPage } from './variations-page.ts';
-
-export interface VariationsOptions {
-  /** Only these; all when absent. */
-  readonly variation?: readonly string[];
-  /** How many single ones to try, drawn by the seed; all when absent. */
-  readonly sample?: number;
-  /** The whole suite for each, not only the areas that it touches. */
-  readonly full?: boolean;
-  /** Only all compatible ones together, and alone those that would leave rules of the others unexamined. */
-  readonly together?: boolean;
-  readonly cases: number;
-  readonly seed: number;
-  readonly lanes: number;
-  /** Keeps the reports here, one folder each. */
-  readonly report?: string;
-  /** Writes the published page. */
-  readonly write?: boolean;
-}
 
 /** What the suite made of variations that were on together. */
 export interface Tolerated {
@@ -51,6 +35,8 @@ export interface Tolerated {
   /** Rules that were examined and hold. */
   readonly passed: number;
   readonly seconds: number;
+  /** Tells the build that was tried from others. */
+  readonly build: string;
 }
 
 const row = (name: VariationName): Variation => variations[name];
@@ -95,7 +81,11 @@ const said = ({ id, verdict, reason, checks }: RuleResult): string => {
 const isAlarm = ({ verdict }: RuleResult): boolean =>
   verdict === 'fail' || verdict === 'warn' || verdict === 'error';
 
-const judged = (names: readonly VariationName[], report: Report, seconds: number): Tolerated => ({
+const judged = (
+  names: readonly VariationName[],
+  report: Report,
+  { seconds, build }: Pick<Tolerated, 'seconds' | 'build'>,
+): Tolerated => ({
   names,
   alarms: [
     ...report.rules.filter(isAlarm).map(said),
@@ -105,6 +95,7 @@ const judged = (names: readonly VariationName[], report: Report, seconds: number
   unexamined: report.rules.filter(({ verdict }) => verdict === 'inconclusive').map(said),
   passed: report.totals.pass,
   seconds,
+  build,
 });
 
 const folderName = (names: readonly VariationName[], number: number): string =>
@@ -113,6 +104,7 @@ const folderName = (names: readonly VariationName[], number: number): string =>
 const tryVariations = async (
   names: readonly VariationName[],
   number: number,
+  build: string,
   { full = false, cases, seed, report: kept }: VariationsOptions,
 ): Promise<Tolerated> => {
   const started = performance.now();
@@ -141,60 +133,12 @@ const tryVariations = async (
       allure: false,
       allowInconclusive: true,
     });
-    return judged(names, report, (performance.now() - started) / 1000);
+    return judged(names, report, { seconds: (performance.now() - started) / 1000, build });
   } finally {
     await inbox.close();
     await ready.close();
     if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   }
-};
-
-/**
- * The fewest sets that hold every variation in all and no two that exclude each other in one. Variations that leave
- * rules unexamined are tried alone: they would keep the others from being seen.
- */
-export const compatibleSets = (names: readonly VariationName[]): readonly (readonly VariationName[])[] => {
-  const seen = names.filter((name) => names.length === 1 || row(name).unexamined === undefined);
-  const free = seen.filter((name) => row(name).choice === undefined);
-  const words = [...new Set(seen.flatMap((name) => row(name).choice ?? []))];
-  const choices = words.map((word) => seen.filter((name) => row(name).choice === word));
-  const count = Math.max(1, ...choices.map(({ length }) => length));
-  return Array.from({ length: count }, (_, n) => [
-    ...free,
-    ...choices.flatMap((rivals) => rivals[n % rivals.length] ?? []),
-  ]);
-};
-
-/** So many of them, drawn by the seed: neighbours are alike, so a stride apart. */
-const drawn = <T>(all: readonly T[], { sample, seed }: VariationsOptions): readonly T[] => {
-  if (sample === undefined || sample >= all.length) return all;
-  const stride = Math.floor(all.length / sample);
-  return all.filter((_, n) => {
-    const place = (n - (seed % all.length) + all.length) % all.length;
-    return place % stride === 0 && place / stride < sample;
-  });
-};
-
-const named = (wanted: readonly string[] | undefined): readonly VariationName[] => {
-  const unknown = wanted?.find((name) => !isVariationName(name));
-  if (unknown !== undefined) {
-    const hint = closest(unknown, variationNames);
-    const help = hint === undefined ? '`psi variations` lists them all.' : `Did you mean "${hint}"?`;
-    throw new Stop(exitCodes.usage, `There is no variation "${unknown}". ${help}`);
-  }
-  return wanted === undefined ? variationNames : variationNames.filter((name) => wanted.includes(name));
-};
-
-/** What is tried: each alone, and all together; only the latter, or only some, when asked so. */
-const jobsOf = (options: VariationsOptions): readonly (readonly VariationName[])[] => {
-  const names = named(options.variation);
-  const sets = compatibleSets(names);
-  const alone = names.filter((name) => row(name).unexamined !== undefined).map((name) => [name] as const);
-  if (options.together === true)
-    return options.sample === undefined && names.length > 1 ? [...sets, ...alone] : drawn(sets, options);
-  const single = drawn(names, options).map((name) => [name] as const);
-  const isAll = options.variation === undefined && options.sample === undefined;
-  return isAll ? [...single, ...sets] : single;
 };
 
 const isAccepted = ({ alarms, names, unexamined }: Tolerated): boolean =>
@@ -211,21 +155,50 @@ const line = (result: Tolerated): string => {
   ].join('\n');
 };
 
+/** Variations that are on together, whatever their order. */
+const keyOf = ({ names }: Partial<Tolerated>): string | undefined => names?.toSorted().join(' ');
+
+/** Only all of them may be published. */
+const mustBeWhole = ({ variation = [], sample, write = false }: VariationsOptions): void => {
+  if (write && (variation.length > 0 || sample !== undefined))
+    throw new Stop(exitCodes.usage, '--write publishes the whole table: leave out --variation and --sample.');
+};
+
+/** Results of jobs that there still are: variations come and go, and with them the sets of compatible ones. */
+const stillThere = (results: readonly Tolerated[]): readonly Tolerated[] => {
+  const sets = new Set(compatibleSets(variationNames).map((names) => keyOf({ names })));
+  return results.filter((result) =>
+    result.names.length === 1 ? result.names.every(isVariationName) : sets.has(keyOf(result)),
+  );
+};
+
 /** `psi self-test --variations`: whether the suite is content with everything that the document leaves open. */
 export const runVariations = async (options: VariationsOptions): Promise<void> => {
-  const results = await pMap(
-    jobsOf(options),
+  const { resume } = options;
+  mustBeWhole(options);
+  const build = buildMark();
+  // What another build was unfair to may be mended: it is tried again.
+  const kept = (resume === undefined ? [] : stillThere(readResults<Tolerated>(resume, keyOf))).filter(
+    (result) => isAccepted(result) || result.build === build,
+  );
+  const known = new Set(kept.map(keyOf));
+  const jobs = jobsOf(options).filter((names) => !known.has(keyOf({ names })));
+  if (kept.length > 0) process.stdout.write(`${kept.length} runs are known from ${String(resume)}.\n`);
+  const fresh = await pMap(
+    jobs,
     async (job, number) => {
-      const result = await tryVariations(job, number, options);
+      const result = await tryVariations(job, number, build, options);
+      if (resume !== undefined) addResult(resume, result);
       process.stdout.write(`${line(result)}\n`);
       return result;
     },
     { concurrency: options.lanes },
   );
+  const results = [...kept, ...fresh];
   const accepted = results.filter(isAccepted).length;
   process.stdout.write(`${accepted} of ${results.length} runs under legal variations without an alarm.\n`);
   if (options.write === true)
-    writeFileSync(path.join(packageRoot, 'spec/VARIATIONS.md'), variationsPage(results));
+    writeFileSync(path.join(packageRoot, 'spec/VARIATIONS.md'), variationsPage(results, build));
   if (accepted < results.length || results.length === 0) process.exitCode = exitCodes.suiteFailed;
 };
 

@@ -4,7 +4,7 @@ import { fromSchema, type Presence, type Value } from './kernel/from-schema.ts';
 import { idOf } from './kernel/ids.ts';
 import { schemaDamages } from './kernel/schema-damages.ts';
 import { schemaEdges, type Edge } from './kernel/schema-edges.ts';
-import { taxNumberOf } from './kernel/texts.ts';
+import { taxNumberOf, usualTaxNumber } from './kernel/texts.ts';
 import { updateDamages } from './kernel/update-damages.ts';
 import { phoneNumberDamages } from './phone-numbers.ts';
 
@@ -69,12 +69,11 @@ export const beneficialOwnerUpdateDamages = (): readonly Damage<Value>[] =>
 const settledOwner = (owner: Value): Value => {
   const about = owner['personalInfo'] as Value;
   const { countryOfIssuance: _country, ...person } = about;
-  const shaped = person['idType'] === 'SSN' || person['idType'] === 'ITIN';
   return {
     ...owner,
     personalInfo: {
       ...person,
-      identifier: shaped ? '912-73-4567' : '48036219',
+      identifier: usualTaxNumber(person['idType']),
       ...(person['idType'] === 'NON_US_TAX_ID' ? { countryOfIssuance: 'DE' } : {}),
     },
   };

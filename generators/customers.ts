@@ -3,7 +3,7 @@ import { damages, type Damage } from './kernel/breaking.ts';
 import { fromSchema, type Presence, type Value } from './kernel/from-schema.ts';
 import { schemaDamages } from './kernel/schema-damages.ts';
 import { schemaEdges, type Edge } from './kernel/schema-edges.ts';
-import { digits, taxNumberOf, text } from './kernel/texts.ts';
+import { digits, employerNumber, taxNumberOf, text, usualTaxNumber } from './kernel/texts.ts';
 import { phoneNumberDamages } from './phone-numbers.ts';
 
 const individualRequest = '#/components/schemas/IndividualCustomerCreateRequest';
@@ -63,9 +63,18 @@ const withUsedDescriptions = (business: Value): Value => ({
   businessInfo: withDescriptions(selectsOther, business['businessInfo'] as Value),
 });
 
+/** A number that the tax office of a country could have given to a business. */
+const taxNumberIn = (country: unknown): fc.Arbitrary<string> =>
+  country === 'US' ? employerNumber : digits(8, 11);
+
 /** A business to add, without the platform's identifier. */
 export const business = (presence: Presence = 'some'): fc.Arbitrary<Value> =>
-  fromSchema(businessRequest, { presence, instead: leftOut }).map(withUsedDescriptions);
+  fromSchema(businessRequest, { presence, instead: leftOut })
+    .map(withUsedDescriptions)
+    .chain((drawn) => {
+      const info = drawn['businessInfo'] as Value;
+      return taxNumberIn(info['country']).map((taxId) => ({ ...drawn, businessInfo: { ...info, taxId } }));
+    });
 
 /** A customer of either type. */
 export const customer: fc.Arbitrary<Value> = fc.oneof(individual(), business());
@@ -142,9 +151,6 @@ export const customerDamages = (): readonly Damage<Value>[] => [
   })),
 ];
 
-/** The American numbers have a documented shape; the others are free text. */
-const taxIdentifiers: Readonly<Record<string, string>> = { SSN: '123-45-6789', ITIN: '912-73-4567' };
-
 /** What a person's choices ask for, and nothing that they do not. */
 const settledPerson = (person: Value): Value => {
   const described = withDescriptions(describedChoices, person, 'Prize money');
@@ -154,7 +160,7 @@ const settledPerson = (person: Value): Value => {
   return {
     ...rest,
     ...(type === 'NON_US_TAX_ID' ? { taxIdCountryOfIssuance } : {}),
-    taxIdentifier: taxIdentifiers[type] ?? '48036219',
+    taxIdentifier: usualTaxNumber(type),
   };
 };
 

@@ -3,6 +3,7 @@ import { cardsVariations } from './variations/cards.ts';
 import { directoriesVariations } from './variations/directories.ts';
 import { moneyVariations } from './variations/money.ts';
 import { answersVariations } from './variations/answers.ts';
+import { customerDataVariations } from './variations/customer-data.ts';
 import { customersVariations } from './variations/customers.ts';
 import { requestsVariations } from './variations/requests.ts';
 import { webhooksVariations } from './variations/webhooks.ts';
@@ -18,6 +19,7 @@ export const variations = {
   ...webhooksVariations,
   ...requestsVariations,
   ...customersVariations,
+  ...customerDataVariations,
   ...moneyVariations,
   ...directoriesVariations,
   ...cardsVariations,

@@ -8,6 +8,15 @@ export interface WireRecord {
   readonly place: (pointer: string, side: 'request' | 'response') => string;
 }
 
+/** A request that was answered first that it came too soon, or that others must come first. */
+export interface Repeated {
+  /** How often it was answered so. */
+  readonly times: number;
+  readonly status: number;
+  /** Milliseconds waited, all waits together. */
+  readonly waitedMs: number;
+}
+
 /** A request and its answer, whoever sent it. Secrets are still in it: redact before anything is written. */
 export interface HttpRecord {
   /** Counts up within a worker; unique with the worker's number in front: `2-17`. */
@@ -31,8 +40,10 @@ export interface HttpRecord {
   };
   /** ISO 8601, when the request left. */
   readonly at: string;
-  /** Milliseconds until the answer was complete. */
+  /** Milliseconds until the answer was complete; of the last attempt. */
   readonly ms: number;
+  /** Present when this is not the first answer: those before it asked for patience (429). */
+  readonly repeated?: Repeated;
   /** Absent where the target speaks as assumed. Evidence shows this; tests read the bodies above. */
   readonly wire?: WireRecord;
 }

@@ -1,3 +1,4 @@
+import type { Repeated } from './exchange.ts';
 import type { ShownBreach } from './own-description.ts';
 import type { InconclusiveReason, Verdict } from './verdicts.ts';
 
@@ -17,6 +18,8 @@ export interface RecordedExchange {
   };
   readonly at: string;
   readonly ms: number;
+  /** Present when the target asked to come again first (429). */
+  readonly repeated?: Repeated;
 }
 
 /** What proves a verdict: the exchanges in order (the last one decides), and the place where it went wrong. */

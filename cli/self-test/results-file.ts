@@ -1,16 +1,39 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import type { Judged } from './judge-lane.ts';
+import { exitCodes } from '../../reports/policy.ts';
+import { Stop } from '../stop.ts';
 
-/** Results so far, one line of JSON each: what a run that was cut short goes on from. */
-export const readResults = (file: string): readonly Judged[] => {
-  if (!existsSync(file)) return [];
-  const judged = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.endsWith('}'))
-    // Written by `addResult`.
-    .map((line) => JSON.parse(line) as Judged);
-  return [...new Map(judged.map((each) => [each.fault, each])).values()];
+/** A line of JSON; undefined for one that was cut short when its run was: that result is missing, and tried again. */
+const parsed = (line: string): object | undefined => {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
-export const addResult = (file: string, result: Judged): void =>
+/**
+ * Results so far, one line of JSON each: what a run that was cut short goes on from. The later of two with the same
+ * key counts. Raises a Stop for a file that holds results of another kind, of which `keyOf` knows no key.
+ */
+export const readResults = <Result extends object>(
+  file: string,
+  keyOf: (result: Partial<Result>) => string | undefined,
+): readonly Result[] => {
+  if (!existsSync(file)) return [];
+  const kept = new Map<string, Result>();
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const result = parsed(line) as Result | undefined;
+    const key = result && keyOf(result);
+    if (result !== undefined && key === undefined)
+      throw new Stop(
+        exitCodes.usage,
+        `${file} holds results of something else: --resume needs a file of its own for faults, and one for --variations.`,
+      );
+    if (result !== undefined && key !== undefined) kept.set(key, result);
+  }
+  return [...kept.values()];
+};
+
+export const addResult = (file: string, result: object): void =>
   appendFileSync(file, `${JSON.stringify(result)}\n`);

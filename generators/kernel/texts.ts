@@ -54,8 +54,23 @@ export const individualTaxpayerNumber: fc.Arbitrary<string> = numberOf(
   fc.integer({ min: 70, max: 88 }),
 );
 
+/** The number of an American employer as it is written. */
+export const employerNumber: fc.Arbitrary<string> = fc
+  .tuple(fc.integer({ min: 10, max: 99 }), digits(7, 7))
+  .map(([prefix, rest]) => `${prefix}-${rest}`);
+
 /** A tax number in the shape of its type. For an SSN it is documented; a foreign number is free text. */
 export const taxNumberOf = (type: unknown): fc.Arbitrary<string> => {
   if (type === 'SSN') return socialSecurityNumber;
+  if (type === 'EIN') return employerNumber;
   return type === 'ITIN' ? individualTaxpayerNumber : digits(8, 11);
 };
+
+const usualTaxNumbers: Readonly<Record<string, string>> = {
+  SSN: '123-45-6789',
+  ITIN: '912-73-4567',
+  EIN: '12-3456789',
+};
+
+/** One number in the shape of its type. */
+export const usualTaxNumber = (type: unknown): string => usualTaxNumbers[String(type)] ?? '48036219';

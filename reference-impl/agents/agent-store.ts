@@ -57,7 +57,7 @@ export interface Agent extends Document {
     readonly tokenHash?: string;
     /** The policy that a faulty server goes by. */
     readonly frozenPolicy?: Policy;
-    /** Only a faulty server has these, in clear. */
+    /** Only a faulty or varied server has these, in clear. */
     readonly leaks?: Leaks;
   };
 }
@@ -73,10 +73,12 @@ export const agentOf = async (work: Work, id: string): Promise<Agent> => {
   return agent;
 };
 
-/** What a faulty server shows of an agent besides: the secret that it kept. */
-const leakOf = ({ faults }: Work, { inner: { leaks = {} } }: Agent): Leaks => ({
+/** What a faulty or varied server shows of an agent besides: the secret that it kept. */
+const leakOf = ({ faults, variations }: Work, { inner: { leaks = {} } }: Agent): Leaks => ({
   ...(faults.has('agent-shows-its-token') && { accessToken: leaks.accessToken }),
-  ...(faults.has('agent-shows-its-device-code') && { deviceCode: leaks.deviceCode }),
+  ...((faults.has('agent-shows-its-device-code') || variations.has('device-codes-stay-readable')) && {
+    deviceCode: leaks.deviceCode,
+  }),
 });
 
 /** An agent as reads show it. */

@@ -130,5 +130,15 @@ export const takeBack: Settlement = async (work, parent) => {
   if (!(await take(work, parent, parent.refundedAmount.amount))) return undefined;
   const change = { refundedAmount: worth(parent, 0) };
   if (work.faults.has('reversal-stays-refunded')) return changeCardTransaction(work, parent, change);
+  if (work.variations.has('reversed-returns-have-a-state-of-their-own')) {
+    // No state of the lifecycle: the document has none for it.
+    const reversed = await changeCardTransaction(
+      work,
+      { ...parent, status: 'RETURN_REVERSED' as never },
+      change,
+    );
+    await tellCardTransaction(work, reversed);
+    return reversed;
+  }
   return moveCardTransaction(work, parent, 'reverseReturn', change);
 };

@@ -32,7 +32,7 @@ export const moneyFaults = {
   'discovery-ignores-the-country': 'discoveries/list-is-for-the-country',
   'blocked-providers-are-listed': 'counterparty-providers/only-available-ones-are-listed',
   'anybody-can-cancel-an-invitation': 'invitations/nobody-else-can-cancel',
-  'refund-keeps-the-fees': 'refunds/restores-what-was-debited',
+  'refund-is-one-too-low': 'refunds/restores-what-was-debited',
   'pending-is-not-announced': 'payments/execution-fires-pending',
   'completion-is-not-announced': 'payments/completion-fires-completed',
   'failure-is-not-announced': 'payments/failure-fires-failed',

@@ -7,6 +7,7 @@ import type { Answer, AnyHandler, Call, Caller } from './call.ts';
 import { once } from './idempotency.ts';
 import { refuseLate } from './late-refusals.ts';
 import { mustBeServed, withEffectFault, withShownFaults, withStatusFault } from './operation-faults.ts';
+import { createRequestLimits } from './request-limits.ts';
 import { createRouteTable } from './route-table.ts';
 import { validateRequest } from './validate-request.ts';
 import { beforeAnswering, emptyPage, isForgiven, variedRefusal, variedSuccess } from './varied-answer.ts';
@@ -50,6 +51,7 @@ export const createDispatch = (
   routes: Readonly<Record<OperationId, AnyHandler>>,
 ): ((incoming: Incoming) => Promise<Answer>) => {
   const match = createRouteTable();
+  const mustBeWithinLimits = createRequestLimits(world.variations);
 
   const serve = async (
     id: OperationId,
@@ -62,6 +64,7 @@ export const createDispatch = (
     const raw = { params, query, headers, rawBody };
     if (world.variations.has('requests-are-read-before-credentials')) validateRequest(id, raw, world);
     const caller = authenticate(world, id, headers);
+    mustBeWithinLimits(caller);
     mustBeAllowed(world, id, caller);
     const valid = validateRequest(id, raw, world);
     const answer = await withEffectFault(world.faults, id, (undo) =>

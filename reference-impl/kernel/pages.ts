@@ -110,7 +110,8 @@ export const answerPage = async <D extends Document>(
   const shown = rows.slice(0, call.faults.has('page-has-a-row-too-many') ? limit + 1 : limit);
   const last = continuation(call, rows, limit);
   const hasMore = rows.length > limit;
-  const nextCursor = hasMore && last ? cursorAfter(call, last.position) : null;
+  const isGiven = hasMore || call.variations.has('last-pages-have-a-cursor');
+  const nextCursor = isGiven && last ? cursorAfter(call, last.position) : null;
   const data = await Promise.all(shown.map(({ document }) => view(document)));
   const page: Page = { data, hasMore, nextCursor, ...(await total(call, () => from.count(where))) };
   return ok(damaged(call.faults, pageDamages, page));

@@ -10,6 +10,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { fieldError } from './field-errors.ts';
 import { mustBeJson, parseJson } from './json-body.ts';
 import { asRead } from './misread-bodies.ts';
+import { understood } from './lenient-body.ts';
 import { parametersOf, type Parameter } from './parameters.ts';
 import { withRequestFaults } from './request-faults.ts';
 import { meaningfulBody } from './request-shape.ts';
@@ -111,8 +112,11 @@ const validBody = (
   }
   mustBeJson(request.headers['content-type'], faults);
   const sent = asRead(faults, parseJson(request.rawBody));
-  const body = meaningfulBody(schema, sent);
-  if (variations.has('members-without-a-meaning-are-refused') && canonicalJson(sent) !== canonicalJson(body))
+  const body = understood(variations, schema, meaningfulBody(schema, sent));
+  if (
+    variations.has('members-without-a-meaning-are-refused') &&
+    canonicalJson(sent) !== canonicalJson(meaningfulBody(schema, sent))
+  )
     errors.push({ field: '', constraint: {}, message: 'The body has members that cannot be set.' });
   errors.push(...breachesOf(faults, schema, body).map((breach) => fieldError(breach)));
   return body;

@@ -20,6 +20,13 @@ const kycLinks = defineCollection<KycLink>('kyc_links', ['customerId']);
 /** Links belong to everyone: whoever opens one has no credential. */
 export const linksIn = (tx: Tx): Collection<KycLink> => tx.collection(kycLinks, everyone);
 
+/** Ends every link of a customer. */
+export const endLinks = async (work: Work, { id: customerId }: Customer): Promise<void> => {
+  const links = linksIn(work.tx);
+  for (const link of await links.find({ where: { customerId } }))
+    await links.update({ ...link, state: 'submitted' });
+};
+
 /** Virtual time. Assumed. */
 const lifeMs = 24 * 3_600_000;
 

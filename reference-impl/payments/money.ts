@@ -92,10 +92,21 @@ const refundAccount = async (work: Work, payment: Payment): Promise<string> => {
   return (await accountFor(work, sendingCurrency, payment.customerId)).id;
 };
 
+/** Keeps the fees of a payment that is refunded without them, and answers how much they are. */
+const keepFees = async (work: Work, payment: Payment): Promise<number> => {
+  const kept = Math.min(payment.fees, payment.inner.debited);
+  if (kept === 0 || !work.variations.has('refunds-keep-the-fees')) return 0;
+  const from = sendingCounter(payment, 'clearing');
+  const entries = transfer(payment.inner.sendingCurrency, kept, from, sendingCounter(payment, 'fees'));
+  await post(work, { transaction: payment.id, entries });
+  return kept;
+};
+
 /** Gives back exactly what was debited. */
 export const payRefund = async (work: Work, payment: Payment): Promise<void> => {
   const { debited } = payment.inner;
-  const amount = work.faults.has('refund-keeps-the-fees') ? Math.max(0, debited - payment.fees) : debited;
+  const lost = work.faults.has('refund-is-one-too-low') ? 1 : await keepFees(work, payment);
+  const amount = Math.max(0, debited - lost);
   if (amount === 0) return;
   const to = await refundAccount(work, payment);
   const entries = transfer(payment.inner.sendingCurrency, amount, sendingCounter(payment, 'clearing'), to);

@@ -46,6 +46,10 @@ const misnamers = {
 
 const other = { TRANSACTION_FAILED: 'USER_CANCELLATION', USER_CANCELLATION: 'TRANSACTION_FAILED' } as const;
 
+/** What will fail is never credited: it could not be taken back from who spent it. */
+const isCreditedAtOnce = ({ variations }: Work, { inner }: Payment): boolean =>
+  inner.plan.refundFails !== true && variations.has('refunds-are-credited-at-once');
+
 const startRefund = async (
   work: Work,
   payment: Payment,
@@ -56,6 +60,7 @@ const startRefund = async (
     payment,
     work.faults.has(misnamers[reason]) ? other[reason] : reason,
   );
+  if (isCreditedAtOnce(work, refunding)) await payRefund(work, refunding);
   await goOn(work, 'payment.refund', refunding);
   return refunding;
 };
@@ -154,7 +159,7 @@ const settleRefund = async (work: Work, payment: Payment): Promise<void> => {
     await reopenLater(work, await moveRefund(work, payment, 'fail'), 'failed-refund-is-reopened');
     return;
   }
-  await payRefund(work, payment);
+  if (!isCreditedAtOnce(work, payment)) await payRefund(work, payment);
   const isEarly = work.faults.has('refund-settles-before-it-begins');
   const settledAt = isEarly ? '2000-01-01T00:00:00.000Z' : work.now().toISOString();
   const change = work.faults.has('refund-leaves-settled-at-out') ? {} : { settledAt };

@@ -56,14 +56,36 @@ const listed: ReadonlySet<string> = new Set([
   'refund',
 ]);
 
+type Shown = Omit<StoredTransaction, 'inner'> & {
+  readonly quoteId?: string;
+  readonly refund?: { readonly status: string; readonly reason: string; readonly settledAt?: string };
+};
+
+/** Members of an outgoing payment that the variations that are on have otherwise. */
+const variedMembers = (variations: Work['variations'], { quoteId, refund }: Shown): object => ({
+  ...(quoteId !== undefined &&
+    variations.has('quote-payments-have-a-type-of-their-own') && { type: 'OUTGOING_QUOTE' }),
+  ...(refund !== undefined &&
+    variations.has('refunds-show-little') && {
+      refund: {
+        status: refund.status,
+        reason: refund.reason,
+        ...(refund.settledAt !== undefined && { settledAt: refund.settledAt }),
+      },
+    }),
+});
+
 /** A transaction as reads and webhooks show it. */
 export const transactionView = (
   { variations }: Pick<Work, 'variations'>,
   { inner: _inner, ...transaction }: StoredTransaction,
-): unknown =>
-  transaction.type === 'OUTGOING' && variations.has('payments-show-little')
-    ? Object.fromEntries(Object.entries(transaction).filter(([name]) => listed.has(name)))
-    : transaction;
+): unknown => {
+  if (transaction.type !== 'OUTGOING') return transaction;
+  const shown = { ...transaction, ...variedMembers(variations, transaction) };
+  return variations.has('payments-show-little')
+    ? Object.fromEntries(Object.entries(shown).filter(([name]) => listed.has(name)))
+    : shown;
+};
 
 /** The transaction with this id, of whatever kind. Raises 404 TRANSACTION_NOT_FOUND. */
 export const transactionOf = async (work: Work, id: string): Promise<StoredTransaction> => {

@@ -49,7 +49,7 @@ export const createAgent: Handler<AgentCreate> = async (call) => {
   };
   await call.collection(agents).insert(agent);
   const deviceCode = await issueDeviceCode(call, agent, environmentOf(call));
-  if (call.faults.has('agent-shows-its-device-code'))
+  if (call.faults.has('agent-shows-its-device-code') || call.variations.has('device-codes-stay-readable'))
     await storeAgent(call, { ...agent, inner: { leaks: { deviceCode: deviceCode.code } } });
 
   return created({ agent: await agentView(call, agent), deviceCode });

@@ -11,6 +11,7 @@ import {
   ownersOf,
   type BeneficialOwner,
 } from './beneficial-owner-store.ts';
+import { mustBeUsual, withMaskedNumbers } from './data-limits.ts';
 import { activeCustomerOf } from './customer-store.ts';
 
 type OwnerCreate = Pick<BeneficialOwner, 'customerId' | 'roles' | 'ownershipPercentage' | 'personalInfo'>;
@@ -84,8 +85,14 @@ const mustOwnAtMostAll = async (
   if (sum > 100) throw invalidField('ownershipPercentage', 'All owners together have 100 percent at most.');
 };
 
+/** Roles have a variation of their own. */
+const mustBeUsualOwner = (call: Call, { personalInfo }: Limited): void => {
+  if (personalInfo !== undefined) mustBeUsual(call, { personalInfo });
+};
+
 /** Refusals that only variations ask for. */
 const mustSuitLimits = async (call: Call, owner: Limited, id = ''): Promise<void> => {
+  mustBeUsualOwner(call, owner);
   mustHaveRoles(call, owner);
   mustNameCountry(call, owner);
   await mustOwnAtMostAll(call, owner, id);
@@ -104,7 +111,7 @@ export const createBeneficialOwner: Handler<OwnerCreate> = async (call) => {
   const owner = newOwner(call);
   if (!call.faults.has('new-owner-is-not-kept')) await call.collection(beneficialOwners).insert(owner);
 
-  return created(owner);
+  return created(withMaskedNumbers(call, owner));
 };
 
 /** Reads a beneficial owner. */
@@ -112,7 +119,7 @@ export const getBeneficialOwner: Handler = async (call) => {
   const id = addressedOwner(call);
   if (call.faults.has('unknown-owner-is-empty'))
     return ok((await call.collection(beneficialOwners).get(id)) ?? {});
-  return ok(await ownerOf(call, id));
+  return ok(withMaskedNumbers(call, await ownerOf(call, id)));
 };
 
 /** Lists the beneficial owners of one business, newest first. An unknown customer has none. */
@@ -123,7 +130,7 @@ export const listBeneficialOwners: Handler = (call) =>
       ...equalFilters(call, ['customerId']),
       ...(call.faults.has('new-owner-is-not-listed') && { createdAt: { below: '2000' } }),
     },
-    view: (owner) => owner,
+    view: (owner) => withMaskedNumbers(call, owner),
   });
 
 /** Changes what the update names, within the personal data too; an address is replaced as a whole. */
@@ -147,5 +154,5 @@ export const updateBeneficialOwner: Handler<OwnerUpdate> = async (call) => {
   };
   if (!call.faults.has('owner-update-changes-nothing')) await call.collection(beneficialOwners).update(after);
 
-  return ok(after);
+  return ok(withMaskedNumbers(call, after));
 };

@@ -78,7 +78,9 @@ export const updateConfig: Handler<ConfigUpdate> = async (call) => {
   if (!call.faults.has('config-update-is-not-kept')) await call.collection(platformConfigs).update(after);
 
   const isAsked = call.body.webhookEndpoint !== undefined || call.faults.has('every-config-update-is-tested');
-  const isTested = isAsked && !call.faults.has('webhook-url-is-not-tested');
+  const isKnown =
+    call.body.webhookEndpoint === webhookEndpoint && call.variations.has('webhook-urls-are-tested-once');
+  const isTested = isAsked && !isKnown && !call.faults.has('webhook-url-is-not-tested');
   if (isTested) await call.emit(testEvent(after));
 
   return unlessRefused(call, ok(configView(after)));

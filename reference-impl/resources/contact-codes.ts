@@ -1,6 +1,8 @@
 import { contactChannel } from '../../spec/machines/contact-channel.ts';
 import { conflict, invalidField, type ApiError } from '../kernel/api-error.ts';
+import type { NamedFault } from '../faults.ts';
 import { noContent, ok, type Answer, type Call, type Handler } from '../kernel/call.ts';
+import { tooManyRequests } from '../kernel/request-limits.ts';
 import { allows, apply } from '../kernel/lifecycle.ts';
 import { defineCollection, type Document } from '../kernel/store.ts';
 import { channelState, type ContactVerification } from './contact-verification.ts';
@@ -96,6 +98,14 @@ const unverify = (call: Call, customer: Customer, channel: Channel): Promise<voi
     contactVerification: { ...customer.contactVerification, [channel]: 'PENDING' },
   });
 
+/** Virtual time runs as fast as that in which clients wait. */
+const mustBeRepeatable = (call: Call, { expiresAtMs }: ContactCode, noResend: NamedFault): void => {
+  const ageMs = call.now().getTime() - (expiresAtMs - codeLifeMs);
+  if (call.faults.has(noResend)) throw conflict('A code was sent already.');
+  if (ageMs < 1_000 && call.variations.has('codes-are-sent-once-a-second'))
+    throw tooManyRequests('A code was sent a moment ago.', { 'Retry-After': '1' });
+};
+
 /** Sends a code, or another one, which is then the only one that counts. */
 const send =
   (channel: Channel): Handler =>
@@ -109,7 +119,7 @@ const send =
     const { contactOf, noResend } = channels[channel];
     const rows = call.collection(contactCodes);
     const earlier = await rows.get(codeId(customer, channel));
-    if (earlier && call.faults.has(noResend)) throw conflict('A code was sent already.');
+    if (earlier) mustBeRepeatable(call, earlier, noResend);
 
     const code: ContactCode = {
       id: codeId(customer, channel),

@@ -16,6 +16,7 @@ import {
   unknownCustomer,
 } from './customer-store.ts';
 import type { Customer, CustomerData } from './customer-store.ts';
+import { mustBeUsual, withoutRepetitions } from './data-limits.ts';
 import { customerView } from './customer-view.ts';
 import { newCustomer } from './new-customer.ts';
 import { umaDomainOf } from './uma-domain.ts';
@@ -41,8 +42,15 @@ const mustBeUnique = async (call: Call<CustomerData>, customer: Customer): Promi
     throw conflict('Another customer has this umaAddress.', 'UMA_ADDRESS_EXISTS');
 };
 
+/** The request, once its data is found to be usual. */
+const withUsualData = (call: Call<CustomerData>): Call<CustomerData> => {
+  mustBeUsual(call, call.body);
+  return { ...call, body: withoutRepetitions(call, call.body) };
+};
+
 /** Adds a customer. Source: Resources and their fields > Customer (common fields). */
-export const createCustomer: Handler<CustomerData> = async (call) => {
+export const createCustomer: Handler<CustomerData> = async (given) => {
+  const call = withUsualData(given);
   mustBeEnough(call);
   const customer = newCustomer(call, await umaDomainOf(call));
 
@@ -115,7 +123,8 @@ const mustNameTheBusiness = ({ body: { businessInfo }, faults }: Call<CustomerDa
 };
 
 /** Changes what the update names; conditions are judged on the customer that results. */
-export const updateCustomer: Handler<CustomerData> = async (call) => {
+export const updateCustomer: Handler<CustomerData> = async (given) => {
+  const call = withUsualData(given);
   const before = await activeCustomerOf(call, addressedCustomer(call));
   if (call.body.customerType !== before.customerType && !call.faults.has('customer-update-changes-the-type'))
     throw invalidField('customerType', `customerType must be ${before.customerType}: it never changes.`);

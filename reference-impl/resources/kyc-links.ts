@@ -3,7 +3,7 @@ import { damaged } from '../faults.ts';
 import { conflict, invalidField } from '../kernel/api-error.ts';
 import { callerOrigin } from '../kernel/caller-origin.ts';
 import { created, type Handler } from '../kernel/call.ts';
-import { issueLink } from '../kyc/kyc-link-store.ts';
+import { endLinks, issueLink } from '../kyc/kyc-link-store.ts';
 import { kycPagePath } from '../kyc/kyc-page.ts';
 import { activeCustomerOf } from './customer-store.ts';
 import { mustHaveVerifiedChannels } from './verifications.ts';
@@ -44,12 +44,17 @@ export const createKycLink: Handler<KycLinkCreate | undefined> = async (call) =>
   const customer = await activeCustomerOf(call, call.params['customerId'] ?? '');
   const redirectUri = call.body?.redirectUri;
   mustBeWebAddress(redirectUri);
-  mustHaveVerifiedChannels(customer, call.faults);
+  mustHaveVerifiedChannels(call, customer);
+  if (customer.customerType === 'BUSINESS' && call.variations.has('businesses-have-no-kyc-link'))
+    throw conflict('A business has no KYC link.');
   if (call.faults.has('kyc-link-is-refused')) throw conflict('There is no link for this customer.');
 
+  const isLast = call.variations.has('kyc-links-tell-their-url-alone');
+  if (isLast) await endLinks(call, customer);
   const { token, expiresAt } = await issueLink(call, customer, redirectUri);
 
   const kycUrl = `${callerOrigin(call)}${kycPagePath}?token=${token}`;
   const answer = damaged(call.faults, linkDamages, { kycUrl, expiresAt, provider: 'SUMSUB', token });
-  return { ...created(answer), headers: { 'cache-control': 'no-store' } };
+  const shown = isLast ? { kycUrl: answer.kycUrl } : answer;
+  return { ...created(shown), headers: { 'cache-control': 'no-store' } };
 };

@@ -35,12 +35,18 @@ const little = (call: Call, quote: Quote): unknown => {
   };
 };
 
+/** The document names one status alone. */
+const statusOf = ({ variations }: Call, { status }: Quote): string =>
+  variations.has('quotes-have-other-statuses') && status !== 'PENDING_AUTHORIZATION'
+    ? `QUOTE_IS_${status}`
+    : status;
+
 /** A quote as reads show it; a faulty server shows something else. */
 const quoteView = (call: Call, quote: Quote): unknown => {
   const { faults, newId, now } = call;
   const { transactionId: _transaction, ...unnamed } = quote;
   if (call.variations.has('quotes-show-little')) return little(call, quote);
-  if (hidesTransaction(call, quote)) return unnamed;
+  if (hidesTransaction(call, quote)) return { ...unnamed, status: statusOf(call, quote) };
   const { expiresAt: _expiresAt, ...endless } = quote;
   if (faults.has('quote-leaves-its-expiry-out')) return endless;
   if (faults.has('quote-shows-another-rate-each-time'))
@@ -51,7 +57,7 @@ const quoteView = (call: Call, quote: Quote): unknown => {
   if (faults.has('quote-names-no-transaction')) return nameless;
   if (faults.has('settled-quote-names-another-transaction'))
     return { ...quote, transactionId: newId('Transaction') };
-  return quote;
+  return { ...quote, status: statusOf(call, quote) };
 };
 
 export const getQuote: Handler = async (call) =>

@@ -3,7 +3,7 @@ import { ApiError, conflict } from '../kernel/api-error.ts';
 import { ok, type Call, type Handler } from '../kernel/call.ts';
 import { defineCollection, type Document } from '../kernel/store.ts';
 import type { Work } from '../kernel/work.ts';
-import { damaged, type Damages, type Faults } from '../faults.ts';
+import { damaged, type Damages } from '../faults.ts';
 import { changeStatus, statusOf } from './customer-status.ts';
 import { activeCustomerOf, customers, type Customer } from './customer-store.ts';
 import { missingOf, type VerificationError } from './verification-needs.ts';
@@ -31,7 +31,11 @@ export const isChannelPending = ({ contactVerification }: Customer): boolean =>
  * Raises 409 while a contact channel of the customer is PENDING: KYC cannot begin before.
  * Source: Resources and their fields > Customer (common fields).
  */
-export const mustHaveVerifiedChannels = ({ contactVerification }: Customer, faults: Faults): void => {
+export const mustHaveVerifiedChannels = (
+  { faults, variations }: Work,
+  { contactVerification, customerType }: Customer,
+): void => {
+  if (customerType === 'BUSINESS' && variations.has('kyb-begins-before-the-contacts')) return;
   if (contactVerification !== undefined && faults.has('verified-channels-hold-kyc-back'))
     throw conflict('Contact verification must end first.');
   const { email, phone } = contactVerification ?? {};
@@ -139,7 +143,7 @@ const errorsOf = async (call: Call, customer: Customer): Promise<readonly Verifi
 export const createVerification: Handler<{ readonly customerId: string }> = async (call) => {
   const customer = await activeCustomerOf(call, call.body.customerId);
   const open = openChannels(call, customer);
-  if (open.length === 0) mustHaveVerifiedChannels(customer, call.faults);
+  if (open.length === 0) mustHaveVerifiedChannels(call, customer);
   if (isSettled(customer) && call.variations.has('decided-verifications-are-taken-again'))
     return ok({ ...(await verificationOf(call, customer.id)), errors: [] });
   mustBeUndecided(customer);

@@ -41,6 +41,11 @@ export const agentsVariations = {
     gaps: ['agents/members-of-a-status'],
     areas: allAreas,
   },
+  'device-codes-stay-readable': {
+    about: 'an agent shows the platform its device code again and again',
+    gaps: ['agents/where-a-device-code-is-shown'],
+    areas: allAreas,
+  },
   'decided-approvals-stay-listed': {
     about: 'approval requests that were decided stay in the list',
     gaps: ['agents/status-of-decided-approvals'],

@@ -173,6 +173,11 @@ export const cardsVariations = {
     gaps: ['card-transactions/return-beyond-the-settled-amount'],
     areas: spending,
   },
+  'reversed-returns-have-a-state-of-their-own': {
+    about: 'a card transaction whose return was reversed is RETURN_REVERSED, with an event of that name',
+    readings: ['card-transactions/after-a-return-reversal'],
+    areas: spending,
+  },
   'refunded-amount-is-a-number': {
     about: 'refundedAmount is a bare number',
     gaps: ['card-transactions/shape-of-refunded-amount'],

@@ -142,6 +142,10 @@ export const customersVariations = {
     gaps: ['contact-verification/changed-contact-data'],
     areas: ['customers'],
   },
+  'codes-are-sent-once-a-second': {
+    about: 'a code that is asked for again within a second is answered 429, with Retry-After',
+    gaps: ['contact-verification/rate-of-resending'],
+  },
   'verified-channels-get-codes': {
     about: 'asking for a code succeeds on a channel that is VERIFIED already',
     gaps: ['contact-verification/verified-channel'],

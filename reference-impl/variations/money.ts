@@ -48,6 +48,34 @@ export const moneyVariations = {
     gaps: ['quotes/executing-again'],
     areas: ['conventions', 'payments'],
   },
+  'refunds-are-credited-at-once': {
+    about: 'a refund that will settle is credited when it is initiated',
+    gaps: ['refunds/moment-of-the-credit'],
+    areas: ['payments', 'transactions', 'transfers', 'webhooks'],
+  },
+  'refunds-keep-the-fees': {
+    about: 'a refund gives back what was debited without the fees',
+    gaps: ['refunds/amount'],
+    areas: ['payments', 'transactions', 'transfers'],
+  },
+  'refunds-show-little': {
+    about: 'a refund shows status, reason and settledAt alone',
+    gaps: ['refunds/always-present-members'],
+    areas: ['payments', 'transactions', 'transfers', 'webhooks'],
+    unexamined: 'what a refund does not show is not looked at',
+  },
+  'quote-payments-have-a-type-of-their-own': {
+    about: 'the payment of a quote has type OUTGOING_QUOTE',
+    readings: ['transactions/a-value-for-outgoing'],
+    gaps: ['transactions/other-types-and-directions'],
+    areas: ['payments', 'quotes', 'refunds', 'webhooks'],
+    unexamined: 'an outgoing payment is known by its type',
+  },
+  'quotes-have-other-statuses': {
+    about: 'the status of a quote has a name of its own, PENDING_AUTHORIZATION excepted',
+    gaps: ['quotes/other-statuses'],
+    areas: ['agent-actions', 'payments', 'transactions'],
+  },
   'bank-returns-have-another-reason': {
     about: 'a payment that the bank returned has the reason COUNTERPARTY_POST_TX_FAILED',
     gaps: ['payments/reason-of-a-bank-return'],

@@ -12,6 +12,22 @@ export const requestsVariations = {
     ],
     areas: 'everything',
   },
+  'requests-are-limited': {
+    about:
+      'every 30th request of a token is answered 429, with Retry-After in seconds, as a date, or without',
+    gaps: ['conventions/rate-limits'],
+    areas: 'everything',
+  },
+  'nulls-count-as-left-out': {
+    about: 'null in a request means that the member is left out',
+    gaps: ['conventions/null-in-requests'],
+    areas: 'everything',
+  },
+  'country-codes-may-be-lower-case': {
+    about: 'a country code in lower case is taken, and shown in capitals',
+    gaps: ['conventions/case-of-country-codes'],
+    areas: 'everything',
+  },
   'requests-are-read-before-credentials': {
     about: 'an invalid request is refused before the credential is looked at',
     gaps: ['authentication/order-of-checks'],
@@ -72,6 +88,11 @@ export const requestsVariations = {
   'cursors-must-be-encoded': {
     about: 'a cursor is long and has +, / and = in it',
     gaps: ['conventions/page-parameters'],
+    areas: 'everything',
+  },
+  'last-pages-have-a-cursor': {
+    about: 'nextCursor of the last page is a text, with hasMore false',
+    readings: ['conventions/cursor-of-the-last-page'],
     areas: 'everything',
   },
   'unknown-cursors-start-again': {

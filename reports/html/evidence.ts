@@ -24,7 +24,7 @@ const body = (value: unknown, pointer: string | undefined): Markup =>
 
 /** One request and its answer, with the member to blame marked. */
 export const exchangeView = (
-  { operation, request, response, at, ms }: RecordedExchange,
+  { operation, request, response, at, ms, repeated }: RecordedExchange,
   mark: Pick<Evidence, 'pointer' | 'side'> = {},
 ): Markup => {
   const { pointer, side = 'response' } = mark;
@@ -36,7 +36,7 @@ export const exchangeView = (
     </div>
     <div class="message">
       <p class="line"><b>${response.status}</b> after ${Math.round(ms)} ms</p>
-      <p class="quiet">answer</p>
+      <p class="quiet">answer${repeated && `, after ${plural(repeated.times, 'answer')} ${repeated.status} and ${Math.round(repeated.waitedMs)} ms of waiting`}</p>
       ${headers(response.headers)} ${body(response.body, side === 'response' ? pointer : undefined)}
     </div>
   </div>`;

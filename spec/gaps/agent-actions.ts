@@ -54,7 +54,7 @@ export const agentActionsGaps = {
     open: 'whether an action waits for ever',
     reference: 'For ever; a quote behind it may expire, and then the approval leads to FAILED.',
     alsoAllowed: 'Any time limit.',
-    unvaried: 'no check waits long enough to see the end',
+    unvaried: 'an action that is left alone is never looked at again: no check waits for its end',
     operations: ['agents.approveAction'],
   },
 } as const satisfies GapBook;

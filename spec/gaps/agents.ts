@@ -76,7 +76,6 @@ export const agentsGaps = {
     reference:
       'It is in the answer that made it and never again; the status repeats the code that was asked about.',
     alsoAllowed: 'Reads that show the platform the code again; any answer without the access token.',
-    unvaried: 'not varied yet: the rule about it is assumed, and never graded',
     operations: ['agents.create', 'agents.get', 'agents.list', 'agents.regenerateDeviceCode'],
   },
   'agents/regenerating-for-a-connected-agent': {

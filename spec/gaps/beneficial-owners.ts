@@ -31,7 +31,7 @@ export const beneficialOwnersGaps = {
     open: 'how a beneficial owner is removed',
     reference: 'It is not: the catalogue names no such operation.',
     alsoAllowed: 'An operation of its own.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'the catalogue has no operation to ask for it',
     operations: [],
   },
   'beneficial-owners/unknown-owner': {

@@ -103,7 +103,7 @@ export const cardSimulationsGaps = {
     reference:
       'Merchant descriptors: with 005 at the end clearings take 30 seconds more, with 006 they end in EXCEPTION.',
     alsoAllowed: 'Any other trigger, or none.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'no check needs a late or a failed debit',
     operations: ['sandbox.cardAuthorization'],
   },
   'card-simulations/balance-inquiry-result': {
@@ -111,7 +111,7 @@ export const cardSimulationsGaps = {
     open: 'What a balance inquiry results in',
     reference: 'Neither a card transaction nor an event.',
     alsoAllowed: 'A card transaction without an amount.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'a check asks whether the inquiry is taken and looks at nothing afterwards',
     operations: ['sandbox.cardBalanceInquiry'],
   },
   'card-simulations/credit-results': {

@@ -29,7 +29,7 @@ export const cardTransactionsGaps = {
     open: 'What a card refund is and where it is read',
     reference: 'No resource of its own; refundedAmount tells the sum.',
     alsoAllowed: 'A resource or a member of its own.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'no operation of the catalogue reads one',
     operations: ['transactions.get', 'transactions.list'],
   },
   'card-transactions/other-transitions': {
@@ -77,7 +77,7 @@ export const cardTransactionsGaps = {
     open: 'What a clearing does that the funding source cannot pay',
     reference: 'EXCEPTION: nothing is taken, and what was held is released.',
     alsoAllowed: 'A refusal, or a debt.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'checks clear no more than the account holds',
     operations: ['sandbox.cardClearing'],
   },
   'card-transactions/clearing-of-a-settled-transaction': {

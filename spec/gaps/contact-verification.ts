@@ -50,7 +50,6 @@ export const contactVerificationGaps = {
     open: 'how soon and how often a code can be sent again',
     reference: 'At once, without a limit.',
     alsoAllowed: '429 for requests that come too fast; the suite waits.',
-    unvaried: 'not varied yet: the suite takes 429 for a refusal',
     operations: ['contact.sendEmailCode', 'contact.sendPhoneCode'],
   },
   'contact-verification/verified-channel': {

@@ -36,7 +36,6 @@ export const conventionsGaps = {
     open: 'rate limits',
     reference: 'None, except five two-factor resets per customer and day.',
     alsoAllowed: 'Any; the suite paces itself and waits when it is told Retry-After.',
-    unvaried: 'not varied yet: the suite takes 429 for a refusal',
     operations: [],
   },
   'conventions/idempotency-scope': {
@@ -45,7 +44,8 @@ export const conventionsGaps = {
     reference:
       'All POST operations that need a credential; a key belongs to one platform or one agent, whatever the path; kept for 24 hours.',
     alsoAllowed: 'Any span that covers a retry right after the first request.',
-    unvaried: 'the suite retries right after the first request, which every span covers',
+    unvaried:
+      'a check repeats a request at the path, and as the caller, of the first one, right after it: every span covers that',
     operations: sentWith('POST'),
   },
   'conventions/idempotency-answers': {
@@ -89,7 +89,6 @@ export const conventionsGaps = {
     open: 'whether a country code in lower case is taken in a request',
     reference: 'It is answered 400 INVALID_INPUT.',
     alsoAllowed: 'It is taken, and shown in capitals.',
-    unvaried: 'not varied yet',
     operations: [],
   },
   'conventions/null-in-requests': {
@@ -97,7 +96,6 @@ export const conventionsGaps = {
     open: 'what null means for a member of a request that can be left out',
     reference: 'It is answered 400 INVALID_INPUT, because it is of another type.',
     alsoAllowed: 'The member counts as left out; in an update it may be cleared.',
-    unvaried: 'not varied yet',
     operations: [],
   },
   'conventions/status-of-success': {

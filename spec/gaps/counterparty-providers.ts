@@ -16,7 +16,7 @@ export const counterpartyProvidersGaps = {
     open: 'what makes a provider available',
     reference: 'allowListStatus is true.',
     alsoAllowed: 'Any.',
-    unvaried: 'nothing a server could vary',
+    unvaried: 'the list is what it is: no check knows which providers there are',
     operations: ['counterpartyProviders.list'],
   },
 } as const satisfies GapBook;

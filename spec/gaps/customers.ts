@@ -33,7 +33,6 @@ export const customersGaps = {
     reference:
       'kycStatus or kybStatus, of a business also businessInfo and beneficialOwners; the rest as given.',
     alsoAllowed: 'Fewer, and members of the other variant.',
-    unvaried: 'not varied yet',
     operations: ['customers.get', 'customers.list'],
   },
   'customers/limits-of-texts': {
@@ -41,8 +40,6 @@ export const customersGaps = {
     open: 'lengths and characters of names, identifiers, addresses and of the descriptions of an individual',
     reference: 'None, but the size of a request.',
     alsoAllowed: 'Any that let usual names and addresses through.',
-    unvaried:
-      'not varied yet: the suite sends usual names and addresses alone where it needs a customer taken',
     operations: ['customers.create', 'customers.update'],
   },
   'customers/form-of-tax-numbers': {
@@ -50,7 +47,6 @@ export const customersGaps = {
     open: 'the shapes of tax numbers other than an SSN, of businesses and beneficial owners too, and whether answers mask them',
     reference: 'Any text, shown in full.',
     alsoAllowed: 'Any check of the number against its kind; a masked number.',
-    unvaried: 'not varied yet',
     operations: [
       'customers.create',
       'customers.update',
@@ -63,7 +59,6 @@ export const customersGaps = {
     open: 'lists of categories, countries or currencies that are empty or name something twice',
     reference: 'They are taken as they are.',
     alsoAllowed: 'They are refused, or repetitions are dropped.',
-    unvaried: 'not varied yet',
     operations: ['customers.create', 'customers.update'],
   },
   'customers/channels-before-kyb': {
@@ -71,7 +66,6 @@ export const customersGaps = {
     open: 'whether contact channels that are PENDING hold back the KYB of a business as they do KYC',
     reference: 'They do.',
     alsoAllowed: 'KYB begins all the same.',
-    unvaried: 'not varied yet',
     operations: ['verifications.create'],
   },
   'customers/platform-customer-id-taken': {
@@ -136,7 +130,8 @@ export const customersGaps = {
     open: 'whether an update names the customerType',
     reference: 'It must, and it must be the type of the customer; else 400.',
     alsoAllowed: 'An update without customerType is taken.',
-    unvaried: 'the suite names the type in every update',
+    unvaried:
+      'every update of the suite names the right type: to be content without is to take more than is asked',
     operations: ['customers.update'],
   },
   'customers/conditions-in-an-update': {
@@ -187,7 +182,7 @@ export const customersGaps = {
     open: 'what becomes of the accounts, cards and payments of a deleted customer',
     reference: 'They stay as they are; nothing new is added to the customer.',
     alsoAllowed: 'Anything that loses no money.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'checks leave a deleted customer alone, but for reading and deleting it again',
     operations: ['customers.delete'],
   },
   'customers/list-filters': {
@@ -242,7 +237,6 @@ export const customersGaps = {
     reference:
       'POST /customers/{customerId}/kyc-link answers 201 with kycUrl, expiresAt (a day ahead), provider and token; 409 while a contact channel is PENDING. Earlier links stay valid.',
     alsoAllowed: 'Other names, another 2xx; a new link may end earlier ones.',
-    unvaried: 'not varied yet',
     operations: ['customers.createKycLink'],
   },
   'customers/kyc-link-page': {
@@ -259,7 +253,6 @@ export const customersGaps = {
     open: 'whether a business can have a KYC link',
     reference: 'It can.',
     alsoAllowed: 'It is refused.',
-    unvaried: 'not varied yet',
     operations: ['customers.createKycLink'],
   },
   'customers/status-change-webhook': {

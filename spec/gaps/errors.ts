@@ -37,7 +37,7 @@ export const errorsGaps = {
     open: 'the answer to a path or method that is not in the catalogue',
     reference: 'Unknown path: 404 REFERENCE_NOT_FOUND. Known path, other method: 405 METHOD_NOT_ALLOWED.',
     alsoAllowed: 'Any 4xx.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'the suite sends nothing to a path or method that nobody has',
     operations: [],
   },
   'errors/status-of-the-refused-state-changes': {

@@ -30,7 +30,7 @@ export const exchangeRatesGaps = {
     open: 'what starts the five minutes',
     reference: 'Whole five-minute windows of the clock, the same for all rates of a platform.',
     alsoAllowed: 'Any start; a cache per corridor.',
-    unvaried: 'a window may end between any two requests already',
+    unvaried: 'a window may end between any two requests of the reference already',
     operations: ['exchangeRates.get'],
   },
   'exchange-rates/unknown-currency': {

@@ -29,7 +29,7 @@ export const internalAccountsGaps = {
     open: 'when and how internal accounts come into being',
     reference: 'One per supported currency, made with the customer or the platform.',
     alsoAllowed: 'Any moment before money needs the account.',
-    unvaried: 'the suite looks for an account when it needs one',
+    unvaried: 'accounts are found by listing them when they are needed, whenever they were made',
     operations: ['internalAccounts.listForCustomer', 'internalAccounts.listForPlatform'],
   },
   'internal-accounts/balance-members': {

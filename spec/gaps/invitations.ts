@@ -74,7 +74,7 @@ export const invitationsGaps = {
     open: 'what becomes of the amount that an inviter means to send',
     reference: 'Nothing; the inviter sends it by a quote.',
     alsoAllowed: 'A payment at the claim.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'checks invite without an amount',
     operations: ['invitations.claim'],
   },
 } as const satisfies GapBook;

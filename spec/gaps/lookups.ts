@@ -54,7 +54,7 @@ export const lookupsGaps = {
     open: "a lookup whose receiver's provider does not answer",
     reference: '424 LNURLP_REQUEST_FAILED.',
     alsoAllowed: 'Any error.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'no check provokes one',
     operations: ['lookups.umaAddress'],
   },
   'lookups/known-addresses': {

@@ -21,7 +21,7 @@ export const paymentsGaps = {
     open: 'how to recover from INVALID_BANK_ACCOUNT',
     reference: 'A payment to another external account works.',
     alsoAllowed: 'Any.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'the document calls the recovery not stated, and no check tries one',
     operations: ['quotes.create'],
   },
   'payments/end-of-an-effective-cancellation': {

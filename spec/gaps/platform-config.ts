@@ -31,7 +31,7 @@ export const platformConfigGaps = {
     open: 'which webhook URLs are taken',
     reference: 'http and https on hosts that the operator allows; else 400 INVALID_INPUT.',
     alsoAllowed: 'Any limits.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'the suite sets the address of its own inbox, which the target file says how to reach',
     operations: ['config.update'],
   },
   'platform-config/clearing-the-webhook-url': {
@@ -39,7 +39,7 @@ export const platformConfigGaps = {
     open: 'how a webhook URL is removed',
     reference: 'Not possible.',
     alsoAllowed: 'Any way.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'a run puts back the URL that it found, and clears none',
     operations: ['config.update'],
   },
   'platform-config/unanswered-test-webhook': {
@@ -47,7 +47,7 @@ export const platformConfigGaps = {
     open: 'an update whose test webhook is not acknowledged',
     reference: 'The URL is kept; the test webhook is not repeated.',
     alsoAllowed: 'A refused update; repeated deliveries.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'the inbox answers every test webhook',
     operations: ['config.update'],
   },
   'platform-config/test-webhook-body': {

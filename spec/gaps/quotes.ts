@@ -21,7 +21,6 @@ export const quotesGaps = {
     open: 'the statuses beside PENDING_AUTHORIZATION, and their transitions',
     reference: 'PENDING, PROCESSING, COMPLETED, FAILED and EXPIRED, as in spec/machines/quote.ts.',
     alsoAllowed: 'Any.',
-    unvaried: 'the suite asks for nothing of the kind',
     operations: ['quotes.create', 'quotes.get', 'quotes.execute'],
   },
   'quotes/status-after-authorization': {
@@ -37,7 +36,7 @@ export const quotesGaps = {
     open: 'the values of lockedCurrencySide beside SENDING',
     reference: 'RECEIVING: the amount is what the destination gets.',
     alsoAllowed: 'Any other value, or none.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'a check that locks another side is left open where that is refused',
     operations: ['quotes.create'],
   },
   'quotes/uma-shapes': {
@@ -113,7 +112,7 @@ export const quotesGaps = {
     open: 'whether a realtime-funding quote is executed by a call or by its funds',
     reference: 'By its funds; a call answers 409.',
     alsoAllowed: 'A call as well.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'a check of a realtime quote sends its funds, and executes none',
     operations: ['quotes.execute', 'sandbox.sendFunds'],
   },
   'quotes/immediate-execution': {
@@ -121,7 +120,7 @@ export const quotesGaps = {
     open: 'whether a quote can be created and executed in one call',
     reference: 'Yes, with immediatelyExecute true and an account as source.',
     alsoAllowed: 'Ignoring or refusing the member.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'no check sends the member',
     operations: ['quotes.create'],
   },
 } as const satisfies GapBook;

@@ -6,8 +6,7 @@ export const refundsGaps = {
     section: 'Resources and their fields > Refund object (on a transaction)',
     open: 'which members every refund has; the table has no such column',
     reference: 'reference, initiatedAt, status and reason.',
-    alsoAllowed: 'Fewer; a missing reference, initiatedAt or status is a warning.',
-    unvaried: 'the suite warns there by intent',
+    alsoAllowed: 'Fewer, but for the status: the document has it live in the refund.',
     operations: ['transactions.get'],
   },
   'refunds/when-timeout-is-the-reason': {
@@ -22,8 +21,7 @@ export const refundsGaps = {
     section: 'Resources and their fields > Refund object (on a transaction)',
     open: 'the amount of a refund; no member shows it',
     reference: 'All that was debited, fees included.',
-    alsoAllowed: 'Less fees; it is a warning.',
-    unvaried: 'the suite warns there by intent',
+    alsoAllowed: 'Less the fees of the payment.',
     operations: ['transactions.get'],
   },
   'refunds/moment-of-the-credit': {
@@ -31,7 +29,6 @@ export const refundsGaps = {
     open: 'whether a refund is credited when it is initiated or when it settles',
     reference: 'When it settles.',
     alsoAllowed: 'Any moment up to its settling; the suite looks after that.',
-    unvaried: 'not varied yet: the suite looks after the refund has settled',
     operations: [],
   },
   'refunds/how-a-payment-was-funded': {
@@ -46,7 +43,7 @@ export const refundsGaps = {
     open: 'what happens when the customer has no internal account for the asset',
     reference: 'One is opened.',
     alsoAllowed: 'Refusing the quote, or a FAILED refund.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'the check looks for a customer that has the account',
     operations: ['transactions.get', 'internalAccounts.listForCustomer'],
   },
 } as const satisfies GapBook;

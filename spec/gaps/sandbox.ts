@@ -67,7 +67,7 @@ export const sandboxGaps = {
     open: 'which amounts can be funded',
     reference: '1 to 100 000 000 000 smallest units.',
     alsoAllowed: 'Any bounds.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'a refused funding leaves the check open, with the answer: bounds are no breach',
     operations: ['sandbox.fundInternalAccount'],
   },
   'sandbox/moment-of-a-funding': {

@@ -38,7 +38,7 @@ export const tokensGaps = {
     open: 'filters of the list',
     reference: 'name, createdAfter, createdBefore, updatedAfter and updatedBefore.',
     alsoAllowed: 'Any, or none.',
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'no check filters tokens',
     operations: ['tokens.list'],
   },
 } as const satisfies GapBook;

@@ -22,15 +22,15 @@ export const transactionsGaps = {
     open: 'the types beside OUTGOING and the directions beside DEBIT',
     reference: 'INCOMING with CREDIT, and CARD with DEBIT.',
     alsoAllowed: 'Any.',
-    unvaried: 'the suite asks for nothing of the kind',
     operations: ['transactions.get', 'transactions.list'],
   },
   'transactions/always-present-members': {
     section: 'Resources and their fields > Transaction',
     open: 'which members every transaction has; the table has no such column',
     reference: 'Those that the PENDING webhook carries.',
-    alsoAllowed: 'Fewer in an answer; it is a warning.',
-    unvaried: 'the suite warns there by intent',
+    alsoAllowed: 'Fewer where no outgoing payment is shown.',
+    unvaried:
+      'the PENDING notification is the full resource and has them, so that a read without them is another resource: a warning that follows from the document',
     operations: ['transactions.get', 'transactions.list'],
   },
   'transactions/names-of-filters': {

@@ -15,6 +15,6 @@ export const agentSideReadings = {
       'A quote of another agent of the same customer is of the same customer and not created by this agent.',
     reading: '404: who created it decides.',
     accepted: [],
-    unvaried: 'only one reading is accepted',
+    unvaried: 'the document says it outright: a quote that was not created by this agent answers 404',
   },
 } as const satisfies ReadingBook;

@@ -7,7 +7,6 @@ export const cardTransactionsReadings = {
     question: 'A return reversal needs a REFUNDED parent; the state afterwards is not shown.',
     reading: 'The card transaction is SETTLED again and refundedAmount is zero.',
     accepted: ['Any other state than REFUNDED.'],
-    unvaried: 'not varied yet: the model of a card programme knows SETTLED alone there',
   },
   'card-transactions/reversal-of-a-partial-return': {
     section: 'States and transitions > Card transaction',

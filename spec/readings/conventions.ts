@@ -7,14 +7,13 @@ export const conventionsReadings = {
     question: 'All lists are pages, though some, discoveries or sessions, hardly need to be.',
     reading: 'Every list operation of the catalogue answers with data, hasMore and nextCursor.',
     accepted: [],
-    unvaried: 'only one reading is accepted',
+    unvaried: 'the document says it of list operations outright',
   },
   'conventions/cursor-of-the-last-page': {
     section: 'Endpoints',
     question: 'nextCursor is a string or null, and it is not said which of them the last page has.',
     reading: 'Null, and the member is there.',
-    accepted: ['A string with hasMore false: a warning, because it follows from the names only.'],
-    unvaried: 'the suite warns there by intent',
+    accepted: ['A string with hasMore false.'],
   },
   'conventions/what-an-idempotency-key-does': {
     section: 'Endpoints',

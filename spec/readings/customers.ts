@@ -37,7 +37,7 @@ export const customersReadings = {
       'taxIdType of an individual lists EIN, a number of employers, while the note on taxIdentifier names SSN and ITIN only.',
     reading: 'EIN is taken.',
     accepted: [],
-    unvaried: 'only one reading is accepted: the table lists the value',
+    unvaried: 'the table lists the value',
   },
   'customers/tax-member-names': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
@@ -51,8 +51,7 @@ export const customersReadings = {
     question:
       'The shape of an SSN stands beside "US persons", not beside taxIdType SSN, and it is not said whether an answer may mask the number.',
     reading: 'With taxIdType SSN the taxIdentifier has the shape, in requests and answers.',
-    accepted: ['A number that is masked or written otherwise; the rule is derived and only warns.'],
-    unvaried: 'the suite warns there by intent',
+    accepted: ['A masked number in an answer.'],
   },
   'customers/business-info-at-creation': {
     section: 'Resources and their fields > BusinessCustomer (customerType BUSINESS) additional fields',

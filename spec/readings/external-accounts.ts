@@ -8,7 +8,7 @@ export const externalAccountsReadings = {
       'Trust keeps an account from being deleted until it ends, and ending it has a start and a confirmation.',
     reading: 'The confirmation frees the account.',
     accepted: [],
-    unvaried: 'only one reading is accepted',
+    unvaried: 'the document says it outright: until it is untrusted',
   },
   'external-accounts/pullable-without-a-member': {
     section: 'Resources and their fields > Quote',

@@ -21,7 +21,8 @@ export const paymentsReadings = {
     accepted: [
       'A hold at quote creation that expiry releases in full, if the balance itself goes down at the execution only. One that lowers the balance at once is a warning.',
     ],
-    unvaried: 'the ledger of the reference holds nothing before an execution',
+    unvaried:
+      'the ledger of the reference holds nothing before an execution; a hold that leaves the balance alone is met before each execution already',
   },
   'payments/what-pending-announces': {
     section: 'Events > Outgoing payment events',
@@ -29,7 +30,7 @@ export const paymentsReadings = {
       'The PENDING event means that the quote was executed; the PENDING state means that the quote waits for its confirmation.',
     reading: 'The event comes with the execution; confirmation is what follows before PROCESSING.',
     accepted: [],
-    unvaried: 'only one reading is accepted: the event table has the quote executed',
+    unvaried: 'the event table says it outright: the quote is executed',
   },
   'payments/manual-cancellation': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
@@ -48,14 +49,14 @@ export const paymentsReadings = {
       'FAILED is terminal by the rules, while the state table calls only EXPIRED so, and the transition table has a row from FAILED to a pending refund.',
     reading: 'The status of a FAILED payment never changes; its refund does.',
     accepted: [],
-    unvaried: 'only one reading is accepted',
+    unvaried: 'rule 1 says it outright',
   },
   'payments/two-lifecycles-in-one-table': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     question: 'The table of payment states has rows that lead to and from refund states.',
     reading: 'Two lifecycles, one of the payment and one of its refund. No payment has a refund status.',
     accepted: [],
-    unvaried: 'only one reading is accepted',
+    unvaried: 'the five statuses are a closed list, and the document has the refund keep its own status',
   },
   'payments/confirmation-of-a-transfer': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',

@@ -15,7 +15,7 @@ export const quotesReadings = {
       'Executing answers a transaction that is PENDING, while clients of the public interface of that version expect the quote.',
     reading: 'The transaction, as the document says.',
     accepted: [],
-    unvaried: 'only one reading is accepted',
+    unvaried: 'the table of operations with a shape says it outright',
   },
   'quotes/who-waits-for-authorization': {
     section: 'Resources and their fields > Quote',
@@ -38,6 +38,6 @@ export const quotesReadings = {
       'Quotes exist between any combination of accounts and UMA addresses, but the platform holds no UMA address that it could pay from.',
     reading: 'A UMA address can be a destination only.',
     accepted: ['UMA sources in any shape.'],
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'no check pays from a UMA address',
   },
 } as const satisfies ReadingBook;

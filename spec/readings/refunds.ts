@@ -8,7 +8,7 @@ export const refundsReadings = {
       'Where a refund goes depends on how the payment was funded, but no member shows that; after a bank return it may be days ago.',
     reading: 'The reference server remembers the funding and applies the same three rules to a bank return.',
     accepted: [],
-    unvaried: 'only one reading is accepted',
+    unvaried: 'the three rules speak of every transaction, by how it was funded',
   },
   'refunds/reason-timeout': {
     section: 'Resources and their fields > Refund object (on a transaction)',

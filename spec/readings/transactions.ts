@@ -15,8 +15,7 @@ export const transactionsReadings = {
     question:
       'OUTGOING is called a value for outgoing payments, DEBIT the value: whether an outgoing payment can have another type is not said.',
     reading: 'Every outgoing payment has type OUTGOING and direction DEBIT.',
-    accepted: [],
-    unvaried: 'only one reading is accepted',
+    accepted: ['Another type for the payment of a quote; that of a transfer out is shown in its answer.'],
   },
   'transactions/status-of-incoming-payments': {
     section: 'Resources and their fields > Transaction',
@@ -24,6 +23,6 @@ export const transactionsReadings = {
       'The five statuses are those of a transaction, but their meaning is given for outgoing payments only.',
     reading: 'An incoming payment has the same five; a rejected one is FAILED.',
     accepted: [],
-    unvaried: 'only one reading is accepted',
+    unvaried: 'the five statuses are a closed list',
   },
 } as const satisfies ReadingBook;

@@ -14,7 +14,7 @@ export const webhooksReadings = {
     question: 'data is the full transaction, yet the members are listed per event.',
     reading: 'The full transaction; the lists are what it holds at least.',
     accepted: [],
-    unvaried: 'only one reading is accepted',
+    unvaried: 'the document says it outright: data is the full transaction',
   },
   'webhooks/customer-of-a-platform-payment': {
     section: 'Resources and their fields > Transaction',
@@ -22,7 +22,7 @@ export const webhooksReadings = {
       'customerId is present on payment notifications, but a payment from an account of the platform has no customer.',
     reading: 'Such a notification has no customerId.',
     accepted: ['Any value there.'],
-    unvaried: 'the suite asks for nothing of the kind',
+    unvaried: 'checks pay from accounts of customers',
   },
   'webhooks/how-a-receiver-acknowledges': {
     section: 'Events',

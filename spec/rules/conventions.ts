@@ -198,7 +198,7 @@ export const conventionsRules = {
   },
   'conventions/last-page-has-no-cursor': {
     section: 'Endpoints',
-    level: 'derived',
+    level: 'assumed',
     statement: 'Where hasMore is false, nextCursor is null.',
     operations: listOperations,
   },

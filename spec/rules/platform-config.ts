@@ -54,7 +54,7 @@ export const platformConfigRules = {
   },
   'platform-config/same-webhook-url-triggers-a-test-webhook': {
     section: 'Endpoints > Operation catalogue',
-    level: 'derived',
+    level: 'assumed',
     statement: 'An update with the webhook URL that is set already makes the service send a test webhook.',
     operations: ['config.update'],
   },

@@ -11,7 +11,7 @@ export const refundsRules = {
   },
   'refunds/has-a-reference': {
     section: 'Resources and their fields > Refund object (on a transaction)',
-    level: 'derived',
+    level: 'assumed',
     statement: 'A refund carries reference.',
     operations: ['transactions.get', 'transactions.list'],
     requiredAt: ['#/components/schemas/Refund/allOf/0/properties/reference'],
@@ -31,7 +31,7 @@ export const refundsRules = {
   },
   'refunds/has-initiated-at': {
     section: 'Resources and their fields > Refund object (on a transaction)',
-    level: 'derived',
+    level: 'assumed',
     statement: 'A refund carries initiatedAt.',
     operations: ['transactions.get', 'transactions.list'],
     requiredAt: ['#/components/schemas/Refund/allOf/0/properties/initiatedAt'],
@@ -129,7 +129,7 @@ export const refundsRules = {
   'refunds/restores-what-was-debited': {
     section: 'Resources and their fields > Refund object (on a transaction)',
     level: 'derived',
-    statement: 'A completed refund restores exactly what the payment had debited.',
+    statement: 'A completed refund restores what the payment had debited; nothing but its fees may be kept.',
     operations: ['transactions.get', 'transactions.list', 'internalAccounts.listForCustomer'],
   },
   'refunds/instant-rail-returns-to-the-instrument': {

@@ -25,7 +25,7 @@ export const transactionsRules = {
   },
   'transactions/outgoing-has-type-outgoing': {
     section: 'Resources and their fields > Transaction',
-    level: 'must',
+    level: 'assumed',
     statement: 'An outgoing payment has type OUTGOING.',
     operations: ['transactions.get', 'transactions.list', 'quotes.execute', 'transfers.out'],
     at: ['#/components/schemas/OutgoingTransaction/allOf/1/properties/type'],

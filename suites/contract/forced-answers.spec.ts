@@ -19,8 +19,7 @@ const describedErrors = (): readonly Forced[] =>
   operationIds.flatMap((operation) =>
     Object.keys(describedOperation(operation)?.['responses'] ?? {})
       .map(Number)
-      // What the run takes for a call for patience is asked for again and again.
-      .filter((status) => status >= 400 && !target().pacing.backOff.statuses.includes(status))
+      .filter((status) => status >= 400)
       .map((status) => ({ operation, status })),
   );
 
@@ -33,7 +32,7 @@ const forced = async (
   try {
     const { headers = {}, ...probe } = probeOf(operation);
     const asked = { ...headers, prefer: `code=${status}` };
-    const exchange = await api.call(operation, { ...probe, headers: asked });
+    const exchange = await api.call(operation, { ...probe, headers: asked, isLimitWanted: true });
     return exchange.response.status === status ? exchange : undefined;
   } catch (cause) {
     if (!(cause instanceof Inconclusive) || cause.reason !== 'no-binding') throw cause;

@@ -1,12 +1,12 @@
 import { Pool } from 'undici';
 import type { Exchange } from '../../spec/exchange.ts';
-import type { HttpMethod, OperationId } from '../../spec/operations.ts';
+import type { OperationId } from '../../spec/operations.ts';
 import type { Dialect } from '../target/dialect/dialect.ts';
-import type { Rendered } from '../target/dialect/members.ts';
 import type { Credentials, Target } from '../target/target.ts';
+import { attempted, type Attempted, type Request } from './attempts.ts';
 import { Inconclusive } from './examiner.ts';
 import { noteNeed, noteOperation } from './needs.ts';
-import { paceOf, pause, type Pace } from './pace.ts';
+import { paceOf } from './pace.ts';
 import { isPrismsOwn, prismLacks } from './prism-words.ts';
 import { redactedText } from './redact.ts';
 import { answerFromWire, bodyOnWire, routeOnWire, wireRecord } from './wire.ts';
@@ -24,10 +24,15 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Default `sandbox`. */
   readonly as?: As;
+  /** Takes an answer that asks for patience (429) as the answer: the check is about it. */
+  readonly isLimitWanted?: true;
 }
 
 export interface Client {
-  /** Sends one request and records it. Raises Inconclusive when no answer comes in time. */
+  /**
+   * Sends one request and records it; waits and repeats it while the target asks for patience (429). Raises
+   * Inconclusive when no answer comes in time, or none but such.
+   */
   readonly call: (operation: OperationId, options?: CallOptions) => Promise<Exchange>;
   readonly close: () => Promise<void>;
 }
@@ -44,31 +49,6 @@ const authorization = (target: Target, as: As): Readonly<Record<string, string>>
     throw new Inconclusive('no-binding', `The target file has no ${as} credentials (credentials.${as}).`);
   return { authorization: basic(credentials) };
 };
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    // Not JSON: the rules about answers judge that, from `text`.
-    return undefined;
-  }
-};
-
-const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
-
-const isTransport = (cause: unknown): cause is Error & { code: string } =>
-  cause instanceof Error && typeof (cause as { code?: unknown }).code === 'string';
-
-interface Request {
-  readonly method: HttpMethod;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** The bytes of the body. */
-  readonly text: string | undefined;
-  /** The body in the target's terms. */
-  readonly rendered: Rendered;
-}
 
 const requestFor = (target: Target, operation: OperationId, options: CallOptions): Request => {
   const [method, path] = routeOnWire(target.dialect, operation, options);
@@ -88,45 +68,12 @@ const requestFor = (target: Target, operation: OperationId, options: CallOptions
   };
 };
 
-type Response = Exchange['response'];
-
-const send = async (pool: Pool, { method, path, headers, text }: Request): Promise<Response> => {
-  try {
-    const answer = await pool.request({
-      method,
-      path,
-      headers,
-      ...(text === undefined ? {} : { body: text }),
-    });
-    const received = await answer.body.text();
-    return {
-      status: answer.statusCode,
-      headers: flat(answer.headers),
-      body: parsed(received),
-      text: received,
-    };
-  } catch (cause) {
-    if (!isTransport(cause)) throw cause;
-    throw new Inconclusive('prerequisite', `No answer to ${method} ${redactedText(path)}: ${cause.message}.`);
-  }
-};
-
 interface Company {
   /** Told of waits before a request is repeated. Milliseconds. */
   readonly onBackOff?: (ms: number) => void;
   /** How many clients share what the target can take. */
   readonly workers?: number;
 }
-
-/** An answer that asks for patience once more than there are attempts says nothing about any rule. */
-const mustHaveAnswered = (target: Target, { method, path }: Request, { status }: Response): void => {
-  const { backOff } = target.pacing;
-  if (backOff.statuses.includes(status))
-    throw new Inconclusive(
-      'time-budget',
-      `${method} ${path.split('?')[0] ?? ''} was answered ${status} at each of up to ${backOff.attempts} attempts: the run asks too much of the target. Lower pacing.requestsPerSecond or pacing.concurrency.`,
-    );
-};
 
 const connectionPool = (target: Target): Pool => {
   const { requestMs } = target.timeouts;
@@ -142,38 +89,26 @@ const connectionPool = (target: Target): Pool => {
   });
 };
 
-interface Attempted {
-  readonly response: Response;
-  readonly at: Date;
-  readonly ms: number;
-}
-
-/** Sends a request in its turn, and again as long as the answer only asks for patience. */
-const attempted = async (
-  request: Request,
-  {
-    pool,
-    pace,
-    onBackOff,
-  }: { readonly pool: Pool; readonly pace: Pace; readonly onBackOff: (ms: number) => void },
-): Promise<Attempted> => {
-  for (let attempt = 1; ; attempt += 1) {
-    await pace.turn();
-    const at = new Date();
-    const started = performance.now();
-    const response = await send(pool, request);
-    const waitMs = pace.waitAfter(response, attempt);
-    if (waitMs === undefined) return { response, at, ms: Math.round(performance.now() - started) };
-    onBackOff(waitMs);
-    await pause(waitMs);
-  }
+/** A request that was answered with nothing but calls for patience says nothing about any rule. */
+const mustHaveAnswered = (exchange: Exchange, stillAskedMs: number | undefined): void => {
+  if (stillAskedMs === undefined) return;
+  const { request, response, repeated } = exchange;
+  const waited =
+    repeated === undefined
+      ? ''
+      : ` after ${repeated.times + 1} attempts and ${(repeated.waitedMs / 1000).toFixed(1)} s of waiting`;
+  throw new Inconclusive(
+    'time-budget',
+    `${request.method} ${redactedText(new URL(request.url).pathname)} was answered ${response.status}${waited} and would have to wait ${(stillAskedMs / 1000).toFixed(1)} s more: the run asks more of the target than it takes. Set pacing.requestsPerSecond to what it takes, or wait longer by pacing.backOff.seconds and attempts.`,
+    exchange,
+  );
 };
 
 const exchangeOf = (
   origin: string,
   { id, operation, options }: { id: string; operation: OperationId; options: CallOptions },
   request: Request,
-  { response, at, ms }: Attempted,
+  { response, at, ms, repeated }: Attempted,
   dialect: Dialect,
 ): Exchange => {
   const answer = answerFromWire(dialect, operation, response);
@@ -193,6 +128,7 @@ const exchangeOf = (
     response: { ...response, body: answer.body },
     at: at.toISOString(),
     ms,
+    ...(repeated === undefined ? {} : { repeated }),
     ...(wire === undefined ? {} : { wire }),
   };
 };
@@ -215,8 +151,7 @@ export const client = (
     call: async (operation, options = {}) => {
       noteOperation(operation);
       const request = requestFor(target, operation, options);
-      const made = await attempted(request, { pool, pace, onBackOff });
-      mustHaveAnswered(target, request, made.response);
+      const made = await attempted(request, { pool, pace, onBackOff }, options.isLimitWanted === true);
       count += 1;
       const exchange = exchangeOf(
         origin,
@@ -225,6 +160,7 @@ export const client = (
         made,
         target.dialect,
       );
+      mustHaveAnswered(exchange, made.stillAskedMs);
       const isMock = target.capabilities['forced-answers'];
       const lacking = isMock ? prismLacks(made.response) : undefined;
       if (lacking !== undefined)

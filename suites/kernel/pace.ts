@@ -1,16 +1,28 @@
 import type { Pacing } from '../target/target.ts';
 
+/** What was done for one request so far. */
+export interface Patience {
+  /** Attempts, the last one included. */
+  readonly attempts: number;
+  readonly waitedMs: number;
+}
+
+interface Status {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 export interface Pace {
   /** Waits until the next request may leave. */
   readonly turn: () => Promise<void>;
-  /**
-   * Milliseconds to wait before the next attempt after an answer; undefined where it is to be taken as it is:
-   * not one to be patient with, asked for more patience than a run has, or the attempts are used up.
-   */
-  readonly waitAfter: (
-    answer: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
-    attempt: number,
-  ) => number | undefined;
+  /** Whether an answer only asks to come again later. */
+  readonly asksForPatience: (answer: Status) => boolean;
+  /** Milliseconds to wait before the next attempt after such an answer. */
+  readonly waitAfter: (answer: Status, attempt: number) => number;
+  /** Whether one more wait is within what the target file grants one request. */
+  readonly isWorthIt: (waitMs: number, soFar: Patience) => boolean;
+  /** Holds all requests back for so long: a limit is on all of them. Milliseconds. */
+  readonly hold: (ms: number) => void;
 }
 
 export const pause = (ms: number): Promise<void> =>
@@ -29,25 +41,29 @@ const retryAfterMs = (header: string | undefined): number | undefined => {
   return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
 };
 
-/** The longest wait before one more attempt. Milliseconds. */
-export const longestWaitMs = 30_000;
-
 /** Paces the requests of one of several workers, which share what the target can take. */
 export const paceOf = ({ requestsPerSecond, backOff }: Pacing, workers: number): Pace => {
   const betweenMs = requestsPerSecond === undefined ? 0 : (1000 * workers) / requestsPerSecond;
   let next = 0;
+  let heldUntil = 0;
   return {
     turn: async () => {
-      if (betweenMs === 0) return;
-      const now = performance.now();
-      const at = Math.max(now, next);
+      const at = Math.max(performance.now(), next);
       next = at + betweenMs;
-      if (at > now) await pause(at - now);
+      const left = (): number => Math.max(at, heldUntil) - performance.now();
+      // Again and again: all may be held back while this one waits.
+      for (let ms = left(); ms > 0; ms = left()) await pause(ms);
     },
-    waitAfter: ({ status, headers }, attempt) => {
-      if (!backOff.statuses.includes(status) || attempt >= backOff.attempts) return undefined;
-      const wait = retryAfterMs(headers['retry-after']) ?? firstWaitMs * 2 ** (attempt - 1);
-      return wait > longestWaitMs ? undefined : wait;
+    asksForPatience: ({ status }) => backOff.statuses.includes(status),
+    waitAfter: ({ headers }, attempt) => {
+      const asked = retryAfterMs(headers['retry-after']) ?? 0;
+      // "At once", or a time that has passed by this clock, is no answer to how long.
+      return asked > 0 ? asked : firstWaitMs * 2 ** (attempt - 1);
+    },
+    isWorthIt: (waitMs, { attempts, waitedMs }) =>
+      attempts < backOff.attempts && waitedMs + waitMs <= 1000 * backOff.seconds,
+    hold: (ms) => {
+      heldUntil = Math.max(heldUntil, performance.now() + ms);
     },
   };
 };

@@ -4,7 +4,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { balanceOf, balanceWhen, fund, type Account } from './accounts.ts';
 import type { Client } from './client.ts';
 import { Inconclusive, type Examiner } from './examiner.ts';
-import { expectBalance } from './expect-balance.ts';
+import { expectBalance, expectRestored } from './expect-balance.ts';
 import { bodyOf, expectRefused, isTaken, needed } from './judge.ts';
 import type { Payee } from './payees.ts';
 import {
@@ -72,14 +72,18 @@ const settle = async (model: Model, answer: Exchange, amount: number, debit: Rul
     body['status'] === 'FAILED' ? isRefunded(body) : isSettled(body);
   const ended = await paymentUntil(model.api, String(bodyOf(answer)['id']), isOver);
   const { status } = bodyOf(ended);
-  const refund = refundOf(bodyOf(ended))?.['status'];
   // Whether the money is back yet cannot be told, and no balance would be right or wrong.
   if (!isSettled(bodyOf(ended)) || (status !== 'COMPLETED' && !isRefunded(bodyOf(ended))))
     throw new Inconclusive('prerequisite', `A payment of ${amount} or its refund shows no end.`, ended);
-  const isRestored = refund === 'COMPLETED';
-  if (!isRestored) model.now -= amount;
-  const rule = isRestored ? 'refunds/restores-what-was-debited' : debit;
-  await checkBalance(model, rule, `a payment of ${amount} that is ${String(status)}`, [answer, ended]);
+  if (refundOf(bodyOf(ended))?.['status'] === 'COMPLETED') {
+    const balance = await balanceOf(model.api, model.account);
+    const refunded = { whole: model.now, left: model.now - amount, payment: ended };
+    // What was kept of it, if anything, is gone.
+    if (expectRestored(model.examine, balance, refunded, [answer])) model.now = balance.amount;
+    return;
+  }
+  model.now -= amount;
+  await checkBalance(model, debit, `a payment of ${amount} that is ${String(status)}`, [answer, ended]);
 };
 
 /** Executes a quote that must not be paid (again): nothing may move. */

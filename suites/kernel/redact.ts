@@ -76,4 +76,5 @@ export const recorded = (exchange: HttpRecord): RecordedExchange => ({
   },
   at: exchange.at,
   ms: exchange.ms,
+  ...(exchange.repeated === undefined ? {} : { repeated: exchange.repeated }),
 });

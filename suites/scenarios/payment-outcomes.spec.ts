@@ -1,6 +1,6 @@
 import { balanceOf } from '../kernel/accounts.ts';
 import { covers } from '../kernel/covers.ts';
-import { expectBalance } from '../kernel/expect-balance.ts';
+import { expectBalance, expectRestored } from '../kernel/expect-balance.ts';
 import { bodyOf, expectMember, mustHaveSeen } from '../kernel/judge.ts';
 import {
   amountOf,
@@ -142,14 +142,7 @@ test(
       on: [before.on, refunded, balance.on],
       side: 'response',
     }));
-    expectBalance(
-      examine,
-      'refunds/restores-what-was-debited',
-      balance,
-      before.amount,
-      'as before the payment',
-      [before.on, refunded],
-    );
+    expectRestored(examine, balance, { whole: before.amount, left: debited, payment: refunded }, [before.on]);
   },
 );
 

@@ -3,7 +3,7 @@ import { balanceOf, otherCurrency, someAccount } from '../kernel/accounts.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
 import { Inconclusive } from '../kernel/examiner.ts';
-import { expectBalance } from '../kernel/expect-balance.ts';
+import { expectBalance, expectRestored } from '../kernel/expect-balance.ts';
 import { bodyOf, expectMember, expectRefused, expectTaken, isTaken, needed } from '../kernel/judge.ts';
 import { addExternalAccount, drawn, somePayee } from '../kernel/payees.ts';
 import {
@@ -116,14 +116,8 @@ test(
 
     expectMember(examine, 'transfers/out-lives-like-a-payment', failed, 'status', 'FAILED', is('FAILED'));
     const balance = await balanceOf(api, account);
-    expectBalance(
-      examine,
-      'refunds/restores-what-was-debited',
-      balance,
-      before.amount,
-      'as before the transfer',
-      [before.on, refunded],
-    );
+    const left = before.amount - (amountOf(bodyOf(failed), 'sentAmount') ?? usualAmount);
+    expectRestored(examine, balance, { whole: before.amount, left, payment: refunded }, [before.on]);
   },
 );
 

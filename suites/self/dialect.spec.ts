@@ -1,6 +1,4 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -9,9 +7,7 @@ import { packageRoot } from '../../spec/package-root.ts';
 import { dialectPage } from '../../cli/dialect-page.ts';
 import { recorded } from '../kernel/redact.ts';
 import { answerFromWire, bodyOnWire, routeOnWire, wireRecord } from '../kernel/wire.ts';
-import { client } from '../kernel/client.ts';
 import { Inconclusive } from '../kernel/examiner.ts';
-import { targetAt } from '../target/defaults.ts';
 import { checkDialect } from '../target/dialect/check-dialect.ts';
 import { fillTemplate, Unsayable } from '../target/dialect/bodies.ts';
 import { noDialect, type Dialect } from '../target/dialect/dialect.ts';
@@ -118,7 +114,7 @@ test('templates keep their own ${…}; files are named as seen from the target f
   expect(target.dialect.bodies).toEqual(bodies);
   expect(target.dialect.codes).toEqual({ file: path.join(path.dirname(file), 'codes.jsonl') });
   expect(target.webhooks.relay).toEqual({ file: path.join(path.dirname(file), 'in.jsonl') });
-  expect(target.pacing.backOff).toEqual({ statuses: [429], attempts: 5 });
+  expect(target.pacing.backOff).toEqual({ statuses: [429], attempts: 20, seconds: 60 });
 });
 
 test('the published schema has every trigger, with what it provokes', () => {
@@ -262,73 +258,4 @@ test('a template says everything that a request says, or nothing is sent', () =>
     a: { b: 1 },
   });
   expect(fillTemplate(template, 'malformed')).toBe('malformed');
-});
-
-const answering = async (
-  answer: (count: number) => { readonly status: number; readonly headers?: Record<string, string> },
-) => {
-  const at: number[] = [];
-  const server = createServer((_request, response) => {
-    at.push(performance.now());
-    const { status, headers = {} } = answer(at.length);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end('{}');
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  const target = targetAt(`http://127.0.0.1:${port}`, { tokenId: 'a', tokenSecret: 'b' });
-  return { at, target, close: () => server.close() };
-};
-
-test('an answer that asks for patience is followed by another attempt, as Retry-After says, and is counted', async () => {
-  const { at, target, close } = await answering((count) =>
-    count < 3 ? { status: 429, headers: { 'retry-after': '0.05' } } : { status: 200 },
-  );
-  const waits: number[] = [];
-  const exchanges: number[] = [];
-  const api = client(target, 't', ({ response }) => exchanges.push(response.status), {
-    onBackOff: (ms) => waits.push(ms),
-  });
-
-  const { response } = await api.call('customers.list');
-  await api.close();
-  close();
-
-  expect(response.status).toBe(200);
-  expect(waits).toEqual([50, 50]);
-  expect(exchanges).toEqual([200]);
-  expect((at[2] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(90);
-});
-
-for (const [what, headers] of [
-  ['always asks', { 'retry-after': '0' }],
-  ['asks for more patience than a run has', { 'retry-after': '3600' }],
-] as const)
-  test(`a target that ${what} leaves the check open, whatever it is about`, async () => {
-    const { at, target, close } = await answering(() => ({ status: 429, headers }));
-    const api = client(
-      { ...target, pacing: { ...target.pacing, backOff: { statuses: [429], attempts: 3 } } },
-      't',
-      () => {},
-    );
-
-    await expect(api.call('customers.list')).rejects.toMatchObject({ reason: 'time-budget' });
-    await api.close();
-    close();
-
-    expect(at.length).toBe(what === 'always asks' ? 3 : 1);
-  });
-
-test('no more requests leave in a second than the target file allows, over all workers', async () => {
-  const { at, target, close } = await answering(() => ({ status: 200 }));
-  const paced = { ...target, pacing: { ...target.pacing, requestsPerSecond: 40 } };
-  const api = client(paced, 't', () => {}, { workers: 2 });
-
-  await Promise.all(Array.from({ length: 6 }, () => api.call('customers.list')));
-  await api.close();
-  close();
-
-  // 40 a second among two workers: 50 ms between the requests of one.
-  expect((at.at(-1) ?? 0) - (at[0] ?? 0)).toBeGreaterThan(150);
 });

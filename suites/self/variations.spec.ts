@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { compatibleSets } from '../../cli/variations.ts';
+import { compatibleSets } from '../../cli/variation-jobs.ts';
+import type { Tolerated } from '../../cli/variations.ts';
+import { variationsPage } from '../../cli/variations-page.ts';
 import { notServedYet } from '../../reference-impl/resources/not-served-yet.ts';
 import { routes } from '../../reference-impl/routes.ts';
-import { variationNames, variations } from '../../reference-impl/variations.ts';
+import { variationNames, variations, type VariationName } from '../../reference-impl/variations.ts';
 import type { Variation } from '../../reference-impl/variations/variation-book.ts';
 import type { Gap } from '../../spec/gaps/gap.ts';
 import { gaps } from '../../spec/gaps/index.ts';
@@ -115,6 +118,24 @@ test('the committed page names every variation', () => {
   ).toEqual([]);
 });
 
+const tried = (names: Tolerated['names'], build: string): Tolerated => ({
+  names,
+  build,
+  alarms: [],
+  unexamined: [],
+  passed: 7,
+  seconds: 1,
+});
+
+test('the page tells results of other builds apart', () => {
+  const mine = tried(['json-is-spaced-out'], 'b');
+
+  expect(variationsPage([mine], 'b')).toContain('All 1 runs are of one build.');
+  expect(variationsPage([mine, tried(['uuids-are-upper-case'], 'a')], 'b')).toContain(
+    '1 of 2 runs are of an earlier build',
+  );
+});
+
 /** Another one every day, the same all day long: what fails today fails again when it is looked at. */
 const seed = Math.floor(Date.now() / 86_400_000);
 
@@ -144,6 +165,31 @@ test(`the suite is content with all compatible variations together (seed ${seed}
   );
 
   expect(code, said).toBe(0);
+});
+
+test('a run goes on from what an earlier one kept, and leaves out variations that there are no more', async () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-resume-')), 'kept.jsonl');
+  const lines = [
+    tried(['json-is-spaced-out'], 'an-earlier-one'),
+    tried(['no-such-variation' as VariationName], 'an-earlier-one'),
+  ];
+  writeFileSync(file, `${lines.map((each) => JSON.stringify(each)).join('\n')}\n{"names":["uuids-are`);
+
+  const { code, said } = await selfTest('--variation', 'json-is-spaced-out', '--resume', file);
+
+  expect({ code, said }).toEqual({
+    code: 0,
+    said: `1 runs are known from ${file}.\n1 of 1 runs under legal variations without an alarm.\n`,
+  });
+});
+
+test('results of faults are no results of variations', async () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-resume-')), 'faults.jsonl');
+  writeFileSync(file, `${JSON.stringify({ fault: 'page-repeats-a-row', rules: [] })}\n`);
+
+  const { code } = await selfTest('--resume', file);
+
+  expect(code).toBe(2);
 });
 
 test(`the suite is content with single variations (seed ${seed})`, async () => {

@@ -18,6 +18,8 @@ export interface Pacing {
     readonly statuses: readonly number[];
     /** Attempts at one request, the first included. */
     readonly attempts: number;
+    /** The longest that one request is waited for, all its waits together. */
+    readonly seconds: number;
   };
 }
 

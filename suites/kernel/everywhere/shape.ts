@@ -53,6 +53,10 @@ const speaksOn =
     return operations.length === 0 || operations.includes(operation);
   };
 
+/** Whether answers mask a tax number is left open. */
+const isMasked = ({ at }: Breach, id: RuleId, body: unknown): boolean =>
+  id === 'customers/ssn-has-its-shape' && /[*•xX]/.test(String(valueAt(body, at)));
+
 /**
  * Examines the shape of an answer: every rule that points into the description is asserted where the answer
  * has something to say about it. Breaches of what is only assumed break no rule and are let pass.
@@ -66,6 +70,7 @@ export const examineShape = (exchange: Exchange, examine: Examiner): void => {
   for (const breach of breaches(schema, body))
     for (const id of rulesBrokenBy(breach, applied).filter(speaksOn(exchange))) {
       broken.add(id);
+      if (isMasked(breach, id, body)) continue;
       examine.assert(id, false, () => ({
         ...wording(breach, body),
         on: exchange,

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { request } from 'undici';
+import type { RunningServer } from '../../../reference-impl/server.ts';
+import { startReceiver, type Answering } from './receiver.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
+
+/** Who asks: a token of the server, an Authorization header, or nobody. */
+export type Asker = 'sandbox' | 'production' | 'other' | 'nobody' | { readonly bearer: string };
+
+export interface Trip {
+  /** Sends a request and answers its body: of an answer that is no JSON object, an empty one. */
+  readonly ask: (method: Method, path: string, body?: Json, as?: Asker, key?: string) => Promise<Json>;
+  /** Lets virtual time pass, with everything that becomes due, and webhooks arrive. */
+  readonly pass: (ms?: number) => Promise<void>;
+  readonly server: RunningServer;
+}
+
+/** Goes through one part of the interface. What it makes of answers must suit every variation. */
+export interface Journey {
+  readonly go: (trip: Trip) => Promise<void>;
+  /** Areas of the rules that it goes through. */
+  readonly areas: readonly string[];
+  /** How the receiver of its webhooks answers; 200 when absent. */
+  readonly acknowledges?: Answering;
+}
+
+const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+
+/** What differs between two runs of one server: ids, instants, secrets, ports. */
+const settled = (text: string): string =>
+  text
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<instant>')
+    .replaceAll(/(?<=[?]token=)[^"]*/g, '<drawn>')
+    .replaceAll(/SVC-AGENT-[\w-]+|RF-\w+|(?<=127\.0\.0\.1:)\d+/g, '<drawn>')
+    .replaceAll(/\$[\da-f]{12}@/g, '$<drawn>@')
+    .replaceAll(
+      /"(\w*[sS]ecret|accessToken|token|cursor|nextCursor|code|kycUrl|url)":\s*"[^"]*"/g,
+      '"$1":"<drawn>"',
+    );
+
+const objectIn = (text: string): Json => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Json) : {};
+  } catch {
+    // An answer without a body: nothing to go on with.
+    return {};
+  }
+};
+
+const shownHeaders = ['content-type', 'transfer-encoding', 'www-authenticate', 'retry-after'] as const;
+
+interface Credentials {
+  readonly tokenId: string;
+  readonly tokenSecret: string;
+}
+
+const authorizationOf = (
+  server: RunningServer,
+  other: Credentials,
+  as: Asker,
+): Readonly<Record<string, string>> => {
+  if (as === 'nobody') return {};
+  if (typeof as === 'object') return { authorization: `Bearer ${as.bearer}` };
+  const { tokenId, tokenSecret } = { sandbox: server.sandbox, production: server.production, other }[as];
+  return { authorization: basic(`${tokenId}:${tokenSecret}`) };
+};
+
+/** Long enough for a webhook to cross the loopback, with a variation that slows it down. */
+const arrivalMs = 15;
+
+/** Makes a journey on a server as it is; gives all answers and webhooks as lines of text, without what is drawn. */
+export const travel = async (
+  server: RunningServer,
+  { go, acknowledges }: Journey,
+): Promise<readonly string[]> => {
+  const receiver = await startReceiver(acknowledges);
+  const control = async (method: Method, path: string, body: Json = {}): Promise<Json> => {
+    const answer = await request(server.controlUrl + path, { method, body: JSON.stringify(body) });
+    return objectIn(await answer.body.text());
+  };
+  await control('PUT', '/webhook', { platform: server.platform, url: receiver.url });
+  const other = (await control('POST', '/platforms'))['sandbox'] as Credentials;
+  const lines: string[] = [];
+  const ask: Trip['ask'] = async (method, path, body, as = 'sandbox', key) => {
+    const answer = await request(server.url + path, {
+      method,
+      headers: {
+        ...authorizationOf(server, other, as),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await answer.body.text();
+    const headers = shownHeaders.map((name) => `${name}: ${String(answer.headers[name] ?? '')}`).join(', ');
+    lines.push(settled(`${method} ${path} ${answer.statusCode} ${headers}\n${text}`));
+    return objectIn(text);
+  };
+  const pass: Trip['pass'] = async (advanceMs = 100) => {
+    await control('POST', '/clock', { advanceMs });
+    for (let seen = -1; seen !== receiver.received.length;) {
+      seen = receiver.received.length;
+      await pause(arrivalMs);
+    }
+  };
+  await go({ ask, pass, server });
+  await pass(60_000);
+  await receiver.close();
+  const told = receiver.received.map(({ headers, text }) =>
+    settled(
+      `webhook ${String(headers['content-type'])} ${'x-service-signature' in headers ? 'signed' : ''}\n${text}`,
+    ),
+  );
+  return [...lines, ...told];
+};

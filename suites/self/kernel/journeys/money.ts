@@ -1,0 +1,162 @@
+import { usd } from '../agents.ts';
+import { individual } from '../server.ts';
+import type { Journey, Json, Trip } from '../journey.ts';
+
+const idOf = (answer: Json): string => String(answer['id']);
+const firstOf = (page: Json): Json => ((page['data'] ?? []) as readonly Json[])[0] ?? {};
+
+const quoteOf = (source: string, destination: string, amount: number): Json => ({
+  source: { sourceType: 'ACCOUNT', accountId: source },
+  destination: { destinationType: 'ACCOUNT', accountId: destination },
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: amount,
+});
+
+const transferOf = (source: string, destination: string, amount: number): Json => ({
+  source: { accountId: source },
+  destination: { accountId: destination },
+  amount,
+});
+
+export interface Purses {
+  readonly customerId: string;
+  readonly account: string;
+  /** A new external account whose number ends so. */
+  readonly payee: (suffix: string, currency?: 'USD' | 'EUR') => Promise<string>;
+}
+
+const eur = (accountNumber: string): Json => ({
+  currency: 'EUR',
+  accountInfo: {
+    accountType: 'EUR_ACCOUNT',
+    iban: `DE00500105${accountNumber}`,
+    beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Moreno' },
+  },
+});
+
+/** A customer with money. */
+export const purse = async ({ ask }: Trip, amount = 1_000_000): Promise<Purses> => {
+  const customerId = idOf(await ask('POST', '/customers', individual));
+  const page = await ask('GET', `/customers/internal-accounts?customerId=${customerId}`);
+  const account = idOf(firstOf(page));
+  await ask('POST', `/sandbox/internal-accounts/${account}/fund`, { amount });
+  await ask('GET', `/customers/internal-accounts?customerId=${customerId}`);
+  let count = 0;
+  return {
+    customerId,
+    account,
+    payee: async (suffix, currency = 'USD') => {
+      count += 1;
+      const number = `00012345${count}${suffix}`;
+      const body = { customerId, ...(currency === 'USD' ? usd(number) : eur(number)) };
+      return idOf(await ask('POST', '/customers/external-accounts', body));
+    },
+  };
+};
+
+/** Quotes and what becomes of them. */
+export const quotes: Journey = {
+  areas: ['quotes', 'payments', 'refunds'],
+  go: async (trip) => {
+    const { ask, pass } = trip;
+    const { account, payee, customerId } = await purse(trip);
+    for (const suffix of ['000', '002', '005', '006', '007']) {
+      const quote = await ask('POST', '/quotes', quoteOf(account, await payee(suffix, 'EUR'), 12_500));
+      const payment = String(quote['transactionId']);
+      await ask('GET', `/transactions/${payment}`);
+      await ask('POST', `/quotes/${idOf(quote)}/execute`);
+      await ask('GET', `/customers/internal-accounts?customerId=${customerId}`);
+      await pass(50);
+      await ask('GET', `/transactions/${payment}`);
+      await pass(1_000);
+      await ask('GET', `/transactions/${payment}`);
+      await ask('GET', `/quotes/${idOf(quote)}`);
+      await ask('POST', `/quotes/${idOf(quote)}/execute`);
+      await ask('POST', `/transactions/${payment}/cancel`);
+    }
+    const slow = await ask('POST', '/quotes', quoteOf(account, await payee('003'), 500));
+    await ask('POST', `/quotes/${idOf(slow)}/execute`);
+    await pass(100);
+    await ask('POST', `/transactions/${String(slow['transactionId'])}/cancel`);
+    const late = await ask('POST', '/quotes', quoteOf(account, await payee('000'), 500));
+    await ask('GET', `/transactions?customerId=${customerId}`);
+    await pass(1_800_000);
+    await ask('GET', `/transactions/${String(late['transactionId'])}`);
+    await ask('POST', '/quotes', quoteOf(account, 'ExternalAccount:none', 500));
+    const dear = await ask('POST', '/quotes', quoteOf(account, await payee('000'), 90_000_000));
+    await ask('POST', `/quotes/${idOf(dear)}/execute`);
+  },
+};
+
+/** Transfers, deposits and the list of payments. */
+export const transfers: Journey = {
+  areas: ['transfers', 'transactions'],
+  go: async (trip) => {
+    const { ask, pass } = trip;
+    const { account, payee, customerId } = await purse(trip);
+    for (const suffix of ['000', '002', '005', '011', '015']) {
+      const destination = await payee(suffix);
+      const made = await ask('POST', '/transfer-out', transferOf(account, destination, 700));
+      if (suffix === '005') await ask('POST', `/transactions/${idOf(made)}/cancel`);
+      await pass(100);
+      if (suffix === '011') await ask('DELETE', `/customers/external-accounts/${destination}`);
+      if (suffix === '011') await ask('POST', `/transactions/${idOf(made)}/cancel`);
+      await pass(2_000);
+      await ask('GET', `/transactions/${idOf(made)}`);
+      for (const again of [1, 2])
+        await ask('POST', `/transactions/${idOf(made)}/confirm`, again === 1 ? {} : {});
+    }
+    await ask('POST', '/transfer-in', transferOf(await payee('000'), account, 900));
+    await pass(500);
+    await ask('POST', '/transfer-out', transferOf(account, await payee('000'), 90_000_000));
+    const [first] = ((await ask('GET', `/transactions?customerId=${customerId}`))['data'] ??
+      []) as readonly Json[];
+    const at = encodeURIComponent(String(first?.['createdAt']));
+    await ask('GET', `/transactions?startDate=${at}&endDate=${at}`);
+    await ask('GET', '/transactions?limit=nonsense');
+    await ask('GET', '/transactions?status=NONSENSE');
+  },
+};
+
+/** Money that comes in, and what the sandbox does. */
+export const incoming: Journey = {
+  areas: ['sandbox', 'sandbox-triggers', 'platform-config'],
+  // An incoming payment that is acknowledged with 202 waits.
+  acknowledges: (_count, { event }) => (event.type.startsWith('INCOMING') ? 202 : 200),
+  go: async (trip) => {
+    const { ask, pass } = trip;
+    const { customerId, account, payee } = await purse(trip);
+    const { umaAddress } = await ask('GET', `/customers/${customerId}`);
+    for (const decision of ['approve', 'reject']) {
+      const body = {
+        senderUmaAddress: '$sender@sandbox.uma.money',
+        receiverUmaAddress: umaAddress,
+        receivingCurrencyCode: 'USD',
+        receivingCurrencyAmount: 500,
+      };
+      await ask('POST', '/sandbox/uma/receive', body);
+      await pass(100);
+      const page = await ask('GET', `/transactions?customerId=${customerId}&limit=1`);
+      const payment = idOf(firstOf(page));
+      await ask('POST', `/transactions/${payment}/${decision}`, {});
+      await pass(100);
+      await ask('GET', `/transactions/${payment}`);
+    }
+    const quote = await ask('POST', '/quotes', {
+      ...quoteOf(account, await payee('000'), 700),
+      source: { sourceType: 'REALTIME_FUNDING', customerId, currency: 'USD' },
+    });
+    await ask('POST', '/sandbox/send', {
+      quoteId: idOf(quote),
+      currencyCode: 'USD',
+      currencyAmount: 3,
+    });
+    await pass(500);
+    await ask('POST', '/sandbox/webhooks/test', {});
+    const { webhookEndpoint } = await ask('GET', '/config');
+    await ask('PATCH', '/config', { webhookEndpoint });
+    await pass(100);
+    await ask('PATCH', '/config', { webhookEndpoint: 'http://127.0.0.1:9/nobody' });
+    await ask('POST', '/sandbox/webhooks/test', {});
+  },
+};
