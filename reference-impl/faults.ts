@@ -10,6 +10,7 @@ import {
   type WebhookFault,
 } from './faults/operation-faults.ts';
 import { verificationFaults } from './faults/verification.ts';
+import { walletsFaults } from './faults/wallets.ts';
 
 /**
  * Ways in which this server can be told to be wrong, each with the rule that it then breaks. Each corrupts one
@@ -23,6 +24,7 @@ export const faults = {
   ...customersFaults,
   ...moneyFaults,
   ...verificationFaults,
+  ...walletsFaults,
 } as const satisfies Readonly<Record<string, `${string}/${string}`>>;
 
 /** A fault of the table, one of a whole operation or webhook, or one derived from the description: `schema:<pointer>:<how>`. */

@@ -5,6 +5,7 @@ import { moneyVariations } from './variations/money.ts';
 import { answersVariations } from './variations/answers.ts';
 import { customersVariations } from './variations/customers.ts';
 import { requestsVariations } from './variations/requests.ts';
+import { walletsVariations } from './variations/wallets.ts';
 import { webhooksVariations } from './variations/webhooks.ts';
 import type { VariationBook } from './variations/variation-book.ts';
 
@@ -22,6 +23,7 @@ export const variations = {
   ...directoriesVariations,
   ...cardsVariations,
   ...agentsVariations,
+  ...walletsVariations,
 } as const satisfies VariationBook;
 
 export type VariationName = keyof typeof variations;

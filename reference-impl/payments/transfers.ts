@@ -11,7 +11,7 @@ import { canPay, debitSource } from './money.ts';
 import { createPayment } from './moves.ts';
 import type { Initiator } from './open-quote.ts';
 import type { Payment } from './payment.ts';
-import { payingAccount, type PayingEnd } from './quote-ends.ts';
+import { ownAccount, payingAccount, type PayingEnd } from './quote-ends.ts';
 import { startCourse } from './steps.ts';
 import { searchable } from './transaction-store.ts';
 
@@ -140,7 +140,7 @@ const pulled = async (
 ): Promise<Incoming> => {
   mustBeAmount(request.amount);
   const account = await externalEnd(work, 'source.accountId', request.source.accountId);
-  const paid = await payingAccount(work, request.destination.accountId);
+  const paid = await ownAccount(work, request.destination.accountId);
   const { currency, sourceAccount: credited = '' } = paid;
   if (!isPullable(account.accountInfo) && !work.faults.has('any-account-is-pullable'))
     throw invalidField('source.accountId', 'source.accountId must be a pullable account.');
