@@ -40,6 +40,7 @@ export const walletsFaults = {
   'private-wallets-show-less': 'internal-accounts/update-keeps-the-balance',
   'unsigned-privacy-update-counts': 'internal-accounts/unsigned-update-changes-nothing',
   'any-account-takes-privacy': 'internal-accounts/privacy-is-for-embedded-wallets',
+  'wallet-export-needs-no-key': 'internal-accounts/export-needs-client-public-key',
   'every-wallet-export-is-the-same': 'internal-accounts/exports-differ-by-key',
 
   // Delegated keys

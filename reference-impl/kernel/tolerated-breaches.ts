@@ -44,6 +44,7 @@ const tolerances: Readonly<Partial<Record<NamedFault, Tolerance>>> = {
     at: 'BeneficialOwnerFields/properties/ownershipPercentage',
     keyword: 'maximum',
   },
+  'wallet-export-needs-no-key': { at: 'InternalAccountExportRequest', keyword: 'required' },
   'card-update-accepts-empty': { at: 'CardUpdateRequest/allOf/0' },
   'card-issue-takes-no-funding-source': { at: 'FundingSourceIds', keyword: 'minItems' },
 };

@@ -130,7 +130,10 @@ test(
 
     const first = await exported(api, wallet, { clientPublicKey: clientPublicKey() });
     demanded(examine, 'internal-accounts/operation-export', first, 'an export');
-    expectTaken(examine, 'internal-accounts/export-takes-client-public-key', first, 'a clientPublicKey');
+    const takesKey = 'internal-accounts/export-takes-client-public-key';
+    expectTaken(examine, takesKey, first, 'a clientPublicKey');
+    const list = await exported(api, wallet, [clientPublicKey()]);
+    expectRefused(examine, takesKey, list, 'a list in place of an object with clientPublicKey');
     const without = await exported(api, wallet, {});
     const needsKey = 'internal-accounts/export-needs-client-public-key';
     expectRefused(examine, needsKey, without, 'an export without clientPublicKey');
