@@ -93,7 +93,7 @@ for (const { operation, twoSteps, exists, isDone } of actions)
         on: first,
       }));
       // A challenge may look otherwise, unless it is plain that there was none.
-      const isKnown = challenged !== undefined || isDoneAlready || !isTaken(first);
+      const isKnown = challenged !== undefined || isDoneAlready;
       mustKnow(isKnown, `The answer to ${operation} shows no payloadToSign and requestId`, first);
       for (const rule of [firstGetsChallenge, twoSteps] as const)
         examine.assert(rule, challenged !== undefined, () => ({

@@ -12,7 +12,7 @@ export interface Challenged extends ToSign {
   readonly on: Exchange;
 }
 
-/** The challenge in an answer. The document shows neither its status nor its members: both are assumed. */
+/** The challenge in an answer of any status. The document shows neither that nor its members, which are assumed. */
 export const challengeIn = (on: Exchange, options: CallOptions): Challenged | undefined => {
   const { payloadToSign, requestId } = bodyOf(on);
   if (typeof payloadToSign !== 'string' || typeof requestId !== 'string') return undefined;
@@ -62,7 +62,7 @@ export const performed = async (
   onChallenge: (challenged: Challenged, step: number) => Promise<void> = async () => {},
 ): Promise<Exchange> => {
   let answer = await api.call(operation, options);
-  for (let step = 1; step <= mostSteps && isTaken(answer); step += 1) {
+  for (let step = 1; step <= mostSteps; step += 1) {
     const challenged = challengeIn(answer, options);
     if (challenged === undefined || !target().capabilities.state) return answer;
     await onChallenge(challenged, step);

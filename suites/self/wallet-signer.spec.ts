@@ -101,13 +101,14 @@ const verdictsWith = async (
   const file = path.join(cwd, 'psi.target.yaml');
   writeFileSync(file, stringify({ baseUrl: server.url, credentials, dialect }));
   const status = await check(cwd, env);
-  const { rules } = JSON.parse(readFileSync(path.join(cwd, 'report.json'), 'utf8')) as Report;
+  const text = readFileSync(path.join(cwd, 'report.json'), 'utf8');
+  const { rules } = JSON.parse(text) as Report;
   const seen = rules.filter(({ verdict }) => verdict !== 'not-selected');
   const verdicts = seen.map(({ id, verdict, reason = '' }): readonly [string, string] => [
     id.split('/')[1] ?? '',
     `${verdict} ${reason}`.trim(),
   ]);
-  return { status, verdicts: Object.fromEntries(verdicts), messages: JSON.stringify(seen) };
+  return { status, verdicts: Object.fromEntries(verdicts), text };
 };
 
 const everyRule = (verdict: string) => ({
@@ -121,13 +122,13 @@ const everyRule = (verdict: string) => ({
 test('without a signer nothing fails, and the report names the entry that is missing', async ({ start }) => {
   const server = await start();
 
-  const { status, verdicts, messages } = await verdictsWith(server, {});
+  const { status, verdicts, text } = await verdictsWith(server, {});
   const complete = await verdictsWith(server, { complete: true });
 
   expect(verdicts).toEqual(everyRule('inconclusive no-binding'));
   expect(complete.verdicts).toEqual(verdicts);
   expect([status, complete.status]).toEqual([4, 4]);
-  expect(messages).toContain('dialect.walletSigner');
+  expect(text).toContain('dialect.walletSigner');
 });
 
 test('a fixed text is enough for what needs no real signature', async ({ start }) => {
@@ -144,14 +145,14 @@ test('a fixed text is enough for what needs no real signature', async ({ start }
 });
 
 test('a key signs for a server that verifies really', async ({ start }) => {
-  const { status, verdicts, messages } = await verdictsWith(
+  const { status, verdicts, text } = await verdictsWith(
     await start(),
     { walletSigner: { key: '${WALLET_KEY}' } },
     { env: { WALLET_KEY: pemOf('P-256') } },
   );
 
   expect({ status, verdicts }).toEqual({ status: 0, verdicts: everyRule('pass') });
-  expect(messages).not.toContain('PRIVATE KEY');
+  expect(text).not.toContain('PRIVATE KEY');
 });
 
 test('a command signs what it reads, and one that fails leaves the rules open', async ({ start }) => {
@@ -186,5 +187,5 @@ console.log(Buffer.from(JSON.stringify(stamp)).toString('base64url'));
     'wallet-signature-invalid': 'inconclusive no-trigger',
   });
   expect(failing.verdicts).toEqual(everyRule('inconclusive no-binding'));
-  expect(failing.messages).toContain('it ended with status 3');
+  expect(failing.text).toContain('it ended with status 3');
 });
