@@ -70,6 +70,7 @@ dialect:
   statuses: { customers.delete: [202] }
   triggers: { payoutFails: '77', bankReturn: null }
   codes: { file: codes.jsonl }
+  walletSigner: { command: node sign-wallet.js }
 pacing: { requestsPerSecond: 50 }
 webhooks:
   relay: { command: ssh box tail -n 0 -F deliveries.jsonl }

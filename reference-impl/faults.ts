@@ -13,6 +13,7 @@ import {
 import { sandboxFaults } from './faults/sandbox.ts';
 import { strainFaults } from './faults/strain.ts';
 import { verificationFaults } from './faults/verification.ts';
+import { walletsFaults } from './faults/wallets.ts';
 
 /**
  * Ways in which this server can be told to be wrong, each with the rule that it then breaks. Each corrupts one
@@ -29,6 +30,7 @@ export const faults = {
   ...sandboxFaults,
   ...strainFaults,
   ...verificationFaults,
+  ...walletsFaults,
 } as const satisfies Readonly<Record<string, `${string}/${string}`>>;
 
 /** A fault of the table, one of a whole operation or webhook, or one derived from the description: `schema:<pointer>:<how>`. */

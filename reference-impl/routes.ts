@@ -67,6 +67,12 @@ import {
   updateCustomer,
 } from './resources/customers.ts';
 import { createKycLink } from './resources/kyc-links.ts';
+import {
+  createDelegatedKey,
+  getDelegatedKey,
+  listDelegatedKeys,
+  revokeDelegatedKey,
+} from './resources/delegated-keys.ts';
 import { listDiscoveries } from './resources/discoveries.ts';
 import { getExchangeRates } from './resources/exchange-rates.ts';
 import {
@@ -101,6 +107,15 @@ import {
   rejectTransaction,
 } from './resources/transactions.ts';
 import { createTransferIn, createTransferOut } from './resources/transfers.ts';
+import { exportInternalAccount, updateInternalAccount } from './resources/wallet-accounts.ts';
+import {
+  createCredential,
+  listCredentials,
+  reissueChallenge,
+  revokeCredential,
+} from './resources/wallet-credentials.ts';
+import { listSessions, refreshSession, revokeSession } from './resources/wallet-sessions.ts';
+import { verifyCredential } from './resources/wallet-verification.ts';
 
 /** Who serves what, in the order of the catalogue. A missing line does not compile. */
 export const routes: Readonly<Record<OperationId, AnyHandler>> = {
@@ -159,8 +174,8 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   // Internal accounts
   'internalAccounts.listForCustomer': listCustomerInternalAccounts,
   'internalAccounts.listForPlatform': listPlatformInternalAccounts,
-  'internalAccounts.update': notServedYet,
-  'internalAccounts.export': notServedYet,
+  'internalAccounts.update': updateInternalAccount,
+  'internalAccounts.export': exportInternalAccount,
 
   // External accounts
   'customerExternalAccounts.create': createCustomerExternalAccount,
@@ -204,18 +219,18 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'counterpartyProviders.list': listCounterpartyProviders,
 
   // Embedded-wallet auth
-  'credentials.create': notServedYet,
-  'credentials.list': notServedYet,
-  'credentials.reissueChallenge': notServedYet,
-  'credentials.verify': notServedYet,
-  'credentials.revoke': notServedYet,
-  'sessions.list': notServedYet,
-  'sessions.revoke': notServedYet,
-  'sessions.refresh': notServedYet,
-  'delegatedKeys.create': notServedYet,
-  'delegatedKeys.get': notServedYet,
-  'delegatedKeys.list': notServedYet,
-  'delegatedKeys.revoke': notServedYet,
+  'credentials.create': createCredential,
+  'credentials.list': listCredentials,
+  'credentials.reissueChallenge': reissueChallenge,
+  'credentials.verify': verifyCredential,
+  'credentials.revoke': revokeCredential,
+  'sessions.list': listSessions,
+  'sessions.revoke': revokeSession,
+  'sessions.refresh': refreshSession,
+  'delegatedKeys.create': createDelegatedKey,
+  'delegatedKeys.get': getDelegatedKey,
+  'delegatedKeys.list': listDelegatedKeys,
+  'delegatedKeys.revoke': revokeDelegatedKey,
 
   // Cards
   'cards.issue': issueCard,

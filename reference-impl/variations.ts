@@ -6,6 +6,7 @@ import { answersVariations } from './variations/answers.ts';
 import { customerDataVariations } from './variations/customer-data.ts';
 import { customersVariations } from './variations/customers.ts';
 import { requestsVariations } from './variations/requests.ts';
+import { walletsVariations } from './variations/wallets.ts';
 import { webhooksVariations } from './variations/webhooks.ts';
 import type { VariationBook } from './variations/variation-book.ts';
 
@@ -24,6 +25,7 @@ export const variations = {
   ...directoriesVariations,
   ...cardsVariations,
   ...agentsVariations,
+  ...walletsVariations,
 } as const satisfies VariationBook;
 
 export type VariationName = keyof typeof variations;

@@ -53,6 +53,8 @@ export interface Answer {
   /** Sent as JSON; absent means no body. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Only asks for the same request again, signed: an Idempotency-Key is not used up by it. */
+  readonly isProvisional?: true;
   /**
    * Runs after the commit and outside the transaction, and gives the answer that is sent instead. Only for
    * operations that must wait for the network, like sending a test webhook.

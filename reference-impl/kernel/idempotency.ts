@@ -130,8 +130,9 @@ const doneAndKept = async (
 ): Promise<Answer> => {
   const answer = await handler(call as Call<never>);
   const { status, body, headers } = answer;
-  // An answer that is still to come from the network is not kept.
-  if (status >= 200 && status < 300 && answer.afterCommit === undefined)
+  // An answer that is still to come, from the network or after a signature, is not kept.
+  const isFinal = answer.afterCommit === undefined && answer.isProvisional === undefined;
+  if (status >= 200 && status < 300 && isFinal)
     await keep(call, key, { fingerprint, answer: { status, body, ...(headers && { headers }) } });
   return answer;
 };

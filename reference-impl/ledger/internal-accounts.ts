@@ -36,6 +36,10 @@ export interface InternalAccountView extends Omit<InternalAccount, 'currency'> {
 
 export const internalAccounts = defineCollection<InternalAccount>('internal_accounts', ['customerId']);
 
+/** What a private wallet does not show, with the fault for it. */
+const shownLess = ({ faults }: Work, { privateEnabled }: Pick<InternalAccount, 'privateEnabled'>): number =>
+  privateEnabled === true && faults.has('private-wallets-show-less') ? 1 : 0;
+
 export const internalAccountView = async (
   work: Work,
   { currency, ...account }: InternalAccount,
@@ -43,7 +47,7 @@ export const internalAccountView = async (
   const { total, held, updatedAt } = await ledgerAccount(work, account.id, currency);
   return {
     ...account,
-    balance: amountOf(total - held, currency),
+    balance: amountOf(total - held - shownLess(work, account), currency),
     ...(!work.variations.has('accounts-show-one-balance') && { totalBalance: amountOf(total, currency) }),
     fundingPaymentInstructions: fundingInstructions(account.id, currency, account.customerId === undefined),
     updatedAt: updatedAt > account.updatedAt ? updatedAt : account.updatedAt,

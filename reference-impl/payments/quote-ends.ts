@@ -1,7 +1,7 @@
 import { ApiError, invalidField, notFound } from '../kernel/api-error.ts';
 import type { Work } from '../kernel/work.ts';
 import { isCrypto, isCurrencyCode, type CurrencyCode } from '../ledger/currencies.ts';
-import { accountFor, usableInternalAccountOf } from '../ledger/internal-accounts.ts';
+import { accountFor, usableInternalAccountOf, type InternalAccount } from '../ledger/internal-accounts.ts';
 import { counter, isInternal } from '../ledger/journal.ts';
 import { activeCustomerOf, customerOf } from '../resources/customer-store.ts';
 import { externalAccountOf, holderOf, isExternalId } from '../resources/external-account-store.ts';
@@ -54,13 +54,24 @@ const customerPart = async (
   return { customerId, platformCustomerId, names: [umaAddress] };
 };
 
-/** The internal account that pays, with whose it is. Raises 400 for an external one, 404 for an unknown one. */
-export const payingAccount = async (work: Work, accountId: string): Promise<PayingEnd> => {
+/** An internal account, with whose it is. Raises 400 for an external one, 404 for an unknown one. */
+export const ownAccount = async (
+  work: Work,
+  accountId: string,
+): Promise<PayingEnd & Pick<InternalAccount, 'type'>> => {
   if (isExternalId(accountId))
     throw invalidField('source.accountId', 'source.accountId must be an internal account.');
-  const { id, currency, customerId } = await usableInternalAccountOf(work, accountId);
+  const { id, currency, customerId, type } = await usableInternalAccountOf(work, accountId);
   const owner = await customerPart(work, customerId);
-  return { ...owner, currency, funding: 'prefunded', sourceAccount: id, names: [id, ...owner.names] };
+  return { ...owner, currency, funding: 'prefunded', sourceAccount: id, names: [id, ...owner.names], type };
+};
+
+/** The internal account that pays, with whose it is. Raises as `ownAccount` does, and 400 for an embedded wallet. */
+export const payingAccount = async (work: Work, accountId: string): Promise<PayingEnd> => {
+  const { type, ...end } = await ownAccount(work, accountId);
+  if (type !== 'EMBEDDED_WALLET') return end;
+  // Its money moves with its holder's signature alone, and no payment takes one here.
+  throw invalidField('source.accountId', 'This server does not serve payments from an embedded wallet yet.');
 };
 
 const fromAccount = async (work: Work, source: AccountSource): Promise<PayingEnd> => {

@@ -18,7 +18,7 @@ import { canPay, debitSource } from './money.ts';
 import { createPayment } from './moves.ts';
 import type { Initiator } from './open-quote.ts';
 import type { Payment } from './payment.ts';
-import { knownCurrency, payingAccount, type PayingEnd } from './quote-ends.ts';
+import { knownCurrency, ownAccount, payingAccount, type PayingEnd } from './quote-ends.ts';
 import { startCourse } from './steps.ts';
 import { searchable } from './transaction-store.ts';
 
@@ -196,7 +196,7 @@ const pulled = async (
     request.source.accountId,
     'transfer-in-takes-an-internal-source',
   );
-  const paid = await payingAccount(
+  const paid = await ownAccount(
     work,
     await internalEnd(work, request.destination.accountId, 'transfer-in-takes-an-external-destination'),
   );

@@ -12,7 +12,7 @@ import type { Work } from '../kernel/work.ts';
 import { isInternal } from '../ledger/journal.ts';
 import { executeQuote, mustBeExecutable } from '../payments/execute-quote.ts';
 import { openQuote } from '../payments/open-quote.ts';
-import { knownCurrency, payingAccount } from '../payments/quote-ends.ts';
+import { knownCurrency, ownAccount } from '../payments/quote-ends.ts';
 import { quoteOf, type Quote, type QuoteRequest, type QuoteSource } from '../payments/quote-store.ts';
 import { transactionOf, transactionView } from '../payments/transaction-store.ts';
 import {
@@ -114,7 +114,7 @@ const transfer =
     const { source, destination, amount } = call.body;
     await mustReachAccount(call, agent, source.accountId);
     await mustReachAccount(call, agent, destination.accountId);
-    const { currency } = await payingAccount(call, call.body[own].accountId);
+    const { currency } = await ownAccount(call, call.body[own].accountId);
 
     const by = { agentId: agent.id };
     const action = await undertake(call, agent, {

@@ -8,6 +8,7 @@ import { allows } from '../kernel/lifecycle.ts';
 import { errorAnswer } from '../kernel/send.ts';
 import type { Work } from '../kernel/work.ts';
 import { internalAccounts } from '../ledger/internal-accounts.ts';
+import { signedRetry } from '../wallets/signed-retry.ts';
 
 type TargetState = Exclude<CardState, 'PROCESSING'>;
 
@@ -145,6 +146,27 @@ const isIdle = ({ variations, body }: Call<CardUpdate>, { state }: Card): boolea
   );
 };
 
+const carryOut = async (call: Call<CardUpdate>, before: Card): Promise<Answer> => {
+  const { state, fundingSources } = call.body;
+  const funded = fundingSources === undefined ? before : await fund(call, before, fundingSources);
+  const after = state === undefined ? funded : await move(call, funded, state);
+  if (isAnnounced(call, before, call.body)) await announceSources(call, before, after);
+
+  return ok(cardView(call, after));
+};
+
+/** Carries out an update by a signed retry where an embedded wallet pays for the card and the variation has it so. */
+const signedForWallet = async (
+  call: Call,
+  { fundingSources }: Card,
+  update: () => Promise<Answer>,
+): Promise<Answer> => {
+  if (!call.variations.has('updates-of-wallet-cards-are-signed')) return update();
+  const where = { id: { in: fundingSources }, type: 'EMBEDDED_WALLET' };
+  const wallet = await call.collection(internalAccounts).first({ where });
+  return wallet === undefined ? update() : signedRetry(call, { accountId: wallet.id }, update);
+};
+
 /**
  * Changes the state of a card, what funds it, or both; each change has its event. Both events of one update show
  * the card with both changes.
@@ -158,10 +180,5 @@ export const updateCard: Handler<CardUpdate> = async (call) => {
   const refusal = await refusedWithEffect(call, before);
   if (refusal) return refusal;
 
-  const { state, fundingSources } = call.body;
-  const funded = fundingSources === undefined ? before : await fund(call, before, fundingSources);
-  const after = state === undefined ? funded : await move(call, funded, state);
-  if (isAnnounced(call, before, call.body)) await announceSources(call, before, after);
-
-  return ok(cardView(call, after));
+  return signedForWallet(call, before, () => carryOut(call, before));
 };

@@ -5,6 +5,8 @@ import { answerPage, equalFilters, timeFilters } from '../kernel/pages.ts';
 import type { Where } from '../kernel/store.ts';
 import type { Work } from '../kernel/work.ts';
 import { openAccountsFor } from '../ledger/internal-accounts.ts';
+import { signedWhereTied } from '../wallets/tied-contact.ts';
+import { openWalletFor } from '../wallets/wallets.ts';
 import { contactVerificationFor } from './contact-verification.ts';
 import { mustMeetConditions, withoutIdleDescriptions } from './customer-conditions.ts';
 import { mustBeEnough, mustBeFree, mustBeKnown, mustSuitOther } from './customer-limits.ts';
@@ -58,6 +60,7 @@ export const createCustomer: Handler<CustomerData> = async (given) => {
 
   if (!call.faults.has('new-customer-is-not-kept')) await call.collection(customers).insert(customer);
   await openAccountsFor(call, customer);
+  await openWalletFor(call, customer);
 
   const isBare = call.variations.has('customer-creations-answer-the-id-alone');
   return created(isBare ? { id: customer.id } : await customerView(call, customer));
@@ -139,13 +142,16 @@ export const updateCustomer: Handler<CustomerData> = async (given) => {
   mustSuitOther(call, before);
   await mustBeUnique(call, after);
 
-  if (!call.faults.has('customer-update-changes-nothing')) await call.collection(customers).update(after);
-  await openAccountsFor(call, after);
+  return signedWhereTied(call, before, async () => {
+    if (!call.faults.has('customer-update-changes-nothing')) await call.collection(customers).update(after);
+    await openAccountsFor(call, after);
+    await openWalletFor(call, after);
 
-  const shown = call.faults.has('customer-update-changes-the-id')
-    ? { ...after, id: call.newId('Customer') }
-    : after;
-  return ok(await customerView(call, shown));
+    const shown = call.faults.has('customer-update-changes-the-id')
+      ? { ...after, id: call.newId('Customer') }
+      : after;
+    return ok(await customerView(call, shown));
+  });
 };
 
 /** Marks a customer as deleted. A second time: 410. */

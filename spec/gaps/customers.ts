@@ -151,9 +151,9 @@ export const customersGaps = {
   'customers/contact-data-of-an-embedded-wallet': {
     section: 'Authentication',
     open: 'whether changing the contact data behind an embedded wallet is an embedded-wallet action',
-    reference: 'It is: a challenge comes first, then a signed retry.',
+    reference:
+      'It is, for the address or number that codes of a credential go to: a challenge comes first, then a signed retry. Both in one update: 400 INVALID_INPUT.',
     alsoAllowed: 'The update is carried out at once.',
-    unvaried: 'embedded wallets are not served yet',
     operations: ['customers.update'],
   },
   'customers/deletion-answer': {

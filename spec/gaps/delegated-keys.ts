@@ -7,13 +7,14 @@ export const delegatedKeysGaps = {
     open: 'method and path of the operations',
     reference: 'Those of the catalogue in spec/operations.ts.',
     alsoAllowed: 'Any; the dialect says which.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['delegatedKeys.create', 'delegatedKeys.get', 'delegatedKeys.list', 'delegatedKeys.revoke'],
   },
   'delegated-keys/shape': {
     section: 'Resources and their fields > Other resources named',
     open: 'the members of a delegated key, the one that carries its state among them',
     reference:
-      'id, cardId, fundingSourceId, accountId, publicKey, nickname, status, spendingLimits, createdAt, updatedAt.',
+      'id, cardId, fundingSourceId (the id of the internal account), accountId, publicKey, nickname, status, spendingLimits, createdAt, updatedAt.',
     alsoAllowed: 'Any; the dialect says where the state is.',
     operations: ['delegatedKeys.create', 'delegatedKeys.get', 'delegatedKeys.list'],
   },
@@ -30,6 +31,7 @@ export const delegatedKeysGaps = {
     open: 'how a key leaves PENDING',
     reference: 'To ACTIVE when the policy step is signed; otherwise it stays PENDING for good.',
     alsoAllowed: 'Any transition.',
+    unvaried: 'the suite looks at a PENDING key as it comes to be and no later',
     operations: ['delegatedKeys.create', 'delegatedKeys.get'],
   },
   'delegated-keys/revoking-what-is-not-active': {

@@ -29,7 +29,7 @@ export const errorsGaps = {
     open: 'which request has the signature header that INVALID_SIGNATURE is about',
     reference: 'Never answers INVALID_SIGNATURE.',
     alsoAllowed: 'Any use of it on a request with a signature header other than the wallet signature.',
-    unvaried: 'embedded wallets are not served yet',
+    unvaried: 'no request that the document shows has another signature header',
     operations: [],
   },
   'errors/unknown-path-or-method': {

@@ -27,7 +27,8 @@ export const internalAccountsGaps = {
   'internal-accounts/creation': {
     section: 'What the service does',
     open: 'when and how internal accounts come into being',
-    reference: 'One per supported currency, made with the customer or the platform.',
+    reference:
+      'One per supported currency, made with the customer or the platform. A customer with the currency USDB has an embedded wallet in it as well, which no payment is made from yet.',
     alsoAllowed: 'Any moment before money needs the account.',
     unvaried: 'accounts are found by listing them when they are needed, whenever they were made',
     operations: ['internalAccounts.listForCustomer', 'internalAccounts.listForPlatform'],
@@ -59,6 +60,7 @@ export const internalAccountsGaps = {
     open: 'the name of the wallet privacy setting and which other fields can change',
     reference: 'privateEnabled, and nothing else; an update without it is answered 400.',
     alsoAllowed: 'Other names and more fields.',
+    unvaried: 'the target names the setting in its dialect; the suite changes nothing else',
     operations: ['internalAccounts.update'],
   },
   'internal-accounts/privacy-of-other-accounts': {
@@ -71,7 +73,8 @@ export const internalAccountsGaps = {
   'internal-accounts/export-encryption': {
     section: 'Endpoints > Operation catalogue',
     open: 'the encryption and the encoding of exported credentials',
-    reference: 'HPKE to the P-256 key of the request, as base64url text in encryptedWalletCredentials.',
+    reference:
+      'HPKE (RFC 9180, base mode, P-256, HKDF-SHA256, AES-128-GCM) to the key of the request, in encryptedWalletCredentials: base64url of JSON with encappedPublic and ciphertext.',
     alsoAllowed: 'Any encryption to that key.',
     operations: ['internalAccounts.export'],
   },
@@ -80,6 +83,7 @@ export const internalAccountsGaps = {
     open: 'the form of clientPublicKey',
     reference: '130 hexadecimal digits that begin with 04: an uncompressed P-256 point.',
     alsoAllowed: 'Any form of a public key.',
+    unvaried: 'the target file names the key that the suite sends, in the form that the target takes',
     operations: ['internalAccounts.export'],
   },
   'internal-accounts/export-of-other-accounts': {

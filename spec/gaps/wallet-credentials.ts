@@ -7,6 +7,7 @@ export const walletCredentialsGaps = {
     open: 'method and path of the operations that are only named',
     reference: 'Those of the catalogue in spec/operations.ts.',
     alsoAllowed: 'Any; the dialect says which.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [
       'credentials.create',
       'credentials.list',
@@ -18,7 +19,7 @@ export const walletCredentialsGaps = {
     section: 'Resources and their fields > Other resources named',
     open: 'the members of a credential, and its kinds',
     reference:
-      'id, accountId, type, nickname, createdAt, updatedAt; EMAIL_OTP, SMS_OTP, OAUTH and PASSKEY; one EMAIL_OTP and one SMS_OTP per wallet.',
+      'id, accountId, type, nickname, createdAt, updatedAt; EMAIL_OTP, SMS_OTP, OAUTH and PASSKEY; one EMAIL_OTP and one SMS_OTP per wallet. The wallet of a customer with an email has an EMAIL_OTP from the beginning.',
     alsoAllowed: 'Any.',
     operations: ['credentials.create', 'credentials.list'],
   },
@@ -26,8 +27,9 @@ export const walletCredentialsGaps = {
     section: 'Endpoints > Operations whose path is given',
     open: 'the body that verifies a credential',
     reference:
-      'By type: encryptedOtpBundle, oidcToken with clientPublicKey, or assertion. In the sandbox the code is 000000.',
+      'By type: encryptedOtpBundle (HPKE, as exports are, of JSON with otp_code and public_key), oidcToken with clientPublicKey, or assertion. In the sandbox the code is 000000, the signature of a passkey is sandbox-valid-passkey-signature, and of an identity token sub, iat (a minute at most) and nonce (SHA-256 of clientPublicKey) are examined. Production takes identity tokens alone.',
     alsoAllowed: 'Any; the dialect has a body template.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['credentials.verify'],
   },
   'wallet-credentials/steps-of-a-verification': {
@@ -41,9 +43,8 @@ export const walletCredentialsGaps = {
     section: 'Authentication',
     open: 'which embedded-wallet actions use the signed retry, beside revoking and refreshing a session',
     reference:
-      'Creating and revoking a credential, creating a delegated key, exporting a wallet, changing its privacy, and changing the contact data tied to it.',
+      'Creating a credential after the first and revoking one, creating a delegated key, exporting a wallet, changing its privacy, and changing the contact data tied to it.',
     alsoAllowed: 'More or fewer.',
-    unvaried: 'embedded wallets are not served yet',
     operations: [
       'credentials.create',
       'credentials.revoke',
@@ -64,8 +65,9 @@ export const walletCredentialsGaps = {
     section: 'Authentication',
     open: 'the signature algorithm and the encoding of the header',
     reference:
-      'base64url of JSON with publicKey, scheme and signature: ECDSA with P-256 and SHA-256, DER in hexadecimal. The sandbox also takes the literal sandbox-valid-signature.',
+      'base64url of JSON with publicKey, scheme and signature: ECDSA with P-256 and SHA-256, DER in hexadecimal. The keys are those of active sessions: the client’s, and the one in encryptedSessionSigningKey. The sandbox also takes the literal sandbox-valid-signature.',
     alsoAllowed: 'Any; the target file names a signer.',
+    unvaried: 'the target file names a signer: nothing changes for the suite',
     operations: ['sessions.revoke', 'sessions.refresh'],
   },
   'wallet-credentials/used-or-unknown-request-id': {

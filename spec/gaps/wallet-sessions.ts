@@ -7,6 +7,7 @@ export const walletSessionsGaps = {
     open: 'method and path of listing and refreshing',
     reference: 'GET /auth/sessions and POST /auth/sessions/{id}/refresh.',
     alsoAllowed: 'Any; the dialect says which.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['sessions.list', 'sessions.refresh'],
   },
   'wallet-sessions/shape-of-a-session': {

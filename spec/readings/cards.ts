@@ -30,7 +30,6 @@ export const cardsReadings = {
       'Embedded-wallet actions need a signed retry. Whether a card update is one of them is not said, although a funding source may be an embedded wallet.',
     reading: 'A card update is carried out at once, without a signature.',
     accepted: ['A 202 with a challenge, and the card after the signed retry.'],
-    unvaried: 'embedded wallets are not served yet',
   },
   'cards/business-cardholder': {
     section: 'States and transitions > Customer verification',

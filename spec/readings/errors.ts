@@ -27,7 +27,7 @@ export const errorsReadings = {
     question: 'INVALID_SIGNATURE and WALLET_SIGNATURE_INVALID both describe a signature that does not hold.',
     reading: 'The wallet signature header has WALLET_SIGNATURE_INVALID; INVALID_SIGNATURE is never answered.',
     accepted: ['INVALID_SIGNATURE on a header that is not the wallet signature.'],
-    unvaried: 'embedded wallets are not served yet',
+    unvaried: 'no request that the document shows has another signature header',
   },
   'errors/wallet-signature-missing-or-challenge': {
     section: 'Errors > 401',
@@ -36,6 +36,5 @@ export const errorsReadings = {
     reading:
       'With neither header the answer is the challenge; with Request-Id alone WALLET_SIGNATURE_MISSING; with the signature alone REQUEST_ID_MISSING.',
     accepted: ['A new challenge in place of WALLET_SIGNATURE_MISSING when Request-Id is sent alone.'],
-    unvaried: 'embedded wallets are not served yet',
   },
 } as const satisfies ReadingBook;

@@ -7,7 +7,7 @@ export const internalAccountsReadings = {
     question: 'Mutable fields in the plural, and one setting in brackets.',
     reading: 'The wallet privacy setting is the only one.',
     accepted: ['More mutable fields.'],
-    unvaried: 'embedded wallets are not served yet',
+    unvaried: 'the suite changes the privacy setting alone',
   },
   'internal-accounts/fields-shown-after-all': {
     section: 'Resources and their fields > Quote',

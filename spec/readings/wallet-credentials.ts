@@ -9,13 +9,11 @@ export const walletCredentialsReadings = {
     reading:
       "The challenge's payloadToSign is signed. It binds the body, so that a retry with another body, or a signature over another payload, is a mismatch.",
     accepted: ['The raw bytes of the body are signed, the empty body included.'],
-    unvaried: 'embedded wallets are not served yet',
   },
   'wallet-credentials/mismatch-without-a-body': {
     section: 'Errors > 401',
     question: 'A request without a body cannot have been signed with another one.',
     reading: 'A signature over the payload of another challenge is WALLET_SIGNATURE_BODY_MISMATCH there too.',
     accepted: ['WALLET_SIGNATURE_INVALID.'],
-    unvaried: 'embedded wallets are not served yet',
   },
 } as const satisfies ReadingBook;

@@ -41,6 +41,13 @@ const others = {
     dialect.codes !== undefined || dialect.complete
       ? undefined
       : { state: 'assumed', instead: `the code ${assumedCode} is tried` },
+  'dialect.walletSigner': ({ dialect }: Target): Open =>
+    dialect.walletSigner === undefined
+      ? {
+          state: 'absent',
+          instead: 'nothing signs for embedded wallets: what needs a signature is not examined',
+        }
+      : undefined,
   'credentials.production': ({ credentials }: Target): Open =>
     credentials.production === undefined
       ? { state: 'absent', instead: 'no credentials to see what the sandbox refuses' }

@@ -18,6 +18,9 @@ export const curl = ({ request, wire }: HttpRecord): string => {
   return [
     `curl -i -X ${request.method} ${quoted(redactedText(request.url))}`,
     ...credential(request.headers),
+    ...('service-wallet-signature' in request.headers
+      ? ['-H "Service-Wallet-Signature: $PSI_WALLET_SIGNATURE"']
+      : []),
     ...Object.entries(request.headers)
       .filter(([name]) => shown.has(name))
       .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),

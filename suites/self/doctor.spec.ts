@@ -88,7 +88,7 @@ test('what every check needs is recorded: none is missing, none is left over', (
   const notRun = new Set(
     names(
       tests.filter(({ needs }) =>
-        ['sca', 'stablecoins', 'embedded-wallets', 'forced-answers'].some((name) => needs.includes(name)),
+        ['sca', 'stablecoins', 'forced-answers'].some((name) => needs.includes(name)),
       ),
     ),
   );

@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { capabilityNames, type Capability } from '../../spec/capabilities.ts';
 import { noDialect } from './dialect/dialect.ts';
+import type { WalletSigner } from './dialect/wallet-signer.ts';
 import type { Credentials, Target } from './target.ts';
 
 /** All the capabilities of a complete implementation; the control plane is only ours, and only a mock is forced. */
@@ -36,7 +38,16 @@ export const targetAt = (baseUrl: string, sandbox: Credentials): Target => ({
 });
 
 /** What the reference server answers with 501 so far. */
-const notServedYet = { sca: false, stablecoins: false, 'embedded-wallets': false } as const;
+const notServedYet = { sca: false, stablecoins: false } as const;
+
+/** A key of its own for each run: the reference server learns it when a session is opened. */
+const newWalletSigner = (): WalletSigner => ({
+  key: generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey,
+});
 
 /** The reference server, as `startServer` describes itself. */
 export const referenceTarget = (server: {
@@ -56,7 +67,7 @@ export const referenceTarget = (server: {
   capabilities: { ...everyCapability, control: true, ...notServedYet },
   controlUrl: server.controlUrl,
   timeouts: { requestMs: 10_000, eventMs: 5_000 },
-  dialect: { ...noDialect, complete: true },
+  dialect: { ...noDialect, complete: true, walletSigner: newWalletSigner() },
 });
 
 /** A Prism mock, of our description or of another. It asks for a credential, and takes any. */

@@ -9,6 +9,7 @@ export type NeededEntry =
   | `dialect.operations.${OperationId}`
   | `dialect.triggers.${TriggerName}`
   | 'dialect.codes'
+  | 'dialect.walletSigner'
   | 'credentials.production'
   | 'credentials.otherPlatform'
   | 'controlUrl'

@@ -7,6 +7,8 @@ import { packageRoot } from '../../spec/package-root.ts';
 import { targetAt } from './defaults.ts';
 import { closest } from './closest.ts';
 import { checkDialect } from './dialect/check-dialect.ts';
+import type { Dialect } from './dialect/dialect.ts';
+import { checkWalletSigner } from './dialect/wallet-signer.ts';
 import type { Credentials, Target } from './target.ts';
 
 /** A target that cannot be used as written. The message is for the user: what, where, how to mend it. */
@@ -60,19 +62,23 @@ const sentence = (file: string, error: ErrorObject): string => {
 /** Files are named as seen from the target file. */
 const besides = (file: string, named: string): string => path.resolve(path.dirname(file), named);
 
+const dialectWithFiles = (file: string, dialect: Dialect): Dialect => {
+  const { codes, walletSigner } = dialect;
+  return {
+    ...dialect,
+    ...(codes !== undefined && 'file' in codes && { codes: { file: besides(file, codes.file) } }),
+    ...(walletSigner !== undefined &&
+      'keyFile' in walletSigner && {
+        walletSigner: { ...walletSigner, keyFile: besides(file, walletSigner.keyFile) },
+      }),
+  };
+};
+
 const withFiles = (file: string, { dialect, webhooks, ...rest }: Written): Written => {
-  const codes = dialect?.codes;
   const relay = webhooks?.relay;
   return {
     ...rest,
-    ...(dialect === undefined
-      ? {}
-      : {
-          dialect:
-            codes !== undefined && 'file' in codes
-              ? { ...dialect, codes: { file: besides(file, codes.file) } }
-              : dialect,
-        }),
+    ...(dialect === undefined ? {} : { dialect: dialectWithFiles(file, dialect) }),
     ...(webhooks === undefined
       ? {}
       : {
@@ -102,7 +108,10 @@ const validated = (file: string, value: unknown): Written => {
   const written = value as Written;
   const [wrong] = checkDialect(written.dialect ?? {});
   if (wrong !== undefined) throw new TargetError(`${file}: ${wrong}`);
-  return withFiles(file, written);
+  const resolved = withFiles(file, written);
+  const unusable = resolved.dialect?.walletSigner && checkWalletSigner(resolved.dialect.walletSigner);
+  if (unusable !== undefined) throw new TargetError(`${file}: ${unusable}`);
+  return resolved;
 };
 
 /** Reads a target file. Raises a TargetError with one sentence: what is wrong, where, how to mend it. */

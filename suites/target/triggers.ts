@@ -53,6 +53,10 @@ export const triggers = {
     about: 'the KYB of a business is rejected, by the end of its registrationNumber',
     assumed: '002',
   },
+  embeddedWallet: {
+    about: 'a customer has an embedded wallet, by a currency of its currencies',
+    assumed: 'USDB',
+  },
 } as const satisfies Readonly<Record<string, Trigger>>;
 
 export type TriggerName = keyof typeof triggers;

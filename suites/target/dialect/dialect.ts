@@ -2,6 +2,7 @@ import type { HttpMethod, OperationId } from '../../../spec/operations.ts';
 import type { EventKindName } from '../event-types.ts';
 import type { TriggerName } from '../triggers.ts';
 import type { CodeSource } from './codes.ts';
+import type { WalletSigner } from './wallet-signer.ts';
 
 /** A whole request body in the target's terms; texts with `${…}` stand for what the suite wants to say there. */
 export type Template = Readonly<Record<string, unknown>>;
@@ -37,6 +38,8 @@ export interface Dialect {
   readonly events: Readonly<Partial<Record<EventKindName, string>>>;
   /** Where one-time codes come from. Absent: the assumed interface's fixed one is tried. */
   readonly codes?: CodeSource;
+  /** How embedded-wallet challenges are signed. Absent: nothing that needs a signature is examined. */
+  readonly walletSigner?: WalletSigner;
   /**
    * Whether the target does as the assumed interface wherever there is no entry here. Then what is not as assumed
    * violates the rule that needs it; otherwise it only leaves the rule unexamined.

@@ -1,0 +1,33 @@
+import type { DelegatedKeyState } from '../../spec/machines/delegated-key.ts';
+import { notFound } from '../kernel/api-error.ts';
+import { defineCollection, type Document } from '../kernel/store.ts';
+import type { Work } from '../kernel/work.ts';
+
+/** A key that signs for a wallet in place of its holder, as it is stored and as reads show it. */
+export interface DelegatedKey extends Document {
+  readonly cardId: string;
+  /** Cards name their sources by the internal account, so this is the account's id. */
+  readonly fundingSourceId: string;
+  readonly accountId: string;
+  /** Compressed, in hexadecimal. */
+  readonly publicKey: string;
+  readonly nickname: string;
+  readonly status: DelegatedKeyState;
+  readonly spendingLimits?: readonly object[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export const delegatedKeys = defineCollection<DelegatedKey>('delegated_keys', ['accountId']);
+
+/** The key with this id. Raises 404; the document has no code of its own for it. */
+export const delegatedKeyOf = async (work: Work, id: string): Promise<DelegatedKey> => {
+  const key = await work.collection(delegatedKeys).get(id);
+  const isGone = key?.status === 'REVOKED' && work.variations.has('revoked-delegated-keys-are-gone');
+  if (!key || isGone) throw notFound('No such delegated key.');
+  return key;
+};
+
+/** A key as reads show it. */
+export const delegatedKeyView = ({ variations }: Work, key: DelegatedKey): object =>
+  variations.has('delegated-keys-show-little') ? { id: key.id, status: key.status } : key;

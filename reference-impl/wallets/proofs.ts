@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { invalidField } from '../kernel/api-error.ts';
+import type { Call } from '../kernel/call.ts';
+import { bundleIn, openedText } from './sealed-text.ts';
+import type { AuthCredential } from './credential-store.ts';
+import { keyPairFor, pointOf } from './p256.ts';
+import { walletRefusal } from './refusals.ts';
+
+/** Nobody reads a mailbox in the sandbox. */
+const sandboxCode = '000000';
+
+/** What the sandbox takes in place of the signature of a passkey. */
+export const sandboxAssertion = 'sandbox-valid-passkey-signature';
+
+// Assumed: an identity token is not older than this.
+const tokenLifeMs = 60_000;
+
+const refused = (call: Call, why: string): Error =>
+  walletRefusal(call, 'WALLET_SIGNATURE_INVALID', `The credential is not proven: ${why}.`);
+
+export const isSandbox = ({ caller }: Call): boolean =>
+  caller.kind === 'platform' && caller.environment === 'sandbox';
+
+/** Raises 400 for a client key that is no public key of P-256. */
+export const mustBeKey = (clientPublicKey: string): string => {
+  if (pointOf(clientPublicKey) === undefined)
+    throw invalidField('clientPublicKey', 'clientPublicKey must be a point of P-256.');
+  return clientPublicKey;
+};
+
+const codeKeyOf = ({ world }: Call, { id, codes }: AuthCredential) =>
+  keyPairFor(world, `code ${id} ${codes}`);
+
+/** What the next code is encrypted to, as base64url of JSON. */
+export const codeTarget = (call: Call, credential: AuthCredential): string =>
+  Buffer.from(JSON.stringify({ targetPublic: codeKeyOf(call, credential).getPublicKey('hex') })).toString(
+    'base64url',
+  );
+
+/** The client's key in an encrypted code. Raises 401 unless the code is the one that was sent. */
+export const keyProvenByCode = (call: Call, credential: AuthCredential, bundle: string): string => {
+  const { otp_code: code, public_key: key } = openedText(codeKeyOf(call, credential), bundle);
+  if (credential.codes === 0 || typeof key !== 'string' || pointOf(key) === undefined)
+    throw refused(call, 'the bundle holds no code and no key');
+  if (!isSandbox(call) || code !== sandboxCode) throw refused(call, 'the code is wrong');
+  return key;
+};
+
+interface Claims {
+  readonly subject: string;
+  readonly nonce: unknown;
+  readonly issuedAtMs: number;
+}
+
+/** What an identity token claims; undefined where it is none. Its signature is not verified: the issuer is not known. */
+const claimsIn = (token: string): Claims | undefined => {
+  const { iss, sub, nonce, iat } = bundleIn(token.split('.')[1] ?? '');
+  if (typeof sub !== 'string' || typeof iat !== 'number') return undefined;
+  return { subject: JSON.stringify([iss ?? null, sub]), nonce, issuedAtMs: iat * 1000 };
+};
+
+/** Whom an identity token is about. Raises 400 for what is no identity token. */
+export const subjectOf = (token: string): string => {
+  const claims = claimsIn(token);
+  if (claims === undefined) throw invalidField('oidcToken', 'oidcToken must be a JWT with sub and iat.');
+  return claims.subject;
+};
+
+/** By the sandbox's clock or by that of the world outside, where identity tokens are issued. */
+const isFresh = ({ world: { clock } }: Call, issuedAtMs: number): boolean =>
+  [clock.nowMs(), clock.nowMs() - clock.offsetMs()].some(
+    (nowMs) => Math.abs(nowMs - issuedAtMs) <= tokenLifeMs,
+  );
+
+/** Raises 401 unless the token is about the same holder, new, and made for the client's key. */
+export const mustProveByToken = (
+  call: Call,
+  credential: AuthCredential,
+  { oidcToken, clientPublicKey }: { readonly oidcToken: string; readonly clientPublicKey: string },
+): void => {
+  if (call.faults.has('wrong-wallet-proof-opens-a-session')) return;
+  const claims = claimsIn(oidcToken);
+  if (claims === undefined || claims.subject !== credential.subject)
+    throw refused(call, 'the token is about somebody else');
+  if (!isFresh(call, claims.issuedAtMs)) throw refused(call, 'the token is not of the last minute');
+  if (claims.nonce !== createHash('sha256').update(clientPublicKey).digest('hex'))
+    throw refused(call, 'the nonce of the token is not the SHA-256 of clientPublicKey');
+};
+
+interface Assertion {
+  readonly credentialId: string;
+  readonly signature: string;
+}
+
+/** Raises 401 unless the passkey is the credential's and its signature the one that the sandbox takes. */
+export const mustProveByPasskey = (call: Call, credential: AuthCredential, assertion: Assertion): void => {
+  if (assertion.credentialId !== credential.credentialId) throw refused(call, 'it is another passkey');
+  if (!isSandbox(call) || assertion.signature !== sandboxAssertion)
+    throw refused(call, 'the signature of the passkey does not verify');
+};

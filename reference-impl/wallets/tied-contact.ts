@@ -1,0 +1,57 @@
+import { invalidField } from '../kernel/api-error.ts';
+import type { Answer, Call } from '../kernel/call.ts';
+import { internalAccounts } from '../ledger/internal-accounts.ts';
+import type { Customer, CustomerData } from '../resources/customer-store.ts';
+import { authCredentials, type AuthCredential } from './credential-store.ts';
+import { signedRetry } from './signed-retry.ts';
+
+const members = { EMAIL_OTP: 'email', SMS_OTP: 'phoneNumber' } as const;
+
+const tiedTo = async (
+  call: Call<CustomerData>,
+  accountId: string,
+  type: keyof typeof members,
+): Promise<readonly AuthCredential[]> => {
+  if (call.body[members[type]] === undefined) return [];
+  const tied = await call.collection(authCredentials).find({ where: { accountId, type } });
+  return tied.filter(({ nickname }) => nickname !== call.body[members[type]]);
+};
+
+/** The credentials whose codes go to where an update would have the customer reached no more. */
+const tiedCredentials = async (
+  call: Call<CustomerData>,
+  { id: customerId, currencies }: Customer,
+): Promise<readonly AuthCredential[]> => {
+  const { email, phoneNumber } = call.body;
+  // Spares the many customers without a wallet a search.
+  if (currencies === undefined || (email === undefined && phoneNumber === undefined)) return [];
+  const where = { customerId, type: 'EMBEDDED_WALLET' };
+  const wallet = await call.collection(internalAccounts).first({ where });
+  if (wallet === undefined) return [];
+  return [...(await tiedTo(call, wallet.id, 'EMAIL_OTP')), ...(await tiedTo(call, wallet.id, 'SMS_OTP'))];
+};
+
+/**
+ * Carries out an update of a customer: by a signed retry where it changes the address or number that the codes of an
+ * embedded wallet go to. Raises 400 where it changes both. Assumed.
+ */
+export const signedWhereTied = async (
+  call: Call<CustomerData>,
+  before: Customer,
+  update: () => Promise<Answer>,
+): Promise<Answer> => {
+  const tied = await tiedCredentials(call, before);
+  const [first, second] = tied;
+  if (second !== undefined)
+    throw invalidField('phoneNumber', 'Change email and phoneNumber of an embedded wallet one by one.');
+  if (first === undefined) return update();
+
+  const both = async (): Promise<Answer> => {
+    const nickname = call.body[members[first.type as keyof typeof members]] ?? first.nickname;
+    const changed = { ...first, nickname, updatedAt: call.now().toISOString() };
+    await call.collection(authCredentials).update(changed);
+    return update();
+  };
+  if (call.variations.has('contact-data-of-a-wallet-changes-unsigned')) return both();
+  return signedRetry(call, { accountId: first.accountId, type: first.type }, both);
+};

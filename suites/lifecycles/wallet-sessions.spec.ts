@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { instantMs } from '../../spec/formats.ts';
+import type { Control } from '../kernel/control.ts';
+import { covers } from '../kernel/covers.ts';
+import { Inconclusive } from '../kernel/examiner.ts';
+import { answerOf, expectRefused, isTaken } from '../kernel/judge.ts';
+import { test } from '../kernel/test.ts';
+import { refreshSession, someSession, walletWithCredential } from '../kernel/wallets.ts';
+
+/** The longest that a test waits for a session to end by itself: milliseconds. */
+const longestWaitMs = 30_000;
+
+/** How long before its end a session is looked at: more than the checks before it take, and little of its life. */
+const beforeMs = 30_000;
+
+const pass = async (control: Control, ms: number): Promise<void> => {
+  if (control.isAvailable || ms > longestWaitMs) await control.advance(ms);
+  else await pause(ms);
+};
+
+test(
+  'a session is active until it expires, and not longer',
+  covers(['wallet-sessions/active-until-expiry', 'wallet-sessions/over-after-expiry'], {
+    needs: ['embedded-wallets', 'state'],
+    alone: true,
+  }),
+  async ({ api, owned, examine, control }) => {
+    const { wallet, credential } = await walletWithCredential(api, owned);
+    const lasting = await someSession(api, credential);
+    const ending = await someSession(api, credential);
+    // By the target's clock, which was a little earlier when its customer was added.
+    const lifeMs = instantMs(ending.expiresAt) - instantMs(wallet.since);
+    if (Number.isNaN(lifeMs))
+      throw new Inconclusive('prerequisite', 'A session has no expiresAt to wait for.', ending.opened);
+
+    if (lifeMs > beforeMs) await pass(control, lifeMs - beforeMs);
+    const early = await refreshSession(api, lasting);
+    await pass(control, Math.min(lifeMs, beforeMs));
+    const late = await refreshSession(api, ending);
+
+    examine.assert('wallet-sessions/active-until-expiry', isTaken(early), () => ({
+      expected: `the refresh of a session before ${lasting.expiresAt} to be taken`,
+      actual: answerOf(early),
+      on: [lasting.opened, early],
+      side: 'request',
+    }));
+    const rule = 'wallet-sessions/over-after-expiry';
+    expectRefused(examine, rule, late, `the refresh of a session after ${ending.expiresAt}`);
+  },
+);
