@@ -71,6 +71,9 @@ export const agents: Journey = {
       approvalThresholds: { currency: 'USD', amount: 500 },
       accountRestrictions: { allowedAccountIds: [other.account] },
     };
+    // One may spend up to an amount by itself.
+    const careful = await agentOf(trip, own.customerId, { approvalThresholds });
+    await ask('POST', '/agents/me/transfer-out', transfer(500), careful);
     const strict = await agentOf(trip, own.customerId, {
       permissions: ['CREATE_TRANSFERS'],
       approvalThresholds,
