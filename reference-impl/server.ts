@@ -64,12 +64,20 @@ const listen = (server: Server, port: number, host: string): Promise<AddressInfo
 
 const closeHttp = (server: Server): Promise<void> =>
   new Promise((resolve) => {
+    // Those that still answer go once they have.
+    server.keepAliveTimeout = 1;
     server.close(() => resolve());
     server.closeIdleConnections();
   });
 
 const originOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/**
+ * Longer than clients keep an idle connection: a request that crosses with the hanging up is lost, and whoever sent it
+ * cannot know whether it was heard. Node's own is five seconds, which a busy machine oversleeps.
+ */
+const keepAliveMs = 65_000;
 
 /**
  * Starts the reference server. Raises an Error that says in one sentence why it cannot listen, open its data or
@@ -83,8 +91,8 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const world = createWorld(store, await moveIn(store), { ...options, tasks, replies, furnish });
   const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');
   await world.credentials.load();
-  // Node's five seconds have clients on a busy machine lose requests that cross with the hanging up.
-  const server = createServer({ keepAliveTimeout: 65_000 }, createApp(world, { control }));
+  const server = createServer(createApp(world, { control }));
+  server.keepAliveTimeout = keepAliveMs;
   try {
     const { port: actual } = await listen(server, port, host);
     await world.agenda.start();

@@ -10,8 +10,7 @@ type Payer = Pick<CardTransaction, 'id' | 'accountId' | 'inner'>;
 
 /** The first funding source that can spend the amount; undefined when none can. */
 export const payerOf = async (work: Work, card: Card, amount: number): Promise<string | undefined> => {
-  const isLastFirst = work.variations.has('the-last-source-pays');
-  for (const id of isLastFirst ? card.fundingSources.toReversed() : card.fundingSources) {
+  for (const id of card.fundingSources) {
     const account = await work.collection(internalAccounts).get(id);
     const { available } = await balanceOf(work, id, card.currency);
     if (account?.status === 'ACTIVE' && available >= amount) return id;

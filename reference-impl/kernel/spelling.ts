@@ -34,6 +34,7 @@ const changes = {
   'answers-hold-unknown-members': withOneMore,
   'members-come-in-another-order': reversed,
   'timestamps-have-an-offset': respelled((text) => `${shifted(text, 330)}+05:30`),
+  'timestamps-have-whole-seconds': respelled((text) => text.replace(/\.\d+/, '')),
   'timestamps-have-microseconds': respelled((text) => `${text.slice(0, -1)}000Z`),
   'timestamps-have-a-comma-and-a-short-offset': respelled(
     (text) => `${shifted(text, -180).replace('.', ',')}-03`,
@@ -46,7 +47,11 @@ type Change = keyof typeof changes;
 const marked = (_name: string, value: unknown): unknown =>
   typeof value === 'number' && Number.isInteger(value) ? `\u0001${value}` : value;
 
-const withPoints = (json: string): string => json.replaceAll(/"\\u0001(-?\d+)"/g, '$1.0');
+/** How whole numbers end; JSON lets them. */
+const endings = { 'integers-end-in-point-zero': '.0', 'integers-have-exponents': 'E0' } as const;
+
+const withEnding = (json: string, ending: string): string =>
+  json.replaceAll(/"\\u0001(-?\d+)"/g, `$1${ending}`);
 
 /** The JSON of a body, written as the variations that are on have it. */
 export const jsonText = (variations: Variations, body: unknown): string => {
@@ -59,7 +64,8 @@ export const jsonText = (variations: Variations, body: unknown): string => {
     plain,
   );
   const space = variations.has('json-is-spaced-out') ? 2 : undefined;
-  return variations.has('integers-end-in-point-zero')
-    ? withPoints(JSON.stringify(changed, marked, space))
-    : JSON.stringify(changed, undefined, space);
+  const ending = on.flatMap((name) => (endings as Partial<Record<string, string>>)[name] ?? [])[0];
+  return ending === undefined
+    ? JSON.stringify(changed, undefined, space)
+    : withEnding(JSON.stringify(changed, marked, space), ending);
 };

@@ -46,6 +46,9 @@ const misnamers = {
 
 const other = { TRANSACTION_FAILED: 'USER_CANCELLATION', USER_CANCELLATION: 'TRANSACTION_FAILED' } as const;
 
+/** How long a refund that was credited at once is not settled yet. */
+const creditedBeforeMs = 120;
+
 /** What will fail is never credited: it could not be taken back from who spent it. */
 const isCreditedAtOnce = ({ variations }: Work, { inner }: Payment): boolean =>
   inner.plan.refundFails !== true && variations.has('refunds-are-credited-at-once');
@@ -61,7 +64,7 @@ const startRefund = async (
     work.faults.has(misnamers[reason]) ? other[reason] : reason,
   );
   if (isCreditedAtOnce(work, refunding)) await payRefund(work, refunding);
-  await goOn(work, 'payment.refund', refunding);
+  await goOn(work, 'payment.refund', refunding, isCreditedAtOnce(work, refunding) ? creditedBeforeMs : 0);
   return refunding;
 };
 

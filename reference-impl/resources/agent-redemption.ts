@@ -29,7 +29,9 @@ const connect = async (work: Work, agent: Agent, { environment }: DeviceCode): P
   const tokenHash = hashOf(countedPart(work.world, accessToken));
   const frozen = work.faults.has('policy-change-needs-a-new-token') ? { frozenPolicy: agent.policy } : {};
   const isKept = leakyFaults.some((fault) => work.faults.has(fault));
-  const inner = { tokenHash, ...frozen, ...(isKept && { leaks: { accessToken } }) };
+  const { leaks: known } = agent.inner;
+  const leaks = isKept ? { ...known, accessToken } : known;
+  const inner = { tokenHash, ...frozen, ...(leaks && { leaks }) };
   await storeAgent(work, { ...agent, isConnected: true, inner });
   await work.world.credentials.grant(work.tx, {
     id: tokenHash,

@@ -24,9 +24,24 @@ export const answersVariations = {
     areas: 'everything',
   },
   'json-is-spaced-out': { about: 'JSON has line breaks and spaces between its members', areas: 'everything' },
-  'integers-end-in-point-zero': { about: 'whole numbers are written 100.0', areas: 'everything' },
+  'integers-end-in-point-zero': {
+    about: 'whole numbers are written 100.0',
+    areas: 'everything',
+    choice: 'numbers',
+  },
+  'integers-have-exponents': {
+    about: 'whole numbers are written 100E0',
+    areas: 'everything',
+    choice: 'numbers',
+  },
   'timestamps-have-an-offset': {
     about: 'timestamps are written with the offset +05:30',
+    gaps: ['conventions/zone-and-fraction-of-timestamps'],
+    areas: 'everything',
+    choice: 'timestamps',
+  },
+  'timestamps-have-whole-seconds': {
+    about: 'timestamps have no fractions of a second',
     gaps: ['conventions/zone-and-fraction-of-timestamps'],
     areas: 'everything',
     choice: 'timestamps',

@@ -67,11 +67,6 @@ export const cardsVariations = {
     about: 'accounts of different currencies may fund a card, bitcoin too',
     gaps: ['cards/eligible-funding-sources'],
   },
-  'the-last-source-pays': {
-    about: 'the last funding source that can pays',
-    gaps: ['cards/order-of-funding-sources', 'card-transactions/choice-of-the-funding-source'],
-    areas: spending,
-  },
   'kyc-refusals-answer-403': {
     about: '403 with CARDHOLDER_KYC_NOT_APPROVED',
     readings: ['cards/status-of-the-kyc-refusal'],

@@ -49,7 +49,7 @@ export const moneyVariations = {
     areas: ['conventions', 'payments'],
   },
   'refunds-are-credited-at-once': {
-    about: 'a refund that will settle is credited when it is initiated',
+    about: 'a refund that will settle is credited when it is initiated, 120 ms before',
     gaps: ['refunds/moment-of-the-credit'],
     areas: ['payments', 'transactions', 'transfers', 'webhooks'],
   },
@@ -69,7 +69,6 @@ export const moneyVariations = {
     readings: ['transactions/a-value-for-outgoing'],
     gaps: ['transactions/other-types-and-directions'],
     areas: ['payments', 'quotes', 'refunds', 'webhooks'],
-    unexamined: 'an outgoing payment is known by its type',
   },
   'quotes-have-other-statuses': {
     about: 'the status of a quote has a name of its own, PENDING_AUTHORIZATION excepted',

@@ -63,6 +63,8 @@ export const cardTransactionsGaps = {
     open: 'Which of several funding sources pays',
     reference: 'The first with enough money.',
     alsoAllowed: 'Another choice, or several at once.',
+    unvaried:
+      'a customer of the reference has one account per currency: no card has two sources that could pay',
     operations: ['sandbox.cardAuthorization'],
   },
   'card-transactions/clearing-beyond-the-authorized-amount': {

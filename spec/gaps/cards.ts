@@ -75,6 +75,8 @@ export const cardsGaps = {
     open: 'Whether the order of fundingSources matters',
     reference: 'It is the order in which accounts are tried.',
     alsoAllowed: 'No meaning.',
+    unvaried:
+      'a customer of the reference has one account per currency: no card has two sources that could pay',
     operations: ['cards.issue', 'cards.update'],
   },
   'cards/unknown-cardholder': {

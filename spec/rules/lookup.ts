@@ -79,6 +79,8 @@ const exactly = ({ schema, keyword }: Breach): readonly RuleId[] =>
 export const rulesBrokenBy = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] => {
   if (isAssumed(breach.schema)) return [];
   const candidates = [
+    // Another value than the one that is fixed is a value of the right kind all the same.
+    breach.keyword === 'const' ? at(byPlace, breach.schema) : [],
     breach.keyword === 'required' ? missingMember(breach, applied) : [],
     breach.schema.includes('/then') ? nearest(breach.schema) : [],
     exactly(breach),

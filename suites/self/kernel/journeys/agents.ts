@@ -13,6 +13,7 @@ interface Helper {
 const agentOf = async ({ ask }: Trip, customerId: string, change: Json = {}): Promise<Helper> => {
   const body = { name: 'Bookkeeper', customerId, policy: { ...policy, ...change } };
   const made = await ask('POST', '/agents', body);
+  await ask('GET', `/agents/${idOf((made['agent'] ?? {}) as Json)}`);
   const code = String((made['deviceCode'] as Json | undefined)?.['code']);
   const redeem = `/agents/device-codes/${code}/redeem`;
   const open = await ask('POST', redeem, undefined, 'nobody');
@@ -41,7 +42,7 @@ export const agents: Journey = {
     await ask('POST', '/agents/me/transfer-out', transfer(10), free);
     await ask('POST', '/agents/me/external-accounts', { customerId: other.customerId, ...usd('9') }, free);
     const held = await agentOf(trip, own.customerId, { defaultExecutionMode: 'APPROVAL_REQUIRED' });
-    const unfunded = { ...transfer(90_000_000) };
+    const unfunded = transfer(999_900);
     for (const [decision, body] of [
       ['approve', transfer(500)],
       ['reject', transfer(600)],
@@ -68,8 +69,11 @@ export const agents: Journey = {
     await ask('GET', '/agents/approvals');
     const { approvalThresholds, accountRestrictions } = {
       approvalThresholds: { currency: 'USD', amount: 500 },
-      accountRestrictions: [own.account],
+      accountRestrictions: { allowedAccountIds: [other.account] },
     };
+    // One may spend up to an amount by itself.
+    const careful = await agentOf(trip, own.customerId, { approvalThresholds });
+    await ask('POST', '/agents/me/transfer-out', transfer(500), careful);
     const strict = await agentOf(trip, own.customerId, {
       permissions: ['CREATE_TRANSFERS'],
       approvalThresholds,

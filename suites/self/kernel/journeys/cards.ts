@@ -11,12 +11,14 @@ interface Holder {
 }
 
 const holder = async ({ ask, pass }: Trip): Promise<Holder> => {
-  const person = { ...completePerson, currencies: ['USD'] };
+  const person = { ...completePerson, currencies: ['USD', 'EUR'] };
   const customerId = idOf(await ask('POST', '/customers', person));
   await ask('POST', '/verifications', { customerId });
   await pass(1_000);
   const page = await ask('GET', `/customers/internal-accounts?customerId=${customerId}`);
-  const accounts = rowsOf(page).map(idOf);
+  const isDollar = (row: Json): boolean => JSON.stringify(row).includes('"USD"');
+  const rows = rowsOf(page);
+  const accounts = [...rows.filter(isDollar), ...rows.filter((row) => !isDollar(row))].map(idOf);
   for (const account of accounts)
     await ask('POST', `/sandbox/internal-accounts/${account}/fund`, { amount: 5_000 });
   return { customerId, accounts };
@@ -28,6 +30,29 @@ const wanted = ({ customerId, accounts }: Holder, change: Json = {}): Json => ({
   fundingSources: accounts.slice(0, 1),
   ...change,
 });
+
+/** A business that is approved asks for a card. */
+const firmCard = async ({ ask, pass }: Trip): Promise<void> => {
+  const businessInfo = { ...business.businessInfo, country: 'US' };
+  const { address } = completePerson;
+  const firm = idOf(
+    await ask('POST', '/customers', { ...business, businessInfo, address, currencies: ['USD'] }),
+  );
+  const person = {
+    firstName: 'Grace',
+    lastName: 'Okafor',
+    birthDate: '1985-06-11',
+    nationality: 'US',
+    address,
+  };
+  const personalInfo = { ...person, idType: 'SSN', identifier: '123-45-6789' };
+  const owner = { customerId: firm, roles: ['UBO', 'CONTROL_PERSON'], ownershipPercentage: 60, personalInfo };
+  await ask('POST', '/beneficial-owners', owner);
+  await ask('POST', '/verifications', { customerId: firm });
+  await pass(1_000);
+  const page = await ask('GET', `/customers/internal-accounts?customerId=${firm}`);
+  await ask('POST', '/cards', wanted({ customerId: firm, accounts: rowsOf(page).map(idOf) }));
+};
 
 /** A card's own life. */
 export const cards: Journey = {
@@ -56,12 +81,12 @@ export const cards: Journey = {
     ])
       await ask('PATCH', `/cards/${card}`, change);
     await ask('GET', `/cards/${card}`);
+    await ask('POST', `/cards/${card}/reveal`);
     const slow = idOf(await ask('POST', '/cards', wanted(own, { platformCardId: 'slow005' })));
     await ask('PATCH', `/cards/${slow}`, { fundingSources: own.accounts.slice(0, 2) });
     await ask('POST', '/cards', wanted(own, { platformCardId: 'no002' }));
     await pass(100);
-    const firm = idOf(await ask('POST', '/customers', business));
-    await ask('POST', '/cards', wanted(own, { cardholderId: firm }));
+    await firmCard(trip);
     const nobody = await ask('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada 017' });
     await ask('POST', '/cards', wanted(own, { cardholderId: idOf(nobody) }));
     await ask('POST', '/cards', wanted(own, { cardholderId: 'Customer:none' }));
@@ -97,7 +122,7 @@ export const purchases: Journey = {
       ['clearing', 10],
       ['return', 50],
       ['return', 900],
-      ['return', 560],
+      ['return', 550],
       ['return_reversal', 0],
     ] as const)
       await simulate(kind, {

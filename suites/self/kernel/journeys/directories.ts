@@ -19,7 +19,7 @@ export const directories: Journey = {
     'errors',
   ],
   go: async (trip) => {
-    const { ask, pass, server } = trip;
+    const { ask, pass } = trip;
     const { customerId, account } = await purse(trip);
     const body = { customerId, ...usd('000123456700') };
     const external = idOf(await ask('POST', '/customers/external-accounts', body));
@@ -68,6 +68,8 @@ export const directories: Journey = {
       await ask('POST', '/customers', { customerType: 'INDIVIDUAL', fullName }, 'sandbox', 'k');
     await ask('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada' }, 'sandbox', key);
     for (let n = 0; n < 12; n += 1) await ask('GET', '/customers?limit=1');
-    await ask('DELETE', `/tokens/${server.sandbox.tokenId}`);
+    // The one in use among them.
+    const tokens = (await ask('GET', '/tokens'))['data'] as readonly Json[] | undefined;
+    for (const each of tokens ?? []) await ask('DELETE', `/tokens/${idOf(each)}`);
   },
 };

@@ -98,6 +98,7 @@ export const transfers: Journey = {
       const destination = await payee(suffix);
       const made = await ask('POST', '/transfer-out', transferOf(account, destination, 700));
       if (suffix === '005') await ask('POST', `/transactions/${idOf(made)}/cancel`);
+      await ask('GET', `/customers/internal-accounts?customerId=${customerId}`);
       await pass(100);
       if (suffix === '011') await ask('DELETE', `/customers/external-accounts/${destination}`);
       if (suffix === '011') await ask('POST', `/transactions/${idOf(made)}/cancel`);
@@ -121,18 +122,23 @@ export const transfers: Journey = {
 /** Money that comes in, and what the sandbox does. */
 export const incoming: Journey = {
   areas: ['sandbox', 'sandbox-triggers', 'platform-config'],
-  // An incoming payment that is acknowledged with 202 waits.
-  acknowledges: (_count, { event }) => (event.type.startsWith('INCOMING') ? 202 : 200),
+  // An incoming payment that is acknowledged with 202 waits; one of six dollars is acknowledged with 200.
+  acknowledges: (_count, { event, text }) =>
+    event.type.startsWith('INCOMING') && !/"amount":600\b/.test(text) ? 202 : 200,
   go: async (trip) => {
     const { ask, pass } = trip;
     const { customerId, account, payee } = await purse(trip);
     const { umaAddress } = await ask('GET', `/customers/${customerId}`);
-    for (const decision of ['approve', 'reject']) {
+    for (const [decision, amount] of [
+      ['approve', 500],
+      ['reject', 500],
+      ['approve', 600],
+    ] as const) {
       const body = {
         senderUmaAddress: '$sender@sandbox.uma.money',
         receiverUmaAddress: umaAddress,
         receivingCurrencyCode: 'USD',
-        receivingCurrencyAmount: 500,
+        receivingCurrencyAmount: amount,
       };
       await ask('POST', '/sandbox/uma/receive', body);
       await pass(100);

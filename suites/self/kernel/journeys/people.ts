@@ -54,6 +54,12 @@ export const verification: Journey = {
     const { ask, pass } = trip;
     await channels(trip, { ...completePerson, ...european });
     await channels(trip, { ...infoWith({}), ...european });
+    await channels(trip, { ...completePerson, region: 'US', email: 'ada@example.com' });
+    const onHold = idOf(await ask('POST', '/customers', { ...completePerson, fullName: 'Ada 004' }));
+    for (const ms of [500, 500]) {
+      await ask('POST', '/verifications', { customerId: onHold });
+      await pass(ms);
+    }
     const bare = idOf(await ask('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada' }));
     await ask('POST', '/verifications', { customerId: bare });
     const whole = idOf(await ask('POST', '/customers', completePerson));
