@@ -86,6 +86,6 @@ export const targetText = (answers: Answers): string =>
     '  #   InternalAccount: { /balance/amount: /available/minor }',
     "  # triggers: { payoutFails: '002', slowPayout: null }",
     "  # codes: { fixed: '123456' }",
-    '  # walletSigner: { keyFile: wallet-key.pem }',
+    '  # walletSigner: { fixed: sandbox-valid-signature }',
     '',
   ].join('\n');
