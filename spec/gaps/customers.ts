@@ -32,7 +32,7 @@ export const customersGaps = {
     open: 'which members of an individual or a business every answer has; their tables have no such column',
     reference:
       'kycStatus or kybStatus, of a business also businessInfo and beneficialOwners; the rest as given.',
-    alsoAllowed: 'Fewer, and members of the other variant.',
+    alsoAllowed: 'Fewer, and of the other variant its status, or members with nothing in them.',
     operations: ['customers.get', 'customers.list'],
   },
   'customers/limits-of-texts': {

@@ -9,19 +9,12 @@ import { test } from '../kernel/test.ts';
 
 /**
  * Members that the document lists for the other variant alone. Enhanced due diligence is left out: its names occur in
- * businessInfo as well, and a business that shows them at its top as well shows members that nobody knows.
+ * businessInfo as well, and a business that shows them at its top as well shows members that nobody knows. So are the
+ * two statuses: one that nothing was ever checked for says as little as its absence.
  */
 const foreign: Readonly<Record<string, readonly string[]>> = {
-  INDIVIDUAL: ['kybStatus', 'businessInfo', 'beneficialOwners'],
-  BUSINESS: [
-    'kycStatus',
-    'fullName',
-    'birthDate',
-    'nationality',
-    'taxIdType',
-    'taxIdentifier',
-    'taxIdCountryOfIssuance',
-  ],
+  INDIVIDUAL: ['businessInfo', 'beneficialOwners'],
+  BUSINESS: ['fullName', 'birthDate', 'nationality', 'taxIdType', 'taxIdentifier', 'taxIdCountryOfIssuance'],
 };
 
 /** A target may show what a customer does not have as nothing. */
