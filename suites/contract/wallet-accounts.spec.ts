@@ -13,6 +13,9 @@ import { someSession, someWallet, walletWithCredential, type Wallet } from '../k
 
 const needs = ['embedded-wallets', 'state'] as const;
 
+/** A deposit may show a moment after its answer; a target that loses it must not hold up the check. */
+const depositMs = 2_000;
+
 /** An account as the list of its customer shows it. */
 const rowOf = async (api: Client, { id, customerId }: Wallet) => {
   const { row = {}, page } = await findListed(api, 'internalAccounts.listForCustomer', id, { customerId });
@@ -40,7 +43,7 @@ test(
     await someSession(api, credential);
     // A balance of nothing is kept more easily; whether a wallet takes a deposit is another matter.
     if (target().capabilities.sandbox && isTaken(await fund(api, wallet, plenty)))
-      await balanceWhen(api, wallet, (amount) => amount >= plenty);
+      await balanceWhen(api, wallet, (amount) => amount >= plenty, depositMs);
     const before = await rowOf(api, wallet);
     const privateEnabled = before.isPrivate !== true;
     const unsigned = 'internal-accounts/unsigned-update-changes-nothing';

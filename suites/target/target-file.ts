@@ -48,11 +48,25 @@ const withEnvironment = (value: unknown, env: NodeJS.ProcessEnv, place: string):
 
 const schemaFile = path.join(packageRoot, 'suites/target/target.schema.json');
 
-const sentence = (file: string, error: ErrorObject): string => {
+const keysOf = ({ parentSchema }: ErrorObject): readonly string[] =>
+  Object.keys((parentSchema as { properties?: object }).properties ?? {});
+
+/** Every key that a place may have: where it has one of several forms, those of each. */
+const keysAt = (place: string, problems: readonly ErrorObject[]): readonly string[] => [
+  ...new Set(
+    problems
+      .filter(({ instancePath, keyword }) => instancePath === place && keyword === 'additionalProperties')
+      .flatMap(keysOf),
+  ),
+];
+
+const sentence = (file: string, error: ErrorObject, problems: readonly ErrorObject[]): string => {
   const place = error.instancePath === '' ? 'the top level' : error.instancePath;
   if (error.keyword === 'additionalProperties') {
     const unknown = (error.params as { additionalProperty: string }).additionalProperty;
-    const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
+    const known = keysAt(error.instancePath, problems);
+    if (known.includes(unknown))
+      return `${file}: "${unknown}" at ${place} does not go with what else is there: one way is enough.`;
     const hint = closest(unknown, known);
     return `${file}: "${unknown}" at ${place} is not a key of a target file${hint ? `. Did you mean "${hint}"?` : `; known are ${known.join(', ')}.`}`;
   }
@@ -104,7 +118,7 @@ const validated = (file: string, value: unknown): Written => {
   const problems = validate(value) ? [] : (validate.errors ?? []);
   // A mistyped key explains the missing one.
   const problem = problems.find(({ keyword }) => keyword === 'additionalProperties') ?? problems[0];
-  if (problem) throw new TargetError(sentence(file, problem));
+  if (problem) throw new TargetError(sentence(file, problem, problems));
   const written = value as Written;
   const [wrong] = checkDialect(written.dialect ?? {});
   if (wrong !== undefined) throw new TargetError(`${file}: ${wrong}`);
