@@ -23,6 +23,49 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
   'webhook:OUTGOING_PAYMENT.EXPIRED:is-sent-as-OUTGOING_PAYMENT.PROCESSING': [
     'payments/expiry-fires-expired',
   ],
+  // A webhook is told by its type and by the ids in its data: one that shows them wrongly has not come.
+  'schema:#/components/schemas/OutgoingPaymentExpiredEvent/allOf/1:wrong-type': [
+    'payments/expiry-fires-expired',
+  ],
+  'schema:#/components/schemas/OutgoingPaymentExpiredEvent/allOf/1/properties/type:outside-the-list': [
+    'payments/expiry-fires-expired',
+  ],
+  'schema:#/components/schemas/OutgoingPaymentExpiredEvent/allOf/1/properties/data:wrong-type': [
+    'payments/expiry-fires-expired',
+  ],
+  'schema:#/components/schemas/OutgoingPaymentCompletedEvent/allOf/1/properties/data:wrong-type': [
+    'payments/delivered-after-cancellation-fires-completed',
+  ],
+  'schema:#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1/properties/data:wrong-type': [
+    'payments/refund-settling-fires-refund-completed',
+  ],
+  'schema:#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1/properties/data:wrong-type': [
+    'payments/refund-failing-fires-refund-failed',
+  ],
+  'schema:#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/data:wrong-type': [
+    'payments/cancellation-fires-refund-pending',
+  ],
+  'schema:#/components/schemas/TransactionFields/properties/customerId:wrong-type': [
+    'payments/expiry-fires-expired',
+  ],
+  // The same object everywhere: in answers to quotes and transfers, in reads and in webhooks.
+  'schema:#/components/schemas/OutgoingTransaction/allOf/1:wrong-type': [
+    'payments/expiry-fires-expired',
+    'transfers/out-answers-a-transaction',
+    'transfers/out-lives-like-a-payment',
+    'webhooks/sent-to-the-configured-url',
+  ],
+  'schema:#/components/schemas/OutgoingTransaction/allOf/3/then/properties/failureReason:missing': [
+    'webhooks/failed-carries-a-failure-reason',
+  ],
+  'schema:#/components/schemas/Refund/allOf/0/properties/status:wrong-type': [
+    'webhooks/outgoing-data-is-of-that-time',
+    'webhooks/refund-events-show-the-refund-status',
+  ],
+  'schema:#/components/schemas/Refund/allOf/0/properties/status:outside-the-list': [
+    'webhooks/outgoing-data-is-of-that-time',
+    'webhooks/refund-events-show-the-refund-status',
+  ],
   // A status that is of no refund at all.
   'schema:#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/data/properties/refund/properties/status:outside-the-list':
     ['refunds/status-values'],

@@ -57,13 +57,16 @@ const rulesAt = (
 const memberOf = (location: string): string =>
   /\/\d+$/.test(location) ? memberOf(location.replace(/\/\d+$/, '')) : location;
 
+/** A conditional is broken inside of its branch, never by the value that it is asked about. */
+const isConditional = (place: string): boolean => Object.hasOwn(resolve(place as SchemaPointer) ?? {}, 'if');
+
 /** Speaks of a kind of value wherever it occurs, not of one member. */
 const isGeneral = (id: RuleId): boolean => (rule(id).at ?? []).every(isShared);
 
 /** Rules about the member itself, and those about the kind of value that it holds. */
 const byLocation = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] => {
   if (breach.at === '') return [];
-  const own = rulesAt(memberOf(breach.at), applied, (place) => !isShared(place));
+  const own = rulesAt(memberOf(breach.at), applied, (place) => !isShared(place) && !isConditional(place));
   const kind = rulesAt(breach.at, applied, isShared);
   return own.length > 0 ? [...own, ...kind.filter(isGeneral)] : kind;
 };

@@ -80,12 +80,10 @@ export const someAgent = async (api: Client, owned: Owned, wanted: AgentWanted):
   const exchange = needed(await createAgent(api, owned, wanted), 'Creating an agent');
   const id = textIn(part(bodyOf(exchange), 'agent'), 'id');
   const code = textIn(part(bodyOf(exchange), 'deviceCode'), 'code');
-  mustKnow(
-    id !== undefined && code !== undefined,
-    'The answer shows no agent.id and deviceCode.code',
-    exchange,
-  );
-  return { id: id ?? '', code: code ?? '', exchange };
+  const what = 'The answer shows no agent.id and deviceCode.code';
+  mustKnow(id !== undefined && code !== undefined, what, exchange);
+  if (id === undefined || code === undefined) throw new Inconclusive('prerequisite', `${what}.`, exchange);
+  return { id, code, exchange };
 };
 
 /** Redeems a code without any credential, and with the platform's where that is not enough: neither is shown. */

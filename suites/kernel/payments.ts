@@ -1,6 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts';
 import { balanceOf, fundedAccount, otherCurrency, type Account, type Balance } from './accounts.ts';
 import type { CallOptions, Client } from './client.ts';
+import { Inconclusive } from './examiner.ts';
 import { bodyOf, needed } from './judge.ts';
 import type { Owned } from './owned.ts';
 import { somePayee, type Payee } from './payees.ts';
@@ -71,7 +72,10 @@ export const someQuote = async (
     await createQuote(api, { from: account.id, to: payee.id, amount }),
     'Creating a quote',
   );
-  return { id: String(bodyOf(exchange)['id']), exchange };
+  const { id } = bodyOf(exchange);
+  if (typeof id !== 'string')
+    throw new Inconclusive('prerequisite', 'A quote shows no id to go on with.', exchange);
+  return { id, exchange };
 };
 
 /** A payment that was begun, and what its account held around that. */

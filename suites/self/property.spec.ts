@@ -2,23 +2,11 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { examiner, findingAbout } from '../kernel/examiner.ts';
 import { property } from '../kernel/property.ts';
-import { everyCapability, targetAt } from '../target/defaults.ts';
-import { runVariable, type Run } from '../target/target.ts';
+import { givePaperRun, paperRun } from './kernel/paper-run.ts';
 
 const rule = 'customers/phone-number-is-e164';
 
-const run: Run = {
-  target: {
-    ...targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' }),
-    capabilities: everyCapability,
-  },
-  seed: 7,
-  cases: 200,
-  prefix: 'psi-self',
-  inboxQueryUrl: '',
-  targetArgument: 'reference',
-};
-process.env[runVariable] = JSON.stringify(run);
+givePaperRun();
 
 /** A target whose defect shows from 5001 on. */
 const judgeBelow5001 = async (value: number, found: ReturnType<typeof examiner>): Promise<void> => {
@@ -47,8 +35,8 @@ test('what is shrunk is the case that was found', async () => {
       examine.assert(rule, holds, () => ({ expected: '', actual: String(value) }));
     });
 
-    expect(judgements.slice(0, run.cases)).toContain(false);
-    expect(judgements[run.cases]).toBe(false);
+    expect(judgements.slice(0, paperRun.cases)).toContain(false);
+    expect(judgements[paperRun.cases]).toBe(false);
   }
 });
 
@@ -96,7 +84,7 @@ test('cases are in flight at once, as many as the target allows', async () => {
     inFlight -= 1;
   });
 
-  expect(most).toBe(run.target.pacing.concurrency);
+  expect(most).toBe(paperRun.target.pacing.concurrency);
 });
 
 test('an assertion about a rule that the test does not cover is refused', () => {

@@ -7,6 +7,9 @@ import { watchOver, type Watch } from '../kernel/everywhere/watch.ts';
 import { examiner } from '../kernel/examiner.ts';
 import { recorded } from '../kernel/redact.ts';
 import { webhookEvent } from '../kernel/webhook-event.ts';
+import { givePaperRun } from './kernel/paper-run.ts';
+
+givePaperRun();
 
 const rule = 'tokens/secret-is-shown-at-creation-only';
 const clientSecret = 'a-secret-of-the-self-test';

@@ -1,0 +1,20 @@
+import { everyCapability, targetAt } from '../../target/defaults.ts';
+import { runVariable, type Run } from '../../target/target.ts';
+
+/** A run against nothing, for pieces of the suite that only ask what the run is like. */
+export const paperRun: Run = {
+  target: {
+    ...targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' }),
+    capabilities: everyCapability,
+  },
+  seed: 7,
+  cases: 200,
+  prefix: 'psi-self',
+  inboxQueryUrl: '',
+  targetArgument: 'reference',
+};
+
+/** Hands it to this worker, as the command does with a real one. */
+export const givePaperRun = (): void => {
+  process.env[runVariable] = JSON.stringify(paperRun);
+};
