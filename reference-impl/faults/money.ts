@@ -20,6 +20,8 @@ export const moneyFaults = {
   'transfer-may-change-the-currency': 'transfers/out-refuses-another-currency',
   'any-account-is-pullable': 'transfers/in-needs-a-pullable-account',
   'decided-payment-can-be-decided-again': 'transactions/decide-once',
+  'rejected-payment-can-be-rejected-again': 'transactions/reject-needs-a-pending-transaction',
+  'transaction-is-read-with-another-id': 'transactions/get-returns-that-transaction',
   'incoming-money-is-not-credited': 'transactions/approve-lets-the-money-in',
   'start-date-is-compared-by-day': 'transactions/list-by-start-date',
   'refused-config-update-is-kept': 'platform-config/refused-update-changes-nothing',

@@ -126,6 +126,8 @@ const expireIncoming = async (work: Work, payment: Incoming): Promise<Incoming> 
 
 /** Keeps a payment out: FAILED, nothing credited. Raises 409 for one that waits for no decision. */
 export const rejectIncoming = async (work: Work, payment: Incoming): Promise<Incoming> => {
+  if (payment.status === 'FAILED' && work.faults.has('rejected-payment-can-be-rejected-again'))
+    return payment;
   mustAwaitApproval(work, payment);
   if (payment.status !== 'PENDING') return payment;
   if (work.faults.has('rejected-payment-is-let-in')) return approveIncoming(work, payment);

@@ -33,6 +33,8 @@ export const getTransaction: Handler = async (call) => {
   const transaction = await addressed(call);
   if (call.variations.has('payments-begin-with-their-execution') && isReserved(transaction))
     throw notFound('No such transaction.', 'TRANSACTION_NOT_FOUND');
+  if (call.faults.has('transaction-is-read-with-another-id'))
+    return ok(shown(call, { ...transaction, id: call.newId('Transaction') }));
   return ok(shown(call, transaction));
 };
 
