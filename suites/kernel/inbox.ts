@@ -44,18 +44,20 @@ export interface Inbox {
 /**
  * The same event once, however often it was delivered: at least once is allowed. The document shows type and data
  * alone, so what stands beside them (an id, the time of the delivery) tells nothing apart. Between two equal
- * events of a resource that came back to where it was, there is another of their type.
+ * events of a resource that came back to where it was, there is another about it.
  */
 const withoutRepeats = (events: readonly WebhookEvent[]): readonly WebhookEvent[] => {
   const seen = new Set<string>();
   const latest = new Map<string, string>();
   return events.filter(({ type, data, body, text }) => {
     const isMarked = typeof (body as { readonly id?: unknown } | undefined)?.id === 'string';
-    const told = JSON.stringify(data);
-    const kind = `${type} ${String(data['id'])}`;
-    const isRepeat = (isMarked && seen.has(text)) || (told !== '{}' && latest.get(kind) === told);
+    const { id } = data;
+    const about = typeof id === 'string' ? id : type;
+    const told = `${type} ${JSON.stringify(data)}`;
+    const isEmpty = Object.keys(data).length === 0;
+    const isRepeat = (isMarked && seen.has(text)) || (!isEmpty && latest.get(about) === told);
     seen.add(text);
-    latest.set(kind, told);
+    latest.set(about, told);
     return !isRepeat;
   });
 };
