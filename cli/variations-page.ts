@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { variationNames, variations, type VariationName } from '../reference-impl/variations.ts';
 import type { Variation } from '../reference-impl/variations/variation-book.ts';
+import { fairnessFile, type Fairness } from '../spec/fairness.ts';
 import type { Gap } from '../spec/gaps/gap.ts';
 import { gaps } from '../spec/gaps/index.ts';
+import { packageRoot } from '../spec/package-root.ts';
 import { readings } from '../spec/readings/index.ts';
 import type { Reading } from '../spec/readings/reading.ts';
 import type { Tolerated } from './variations.ts';
@@ -19,12 +23,12 @@ const resultOf = (name: VariationName, results: readonly Tolerated[]): Tolerated
   return own.toSorted((a, b) => a.names.length - b.names.length)[0];
 };
 
-const unexaminedIn = ({ unexamined }: Tolerated): readonly string[] =>
-  unexamined.map((said) => said.replace(/^inconclusive (\S+):.*$/s, '$1'));
+/** A rule's id, of a verdict, the id and a message. */
+const ruleIn = (said: string): string => said.replace(/^\w+ ([\w/-]+).*$/s, '$1');
 
 const line = (name: VariationName, result: Tolerated | undefined): string => {
   const { about, gaps = [], readings = [], unexamined }: Variation = variations[name];
-  const lost = result?.names.length === 1 ? unexaminedIn(result) : [];
+  const lost = result?.names.length === 1 ? result.unexamined.map(ruleIn) : [];
   const why = lost.length > 0 && unexamined !== undefined ? `: ${unexamined}` : '';
   return `| \`${name}\` | ${about} | ${code([...gaps, ...readings])} | ${result ? verdictOf(result) : 'not tried'} | ${code(lost)}${why} |`;
 };
@@ -42,6 +46,21 @@ const otherBuilds = (results: readonly Tolerated[], build: string): string => {
     ? `All ${results.length} runs are of one build.`
     : `${others} of ${results.length} runs are of an earlier build than the others.`;
 };
+
+/** What every report shows of it. */
+const fairnessOf = (results: readonly Tolerated[]): readonly Fairness[] =>
+  variationNames.map((variation) => {
+    const { about, gaps = [], readings = [] }: Variation = variations[variation];
+    const result = resultOf(variation, results);
+    return {
+      variation,
+      about,
+      allowedBy: [...gaps, ...readings],
+      ...(result === undefined ? {} : { others: result.names.length - 1 }),
+      alarms: (result?.alarms ?? []).map(ruleIn),
+      leftOpen: result?.names.length === 1 ? result.unexamined.map(ruleIn) : [],
+    };
+  });
 
 /** The table of all variations and of what the suite made of them, in Markdown. `build` is the one that writes it. */
 export const variationsPage = (results: readonly Tolerated[], build: string): string => {
@@ -70,4 +89,14 @@ export const variationsPage = (results: readonly Tolerated[], build: string): st
     ...unvaried().map(([id, why]) => `| \`${id}\` | ${why} |`),
     '',
   ].join('\n');
+};
+
+/** One variation a line, so that a change of one is a change of one line. */
+const text = (all: readonly Fairness[]): string =>
+  `[\n${all.map((each) => JSON.stringify(each)).join(',\n')}\n]\n`;
+
+/** Writes what all variations came to: the page, and what every report shows. */
+export const publishVariations = (results: readonly Tolerated[], build: string): void => {
+  writeFileSync(path.join(packageRoot, 'spec/VARIATIONS.md'), variationsPage(results, build));
+  writeFileSync(fairnessFile, text(fairnessOf(results)));
 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pMap from 'p-map';
@@ -10,7 +10,6 @@ import {
 } from '../reference-impl/variations.ts';
 import type { Variation } from '../reference-impl/variations/variation-book.ts';
 import { operationIds, operations } from '../spec/operations.ts';
-import { packageRoot } from '../spec/package-root.ts';
 import { areaOf, ruleIds, type RuleId } from '../spec/rules/index.ts';
 import type { Target } from '../suites/target/target.ts';
 import { exitCodes } from '../reports/policy.ts';
@@ -23,7 +22,7 @@ import { runSuite } from './run-suite.ts';
 import { Stop } from './stop.ts';
 import { readyTarget } from './targets.ts';
 import { compatibleSets, jobsOf, type VariationsOptions } from './variation-jobs.ts';
-import { variationsPage } from './variations-page.ts';
+import { publishVariations } from './variations-page.ts';
 
 /** What the suite made of variations that were on together. */
 export interface Tolerated {
@@ -197,8 +196,7 @@ export const runVariations = async (options: VariationsOptions): Promise<void> =
   const results = [...kept, ...fresh];
   const accepted = results.filter(isAccepted).length;
   process.stdout.write(`${accepted} of ${results.length} runs under legal variations without an alarm.\n`);
-  if (options.write === true)
-    writeFileSync(path.join(packageRoot, 'spec/VARIATIONS.md'), variationsPage(results, build));
+  if (options.write === true) publishVariations(results, build);
   if (accepted < results.length || results.length === 0) process.exitCode = exitCodes.suiteFailed;
 };
 
