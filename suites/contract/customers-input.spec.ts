@@ -1,6 +1,12 @@
 import type fc from 'fast-check';
 import type { Value } from '../../generators/kernel/from-schema.ts';
-import { business, customerDamages, customerEdges, wholeIndividual } from '../../generators/customers.ts';
+import {
+  addable,
+  business,
+  customerDamages,
+  customerEdges,
+  wholeIndividual,
+} from '../../generators/customers.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import { plainBusiness } from '../kernel/beneficial-owners.ts';
 import { covers } from '../kernel/covers.ts';
@@ -14,11 +20,7 @@ import { test } from '../kernel/test.ts';
 const damages = customerDamages();
 const edges = customerEdges();
 
-/** A creation may ask for more of businessInfo; the country is what it would be. */
-const settledBusiness: fc.Arbitrary<Value> = business('all').map((customer) => ({
-  ...customer,
-  businessInfo: { country: 'US', ...(customer['businessInfo'] as object) },
-}));
+const addableBusiness: fc.Arbitrary<Value> = business('all').map(addable);
 
 test(
   'a customer with one damaged member is refused',
@@ -27,7 +29,7 @@ test(
     await expectDamagesRefused(examine, damages, {
       send: (customer) => addCustomer(api, owned, customer),
       what: (how) => `a customer with ${how}`,
-      intact: ({ customerType }) => (customerType === 'BUSINESS' ? settledBusiness : wholeIndividual),
+      intact: ({ customerType }) => (customerType === 'BUSINESS' ? addableBusiness : wholeIndividual),
     });
   },
 );
@@ -86,7 +88,7 @@ test(
   covers(['customers/valid-business-is-taken']),
   async ({ api, owned, examine }) => {
     const rule = 'customers/valid-business-is-taken';
-    await property(examine, 'businesses', settledBusiness, async (customer, found) => {
+    await property(examine, 'businesses', addableBusiness, async (customer, found) => {
       expectTaken(found, rule, await addCustomer(api, owned, customer), 'a valid business');
     });
   },
