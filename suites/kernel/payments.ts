@@ -126,7 +126,8 @@ export const amountOf = (body: Body, member: 'sentAmount' | 'receivedAmount'): n
 export const refundOf = (body: Body): Body | undefined => body['refund'] as Body | undefined;
 
 const firstPauseMs = 10;
-const longestPauseMs = 500;
+/** A bank return in a sandbox may follow its completion within half a second. */
+const longestPauseMs = 200;
 
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
