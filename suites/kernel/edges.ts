@@ -15,6 +15,7 @@ const tryEdge = async <T>(examine: Examiner, { rules, how, trials }: Edge<T>, ad
       for (const rule of rules) expectTaken(examine, rule, answer, how);
       return;
     }
+    // In whatever words the target is asked: it takes the member with another value.
     if (isTaken(control)) {
       for (const rule of rules)
         examine.assert(rule, false, () => ({
@@ -22,7 +23,6 @@ const tryEdge = async <T>(examine: Examiner, { rules, how, trials }: Edge<T>, ad
           actual: answerOf(answer),
           on: [control, answer],
           side: 'request',
-          wants: 'taken',
         }));
       return;
     }
