@@ -124,6 +124,7 @@ test(
           actual: answerOf(refused),
           on: refused,
           side: 'request',
+          wants: 'refused',
         }));
       }
     }

@@ -97,22 +97,27 @@ const expectUntouched = async (
 const isRefused = ({ response }: Exchange): boolean => response.status >= 400 && response.status < 500;
 
 const verdicts = {
-  served: { wanted: 'to be served (2xx)', holds: isTaken },
-  refused: { wanted: 'to be refused (4xx)', holds: isRefused },
-  missing: { wanted: 'status 404', holds: (answer: Exchange) => answer.response.status === 404 },
+  served: { wanted: 'to be served (2xx)', holds: isTaken, says: { wants: 'taken' } },
+  refused: { wanted: 'to be refused (4xx)', holds: isRefused, says: { wants: 'refused' } },
+  missing: {
+    wanted: 'status 404',
+    holds: (answer: Exchange) => answer.response.status === 404,
+    says: { wants: 'refused' },
+  },
   open: {
     wanted: 'an answer (2xx or 4xx)',
     holds: (answer: Exchange) => isTaken(answer) || isRefused(answer),
+    says: {},
   },
 } as const;
 
 const expectOutcome = ({ examine }: Row, rule: RuleId, cell: Cell, name: string, answer: Exchange): void => {
-  const { wanted, holds } = verdicts[cell.outcome];
+  const { wanted, holds, says } = verdicts[cell.outcome];
   examine.assert(rule, holds(answer), () => ({
     expected: `${name}: ${wanted}`,
     actual: answerOf(answer),
     on: answer,
-    ...(cell.outcome === 'served' && { wants: 'taken' as const }),
+    ...says,
   }));
 };
 
@@ -193,6 +198,7 @@ const judgeOwn = async (row: Row, cell: Cell): Promise<void> => {
     expected: `${name}: status 403`,
     actual: answerOf(answer),
     on: answer,
+    wants: 'refused',
   }));
   const rule = 'agent-side/refused-request-changes-nothing';
   await expectUntouched(row, rule, name, row.mine, line.effect, answer);

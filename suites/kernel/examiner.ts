@@ -16,8 +16,11 @@ export interface Facts {
   readonly pointer?: string;
   readonly side?: 'request' | 'response';
   readonly replay?: string;
-  /** That the target takes what was sent: it may want it written otherwise, where the document shows no request. */
-  readonly wants?: 'taken';
+  /**
+   * What the target had to do with the deciding exchange. Taken: it may want it written otherwise, where the document
+   * shows no request. Refused: that says something only of a target that takes the operation otherwise.
+   */
+  readonly wants?: 'taken' | 'refused';
 }
 
 export interface Violation {
@@ -48,17 +51,14 @@ export class Inconclusive extends Error {
   }
 }
 
+const exchangesOf = ({ on }: Facts): readonly HttpRecord[] =>
+  on === undefined ? [] : Array.isArray(on) ? (on as readonly HttpRecord[]) : [on as HttpRecord];
+
 type Openness = (facts: Facts) => Inconclusive | undefined;
 
-/** A rule of which something was left open. */
-interface Left {
-  readonly cause: Inconclusive;
-  /** Whether it stays open even if other assertions about it held. */
-  readonly forGood: boolean;
-}
-
 let openness: Openness | undefined;
-const left = new Map<RuleId, Left>();
+const left = new Map<RuleId, Inconclusive>();
+const refusals = new Map<RuleId, HttpRecord[]>();
 
 /**
  * From now on, until it is called again: assertions for which there is a cause are left open, held or not. Without
@@ -67,10 +67,20 @@ const left = new Map<RuleId, Left>();
 export const judgeUnless = (cause?: Openness): void => {
   openness = cause;
   left.clear();
+  refusals.clear();
 };
 
-/** The rules of which something was left open, and why. */
-export const leftOpen = (): ReadonlyMap<RuleId, Left> => left;
+/** The rules of which something was left open, and why: no other assertion makes up for it. */
+export const leftOpen = (): ReadonlyMap<RuleId, Inconclusive> => left;
+
+/** Refusals that a rule asks for and that came, one of each operation. */
+export const rightRefusals = (about: RuleId): readonly HttpRecord[] => refusals.get(about) ?? [];
+
+const noteRefusal = (about: RuleId, exchange: HttpRecord | undefined): void => {
+  const known = rightRefusals(about);
+  if (exchange === undefined || known.some(({ operation }) => operation === exchange.operation)) return;
+  refusals.set(about, [...known, exchange]);
+};
 
 /** Collects what a test, or one generated case of it, finds out about rules. */
 export interface Examiner {
@@ -107,26 +117,22 @@ export const examiner = (
   return {
     held,
     assert: (about, holds, facts) => {
-      const cause = heeds ? openness?.(facts()) : undefined;
+      const looked = facts();
+      const cause = heeds ? openness?.(looked) : undefined;
       held(about, cause === undefined ? 1 : 0);
-      if (cause !== undefined) {
-        if (left.get(about)?.forGood !== true) left.set(about, { cause, forGood: false });
-        return holds;
-      }
-      if (!holds) found.push({ rule: about, facts: told(facts()) });
+      if (cause !== undefined) left.set(about, cause);
+      else if (!holds) found.push({ rule: about, facts: told(looked) });
+      else if (looked.wants === 'refused') noteRefusal(about, exchangesOf(looked).at(-1));
       return holds;
     },
     leave: (about, cause) => {
       held(about, 0);
-      left.set(about, { cause, forGood: true });
+      left.set(about, cause);
     },
     violations: () => found,
     assertions: () => counts,
   };
 };
-
-const exchangesOf = ({ on }: Facts): readonly HttpRecord[] =>
-  on === undefined ? [] : Array.isArray(on) ? (on as readonly HttpRecord[]) : [on as HttpRecord];
 
 /** The most exchanges one piece of evidence carries: the deciding ones are last. */
 const mostExchanges = 12;

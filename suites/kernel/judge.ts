@@ -37,6 +37,7 @@ export const expectRefused = (examine: Examiner, rule: RuleId, exchange: Exchang
     actual: answerOf(exchange),
     on: exchange,
     side: 'request',
+    wants: 'refused',
   }));
 
 /** Asserts a status that the document shows. */
@@ -45,6 +46,7 @@ export const expectStatus = (examine: Examiner, rule: RuleId, exchange: Exchange
     expected: `status ${status}`,
     actual: answerOf(exchange),
     on: exchange,
+    ...(status >= 400 && { wants: 'refused' as const }),
   }));
 
 /** Asserts that something deleted is not there any more: 404, or 410, which says the same and why. */
@@ -53,6 +55,7 @@ export const expectGone = (examine: Examiner, rule: RuleId, exchange: Exchange):
     expected: 'status 404 or 410',
     actual: answerOf(exchange),
     on: exchange,
+    wants: 'refused',
   }));
 
 /** Asserts a code that the document shows. */

@@ -7,6 +7,7 @@ import {
   Inconclusive,
   inconclusiveAbout,
   leftOpen,
+  rightRefusals,
   takeInconclusive,
   type Examiner,
 } from './examiner.ts';
@@ -39,10 +40,17 @@ const orOpen = (finding: Finding): Finding =>
         message: 'The check found nothing to assert: the target does otherwise than the assumed interface.',
       };
 
-/** Why a rule was left open; undefined where other assertions about it do for what was left. */
-const leftBecause = (rule: RuleId, assertions: number): Inconclusive | undefined => {
-  const left = leftOpen().get(rule);
-  return left !== undefined && (left.forGood || assertions === 0) ? left.cause : undefined;
+/** A target that refuses an operation whatever it is asked refuses the wrong requests, too: that is no virtue. */
+const onlyRefused = (rule: RuleId, known: Bindings): Inconclusive | undefined => {
+  const refusal = rightRefusals(rule).find(({ operation }) => !known.isTaken(operation));
+  return (
+    refusal &&
+    new Inconclusive(
+      'prerequisite',
+      `${refusal.operation} was refused, as it had to be, but was not seen to be taken either: a target that refuses it always does the same.`,
+      refusal,
+    )
+  );
 };
 
 /** What a test found out about the rules that it covers. */
@@ -57,7 +65,11 @@ export const findingsOf = (
   const findings = rules.map((rule) => {
     const assertions = examine.assertions().get(rule) ?? 0;
     const violation = examine.violations().find((found) => found.rule === rule);
-    const open = end ?? leftBecause(rule, assertions) ?? (assertions === 0 ? unreached : undefined);
+    const open =
+      end ??
+      leftOpen().get(rule) ??
+      onlyRefused(rule, known) ??
+      (assertions === 0 ? unreached : undefined);
     if (violation !== undefined || open === undefined) return findingAbout(rule, assertions, violation);
     return open instanceof Inconclusive
       ? inconclusiveAbout(rule, assertions, open)

@@ -4,6 +4,7 @@ import { isOperationId, operations, type OperationId } from '../../spec/operatio
 import { isShown } from '../target/dialect/places.ts';
 import type { Target } from '../target/target.ts';
 import { Inconclusive, type Facts } from './examiner.ts';
+import { isTaken } from './judge.ts';
 
 /** What a server answers where nothing is: the path, the method, or the operation. */
 const nothingThere: readonly number[] = [404, 405, 501];
@@ -25,6 +26,8 @@ const isOurWording = (id: OperationId, { url, body }: HttpRecord['request']): bo
 export interface Bindings {
   /** An operation that once answered otherwise is where it was looked for. */
   readonly note: (exchange: HttpRecord) => void;
+  /** Whether any request for an operation was taken. */
+  readonly isTaken: (operation: HttpRecord['operation']) => boolean;
   /** Why an exchange says nothing about any rule; undefined where it may. */
   readonly unbound: (exchange: HttpRecord | undefined) => Inconclusive | undefined;
   /** Why a request that was refused as invalid may be right in other words: the document shows none. */
@@ -37,6 +40,7 @@ export interface Bindings {
  */
 export const bindings = ({ dialect }: Target): Bindings => {
   const found = new Set<string>();
+  const taken = new Set<string>();
   const isAssumed = (id: OperationId): boolean =>
     operations[id].shows === 'name' && dialect.operations[id] === undefined && !dialect.complete;
   const isSilent = ({ operation, response }: HttpRecord): boolean =>
@@ -45,7 +49,10 @@ export const bindings = ({ dialect }: Target): Bindings => {
     nothingThere.includes(response.status) &&
     !found.has(operation);
   return {
-    note: ({ operation, response }) => {
+    isTaken: (operation) => taken.has(operation),
+    note: (exchange) => {
+      const { operation, response } = exchange;
+      if (isOperationId(operation) && isTaken({ ...exchange, operation })) taken.add(operation);
       if (!nothingThere.includes(response.status) && !atTheDoor.includes(response.status))
         found.add(operation);
     },
