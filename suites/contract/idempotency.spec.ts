@@ -90,7 +90,7 @@ test(
           actual: answerOf(other),
           on: [first, other],
           side: 'request',
-          wants: 'refused',
+          wants: 'refused-so',
         }),
       );
     }

@@ -102,7 +102,7 @@ const verdicts = {
   missing: {
     wanted: 'status 404',
     holds: (answer: Exchange) => answer.response.status === 404,
-    says: { wants: 'refused' },
+    says: { wants: 'refused-so' },
   },
   open: {
     wanted: 'an answer (2xx or 4xx)',
@@ -198,7 +198,7 @@ const judgeOwn = async (row: Row, cell: Cell): Promise<void> => {
     expected: `${name}: status 403`,
     actual: answerOf(answer),
     on: answer,
-    wants: 'refused',
+    wants: 'refused-so',
   }));
   const rule = 'agent-side/refused-request-changes-nothing';
   await expectUntouched(row, rule, name, row.mine, line.effect, answer);

@@ -18,9 +18,10 @@ export interface Facts {
   readonly replay?: string;
   /**
    * What the target had to do with the deciding exchange. Taken: it may want it written otherwise, where the document
-   * shows no request. Refused: that says something only of a target that takes the operation otherwise.
+   * shows no request. Refused: that says something only of a target that takes the operation otherwise. Refused so,
+   * with a status that the document shows: that says more, and one operation that is otherwise taken will do.
    */
-  readonly wants?: 'taken' | 'refused';
+  readonly wants?: 'taken' | 'refused' | 'refused-so';
 }
 
 export interface Violation {
@@ -51,14 +52,20 @@ export class Inconclusive extends Error {
   }
 }
 
-const exchangesOf = ({ on }: Facts): readonly HttpRecord[] =>
+const exchangesOf = ({ on }: Pick<Facts, 'on'>): readonly HttpRecord[] =>
   on === undefined ? [] : Array.isArray(on) ? (on as readonly HttpRecord[]) : [on as HttpRecord];
 
 type Openness = (facts: Facts) => Inconclusive | undefined;
 
+/** A refusal that a rule asks for, and that came. */
+interface Refusal {
+  readonly on: HttpRecord;
+  readonly wants: Facts['wants'];
+}
+
 let openness: Openness | undefined;
 const left = new Map<RuleId, Inconclusive>();
-const refusals = new Map<RuleId, HttpRecord[]>();
+const refusals = new Map<RuleId, Refusal[]>();
 
 /**
  * From now on, until it is called again: assertions for which there is a cause are left open, held or not. Without
@@ -73,13 +80,15 @@ export const judgeUnless = (cause?: Openness): void => {
 /** The rules of which something was left open, and why: no other assertion makes up for it. */
 export const leftOpen = (): ReadonlyMap<RuleId, Inconclusive> => left;
 
-/** Refusals that a rule asks for and that came, one of each operation. */
-export const rightRefusals = (about: RuleId): readonly HttpRecord[] => refusals.get(about) ?? [];
+/** Refusals that a rule asks for and that came, one of each operation and kind. */
+export const rightRefusals = (about: RuleId): readonly Refusal[] => refusals.get(about) ?? [];
 
-const noteRefusal = (about: RuleId, exchange: HttpRecord | undefined): void => {
+const noteRefusal = (about: RuleId, { wants, ...facts }: Facts): void => {
+  const on = exchangesOf(facts).at(-1);
+  if (on === undefined || wants === undefined || wants === 'taken') return;
   const known = rightRefusals(about);
-  if (exchange === undefined || known.some(({ operation }) => operation === exchange.operation)) return;
-  refusals.set(about, [...known, exchange]);
+  const isKnown = known.some((each) => each.on.operation === on.operation && each.wants === wants);
+  if (!isKnown) refusals.set(about, [...known, { on, wants }]);
 };
 
 /** Collects what a test, or one generated case of it, finds out about rules. */
@@ -122,7 +131,7 @@ export const examiner = (
       held(about, cause === undefined ? 1 : 0);
       if (cause !== undefined) left.set(about, cause);
       else if (!holds) found.push({ rule: about, facts: told(looked) });
-      else if (looked.wants === 'refused') noteRefusal(about, exchangesOf(looked).at(-1));
+      else noteRefusal(about, looked);
       return holds;
     },
     leave: (about, cause) => {

@@ -46,7 +46,7 @@ export const expectStatus = (examine: Examiner, rule: RuleId, exchange: Exchange
     expected: `status ${status}`,
     actual: answerOf(exchange),
     on: exchange,
-    ...(status >= 400 && { wants: 'refused' as const }),
+    ...(status >= 400 && { wants: 'refused-so' as const }),
   }));
 
 /** Asserts that something deleted is not there any more: 404, or 410, which says the same and why. */
@@ -55,7 +55,7 @@ export const expectGone = (examine: Examiner, rule: RuleId, exchange: Exchange):
     expected: 'status 404 or 410',
     actual: answerOf(exchange),
     on: exchange,
-    wants: 'refused',
+    wants: 'refused-so',
   }));
 
 /** Asserts a code that the document shows. */

@@ -42,13 +42,15 @@ const orOpen = (finding: Finding): Finding =>
 
 /** A target that refuses an operation whatever it is asked refuses the wrong requests, too: that is no virtue. */
 const onlyRefused = (rule: RuleId, known: Bindings): Inconclusive | undefined => {
-  const refusal = rightRefusals(rule).find(({ operation }) => !known.isTaken(operation));
+  const refusals = rightRefusals(rule);
+  const vain = refusals.filter(({ on }) => !known.isTaken(on.operation));
+  const telling = vain.find(({ wants }) => wants === 'refused' || vain.length === refusals.length);
   return (
-    refusal &&
+    telling &&
     new Inconclusive(
       'prerequisite',
-      `${refusal.operation} was refused, as it had to be, but was not seen to be taken either: a target that refuses it always does the same.`,
-      refusal,
+      `${telling.on.operation} was refused, as it had to be, but was not seen to be taken either: a target that refuses it always does the same.`,
+      telling.on,
     )
   );
 };
