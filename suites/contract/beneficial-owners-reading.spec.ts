@@ -141,7 +141,8 @@ test(
   'reading a beneficial owner that nobody added is refused',
   covers(['beneficial-owners/unknown-owner-is-refused'], { needs: ['state'] }),
   async ({ api, owned, examine }) => {
-    await someOwner(api, owned);
+    const { id: real } = await someOwner(api, owned);
+    needed(await readOwner(api, real), 'Reading a beneficial owner');
     const judge = async (id: string, found: typeof examine): Promise<void> => {
       const rule = 'beneficial-owners/unknown-owner-is-refused';
       expectRefused(found, rule, await readOwner(api, id), 'the id of no beneficial owner');

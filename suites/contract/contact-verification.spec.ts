@@ -13,6 +13,7 @@ import {
   wrongCode,
   type Channel,
 } from '../kernel/contact-channels.ts';
+import type { Client } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
 import { someCustomer } from '../kernel/customers.ts';
 import {
@@ -27,6 +28,7 @@ import {
   needed,
 } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
+import type { Owned } from '../kernel/owned.ts';
 import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
 
 const needs = ['contact-verification', 'state'] as const;
@@ -50,6 +52,15 @@ const rules = {
     onlyNeeded: 'customers/contact-verification-phone-is-present-only-where-needed',
   },
 } as const satisfies Readonly<Record<Channel, Readonly<Record<string, RuleId>>>>;
+
+/** Somebody else whose right code is taken. */
+const verified = async (api: Client, owned: Owned, channel: Channel): Promise<void> => {
+  const { id, exchange } = await pendingPerson(api, owned);
+  needed(await sendCode(api, id, channel), 'Asking for a code');
+  const code = await codeOn(exchange, channel);
+  const confirmed = await confirmCode(api, id, channel, code.value);
+  mustHaveProvoked(code, isTaken(confirmed), `it was answered ${answerOf(confirmed)}`, confirmed);
+};
 
 for (const channel of channelNames) {
   const own = rules[channel];
@@ -121,6 +132,7 @@ for (const channel of channelNames) {
       const { id, exchange } = await pendingPerson(api, owned);
       needed(await sendCode(api, id, channel), 'Asking for a code');
       const { value: right } = await codeOn(exchange, channel);
+      await verified(api, owned, channel);
 
       const confirmed = await confirmCode(api, id, channel, wrongCode(right));
       const { state, read } = await channelNow(api, id, channel);
@@ -259,8 +271,10 @@ test(
   covers(['errors/contact-verification-that-does-not-apply-is-409'], { needs: ['state'] }),
   async ({ api, owned, examine }) => {
     const { id, exchange } = await someCustomer(api, owned, personWith('US', channelNames));
+    const { id: reached } = await pendingPerson(api, owned);
     for (const channel of channelNames) {
       if (channelIn(exchange, channel) !== undefined) continue;
+      needed(await sendCode(api, reached, channel), 'Asking for a code');
       const answers = [await sendCode(api, id, channel), await confirmCode(api, id, channel, '123456')];
       for (const answer of answers)
         expectStatus(examine, 'errors/contact-verification-that-does-not-apply-is-409', answer, 409);

@@ -92,15 +92,22 @@ test(
   covers([...isDescribed, 'customers/foreign-tax-id-names-its-country'], { needs: ['state'] }),
   async ({ api, owned, examine }) => {
     const { id } = await someCustomer(api, owned, person);
-    const unmet: readonly (readonly [RuleId, Value])[] = [
-      ...Object.values(descriptions).map((each) => [each.isDescribed, each.asking] as const),
+    const unmet: readonly (readonly [RuleId, Value, Value])[] = [
+      ...members.map((member) => {
+        const { isDescribed: rule, asking } = descriptions[member];
+        return [rule, asking, { [member]: 'Lottery prize' }] as const;
+      }),
       [
         'customers/foreign-tax-id-names-its-country',
         { taxIdType: 'NON_US_TAX_ID', taxIdentifier: '48036219' },
+        { taxIdCountryOfIssuance: 'DE' },
       ],
     ];
 
-    for (const [rule, change] of unmet) {
+    const { id: other } = await someCustomer(api, owned, person);
+    for (const [rule, change, missing] of unmet) {
+      const whole = { customerType: 'INDIVIDUAL', ...change, ...missing };
+      needed(await updateCustomer(api, other, whole), `An update with ${JSON.stringify(whole)}`);
       const updated = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', ...change });
       expectRefused(examine, rule, updated, `an update with only ${JSON.stringify(change)}`);
     }

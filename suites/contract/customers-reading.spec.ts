@@ -89,7 +89,9 @@ test(
   covers(['customers/unknown-customer-answers-404', 'errors/user-not-found'], {
     needs: ['state'],
   }),
-  async ({ api, examine }) => {
+  async ({ api, owned, examine }) => {
+    const { id: real } = await someCustomer(api, owned);
+    needed(await readCustomer(api, real), 'Reading a customer');
     await property(
       examine,
       'unknown customers',

@@ -15,6 +15,7 @@ import {
 } from '../kernel/judge.ts';
 import { decided, findListed } from '../kernel/listing.ts';
 import { test } from '../kernel/test.ts';
+import { someWallet } from '../kernel/wallets.ts';
 
 test(
   'a delegated key is created, read, listed and revoked',
@@ -55,8 +56,10 @@ test(
   covers(['delegated-keys/list-needs-an-account-or-a-funding-source'], {
     needs: ['embedded-wallets', 'state'],
   }),
-  async ({ api, examine }) => {
+  async ({ api, owned, examine }) => {
     const rule = 'delegated-keys/list-needs-an-account-or-a-funding-source';
+    const { id: accountId } = await someWallet(api, owned);
+    needed(await listKeys(api, { accountId }), 'Listing the delegated keys of an account');
 
     expectRefused(
       examine,

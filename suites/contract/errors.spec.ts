@@ -4,6 +4,7 @@ import type { Exchange } from '../../spec/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { CallOptions, Client } from '../kernel/client.ts';
+import { channelNames, pendingPerson, sendCode } from '../kernel/contact-channels.ts';
 import { covers } from '../kernel/covers.ts';
 import { addCustomer, someCustomer } from '../kernel/customers.ts';
 import type { Examiner } from '../kernel/examiner.ts';
@@ -35,6 +36,7 @@ test(
     const real = { customerId: (await someCustomer(api, owned)).id };
     const path = { customerId: `Customer:${randomUUID()}` };
 
+    needed(await api.call('customers.get', { path: real }), 'Reading a customer');
     await expectNotFound(api, examine, noCustomer, ['customers.get', { path }]);
 
     // The document does not show these paths, so one that a real customer has not proven says nothing.
@@ -48,9 +50,11 @@ test(
 test(
   'no one-time code is sent or taken for a customer that does not exist',
   covers(['errors/user-not-found'], { needs: ['state', 'contact-verification'] }),
-  async ({ api, examine }) => {
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await pendingPerson(api, owned);
     const path = { customerId: `Customer:${randomUUID()}` };
     const body = { code: '123456' };
+    for (const channel of channelNames) needed(await sendCode(api, customerId, channel), 'Asking for a code');
 
     await expectNotFound(api, examine, noCustomer, ['contact.sendEmailCode', { path }]);
     await expectNotFound(api, examine, noCustomer, ['contact.sendPhoneCode', { path }]);
@@ -62,7 +66,9 @@ test(
 test(
   'an id that is no id at all names no customer',
   covers(['errors/user-not-found'], { needs: ['state'] }),
-  async ({ api, examine }) => {
+  async ({ api, owned, examine }) => {
+    const { id: real } = await someCustomer(api, owned);
+    needed(await api.call('customers.get', { path: { customerId: real } }), 'Reading a customer');
     for (const customerId of malformedIds)
       expectRefused(
         examine,
@@ -115,7 +121,8 @@ test(
 test(
   'a body that is no JSON is answered with an error object',
   covers(['errors/body-is-an-object', 'conventions/requests-are-json'], { needs: ['state'] }),
-  async ({ api, examine }) => {
+  async ({ api, owned, examine }) => {
+    await someCustomer(api, owned);
     for (const body of ['{"customerType":', 'customerType=INDIVIDUAL', '\u0000']) {
       const answer = await api.call('customers.create', { body });
       expectErrorObject(examine, answer);

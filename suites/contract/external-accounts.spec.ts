@@ -279,10 +279,20 @@ test(
   ),
   async ({ api, owned, examine }) => {
     const path = { externalAccountId: drawn(idOf('ExternalAccount')) };
+    const { id: customerId } = await someCustomer(api, owned);
+    const account = drawn(bankAccount('USD'));
+    const adding = 'Adding an external account';
+    const theirs = needed(await addExternalAccount(api, owned, customerId, account), adding);
+    const ours = needed(await addPlatformAccount(api, owned, account), adding);
+    for (const [operation, real] of [
+      ['customerExternalAccounts.get', theirs],
+      ['platformExternalAccounts.get', ours],
+    ] as const)
+      needed(await api.call(operation, { path: { externalAccountId: idIn(real) } }), 'Reading it');
 
     const customers = await api.call('customerExternalAccounts.get', { path });
     const platforms = await api.call('platformExternalAccounts.get', { path });
-    const nobody = await addExternalAccount(api, owned, drawn(idOf('Customer')), drawn(bankAccount('USD')));
+    const nobody = await addExternalAccount(api, owned, drawn(idOf('Customer')), account);
 
     expectStatus(examine, 'external-accounts/unknown-customer-account-is-not-found', customers, 404);
     expectStatus(examine, 'external-accounts/unknown-platform-account-is-not-found', platforms, 404);

@@ -101,6 +101,7 @@ test(
 
     const again = await claim(api, code, await someAddress(api, owned));
     const later = needed(await readInvitation(api, code), 'Reading an invitation');
+    needed(await cancel(api, other), 'Cancelling an invitation that nobody claimed');
     const cancelled = await cancel(api, code);
 
     const isClaimed = stateOf(claimed) !== stateOf(open);
@@ -172,7 +173,9 @@ test(
     const cancelled = needed(await readInvitation(api, code), 'Reading an invitation');
     // First, for a claim that is taken ends what can be cancelled.
     const again = await cancel(api, code);
-    const claimed = await claim(api, code, await someAddress(api, owned));
+    const invitee = await someAddress(api, owned);
+    needed(await claim(api, await someInvitation(api, owned), invitee), 'Claiming an invitation');
+    const claimed = await claim(api, code, invitee);
 
     mustKnow(bodyOf(cancelled)['status'] !== undefined, 'An invitation shows no status', cancelled);
     const wasOpen = stateOf(open);
@@ -194,6 +197,8 @@ test(
 
     const strange = await cancel(api, code, 'otherPlatform');
     const after = needed(await readInvitation(api, code), 'Reading an invitation');
+    const own = await someInvitation(api, owned);
+    needed(await cancel(api, own), 'Cancelling an invitation');
 
     expectRefused(
       examine,
@@ -254,7 +259,9 @@ test(
     const code = await someInvitation(api, owned, { expiresAt: new Date(end).toISOString() });
     await control.advance(2 * 3_600_000);
 
-    const late = await claim(api, code, await someAddress(api, owned));
+    const invitee = await someAddress(api, owned);
+    const late = await claim(api, code, invitee);
+    needed(await claim(api, await someInvitation(api, owned), invitee), 'Claiming an invitation');
 
     expectRefused(examine, 'invitations/expired-cannot-be-claimed', late, 'a claim after the end');
   },
@@ -263,7 +270,9 @@ test(
 test(
   'an invitation that does not exist is not found',
   covers(['errors/invitation-not-found'], { needs: ['state'] }),
-  async ({ api, examine }) => {
+  async ({ api, owned, examine }) => {
+    const real = await someInvitation(api, owned);
+    needed(await readInvitation(api, real), 'Reading an invitation');
     const code = randomUUID().slice(0, 8);
 
     for (const exchange of [

@@ -83,6 +83,12 @@ test(
     const [customer, token] = await belongings(api, owned);
     const before = needed(await api.call('customers.get', { path: customer.path }), 'Reading a customer');
 
+    // What can be changed and deleted by its owner.
+    const [ours, oursToo] = await belongings(api, owned);
+    needed(await api.call('customers.update', { path: ours.path, body: rename }), 'Updating a customer');
+    needed(await api.call('customers.delete', { path: ours.path }), 'Deleting a customer');
+    needed(await api.call('tokens.delete', { path: oursToo.path }), 'Deleting a token');
+
     const tries = [
       await other.call('customers.update', { path: customer.path, body: rename }),
       await other.call('customers.delete', { path: customer.path }),

@@ -117,8 +117,11 @@ test(
 test(
   'an external account that never was cannot be looked up',
   covers(['lookups/unknown-external-account-is-not-found'], { needs: ['state'] }),
-  async ({ api, examine }) => {
-    const looked = await lookUp(api, drawn(idOf('ExternalAccount')));
+  async ({ api, owned, examine }) => {
+    const { account, payee } = await someEnds(api, owned);
+    needed(await lookUp(api, payee.id, account.customerId), 'Looking up an external account');
+
+    const looked = await lookUp(api, drawn(idOf('ExternalAccount')), account.customerId);
 
     expectStatus(examine, 'lookups/unknown-external-account-is-not-found', looked, 404);
   },

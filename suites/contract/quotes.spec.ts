@@ -183,7 +183,9 @@ test(
 test(
   'a quote that does not exist is not found',
   covers(['errors/quote-not-found'], { needs: ['state'] }),
-  async ({ api, examine }) => {
+  async ({ api, owned, examine }) => {
+    const { id: real } = await someQuote(api, await someEnds(api, owned));
+    needed(await readQuote(api, real), 'Reading a quote');
     const id = drawn(idOf('Quote'));
 
     for (const exchange of [await readQuote(api, id), await executeQuote(api, id)]) {

@@ -43,7 +43,9 @@ test(
 test(
   'a transaction that does not exist is not found',
   covers(['errors/transaction-not-found'], { needs: ['state'] }),
-  async ({ api, examine }) => {
+  async ({ api, owned, examine }) => {
+    const { id: real } = await payByTransfer(api, owned);
+    needed(await readPayment(api, real), 'Reading a payment');
     const transactionId = drawn(idOf('Transaction'));
     const path = { transactionId };
 
@@ -116,6 +118,11 @@ test(
   covers(['transactions/confirm-receipt-time-is-a-date-time']),
   async ({ api, owned, examine }) => {
     const { id } = await payByTransfer(api, owned);
+    const { id: other } = await payByTransfer(api, owned);
+    needed(
+      await confirm(api, other, { receiptDeliveryConfirmedAt: new Date().toISOString() }),
+      'Confirming a receipt',
+    );
 
     for (const receiptDeliveryConfirmedAt of ['yesterday', 17, '2026-13-40T99:00:00Z'])
       expectRefused(

@@ -103,11 +103,11 @@ test(
     const other = rowsOf(listed).find(({ type }) => type !== 'EMBEDDED_WALLET');
     if (typeof other?.['id'] !== 'string')
       throw new Inconclusive('prerequisite', 'The holder of a wallet has no other account.', listed);
+    const setPrivacy = (id: string) =>
+      performed(api, 'internalAccounts.update', { path: { id }, body: { privateEnabled: true } });
+    needed(await setPrivacy(wallet.id), 'Setting the privacy of a wallet');
 
-    const answer = await performed(api, 'internalAccounts.update', {
-      path: { id: other['id'] },
-      body: { privateEnabled: true },
-    });
+    const answer = await setPrivacy(other['id']);
 
     const rule = 'internal-accounts/privacy-is-for-embedded-wallets';
     expectRefused(examine, rule, answer, 'the privacy of another account');
