@@ -102,6 +102,8 @@ test(
   covers(['agents/delete-ends-access-at-once', 'agent-actions/held-action-moves-no-money'], { needs }),
   async ({ api, owned, examine }) => {
     const agent = await someEmployed(api, owned, holding);
+    // Whether any of those that race is taken is chance.
+    await heldTransfer(agent, 400);
     const before = await balanceOf(api, agent.ends.account);
 
     const [deleted, ...paid] = await Promise.all([
