@@ -1,6 +1,6 @@
 import { decide, employ, heldTransfer, holding, readAction, someEmployed } from '../kernel/agents.ts';
 import { covers } from '../kernel/covers.ts';
-import { expectMember, expectRefused } from '../kernel/judge.ts';
+import { expectMember, expectRefused, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
 
 test(
@@ -9,15 +9,17 @@ test(
   async ({ api, owned, examine }) => {
     const agent = await someEmployed(api, owned, holding);
     const sibling = await employ(api, owned, agent.ends, holding);
-    const { actionId } = await heldTransfer(agent);
     const isHeld = (status: unknown): boolean => status === 'PENDING_APPROVAL';
 
     for (const decision of ['approve', 'reject'] as const) {
+      const { actionId } = await heldTransfer(agent);
       const answer = await decide(api, decision, sibling.id, actionId);
       const rule = 'agent-actions/decided-under-its-own-agent';
       expectRefused(examine, rule, answer, `a decision (${decision}) at the path of another agent`);
       const read = await readAction(agent, actionId);
       expectMember(examine, rule, read, 'status', 'to be PENDING_APPROVAL still', isHeld);
+      const own = await decide(api, decision, agent.id, actionId);
+      needed(own, `The decision (${decision}) at the path of its own agent`);
     }
   },
 );

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../spec/exchange.ts';
 import { balanceOf } from '../kernel/accounts.ts';
 import {
   agentTransfer,
@@ -7,7 +8,9 @@ import {
   holding,
   readAction,
   someEmployed,
+  type Employed,
 } from '../kernel/agents.ts';
+import type { Client } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
 import { Inconclusive } from '../kernel/examiner.ts';
 import { expectBalance } from '../kernel/expect-balance.ts';
@@ -21,6 +24,19 @@ const is =
   (wanted: unknown) =>
   (value: unknown): boolean =>
     value === wanted;
+
+/**
+ * Decides about another action, which waits: what is refused of one that was decided says nothing where a decision
+ * is never taken. Only the rules about such a refusal hang on it, so nothing is asked of the answer here.
+ */
+const decideWaiting = async (
+  api: Client,
+  agent: Employed,
+  decision: 'approve' | 'reject',
+): Promise<Exchange> => {
+  const { actionId } = await heldTransfer(agent);
+  return decide(api, decision, agent.id, actionId);
+};
 
 /** A pending transaction; or its action, where that is all that is shown before the approval. */
 const isHeld = (status: unknown): boolean => status === 'PENDING' || status === 'PENDING_APPROVAL';
@@ -123,6 +139,7 @@ test(
       rejected,
       'rejecting an approved action',
     );
+    await decideWaiting(api, agent, 'reject');
   },
 );
 
@@ -219,6 +236,8 @@ test(
       exchange,
       rejected,
     ]);
+    // Last, because it pays.
+    await decideWaiting(api, agent, 'approve');
   },
 );
 

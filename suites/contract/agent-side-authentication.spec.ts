@@ -67,6 +67,8 @@ test(
       "reading the agent's customer",
     );
     expectStatus(examine, 'authentication/customer-read-with-bearer-gives-401', read, 401);
+    // The same with the platform's credentials, here and below: only who asks may make the difference.
+    await api.call('customers.get', { path: { customerId } });
     for (const operation of ['customers.list', 'agents.list', 'agents.get', 'tokens.list'] as const) {
       const answer = await call(operation, { path: { agentId } });
       expectRefused(
@@ -75,6 +77,7 @@ test(
         answer,
         `${operation} by an agent`,
       );
+      await api.call(operation, { path: { agentId } });
     }
   },
 );

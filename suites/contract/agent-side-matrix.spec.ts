@@ -1,6 +1,6 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import { lines } from '../kernel/agent-matrix.ts';
-import { runMatrix } from '../kernel/agent-matrix-run.ts';
+import { ownEstate, runMatrix } from '../kernel/agent-matrix-run.ts';
 import type { Client } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
 import { needed } from '../kernel/judge.ts';
@@ -84,6 +84,9 @@ test(
         },
         ['nobody', 'another platform'],
       );
+      // The same of what is the agent's: what it is refused always, it is not refused for whose it is.
+      const own = await ownEstate(api, owned);
+      for (const { operation, own: options } of lines) await own.agent.call(operation, options(own));
     } finally {
       await theirs.cleanUp(other, run().target.pacing.concurrency);
     }

@@ -103,6 +103,10 @@ test(
 
     const taken = await inside.call('agentSide.transferOut', agentTransfer(open));
     needed(taken, 'A transfer from an account that the policy lists');
+    needed(
+      await inside.call('agentSide.createQuote', quote(open)),
+      'A quote from an account that the policy lists',
+    );
     expectRefused(
       examine,
       rule,

@@ -2,7 +2,7 @@ import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { rowsOf } from '../kernel/accounts.ts';
 import { estateOf, quoteBy, someEstate, type Estate } from '../kernel/agent-estate.ts';
-import { employ, heldBy, heldTransfer, holding, someEmployed } from '../kernel/agents.ts';
+import { employ, heldBy, heldTransfer, holding, readAction, someEmployed } from '../kernel/agents.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
 import { bodyOf, expectStatus, needed } from '../kernel/judge.ts';
@@ -36,6 +36,9 @@ test(
     }
     const action = await sibling.call('agentSide.getAction', { path: { actionId } });
     expectStatus(examine, 'agent-side/action-of-a-sibling-is-not-its-own', action, 404);
+    // What the sibling is refused is served to the one that made it, which has also executed its quote.
+    await agent.call('agentSide.getQuote', { path: { quoteId } });
+    await readAction(agent, actionId);
   },
 );
 

@@ -19,6 +19,7 @@ import { covers } from '../kernel/covers.ts';
 import { someCustomer } from '../kernel/customers.ts';
 import { losses } from '../kernel/kept.ts';
 import { bodyOf, expectRefused, expectTaken, isTaken, needed } from '../kernel/judge.ts';
+import { canBePulled } from '../kernel/payees.ts';
 import { quoteBody, transferBody } from '../kernel/payments.ts';
 import { target } from '../kernel/run.ts';
 import { test } from '../kernel/test.ts';
@@ -144,20 +145,27 @@ test(
   async ({ api, owned, examine }) => {
     const agent = await someEmployed(api, owned);
     const { account, payee } = agent.ends;
-    const path = { quoteId: await quoteBy(agent) };
-    const starting: readonly (readonly [OperationId, CallOptions])[] = [
+    const pull: readonly [OperationId, CallOptions] = [
+      'agentSide.transferIn',
+      { body: transferBody(payee.id, account.id, 100) },
+    ];
+    const starting = async (): Promise<readonly (readonly [OperationId, CallOptions])[]> => [
       ['agentSide.createQuote', { body: quoteBody({ from: account.id, to: payee.id, amount: 100 }) }],
-      ['agentSide.executeQuote', { path }],
-      ['agentSide.transferIn', { body: transferBody(payee.id, account.id, 100) }],
+      ['agentSide.executeQuote', { path: { quoteId: await quoteBy(agent) } }],
+      // From another account its refusal would be no matter of the pause.
+      ...(canBePulled(account.currency) ? [pull] : []),
       ['agentSide.transferOut', agentTransfer(agent)],
     ];
+    for (const [operation, options] of await starting())
+      needed(await agent.call(operation, options), `${operation} of an agent that is not paused`);
+    const refused = await starting();
 
     needed(
       await api.call('agents.update', { path: { agentId: agent.id }, body: { isPaused: true } }),
       'Pausing an agent',
     );
 
-    for (const [operation, options] of starting) {
+    for (const [operation, options] of refused) {
       const tried = await agent.call(operation, options);
       expectRefused(examine, 'agents/paused-agent-starts-nothing', tried, `${operation} of a paused agent`);
     }

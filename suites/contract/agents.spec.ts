@@ -166,6 +166,8 @@ test(
   async ({ api, owned, examine }) => {
     const { id: customerId } = await someCustomer(api, owned);
     const { id: agentId } = await someAgent(api, owned, { customerId });
+    // Not found afterwards says something of what was found before.
+    await api.call('agents.get', { path: { agentId } });
 
     await api.call('agents.delete', { path: { agentId } });
 

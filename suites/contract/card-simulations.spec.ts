@@ -19,7 +19,7 @@ import { someCardToPayWith } from '../kernel/cards.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
 import { expectPurchase } from '../kernel/expect-purchase.ts';
-import { expectStatus, expectTaken, isTaken, mustHaveSeen } from '../kernel/judge.ts';
+import { expectStatus, expectTaken, isTaken, mustHaveSeen, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
 
 const needs = ['cards', 'state', 'sandbox'] as const;
@@ -128,11 +128,13 @@ test(
 test(
   'a simulation on a card that does not exist is not found',
   covers(['card-simulations/unknown-card-is-not-found'], { needs }),
-  async ({ api, examine }) => {
+  async ({ api, owned, examine }) => {
+    const real = await someCardToPayWith(api, owned);
+    const { currency } = real.holder.account;
     const card = { id: `Card:${randomUUID()}` };
     const reference = { cardTransactionId: `CardTransaction:${randomUUID()}`, amount };
     const answers = [
-      ...beginnings.map((name) => simulate(api, name, card, spend(amount, 'USD'))),
+      ...beginnings.map((name) => simulate(api, name, card, spend(amount, currency))),
       ...[messages.clearing, messages.return, messages.advice].map((name) =>
         simulate(api, name, card, reference),
       ),
@@ -147,6 +149,17 @@ test(
       );
       expectStatus(examine, 'card-simulations/unknown-card-is-not-found', answer, 404);
     }
+    // The same on a card that exists, each where it has something to be about.
+    const refunded = await buyUntil(api, real, { state: 'REFUNDED', amount });
+    const authorized = await buy(api, real, amount, [refunded.id]);
+    const taken = [
+      send(api, 'reversal', refunded),
+      send(api, 'advice', authorized, amount),
+      ...beginnings.map((name) => simulate(api, name, real, spend(amount, currency))),
+      simulate(api, 'sandbox.cardBalanceInquiry', real, { merchant }),
+    ];
+    for (const answer of await Promise.all(taken))
+      needed(answer, `${answer.operation} on a card that exists`);
   },
 );
 

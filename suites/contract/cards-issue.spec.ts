@@ -1,10 +1,12 @@
 import { accountsOf, rowsOf } from '../kernel/accounts.ts';
 import { freshCard, holderWith, issueCard, readCard, someCardholder, sourceIds } from '../kernel/cards.ts';
+import type { Client } from '../kernel/client.ts';
 import { covers } from '../kernel/covers.ts';
 import { readCustomer, someCustomer } from '../kernel/customers.ts';
 import { Inconclusive } from '../kernel/examiner.ts';
 import { bodyOf, expectCode, expectMember, expectRefused, expectTaken, needed } from '../kernel/judge.ts';
 import { findListed } from '../kernel/listing.ts';
+import type { Owned } from '../kernel/owned.ts';
 import { test } from '../kernel/test.ts';
 import { provocation } from '../kernel/trigger.ts';
 import { completePerson, incompletePerson, statusUntil, verify } from '../kernel/verifications.ts';
@@ -41,8 +43,14 @@ test(
     const rule = 'cards/issue-refuses-no-funding-source';
     expectRefused(examine, rule, empty, 'a card with an empty list of funding sources');
     expectRefused(examine, rule, absent, 'a card without fundingSources');
+    needed(await issueCard(api, holder), 'The issue of the same card with a funding source');
   },
 );
+
+/** What others are refused. Leaves the test as inconclusive where nobody gets a card. */
+const mustIssueToApproved = async (api: Client, owned: Owned): Promise<void> => {
+  needed(await issueCard(api, await someCardholder(api, owned)), 'The issue of a card to an approved person');
+};
 
 const unapproved = ['cards/issue-needs-approved-kyc', 'cards/issue-refusal-names-the-kyc'] as const;
 
@@ -69,6 +77,7 @@ test(
       on: [refused, page],
       side: 'response',
     }));
+    await mustIssueToApproved(api, owned);
   },
 );
 
@@ -95,6 +104,7 @@ test(
     expectRefused(examine, unapproved[0], refused, 'a card for a customer who is REJECTED');
     if (refused.response.status >= 400)
       expectCode(examine, unapproved[1], refused, 'CARDHOLDER_KYC_NOT_APPROVED');
+    await mustIssueToApproved(api, owned);
   },
 );
 

@@ -36,14 +36,16 @@ test(
 test(
   'a card that does not exist is not found',
   covers(['cards/unknown-card-is-not-found'], { needs: ['cards', 'state'] }),
-  async ({ api, examine }) => {
-    const id = `Card:${randomUUID()}`;
-    const answers = [
-      await readCard(api, id),
-      await updateCard(api, id, { state: 'FROZEN' }),
-      await revealCard(api, id),
+  async ({ api, owned, examine }) => {
+    const asks = [
+      (id: string) => readCard(api, id),
+      (id: string) => revealCard(api, id),
+      (id: string) => updateCard(api, id, { state: 'FROZEN' }),
     ];
-    for (const answer of answers) expectStatus(examine, 'cards/unknown-card-is-not-found', answer, 404);
+    for (const ask of asks)
+      expectStatus(examine, 'cards/unknown-card-is-not-found', await ask(`Card:${randomUUID()}`), 404);
+    const { id } = await someCard(api, owned);
+    for (const ask of asks) needed(await ask(id), 'The same on a card that exists');
   },
 );
 

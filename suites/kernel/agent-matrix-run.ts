@@ -221,7 +221,8 @@ const judge = async (row: Row, cell: Cell): Promise<void> => {
 const isLast = ({ outcome, line }: Cell): boolean =>
   line.effect !== 'nothing' && (outcome === 'served' || outcome === 'open');
 
-const ownEstate = async (api: Client, owned: Owned): Promise<Own> => {
+/** An agent that may do everything, with one thing of its own for each request. */
+export const ownEstate = async (api: Client, owned: Owned): Promise<Own> => {
   const estate = await someEstate(api, owned);
   const { customerId, currency } = estate.agent.ends.account;
   const account = drawn(bankAccount(currency === 'EUR' ? 'EUR' : 'USD'));

@@ -1,5 +1,6 @@
 import { agentLife } from '../../generators/agents.ts';
 import { live } from '../kernel/agent-life.ts';
+import { decide, heldTransfer, holding, someEmployed } from '../kernel/agents.ts';
 import { covers } from '../kernel/covers.ts';
 import { property } from '../kernel/property.ts';
 import { run } from '../kernel/run.ts';
@@ -32,5 +33,10 @@ test(
       (life, each) => live(api, owned, life, each),
       lives,
     );
+    // By chance no life may have come to a decision that is taken; and who was deleted must have been found before.
+    const agent = await someEmployed(api, owned, holding);
+    for (const decision of ['approve', 'reject'] as const)
+      await decide(api, decision, agent.id, (await heldTransfer(agent)).actionId);
+    await api.call('agents.get', { path: { agentId: agent.id } });
   },
 );

@@ -56,6 +56,9 @@ test(
     const reversed = await decide(api, 'transactions.reject', id);
     expectRefused(examine, 'transactions/approve-needs-a-pending-transaction', again, 'approving it again');
     expectRefused(examine, 'transactions/decide-once', reversed, 'rejecting what was approved');
+    // Not decided otherwise says something only where a payment that is pending can be decided so.
+    const other = await openPayment(api, owned, inbox);
+    await decide(api, 'transactions.reject', other.id);
   },
 );
 
@@ -92,5 +95,8 @@ test(
     const rule = 'transactions/reject-keeps-the-money-out';
     const why = `as before, for the payment is ${String(bodyOf(ended)['status'])}`;
     expectBalance(examine, rule, after, before.amount, why, [before.on, rejected, ended]);
+    // Not decided otherwise says something only where a payment that is pending can be decided so.
+    const other = await openPayment(api, owned, inbox);
+    await decide(api, 'transactions.approve', other.id);
   },
 );

@@ -1,4 +1,10 @@
-import { bankAccount, currencyOfType, wallet } from '../../generators/external-accounts.ts';
+import {
+  bankAccount,
+  currencyOfType,
+  wallet,
+  type BankCurrency,
+} from '../../generators/external-accounts.ts';
+import type { Exchange } from '../../spec/exchange.ts';
 import { balanceOf, otherCurrency, someAccount } from '../kernel/accounts.ts';
 import { mustKnow } from '../kernel/binding.ts';
 import { covers } from '../kernel/covers.ts';
@@ -29,6 +35,25 @@ const is =
 
 const codeOf = (amount: unknown): unknown =>
   ((amount ?? {}) as { readonly currency?: { readonly code?: unknown } }).currency?.code;
+
+/** The accounts that money can be pulled from. Leaves the test as inconclusive where the suite cannot write them. */
+const pullable = (): { readonly type: string; readonly currency: BankCurrency } => {
+  const { value: type } = provocation('pullableAccount');
+  const currency = currencyOfType(type);
+  if (currency === undefined)
+    throw new Inconclusive('no-binding', `The suite cannot write accounts of the type ${type}.`);
+  return { type, currency };
+};
+
+const mustBePullable = (type: string, answer: Exchange): void => {
+  mustKnow(isTaken(answer), `A transfer in from an account of type ${type} was refused`, answer);
+};
+
+/** Leaves the test as inconclusive where a transfer in is refused although nothing is wrong with it. */
+const mustPull = (type: string, answer: Exchange): void => {
+  mustBePullable(type, answer);
+  needed(answer, `A transfer in from an account of type ${type}`);
+};
 
 test(
   'a transfer out within one currency is taken',
@@ -190,6 +215,8 @@ test(
       abroad.payee.id,
       'a transfer to another currency',
     );
+    const right = await api.call('transfers.out', { body: transferBody(account.id, payee.id) });
+    needed(right, 'A transfer from an internal to an external account in the same currency');
   },
 );
 
@@ -204,10 +231,7 @@ test(
     { needs },
   ),
   async ({ api, owned, examine }) => {
-    const { value: type } = provocation('pullableAccount');
-    const currency = currencyOfType(type);
-    if (currency === undefined)
-      throw new Inconclusive('no-binding', `The suite cannot write accounts of the type ${type}.`);
+    const { type, currency } = pullable();
     const account = await someAccount(api, owned, currency);
     const added = needed(
       await addExternalAccount(api, owned, account.customerId, drawn(bankAccount(currency))),
@@ -218,7 +242,7 @@ test(
 
     const answer = await api.call('transfers.in', { body });
 
-    mustKnow(isTaken(answer), `A transfer in from an account of type ${type} was refused`, answer);
+    mustBePullable(type, answer);
     for (const rule of ['transfers/operation-in', 'transfers/in-goes-from-external-to-internal'] as const)
       expectTaken(examine, rule, answer, 'a transfer from a pullable account');
     const ended = await paymentUntil(api, String(bodyOf(answer)['id']), isSettled);
@@ -246,15 +270,12 @@ test(
   ),
   async ({ api, owned, examine }) => {
     // From an account that can be pulled from, so that nothing else than what is wrong can be refused.
-    const { value: type } = provocation('pullableAccount');
-    const currency = currencyOfType(type);
-    if (currency === undefined)
-      throw new Inconclusive('no-binding', `The suite cannot write accounts of the type ${type}.`);
+    const { type, currency } = pullable();
     const account = await someAccount(api, owned, currency);
     const payee = await somePayee(api, owned, { customerId: account.customerId, currency });
     const other = await someAccount(api, owned, currency);
     const abroad = await someAccount(api, owned, otherCurrency(currency));
-    const pullable = await somePayee(api, owned, { customerId: abroad.customerId, currency });
+    const theirs = await somePayee(api, owned, { customerId: abroad.customerId, currency });
     const ask = (from: string, to: string) => api.call('transfers.in', { body: transferBody(from, to) });
 
     const refused = expectRefused.bind(undefined, examine);
@@ -268,8 +289,9 @@ test(
       await ask(payee.id, payee.id),
       'a transfer in to an external account',
     );
-    const crossed = await ask(pullable.id, abroad.id);
+    const crossed = await ask(theirs.id, abroad.id);
     refused('transfers/in-refuses-another-currency', crossed, 'a transfer in from another currency');
+    mustPull(type, await ask(payee.id, account.id));
   },
 );
 
@@ -287,5 +309,9 @@ test(
     const answer = await api.call('transfers.in', { body });
 
     expectRefused(examine, 'transfers/in-needs-a-pullable-account', answer, 'a transfer in from a wallet');
+    const { type, currency } = pullable();
+    const other = await someAccount(api, owned, currency);
+    const payee = await somePayee(api, owned, { customerId: other.customerId, currency });
+    mustPull(type, await api.call('transfers.in', { body: transferBody(payee.id, other.id) }));
   },
 );
