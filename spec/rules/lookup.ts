@@ -1,6 +1,7 @@
 import type { AppliedSchemas } from '../applied-schemas.ts';
 import { resolve } from '../description.ts';
 import type { SchemaPointer } from '../schema-pointer.ts';
+import { valueAt } from '../value-at.ts';
 import type { Breach } from '../validation.ts';
 import { rule, ruleIds, type RuleId } from './index.ts';
 
@@ -96,12 +97,30 @@ export const rulesBrokenBy = (breach: Breach, applied: AppliedSchemas): readonly
 /** A rule about a member is not exercised by another member that holds the same kind of value. */
 const isAbout = (id: RuleId, place: string): boolean => !isShared(place) || isGeneral(id);
 
+const describesMembers = (place: SchemaPointer): boolean => {
+  const node: unknown = resolve(place);
+  return typeof node === 'object' && node !== null && ('properties' in node || 'discriminator' in node);
+};
+
+/** An object with none of the members that are described: nothing shows that it is of the kind at all. */
+const isHollow = (value: unknown, places: ReadonlySet<SchemaPointer>, hasMembers: boolean): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !hasMembers &&
+  [...places].some(describesMembers);
+
 /** The rules that a value has exercised: their member is there, or its container is and says whether it must be. */
-export const rulesExercisedBy = (applied: AppliedSchemas): ReadonlySet<RuleId> => {
+export const rulesExercisedBy = (applied: AppliedSchemas, value: unknown): ReadonlySet<RuleId> => {
   const exercised = new Set<RuleId>();
-  for (const places of applied.values())
+  const holders = new Set(
+    [...applied.keys()].map((location) => location.slice(0, location.lastIndexOf('/'))),
+  );
+  for (const [location, places] of applied) {
+    if (isHollow(valueAt(value, location), places, holders.has(location))) continue;
     for (const place of places)
       for (const id of [...at(byPlace, place).filter((rule) => isAbout(rule, place)), ...at(byParent, place)])
         exercised.add(id);
+  }
   return exercised;
 };

@@ -8,7 +8,7 @@ import { channelNames, pendingPerson, sendCode } from '../kernel/contact-channel
 import { covers } from '../kernel/covers.ts';
 import { addCustomer, someCustomer } from '../kernel/customers.ts';
 import type { Examiner } from '../kernel/examiner.ts';
-import { expectCode, expectRefused, expectStatus, needed } from '../kernel/judge.ts';
+import { expectCode, expectRefused, expectStatus, mustHaveSeen, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
 import { someToken } from '../kernel/tokens.ts';
 
@@ -114,6 +114,7 @@ test(
 
     expectErrorObject(examine, await addCustomer(api, owned, { customerType: 'NOBODY' }));
     expectErrorObject(examine, await api.call('customers.get', { path, as: 'nobody' }));
+    mustHaveSeen(examine, 'errors/body-is-an-object', 'being refused');
   },
 );
 

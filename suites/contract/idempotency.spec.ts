@@ -1,6 +1,6 @@
 import { covers } from '../kernel/covers.ts';
 import { idsMade, makingCustomer, makings, makingToken, newKey, type Making } from '../kernel/effects.ts';
-import type { Examiner } from '../kernel/examiner.ts';
+import { Inconclusive, type Examiner } from '../kernel/examiner.ts';
 import { answerOf, bodyOf, expectTaken, needed } from '../kernel/judge.ts';
 import { test } from '../kernel/test.ts';
 
@@ -40,6 +40,8 @@ test(
 const judgeRetry = async (examine: Examiner, { operation, send, listed }: Making): Promise<void> => {
   const key = newKey();
   const first = needed(await send(key), operation);
+  if (typeof bodyOf(first)['id'] !== 'string')
+    throw new Inconclusive('prerequisite', `The answer to ${operation} shows no id.`, first);
 
   const retry = await send(key);
 

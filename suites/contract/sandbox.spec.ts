@@ -211,7 +211,8 @@ test(
 test(
   'sandbox operations serve the credentials of the sandbox',
   covers(['sandbox/serves-sandbox-credentials'], { needs: ['state', 'sandbox'] }),
-  async ({ api, examine }) => {
+  async ({ api, owned, examine }) => {
+    needed(await fund(api, await someAccount(api, owned), 1), 'A simulated deposit');
     for (const operation of sandboxOperations) {
       const { response, ...rest } = await anyCall(api, operation, 'sandbox');
 

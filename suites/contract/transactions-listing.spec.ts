@@ -50,6 +50,7 @@ const expectNothing = (examine: Examiner, answer: Exchange, startDate: string): 
       actual: answerOf(answer),
       on: answer,
       side: 'request',
+      ...(!isEmpty && { wants: 'refused' as const }),
     }),
   );
 };

@@ -5,15 +5,9 @@ import { placesOfAnswers } from '../../../spec/reachable.ts';
 import { rule, ruleIds, type RuleId } from '../../../spec/rules/index.ts';
 import { rulesBrokenBy, rulesExercisedBy } from '../../../spec/rules/lookup.ts';
 import type { SchemaPointer } from '../../../spec/schema-pointer.ts';
+import { valueAt } from '../../../spec/value-at.ts';
 import { breaches, type Breach } from '../../../spec/validation.ts';
 import type { Examiner, Facts } from '../examiner.ts';
-
-const valueAt = (value: unknown, at: string): unknown =>
-  at
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((held, part) => (held as Record<string, unknown> | undefined)?.[part], value);
 
 const shown = (value: unknown): string =>
   value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200);
@@ -77,7 +71,7 @@ export const examineShape = (exchange: Exchange, examine: Examiner): void => {
         side: 'response',
       }));
     }
-  for (const id of rulesExercisedBy(applied))
+  for (const id of rulesExercisedBy(applied, body))
     if (!broken.has(id) && speaksOn(exchange)(id)) examine.held(id, 1);
 };
 

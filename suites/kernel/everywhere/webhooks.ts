@@ -51,7 +51,7 @@ export const examineWebhook = (event: WebhookEvent, examine: Examiner): void => 
         side: 'request',
       }));
     }
-  for (const id of rulesExercisedBy(applied)) if (!broken.has(id)) examine.held(id, 1);
+  for (const id of rulesExercisedBy(applied, event.body)) if (!broken.has(id)) examine.held(id, 1);
 };
 
 const places = (): ReadonlySet<SchemaPointer> => {
