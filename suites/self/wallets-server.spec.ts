@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type supertest from 'supertest';
-import { openWith, sealTo } from '../../reference-impl/wallets/hpke.ts';
+import { openWith } from '../../reference-impl/wallets/hpke.ts';
 import { openedText } from '../../reference-impl/wallets/sealed-text.ts';
 import { clientOf, test } from './kernel/server.ts';
 import {
@@ -53,26 +53,6 @@ const challenged = async (api: Api, session: string, holder: Holder) => {
 };
 
 const codeOf = ({ body }: { readonly body: unknown }): string | undefined => (body as Members)['code'];
-
-test('texts are sealed as RFC 9180 has it', () => {
-  const pair = createECDH('prime256v1');
-  pair.setPrivateKey('f3ce7fdae57e1a310d87f1ebbde6f328be0a99cdbcadf4d6589cf29de4b8ffd2', 'hex');
-  const ephemeral = createECDH('prime256v1');
-  ephemeral.setPrivateKey('4995788ef4b9d6132b249ce59a77281493eb39af373d236a1fe415cb0c2d7beb', 'hex');
-
-  // Test vector A.3.1: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-128-GCM, base mode, sequence number 0.
-  const { ciphertext } = sealTo(pair.getPublicKey(), 'Beauty is truth, truth beauty', {
-    info: Buffer.from('Ode on a Grecian Urn'),
-    aad: Buffer.from('Count-0'),
-    ephemeral,
-  });
-
-  expect(ciphertext.toString('hex')).toBe(
-    '5ad590bb8baa577f8619db35a36311226a896e7342a6d836d8b7bcd2f20b6c7f9076ac232e3ab2523f39513434',
-  );
-  expect(openWith(pair, sealTo(pair.getPublicKey(), 'for you'))).toBe('for you');
-  expect(openWith(ephemeral, sealTo(pair.getPublicKey(), 'for you'))).toBeUndefined();
-});
 
 test('a signature of the session key completes a refresh, once', async ({ api }) => {
   const holder = newHolder();
