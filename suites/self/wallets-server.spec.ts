@@ -1,41 +1,22 @@
-import { createECDH, createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { createECDH } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type supertest from 'supertest';
-import { openWith, sealTo } from '../../reference-impl/wallets/hpke.ts';
-import { openedText, sealedText } from '../../reference-impl/wallets/sealed-text.ts';
+import { openWith } from '../../reference-impl/wallets/hpke.ts';
+import { openedText } from '../../reference-impl/wallets/sealed-text.ts';
 import { clientOf, test } from './kernel/server.ts';
+import {
+  codeFor,
+  newHolder,
+  passkey,
+  passkeyAssertion,
+  signedWith,
+  stampOf,
+  tokenFor,
+  type Holder,
+} from './kernel/wallet-holder.ts';
 
 type Api = ReturnType<typeof supertest.agent>;
 type Members = Readonly<Record<string, string>>;
-
-/** A client that signs for a wallet. */
-interface Holder {
-  readonly privateKey: KeyObject;
-  /** Uncompressed, in hexadecimal. */
-  readonly publicKey: string;
-}
-
-const newHolder = (): Holder => {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const hex = [x, y].map((part) => Buffer.from(part, 'base64url').toString('hex'));
-  return { privateKey, publicKey: `04${hex.join('')}` };
-};
-
-const stampOf = ({ privateKey, publicKey }: Holder, payload: string): string =>
-  Buffer.from(
-    JSON.stringify({
-      publicKey,
-      scheme: 'SIGNATURE_SCHEME_TK_API_P256',
-      signature: sign('sha256', Buffer.from(payload), privateKey).toString('hex'),
-    }),
-  ).toString('base64url');
-
-const tokenFor = (sub: string, key: string, iat = Math.floor(Date.now() / 1000)): string => {
-  const nonce = createHash('sha256').update(key).digest('hex');
-  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'none' })}.${part({ iss: 'https://login.example.com', sub, nonce, iat })}.`;
-};
 
 const newWallet = async (api: Api, members: object = {}): Promise<string> => {
   const made = await api
@@ -68,34 +49,10 @@ const refresh = (api: Api, session: string, key: string, headers: Members = {}) 
 const challenged = async (api: Api, session: string, holder: Holder) => {
   const made = await refresh(api, session, holder.publicKey).expect(202);
   const { requestId = '', payloadToSign = '' } = made.body as Members;
-  return { requestId, payloadToSign, ...signedWith(requestId, stampOf(holder, payloadToSign)) };
+  return { requestId, payloadToSign, headers: signedWith(requestId, stampOf(holder, payloadToSign)) };
 };
 
-const signedWith = (requestId: string, signature: string) => ({
-  headers: { 'Request-Id': requestId, 'Service-Wallet-Signature': signature },
-});
-
 const codeOf = ({ body }: { readonly body: unknown }): string | undefined => (body as Members)['code'];
-
-test('texts are sealed as RFC 9180 has it', () => {
-  const pair = createECDH('prime256v1');
-  pair.setPrivateKey('f3ce7fdae57e1a310d87f1ebbde6f328be0a99cdbcadf4d6589cf29de4b8ffd2', 'hex');
-  const ephemeral = createECDH('prime256v1');
-  ephemeral.setPrivateKey('4995788ef4b9d6132b249ce59a77281493eb39af373d236a1fe415cb0c2d7beb', 'hex');
-
-  // Test vector A.3.1: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-128-GCM, base mode, sequence number 0.
-  const { ciphertext } = sealTo(pair.getPublicKey(), 'Beauty is truth, truth beauty', {
-    info: Buffer.from('Ode on a Grecian Urn'),
-    aad: Buffer.from('Count-0'),
-    ephemeral,
-  });
-
-  expect(ciphertext.toString('hex')).toBe(
-    '5ad590bb8baa577f8619db35a36311226a896e7342a6d836d8b7bcd2f20b6c7f9076ac232e3ab2523f39513434',
-  );
-  expect(openWith(pair, sealTo(pair.getPublicKey(), 'for you'))).toBe('for you');
-  expect(openWith(ephemeral, sealTo(pair.getPublicKey(), 'for you'))).toBeUndefined();
-});
 
 test('a signature of the session key completes a refresh, once', async ({ api }) => {
   const holder = newHolder();
@@ -139,12 +96,12 @@ test('what is wrong with a retry has its own code', async ({ api }) => {
   const answers = [
     await refresh(api, id, key, { 'Request-Id': requestId }),
     await refresh(api, id, key, { 'Service-Wallet-Signature': signature }),
-    await refresh(api, id, key, signedWith(requestId, 'e30').headers),
+    await refresh(api, id, key, signedWith(requestId, 'e30')),
     await refresh(api, id, stranger.publicKey, headers),
-    await refresh(api, id, key, signedWith(requestId, stampOf(holder, other.payloadToSign)).headers),
-    await refresh(api, id, key, signedWith(requestId, stampOf(stranger, payloadToSign)).headers),
-    await refresh(api, id, key, signedWith(requestId, stampOf(holder, 'something else')).headers),
-    await refresh(api, id, key, signedWith('Request:none', signature).headers),
+    await refresh(api, id, key, signedWith(requestId, stampOf(holder, other.payloadToSign))),
+    await refresh(api, id, key, signedWith(requestId, stampOf(stranger, payloadToSign))),
+    await refresh(api, id, key, signedWith(requestId, stampOf(holder, 'something else'))),
+    await refresh(api, id, key, signedWith('Request:none', signature)),
   ];
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
@@ -200,22 +157,17 @@ test('a code by e-mail is proven encrypted, and signed by the key beside it', as
   const [row] = (listed.body as { readonly data: readonly Members[] }).data;
   const path = `/auth/credentials/${row?.['id'] ?? ''}`;
   const sent = await api.post(`${path}/challenge`).expect(200);
-  const target = JSON.parse(
-    Buffer.from((sent.body as Members)['otpEncryptionTargetBundle'] ?? '', 'base64url').toString(),
-  ) as Members;
+  const target = (sent.body as Members)['otpEncryptionTargetBundle'] ?? '';
   const proof = (code: string) => ({
     type: 'EMAIL_OTP',
-    encryptedOtpBundle: sealedText(
-      Buffer.from(target['targetPublic'] ?? '', 'hex'),
-      JSON.stringify({ otp_code: code, public_key: holder.publicKey }),
-    ),
+    encryptedOtpBundle: codeFor(holder, code, target),
   });
   const right = proof('000000');
 
   const wrong = await api.post(`${path}/verify`).send(proof('111111'));
   const first = await api.post(`${path}/verify`).send(right);
   const { requestId = '', payloadToSign = '' } = first.body as Members;
-  const { headers } = signedWith(requestId, stampOf(holder, payloadToSign));
+  const headers = signedWith(requestId, stampOf(holder, payloadToSign));
   const session = await api.post(`${path}/verify`).set(headers).send(right);
   const again = await api.post(`${path}/verify`).send(right);
 
@@ -226,23 +178,18 @@ test('a code by e-mail is proven encrypted, and signed by the key beside it', as
 test('a passkey is proven by the challenge that was issued for it', async ({ api }) => {
   const holder = newHolder();
   const accountId = await newWallet(api);
-  const attestation = { credentialId: 'pass-1', clientDataJson: 'e30', attestationObject: 'o2NmbXQ' };
-  const wanted = { type: 'PASSKEY', accountId, nickname: 'Laptop', challenge: 'dGVzdA', attestation };
-  const made = await api.post('/auth/credentials').send(wanted).expect(201);
+  const made = await api
+    .post('/auth/credentials')
+    .send({ ...passkey, accountId })
+    .expect(201);
   const path = `/auth/credentials/${(made.body as Members)['id'] ?? ''}`;
-  const assertion = {
-    credentialId: 'pass-1',
-    clientDataJson: 'e30',
-    authenticatorData: 'SZYN',
-    signature: 'sandbox-valid-passkey-signature',
-  };
   const issued = await api.post(`${path}/challenge`).send({ clientPublicKey: holder.publicKey }).expect(200);
   const headers = { 'Request-Id': (issued.body as Members)['requestId'] ?? '' };
   const verify = (change: object = {}) =>
     api
       .post(`${path}/verify`)
       .set(headers)
-      .send({ type: 'PASSKEY', assertion: { ...assertion, ...change } });
+      .send({ type: 'PASSKEY', assertion: { ...passkeyAssertion, ...change } });
 
   const wrong = await verify({ signature: 'AAAA' });
   const session = await verify();
@@ -259,7 +206,7 @@ test('an export opens with the key it was asked for alone', async ({ api }) => {
   const ask = (headers: Members = {}) =>
     api.post(`/internal-accounts/${accountId}/export`).set(headers).send({ clientPublicKey });
   const { requestId = '', payloadToSign = '' } = (await ask().expect(202)).body as Members;
-  const { headers } = signedWith(requestId, stampOf(holder, payloadToSign));
+  const headers = signedWith(requestId, stampOf(holder, payloadToSign));
 
   const made = await ask(headers).expect(200);
   const sealed = (made.body as Members)['encryptedWalletCredentials'] ?? '';
@@ -277,7 +224,7 @@ test('an Idempotency-Key is used up by the signed retry, not by its challenge', 
   const key = { 'Idempotency-Key': 'once' };
   const made = await refresh(api, id, holder.publicKey, key).expect(202);
   const { requestId = '', payloadToSign = '' } = made.body as Members;
-  const headers = { ...key, ...signedWith(requestId, stampOf(holder, payloadToSign)).headers };
+  const headers = { ...key, ...signedWith(requestId, stampOf(holder, payloadToSign)) };
 
   const first = await refresh(api, id, holder.publicKey, headers).expect(201);
   const again = await refresh(api, id, holder.publicKey, headers).expect(201);
@@ -302,7 +249,7 @@ test('changing the address that codes of a wallet go to is signed', async ({ api
   const first = await change();
   const before = await api.get(`/customers/${id}`);
   const { requestId = '' } = first.body as Members;
-  const second = await change(signedWith(requestId, 'sandbox-valid-signature').headers);
+  const second = await change(signedWith(requestId, 'sandbox-valid-signature'));
 
   expect([first.status, second.status]).toEqual([202, 200]);
   expect([before.body, second.body]).toMatchObject([{ email: 'a@example.com' }, { email: 'b@example.com' }]);

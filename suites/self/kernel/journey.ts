@@ -5,14 +5,16 @@ import { startReceiver, type Answering } from './receiver.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
 /** Who asks: a token of the server, an Authorization header, or nobody. */
 export type Asker = 'sandbox' | 'production' | 'other' | 'nobody' | { readonly bearer: string };
 
+type Headers = Readonly<Record<string, string>>;
+
 export interface Trip {
   /** Sends a request and answers its body: of an answer that is no JSON object, an empty one. */
-  readonly ask: (method: Method, path: string, body?: Json, as?: Asker, key?: string) => Promise<Json>;
+  readonly ask: (method: Method, path: string, body?: Json, as?: Asker, headers?: Headers) => Promise<Json>;
   /** Lets virtual time pass, with everything that becomes due, and webhooks arrive. */
   readonly pass: (ms?: number) => Promise<void>;
 }
@@ -36,6 +38,12 @@ const settled = (text: string): string =>
     .replaceAll(/(?<=[?]token=)[^"]*/g, '<drawn>')
     .replaceAll(/SVC-AGENT-[\w-]+|RF-\w+|(?<=127\.0\.0\.1:)\d+/g, '<drawn>')
     .replaceAll(/\$[\da-f]{12}@/g, '$<drawn>@')
+    // What a wallet is asked to sign is JSON in a text: its quotation marks are escaped.
+    .replaceAll(/(?<=\\"bodyHash\\":\\")[\w-]+/g, '<drawn>')
+    .replaceAll(
+      /(?<="(?:encrypted\w+|otpEncryptionTargetBundle|challenge|publicKey)":\s*")[\w-]+/g,
+      (value) => `<drawn${/^[\da-f]+$/.test(value) ? ' in hexadecimal' : ''}>`,
+    )
     .replaceAll(
       /"(\w*[sS]ecret|accessToken|token|nextCursor|kycUrl|url)":(\s*)"([^"]*)"/g,
       (_all, name: string, space: string, value: string) =>
@@ -59,11 +67,7 @@ interface Credentials {
   readonly tokenSecret: string;
 }
 
-const authorizationOf = (
-  server: RunningServer,
-  other: Credentials,
-  as: Asker,
-): Readonly<Record<string, string>> => {
+const authorizationOf = (server: RunningServer, other: Credentials, as: Asker): Headers => {
   if (as === 'nobody') return {};
   if (typeof as === 'object') return { authorization: `Bearer ${as.bearer}` };
   const { tokenId, tokenSecret } = { sandbox: server.sandbox, production: server.production, other }[as];
@@ -86,19 +90,19 @@ export const travel = async (
   await control('PUT', '/webhook', { platform: server.platform, url: receiver.url });
   const other = (await control('POST', '/platforms'))['sandbox'] as Credentials;
   const lines: string[] = [];
-  const ask: Trip['ask'] = async (method, path, body, as = 'sandbox', key) => {
+  const ask: Trip['ask'] = async (method, path, body, as = 'sandbox', headers = {}) => {
     const answer = await request(server.url + path, {
       method,
       headers: {
         ...authorizationOf(server, other, as),
         ...(body && { 'content-type': 'application/json' }),
-        ...(key !== undefined && { 'idempotency-key': key }),
+        ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
     });
     const text = await answer.body.text();
-    const headers = shownHeaders.map((name) => `${name}: ${String(answer.headers[name] ?? '')}`).join(', ');
-    lines.push(settled(`${method} ${path} ${answer.statusCode} ${headers}\n${text}`));
+    const shown = shownHeaders.map((name) => `${name}: ${String(answer.headers[name] ?? '')}`).join(', ');
+    lines.push(settled(`${method} ${path} ${answer.statusCode} ${shown}\n${text}`));
     return objectIn(text);
   };
   const pass: Trip['pass'] = async (advanceMs = 100) => {

@@ -63,10 +63,12 @@ export const directories: Journey = {
     await ask('GET', '/tokens/Token:none');
     await ask('POST', '/sandbox/webhooks/test', {}, 'production');
     await ask('POST', '/customers', { customerType: 'NOBODY' }, 'nobody');
-    const key = 'a-key-of-more-than-thirty-six-characters';
-    for (const fullName of ['Ada', 'Ada', 'Eve'])
-      await ask('POST', '/customers', { customerType: 'INDIVIDUAL', fullName }, 'sandbox', 'k');
-    await ask('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada' }, 'sandbox', key);
+    const once = (fullName: string, key: string): Promise<Json> =>
+      ask('POST', '/customers', { customerType: 'INDIVIDUAL', fullName }, 'sandbox', {
+        'idempotency-key': key,
+      });
+    for (const fullName of ['Ada', 'Ada', 'Eve']) await once(fullName, 'k');
+    await once('Ada', 'a-key-of-more-than-thirty-six-characters');
     for (let n = 0; n < 12; n += 1) await ask('GET', '/customers?limit=1');
     // The one in use among them.
     const tokens = (await ask('GET', '/tokens'))['data'] as readonly Json[] | undefined;
