@@ -113,9 +113,8 @@ const isHollow = (value: unknown, places: ReadonlySet<SchemaPointer>, hasMembers
 /** The rules that a value has exercised: their member is there, or its container is and says whether it must be. */
 export const rulesExercisedBy = (applied: AppliedSchemas, value: unknown): ReadonlySet<RuleId> => {
   const exercised = new Set<RuleId>();
-  const holders = new Set(
-    [...applied.keys()].map((location) => location.slice(0, location.lastIndexOf('/'))),
-  );
+  const members = [...applied.keys()].filter((location) => location !== '');
+  const holders = new Set(members.map((location) => location.slice(0, location.lastIndexOf('/'))));
   for (const [location, places] of applied) {
     if (isHollow(valueAt(value, location), places, holders.has(location))) continue;
     for (const place of places)

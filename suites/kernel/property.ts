@@ -10,6 +10,16 @@ export type Judge<T> = (value: T, examine: Examiner) => Promise<void>;
 /** Shrinking stops here: a small counterexample is worth some requests, not a run. */
 const mostShrinkSteps = 60;
 
+/** All counterexamples of a test together: a target that checks nothing has one for almost every rule. */
+const mostShrinkStepsPerTest = 600;
+
+let shrinkStepsLeft = Number.POSITIVE_INFINITY;
+
+/** A test begins: from now on its counterexamples share what a test may spend on shrinking. */
+export const beginShrinking = (): void => {
+  shrinkStepsLeft = mostShrinkStepsPerTest;
+};
+
 /** A seed of its own for every property, so that selecting fewer tests does not change their values. */
 const seedFor = (name: string): number => {
   let hash = run().seed | 0;
@@ -44,7 +54,8 @@ const shrunk = async <T>(
   let steps = 0;
   const stillViolates = fc.asyncProperty(arbitrary, async (value) => {
     steps += 1;
-    if (steps > (run().shrinkSteps ?? mostShrinkSteps)) return true;
+    shrinkStepsLeft -= 1;
+    if (shrinkStepsLeft < 0 || steps > (run().shrinkSteps ?? mostShrinkSteps)) return true;
     const same = (await judged(value, judge)).violations().find(({ rule }) => rule === first.rule);
     if (same) smallest = same;
     return same === undefined;

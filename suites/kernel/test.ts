@@ -20,6 +20,7 @@ import type { Lane } from '../target/lanes.ts';
 import { control, type Control } from './control.ts';
 import { arrivedSince, inbox, type Inbox } from './inbox.ts';
 import { watchOwnDescription, type OwnWatch } from '../own-description/own-watch.ts';
+import { beginShrinking } from './property.ts';
 import { run, target } from './run.ts';
 import { findingsOf, leaveCause, passiveFindings } from './test-findings.ts';
 import { bindings, openIn } from './unbound.ts';
@@ -139,6 +140,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       let requests = 0;
       let backOffMs = 0;
       const known = bindings(target());
+      beginShrinking();
       judgeUnless(target().dialect.complete ? undefined : (facts) => openIn(facts, known));
       connection.listener = (exchange) => {
         requests += 1;

@@ -12,7 +12,9 @@ export const pageRules = [
   'conventions/last-page-has-no-cursor',
 ] as const satisfies readonly RuleId[];
 
-type Page = Readonly<Record<'data' | 'hasMore' | 'nextCursor', unknown>>;
+const members = ['data', 'hasMore', 'nextCursor'] as const;
+
+type Page = Readonly<Record<(typeof members)[number], unknown>>;
 
 const examineCursor = (exchange: Exchange, page: Page, examine: Examiner): void => {
   const facts = (expected: string) => () =>
@@ -45,8 +47,9 @@ export const examinePage = (exchange: Exchange, examine: Examiner): void => {
   const actual = JSON.stringify(body)?.slice(0, 80) ?? 'no JSON';
   const facts = (expected: string, pointer: string) => () =>
     ({ expected, actual, on: exchange, pointer, side: 'response' }) as const;
-  examine.assert('conventions/lists-are-pages', isObject, facts('a page object', ''));
-  if (!isObject) return;
+  const isPage = isObject && members.some((name) => Object.hasOwn(body, name));
+  examine.assert('conventions/lists-are-pages', isPage, facts('a page object', ''));
+  if (!isPage) return;
   const page = body as Page;
   if (examine.assert('conventions/page-has-data', Object.hasOwn(page, 'data'), facts('the member data', '')))
     examine.assert('conventions/page-data-is-an-array', Array.isArray(page.data), facts('an array', '/data'));

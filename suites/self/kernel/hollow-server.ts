@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Servers that know nothing: whatever they are asked, they answer the same. */
+export const hollow = {
+  refusing: { status: 400, body: { status: 400, code: 'INVALID_INPUT', message: 'No.' } },
+  pages: { status: 200, body: { data: [], hasMore: false, nextCursor: null } },
+} as const satisfies Readonly<Record<string, Answer>>;
+
+export type Hollow = keyof typeof hollow;
+
+/** Starts one on loopback. `url` is its base address. */
+export const startHollow = async (
+  kind: Hollow,
+): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
+  const { status, body } = hollow[kind];
+  const text = JSON.stringify(body);
+  const server = createServer((request, response) => {
+    request.resume();
+    request.once('end', () => response.writeHead(status, { 'content-type': 'application/json' }).end(text));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A TCP server that listens has an address and port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/2025-10-13`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
