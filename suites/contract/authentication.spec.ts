@@ -12,7 +12,7 @@ import { covers } from '../kernel/covers.ts';
 import { expectClosed, expectUnauthorized, looksAtCredentialsFirst } from '../kernel/credential-checks.ts';
 import { someCustomer } from '../kernel/customers.ts';
 import type { Examiner } from '../kernel/examiner.ts';
-import { answerOf, expectStatus, mustHaveSeen } from '../kernel/judge.ts';
+import { answerOf, expectStatus, mustHaveSeen, needed } from '../kernel/judge.ts';
 import { probeOf } from '../kernel/probes.ts';
 import { target } from '../kernel/run.ts';
 import { test } from '../kernel/test.ts';
@@ -39,6 +39,8 @@ const sweep = async (
   { as, how }: { readonly as: As; readonly how: string },
 ): Promise<void> => {
   const isFirst = await looksAtCredentialsFirst(api, as);
+  // Being closed to the wrong credentials says something where the right ones open anything.
+  for (const operation of ['customers.list', 'transactions.list'] as const) await api.call(operation);
   await pMap(
     calledBy('platform'),
     async (operation) =>
@@ -82,6 +84,7 @@ test(
   covers([...missingRules, ...invalidRules]),
   async ({ api, owned, examine }) => {
     const path = { customerId: (await someCustomer(api, owned)).id };
+    needed(await api.call('customers.get', { path }), 'Reading a customer');
 
     const without = await api.call('customers.get', { path, as: 'nobody' });
 

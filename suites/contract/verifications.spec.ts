@@ -41,7 +41,10 @@ test(
 test(
   'a verification of nobody is not found',
   covers(['verifications/unknown-customer-is-not-found'], { needs: ['state'] }),
-  async ({ api, examine }) => {
+  async ({ api, owned, examine }) => {
+    const { id } = await someCustomer(api, owned, completePerson);
+    needed(await verify(api, id), 'Asking for the verification of a customer');
+
     const answer = await verify(api, `Customer:${randomUUID()}`);
     expectCode(examine, 'verifications/unknown-customer-is-not-found', answer, 'USER_NOT_FOUND');
   },

@@ -66,6 +66,7 @@ export const expectCode = (examine: Examiner, rule: RuleId, exchange: Exchange, 
     on: exchange,
     pointer: '/code',
     side: 'response',
+    ...(!isTaken(exchange) && { wants: 'refused-so' as const }),
   }));
 
 /**
