@@ -65,6 +65,7 @@ interface Refusal {
 
 let openness: Openness | undefined;
 const left = new Map<RuleId, Inconclusive>();
+let vain: Inconclusive | undefined;
 const refusals = new Map<RuleId, Refusal[]>();
 
 /**
@@ -75,10 +76,18 @@ export const judgeUnless = (cause?: Openness): void => {
   openness = cause;
   left.clear();
   refusals.clear();
+  vain = undefined;
 };
 
 /** The rules of which something was left open, and why: no other assertion makes up for it. */
 export const leftOpen = (): ReadonlyMap<RuleId, Inconclusive> => left;
+
+/** What the test is about did not happen: what it still finds violated counts, and what holds proves nothing. */
+export const inVain = (cause: Inconclusive): void => {
+  vain ??= cause;
+};
+
+export const vainCause = (): Inconclusive | undefined => vain;
 
 /** Refusals that a rule asks for and that came, one of each operation and kind. */
 export const rightRefusals = (about: RuleId): readonly Refusal[] => refusals.get(about) ?? [];

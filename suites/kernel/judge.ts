@@ -40,6 +40,15 @@ export const expectRefused = (examine: Examiner, rule: RuleId, exchange: Exchang
     wants: 'refused',
   }));
 
+/** Whether a request was refused, so that the rule about what a refusal changes can be judged; else it stays open. */
+export const wasRefused = (examine: Examiner, rule: RuleId, exchange: Exchange): boolean => {
+  if (isTaken(exchange)) {
+    const why = `${exchange.operation} was taken: what a refusal changes cannot be seen.`;
+    examine.leave(rule, new Inconclusive('prerequisite', why, exchange));
+  }
+  return !isTaken(exchange);
+};
+
 /** Asserts a status that the document shows. */
 export const expectStatus = (examine: Examiner, rule: RuleId, exchange: Exchange, status: number): boolean =>
   examine.assert(rule, exchange.response.status === status, () => ({

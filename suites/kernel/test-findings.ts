@@ -9,6 +9,7 @@ import {
   leftOpen,
   rightRefusals,
   takeInconclusive,
+  vainCause,
   type Examiner,
 } from './examiner.ts';
 import { target } from './run.ts';
@@ -68,7 +69,11 @@ export const findingsOf = (
     const assertions = examine.assertions().get(rule) ?? 0;
     const violation = examine.violations().find((found) => found.rule === rule);
     const open =
-      end ?? leftOpen().get(rule) ?? onlyRefused(rule, known) ?? (assertions === 0 ? unreached : undefined);
+      end ??
+      leftOpen().get(rule) ??
+      onlyRefused(rule, known) ??
+      vainCause() ??
+      (assertions === 0 ? unreached : undefined);
     if (violation !== undefined || open === undefined) return findingAbout(rule, assertions, violation);
     return open instanceof Inconclusive
       ? inconclusiveAbout(rule, assertions, open)

@@ -5,6 +5,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { examiner, Inconclusive, judgeUnless, type Examiner } from '../kernel/examiner.ts';
 import { expectMember, expectRefused, expectStatus, expectTaken } from '../kernel/judge.ts';
 import { findingsOf } from '../kernel/test-findings.ts';
+import { mustHaveProvoked } from '../kernel/trigger.ts';
 import { bindings, type Bindings } from '../kernel/unbound.ts';
 import { givePaperRun, paperRun } from './kernel/paper-run.ts';
 
@@ -100,4 +101,20 @@ test('a violation is told, whatever was left open', () => {
       expectRefused(examine, rule, send('customers.get', 200), 'an unknown customer');
     }),
   ).toBe('fail');
+});
+
+test('what holds after a declared trigger did nothing proves nothing, what is violated counts', () => {
+  const other: RuleId = 'customers/get-answers-200';
+  const known = bindings(paperRun.target);
+  judgeUnless();
+  const examine = examiner();
+  const declared = { about: 'a payment fails', entry: 'dialect.triggers.x', value: '9', isDeclared: true };
+  mustHaveProvoked(declared, false, 'the payment completed');
+  expectStatus(examine, rule, exchange('customers.get', 200), 404);
+  expectStatus(examine, other, exchange('customers.get', 200), 200);
+
+  const verdicts = findingsOf(examine, [rule, other], undefined, known).map((found) => found.verdict);
+  judgeUnless();
+
+  expect(verdicts).toEqual(['fail', 'inconclusive']);
 });
