@@ -45,12 +45,26 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
   'schema:#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/data:wrong-type': [
     'payments/cancellation-fires-refund-pending',
   ],
+  'schema:#/components/schemas/OutgoingPaymentEvent/allOf/0:wrong-type': [
+    'payments/cancellation-fires-refund-pending',
+    'payments/delivered-after-cancellation-fires-completed',
+    'payments/expiry-fires-expired',
+    'payments/refund-failing-fires-refund-failed',
+    'payments/refund-settling-fires-refund-completed',
+  ],
+  'schema:#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1:wrong-type': [
+    'payments/refund-settling-fires-refund-completed',
+  ],
+  'schema:#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1:wrong-type': [
+    'payments/refund-failing-fires-refund-failed',
+  ],
   'schema:#/components/schemas/TransactionFields/properties/customerId:wrong-type': [
     'payments/expiry-fires-expired',
   ],
   // The same object everywhere: in answers to quotes and transfers, in reads and in webhooks.
   'schema:#/components/schemas/OutgoingTransaction/allOf/1:wrong-type': [
     'payments/expiry-fires-expired',
+    'payments/unexecuted-quote-expires',
     'transfers/out-answers-a-transaction',
     'transfers/out-lives-like-a-payment',
     'webhooks/sent-to-the-configured-url',

@@ -112,6 +112,14 @@ export const needed = (exchange: Exchange, what: string): Exchange => {
   return exchange;
 };
 
+/** The id that an answer shows. Leaves the test as inconclusive without one: nothing could be asked about it. */
+export const idShown = (exchange: Exchange): string => {
+  const { id } = bodyOf(exchange);
+  if (typeof id !== 'string')
+    throw new Inconclusive('prerequisite', `${exchange.operation} shows no id to go on with.`, exchange);
+  return id;
+};
+
 /** Leaves the test as inconclusive when no generated case had anything to say about a rule. */
 export const mustHaveSeen = (examine: Examiner, rule: RuleId, what: string): void => {
   if (!examine.assertions().has(rule))

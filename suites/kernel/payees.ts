@@ -4,7 +4,7 @@ import type { Value } from '../../generators/kernel/from-schema.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Client } from './client.ts';
 import { Inconclusive } from './examiner.ts';
-import { bodyOf, isTaken, needed } from './judge.ts';
+import { bodyOf, idShown, isTaken, needed } from './judge.ts';
 import type { Owned } from './owned.ts';
 import { target } from './run.ts';
 import { provocation } from './trigger.ts';
@@ -62,5 +62,5 @@ export const somePayee = async (
     await addExternalAccount(api, owned, customerId, account),
     'Adding an external account',
   );
-  return { id: String(bodyOf(exchange)['id']), exchange };
+  return { id: idShown(exchange), exchange };
 };

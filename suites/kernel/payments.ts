@@ -1,8 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts';
 import { balanceOf, fundedAccount, otherCurrency, type Account, type Balance } from './accounts.ts';
 import type { CallOptions, Client } from './client.ts';
-import { Inconclusive } from './examiner.ts';
-import { bodyOf, needed } from './judge.ts';
+import { bodyOf, idShown, needed } from './judge.ts';
 import type { Owned } from './owned.ts';
 import { somePayee, type Payee } from './payees.ts';
 import { target } from './run.ts';
@@ -72,10 +71,7 @@ export const someQuote = async (
     await createQuote(api, { from: account.id, to: payee.id, amount }),
     'Creating a quote',
   );
-  const { id } = bodyOf(exchange);
-  if (typeof id !== 'string')
-    throw new Inconclusive('prerequisite', 'A quote shows no id to go on with.', exchange);
-  return { id, exchange };
+  return { id: idShown(exchange), exchange };
 };
 
 /** A payment that was begun, and what its account held around that. */
@@ -98,7 +94,7 @@ export const payByQuote = async (api: Client, owned: Owned, wanted: EndsWanted =
   const quote = await someQuote(api, ends);
   const answer = needed(await executeQuote(api, quote.id), 'Executing a quote');
   const after = await balanceOf(api, ends.account);
-  return { ...ends, id: String(bodyOf(answer)['id']), before, answer, after, quoteId: quote.id };
+  return { ...ends, id: idShown(answer), before, answer, after, quoteId: quote.id };
 };
 
 export const transferBody = (from: string, to: string, amount: number = usualAmount): Body => ({
@@ -114,7 +110,7 @@ export const payByTransfer = async (api: Client, owned: Owned, wanted: EndsWante
   const body = transferBody(ends.account.id, ends.payee.id);
   const answer = needed(await api.call('transfers.out', { body }), 'A transfer out');
   const after = await balanceOf(api, ends.account);
-  return { ...ends, id: String(bodyOf(answer)['id']), before, answer, after, quoteId: undefined };
+  return { ...ends, id: idShown(answer), before, answer, after, quoteId: undefined };
 };
 
 /** The amount of a sentAmount or receivedAmount; undefined where there is none. */

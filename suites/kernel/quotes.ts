@@ -1,7 +1,7 @@
 import { instantMs } from '../../spec/formats.ts';
 import type { Exchange } from '../../spec/exchange.ts';
 import type { Client } from './client.ts';
-import { bodyOf, isTaken, needed } from './judge.ts';
+import { bodyOf, idShown, isTaken, needed } from './judge.ts';
 import { mustKnow } from './binding.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ export const realtimeQuote = async (
   });
   mustKnow(isTaken(exchange), 'A quote with a source of type REALTIME_FUNDING was refused', exchange);
   needed(exchange, 'Creating a quote that waits for funds');
-  return { id: String(bodyOf(exchange)['id']), exchange };
+  return { id: idShown(exchange), exchange };
 };
 
 /** Simulates that somebody sends the funds that a quote waits for: what it asks for, or another amount. */
