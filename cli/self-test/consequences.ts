@@ -1,5 +1,14 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 
+/** What is to be announced, and comes as a webhook that cannot be told to be one. */
+const announcements: readonly RuleId[] = [
+  'payments/cancellation-fires-refund-pending',
+  'payments/delivered-after-cancellation-fires-completed',
+  'payments/expiry-fires-expired',
+  'payments/refund-failing-fires-refund-failed',
+  'payments/refund-settling-fires-refund-completed',
+];
+
 /**
  * Rules that a fault breaks as well although they are about another resource and no operation in common: a webhook
  * tells what a payment did, and an order of webhooks is broken by the one that does not come. By the fault, named in
@@ -45,12 +54,17 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
   'schema:#/components/schemas/OutgoingPaymentRefundPendingEvent/allOf/1/properties/data:wrong-type': [
     'payments/cancellation-fires-refund-pending',
   ],
-  'schema:#/components/schemas/OutgoingPaymentEvent/allOf/0:wrong-type': [
-    'payments/cancellation-fires-refund-pending',
-    'payments/delivered-after-cancellation-fires-completed',
-    'payments/expiry-fires-expired',
+  'schema:#/components/schemas/OutgoingPaymentEvent/allOf/0:wrong-type': announcements,
+  'schema:#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/data:missing': announcements,
+  'schema:#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/data:wrong-type': announcements,
+  'schema:#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/type:missing': announcements,
+  'schema:#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/type:wrong-type': announcements,
+  'schema:#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/type:outside-the-pattern':
+    announcements,
+  'schema:#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1/properties/type:outside-the-list':
+    ['payments/refund-settling-fires-refund-completed'],
+  'schema:#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1/properties/type:outside-the-list': [
     'payments/refund-failing-fires-refund-failed',
-    'payments/refund-settling-fires-refund-completed',
   ],
   'schema:#/components/schemas/OutgoingPaymentRefundCompletedEvent/allOf/1:wrong-type': [
     'payments/refund-settling-fires-refund-completed',

@@ -85,9 +85,9 @@ export const expectData = (
   event: WebhookEvent | undefined,
   expected: string,
   holds: (data: WebhookEvent['data']) => boolean,
-): void => {
-  if (event === undefined) return;
-  examine.assert(rule, holds(event.data), () => ({
+): boolean => {
+  if (event === undefined) return false;
+  return examine.assert(rule, holds(event.data), () => ({
     expected: `${expected} in data of ${event.type}`,
     actual: JSON.stringify(event.data).slice(0, 300),
     on: event.record,
