@@ -78,7 +78,7 @@ export const expectNoEvent = (
     on: evidence(story),
   }));
 
-/** Asserts something about the resource in an event; holds vacuously of none. */
+/** Asserts something about the resource in an event, and tells whether it held; of no event, nothing is asserted. */
 export const expectData = (
   examine: Examiner,
   rule: RuleId,
