@@ -43,7 +43,7 @@ const facts = ({ run, suite, contract }: Report): Markup => {
     ['Requests', run.requests.toLocaleString('en')],
     ...(run.backOffMs === undefined ? [] : [['Waited when asked to', duration(run.backOffMs)] as const]),
     ['Seed', String(run.seed)],
-    ['Rules examined', String(run.planned)],
+    ['Rules in the plan', String(run.planned)],
     ['Run', run.status],
     ['Suite', suite.version],
     ['Contract', contract.version],

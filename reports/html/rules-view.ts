@@ -1,3 +1,4 @@
+import type { Verdict } from '../../spec/verdicts.ts';
 import { countAreas, type AreaCount } from '../groups.ts';
 import { cut } from '../cut.ts';
 import { plural } from '../plural.ts';
@@ -6,7 +7,6 @@ import { badge } from './badge.ts';
 import { commandView, evidenceView } from './evidence.ts';
 import { markup, type Markup } from './markup.ts';
 import { proofOf } from './proof-view.ts';
-
 /** The whole of it is in report.json. */
 const maxText = 4000;
 
@@ -80,11 +80,29 @@ const groupView = ({ area, rules, passed, examined }: AreaCount): Markup =>
   markup`<details class="group" open>${groupHead(area, passed, examined)}<div class="rows">${rules.map(ruleView)}</div></details>`;
 
 /** What needs a look comes first, what nobody examined last. */
-const urgency = ({ examined, passed }: AreaCount): number =>
-  examined === 0 ? 2 : examined === passed ? 1 : 0;
+const urgencies = {
+  error: 0,
+  fail: 0,
+  warn: 1,
+  inconclusive: 2,
+  pass: 3,
+  observed: 3,
+  'not-applicable': 4,
+  'not-selected': 4,
+} as const satisfies Readonly<Record<Verdict, number>>;
+
+const urgency = ({ verdict }: RuleResult): number => urgencies[verdict];
+
+const byUrgency = (area: AreaCount): AreaCount => ({
+  ...area,
+  rules: area.rules.toSorted((a, b) => urgency(a) - urgency(b)),
+});
+
+const urgencyOf = ({ rules }: AreaCount): number => Math.min(...rules.map(urgency));
 
 /** One row per rule, grouped by area; the script of the page can group them by section. */
 export const rulesView = ({ rules }: Report): Markup =>
   markup`${countAreas(rules)
-    .toSorted((a, b) => urgency(a) - urgency(b))
+    .map(byUrgency)
+    .toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
     .map(groupView)}`;
