@@ -21,6 +21,12 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
     'payments/expiry-debits-nothing',
     'payments/unexecuted-quote-expires',
   ],
+  // No webhook comes to where it is looked for.
+  'webhooks-go-to-the-root-of-their-host': [
+    'payments/completion-fires-completed',
+    'payments/execution-fires-pending',
+    'payments/processing-fires-processing',
+  ],
   // One of the webhooks of an order does not come.
   'refund-end-is-not-announced': ['webhooks/order-on-failure-refunded'],
   'refund-failure-is-not-announced': ['webhooks/order-on-failure-refund-failed'],

@@ -3,6 +3,7 @@ import type { FaultBook } from './fault-book.ts';
 /** Faults of accounts, quotes, payments and what goes with them, each with the rule that it breaks. */
 export const moneyFaults = {
   'balance-change-is-not-announced': 'webhooks/balance-update-is-sent',
+  'webhooks-go-to-the-root-of-their-host': 'webhooks/sent-to-the-configured-url',
   'trusted-beneficiary-can-be-deleted': 'trusted-beneficiaries/trusted-account-cannot-be-deleted',
   'processing-is-not-announced': 'payments/processing-fires-processing',
   'acknowledged-webhook-is-repeated': 'webhooks/acknowledged-is-not-repeated',

@@ -78,7 +78,9 @@ const due = (world: World, id: string): Promise<Due | undefined> =>
     const event = await tx.collection(outbox, everyone).get(id);
     if (event === undefined) return undefined;
     const config = await tx.collection(platformConfigs, event.tenant).first({});
-    return { event, url: config?.webhookEndpoint };
+    const url = config?.webhookEndpoint;
+    const isAstray = url !== undefined && world.faults.has('webhooks-go-to-the-root-of-their-host');
+    return { event, url: isAstray ? new URL('/', url).href : url };
   }, 'read');
 
 const note = (
