@@ -62,7 +62,6 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
   ],
   'schema:#/components/schemas/OutgoingPaymentEvent/allOf/0:wrong-type': announcements,
   'schema:#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/data:missing': announcements,
-  'schema:#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/data:wrong-type': announcements,
   'schema:#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/type:missing': announcements,
   'schema:#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/type:wrong-type': announcements,
   'schema:#/components/schemas/OutgoingPaymentEvent/allOf/0/properties/type:outside-the-pattern':
