@@ -192,10 +192,10 @@ test('results of faults are no results of variations', async () => {
   expect(code).toBe(2);
 });
 
-test(`the suite is content with single variations (seed ${seed})`, async () => {
+test(`the suite is content with a single variation (seed ${seed})`, async () => {
   test.setTimeout(300_000);
 
-  const { code, said } = await selfTest('--sample', '2', '--seed', String(seed), '--cases', '2');
+  const { code, said } = await selfTest('--sample', '1', '--seed', String(seed), '--cases', '2');
 
   expect(code, said).toBe(0);
 });
