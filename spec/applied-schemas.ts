@@ -1,3 +1,4 @@
+import { escaped } from './json-pointer.ts';
 import { resolve } from './description.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
 import { breaches } from './validation.ts';
@@ -10,8 +11,6 @@ type Visit = (schema: SchemaPointer, value: unknown, at: string) => void;
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const under = (schema: SchemaPointer, ...parts: readonly (string | number)[]): SchemaPointer =>
   `${schema}/${parts.map((part) => escaped(String(part))).join('/')}`;

@@ -1,3 +1,4 @@
+import { escaped, namesIn } from './json-pointer.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenApiDocument } from './bundle.ts';
@@ -22,23 +23,16 @@ export const description = (): OpenApiDocument => {
   return loaded;
 };
 
-const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
-const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
-
 /** A pointer made of plain names: `pointer('paths', '/customers')`. */
 export const pointer = (...parts: readonly string[]): SchemaPointer => `#/${parts.map(escaped).join('/')}`;
 
 /** What a pointer points at in the description, or undefined. */
 export const resolve = (at: SchemaPointer): unknown =>
-  at
-    .slice(2)
-    .split('/')
-    .map(unescaped)
-    .reduce<unknown>(
-      (value, part) =>
-        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined,
-      description(),
-    );
+  namesIn(at).reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+    description(),
+  );
 
 /** The operation object of the description, or undefined where it is not described yet. */
 export const describedOperation = (id: OperationId): Record<string, unknown> | undefined =>

@@ -1,3 +1,4 @@
+import { escaped } from './json-pointer.ts';
 import { describedOperation, resolve, responseSchemaOf } from './description.ts';
 import { operationIds } from './operations.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
@@ -18,7 +19,7 @@ export const placesOf = (
   if (typeof reference === 'string') placesOf(reference as SchemaPointer, found);
   for (const [name, part] of Object.entries(node))
     if (isNode(part) && name !== 'example' && name !== 'mapping')
-      placesOf(`${schema}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, found);
+      placesOf(`${schema}/${escaped(name)}`, found);
   return found;
 };
 

@@ -1,3 +1,4 @@
+import { escaped } from './json-pointer.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { description } from './description.ts';
@@ -53,9 +54,7 @@ const prepared = (node: unknown, at: string): unknown => {
   const copy: Node = {};
   for (const [name, value] of Object.entries(node))
     copy[name] =
-      name === 'example' || name === 'examples'
-        ? value
-        : prepared(value, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+      name === 'example' || name === 'examples' ? value : prepared(value, `${at}/${escaped(name)}`);
   const result = 'oneOf' in copy && 'discriminator' in copy ? tagged(copy, at) : copy;
   pointers.set(result, at as SchemaPointer);
   if (result !== copy) pointers.set(result['properties'] as object, at as SchemaPointer);

@@ -1,3 +1,4 @@
+import { namesIn } from '../../spec/json-pointer.ts';
 import { appliedSchemas, type AppliedSchemas } from '../../spec/applied-schemas.ts';
 import { answerSchemaOf, pointer, resolve } from '../../spec/description.ts';
 import type { OperationId } from '../../spec/operations.ts';
@@ -26,14 +27,8 @@ const changes: Readonly<Record<string, Change>> = {
   missing: () => undefined,
 };
 
-const parts = (at: string): readonly string[] =>
-  at
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-
 const changeAt = (body: unknown, at: string, change: (value: unknown) => unknown): void => {
-  const path = parts(at);
+  const path = namesIn(at);
   const last = path.at(-1);
   const holder = path
     .slice(0, -1)

@@ -1,3 +1,4 @@
+import { namesIn } from '../../spec/json-pointer.ts';
 import type { Breach } from '../../spec/validation.ts';
 import type { FieldError } from './api-error.ts';
 
@@ -21,16 +22,10 @@ const constraints: Readonly<Record<string, (params: Params) => Readonly<Record<s
   maxItems: ({ limit }) => ({ maxItems: limit }),
 };
 
-const dotted = (at: string): readonly string[] =>
-  at
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-
 /** A breach in a value that the request calls `root` (nothing for the body), for `details.errors`. */
 export const fieldError = (breach: Breach, root: readonly string[] = []): FieldError => {
   const missing = breach.keyword === 'required' ? [String(breach.params['missingProperty'])] : [];
-  const field = [...root, ...dotted(breach.at), ...missing].join('.');
+  const field = [...root, ...namesIn(breach.at), ...missing].join('.');
   const constraint = constraints[breach.keyword]?.(breach.params) ?? { [breach.keyword]: true };
   const message = breach.keyword === 'required' ? 'is required' : breach.message;
   return { field, constraint, message: `${field || 'The body'} ${message}.` };

@@ -1,3 +1,4 @@
+import { namesIn } from '../../spec/json-pointer.ts';
 import type { SchemaPointer } from '../../spec/schema-pointer.ts';
 import { breaches, type Breach } from '../../spec/validation.ts';
 import type { VariationName, Variations } from '../variations.ts';
@@ -27,11 +28,9 @@ const leniencies = {
   },
 } as const satisfies Partial<Record<VariationName, Leniency>>;
 
-const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
-
 /** The object or list that holds the place of a pointer, and the name of the place in it. */
 const placeOf = (body: unknown, pointer: string): readonly [Record<string, unknown>, string] | undefined => {
-  const parts = pointer.split('/').slice(1).map(unescaped);
+  const parts = [...namesIn(pointer)];
   const member = parts.pop();
   let holder = body;
   for (const part of parts) holder = (holder as Record<string, unknown>)[part];

@@ -1,3 +1,4 @@
+import { valueAt } from '../../spec/json-pointer.ts';
 import { appliedSchemas, type AppliedSchemas } from '../../spec/applied-schemas.ts';
 import type { SchemaPointer } from '../../spec/schema-pointer.ts';
 import type { Breach } from '../../spec/validation.ts';
@@ -9,13 +10,6 @@ import {
   type Keywords,
 } from '../faults/derived-faults.ts';
 import type { Faults } from '../faults.ts';
-
-const valueAt = (value: unknown, at: string): unknown =>
-  at
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((held, part) => (held as Record<string, unknown> | undefined)?.[part], value);
 
 /** How many or how much: what the bounds of the description count. */
 const sizeOf = (value: unknown): number => {

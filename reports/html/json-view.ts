@@ -1,3 +1,4 @@
+import { namesIn } from '../../spec/json-pointer.ts';
 import { cut } from '../cut.ts';
 import { escapeHtml, verbatim, type Markup } from './markup.ts';
 
@@ -7,11 +8,7 @@ const maxText = 4000;
 const maxDepth = 40;
 
 const tokensOf = (pointer: string | undefined): readonly string[] | undefined =>
-  pointer
-    ?.replace(/^#/, '')
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  pointer === undefined ? undefined : namesIn(pointer);
 
 const scalar = (value: unknown): string => escapeHtml(cut(JSON.stringify(value) ?? String(value), maxText));
 

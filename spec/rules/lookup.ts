@@ -1,7 +1,7 @@
 import type { AppliedSchemas } from '../applied-schemas.ts';
 import { resolve } from '../description.ts';
 import type { SchemaPointer } from '../schema-pointer.ts';
-import { valueAt } from '../value-at.ts';
+import { valueAt } from '../json-pointer.ts';
 import type { Breach } from '../validation.ts';
 import { rule, ruleIds, type RuleId } from './index.ts';
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../spec/json-pointer.ts';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -86,9 +87,7 @@ const wording = ({ keyword, params, message = `breaks ${keyword}` }: ErrorObject
 /** A member that may not be there is to blame itself, not what holds it. */
 const placeOf = ({ instancePath, params }: ErrorObject): string => {
   const { additionalProperty: name } = params as { additionalProperty?: string };
-  return name === undefined
-    ? instancePath
-    : `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return name === undefined ? instancePath : `${instancePath}/${escaped(name)}`;
 };
 
 const against = (

@@ -1,3 +1,4 @@
+import { escaped, namesIn, valueAt } from '../../spec/json-pointer.ts';
 import { keywordDamages } from '../../generators/kernel/schema-damages.ts';
 import type { SchemaNode } from '../../generators/kernel/object-schema.ts';
 import { appliedSchemas } from '../../spec/applied-schemas.ts';
@@ -41,18 +42,12 @@ const allowedBy = (node: SchemaNode): Readonly<Record<string, unknown>> => {
   };
 };
 
-const parts = (at: string): readonly string[] =>
-  at
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-
 type Holder = Record<string, unknown>;
 
 /** A copy with another value at the place; without one, the member is left out. */
 const changed = (example: unknown, at: string, ...instead: readonly [unknown?]): unknown => {
   const copy = structuredClone(example);
-  const path = parts(at);
+  const path = namesIn(at);
   const last = path.at(-1) ?? '';
   const holder = path
     .slice(0, -1)
@@ -103,14 +98,11 @@ const absenceProbes = (
 ): readonly Probe[] =>
   Object.keys(holder ?? {}).flatMap((name) => {
     const rules = [...places].flatMap((place) => byMember.get(`${place}/properties/${name}`) ?? []);
-    const member = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const member = `${at}/${escaped(name)}`;
     return rules.length === 0
       ? []
       : [{ at: member, what: 'the member left out', allowed: false, rules, value: changed(example, member) }];
   });
-
-const valueAt = (value: unknown, at: string): unknown =>
-  parts(at).reduce<unknown>((held, part) => (held as Holder | undefined)?.[part], value);
 
 /** Every value, one change away from a valid example, about which a documented rule says whether it is allowed. */
 export const probesOf = (schema: SchemaPointer, example: unknown): readonly Probe[] => {

@@ -1,3 +1,4 @@
+import { escaped } from '../../spec/json-pointer.ts';
 import { description } from '../../spec/description.ts';
 import type { SchemaPointer } from '../../spec/schema-pointer.ts';
 
@@ -12,8 +13,6 @@ export interface Place {
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Members whose content is data, not description. */
 const isData = (name: string): boolean =>

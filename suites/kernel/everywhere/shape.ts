@@ -5,7 +5,7 @@ import { placesOfAnswers } from '../../../spec/reachable.ts';
 import { rule, ruleIds, type RuleId } from '../../../spec/rules/index.ts';
 import { rulesBrokenBy, rulesExercisedBy } from '../../../spec/rules/lookup.ts';
 import type { SchemaPointer } from '../../../spec/schema-pointer.ts';
-import { valueAt } from '../../../spec/value-at.ts';
+import { valueAt } from '../../../spec/json-pointer.ts';
 import { breaches, type Breach } from '../../../spec/validation.ts';
 import type { Examiner, Facts } from '../examiner.ts';
 

@@ -1,5 +1,6 @@
+import { namesIn } from '../../../spec/json-pointer.ts';
 import type { Template } from './dialect.ts';
-import { isNode, namesIn } from './places.ts';
+import { isNode } from './places.ts';
 import { below, heldAt, pointerOf, putAt } from './pointers.ts';
 
 /** Keys of a template that are no members. */

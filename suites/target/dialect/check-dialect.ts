@@ -1,10 +1,11 @@
+import { namesIn } from '../../../spec/json-pointer.ts';
 import { description, requestSchemaOf } from '../../../spec/description.ts';
 import { isOperationId, operationIds, operations, type OperationId } from '../../../spec/operations.ts';
 import { closest } from '../closest.ts';
 import { droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';
 import type { Dialect, Template } from './dialect.ts';
 import { assumedParameters, isShownParameter, parametersForAll } from './parameters.ts';
-import { isNode, isPage, isShown, membersOf, namesIn, placesOfMember, schemaPlace } from './places.ts';
+import { isNode, isPage, isShown, membersOf, placesOfMember, schemaPlace } from './places.ts';
 import { heldAt, pointerOf } from './pointers.ts';
 
 /** What is wrong with a dialect, one sentence each. */

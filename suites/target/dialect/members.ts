@@ -1,7 +1,8 @@
+import { escaped, namesIn } from '../../../spec/json-pointer.ts';
 import { resolve } from '../../../spec/description.ts';
 import type { SchemaPointer } from '../../../spec/schema-pointer.ts';
 import type { Dialect } from './dialect.ts';
-import { escaped, isNode, namesIn } from './places.ts';
+import { isNode } from './places.ts';
 import { below, heldAt, moved, putAt } from './pointers.ts';
 
 /** A body in other terms, and where its members were. */

@@ -1,3 +1,4 @@
+import { escaped, namesIn } from '../../../spec/json-pointer.ts';
 import { resolve } from '../../../spec/description.ts';
 import { rule, ruleIds } from '../../../spec/rules/index.ts';
 import { isAssumed } from '../../../spec/rules/lookup.ts';
@@ -7,15 +8,6 @@ type Node = Readonly<Record<string, unknown>>;
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
-
-/** The names that a JSON pointer consists of. */
-export const namesIn = (pointer: string): readonly string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 export const schemaPlace = (name: string): SchemaPointer => `#/components/schemas/${escaped(name)}`;
 

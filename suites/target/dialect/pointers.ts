@@ -1,4 +1,5 @@
-import { escaped, isNode, namesIn } from './places.ts';
+import { escaped, namesIn } from '../../../spec/json-pointer.ts';
+import { isNode } from './places.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
