@@ -8,6 +8,7 @@ import { packageRoot } from '../spec/package-root.ts';
 import type { LogLevel } from '../reference-impl/kernel/log.ts';
 import { exitCodes } from '../reports/policy.ts';
 import { runCheck } from './check.ts';
+import { showClientRules } from './client-rules.ts';
 import { runDoctor } from './doctor.ts';
 import { writeNeeds } from './needs.ts';
 import { runInit } from './init.ts';
@@ -138,8 +139,11 @@ program
   .command('rules')
   .description('list the rules: how each is checked, or why it cannot be')
   .addOption(areaOption())
+  .option('--client', 'the rules for whoever calls the interface and receives its webhooks')
   .option('--json', 'as a JSON array')
-  .action((options) => showRules(options as Parameters<typeof showRules>[0]));
+  .action((options: Parameters<typeof showRules>[0] & { readonly client?: boolean }) =>
+    options.client === true ? showClientRules(options) : showRules(options),
+  );
 
 program
   .command('pages', { hidden: true })

@@ -1,0 +1,102 @@
+import { calledBy } from '../operation-groups.ts';
+import type { ClientRuleBook } from './client-rule.ts';
+
+/** How a client shows who it is, and how it keeps that to itself. */
+export const authenticationRules = {
+  'client/authentication/every-request-has-a-credential': {
+    section: 'Authentication',
+    level: 'must',
+    role: 'platform-client',
+    statement: 'Every request carries a credential, the redeeming of a device code excepted.',
+    operations: [],
+  },
+  'client/authentication/customer-read-is-basic': {
+    section: 'Authentication',
+    level: 'must',
+    role: 'platform-client',
+    statement: 'A customer is read with HTTP Basic.',
+    operations: ['customers.get'],
+  },
+  'client/authentication/platform-operations-are-basic': {
+    section: 'Authentication',
+    level: 'must',
+    role: 'platform-client',
+    statement:
+      'A platform-level operation is called with HTTP Basic: the API token id and the client secret.',
+    operations: calledBy('platform'),
+  },
+  'client/authentication/credential-is-valid': {
+    section: 'Authentication',
+    level: 'must',
+    role: 'platform-client',
+    statement: 'The Basic credential of a request is a pair that the platform was given.',
+    operations: calledBy('platform'),
+  },
+  'client/authentication/credential-not-in-the-address': {
+    section: 'Authentication',
+    level: 'derived',
+    role: 'platform-client',
+    statement: 'No address holds a secret: the schemes put it into the Authorization header.',
+    operations: [],
+  },
+  'client/authentication/secret-goes-nowhere-else': {
+    section: 'Authentication',
+    level: 'advice',
+    role: 'platform-client',
+    statement:
+      'The API client secret stands in the Authorization header alone, never in a body or another header.',
+    operations: [],
+  },
+  'client/authentication/refused-credential-is-not-hammered': {
+    section: 'Errors > 401',
+    level: 'advice',
+    role: 'platform-client',
+    statement:
+      'A request that was answered with UNAUTHORIZED is not sent again and again with the same credential.',
+    operations: [],
+    occasion: 'a credential of the client is refused',
+  },
+  'client/authentication/simulations-use-sandbox-credentials': {
+    section: 'What the service does',
+    level: 'must',
+    role: 'platform-client',
+    statement: 'Sandbox-only operations are called with sandbox credentials, never with those of production.',
+    operations: [
+      'sandbox.sendTestWebhook',
+      'sandbox.fundInternalAccount',
+      'sandbox.sendFunds',
+      'sandbox.receiveUmaPayment',
+      'sandbox.cardAuthorization',
+      'sandbox.cardClearing',
+    ],
+    occasion: 'the client calls a sandbox-only operation',
+  },
+  'client/authentication/agent-operations-are-bearer': {
+    section: 'Authentication',
+    level: 'must',
+    role: 'agent-client',
+    statement: 'An agent-side operation is called with a Bearer token.',
+    operations: calledBy('agent'),
+  },
+  'client/authentication/agent-token-is-the-redeemed-one': {
+    section: 'Authentication',
+    level: 'must',
+    role: 'agent-client',
+    statement: 'The Bearer token is the accessToken that redeeming a device code returned.',
+    operations: calledBy('agent'),
+  },
+  'client/authentication/agent-token-is-stored': {
+    section: 'Authentication',
+    level: 'must',
+    role: 'agent-client',
+    statement: 'After a restart the agent still has its access token, for it is returned once.',
+    operations: ['agents.redeemDeviceCode'],
+  },
+  'client/authentication/device-code-is-redeemed-once': {
+    section: 'Authentication',
+    level: 'derived',
+    role: 'agent-client',
+    statement: 'A device code that was redeemed is not redeemed again.',
+    operations: ['agents.redeemDeviceCode'],
+  },
+} as const satisfies ClientRuleBook;
