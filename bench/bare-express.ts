@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { breaches } from '../spec/validation.ts';
+import { breaches } from '../spec/schema/validation.ts';
 
 const app = express();
 app.disable('x-powered-by');

@@ -3,12 +3,12 @@ import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createProcessorPage, processorPath } from './cards/processor-page.ts';
 import { createControl } from './control/control.ts';
 import { createDocs } from './docs/docs.ts';
-import { notFound } from './kernel/api-error.ts';
-import { createDispatch } from './kernel/dispatch.ts';
-import { loggablePath } from './kernel/log.ts';
-import { errorAnswer, send } from './kernel/send.ts';
-import type { World } from './kernel/world.ts';
-import { createKycPage, kycPagePath } from './kyc/kyc-page.ts';
+import { notFound } from './http/api-error.ts';
+import { createDispatch } from './http/dispatch.ts';
+import { loggablePath } from './runtime/log.ts';
+import { errorAnswer, send } from './http/send.ts';
+import type { World } from './runtime/world.ts';
+import { createKycPage, kycPagePath } from './customers/kyc-page.ts';
 import { routes } from './routes.ts';
 
 /** Largest bodies. Documents may have ten megabytes, and their form a little around it; CSV files are larger. */

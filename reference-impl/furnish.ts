@@ -1,5 +1,5 @@
-import type { Furnish } from './kernel/world.ts';
-import { workFor } from './kernel/work.ts';
+import type { Furnish } from './runtime/world.ts';
+import { workFor } from './runtime/work.ts';
 import { openPlatformAccounts } from './ledger/internal-accounts.ts';
 
 /** What a platform finds in each of its environments when it is opened. */

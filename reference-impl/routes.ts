@@ -1,14 +1,14 @@
 import type { OperationId } from '../spec/operations.ts';
-import type { AnyHandler } from './kernel/call.ts';
-import { approveAgentAction, listApprovals, rejectAgentAction } from './resources/agent-approvals.ts';
-import { getDeviceCodeStatus, redeemDeviceCode } from './resources/agent-redemption.ts';
+import type { AnyHandler } from './http/call.ts';
+import { approveAgentAction, listApprovals, rejectAgentAction } from './agents/agent-approvals.ts';
+import { getDeviceCodeStatus, redeemDeviceCode } from './agents/agent-redemption.ts';
 import {
   agentTransferIn,
   agentTransferOut,
   createAgentQuote,
   executeAgentQuote,
   getAgentQuote,
-} from './resources/agent-side-money.ts';
+} from './agents/agent-side-money.ts';
 import {
   addAgentExternalAccount,
   deleteAgentExternalAccount,
@@ -20,7 +20,7 @@ import {
   listAgentInternalAccounts,
   listAgentTransactions,
   listOwnActions,
-} from './resources/agent-side.ts';
+} from './agents/agent-side.ts';
 import {
   createAgent,
   deleteAgent,
@@ -29,13 +29,13 @@ import {
   regenerateDeviceCode,
   updateAgent,
   updateAgentPolicy,
-} from './resources/agents.ts';
+} from './agents/agents.ts';
 import {
   createBeneficialOwner,
   getBeneficialOwner,
   listBeneficialOwners,
   updateBeneficialOwner,
-} from './resources/beneficial-owners.ts';
+} from './customers/beneficial-owners.ts';
 import {
   simulateAuthorization,
   simulateAuthorizationAdvice,
@@ -47,34 +47,34 @@ import {
   simulateFinancialCreditAuthorization,
   simulateReturn,
   simulateReturnReversal,
-} from './resources/card-simulations.ts';
-import { updateCard } from './resources/card-update.ts';
-import { getCard, issueCard, listCards, revealCard } from './resources/cards.ts';
+} from './cards/card-simulations.ts';
+import { updateCard } from './cards/card-update.ts';
+import { getCard, issueCard, listCards, revealCard } from './cards/cards.ts';
 import {
   confirmEmailCode,
   confirmPhoneCode,
   sendEmailCode,
   sendPhoneCode,
-} from './resources/contact-codes.ts';
-import { getConfig, sendTestWebhook, updateConfig } from './resources/config.ts';
-import { listCounterpartyProviders } from './resources/counterparty-providers.ts';
-import { estimateWithdrawalFee } from './resources/crypto.ts';
+} from './customers/contact-codes.ts';
+import { getConfig, sendTestWebhook, updateConfig } from './platform/config.ts';
+import { listCounterpartyProviders } from './platform/counterparty-providers.ts';
+import { estimateWithdrawalFee } from './payments/crypto.ts';
 import {
   createCustomer,
   deleteCustomer,
   getCustomer,
   listCustomers,
   updateCustomer,
-} from './resources/customers.ts';
-import { createKycLink } from './resources/kyc-links.ts';
+} from './customers/customers.ts';
+import { createKycLink } from './customers/kyc-links.ts';
 import {
   createDelegatedKey,
   getDelegatedKey,
   listDelegatedKeys,
   revokeDelegatedKey,
-} from './resources/delegated-keys.ts';
-import { listDiscoveries } from './resources/discoveries.ts';
-import { getExchangeRates } from './resources/exchange-rates.ts';
+} from './wallets/delegated-keys.ts';
+import { listDiscoveries } from './platform/discoveries.ts';
+import { getExchangeRates } from './pricing/exchange-rates.ts';
 import {
   createCustomerExternalAccount,
   createPlatformExternalAccount,
@@ -84,20 +84,20 @@ import {
   getPlatformExternalAccount,
   listCustomerExternalAccounts,
   listPlatformExternalAccounts,
-} from './resources/external-accounts.ts';
-import { listCustomerInternalAccounts, listPlatformInternalAccounts } from './resources/internal-accounts.ts';
+} from './accounts/external-accounts.ts';
+import { listCustomerInternalAccounts, listPlatformInternalAccounts } from './accounts/internal-accounts.ts';
 import {
   cancelInvitation,
   claimInvitation,
   createInvitation,
   getInvitation,
-} from './resources/invitations.ts';
-import { lookUpExternalAccount, lookUpUmaAddress } from './resources/lookups.ts';
-import { notServedYet } from './resources/not-served-yet.ts';
-import { createQuote, executeQuoteHandler, getQuote } from './resources/quotes.ts';
-import { fundInternalAccount, receiveUmaPayment, sendFunds } from './resources/sandbox-money.ts';
-import { createToken, deleteToken, getToken, listTokens } from './resources/tokens.ts';
-import { createVerification } from './resources/verifications.ts';
+} from './platform/invitations.ts';
+import { lookUpExternalAccount, lookUpUmaAddress } from './payments/lookups.ts';
+import { notServedYet } from './http/not-served-yet.ts';
+import { createQuote, executeQuoteHandler, getQuote } from './payments/quotes.ts';
+import { fundInternalAccount, receiveUmaPayment, sendFunds } from './payments/sandbox-money.ts';
+import { createToken, deleteToken, getToken, listTokens } from './platform/tokens.ts';
+import { createVerification } from './customers/verifications.ts';
 import {
   approveTransaction,
   cancelTransaction,
@@ -105,17 +105,17 @@ import {
   getTransaction,
   listTransactions,
   rejectTransaction,
-} from './resources/transactions.ts';
-import { createTransferIn, createTransferOut } from './resources/transfers.ts';
-import { exportInternalAccount, updateInternalAccount } from './resources/wallet-accounts.ts';
+} from './payments/transactions.ts';
+import { createTransferIn, createTransferOut } from './payments/transfer-routes.ts';
+import { exportInternalAccount, updateInternalAccount } from './wallets/wallet-accounts.ts';
 import {
   createCredential,
   listCredentials,
   reissueChallenge,
   revokeCredential,
-} from './resources/wallet-credentials.ts';
-import { listSessions, refreshSession, revokeSession } from './resources/wallet-sessions.ts';
-import { verifyCredential } from './resources/wallet-verification.ts';
+} from './wallets/wallet-credentials.ts';
+import { listSessions, refreshSession, revokeSession } from './wallets/wallet-sessions.ts';
+import { verifyCredential } from './wallets/wallet-verification.ts';
 
 /** Who serves what, in the order of the catalogue. A missing line does not compile. */
 export const routes: Readonly<Record<OperationId, AnyHandler>> = {

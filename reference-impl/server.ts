@@ -1,18 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { description } from '../spec/description.ts';
+import { description } from '../spec/schema/description.ts';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createApp } from './app.ts';
 import { furnish } from './furnish.ts';
-import { createWorld } from './kernel/create-world.ts';
-import { firstPlatform, moveIn } from './kernel/home.ts';
-import { createIds } from './kernel/ids.ts';
-import type { LogLevel } from './kernel/log.ts';
-import type { TokenSecret } from './kernel/platforms.ts';
-import { openSqliteStore } from './kernel/sqlite-store.ts';
+import { createWorld } from './runtime/create-world.ts';
+import { firstPlatform, moveIn } from './runtime/home.ts';
+import { createIds } from './store/ids.ts';
+import type { LogLevel } from './runtime/log.ts';
+import type { TokenSecret } from './store/platforms.ts';
+import { openSqliteStore } from './store/sqlite-store.ts';
 import { replies } from './replies.ts';
 import { tasks } from './tasks.ts';
-import type { VariationName } from './variations.ts';
+import type { VariationName } from './deviations/variations.ts';
 
 export interface ServerOptions {
   /** 0 takes any free port. */

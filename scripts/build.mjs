@@ -68,7 +68,9 @@ export const build = async ({ force = false } = {}) => {
   process.stderr.write('building …\n');
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   run([path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json']);
-  const { bundleDescription } = await import(pathToFileURL(path.join(root, 'dist/spec/bundle.js')).href);
+  const { bundleDescription } = await import(
+    pathToFileURL(path.join(root, 'dist/spec/schema/bundle.js')).href
+  );
   writeFileSync(path.join(root, 'dist/openapi.json'), JSON.stringify(await bundleDescription()));
   copyViewer();
   listChecks();

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
-import { annotationTypes, type Check } from '../spec/findings.ts';
+import { annotationTypes, type Check } from '../spec/results/findings.ts';
 import { packageRoot } from '../spec/package-root.ts';
 import { areaOf, rule, type RuleId } from '../spec/rules/index.ts';
-import { everywhereChecks } from './kernel/everywhere/everywhere.ts';
+import { everywhereChecks } from './observers/observers.ts';
 
 const described = (test: TestCase, type: string): readonly string[] =>
   test.annotations.filter((note) => note.type === type).map((note) => note.description ?? '');

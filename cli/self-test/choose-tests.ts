@@ -1,7 +1,7 @@
-import type { LaneTest } from '../../suites/target/lanes.ts';
-import type { Check } from '../../spec/findings.ts';
+import type { LaneTest } from '../../suites/target/self-test-jobs.ts';
+import type { Check } from '../../spec/results/findings.ts';
 import { areaOf, rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
-import { checks } from '../catalogue.ts';
+import { checks } from '../commands/catalogue.ts';
 import type { Exercises } from './exercises.ts';
 import type { Fault } from './fault-list.ts';
 

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
-import { exitCodes } from '../../reports/policy.ts';
-import type { LaneResult, LaneTestResult } from '../../reports/lane-result.ts';
-import { checks } from '../catalogue.ts';
-import { Stop } from '../stop.ts';
-import type { FarmSettings } from './farm.ts';
-import { capabilities } from './lane-run-file.ts';
-import { runOnBenches } from './benches.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import type { LaneResult, LaneTestResult } from '../../reports/self-test/job-result.ts';
+import { checks } from '../commands/catalogue.ts';
+import { Stop } from '../run/cli-error.ts';
+import type { FarmSettings } from './server-pool.ts';
+import { capabilities } from './job-run-file.ts';
+import { runOnBenches } from './in-process-runs.ts';
 
 /** What each test asserts on a server without any fault, and how long it takes. */
 export type Exercises = readonly LaneTestResult[];

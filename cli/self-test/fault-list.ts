@@ -1,22 +1,22 @@
-import { faults } from '../../reference-impl/faults.ts';
+import { faults } from '../../reference-impl/deviations/faults.ts';
 import {
   derivedFaultOf,
   keywordsAt,
   nameOfDerived,
   wrongAnswers,
   wrongReadings,
-} from '../../reference-impl/faults/derived-faults.ts';
+} from '../../reference-impl/deviations/faults/derived-faults.ts';
 import {
   effectFaults,
   shownFaults,
   statusFaults,
   webhookFaults,
-} from '../../reference-impl/faults/operation-faults.ts';
+} from '../../reference-impl/deviations/faults/operation-faults.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import { rule as ruleRow, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import { isAssumed } from '../../spec/rules/lookup.ts';
-import type { SchemaPointer } from '../../spec/schema-pointer.ts';
-import { checks } from '../catalogue.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { checks } from '../commands/catalogue.ts';
 import { breaks } from './not-derived.ts';
 import { isInAnswers, isInRequests, operationsAt, type Where } from './places.ts';
 

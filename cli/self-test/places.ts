@@ -4,11 +4,11 @@ import {
   pointer,
   requestSchemaOf,
   resolve,
-} from '../../spec/description.ts';
+} from '../../spec/schema/description.ts';
 import { operationIds, type OperationId } from '../../spec/operations.ts';
-import { placesOf } from '../../spec/reachable.ts';
+import { placesOf } from '../../spec/schema/reachable.ts';
 import { rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
-import type { SchemaPointer } from '../../spec/schema-pointer.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
 
 type Places = ReadonlySet<SchemaPointer>;

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { proofsFile, type Proof, type Proofs } from '../../spec/proofs.ts';
-import { keepPages } from '../pages.ts';
+import { proofsFile, type Proof, type Proofs } from '../../spec/results/proofs.ts';
+import { keepPages } from '../pages/pages.ts';
 import type { Fault } from './fault-list.ts';
-import type { Judged } from './judge-lane.ts';
+import type { Judged } from './judge-job.ts';
 
 const proofOf = ({ fault, rules, missed, also, falseAlarms, tests, seconds }: Judged): Proof => ({
   fault,

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { exitCodes } from '../../reports/policy.ts';
-import { Stop } from '../stop.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import { Stop } from '../run/cli-error.ts';
 
 /** A line of JSON; undefined for one that was cut short when its run was: that result is missing, and tried again. */
 const parsed = (line: string): object | undefined => {

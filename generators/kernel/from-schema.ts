@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { breaches } from '../../spec/validation.ts';
-import type { SchemaPointer } from '../../spec/schema-pointer.ts';
+import { breaches } from '../../spec/schema/validation.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { phoneNumber } from '../phone-numbers.ts';
 import { homeOf, isNode, nodeAt, objectSchema, type ObjectSchema, type SchemaNode } from './object-schema.ts';
 import { digits, email, name, text } from './texts.ts';

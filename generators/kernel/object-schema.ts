@@ -1,5 +1,5 @@
-import { resolve } from '../../spec/description.ts';
-import type { SchemaPointer } from '../../spec/schema-pointer.ts';
+import { resolve } from '../../spec/schema/description.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 
 export type SchemaNode = Readonly<Record<string, unknown>>;
 

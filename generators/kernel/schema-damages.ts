@@ -1,10 +1,10 @@
 import type fc from 'fast-check';
 import fastCheck from 'fast-check';
-import { appliedSchemas } from '../../spec/applied-schemas.ts';
+import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { rulesBrokenBy } from '../../spec/rules/lookup.ts';
-import type { SchemaPointer } from '../../spec/schema-pointer.ts';
-import { breaches } from '../../spec/validation.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { breaches } from '../../spec/schema/validation.ts';
 import type { Damage } from './breaking.ts';
 import type { Value } from './from-schema.ts';
 import { homeOf, nodeAt, objectSchema, type SchemaNode } from './object-schema.ts';

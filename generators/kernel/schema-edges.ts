@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type fc from 'fast-check';
 import fastCheck from 'fast-check';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { SchemaPointer } from '../../spec/schema-pointer.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import type { Value } from './from-schema.ts';
 import { nodeAt, type SchemaNode } from './object-schema.ts';
 import { changedAt, placesIn, rulesBroken, type Path } from './schema-damages.ts';

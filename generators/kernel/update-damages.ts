@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { SchemaPointer } from '../../spec/schema-pointer.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import type { Damage } from './breaking.ts';
 import type { Value } from './from-schema.ts';
 import { schemaDamages } from './schema-damages.ts';

@@ -1,5 +1,5 @@
-import { unauthorized } from '../kernel/authenticate.ts';
-import type { Call } from '../kernel/call.ts';
+import { unauthorized } from '../http/authenticate.ts';
+import type { Call } from '../http/call.ts';
 import { agents, type Agent } from './agent-store.ts';
 import { mustMay } from './policy.ts';
 

@@ -1,7 +1,7 @@
 import type { AgentActionState } from '../../spec/machines/agent-action.ts';
-import { notFound } from '../kernel/api-error.ts';
-import { defineCollection, type Document } from '../kernel/store.ts';
-import type { Work } from '../kernel/work.ts';
+import { notFound } from '../http/api-error.ts';
+import { defineCollection, type Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
 import { quotes } from '../payments/quote-store.ts';
 import { transactions, transactionView } from '../payments/transaction-store.ts';

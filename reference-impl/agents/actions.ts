@@ -1,15 +1,15 @@
 import { agentActionMachine as machine, type AgentActionTrigger } from '../../spec/machines/agent-action.ts';
-import { conflict } from '../kernel/api-error.ts';
-import { ApiError } from '../kernel/api-error.ts';
-import { apply } from '../kernel/lifecycle.ts';
-import type { Work } from '../kernel/work.ts';
+import { conflict } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
+import { apply } from '../runtime/lifecycle.ts';
+import type { Work } from '../runtime/work.ts';
 import { transferOut } from '../payments/transfers.ts';
-import { customerOf } from '../resources/customer-store.ts';
+import { customerOf } from '../customers/customer-store.ts';
 import { actions, actionView, type Action, type ActionType, type Stake } from './action-store.ts';
 import type { TransferDetails } from './action-store.ts';
 import { agentOf, type Agent } from './agent-store.ts';
 import { executionModeFor, mustAllow, mustMay } from './policy.ts';
-import { undertakings } from './undertakings.ts';
+import { undertakings } from './agent-operations.ts';
 
 /** Something an agent asks for. Both ways give the transaction that it leads to. */
 export interface Wish {

@@ -1,8 +1,8 @@
-import { ApiError, notFound } from '../kernel/api-error.ts';
-import type { Environment } from '../kernel/call.ts';
-import { hashOf } from '../kernel/credentials.ts';
-import { defineCollection, everyone, type Document } from '../kernel/store.ts';
-import type { Work } from '../kernel/work.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import type { Environment } from '../http/call.ts';
+import { hashOf } from '../store/credentials.ts';
+import { defineCollection, everyone, type Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 import type { Agent } from './agent-store.ts';
 
 /** A device code as it is stored, under the hash of the code: the code itself is known to its receiver alone. */

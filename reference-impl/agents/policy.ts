@@ -1,8 +1,8 @@
 import type { OperationId } from '../../spec/operations.ts';
-import type { FaultName } from '../faults.ts';
-import { ApiError, forbidden, notFound } from '../kernel/api-error.ts';
-import { unauthorized } from '../kernel/authenticate.ts';
-import type { Work } from '../kernel/work.ts';
+import type { FaultName } from '../deviations/faults.ts';
+import { ApiError, forbidden, notFound } from '../http/api-error.ts';
+import { unauthorized } from '../http/authenticate.ts';
+import type { Work } from '../runtime/work.ts';
 import { knownCurrency } from '../payments/quote-ends.ts';
 import type { Stake } from './action-store.ts';
 import type { AccountRule, Agent, ExecutionMode, Permission, Policy } from './agent-store.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../kernel/work.ts';
+import type { Work } from '../runtime/work.ts';
 import { isCurrencyCode } from '../ledger/currencies.ts';
 import { convertedDown } from '../pricing/convert.ts';
 import { actions, type Action, type Stake } from './action-store.ts';

@@ -1,4 +1,4 @@
-import type { Damages } from '../faults.ts';
+import type { Damages } from '../deviations/faults.ts';
 import type { Card } from './card-store.ts';
 
 /** A card as answers and events show it. A damaged one may lack what a card has. */

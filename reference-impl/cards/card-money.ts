@@ -1,4 +1,4 @@
-import type { Work } from '../kernel/work.ts';
+import type { Work } from '../runtime/work.ts';
 import { internalAccounts } from '../ledger/internal-accounts.ts';
 import { counter } from '../ledger/journal.ts';
 import { balanceOf, capture, hold, holdsOf, post, release, transfer } from '../ledger/ledger.ts';

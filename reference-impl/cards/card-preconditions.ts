@@ -1,6 +1,6 @@
 import type { CardTransactionState } from '../../spec/machines/card-transaction.ts';
-import type { FaultName } from '../faults.ts';
-import type { Work } from '../kernel/work.ts';
+import type { FaultName } from '../deviations/faults.ts';
+import type { Work } from '../runtime/work.ts';
 import type { CardTransaction } from './card-transaction-store.ts';
 import type { IssuerMessageKind } from './issuer-message.ts';
 

@@ -1,7 +1,7 @@
 import { cardTransactionMachine } from '../../spec/machines/card-transaction.ts';
-import type { Faults } from '../faults.ts';
-import { allows } from '../kernel/lifecycle.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Faults } from '../deviations/faults.ts';
+import { allows } from '../runtime/lifecycle.ts';
+import type { Work } from '../runtime/work.ts';
 import { amountOf, type Amount } from '../ledger/currencies.ts';
 import { give, setAside, take } from './card-money.ts';
 import {

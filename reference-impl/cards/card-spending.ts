@@ -1,8 +1,8 @@
-import type { Faults } from '../faults.ts';
-import type { Work } from '../kernel/work.ts';
+import type { Faults } from '../deviations/faults.ts';
+import type { Work } from '../runtime/work.ts';
 import { amountOf } from '../ledger/currencies.ts';
 import { searchable, transactions } from '../payments/transaction-store.ts';
-import { customers } from '../resources/customer-store.ts';
+import { customers } from '../customers/customer-store.ts';
 import { give, payerOf, setAside, take } from './card-money.ts';
 import { cards, type Card } from './card-store.ts';
 import {

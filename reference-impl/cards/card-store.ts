@@ -1,9 +1,9 @@
 import { cardMachine, type CardState, type CardTrigger } from '../../spec/machines/card.ts';
-import { damaged, type FaultName } from '../faults.ts';
-import { ApiError, notFound } from '../kernel/api-error.ts';
-import { apply } from '../kernel/lifecycle.ts';
-import { defineCollection, type Document } from '../kernel/store.ts';
-import type { Work } from '../kernel/work.ts';
+import { damaged, type FaultName } from '../deviations/faults.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import { apply } from '../runtime/lifecycle.ts';
+import { defineCollection, type Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
 import { cardDamages, type CardView } from './card-damages.ts';
 

@@ -3,10 +3,10 @@ import {
   type CardTransactionState,
   type CardTransactionTrigger,
 } from '../../spec/machines/card-transaction.ts';
-import { damaged, type Damages, type FaultName } from '../faults.ts';
-import { notFound } from '../kernel/api-error.ts';
-import { apply } from '../kernel/lifecycle.ts';
-import type { Work } from '../kernel/work.ts';
+import { damaged, type Damages, type FaultName } from '../deviations/faults.ts';
+import { notFound } from '../http/api-error.ts';
+import { apply } from '../runtime/lifecycle.ts';
+import type { Work } from '../runtime/work.ts';
 import type { Amount, CurrencyCode } from '../ledger/currencies.ts';
 import {
   transactions,

@@ -1,5 +1,5 @@
-import { ApiError } from '../kernel/api-error.ts';
-import type { Work } from '../kernel/work.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Work } from '../runtime/work.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
 import { internalAccounts, type InternalAccount } from '../ledger/internal-accounts.ts';
 

@@ -1,4 +1,4 @@
-import type { Work } from '../kernel/work.ts';
+import type { Work } from '../runtime/work.ts';
 import { issuerLatencyMs } from './card-triggers.ts';
 import type { Merchant } from './card-transaction-store.ts';
 

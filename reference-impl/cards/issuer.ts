@@ -1,5 +1,5 @@
-import type { TaskHandler } from '../kernel/agenda.ts';
-import type { Work } from '../kernel/work.ts';
+import type { TaskHandler } from '../runtime/agenda.ts';
+import type { Work } from '../runtime/work.ts';
 import { transactions } from '../payments/transaction-store.ts';
 import { mayReceive, type ParentKind } from './card-preconditions.ts';
 import { advise, clear, giveBack, takeBack, type Settlement } from './card-settlement.ts';

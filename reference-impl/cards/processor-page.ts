@@ -1,5 +1,5 @@
 import express, { type Router } from 'express';
-import type { World } from '../kernel/world.ts';
+import type { World } from '../runtime/world.ts';
 import { numbersOf } from './card-numbers.ts';
 import { cards, type Card } from './card-store.ts';
 import { readToken } from './reveal-token.ts';

@@ -1,7 +1,7 @@
 import { cardMachine } from '../../spec/machines/card.ts';
-import type { TaskHandler } from '../kernel/agenda.ts';
-import { allows } from '../kernel/lifecycle.ts';
-import type { Work } from '../kernel/work.ts';
+import type { TaskHandler } from '../runtime/agenda.ts';
+import { allows } from '../runtime/lifecycle.ts';
+import type { Work } from '../runtime/work.ts';
 import { cards, moveCard, type Card } from './card-store.ts';
 import { issuerLatencyMs, provisioningOf } from './card-triggers.ts';
 

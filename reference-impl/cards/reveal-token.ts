@@ -1,5 +1,5 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
-import type { World } from '../kernel/world.ts';
+import type { World } from '../runtime/world.ts';
 
 /** What a reveal URL opens, and until when. */
 export interface Revealed {

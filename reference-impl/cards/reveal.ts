@@ -1,5 +1,5 @@
-import { callerOrigin } from '../kernel/caller-origin.ts';
-import type { Call } from '../kernel/call.ts';
+import { callerOrigin } from '../http/caller-origin.ts';
+import type { Call } from '../http/call.ts';
 import { processorPath } from './processor-page.ts';
 import { mintToken } from './reveal-token.ts';
 import type { Card } from './card-store.ts';

@@ -1,15 +1,15 @@
-import { faults, isFaultName, type FaultName } from '../faults.ts';
-import { ApiError, invalidField } from '../kernel/api-error.ts';
-import type { Environment } from '../kernel/call.ts';
-import { deliveryLog } from '../kernel/delivery-log.ts';
-import { remember, startOver } from '../kernel/home.ts';
-import { instantMs } from '../../spec/formats.ts';
-import { publicPemOf } from '../kernel/keys.ts';
-import { openPlatform, platformConfigs, tenantOf } from '../kernel/platforms.ts';
-import { everyone } from '../kernel/store.ts';
-import { refusedAddress } from '../kernel/webhook-post.ts';
+import { faults, isFaultName, type FaultName } from '../deviations/faults.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
+import type { Environment } from '../http/call.ts';
+import { deliveryLog } from '../webhooks/delivery-log.ts';
+import { remember, startOver } from '../runtime/home.ts';
+import { instantMs } from '../../spec/schema/formats.ts';
+import { publicPemOf } from '../store/keys.ts';
+import { openPlatform, platformConfigs, tenantOf } from '../store/platforms.ts';
+import { everyone } from '../store/store.ts';
+import { refusedAddress } from '../webhooks/webhook-post.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
-import type { World } from '../kernel/world.ts';
+import type { World } from '../runtime/world.ts';
 
 /** What a control request carries: the members of its JSON body, or of its query for GET. */
 export type Fields = Readonly<Record<string, unknown>>;

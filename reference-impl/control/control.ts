@@ -1,9 +1,9 @@
 import express, { type Router } from 'express';
-import { createFaults } from '../faults.ts';
-import { ApiError } from '../kernel/api-error.ts';
-import { send } from '../kernel/send.ts';
-import type { World } from '../kernel/world.ts';
-import { createVariations } from '../variations.ts';
+import { createFaults } from '../deviations/faults.ts';
+import { ApiError } from '../http/api-error.ts';
+import { send } from '../http/send.ts';
+import type { World } from '../runtime/world.ts';
+import { createVariations } from '../deviations/variations.ts';
 import { readVariations, setVariations } from './variations.ts';
 import {
   makePlatform,

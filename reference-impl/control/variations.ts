@@ -1,5 +1,5 @@
-import { invalidField } from '../kernel/api-error.ts';
-import { isVariationName, rivals, variationNames, variations } from '../variations.ts';
+import { invalidField } from '../http/api-error.ts';
+import { isVariationName, rivals, variationNames, variations } from '../deviations/variations.ts';
 import type { Command } from './commands.ts';
 
 export const readVariations: Command = async (world) => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
-import { description } from '../../spec/description.ts';
+import { description } from '../../spec/schema/description.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import { htmlPage } from './html.ts';
 import { lifecyclesPage } from './lifecycles-page.ts';

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../spec/bundle.ts';
+import type { OpenApiDocument } from '../../spec/schema/bundle.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 
 type Node = Readonly<Record<string, unknown>>;

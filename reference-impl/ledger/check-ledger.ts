@@ -1,4 +1,4 @@
-import type { Tx } from '../kernel/store.ts';
+import type { Tx } from '../store/store.ts';
 import { isInternal, ledgerAccounts, postings, type LedgerAccount, type Posting } from './journal.ts';
 
 /** Whether the money of a tenant adds up, and what does not. */

@@ -1,6 +1,6 @@
-import { ApiError, notFound } from '../kernel/api-error.ts';
-import { defineCollection, type Document } from '../kernel/store.ts';
-import type { Work } from '../kernel/work.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import { defineCollection, type Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 import {
   amountOf,
   currencyCodes,

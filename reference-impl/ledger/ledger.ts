@@ -1,5 +1,5 @@
-import { defineCollection, type Document } from '../kernel/store.ts';
-import type { Work } from '../kernel/work.ts';
+import { defineCollection, type Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 import type { CurrencyCode } from './currencies.ts';
 import { internalAccountOf, internalAccountView } from './internal-accounts.ts';
 import { isInternal, keep, ledgerAccount, record, type Entry } from './journal.ts';

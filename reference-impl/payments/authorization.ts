@@ -1,4 +1,4 @@
-import type { Work } from '../kernel/work.ts';
+import type { Work } from '../runtime/work.ts';
 import type { QuoteRequest } from './quote-store.ts';
 
 /** What a customer has to prove before a quote can be paid; a quote with it waits. */

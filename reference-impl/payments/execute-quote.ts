@@ -1,8 +1,8 @@
 import type { FailureReason } from '../../spec/vocabulary.ts';
-import type { TaskHandler } from '../kernel/agenda.ts';
-import { ApiError, conflict } from '../kernel/api-error.ts';
-import type { Where } from '../kernel/store.ts';
-import type { Work } from '../kernel/work.ts';
+import type { TaskHandler } from '../runtime/agenda.ts';
+import { ApiError, conflict } from '../http/api-error.ts';
+import type { Where } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 import { isCrypto, type Amount } from '../ledger/currencies.ts';
 import { canPay, debitSource, receiveFunds } from './money.ts';
 import { breakPayment, createPayment, movePayment } from './moves.ts';

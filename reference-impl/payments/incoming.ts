@@ -4,11 +4,11 @@ import {
   type IncomingTrigger,
 } from '../../spec/machines/incoming-payment.ts';
 import type { FailureReason } from '../../spec/vocabulary.ts';
-import type { TaskHandler } from '../kernel/agenda.ts';
-import { conflict } from '../kernel/api-error.ts';
-import type { ReplyHandler } from '../kernel/delivery.ts';
-import { apply } from '../kernel/lifecycle.ts';
-import type { Work } from '../kernel/work.ts';
+import type { TaskHandler } from '../runtime/agenda.ts';
+import { conflict } from '../http/api-error.ts';
+import type { ReplyHandler } from '../webhooks/delivery.ts';
+import { apply } from '../runtime/lifecycle.ts';
+import type { Work } from '../runtime/work.ts';
 import type { Amount, CurrencyCode } from '../ledger/currencies.ts';
 import { counter } from '../ledger/journal.ts';
 import { post, transfer } from '../ledger/ledger.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../kernel/work.ts';
+import type { Work } from '../runtime/work.ts';
 import { accountFor } from '../ledger/internal-accounts.ts';
 import { counter, type Entry } from '../ledger/journal.ts';
 import { balanceOf, post, transfer } from '../ledger/ledger.ts';

@@ -1,8 +1,8 @@
 import { payment as machine, type PaymentTrigger } from '../../spec/machines/payment.ts';
 import { refund as refundMachine, type RefundTrigger } from '../../spec/machines/refund.ts';
-import { apply } from '../kernel/lifecycle.ts';
-import type { Work } from '../kernel/work.ts';
-import type { FaultName } from '../faults.ts';
+import { apply } from '../runtime/lifecycle.ts';
+import type { Work } from '../runtime/work.ts';
+import type { FaultName } from '../deviations/faults.ts';
 import type { Payment, Refund, RefundReason } from './payment.ts';
 import { transactions, transactionView } from './transaction-store.ts';
 

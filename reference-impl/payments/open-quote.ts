@@ -1,8 +1,8 @@
 import { payment as paymentMachine } from '../../spec/machines/payment.ts';
 import { quote as quoteMachine } from '../../spec/machines/quote.ts';
-import { ApiError, conflict } from '../kernel/api-error.ts';
-import { apply } from '../kernel/lifecycle.ts';
-import type { Work } from '../kernel/work.ts';
+import { ApiError, conflict } from '../http/api-error.ts';
+import { apply } from '../runtime/lifecycle.ts';
+import type { Work } from '../runtime/work.ts';
 import { amountOf, currencyOf } from '../ledger/currencies.ts';
 import { fundingInstructions, fundingReference } from '../ledger/funding-instructions.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';

@@ -1,10 +1,10 @@
-import { ApiError, invalidField, notFound } from '../kernel/api-error.ts';
-import type { Work } from '../kernel/work.ts';
+import { ApiError, invalidField, notFound } from '../http/api-error.ts';
+import type { Work } from '../runtime/work.ts';
 import { isCrypto, isCurrencyCode, type CurrencyCode } from '../ledger/currencies.ts';
 import { accountFor, usableInternalAccountOf, type InternalAccount } from '../ledger/internal-accounts.ts';
 import { counter, isInternal } from '../ledger/journal.ts';
-import { activeCustomerOf, customerOf } from '../resources/customer-store.ts';
-import { externalAccountOf, holderOf, isExternalId } from '../resources/external-account-store.ts';
+import { activeCustomerOf, customerOf } from '../customers/customer-store.ts';
+import { externalAccountOf, holderOf, isExternalId } from '../accounts/external-account-store.ts';
 import { quotePlan, type PayoutPlan } from '../sandbox-triggers.ts';
 import type { Funding } from './payment.ts';
 import type {

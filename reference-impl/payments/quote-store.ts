@@ -1,8 +1,8 @@
 import { quote as machine, type QuoteState, type QuoteTrigger } from '../../spec/machines/quote.ts';
-import { notFound } from '../kernel/api-error.ts';
-import { allows, apply } from '../kernel/lifecycle.ts';
-import { defineCollection, type Document } from '../kernel/store.ts';
-import type { Work } from '../kernel/work.ts';
+import { notFound } from '../http/api-error.ts';
+import { allows, apply } from '../runtime/lifecycle.ts';
+import { defineCollection, type Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 import type { Currency } from '../ledger/currencies.ts';
 import type { FundingInstruction } from '../ledger/funding-instructions.ts';
 

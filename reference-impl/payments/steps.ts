@@ -1,7 +1,7 @@
 import type { FailureReason } from '../../spec/vocabulary.ts';
-import { damaged, type Damages, type NamedFault } from '../faults.ts';
-import type { TaskHandler } from '../kernel/agenda.ts';
-import type { Work } from '../kernel/work.ts';
+import { damaged, type Damages, type NamedFault } from '../deviations/faults.ts';
+import type { TaskHandler } from '../runtime/agenda.ts';
+import type { Work } from '../runtime/work.ts';
 import { bankReturnMs } from '../sandbox-triggers.ts';
 import { payOut, payOutAtLoss, payRefund, takeBack } from './money.ts';
 import { beginRefund, breakPayment, movePayment, moveRefund } from './moves.ts';

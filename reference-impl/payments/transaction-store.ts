@@ -1,6 +1,6 @@
-import { notFound } from '../kernel/api-error.ts';
-import { defineCollection, type Document } from '../kernel/store.ts';
-import type { Work } from '../kernel/work.ts';
+import { notFound } from '../http/api-error.ts';
+import { defineCollection, type Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** What every kind of transaction keeps for the filters of the list, and shows nobody. */
 export interface Searchable {

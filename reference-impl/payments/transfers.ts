@@ -1,16 +1,16 @@
-import type { FaultName } from '../faults.ts';
-import { invalidField } from '../kernel/api-error.ts';
-import type { Work } from '../kernel/work.ts';
+import type { FaultName } from '../deviations/faults.ts';
+import { invalidField } from '../http/api-error.ts';
+import type { Work } from '../runtime/work.ts';
 import { amountOf, isCrypto, type CurrencyCode } from '../ledger/currencies.ts';
 import { accountFor, internalAccountOf } from '../ledger/internal-accounts.ts';
 import { counter, isInternal } from '../ledger/journal.ts';
-import { isBankAccount, isPullable } from '../resources/account-kinds.ts';
+import { isBankAccount, isPullable } from '../accounts/account-kinds.ts';
 import {
   externalAccountOf,
   externalAccounts,
   isExternalId,
   type ExternalAccount,
-} from '../resources/external-account-store.ts';
+} from '../accounts/external-account-store.ts';
 import { transferPlan } from '../sandbox-triggers.ts';
 import { mustAcceptDebts } from './execute-quote.ts';
 import { beginIncoming, type Incoming } from './incoming.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { ApiError, notFound } from '../kernel/api-error.ts';
-import type { Work } from '../kernel/work.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import type { Work } from '../runtime/work.ts';
 import { isCurrencyCode, type CurrencyCode } from '../ledger/currencies.ts';
-import { customers } from '../resources/customer-store.ts';
+import { customers } from '../customers/customer-store.ts';
 import {
   absentUmaReceiver,
   sandboxUmaDomain,

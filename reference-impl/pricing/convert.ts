@@ -1,4 +1,4 @@
-import type { Work } from '../kernel/work.ts';
+import type { Work } from '../runtime/work.ts';
 import { currencies, type CurrencyCode } from '../ledger/currencies.ts';
 
 /** A price as a fraction of two whole numbers, so that nothing is lost before it is rounded. */

@@ -1,5 +1,5 @@
-import { platformConfigs, type FeeConfig } from '../kernel/platforms.ts';
-import type { Work } from '../kernel/work.ts';
+import { platformConfigs, type FeeConfig } from '../store/platforms.ts';
+import type { Work } from '../runtime/work.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
 
 /** What is taken from a sending amount. Shares are in hundredths of a percent of it. */

@@ -1,7 +1,7 @@
 import type { DelegatedKeyState } from '../../spec/machines/delegated-key.ts';
-import { notFound } from '../kernel/api-error.ts';
-import { defineCollection, type Document } from '../kernel/store.ts';
-import type { Work } from '../kernel/work.ts';
+import { notFound } from '../http/api-error.ts';
+import { defineCollection, type Document } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** A key that signs for a wallet in place of its holder, as it is stored and as reads show it. */
 export interface DelegatedKey extends Document {

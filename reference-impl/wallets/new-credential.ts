@@ -1,7 +1,7 @@
-import { ApiError, invalidField } from '../kernel/api-error.ts';
-import type { Call } from '../kernel/call.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
+import type { Call } from '../http/call.ts';
 import type { InternalAccount } from '../ledger/internal-accounts.ts';
-import { customers, type Customer } from '../resources/customer-store.ts';
+import { customers, type Customer } from '../customers/customer-store.ts';
 import {
   credentialsOf,
   type AuthCredential,

@@ -1,4 +1,4 @@
-import type { Call } from '../kernel/call.ts';
+import type { Call } from '../http/call.ts';
 import { authSessions, extended, openSession, type AuthSession } from './session-store.ts';
 
 /** What a refresh of a session yields: another one, beside it. */

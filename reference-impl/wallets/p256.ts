@@ -1,5 +1,5 @@
 import { createECDH, createPublicKey, ECDH, hkdfSync, verify, type KeyObject } from 'node:crypto';
-import type { World } from '../kernel/world.ts';
+import type { World } from '../runtime/world.ts';
 
 /** Node's name for P-256. */
 const curve = 'prime256v1';

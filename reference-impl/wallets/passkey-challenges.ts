@@ -1,5 +1,5 @@
-import type { Call } from '../kernel/call.ts';
-import { defineCollection, type Document } from '../kernel/store.ts';
+import type { Call } from '../http/call.ts';
+import { defineCollection, type Document } from '../store/store.ts';
 import type { AuthCredential } from './credential-store.ts';
 import { walletRefusal } from './refusals.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { invalidField } from '../kernel/api-error.ts';
-import type { Call } from '../kernel/call.ts';
+import { invalidField } from '../http/api-error.ts';
+import type { Call } from '../http/call.ts';
 import { bundleIn, openedText } from './sealed-text.ts';
 import type { AuthCredential } from './credential-store.ts';
 import { keyPairFor, pointOf } from './p256.ts';

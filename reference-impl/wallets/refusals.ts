@@ -1,6 +1,6 @@
-import type { NamedFault } from '../faults.ts';
-import { ApiError } from '../kernel/api-error.ts';
-import type { Work } from '../kernel/work.ts';
+import type { NamedFault } from '../deviations/faults.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Work } from '../runtime/work.ts';
 
 /** What can be wrong with a signed retry. Source: Errors > 401. */
 type Refusal =

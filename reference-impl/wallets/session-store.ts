@@ -1,6 +1,6 @@
-import { notFound } from '../kernel/api-error.ts';
-import { defineCollection, type Document, type Where } from '../kernel/store.ts';
-import type { Work } from '../kernel/work.ts';
+import { notFound } from '../http/api-error.ts';
+import { defineCollection, type Document, type Where } from '../store/store.ts';
+import type { Work } from '../runtime/work.ts';
 import type { CredentialFacts } from './credential-store.ts';
 import { compressed, keyPairFor, pointOf } from './p256.ts';
 import { sealedText } from './sealed-text.ts';

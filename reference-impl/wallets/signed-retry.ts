@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { OperationId } from '../../spec/operations.ts';
-import { notFound, type ApiError } from '../kernel/api-error.ts';
-import { accepted, type Answer, type Call } from '../kernel/call.ts';
-import { canonicalJson } from '../kernel/canonical-json.ts';
-import { errorAnswer } from '../kernel/send.ts';
-import { defineCollection, type Document } from '../kernel/store.ts';
+import { notFound, type ApiError } from '../http/api-error.ts';
+import { accepted, type Answer, type Call } from '../http/call.ts';
+import { canonicalJson } from '../http/canonical-json.ts';
+import { errorAnswer } from '../http/send.ts';
+import { defineCollection, type Document } from '../store/store.ts';
 import type { CredentialType } from './credential-store.ts';
 import { walletRefusal } from './refusals.ts';
 import { isSigner } from './session-store.ts';

@@ -1,7 +1,7 @@
-import { invalidField } from '../kernel/api-error.ts';
-import type { Answer, Call } from '../kernel/call.ts';
+import { invalidField } from '../http/api-error.ts';
+import type { Answer, Call } from '../http/call.ts';
 import { internalAccounts } from '../ledger/internal-accounts.ts';
-import type { Customer, CustomerData } from '../resources/customer-store.ts';
+import type { Customer, CustomerData } from '../customers/customer-store.ts';
 import { authCredentials, type AuthCredential } from './credential-store.ts';
 import { signedRetry } from './signed-retry.ts';
 

@@ -1,12 +1,12 @@
-import { invalidField, conflict, type ApiError } from '../kernel/api-error.ts';
-import type { Work } from '../kernel/work.ts';
+import { invalidField, conflict, type ApiError } from '../http/api-error.ts';
+import type { Work } from '../runtime/work.ts';
 import {
   internalAccountOf,
   internalAccounts,
   openAccount,
   type InternalAccount,
 } from '../ledger/internal-accounts.ts';
-import type { Customer } from '../resources/customer-store.ts';
+import type { Customer } from '../customers/customer-store.ts';
 import { insertCredential } from './credential-store.ts';
 
 /** A customer with this currency has an embedded wallet in it. Assumed; the document does not say who has one. */

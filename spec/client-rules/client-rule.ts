@@ -1,5 +1,5 @@
 import type { OperationId } from '../operations.ts';
-import type { SchemaPointer } from '../schema-pointer.ts';
+import type { SchemaPointer } from '../schema/schema-pointer.ts';
 import type { Section } from '../sections.ts';
 
 /**

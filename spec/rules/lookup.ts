@@ -1,8 +1,8 @@
-import type { AppliedSchemas } from '../applied-schemas.ts';
-import { resolve } from '../description.ts';
-import type { SchemaPointer } from '../schema-pointer.ts';
-import { valueAt } from '../json-pointer.ts';
-import type { Breach } from '../validation.ts';
+import type { AppliedSchemas } from '../schema/applied-schemas.ts';
+import { resolve } from '../schema/description.ts';
+import type { SchemaPointer } from '../schema/schema-pointer.ts';
+import { valueAt } from '../schema/json-pointer.ts';
+import type { Breach } from '../schema/validation.ts';
 import { rule, ruleIds, type RuleId } from './index.ts';
 
 type Index = ReadonlyMap<string, readonly RuleId[]>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { capabilities, capabilityNames } from '../../spec/capabilities.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
-import { client, type Client } from '../kernel/client.ts';
-import { Inconclusive } from '../kernel/examiner.ts';
+import { client, type Client } from '../http/client.ts';
+import { Inconclusive } from '../engine/examiner.ts';
 import type { Target } from '../target/target.ts';
 
 /** One look at a target before it is graded. */

@@ -1,10 +1,10 @@
 import { agentLife } from '../../generators/agents.ts';
-import { live } from '../kernel/agent-life.ts';
-import { decide, heldTransfer, holding, someEmployed } from '../kernel/agents.ts';
-import { covers } from '../kernel/covers.ts';
-import { property } from '../kernel/property.ts';
-import { run } from '../kernel/run.ts';
-import { test } from '../kernel/test.ts';
+import { live } from '../models/agent-run.ts';
+import { decide, heldTransfer, holding, someEmployed } from '../fixtures/agents.ts';
+import { covers } from '../engine/covers.ts';
+import { property } from '../engine/property.ts';
+import { run } from '../engine/run.ts';
+import { test } from '../engine/test.ts';
 
 test(
   'any sequence of requests, decisions, policy changes, pauses and a deletion keeps to the rules',

@@ -1,10 +1,10 @@
-import { buy, type Purchase } from '../kernel/card-purchases.ts';
-import { cardUntil, someCardToPayWith, updateCard } from '../kernel/cards.ts';
-import { covers } from '../kernel/covers.ts';
-import { authorizeFrozen } from '../kernel/frozen-cards.ts';
-import { bodyOf, needed } from '../kernel/judge.ts';
-import { Inconclusive } from '../kernel/examiner.ts';
-import { test } from '../kernel/test.ts';
+import { buy, type Purchase } from '../fixtures/card-purchases.ts';
+import { cardUntil, someCardToPayWith, updateCard } from '../fixtures/cards.ts';
+import { covers } from '../engine/covers.ts';
+import { authorizeFrozen } from '../fixtures/frozen-cards.ts';
+import { bodyOf, needed } from '../assertions/answers.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { test } from '../engine/test.ts';
 
 const amount = 900;
 

@@ -1,8 +1,15 @@
-import { cardEvents, expectCount, sourceChanges, stateChanges } from '../kernel/card-events.ts';
-import { activeCard, readCard, someCard, sourceIds, twoAccountHolder, updateCard } from '../kernel/cards.ts';
-import { covers } from '../kernel/covers.ts';
-import { bodyOf, needed } from '../kernel/judge.ts';
-import { test } from '../kernel/test.ts';
+import { cardEvents, expectCount, sourceChanges, stateChanges } from '../webhooks/card-events.ts';
+import {
+  activeCard,
+  readCard,
+  someCard,
+  sourceIds,
+  twoAccountHolder,
+  updateCard,
+} from '../fixtures/cards.ts';
+import { covers } from '../engine/covers.ts';
+import { bodyOf, needed } from '../assertions/answers.ts';
+import { test } from '../engine/test.ts';
 
 const needs = ['cards', 'state', 'webhooks'] as const;
 

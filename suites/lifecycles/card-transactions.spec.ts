@@ -9,13 +9,13 @@ import {
   purchaseUntil,
   receive,
   send,
-} from '../kernel/card-purchases.ts';
-import { someCardToPayWith } from '../kernel/cards.ts';
-import { covers } from '../kernel/covers.ts';
-import { Inconclusive } from '../kernel/examiner.ts';
-import { expectPurchase, expectPurchaseEvent, expectStatusOf } from '../kernel/expect-purchase.ts';
-import { expectTaken, needed } from '../kernel/judge.ts';
-import { test } from '../kernel/test.ts';
+} from '../fixtures/card-purchases.ts';
+import { someCardToPayWith } from '../fixtures/cards.ts';
+import { covers } from '../engine/covers.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { expectPurchase, expectPurchaseEvent, expectStatusOf } from '../assertions/expect-purchase.ts';
+import { expectTaken, needed } from '../assertions/answers.ts';
+import { test } from '../engine/test.ts';
 
 const needs = ['cards', 'state', 'sandbox'] as const;
 const withWebhooks = [...needs, 'webhooks'] as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { cardEvents, expectCount, sourceChanges, stateChanges } from '../kernel/card-events.ts';
+import { cardEvents, expectCount, sourceChanges, stateChanges } from '../webhooks/card-events.ts';
 import {
   activeCard,
   cardUntil,
@@ -10,14 +10,14 @@ import {
   someCard,
   someCardholder,
   updateCard,
-} from '../kernel/cards.ts';
-import { covers } from '../kernel/covers.ts';
-import { Inconclusive, type Examiner } from '../kernel/examiner.ts';
-import { bodyOf, demanded, expectMember, isTaken, needed } from '../kernel/judge.ts';
-import { test } from '../kernel/test.ts';
-import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
-import type { Exchange } from '../../spec/exchange.ts';
-import type { WebhookEvent } from '../kernel/webhook-event.ts';
+} from '../fixtures/cards.ts';
+import { covers } from '../engine/covers.ts';
+import { Inconclusive, type Examiner } from '../engine/examiner.ts';
+import { bodyOf, demanded, expectMember, isTaken, needed } from '../assertions/answers.ts';
+import { test } from '../engine/test.ts';
+import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 
 const needs = ['cards', 'state', 'webhooks'] as const;
 

@@ -1,13 +1,20 @@
-import { covers } from '../kernel/covers.ts';
-import type { Examiner } from '../kernel/examiner.ts';
-import { bodyOf, expectMember, mustHaveSeen } from '../kernel/judge.ts';
-import { isSettled, payByQuote, readPayment, readsAfter, readsUntil, refundOf } from '../kernel/payments.ts';
-import { follow } from '../kernel/story.ts';
-import { test } from '../kernel/test.ts';
-import { provocation } from '../kernel/trigger.ts';
+import { covers } from '../engine/covers.ts';
+import type { Examiner } from '../engine/examiner.ts';
+import { bodyOf, expectMember, mustHaveSeen } from '../assertions/answers.ts';
+import {
+  isSettled,
+  payByQuote,
+  readPayment,
+  readsAfter,
+  readsUntil,
+  refundOf,
+} from '../fixtures/payments.ts';
+import { follow } from '../assertions/event-log.ts';
+import { test } from '../engine/test.ts';
+import { provocation } from '../engine/trigger.ts';
 import { payment } from '../../spec/machines/payment.ts';
-import type { Exchange } from '../../spec/exchange.ts';
-import type { WebhookEvent } from '../kernel/webhook-event.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import type { PaymentScenario } from '../../spec/rules/payments.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { TriggerName } from '../target/triggers.ts';

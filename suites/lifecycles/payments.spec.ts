@@ -4,18 +4,18 @@ import {
   type Outcome,
   type PaymentStep,
 } from '../../generators/payment-steps.ts';
-import { fundedAccount, otherCurrency } from '../kernel/accounts.ts';
-import type { Client } from '../kernel/client.ts';
-import { covers } from '../kernel/covers.ts';
-import type { Owned } from '../kernel/owned.ts';
-import { somePayee, type Payee } from '../kernel/payees.ts';
-import { walk, walkRules, type Walker } from '../kernel/payment-model.ts';
-import { someQuote } from '../kernel/payments.ts';
-import { property } from '../kernel/property.ts';
-import { lifeOf } from '../kernel/quotes.ts';
-import { run } from '../kernel/run.ts';
-import { test } from '../kernel/test.ts';
-import { provocation } from '../kernel/trigger.ts';
+import { fundedAccount, otherCurrency } from '../fixtures/accounts.ts';
+import type { Client } from '../http/client.ts';
+import { covers } from '../engine/covers.ts';
+import type { Owned } from '../engine/cleanup-registry.ts';
+import { somePayee, type Payee } from '../fixtures/payees.ts';
+import { walk, walkRules, type Walker } from '../models/payment-model.ts';
+import { someQuote } from '../fixtures/payments.ts';
+import { property } from '../engine/property.ts';
+import { lifeOf } from '../fixtures/quotes.ts';
+import { run } from '../engine/run.ts';
+import { test } from '../engine/test.ts';
+import { provocation } from '../engine/trigger.ts';
 import type { TriggerName } from '../target/triggers.ts';
 
 const held = 20_000;

@@ -7,15 +7,15 @@ import {
   pendingPerson,
   sendCode,
   type Channel,
-} from '../kernel/contact-channels.ts';
-import { covers } from '../kernel/covers.ts';
-import { isOfKind, mustBeTellable } from '../kernel/event-kinds.ts';
+} from '../fixtures/contact-channels.ts';
+import { covers } from '../engine/covers.ts';
+import { isOfKind, mustBeTellable } from '../webhooks/event-kinds.ts';
 import type { EventKindName } from '../target/event-types.ts';
-import { readCustomer, someCustomer } from '../kernel/customers.ts';
-import { Inconclusive } from '../kernel/examiner.ts';
-import { bodyOf, expectTaken, isTaken, needed } from '../kernel/judge.ts';
-import { test } from '../kernel/test.ts';
-import { completePerson, someCompleteBusiness, statusUntil, verify } from '../kernel/verifications.ts';
+import { readCustomer, someCustomer } from '../fixtures/customers.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { bodyOf, expectTaken, isTaken, needed } from '../assertions/answers.ts';
+import { test } from '../engine/test.ts';
+import { completePerson, someCompleteBusiness, statusUntil, verify } from '../fixtures/verifications.ts';
 
 /** Whose status changes. */
 const kinds = {

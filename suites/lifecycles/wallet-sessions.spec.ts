@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { instantMs } from '../../spec/formats.ts';
-import type { Control } from '../kernel/control.ts';
-import { covers } from '../kernel/covers.ts';
-import { Inconclusive } from '../kernel/examiner.ts';
-import { answerOf, expectRefused, isTaken } from '../kernel/judge.ts';
-import { test } from '../kernel/test.ts';
-import { refreshSession, someSession, walletWithCredential } from '../kernel/wallets.ts';
+import { instantMs } from '../../spec/schema/formats.ts';
+import type { Control } from '../engine/control.ts';
+import { covers } from '../engine/covers.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { answerOf, expectRefused, isTaken } from '../assertions/answers.ts';
+import { test } from '../engine/test.ts';
+import { refreshSession, someSession, walletWithCredential } from '../fixtures/wallets.ts';
 
 /** The longest that a test waits for a session to end by itself: milliseconds. */
 const longestWaitMs = 30_000;

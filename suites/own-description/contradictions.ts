@@ -4,12 +4,12 @@ import {
   requestSchemaOf,
   resolve,
   responseSchemaOf,
-} from '../../spec/description.ts';
+} from '../../spec/schema/description.ts';
 import { operationIds, type OperationId } from '../../spec/operations.ts';
-import type { Contradiction, OwnDescription } from '../../spec/own-description.ts';
+import type { Contradiction, OwnDescription } from '../../spec/results/own-description.ts';
 import { rule } from '../../spec/rules/index.ts';
-import type { SchemaPointer } from '../../spec/schema-pointer.ts';
-import { exampleBody } from '../kernel/probes.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { exampleBody } from '../http/probes.ts';
 import type { Target } from '../target/target.ts';
 import { againstAnswer, againstBody, type Diagnosed } from './own-answers.ts';
 import { ownOperationFor, type OwnOperation } from './own-operations.ts';

@@ -1,9 +1,9 @@
-import { escaped } from '../../spec/json-pointer.ts';
+import { escaped } from '../../spec/schema/json-pointer.ts';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { OwnBreach } from '../../spec/own-description.ts';
+import type { OwnBreach } from '../../spec/results/own-description.ts';
 import type { OwnOperation } from './own-operations.ts';
 
 /** An answer, or a value that stands for one. */

@@ -1,7 +1,7 @@
-import type { Exchange } from '../../spec/exchange.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
-import type { ShownBreach } from '../../spec/own-description.ts';
-import { recorded } from '../kernel/redact.ts';
+import type { ShownBreach } from '../../spec/results/own-description.ts';
+import { recorded } from '../http/redact.ts';
 import type { Run } from '../target/target.ts';
 import { ownBreaches } from './own-answers.ts';
 import { ownOperationFor, readOwnOperations, type OwnOperation } from './own-operations.ts';

@@ -1,11 +1,11 @@
-import { escaped, namesIn, valueAt } from '../../spec/json-pointer.ts';
+import { escaped, namesIn, valueAt } from '../../spec/schema/json-pointer.ts';
 import { keywordDamages } from '../../generators/kernel/schema-damages.ts';
 import type { SchemaNode } from '../../generators/kernel/object-schema.ts';
-import { appliedSchemas } from '../../spec/applied-schemas.ts';
-import { resolve } from '../../spec/description.ts';
+import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
+import { resolve } from '../../spec/schema/description.ts';
 import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
-import type { SchemaPointer } from '../../spec/schema-pointer.ts';
-import { breaches } from '../../spec/validation.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { breaches } from '../../spec/schema/validation.ts';
 
 /** A value that differs from an example in one place, and whether the document allows it. */
 export interface Probe {

@@ -1,8 +1,8 @@
-import { cardProgrammeRules, examineCardProgrammes } from '../kernel/card-law.ts';
-import { covers } from '../kernel/covers.ts';
-import { mustHaveSeen } from '../kernel/judge.ts';
-import { run } from '../kernel/run.ts';
-import { test } from '../kernel/test.ts';
+import { cardProgrammeRules, examineCardProgrammes } from '../models/card-invariants.ts';
+import { covers } from '../engine/covers.ts';
+import { mustHaveSeen } from '../assertions/answers.ts';
+import { run } from '../engine/run.ts';
+import { test } from '../engine/test.ts';
 
 /** A programme is some twenty requests and waits for each of its results. */
 const casesPerProgramme = 4;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { balanceOf, deposit, fundedAccount, otherCurrency, plenty } from '../kernel/accounts.ts';
-import { mustKnow } from '../kernel/binding.ts';
-import { covers } from '../kernel/covers.ts';
-import { expectBalance } from '../kernel/expect-balance.ts';
-import { bodyOf, expectMember, isTaken, needed } from '../kernel/judge.ts';
-import { somePayee } from '../kernel/payees.ts';
-import { amountOf, createQuote, executeQuote, someEnds } from '../kernel/payments.ts';
-import { property } from '../kernel/property.ts';
-import { run } from '../kernel/run.ts';
-import { test } from '../kernel/test.ts';
+import { balanceOf, deposit, fundedAccount, otherCurrency, plenty } from '../fixtures/accounts.ts';
+import { mustKnow } from '../engine/binding.ts';
+import { covers } from '../engine/covers.ts';
+import { expectBalance } from '../assertions/expect-balance.ts';
+import { bodyOf, expectMember, isTaken, needed } from '../assertions/answers.ts';
+import { somePayee } from '../fixtures/payees.ts';
+import { amountOf, createQuote, executeQuote, someEnds } from '../fixtures/payments.ts';
+import { property } from '../engine/property.ts';
+import { run } from '../engine/run.ts';
+import { test } from '../engine/test.ts';
 
 /** Prices are rounded: the ends of the range, and amounts that do not divide. */
 const amounts: fc.Arbitrary<number> = fc.oneof(

@@ -1,4 +1,4 @@
-import { balanceOf } from '../kernel/accounts.ts';
+import { balanceOf } from '../fixtures/accounts.ts';
 import {
   agentTransfer,
   decide,
@@ -9,12 +9,12 @@ import {
   someAgent,
   someEmployed,
   tokenIn,
-} from '../kernel/agents.ts';
-import { covers } from '../kernel/covers.ts';
-import { someCustomer } from '../kernel/customers.ts';
-import { expectBalance } from '../kernel/expect-balance.ts';
-import { answerOf, bodyOf, expectRefused, isTaken, needed } from '../kernel/judge.ts';
-import { test } from '../kernel/test.ts';
+} from '../fixtures/agents.ts';
+import { covers } from '../engine/covers.ts';
+import { someCustomer } from '../fixtures/customers.ts';
+import { expectBalance } from '../assertions/expect-balance.ts';
+import { answerOf, bodyOf, expectRefused, isTaken, needed } from '../assertions/answers.ts';
+import { test } from '../engine/test.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 const atOnce = 10;

@@ -1,8 +1,8 @@
-import { covers } from '../kernel/covers.ts';
-import { idsMade, makings, newKey, type Making } from '../kernel/effects.ts';
-import type { Examiner } from '../kernel/examiner.ts';
-import { answerOf } from '../kernel/judge.ts';
-import { test } from '../kernel/test.ts';
+import { covers } from '../engine/covers.ts';
+import { idsMade, makings, newKey, type Making } from '../fixtures/creations.ts';
+import type { Examiner } from '../engine/examiner.ts';
+import { answerOf } from '../assertions/answers.ts';
+import { test } from '../engine/test.ts';
 
 const atOnce = 12;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { balanceOf } from '../kernel/accounts.ts';
-import { covers } from '../kernel/covers.ts';
-import { expectBalance } from '../kernel/expect-balance.ts';
-import { claim, someAddress, someInvitation } from '../kernel/invitations.ts';
-import { bodyOf, isTaken } from '../kernel/judge.ts';
+import { balanceOf } from '../fixtures/accounts.ts';
+import { covers } from '../engine/covers.ts';
+import { expectBalance } from '../assertions/expect-balance.ts';
+import { claim, someAddress, someInvitation } from '../fixtures/invitations.ts';
+import { bodyOf, isTaken } from '../assertions/answers.ts';
 import {
   executeQuote,
   isSettled,
@@ -11,11 +11,11 @@ import {
   someEnds,
   someQuote,
   usualAmount,
-} from '../kernel/payments.ts';
-import { Inconclusive } from '../kernel/examiner.ts';
-import { lifeOf, transactionOf } from '../kernel/quotes.ts';
-import { test } from '../kernel/test.ts';
-import type { Exchange } from '../../spec/exchange.ts';
+} from '../fixtures/payments.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { lifeOf, transactionOf } from '../fixtures/quotes.ts';
+import { test } from '../engine/test.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
 
 const atOnce = 20;
 

@@ -1,12 +1,12 @@
-import type { Exchange } from '../../spec/exchange.ts';
-import type { Client } from '../kernel/client.ts';
-import { mustKnow } from '../kernel/binding.ts';
-import { covers } from '../kernel/covers.ts';
-import { bodyOf, expectMember, expectRefused, expectTaken, isTaken, needed } from '../kernel/judge.ts';
-import type { Owned } from '../kernel/owned.ts';
-import { isSettled, payByTransfer, paymentUntil, readPayment, refundOf } from '../kernel/payments.ts';
-import { test } from '../kernel/test.ts';
-import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import type { Client } from '../http/client.ts';
+import { mustKnow } from '../engine/binding.ts';
+import { covers } from '../engine/covers.ts';
+import { bodyOf, expectMember, expectRefused, expectTaken, isTaken, needed } from '../assertions/answers.ts';
+import type { Owned } from '../engine/cleanup-registry.ts';
+import { isSettled, payByTransfer, paymentUntil, readPayment, refundOf } from '../fixtures/payments.ts';
+import { test } from '../engine/test.ts';
+import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
 

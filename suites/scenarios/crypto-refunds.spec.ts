@@ -1,11 +1,11 @@
 import { wallet } from '../../generators/external-accounts.ts';
-import { balanceOf, someAccount, type Account } from '../kernel/accounts.ts';
-import type { Client } from '../kernel/client.ts';
-import { covers } from '../kernel/covers.ts';
-import { expectRestored } from '../kernel/expect-balance.ts';
-import { bodyOf, expectMember, expectTaken, needed } from '../kernel/judge.ts';
-import type { Owned } from '../kernel/owned.ts';
-import { addExternalAccount, drawn, somePayee } from '../kernel/payees.ts';
+import { balanceOf, someAccount, type Account } from '../fixtures/accounts.ts';
+import type { Client } from '../http/client.ts';
+import { covers } from '../engine/covers.ts';
+import { expectRestored } from '../assertions/expect-balance.ts';
+import { bodyOf, expectMember, expectTaken, needed } from '../assertions/answers.ts';
+import type { Owned } from '../engine/cleanup-registry.ts';
+import { addExternalAccount, drawn, somePayee } from '../fixtures/payees.ts';
 import {
   createQuote,
   executeQuote,
@@ -13,10 +13,10 @@ import {
   isSettled,
   paymentUntil,
   transferBody,
-} from '../kernel/payments.ts';
-import { realtimeQuote, sendFunds } from '../kernel/quotes.ts';
-import { test } from '../kernel/test.ts';
-import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+} from '../fixtures/payments.ts';
+import { realtimeQuote, sendFunds } from '../fixtures/quotes.ts';
+import { test } from '../engine/test.ts';
+import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
 

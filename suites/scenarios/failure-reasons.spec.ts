@@ -1,9 +1,9 @@
-import { deposit, fundedAccount, plenty } from '../kernel/accounts.ts';
-import type { Client } from '../kernel/client.ts';
-import { covers } from '../kernel/covers.ts';
-import { Inconclusive } from '../kernel/examiner.ts';
-import { answerOf, bodyOf, expectMember, expectTaken, isTaken, needed } from '../kernel/judge.ts';
-import type { Owned } from '../kernel/owned.ts';
+import { deposit, fundedAccount, plenty } from '../fixtures/accounts.ts';
+import type { Client } from '../http/client.ts';
+import { covers } from '../engine/covers.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { answerOf, bodyOf, expectMember, expectTaken, isTaken, needed } from '../assertions/answers.ts';
+import type { Owned } from '../engine/cleanup-registry.ts';
 import {
   createQuote,
   executeQuote,
@@ -15,12 +15,12 @@ import {
   someEnds,
   someQuote,
   usualAmount,
-} from '../kernel/payments.ts';
-import { somePayee } from '../kernel/payees.ts';
-import { lifeOf, realtimeQuote, sendFunds, readQuote } from '../kernel/quotes.ts';
-import { test } from '../kernel/test.ts';
-import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
-import type { Exchange } from '../../spec/exchange.ts';
+} from '../fixtures/payments.ts';
+import { somePayee } from '../fixtures/payees.ts';
+import { lifeOf, realtimeQuote, sendFunds, readQuote } from '../fixtures/quotes.ts';
+import { test } from '../engine/test.ts';
+import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
 import type { TriggerName } from '../target/triggers.ts';
 
 const needs = ['state', 'sandbox'] as const;

@@ -1,11 +1,11 @@
-import { balanceOf } from '../kernel/accounts.ts';
-import { covers } from '../kernel/covers.ts';
-import { Inconclusive } from '../kernel/examiner.ts';
-import { expectBalance } from '../kernel/expect-balance.ts';
-import { bodyOf, expectMember, expectRefused, expectTaken, needed } from '../kernel/judge.ts';
-import { isSettled, paymentUntil, readPayment, usualAmount } from '../kernel/payments.ts';
-import { test } from '../kernel/test.ts';
-import { decide, openPayment } from '../kernel/uma-payments.ts';
+import { balanceOf } from '../fixtures/accounts.ts';
+import { covers } from '../engine/covers.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { expectBalance } from '../assertions/expect-balance.ts';
+import { bodyOf, expectMember, expectRefused, expectTaken, needed } from '../assertions/answers.ts';
+import { isSettled, paymentUntil, readPayment, usualAmount } from '../fixtures/payments.ts';
+import { test } from '../engine/test.ts';
+import { decide, openPayment } from '../fixtures/uma-payments.ts';
 
 const needs = ['state', 'sandbox', 'webhooks'] as const;
 

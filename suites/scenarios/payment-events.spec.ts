@@ -1,11 +1,18 @@
-import { covers } from '../kernel/covers.ts';
-import { Inconclusive, type Examiner } from '../kernel/examiner.ts';
-import { bodyOf } from '../kernel/judge.ts';
-import { payByQuote, readPayment, refundOf } from '../kernel/payments.ts';
-import { expectData, expectEvent, expectNoEvent, expectOrder, follow, type Story } from '../kernel/story.ts';
-import { test } from '../kernel/test.ts';
-import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
-import type { WebhookEvent } from '../kernel/webhook-event.ts';
+import { covers } from '../engine/covers.ts';
+import { Inconclusive, type Examiner } from '../engine/examiner.ts';
+import { bodyOf } from '../assertions/answers.ts';
+import { payByQuote, readPayment, refundOf } from '../fixtures/payments.ts';
+import {
+  expectData,
+  expectEvent,
+  expectNoEvent,
+  expectOrder,
+  follow,
+  type Story,
+} from '../assertions/event-log.ts';
+import { test } from '../engine/test.ts';
+import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
+import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 
 const event = (status: string): string => `OUTGOING_PAYMENT.${status}`;
 const needs = ['state', 'sandbox', 'webhooks'] as const;

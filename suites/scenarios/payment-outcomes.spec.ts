@@ -1,7 +1,7 @@
-import { balanceOf } from '../kernel/accounts.ts';
-import { covers } from '../kernel/covers.ts';
-import { expectBalance, expectRestored } from '../kernel/expect-balance.ts';
-import { bodyOf, expectMember, mustHaveSeen } from '../kernel/judge.ts';
+import { balanceOf } from '../fixtures/accounts.ts';
+import { covers } from '../engine/covers.ts';
+import { expectBalance, expectRestored } from '../assertions/expect-balance.ts';
+import { bodyOf, expectMember, mustHaveSeen } from '../assertions/answers.ts';
 import {
   amountOf,
   isRefunded,
@@ -12,9 +12,9 @@ import {
   readsAfter,
   refundOf,
   usualAmount,
-} from '../kernel/payments.ts';
-import { test } from '../kernel/test.ts';
-import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+} from '../fixtures/payments.ts';
+import { test } from '../engine/test.ts';
+import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
 
 const is =
   (...wanted: readonly unknown[]) =>

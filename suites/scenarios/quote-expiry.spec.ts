@@ -1,9 +1,9 @@
-import { balanceOf } from '../kernel/accounts.ts';
-import { covers } from '../kernel/covers.ts';
-import { expiryEnding, letExpire, reservedOf } from '../kernel/expiry.ts';
-import { expectBalance } from '../kernel/expect-balance.ts';
-import { untilTypes } from '../kernel/inbox.ts';
-import { bodyOf, expectMember, expectRefused, expectTaken, isTaken } from '../kernel/judge.ts';
+import { balanceOf } from '../fixtures/accounts.ts';
+import { covers } from '../engine/covers.ts';
+import { expiryEnding, letExpire, reservedOf } from '../fixtures/expiry.ts';
+import { expectBalance } from '../assertions/expect-balance.ts';
+import { untilTypes } from '../webhooks/inbox.ts';
+import { bodyOf, expectMember, expectRefused, expectTaken, isTaken } from '../assertions/answers.ts';
 import {
   createQuote,
   executeQuote,
@@ -13,10 +13,10 @@ import {
   readsAfter,
   someEnds,
   someQuote,
-} from '../kernel/payments.ts';
-import { lifeOf } from '../kernel/quotes.ts';
-import { test } from '../kernel/test.ts';
-import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+} from '../fixtures/payments.ts';
+import { lifeOf } from '../fixtures/quotes.ts';
+import { test } from '../engine/test.ts';
+import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
 

@@ -1,16 +1,16 @@
-import { instantMs } from '../../spec/formats.ts';
-import type { Exchange } from '../../spec/exchange.ts';
-import { balanceOf, otherCurrency, someAccount } from '../kernel/accounts.ts';
-import type { Client } from '../kernel/client.ts';
-import { covers } from '../kernel/covers.ts';
-import { Inconclusive } from '../kernel/examiner.ts';
-import { bodyOf, needed } from '../kernel/judge.ts';
-import type { Owned } from '../kernel/owned.ts';
-import { somePayee } from '../kernel/payees.ts';
-import { isRefunded, payByQuote, paymentUntil, refundOf, usualAmount } from '../kernel/payments.ts';
-import { realtimeQuote, sendFunds } from '../kernel/quotes.ts';
-import { test } from '../kernel/test.ts';
-import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+import { instantMs } from '../../spec/schema/formats.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import { balanceOf, otherCurrency, someAccount } from '../fixtures/accounts.ts';
+import type { Client } from '../http/client.ts';
+import { covers } from '../engine/covers.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { bodyOf, needed } from '../assertions/answers.ts';
+import type { Owned } from '../engine/cleanup-registry.ts';
+import { somePayee } from '../fixtures/payees.ts';
+import { isRefunded, payByQuote, paymentUntil, refundOf, usualAmount } from '../fixtures/payments.ts';
+import { realtimeQuote, sendFunds } from '../fixtures/quotes.ts';
+import { test } from '../engine/test.ts';
+import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
 

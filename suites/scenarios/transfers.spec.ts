@@ -4,14 +4,14 @@ import {
   wallet,
   type BankCurrency,
 } from '../../generators/external-accounts.ts';
-import type { Exchange } from '../../spec/exchange.ts';
-import { balanceOf, otherCurrency, someAccount } from '../kernel/accounts.ts';
-import { mustKnow } from '../kernel/binding.ts';
-import { covers } from '../kernel/covers.ts';
-import { Inconclusive } from '../kernel/examiner.ts';
-import { expectBalance, expectRestored } from '../kernel/expect-balance.ts';
-import { bodyOf, expectMember, expectRefused, expectTaken, isTaken, needed } from '../kernel/judge.ts';
-import { addExternalAccount, drawn, somePayee } from '../kernel/payees.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import { balanceOf, otherCurrency, someAccount } from '../fixtures/accounts.ts';
+import { mustKnow } from '../engine/binding.ts';
+import { covers } from '../engine/covers.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { expectBalance, expectRestored } from '../assertions/expect-balance.ts';
+import { bodyOf, expectMember, expectRefused, expectTaken, isTaken, needed } from '../assertions/answers.ts';
+import { addExternalAccount, drawn, somePayee } from '../fixtures/payees.ts';
 import {
   amountOf,
   isRefunded,
@@ -21,10 +21,10 @@ import {
   someEnds,
   transferBody,
   usualAmount,
-} from '../kernel/payments.ts';
-import { expectOrder, follow } from '../kernel/story.ts';
-import { test } from '../kernel/test.ts';
-import { mustHaveProvoked, provocation } from '../kernel/trigger.ts';
+} from '../fixtures/payments.ts';
+import { expectOrder, follow } from '../assertions/event-log.ts';
+import { test } from '../engine/test.ts';
+import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
 

@@ -1,8 +1,8 @@
-import { fund, someAccount } from '../kernel/accounts.ts';
-import { covers } from '../kernel/covers.ts';
-import { Inconclusive } from '../kernel/examiner.ts';
-import { now, untilTypes } from '../kernel/inbox.ts';
-import { bodyOf, needed } from '../kernel/judge.ts';
+import { fund, someAccount } from '../fixtures/accounts.ts';
+import { covers } from '../engine/covers.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { now, untilTypes } from '../webhooks/inbox.ts';
+import { bodyOf, needed } from '../assertions/answers.ts';
 import {
   executeQuote,
   isSettled,
@@ -10,9 +10,9 @@ import {
   paymentUntil,
   someEnds,
   someQuote,
-} from '../kernel/payments.ts';
-import { expectData, follow } from '../kernel/story.ts';
-import { test } from '../kernel/test.ts';
+} from '../fixtures/payments.ts';
+import { expectData, follow } from '../assertions/event-log.ts';
+import { test } from '../engine/test.ts';
 import { eventOrders } from '../../spec/rules/payments.ts';
 
 const needs = ['state', 'sandbox', 'webhooks'] as const;

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import type { TestOutcome } from '../../../reports/judge.ts';
-import type { Report } from '../../../reports/report.ts';
-import type { RuleRow } from '../../../reports/run-file.ts';
-import type { Finding } from '../../../spec/findings.ts';
+import type { TestOutcome } from '../../../reports/judgement/judge.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
+import type { RuleRow } from '../../../reports/judgement/run-file.ts';
+import type { Finding } from '../../../spec/results/findings.ts';
 import type { Level } from '../../../spec/rules/rule.ts';
-import type { Verdict } from '../../../spec/verdicts.ts';
+import type { Verdict } from '../../../spec/results/verdicts.ts';
 import {
   capabilitiesWithout,
   check,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test as base, type Browser, type Page } from '@playwright/test';
-import { pageOf } from '../../../reports/html.ts';
-import type { Report } from '../../../reports/report.ts';
-import { launchChromium } from '../browser.ts';
+import { pageOf } from '../../../reports/formats/html.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
+import { launchChromium } from '../support/browser.ts';
 import { bigReport, hostile, richReport } from './sample-reports.ts';
 
 type OpenReport = (report: Report, hash?: string) => Promise<Page>;

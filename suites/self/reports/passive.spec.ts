@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import type { TestOutcome } from '../../../reports/judge.ts';
-import type { RuleResult } from '../../../reports/report.ts';
-import type { Finding } from '../../../spec/findings.ts';
+import type { TestOutcome } from '../../../reports/judgement/judge.ts';
+import type { RuleResult } from '../../../reports/judgement/report.ts';
+import type { Finding } from '../../../spec/results/findings.ts';
 import type { Level } from '../../../spec/rules/rule.ts';
 import { check, evidence, finding, outcome, reportAfter, row, runFile } from './sample.ts';
 

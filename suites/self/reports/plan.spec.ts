@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { checkKey, lacksCheck, plan } from '../../../reports/plan.ts';
+import { checkKey, lacksCheck, plan } from '../../../reports/judgement/plan.ts';
 import { capabilitiesWithout, check, row } from './sample.ts';
 
 const rules = {

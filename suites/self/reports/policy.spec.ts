@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import type { TestOutcome } from '../../../reports/judge.ts';
-import { assess, exitCode } from '../../../reports/policy.ts';
-import type { Report } from '../../../reports/report.ts';
-import type { RunFile } from '../../../reports/run-file.ts';
-import type { Finding } from '../../../spec/findings.ts';
+import type { TestOutcome } from '../../../reports/judgement/judge.ts';
+import { assess, exitCode } from '../../../reports/judgement/policy.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
+import type { RunFile } from '../../../reports/judgement/run-file.ts';
+import type { Finding } from '../../../spec/results/findings.ts';
 import type { Level } from '../../../spec/rules/rule.ts';
 import { check, finding, outcome, reportAfter, row, runFile } from './sample.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { badgeOf } from '../../../reports/badge.ts';
-import { diffOf, diffText } from '../../../reports/diff.ts';
-import { junitOf } from '../../../reports/junit.ts';
-import { markdownOf } from '../../../reports/markdown.ts';
-import type { Report } from '../../../reports/report.ts';
-import type { Verdict } from '../../../spec/verdicts.ts';
+import { badgeOf } from '../../../reports/formats/badge.ts';
+import { diffOf, diffText } from '../../../reports/formats/diff.ts';
+import { junitOf } from '../../../reports/formats/junit.ts';
+import { markdownOf } from '../../../reports/formats/markdown.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
+import type { Verdict } from '../../../spec/results/verdicts.ts';
 import { bigReport, hostile, richReport } from './sample-reports.ts';
 
 const withVerdict = (report: Report, id: string, verdict: Verdict): Report => ({

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Report } from '../../../reports/report.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
 import { check, row, runFile } from './sample.ts';
 import { inFolder, startFixture, untilReport } from './run-fixture.ts';
 import { schemaErrors } from './schema.ts';

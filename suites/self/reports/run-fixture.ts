@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Report } from '../../../reports/report.ts';
-import type { RunFile } from '../../../reports/run-file.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
+import type { RunFile } from '../../../reports/judgement/run-file.ts';
 
 const here = fileURLToPath(import.meta.url);
 const runner = path.join(

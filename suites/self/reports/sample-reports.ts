@@ -1,7 +1,7 @@
-import type { TestOutcome } from '../../../reports/judge.ts';
-import type { Report } from '../../../reports/report.ts';
-import type { RuleRow, RunFile } from '../../../reports/run-file.ts';
-import type { Check, Finding } from '../../../spec/findings.ts';
+import type { TestOutcome } from '../../../reports/judgement/judge.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
+import type { RuleRow, RunFile } from '../../../reports/judgement/run-file.ts';
+import type { Check, Finding } from '../../../spec/results/findings.ts';
 import { sections } from '../../../spec/sections.ts';
 import {
   capabilitiesWithout,
@@ -82,7 +82,7 @@ const card = check('a card update without a change is refused', ['cards/update-n
   needs: ['cards'],
 });
 const everywhere = (title: string, rule: string): Check =>
-  check(title, [rule], { file: 'suites/kernel/everywhere.ts', line: 20, passive: true });
+  check(title, [rule], { file: 'suites/observers/observers.ts', line: 20, passive: true });
 
 const passive: readonly Finding[] = [
   finding('errors/body-has-a-message', {

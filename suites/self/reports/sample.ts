@@ -1,11 +1,11 @@
-import { reportOf } from '../../../reports/fold.ts';
-import type { TestOutcome } from '../../../reports/judge.ts';
-import { plan } from '../../../reports/plan.ts';
-import type { Report } from '../../../reports/report.ts';
-import type { RuleRow, RunFile } from '../../../reports/run-file.ts';
-import { addOutcome, startState } from '../../../reports/state.ts';
+import { reportOf } from '../../../reports/judgement/fold.ts';
+import type { TestOutcome } from '../../../reports/judgement/judge.ts';
+import { plan } from '../../../reports/judgement/plan.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
+import type { RuleRow, RunFile } from '../../../reports/judgement/run-file.ts';
+import { addOutcome, startState } from '../../../reports/judgement/state.ts';
 import { capabilityNames, type Capability } from '../../../spec/capabilities.ts';
-import type { Check, Evidence, Finding, RecordedExchange } from '../../../spec/findings.ts';
+import type { Check, Evidence, Finding, RecordedExchange } from '../../../spec/results/findings.ts';
 
 /** A rule with everything that a test does not care about filled in. */
 export const row = (changes: Partial<RuleRow> = {}): RuleRow => ({

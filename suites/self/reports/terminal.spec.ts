@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { progressLine, startProgress } from '../../../reports/progress.ts';
-import { terminalStyle } from '../../../reports/terminal-style.ts';
-import { summaryOf } from '../../../reports/terminal.ts';
-import type { Report } from '../../../reports/report.ts';
+import { progressLine, startProgress } from '../../../reports/live/progress.ts';
+import { terminalStyle } from '../../../reports/formats/terminal-style.ts';
+import { summaryOf } from '../../../reports/formats/terminal.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
 import { check, evidence, finding, outcome, reportAfter, row, runFile } from './sample.ts';
 import { bigReport, richReport } from './sample-reports.ts';
 

@@ -1,4 +1,4 @@
-import { namesIn } from '../../../spec/json-pointer.ts';
+import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { Template } from './dialect.ts';
 import { isNode } from './places.ts';
 import { below, heldAt, pointerOf, putAt } from './pointers.ts';

@@ -1,5 +1,5 @@
-import { namesIn } from '../../../spec/json-pointer.ts';
-import { description, requestSchemaOf } from '../../../spec/description.ts';
+import { namesIn } from '../../../spec/schema/json-pointer.ts';
+import { description, requestSchemaOf } from '../../../spec/schema/description.ts';
 import { isOperationId, operationIds, operations, type OperationId } from '../../../spec/operations.ts';
 import { closest } from '../closest.ts';
 import { droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';

@@ -1,6 +1,6 @@
-import { escaped, namesIn } from '../../../spec/json-pointer.ts';
-import { resolve } from '../../../spec/description.ts';
-import type { SchemaPointer } from '../../../spec/schema-pointer.ts';
+import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
+import { resolve } from '../../../spec/schema/description.ts';
+import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import type { Dialect } from './dialect.ts';
 import { isNode } from './places.ts';
 import { below, heldAt, moved, putAt } from './pointers.ts';

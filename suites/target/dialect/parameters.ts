@@ -1,4 +1,4 @@
-import { pointer, resolve } from '../../../spec/description.ts';
+import { pointer, resolve } from '../../../spec/schema/description.ts';
 import { operations, type OperationId } from '../../../spec/operations.ts';
 import { listOperations } from '../../../spec/operation-groups.ts';
 import type { Dialect } from './dialect.ts';

@@ -1,4 +1,4 @@
-import { escaped, namesIn } from '../../../spec/json-pointer.ts';
+import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import { isNode } from './places.ts';
 
 type Members = Readonly<Record<string, unknown>>;

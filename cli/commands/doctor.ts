@@ -1,0 +1,45 @@
+import { plan } from '../../reports/judgement/plan.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import { rules } from '../../spec/rules/index.ts';
+import { missingEntries } from '../../suites/doctor/costs.ts';
+import { diagnose, type Diagnosis } from '../../suites/doctor/doctor.ts';
+import { recordedNeeds } from '../../suites/target/needs.ts';
+import { checks } from './catalogue.ts';
+import { missingText } from '../run/missing-text.ts';
+import { Stop } from '../run/cli-error.ts';
+import { readyTarget, type ReadyTarget } from '../run/targets.ts';
+
+const marks = { good: 'ok  ', bad: 'BAD ', note: 'note' } as const;
+
+const line = ({ state, name, message }: Diagnosis): string => `${marks[state]}  ${name}: ${message}`;
+
+/** Refuses to go on with a target that cannot be graded. Raises a Stop that names the first thing to mend. */
+export const preflight = async ({ target }: ReadyTarget): Promise<void> => {
+  const bad = (await diagnose(target)).find(({ state }) => state === 'bad');
+  if (bad)
+    throw new Stop(exitCodes.unreachable, `${bad.message[0]?.toUpperCase() ?? ''}${bad.message.slice(1)}`);
+};
+
+interface DoctorOptions {
+  readonly target: string;
+  readonly verbose?: boolean;
+  readonly json?: boolean;
+}
+
+/** `psi doctor`: looks at a target without grading it, and says what its target file leaves open. */
+export const runDoctor = async ({ target, verbose = false, json = false }: DoctorOptions): Promise<void> => {
+  const ready = await readyTarget(target, 0);
+  try {
+    const diagnoses = await diagnose(ready.target);
+    const planned = plan(rules, checks(), ready.target.capabilities);
+    const missing = missingEntries(ready.target, planned, recordedNeeds());
+    process.stdout.write(
+      json
+        ? `${JSON.stringify({ diagnoses, examined: planned.examined.length, missing }, null, 1)}\n`
+        : `${diagnoses.map(line).join('\n')}\n${missingText(missing, planned.examined.length, verbose)}`,
+    );
+    if (diagnoses.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.unreachable;
+  } finally {
+    await ready.close();
+  }
+};

@@ -1,0 +1,155 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { createInterface, type Interface } from 'node:readline/promises';
+import { capabilities, capabilityNames, type Capability } from '../../spec/capabilities.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import { isLoopback } from '../../suites/webhooks/webhook-address.ts';
+import { closest } from '../../suites/target/closest.ts';
+import { Stop } from '../run/cli-error.ts';
+import { targetText, type Answers } from '../run/target-text.ts';
+
+export interface InitOptions {
+  readonly file: string;
+  readonly baseUrl?: string;
+  readonly name?: string;
+  readonly tokenIdEnv: string;
+  readonly tokenSecretEnv: string;
+  readonly without?: readonly string[];
+  readonly webhookUrl?: string;
+  readonly relayFile?: string;
+  readonly yes?: boolean;
+  readonly force?: boolean;
+}
+
+/** A server may lack these; whether it remembers and looks at credentials, `psi doctor` finds out by itself. */
+const mayLack = capabilityNames.filter((name) => !['state', 'credentials', 'control'].includes(name));
+
+const isCapability = (name: string): name is Capability => (mayLack as readonly string[]).includes(name);
+
+const lacking = (names: readonly string[]): readonly Capability[] =>
+  names.map((name) => {
+    if (isCapability(name)) return name;
+    const hint = closest(name, mayLack);
+    throw new Stop(
+      exitCodes.usage,
+      `There is no capability "${name}"${hint === undefined ? `; known are ${mayLack.join(', ')}.` : `. Did you mean "${hint}"?`}`,
+    );
+  });
+
+const webAddress = (text: string): string => {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '');
+  throw new Stop(exitCodes.usage, `"${text}" is no http or https address.`);
+};
+
+const variable = (name: string): string => {
+  if (/^\w+$/.test(name)) return name;
+  throw new Stop(exitCodes.usage, `"${name}" is no name of an environment variable.`);
+};
+
+/** What the options say by themselves. */
+const withoutAsking = (options: InitOptions, baseUrl: string): Answers => ({
+  baseUrl: webAddress(baseUrl),
+  name: options.name ?? new URL(webAddress(baseUrl)).host,
+  tokenId: variable(options.tokenIdEnv),
+  tokenSecret: variable(options.tokenSecretEnv),
+  production: false,
+  otherPlatform: false,
+  absent: lacking(options.without ?? []),
+  ...(options.webhookUrl === undefined ? {} : { webhookUrl: webAddress(options.webhookUrl) }),
+  ...(options.relayFile === undefined ? {} : { relayFile: options.relayFile }),
+});
+
+type Ask = (question: string, otherwise: string) => Promise<string>;
+
+/** Asks on the terminal. Raises a Stop where the input ends in place of an answer. */
+const asker = (lines: Interface): Ask => {
+  const ended = new AbortController();
+  lines.once('close', () => ended.abort());
+  return async (question, otherwise) => {
+    const text = `${question}${otherwise === '' ? '' : ` [${otherwise}]`} `;
+    const answer = await lines.question(text, { signal: ended.signal }).catch((cause: unknown) => {
+      if (ended.signal.aborted) throw new Stop(exitCodes.usage, 'Nothing was written: the input ended.');
+      throw cause;
+    });
+    return answer.trim() || otherwise;
+  };
+};
+
+const isYes = async (ask: Ask, question: string, otherwise: 'yes' | 'no'): Promise<boolean> =>
+  /^y/i.test(await ask(question, otherwise));
+
+const askAbsent = async (ask: Ask): Promise<readonly Capability[]> => {
+  const absent: Capability[] = [];
+  for (const name of mayLack)
+    if (!(await isYes(ask, `Is it so that it ${capabilities[name]}?`, 'yes'))) absent.push(name);
+  return absent;
+};
+
+const askExposure = async (
+  ask: Ask,
+  { baseUrl, absent, webhookUrl, relayFile }: Answers,
+): Promise<Pick<Answers, 'webhookUrl' | 'relayFile'>> => {
+  if (absent.includes('webhooks') || webhookUrl !== undefined || relayFile !== undefined) return {};
+  if (isLoopback(new URL(baseUrl))) return {};
+  const url = await ask(
+    'By which public address does it reach this machine, for webhooks? (empty: none)',
+    '',
+  );
+  if (url !== '') return { webhookUrl: webAddress(url) };
+  const file = await ask('Does a relay append its webhooks to a file here? (empty: no)', '');
+  return file === '' ? {} : { relayFile: file };
+};
+
+const asked = async (options: InitOptions): Promise<Answers> => {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const ask = asker(lines);
+  try {
+    const baseUrl = options.baseUrl ?? (await ask('Base address, with its version segment:', ''));
+    const first = withoutAsking(options, baseUrl);
+    const name = options.name ?? (await ask('What reports shall call it:', first.name));
+    const tokenId = variable(await ask('Environment variable with the API token id:', first.tokenId));
+    const tokenSecret = variable(await ask('Environment variable with its secret:', first.tokenSecret));
+    const production = await isYes(ask, 'Have you production credentials too?', 'no');
+    const otherPlatform = await isYes(ask, 'Have you credentials of a second platform?', 'no');
+    const absent = options.without === undefined ? await askAbsent(ask) : first.absent;
+    const answers = { ...first, name, tokenId, tokenSecret, production, otherPlatform, absent };
+    return { ...answers, ...(await askExposure(ask, answers)) };
+  } finally {
+    lines.close();
+  }
+};
+
+const answersFor = (options: InitOptions): Promise<Answers> | Answers => {
+  if (options.yes === true) {
+    if (options.baseUrl === undefined)
+      throw new Stop(
+        exitCodes.usage,
+        '--yes asks nothing, so the base address must be said: --base-url URL.',
+      );
+    return withoutAsking(options, options.baseUrl);
+  }
+  if (!process.stdin.isTTY)
+    throw new Stop(
+      exitCodes.usage,
+      'psi init asks questions, and standard input is no terminal. Say --base-url URL --yes (psi init --help lists the rest).',
+    );
+  return asked(options);
+};
+
+/** `psi init`: asks what it must and writes a target file. Raises a Stop for what cannot be used. */
+export const runInit = async (options: InitOptions): Promise<void> => {
+  const { file, force = false } = options;
+  if (existsSync(file) && !force)
+    throw new Stop(
+      exitCodes.usage,
+      `${file} is there already. --force writes it anew; --file names another.`,
+    );
+  const text = targetText(await answersFor(options));
+  try {
+    writeFileSync(file, text);
+  } catch (cause) {
+    throw new Stop(exitCodes.usage, `${file} cannot be written: ${(cause as Error).message}.`);
+  }
+  process.stdout.write(
+    `Wrote ${file}. Next, with the token in the environment: psi doctor --target ${file}\n`,
+  );
+};

@@ -1,0 +1,100 @@
+import type { LogLevel } from '../../reference-impl/runtime/log.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import type { Credentials } from '../../suites/target/target.ts';
+import type { VariationName } from '../../reference-impl/deviations/variations.ts';
+import { closest } from '../../suites/target/closest.ts';
+import { Stop } from '../run/cli-error.ts';
+
+interface MockOptions {
+  readonly port: number;
+  readonly data?: string;
+  readonly engine: 'reference' | 'prism';
+  readonly json?: boolean;
+  readonly logLevel: LogLevel;
+  readonly allowWebhookHost?: readonly string[];
+  readonly variation?: readonly string[];
+}
+
+interface RunningMock {
+  readonly url: string;
+  readonly controlUrl?: string;
+  readonly sandbox: Credentials;
+  readonly production: Credentials;
+  readonly close: () => Promise<void>;
+}
+
+const anybody: Credentials = { tokenId: 'any', tokenSecret: 'any' };
+
+const knownVariations = async (names: readonly string[]): Promise<readonly VariationName[]> => {
+  const { isVariationName, rivals, variationNames } =
+    await import('../../reference-impl/deviations/variations.ts');
+  for (const name of names) {
+    const hint = closest(name, variationNames);
+    const help = hint === undefined ? '`psi variations` lists them all.' : `Did you mean "${hint}"?`;
+    if (!isVariationName(name)) throw new Stop(exitCodes.usage, `There is no variation "${name}". ${help}`);
+  }
+  const known = names.filter(isVariationName);
+  const clash = rivals(known);
+  if (clash) throw new Stop(exitCodes.usage, `${clash.join(' and ')} exclude each other.`);
+  return known;
+};
+
+const startReference = async (options: MockOptions): Promise<RunningMock> => {
+  const { startServer } = await import('../../reference-impl/server.ts');
+  const variations = await knownVariations(options.variation ?? []);
+  try {
+    return await startServer({
+      port: options.port,
+      data: options.data ?? ':memory:',
+      control: true,
+      logLevel: options.logLevel,
+      allowedWebhookHosts: options.allowWebhookHost ?? [],
+      variations,
+    });
+  } catch (cause) {
+    throw new Stop(exitCodes.usage, (cause as Error).message);
+  }
+};
+
+const engines: Readonly<Record<MockOptions['engine'], (options: MockOptions) => Promise<RunningMock>>> = {
+  reference: startReference,
+  prism: async ({ port }) => {
+    const { startPrism } = await import('../run/prism.ts');
+    return { ...(await startPrism(port)), sandbox: anybody, production: anybody };
+  },
+};
+
+const greeting = ({ url, controlUrl, sandbox, production }: RunningMock): string =>
+  [
+    `mock of the Payments Service Interface at ${url}`,
+    ...(controlUrl === undefined
+      ? []
+      : [`control plane at ${controlUrl}`, `documentation at ${new URL('/docs', url).href}`]),
+    `sandbox token     ${sandbox.tokenId}:${sandbox.tokenSecret}`,
+    `production token  ${production.tokenId}:${production.tokenSecret}`,
+    '',
+    `try: curl -u ${sandbox.tokenId}:${sandbox.tokenSecret} ${url}/customers`,
+    'stop with Ctrl-C',
+  ].join('\n');
+
+const stopSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+
+/** `psi mock`: runs until it is told to stop, then finishes what it is doing. */
+export const runMock = async (options: MockOptions): Promise<void> => {
+  if (options.engine === 'prism' && options.data !== undefined)
+    throw new Stop(exitCodes.usage, 'Prism keeps nothing: leave out --data or take --engine reference.');
+  if (options.engine === 'prism' && options.variation !== undefined)
+    throw new Stop(exitCodes.usage, 'Prism knows no variations: leave them out or take --engine reference.');
+  const stopped = stopSignal();
+  const mock = await engines[options.engine](options);
+  const { url, controlUrl = null, sandbox, production } = mock;
+  process.stdout.write(
+    `${options.json === true ? JSON.stringify({ url, controlUrl, sandbox, production }) : greeting(mock)}\n`,
+  );
+  await stopped;
+  await mock.close();
+};

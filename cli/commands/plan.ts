@@ -1,0 +1,33 @@
+import { capabilityNames } from '../../spec/capabilities.ts';
+import { rules } from '../../spec/rules/index.ts';
+import { plan } from '../../reports/judgement/plan.ts';
+import { checks, selectedRules } from './catalogue.ts';
+import { readyTarget } from '../run/targets.ts';
+
+interface PlanOptions {
+  readonly target: string;
+  readonly area?: readonly string[];
+  readonly only?: readonly string[];
+}
+
+const counted = (entries: readonly string[]): string =>
+  [...new Set(entries)]
+    .map((entry) => `  ${entries.filter((other) => other === entry).length}  ${entry}`)
+    .join('\n');
+
+/** `psi plan`: what a run would examine on this target. No traffic. */
+export const showPlan = async (options: PlanOptions): Promise<void> => {
+  const { target, close } = await readyTarget(options.target, 0);
+  await close();
+  const planned = plan(rules, checks(), target.capabilities, selectedRules(options));
+  const lacking = capabilityNames.filter((name) => !target.capabilities[name]);
+  const lines = [
+    `${target.name} at ${target.baseUrl}`,
+    lacking.length === 0 ? 'lacks nothing' : `declared absent: ${lacking.join(', ')}`,
+    `${planned.examined.length} rules examined by ${planned.checks.length} checks:`,
+    ...planned.checks.map((check) => `  ${check.file}:${check.line}  ${check.title}`),
+    `${Object.keys(planned.settled).length} rules not examined:`,
+    counted(Object.values(planned.settled).map(({ verdict, reason }) => `${verdict}: ${reason}`)),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+};

@@ -1,0 +1,58 @@
+import { areaOf, rule, type RuleId, ruleIds } from '../../spec/rules/index.ts';
+import { checks, selectedRules } from './catalogue.ts';
+
+interface RuleRow {
+  readonly id: RuleId;
+  readonly area: string;
+  readonly level: string;
+  readonly section: string;
+  readonly statement: string;
+  readonly operations: readonly string[];
+  /** Titles of the checks that examine the rule. */
+  readonly checks: readonly string[];
+  readonly unobservable?: string;
+}
+
+const rows = (ids: readonly RuleId[]): readonly RuleRow[] => {
+  const all = checks();
+  return ids.map((id) => {
+    const { level, section, statement, operations, unobservable } = rule(id);
+    return {
+      id,
+      area: areaOf(id),
+      level,
+      section,
+      statement,
+      operations,
+      checks: all.filter((check) => check.rules.includes(id)).map(({ title }) => title),
+      ...(unobservable === undefined ? {} : { unobservable }),
+    };
+  });
+};
+
+const howChecked = ({ checks: titles, unobservable }: RuleRow): readonly string[] => {
+  if (unobservable !== undefined) return [`unobservable: ${unobservable}`];
+  return titles.length === 0 ? ['no check yet'] : titles.map((title) => `checked: ${title}`);
+};
+
+const block = (row: RuleRow): string =>
+  [
+    `${row.id}  [${row.level}]`,
+    `  ${row.statement}`,
+    `  § ${row.section}`,
+    ...howChecked(row).map((line) => `  ${line}`),
+  ].join('\n');
+
+const tally = (all: readonly RuleRow[]): string => {
+  const unobservable = all.filter((row) => row.unobservable !== undefined).length;
+  const unchecked = all.filter((row) => row.unobservable === undefined && row.checks.length === 0).length;
+  return `${all.length} rules: ${all.length - unobservable - unchecked} checked, ${unobservable} unobservable, ${unchecked} without a check yet.`;
+};
+
+/** `psi rules`: how each rule is checked, or why it cannot be. */
+export const showRules = (options: { readonly area?: readonly string[]; readonly json?: boolean }): void => {
+  const all = rows(selectedRules(options) ?? ruleIds);
+  const text =
+    options.json === true ? JSON.stringify(all, null, 2) : [...all.map(block), tally(all)].join('\n\n');
+  process.stdout.write(`${text}\n`);
+};

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../../spec/package-root.ts';
+import { proofs } from '../../spec/results/proofs.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import { checks } from '../commands/catalogue.ts';
+import { countsTable, coveragePage } from './coverage-page.ts';
+import { dialectPage } from './dialect-page.ts';
+import { lifecyclesPage } from './lifecycles-page.ts';
+import { proofsPage, scoreTable } from './mutation-page.ts';
+import { Stop } from '../run/cli-error.ts';
+
+const readme = path.join(packageRoot, 'README.md');
+
+/** Text with the block between two marks written anew. Raises an Error when the marks are gone. */
+const withBlock = (text: string, name: string, block: string): string => {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [before, rest = ''] = text.split(start);
+  const [, after] = rest.split(end);
+  if (before === undefined || after === undefined)
+    throw new Error(`README.md lacks the marks ${start} and ${end}.`);
+  return `${before}${start}\n\n${block}\n\n${end}${after}`;
+};
+
+const readmePage = (): string =>
+  withBlock(
+    withBlock(readFileSync(readme, 'utf8'), 'counts', countsTable(checks())),
+    'self-test',
+    scoreTable(proofs()),
+  );
+
+const pages: Readonly<Record<string, () => string>> = {
+  'README.md': readmePage,
+  'spec/COVERAGE.md': () => coveragePage(checks()),
+  'spec/LIFECYCLES.md': lifecyclesPage,
+  'suites/target/DIALECT.md': dialectPage,
+  'spec/SELF-TEST.md': () => proofsPage(proofs()),
+};
+
+const present = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+
+/** `psi pages`: writes the generated pages, or says which are stale. Raises a Stop when one is. */
+export const keepPages = ({ write = false }: { readonly write?: boolean }): void => {
+  const stale = Object.entries(pages)
+    .map(([name, make]) => ({ name, file: path.join(packageRoot, name), text: make() }))
+    .filter(({ file, text }) => present(file) !== text);
+  if (write) for (const { file, text } of stale) writeFileSync(file, text);
+  else if (stale.length > 0)
+    throw new Stop(
+      exitCodes.usage,
+      `${stale.map(({ name }) => name).join(' and ')} ${stale.length === 1 ? 'is' : 'are'} stale. Run \`node dist/cli/psi.js pages --write\`.`,
+    );
+};

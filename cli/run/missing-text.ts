@@ -1,0 +1,46 @@
+import { plural } from '../../reports/formats/plural.ts';
+import type { Missing } from '../../suites/doctor/costs.ts';
+
+/** Entries shown of each kind, unless everything is asked for. */
+const mostShown = 6;
+
+const line = ({ entry, instead, rules }: Missing): string =>
+  `  ${entry}: ${plural(rules.length, 'rule')}; ${instead}`;
+
+const block = (head: string, all: readonly Missing[], isVerbose: boolean): readonly string[] => {
+  if (all.length === 0) return [];
+  const shown = isVerbose ? all : all.slice(0, mostShown);
+  const left = all.length - shown.length;
+  return [
+    '',
+    head,
+    ...shown.flatMap((each) => [line(each), ...(isVerbose ? each.rules.map((id) => `    ${id}`) : [])]),
+    ...(left === 0 ? [] : [`  … and ${left} more (--verbose)`]),
+  ];
+};
+
+const rulesIn = (all: readonly Missing[]): number => new Set(all.flatMap(({ rules }) => rules)).size;
+
+/** What a target file leaves open, for people: each place, the rules that it costs, what is tried instead. */
+export const missingText = (all: readonly Missing[], examined: number, isVerbose: boolean): string => {
+  const absent = all.filter(({ state }) => state === 'absent');
+  const assumed = all.filter(({ state }) => state === 'assumed');
+  const lines = [
+    ...block(
+      `Missing in the target file; ${rulesIn(absent)} of ${plural(examined, 'rule')} cannot be examined wholly without it:`,
+      absent,
+      isVerbose,
+    ),
+    ...block(
+      `Not said in the target file; ${rulesIn(assumed)} of ${plural(examined, 'rule')} rest on the assumed interface there:`,
+      assumed,
+      isVerbose,
+    ),
+    ...(assumed.length === 0
+      ? []
+      : [
+          '  Where it does so, say `dialect.complete: true`: then what is missing there counts against the target.',
+        ]),
+  ];
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+};

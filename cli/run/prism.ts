@@ -1,0 +1,65 @@
+import { createServer } from '@stoplight/prism-http-server';
+import prismOperations from '@stoplight/prism-cli/dist/operations.js';
+import { pino, type Logger } from 'pino';
+import { description } from '../../spec/schema/description.ts';
+import { interfaceVersion } from '../../spec/vocabulary.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import { Stop } from './cli-error.ts';
+
+export interface RunningPrism {
+  /** Base address, ending with the version segment. */
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Prism logs at levels of its own; without them it crashes. */
+const silentLogger = (): Logger<'success'> => pino({ level: 'silent', customLevels: { success: 32 } });
+
+/** Prism ignores the path of `servers`, so the version segment is put in front of every path. */
+const versioned = (): object => {
+  const document = description();
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).map(([path, item]) => [`/${interfaceVersion}${path}`, item]),
+  );
+  return { ...document, paths, servers: [{ url: 'http://127.0.0.1' }] };
+};
+
+/** A Prism mock of an OpenAPI document, or of the file of that name, that does not listen yet. */
+export const prismOf = async (
+  openapi: object | string,
+  logger = silentLogger(),
+): Promise<ReturnType<typeof createServer>> =>
+  createServer(await prismOperations.getHttpOperationsFromSpec(openapi), {
+    components: { logger: logger as never },
+    cors: false,
+    config: {
+      mock: { dynamic: false },
+      validateRequest: true,
+      validateResponse: false,
+      checkSecurity: true,
+      errors: false,
+      upstreamProxy: undefined,
+      isProxy: false,
+    } as never,
+  });
+
+/**
+ * Starts a Prism mock of our description. Stateless: it answers with examples and checks requests.
+ * `port` 0 takes any free one. Raises a Stop when the port is taken.
+ */
+export const startPrism = async (
+  port: number,
+  host = '127.0.0.1',
+  logger = silentLogger(),
+): Promise<RunningPrism> => {
+  // Prism writes into what it is given, and the description is everybody's.
+  const server = await prismOf(structuredClone(versioned()), logger);
+  try {
+    const address = await server.listen(port, host);
+    return { url: `${address}/${interfaceVersion}`, close: () => server.close() };
+  } catch (cause) {
+    if ((cause as { code?: unknown }).code === 'EADDRINUSE')
+      throw new Stop(exitCodes.usage, `Port ${port} is in use. Take another with --port.`);
+    throw cause;
+  }
+};

@@ -1,0 +1,91 @@
+import { stringify } from 'yaml';
+import { capabilities, type Capability } from '../../spec/capabilities.ts';
+
+/** What `psi init` has to know. */
+export interface Answers {
+  readonly baseUrl: string;
+  readonly name: string;
+  /** Names of environment variables. */
+  readonly tokenId: string;
+  readonly tokenSecret: string;
+  readonly production: boolean;
+  readonly otherPlatform: boolean;
+  readonly absent: readonly Capability[];
+  readonly webhookUrl?: string;
+  readonly relayFile?: string;
+}
+
+const scalar = (text: string): string => stringify(text).trim();
+
+const credentials = (role: string, id: string, secret: string): string =>
+  `  ${role}: { tokenId: '\${${id}}', tokenSecret: '\${${secret}}' }`;
+
+const roles = ({ tokenId, tokenSecret, production, otherPlatform }: Answers): readonly string[] => [
+  credentials('sandbox', tokenId, tokenSecret),
+  production
+    ? credentials('production', `${tokenId}_PRODUCTION`, `${tokenSecret}_PRODUCTION`)
+    : '  # production: to see that what is for the sandbox only refuses it. Only what must be refused is sent with it.',
+  otherPlatform
+    ? credentials('otherPlatform', `${tokenId}_OTHER`, `${tokenSecret}_OTHER`)
+    : "  # otherPlatform: another platform of the same server, to see that one does not see the other's resources.",
+];
+
+const webhooks = ({ absent, webhookUrl, relayFile }: Answers): readonly string[] => {
+  if (absent.includes('webhooks')) return [];
+  if (webhookUrl === undefined && relayFile === undefined)
+    return [
+      '# webhooks:',
+      '#   url: https://tunnel.example.com   # by which the target reaches listen; a target on this machine needs none',
+      '#   listen: { host: 127.0.0.1, port: 4100 }',
+      '#   relay: { file: deliveries.jsonl } # or: one delivery per line, {"headers": …, "body": …}',
+      '',
+    ];
+  return [
+    'webhooks:',
+    ...(webhookUrl === undefined
+      ? []
+      : [
+          `  url: ${scalar(webhookUrl)}`,
+          ...(relayFile === undefined
+            ? ['  listen: { host: 127.0.0.1, port: 4100 } # where that address leads']
+            : []),
+        ]),
+    ...(relayFile === undefined
+      ? []
+      : [`  relay: { file: ${scalar(relayFile)} } # one delivery per line, {"headers": …, "body": …}`]),
+    '',
+  ];
+};
+
+/** A target file with what was answered, and comments about the rest. */
+export const targetText = (answers: Answers): string =>
+  [
+    '# What `psi check` examines. Everything that can be said here: suites/target/DIALECT.md of psi-conformance.',
+    `name: ${scalar(answers.name)}`,
+    `baseUrl: ${scalar(answers.baseUrl)}`,
+    '',
+    '# ${NAME} takes a value from the environment, so that no secret is in this file.',
+    'credentials:',
+    ...roles(answers),
+    '',
+    '# What is declared absent is not examined; `psi doctor` looks whether that is so, where it can.',
+    answers.absent.length === 0 ? 'capabilities: {}' : 'capabilities:',
+    ...answers.absent.map((name) => `  ${name}: false # ${capabilities[name]}`),
+    '',
+    ...webhooks(answers),
+    '# pacing: { concurrency: 4, requestsPerSecond: 50 }',
+    '',
+    '# Where the document shows no path, name or way to provoke something, the assumed interface is tried.',
+    '# `psi doctor` says which entries are worth the most rules.',
+    'dialect:',
+    '  complete: false # true: it does as assumed wherever nothing is said here, and is judged by that',
+    '  # operations:',
+    '  #   customers.create: { method: POST, path: /people }',
+    "  # parameters: { '*': { limit: page_size, cursor: after } }",
+    '  # members:',
+    '  #   InternalAccount: { /balance/amount: /available/minor }',
+    "  # triggers: { payoutFails: '002', slowPayout: null }",
+    "  # codes: { fixed: '123456' }",
+    '  # walletSigner: { fixed: sandbox-valid-signature }',
+    '',
+  ].join('\n');

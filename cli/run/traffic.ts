@@ -1,0 +1,34 @@
+import type { Check } from '../../spec/results/findings.ts';
+import { areaOf, rule, type RuleId } from '../../spec/rules/index.ts';
+import { plan } from '../../reports/judgement/plan.ts';
+import type { RunFile } from '../../reports/judgement/run-file.ts';
+
+const isAbout =
+  (ids: readonly RuleId[]) =>
+  (check: Check): boolean => {
+    const areas = new Set(ids.map(areaOf));
+    const operations = new Set(ids.flatMap((id) => rule(id).operations));
+    return (check.rules as readonly RuleId[]).some(
+      (id) => areas.has(areaOf(id)) || rule(id).operations.some((operation) => operations.has(operation)),
+    );
+  };
+
+/**
+ * The tests to run: those of the plan, and for rules that are examined on every exchange alone, the tests that
+ * exchange something about their area or operations. Their own rules stay unselected.
+ */
+export const testsFor = (file: RunFile): readonly Check[] => {
+  const planned = plan(file.rules, file.checks, file.target.capabilities, file.selected);
+  const tests = planned.checks.filter((check) => check.passive !== true);
+  const examined = planned.examined as readonly RuleId[];
+  const silent = examined.filter((id) => !tests.some((check) => check.rules.includes(id)));
+  const capabilities: Readonly<Record<string, boolean>> = file.target.capabilities;
+  const extra = file.checks.filter(
+    (check) =>
+      check.passive !== true &&
+      !tests.includes(check) &&
+      check.needs.every((name) => capabilities[name] === true) &&
+      isAbout(silent)(check),
+  );
+  return silent.length === 0 ? tests : [...tests, ...extra];
+};

@@ -1,0 +1,30 @@
+import { rules } from '../../spec/rules/index.ts';
+import type { RunFile } from '../../reports/judgement/run-file.ts';
+import { referenceTarget } from '../../suites/target/defaults.ts';
+import { checks } from '../commands/catalogue.ts';
+import { suiteVersion } from '../run/run-suite.ts';
+
+const noAccess = { tokenId: '', tokenSecret: '' };
+
+/** What the reference server can do, whichever of them. */
+export const capabilities = referenceTarget({
+  url: 'http://127.0.0.1',
+  controlUrl: '',
+  sandbox: noAccess,
+  production: noAccess,
+  otherPlatform: noAccess,
+}).capabilities;
+
+/** The run file of lanes; every one of them has another server. */
+export const laneRunFile = (folder: string, seed: number): RunFile => ({
+  reportDir: folder,
+  suiteVersion: suiteVersion(),
+  target: { name: 'reference', url: 'http://127.0.0.1', capabilities },
+  seed,
+  startedAt: new Date().toISOString(),
+  command: 'psi self-test',
+  rules,
+  checks: checks(),
+  gaps: [],
+  quiet: true,
+});

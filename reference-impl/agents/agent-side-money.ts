@@ -1,0 +1,186 @@
+import { actions, actionView, type Action, type ActionType } from './action-store.ts';
+import { actingAgent } from './acting.ts';
+import { undertake } from './actions.ts';
+import type { Agent } from './agent-store.ts';
+import { mustMay, mustUseAllowedAccounts } from './policy.ts';
+import { mustReachAccount, reachableQuote } from './account-restrictions.ts';
+import { withFaults, type NamedFault } from '../deviations/faults.ts';
+import { conflict, notFound } from '../http/api-error.ts';
+import { created, ok, type Call, type Handler } from '../http/call.ts';
+import { refusedBy } from '../deviations/late-refusals.ts';
+import type { Work } from '../runtime/work.ts';
+import { isInternal } from '../ledger/journal.ts';
+import { executeQuote, mustBeExecutable } from '../payments/execute-quote.ts';
+import { openQuote } from '../payments/open-quote.ts';
+import { knownCurrency, ownAccount } from '../payments/quote-ends.ts';
+import { quoteOf, type Quote, type QuoteRequest, type QuoteSource } from '../payments/quote-store.ts';
+import { transactionOf, transactionView } from '../payments/transaction-store.ts';
+import {
+  reserveTransferIn,
+  reserveTransferOut,
+  transferIn,
+  transferOut,
+  type TransferRequest,
+} from '../payments/transfers.ts';
+
+/** The accounts that a quote request names, the paying one first. */
+const accountsIn = ({ source, destination }: Pick<QuoteRequest, 'source' | 'destination'>): string[] => [
+  ...(source.sourceType === 'ACCOUNT' ? [source.accountId] : []),
+  ...(destination.destinationType === 'ACCOUNT' ? [destination.accountId] : []),
+];
+
+/** The source as a payment of the agent's customer, who pays where no account says so. */
+const ownSource = ({ customerId }: Agent, source: QuoteSource): QuoteSource => {
+  if (source.customerId !== undefined && source.customerId !== customerId)
+    throw notFound('No such customer.', 'USER_NOT_FOUND');
+  return source.sourceType === 'ACCOUNT' ? source : { ...source, customerId };
+};
+
+/** A quote is held once, and not asked for again after it was rejected. */
+const mustNotBeDecided = async (work: Work, { id }: Quote): Promise<void> => {
+  const earlier = await work.collection(actions).first({ where: { 'inner.quoteId': id } });
+  if (earlier?.status === 'PENDING_APPROVAL') throw conflict('The execution of this quote waits already.');
+  if (earlier?.status === 'REJECTED') throw conflict('The execution of this quote was rejected.');
+};
+
+const executeOwn = async (call: Call, agent: Agent, quote: Quote): Promise<Action> => {
+  await mustNotBeDecided(call, quote);
+  mustBeExecutable(call, quote);
+  return undertake(call, agent, {
+    type: 'EXECUTE_QUOTE',
+    quoteId: quote.id,
+    stake: {
+      amount: quote.totalSendingAmount,
+      currency: knownCurrency(quote.sendingCurrency.code),
+      accounts: accountsIn(quote).filter(isInternal),
+      isSpending: true,
+    },
+    run: () => executeQuote(call, quote),
+    // The payment of a quote is there from the beginning.
+    reserve: async () => ({ id: quote.transactionId }),
+  });
+};
+
+/**
+ * Creates a quote for the agent's customer. Asked to execute it at once, the agent needs that permission too, and
+ * the execution may wait.
+ */
+export const createAgentQuote: Handler<QuoteRequest> = async (call) => {
+  const agent = await actingAgent(call);
+  const { body } = call;
+  if (body.immediatelyExecute === true) mustMay(call, agent, 'agentSide.executeQuote');
+  const source = ownSource(agent, body.source);
+  for (const account of accountsIn(body)) await mustReachAccount(call, agent, account);
+  mustUseAllowedAccounts(call, agent, accountsIn(body).filter(isInternal));
+
+  const { quote } = await openQuote(call, { ...body, source }, { agentId: agent.id });
+  if (body.immediatelyExecute === true && source.sourceType === 'ACCOUNT')
+    await executeOwn(call, agent, quote);
+
+  return created(await quoteOf(call, quote.id));
+};
+
+/** What an execution or transfer answers: the action, or the transaction alone. */
+const answered = async (call: Call, action: Action): Promise<unknown> =>
+  call.variations.has('agent-payments-answer-the-transaction')
+    ? transactionView(call, await transactionOf(call, action.inner.transactionId))
+    : actionView(call, action);
+
+const quoteId = (call: Call): string => call.params['quoteId'] ?? '';
+
+export const getAgentQuote: Handler = async (call) =>
+  ok(await reachableQuote(call, await actingAgent(call), quoteId(call), 'agent-reads-foreign-quotes'));
+
+/** Executes a quote that this agent created, or has it wait. The answer is the action. */
+export const executeAgentQuote: Handler = async (call) => {
+  const agent = await actingAgent(call);
+  const quote = await reachableQuote(call, agent, quoteId(call), 'agent-executes-foreign-quotes');
+
+  return ok(await answered(call, await executeOwn(call, agent, quote)));
+};
+
+interface Way {
+  readonly type: ActionType;
+  /** Which end is the internal account. */
+  readonly own: 'source' | 'destination';
+  readonly run: typeof transferOut | typeof transferIn;
+  readonly reserve: typeof reserveTransferOut | typeof reserveTransferIn;
+}
+
+const transfer =
+  ({ type, own, run, reserve }: Way): Handler<TransferRequest> =>
+  async (call) => {
+    const agent = await actingAgent(call);
+    const { source, destination, amount } = call.body;
+    await mustReachAccount(call, agent, source.accountId);
+    await mustReachAccount(call, agent, destination.accountId);
+    const { currency } = await ownAccount(call, call.body[own].accountId);
+
+    const by = { agentId: agent.id };
+    const action = await undertake(call, agent, {
+      type,
+      transferDetails: {
+        amount,
+        currency,
+        sourceAccountId: source.accountId,
+        destinationAccountId: destination.accountId,
+      },
+      stake: { amount, currency, accounts: [call.body[own].accountId], isSpending: own === 'source' },
+      run: () => run(call, call.body, by),
+      reserve: () => reserve(call, call.body, by),
+    });
+
+    return created(await answered(call, action));
+  };
+
+const payOut = transfer({
+  type: 'TRANSFER_OUT',
+  own: 'source',
+  run: transferOut,
+  reserve: reserveTransferOut,
+});
+
+/** What a faulty server does: it pays, and then says that the agent may not. */
+const payAndRefuse: Handler<TransferRequest> = async (call) => {
+  const faults = withFaults(call.faults, ['agent-pays-without-permission']);
+  const paid = await payOut({ ...call, faults });
+  try {
+    await actingAgent(call);
+    return paid;
+  } catch (error) {
+    return refusedBy(error);
+  }
+};
+
+/** What a faulty server does: it takes the money of another customer, and then says that it has no such account. */
+const takeAndRefuse: Handler<TransferRequest> = async (call) => {
+  const agent = await actingAgent(call);
+  try {
+    await mustReachAccount(call, agent, call.body.source.accountId);
+  } catch (error) {
+    await transferOut(call, call.body);
+    return refusedBy(error);
+  }
+  return payOut(call);
+};
+
+/** What faults make of a transfer out. */
+const wrongWays = {
+  'refused-transfer-is-made-all-the-same': payAndRefuse,
+  'refused-transfer-takes-foreign-money': takeAndRefuse,
+} as const satisfies Readonly<Partial<Record<NamedFault, Handler<TransferRequest>>>>;
+
+/** Pays out from an account of the customer, or has it wait. The answer is the action. */
+export const agentTransferOut: Handler<TransferRequest> = (call) => {
+  const [, pay = payOut] =
+    Object.entries(wrongWays).find(([name]) => call.faults.has(name as NamedFault)) ?? [];
+  return pay(call);
+};
+
+/** Pulls money into an account of the customer, or has it wait. The answer is the action. */
+export const agentTransferIn = transfer({
+  type: 'TRANSFER_IN',
+  own: 'destination',
+  run: transferIn,
+  reserve: reserveTransferIn,
+});

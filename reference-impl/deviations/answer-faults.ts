@@ -1,0 +1,89 @@
+import { namesIn } from '../../spec/schema/json-pointer.ts';
+import { appliedSchemas, type AppliedSchemas } from '../../spec/schema/applied-schemas.ts';
+import { answerSchemaOf, pointer, resolve } from '../../spec/schema/description.ts';
+import type { OperationId } from '../../spec/operations.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { derivedFaultOf, keywordsAt, type DerivedFault, type Keywords } from './faults/derived-faults.ts';
+import type { Faults } from './faults.ts';
+import type { Answer } from '../http/call.ts';
+
+type Change = (value: unknown, keywords: Keywords) => unknown;
+
+const badFormats: Readonly<Record<string, string>> = {
+  'date-time': 'yesterday at noon',
+  date: '28/02/1990',
+  email: 'nobody',
+};
+
+/** What a derived fault does to the members that a place of the description speaks about. */
+const changes: Readonly<Record<string, Change>> = {
+  'wrong-type': (value, { type }) =>
+    typeof value === 'string' || [type].flat().includes('string') ? 12_345 : 'wrong',
+  'outside-the-list': (value) => (Array.isArray(value) ? ['NOT_A_MEMBER'] : 'NOT_A_MEMBER'),
+  'outside-the-pattern': () => '\u0000',
+  'outside-the-format': (_value, { format }) => badFormats[String(format)] ?? 'no such thing',
+  'under-the-minimum': (_value, { minimum }) => Number(minimum) - 1,
+  'over-the-maximum': (_value, { maximum }) => Number(maximum) + 1,
+  missing: () => undefined,
+};
+
+const changeAt = (body: unknown, at: string, change: (value: unknown) => unknown): void => {
+  const path = namesIn(at);
+  const last = path.at(-1);
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], body);
+  if (last === undefined || typeof holder !== 'object' || holder === null) return;
+  const members = holder as Record<string, unknown>;
+  // Only what is there can be of another shape.
+  if (Object.hasOwn(members, last)) members[last] = change(members[last]);
+};
+
+/** Places that a member's presence rule names are described with their holder: the holder is what applies. */
+const locationsOf = ({ place, how }: DerivedFault, applied: AppliedSchemas): readonly string[] => {
+  const cut = place.lastIndexOf('/properties/');
+  const holder = place.slice(0, cut) as SchemaPointer;
+  const member = place.slice(cut + '/properties/'.length);
+  const found = [...applied].flatMap(([at, places]) => {
+    if (places.has(place)) return [at];
+    return how === 'missing' && cut > 0 && places.has(holder) ? [`${at}/${member}`] : [];
+  });
+  // The member and its holder may both lead here, and a damage done twice may mend itself.
+  return [...new Set(found)];
+};
+
+const damagedBody = (faults: Faults, schema: SchemaPointer | undefined, body: unknown): unknown => {
+  const on = faults.on().flatMap((name) => derivedFaultOf(name) ?? []);
+  if (on.length === 0 || schema === undefined || body === undefined) return body;
+  let copy = JSON.parse(JSON.stringify(body)) as unknown;
+  const applied = appliedSchemas(schema, copy);
+  for (const fault of on) {
+    const change = changes[fault.how];
+    if (change === undefined) continue;
+    const keywords = keywordsAt(fault.place);
+    for (const at of locationsOf(fault, applied))
+      if (at === '') copy = change(copy, keywords);
+      else changeAt(copy, at, (value) => change(value, keywords));
+  }
+  return copy;
+};
+
+/**
+ * Damages an answer the way the derived faults that are on say: `schema:<pointer>:<how>` changes every member
+ * that the place of the description speaks about. The description names the members; no rule is read.
+ */
+export const withAnswerFaults = (faults: Faults, operation: OperationId, answer: Answer): Answer => {
+  const body = damagedBody(faults, answerSchemaOf(operation, answer.status), answer.body);
+  return body === answer.body ? answer : { ...answer, body };
+};
+
+/** Damages the body of a refusal in the same way. */
+export const withErrorFaults = (faults: Faults, body: unknown): unknown =>
+  damagedBody(faults, '#/components/schemas/Error', body);
+
+/** Damages the body of a webhook in the same way. */
+export const withWebhookFaults = <T extends { readonly type: string }>(faults: Faults, body: T): T => {
+  const schema: SchemaPointer = `${pointer('webhooks', body.type)}/post/requestBody/content/application~1json/schema`;
+  // What comes out may be of another shape: that is the fault.
+  return damagedBody(faults, resolve(schema) === undefined ? undefined : schema, body) as T;
+};

@@ -1,0 +1,23 @@
+import type { gaps } from '../../../spec/gaps/index.ts';
+import type { readings } from '../../../spec/readings/index.ts';
+
+export type GapId = keyof typeof gaps;
+export type ReadingId = keyof typeof readings;
+
+/** One thing that the document leaves open, done otherwise than the reference server does it by itself. */
+export interface Variation {
+  /** What the server does then, as a clause: "an invalid request is answered 422". */
+  readonly about: string;
+  /** The rows of what is not shown that allow it. */
+  readonly gaps?: readonly GapId[];
+  /** The rows of what is read in one of several ways that accept it. */
+  readonly readings?: readonly ReadingId[];
+  /** Areas of the rules that it touches, beside those of its rows; `everything` for every answer or webhook. */
+  readonly areas?: readonly string[] | 'everything';
+  /** Variations with the same word here exclude each other. */
+  readonly choice?: string;
+  /** Why rules that could be examined cannot be under it. Absent: every rule must stay examined. */
+  readonly unexamined?: string;
+}
+
+export type VariationBook = Readonly<Record<string, Variation>>;

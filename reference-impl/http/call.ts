@@ -1,0 +1,74 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { OperationId } from '../../spec/operations.ts';
+import type { Work } from '../runtime/work.ts';
+
+export type Environment = 'sandbox' | 'production';
+
+/** The platform itself, by one of its API tokens. */
+export interface PlatformCaller {
+  readonly kind: 'platform';
+  readonly tenant: string;
+  readonly platform: string;
+  readonly environment: Environment;
+  readonly tokenId: string;
+}
+
+/** An agent that acts for one customer, by its access token. */
+export interface AgentCaller {
+  readonly kind: 'agent';
+  readonly tenant: string;
+  readonly environment: Environment;
+  readonly agentId: string;
+  readonly customerId: string;
+}
+
+/** Anybody, where an operation asks for no credential. Belongs to no tenant. */
+export interface Anybody {
+  readonly kind: 'none';
+  readonly tenant: 'everyone';
+}
+
+export type Caller = PlatformCaller | AgentCaller | Anybody;
+
+/** Query values after coercion: what the description calls an integer is a number, and so on. */
+export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+/**
+ * One validated request inside its transaction. `Body` is what the description promises after validation:
+ * members it does not know and read-only ones are gone.
+ */
+export interface Call<Body = unknown> extends Work {
+  readonly operation: OperationId;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: QueryValues;
+  readonly body: Body;
+  /** The body as it came, for signatures and file uploads. Empty when there was none. */
+  readonly rawBody: Buffer;
+  readonly headers: IncomingHttpHeaders;
+  readonly caller: Caller;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Sent as JSON; absent means no body. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Only asks for the same request again, signed: an Idempotency-Key is not used up by it. */
+  readonly isProvisional?: true;
+  /**
+   * Runs after the commit and outside the transaction, and gives the answer that is sent instead. Only for
+   * operations that must wait for the network, like sending a test webhook.
+   */
+  readonly afterCommit?: () => Promise<Answer>;
+}
+
+/** Find, refuse, change, emit, answer. Runs inside one store transaction; waits for nothing else. */
+export type Handler<Body = unknown> = (call: Call<Body>) => Promise<Answer>;
+
+/** Any handler: what its body must be is known to the description, which validates it before. */
+export type AnyHandler = Handler<never>;
+
+export const ok = (body: unknown): Answer => ({ status: 200, body });
+export const created = (body: unknown): Answer => ({ status: 201, body });
+export const accepted = (body: unknown): Answer => ({ status: 202, body });
+export const noContent: Answer = { status: 204 };

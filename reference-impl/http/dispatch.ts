@@ -1,0 +1,123 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { operations, type OperationId } from '../../spec/operations.ts';
+import { withAnswerFaults } from '../deviations/answer-faults.ts';
+import { ApiError, forbidden, notFound } from './api-error.ts';
+import { authenticate } from './authenticate.ts';
+import type { Answer, AnyHandler, Call, Caller } from './call.ts';
+import { once } from './idempotency.ts';
+import { refuseLate } from '../deviations/late-refusals.ts';
+import {
+  mustBeServed,
+  withEffectFault,
+  withShownFaults,
+  withStatusFault,
+} from '../deviations/operation-faults.ts';
+import { createRequestLimits } from '../deviations/request-limits.ts';
+import { createRouteTable } from './route-table.ts';
+import { validateRequest } from './validate-request.ts';
+import {
+  beforeAnswering,
+  emptyPage,
+  isForgiven,
+  variedRefusal,
+  variedSuccess,
+} from '../deviations/varied-answer.ts';
+import { workFor } from '../runtime/work.ts';
+import type { World } from '../runtime/world.ts';
+
+/** A request below the base address. `path` has no query and is not decoded yet. */
+export interface Incoming {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawBody: Buffer;
+}
+
+const isSandboxOnly = (id: OperationId): boolean => id.startsWith('sandbox.');
+
+/** What a faulty server takes the credentials of the other environment for, or its own not. */
+const isMistaken = ({ faults }: World, id: OperationId, { environment }: { readonly environment: string }) =>
+  environment === 'production'
+    ? id === 'sandbox.fundInternalAccount' && faults.has('funding-takes-production-credentials')
+    : id === 'sandbox.sendTestWebhook' && faults.has('test-webhook-refuses-sandbox-credentials');
+
+const mustBeAllowed = (world: World, id: OperationId, caller: Caller): void => {
+  if (!isSandboxOnly(id) || caller.kind === 'none') return;
+  if ((caller.environment === 'production') !== isMistaken(world, id, caller))
+    throw forbidden('This operation exists in the sandbox only.');
+};
+
+const methodNotAllowed = (method: string, allowed: readonly string[]): ApiError =>
+  new ApiError(405, 'METHOD_NOT_ALLOWED', `${method} is not possible here.`, undefined, {
+    Allow: allowed.join(', '),
+  });
+
+/**
+ * Answers requests: find the operation, authenticate, validate, run its handler in one transaction. Refusals are
+ * thrown as ApiError.
+ */
+export const createDispatch = (
+  world: World,
+  routes: Readonly<Record<OperationId, AnyHandler>>,
+): ((incoming: Incoming) => Promise<Answer>) => {
+  const match = createRouteTable();
+  const mustBeWithinLimits = createRequestLimits(world.variations);
+
+  const serve = async (
+    id: OperationId,
+    params: Readonly<Record<string, string>>,
+    incoming: Incoming,
+  ): Promise<Answer> => {
+    const { headers, rawBody, query } = incoming;
+    mustBeServed(world.faults, id);
+    const { method } = operations[id];
+    const raw = { params, query, headers, rawBody };
+    if (world.variations.has('requests-are-read-before-credentials')) validateRequest(id, raw, world);
+    const caller = authenticate(world, id, headers);
+    mustBeWithinLimits(caller);
+    mustBeAllowed(world, id, caller);
+    const valid = validateRequest(id, raw, world);
+    const answer = await withEffectFault(world.faults, id, (undo) =>
+      world.store.transact(
+        async (tx) => {
+          const call: Call = {
+            ...workFor(world, tx, caller.tenant),
+            operation: id,
+            params,
+            ...valid,
+            rawBody,
+            headers,
+            caller,
+          };
+          return undo(await once(call, routes[id]));
+        },
+        method === 'GET' ? 'read' : 'write',
+      ),
+    );
+    const final = answer.afterCommit ? await answer.afterCommit() : answer;
+    const varied = variedSuccess(world, id, final);
+    return withAnswerFaults(world.faults, id, withShownFaults(world.faults, id, varied));
+  };
+
+  const serveOrRefuse: typeof serve = async (id, params, incoming) => {
+    try {
+      return await serve(id, params, incoming);
+    } catch (error) {
+      await refuseLate(world, id, routes[id], { ...incoming, params }, error);
+      if (isForgiven(world, id, error)) return emptyPage;
+      throw withStatusFault(world.faults, id, variedRefusal(world, id, error));
+    } finally {
+      await beforeAnswering(world);
+    }
+  };
+
+  return async (incoming) => {
+    // HEAD is GET without the body, which Node leaves out by itself.
+    const method = incoming.method === 'HEAD' ? 'GET' : incoming.method;
+    const found = match(method, incoming.path);
+    if (found.kind === 'wrong-method') throw methodNotAllowed(incoming.method, found.allowed);
+    if (found.kind === 'unknown') throw notFound('Nothing is served at this path.');
+    return serveOrRefuse(found.id, found.params, incoming);
+  };
+};

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { operations } from '../../spec/operations.ts';
+import { conflict, invalidField } from './api-error.ts';
+import { secretIn } from './authenticate.ts';
+import type { Answer, AnyHandler, Call, Caller } from './call.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { hashOf } from '../store/credentials.ts';
+import { seal, unseal, type Sealed } from '../store/sealed.ts';
+import { defineCollection, type Collection, type Document } from '../store/store.ts';
+import { workFor } from '../runtime/work.ts';
+
+/** The first answer to a key, and what it answered. */
+interface Replay {
+  readonly fingerprint: string;
+  readonly answer: Pick<Answer, 'status' | 'body' | 'headers'>;
+}
+
+/**
+ * A replay as it is stored, under the hash of its key. An answer may hold a new secret, so it is sealed with what
+ * only its receiver sends: the key itself and the secret of its credential. The data file has neither of a key
+ * that cannot be guessed, so it gives nothing away.
+ */
+interface StoredReplay extends Document {
+  readonly sealed: Sealed;
+  /** Virtual time of the first request. */
+  readonly atMs: number;
+}
+
+const replays = defineCollection<StoredReplay>('replays');
+
+/** A key is free again after a day of virtual time. */
+const keptMs = 24 * 3_600_000;
+
+/** How many old replays one request clears away: more than the one it adds. */
+const clearedAtOnce = 4;
+
+const purpose = 'psi replay';
+const longestKey = 255;
+
+/** Keys of an agent are its own. Every token of a platform is one caller: no key takes effect twice. */
+const ownerOf = (caller: Caller): string => (caller.kind === 'agent' ? caller.agentId : 'platform');
+
+/** A key as it came, and how to find and to open what is kept for it. */
+interface Key {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const keyed = ({ caller, headers }: Call, key: string): Key => ({
+  id: hashOf(`${ownerOf(caller)} ${key}`),
+  secret: `${secretIn(headers)} ${key}`,
+});
+
+const keyOf = (call: Call): Key | undefined => {
+  const key = call.headers['idempotency-key'];
+  if (key === undefined || operations[call.operation].method !== 'POST' || call.caller.kind === 'none')
+    return undefined;
+  const text = String(key);
+  const longest = call.variations.has('idempotency-keys-have-36-characters-at-most') ? 36 : longestKey;
+  if (text.length < 1 || text.length > longest)
+    throw invalidField('Idempotency-Key', `Idempotency-Key must have 1 to ${longest} characters.`);
+  return keyed(call, text);
+};
+
+/** Bodies that JSON has no form for, uploads, count by their bytes. */
+const fingerprintOf = (call: Call): string => {
+  const { operation, params, query, body, rawBody } = call;
+  const content = body === undefined ? rawBody.toString('base64') : body;
+  return createHash('sha256').update(canonicalJson({ operation, params, query, content })).digest('hex');
+};
+
+const mustSuitFaults = ({ operation, faults }: Call, key: Key | undefined): void => {
+  if (operations[operation].method !== 'POST') return;
+  if (key === undefined && faults.has('idempotency-key-is-required'))
+    throw invalidField('Idempotency-Key', 'Idempotency-Key is required.');
+  if (key !== undefined && faults.has('idempotency-key-is-refused'))
+    throw invalidField('Idempotency-Key', 'Idempotency-Key is not known.');
+};
+
+const replayed = (
+  { faults, variations }: Call,
+  { id, secret }: Key,
+  { sealed }: StoredReplay,
+  fingerprint: string,
+): Answer => {
+  const text = unseal(secret, `${purpose} ${id}`, sealed);
+  if (text === undefined) throw conflict('This Idempotency-Key was used with another API token.');
+  const earlier = JSON.parse(text) as Replay;
+  if (variations.has('idempotent-retries-ignore-their-body')) return earlier.answer;
+  if (variations.has('idempotent-retries-answer-409')) throw conflict('This Idempotency-Key was used.');
+  if (faults.has('idempotent-retry-gets-an-empty-answer')) return { ...earlier.answer, body: {} };
+  if (earlier.fingerprint === fingerprint || faults.has('idempotency-key-takes-another-body'))
+    return earlier.answer;
+  throw conflict('This Idempotency-Key was used with another request.');
+};
+
+const isOver = ({ atMs }: StoredReplay, nowMs: number): boolean => nowMs - atMs >= keptMs;
+
+/** Clears away the oldest replays whose time is over. */
+const clear = async (kept: Collection<StoredReplay>, nowMs: number): Promise<void> => {
+  for (const replay of await kept.find({ order: 'oldest', limit: clearedAtOnce })) {
+    if (!isOver(replay, nowMs)) return;
+    await kept.delete(replay.id);
+  }
+};
+
+const keep = async (call: Call, { id, secret }: Key, replay: Replay): Promise<void> => {
+  const kept = call.collection(replays);
+  const atMs = call.now().getTime();
+  const sealed = seal(secret, `${purpose} ${id}`, JSON.stringify(replay));
+  await clear(kept, atMs);
+  await kept.insert({ id, sealed, atMs });
+};
+
+/** What is kept for a key, if its time is not over. */
+const replayOf = async (call: Call, { id }: Key): Promise<StoredReplay | undefined> => {
+  const kept = call.collection(replays);
+  const found = await kept.get(id);
+  if (found === undefined || !isOver(found, call.now().getTime())) return found;
+  await kept.delete(id);
+  return undefined;
+};
+
+/** Runs a handler, and keeps its answer under the key. */
+const doneAndKept = async (
+  call: Call,
+  key: Key,
+  fingerprint: string,
+  handler: AnyHandler,
+): Promise<Answer> => {
+  const answer = await handler(call as Call<never>);
+  const { status, body, headers } = answer;
+  // An answer that is still to come, from the network or after a signature, is not kept.
+  const isFinal = answer.afterCommit === undefined && answer.isProvisional === undefined;
+  if (status >= 200 && status < 300 && isFinal)
+    await keep(call, key, { fingerprint, answer: { status, body, ...(headers && { headers }) } });
+  return answer;
+};
+
+/** Looks a key up in one transaction and acts in another: a race. Only a faulty server does. */
+const doneLater = (call: Call, key: Key, fingerprint: string, handler: AnyHandler): Answer => ({
+  status: 202,
+  afterCommit: async () => {
+    const answer = await call.world.store.transact(async (tx) => {
+      const later: Call = { ...call, ...workFor(call.world, tx, call.tenant) };
+      await later.collection(replays).delete(key.id);
+      return doneAndKept(later, key, fingerprint, handler);
+    });
+    return answer.afterCommit ? answer.afterCommit() : answer;
+  },
+});
+
+/**
+ * Runs a handler once per Idempotency-Key: the same request again gets the first answer again, another request
+ * with the same key is refused with 409, and so is the same request with another API token of the platform, which
+ * cannot open the first answer. A refused request leaves the key free. All in the transaction of the request
+ * itself, so that requests at the same time have one effect.
+ *
+ * Source: Endpoints > Conventions.
+ */
+export const once = async (call: Call, handler: AnyHandler): Promise<Answer> => {
+  const key = keyOf(call);
+  mustSuitFaults(call, key);
+  if (key === undefined || call.faults.has('idempotency-key-is-ignored')) return handler(call as Call<never>);
+  const fingerprint = fingerprintOf(call);
+  const earlier = await replayOf(call, key);
+  if (earlier) return replayed(call, key, earlier, fingerprint);
+  if (call.faults.has('idempotency-key-is-looked-up-before'))
+    return doneLater(call, key, fingerprint, handler);
+  return doneAndKept(call, key, fingerprint, handler);
+};

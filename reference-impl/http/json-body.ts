@@ -1,0 +1,65 @@
+import type { Faults } from '../deviations/faults.ts';
+import { ApiError } from './api-error.ts';
+
+/** Deeper bodies are refused: nothing in the description needs it, and recursion has an end. */
+const deepest = 64;
+
+const nesting: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
+
+/** How deep the brackets outside of text nest. Works on what is no JSON too. */
+const depthOf = (text: string): number => {
+  let depth = 0;
+  let most = 0;
+  let inText = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? '';
+    if (character === '"') inText = !inText;
+    else if (inText && character === '\\') at++;
+    else if (!inText) depth += nesting[character] ?? 0;
+    if (depth > most) most = depth;
+  }
+  return most;
+};
+
+const openers = /[[{]/g;
+
+/** Counts first, because nearly every body has so few brackets that they cannot nest too deep. */
+const isTooDeep = (text: string): boolean =>
+  (text.match(openers)?.length ?? 0) > deepest && depthOf(text) > deepest;
+
+const malformed = (message: string): ApiError => new ApiError(400, 'INVALID_INPUT', message);
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const decoded = (bytes: Buffer): string => {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw malformed('The body is not UTF-8.');
+  }
+};
+
+/** Parses a request body. Raises 400 for what is no JSON. */
+export const parseJson = (bytes: Buffer): unknown => {
+  const text = decoded(bytes);
+  if (isTooDeep(text)) throw malformed(`The body nests deeper than ${deepest} levels.`);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw malformed('The body is not JSON.');
+  }
+};
+
+const jsonType = /^application\/(?:[\w.+-]+\+)?json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
+
+/** Raises 415 unless the content type says JSON. */
+export const mustBeJson = (contentType: string | undefined, faults: Faults): void => {
+  if (faults.has('json-without-a-charset-is-refused') && contentType?.includes('charset') !== true)
+    throw new ApiError(415, 'INVALID_INPUT', 'The content type must name a charset.');
+  if (contentType === undefined || !jsonType.test(contentType))
+    throw new ApiError(
+      415,
+      'INVALID_INPUT',
+      `The content type must be application/json, not ${contentType ?? 'left out'}.`,
+    );
+};

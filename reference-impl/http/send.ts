@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http';
+import type { Answer } from './call.ts';
+import { damaged, type Faults } from '../deviations/faults.ts';
+import type { Variations } from '../deviations/variations.ts';
+import { withErrorFaults } from '../deviations/answer-faults.ts';
+import { ApiError } from './api-error.ts';
+import { errorDamages } from '../deviations/error-faults.ts';
+import { jsonText } from './spelling.ts';
+import type { World } from '../runtime/world.ts';
+
+/** What an answer is written by. */
+export interface Switches {
+  readonly faults: Faults;
+  readonly variations: Variations;
+}
+
+const jsonType = (variations: Variations, status: number): string => {
+  if (!variations.has('json-has-a-media-type-of-its-own')) return 'application/json; charset=utf-8';
+  return status >= 400 ? 'application/problem+json' : 'application/vnd.payments+json';
+};
+
+/**
+ * Writes an answer. Express's own `res.json` would cost an etag and a content negotiation nobody asked for. Text,
+ * not bytes: Node sends it in one piece with the headers.
+ */
+export const send = (
+  response: ServerResponse,
+  { status, body, headers = {} }: Answer,
+  { faults, variations }: Switches,
+): void => {
+  if (body === undefined) {
+    response.writeHead(status, headers).end();
+    return;
+  }
+  const json = jsonText(variations, body);
+  const text = faults.has('answer-is-no-json') ? `)]}'${json}` : json;
+  const contentType = faults.has('answer-calls-itself-text') ? 'text/plain' : jsonType(variations, status);
+  if (variations.has('answers-come-in-pieces')) {
+    response.writeHead(status, { 'content-type': contentType, ...headers });
+    response.write(text.slice(0, 1));
+    response.end(text.slice(1));
+    return;
+  }
+  response
+    .writeHead(status, {
+      'content-type': contentType,
+      'content-length': Buffer.byteLength(text),
+      ...headers,
+    })
+    .end(text);
+};
+
+/** Errors that Express and its body parser raise carry a status and mean the request. */
+const asApiError = (error: unknown): ApiError | undefined => {
+  if (error instanceof ApiError) return error;
+  const { status, type } = error as { status?: unknown; type?: unknown };
+  if (error instanceof URIError) return new ApiError(400, 'INVALID_INPUT', 'The path is not URL-encoded.');
+  if (type === 'entity.too.large') return new ApiError(413, 'INVALID_INPUT', 'The body is too large.');
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new ApiError(status, 'INVALID_INPUT', 'The request cannot be read.');
+  return undefined;
+};
+
+/**
+ * The documented error body for a refusal; anything else is logged and becomes 500 INTERNAL_ERROR without a
+ * word of what it was. Source: Errors.
+ */
+export const errorAnswer = (world: World, error: unknown): Answer => {
+  const known = asApiError(error);
+  if (known === undefined) world.log.error({ err: error }, 'a request failed inside the server');
+  const {
+    status,
+    code,
+    message,
+    details,
+    headers = {},
+  } = known ?? { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' };
+  const body = { status, code, message, ...(details && { details }) };
+  const answer = damaged(world.faults, errorDamages, { status, body });
+  return { headers, ...answer, body: withErrorFaults(world.faults, answer.body) };
+};

@@ -1,0 +1,146 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { describedOperation, dereferenced, requestSchemaOf } from '../../spec/schema/description.ts';
+import type { OperationId } from '../../spec/operations.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { breaches, type Breach } from '../../spec/schema/validation.ts';
+import type { Faults } from '../deviations/faults.ts';
+import { invalidInput, type FieldError } from './api-error.ts';
+import type { QueryValues } from './call.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { fieldError } from './field-errors.ts';
+import { mustBeJson, parseJson } from './json-body.ts';
+import { asRead } from '../deviations/body-parser-faults.ts';
+import { understood } from '../deviations/lenient-body.ts';
+import { parametersOf, type Parameter } from './parameters.ts';
+import { withRequestFaults } from '../deviations/request-faults.ts';
+import { meaningfulBody } from './request-shape.ts';
+import type { Switches } from './send.ts';
+import { isTolerated } from '../deviations/tolerated-breaches.ts';
+
+/** A request as it came, with its path parameters found. */
+export interface RawRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawBody: Buffer;
+}
+
+/** What of it the operation may rely on. */
+export interface ValidRequest {
+  readonly query: QueryValues;
+  readonly body: unknown;
+}
+
+type Value = string | number | boolean | readonly string[] | undefined;
+
+const readers: Readonly<Record<Parameter['type'], (texts: readonly string[]) => Value>> = {
+  string: ([text]) => text,
+  integer: ([text = '']) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text),
+  number: ([text = '']) => (/^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text),
+  boolean: ([text]) => (text === 'true' ? true : text === 'false' ? false : text),
+  array: (texts) => texts,
+};
+
+const textsOf = (request: RawRequest, { name, in: place }: Parameter): readonly string[] => {
+  if (place === 'query') return request.query.getAll(name);
+  const text = place === 'path' ? request.params[name] : request.headers[name.toLowerCase()];
+  return text === undefined ? [] : [text].flat();
+};
+
+/** What of a value breaks its schema, in the eyes of a server with these faults. */
+export const breachesOf = (faults: Faults, schema: SchemaPointer, value: unknown): readonly Breach[] =>
+  withRequestFaults(
+    faults,
+    schema,
+    value,
+    breaches(schema, value).filter((breach) => !isTolerated(faults, breach)),
+  );
+
+/** Bounds of a page size that is capped in place of refused. */
+const isCapped = ({ variations }: Switches, { name }: Parameter, { keyword }: Breach): boolean =>
+  name === 'limit' &&
+  (keyword === 'minimum' || keyword === 'maximum') &&
+  variations.has('pages-hold-five-rows-at-most');
+
+const errorsIn = (
+  switches: Switches,
+  parameter: Parameter,
+  texts: readonly string[],
+): readonly FieldError[] => {
+  const { name, required, type, schema } = parameter;
+  if (texts.length === 0)
+    return required ? [{ field: name, constraint: { required: true }, message: `${name} is required.` }] : [];
+  if (texts.length > 1 && type !== 'array')
+    return [{ field: name, constraint: { maxItems: 1 }, message: `${name} is given ${texts.length} times.` }];
+  return breachesOf(switches.faults, schema, readers[type](texts))
+    .filter((breach) => !isCapped(switches, parameter, breach))
+    .map((breach) => fieldError(breach, [name]));
+};
+
+const validQuery = (
+  id: OperationId,
+  request: RawRequest,
+  errors: FieldError[],
+  switches: Switches,
+): QueryValues => {
+  const values: Record<string, Value> = {};
+  for (const parameter of parametersOf(id)) {
+    const texts = textsOf(request, parameter);
+    errors.push(...errorsIn(switches, parameter, texts));
+    if (parameter.in === 'query')
+      values[parameter.name] = texts.length === 0 ? parameter.fallback : readers[parameter.type](texts);
+  }
+  return values;
+};
+
+/** A card has a funding source when it is issued; whether an update can take the last one away is left open. */
+const isLeftOpen = (id: OperationId, { keyword, at }: Breach): boolean =>
+  id === 'cards.update' && keyword === 'minItems' && at === '/fundingSources';
+
+const isBodyRequired = (id: OperationId): boolean =>
+  (dereferenced(describedOperation(id)?.['requestBody']) as { required?: boolean } | undefined)?.required ??
+  false;
+
+const validBody = (
+  id: OperationId,
+  request: RawRequest,
+  errors: FieldError[],
+  { faults, variations }: Switches,
+): unknown => {
+  const schema = requestSchemaOf(id);
+  if (schema === undefined) return undefined;
+  if (request.rawBody.length === 0) {
+    if (isBodyRequired(id))
+      errors.push({ field: '', constraint: { required: true }, message: 'A JSON body is required.' });
+    return undefined;
+  }
+  mustBeJson(request.headers['content-type'], faults);
+  const sent = asRead(faults, parseJson(request.rawBody));
+  const body = understood(variations, schema, meaningfulBody(schema, sent));
+  if (
+    variations.has('members-without-a-meaning-are-refused') &&
+    canonicalJson(sent) !== canonicalJson(meaningfulBody(schema, sent))
+  )
+    errors.push({ field: '', constraint: {}, message: 'The body has members that cannot be set.' });
+  const isOpen = (breach: Breach): boolean =>
+    isLeftOpen(id, breach) && variations.has('cards-can-lose-all-sources');
+  errors.push(
+    ...breachesOf(faults, schema, body)
+      .filter((breach) => !isOpen(breach))
+      .map((breach) => fieldError(breach)),
+  );
+  return body;
+};
+
+/**
+ * Reads a request by the description. Raises 400 INVALID_INPUT that lists every wrong member, or 415 for
+ * another content type than JSON. Members and parameters that nobody knows are ignored.
+ */
+export const validateRequest = (id: OperationId, request: RawRequest, switches: Switches): ValidRequest => {
+  const errors: FieldError[] = [];
+  const query = validQuery(id, request, errors, switches);
+  const body = validBody(id, request, errors, switches);
+  const [first, ...rest] = errors;
+  if (first) throw invalidInput([first, ...rest]);
+  return { query, body };
+};

@@ -1,0 +1,71 @@
+import { notFound } from '../http/api-error.ts';
+import { ok, type Call, type Handler } from '../http/call.ts';
+import { currencyOf, isCurrencyCode, type Currency, type CurrencyCode } from '../ledger/currencies.ts';
+import { knownCurrency } from './quote-ends.ts';
+import { lookupIdOf, umaReceiverOf } from './uma-receivers.ts';
+import { largestReceived, leastReceived } from '../pricing/bounds.ts';
+import { midRate } from '../pricing/convert.ts';
+import { customerOf, customers, type Customer } from '../customers/customer-store.ts';
+import { externalAccountOf } from '../accounts/external-account-store.ts';
+
+const senderOf = async (call: Call): Promise<Customer | undefined> => {
+  const { customerId, senderUmaAddress } = call.query;
+  if (customerId !== undefined) return customerOf(call, String(customerId));
+  if (senderUmaAddress === undefined) return undefined;
+  return call.collection(customers).first({ where: { umaAddress: String(senderUmaAddress) } });
+};
+
+/** What the sender is expected to pay with. */
+const sendingCurrency = async (call: Call): Promise<CurrencyCode> => {
+  const sender = await senderOf(call);
+  return sender?.currencies?.find(isCurrencyCode) ?? 'USD';
+};
+
+interface Preference {
+  readonly currency: Currency;
+  readonly estimatedExchangeRate: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+const preferences = (
+  { variations }: Call,
+  from: CurrencyCode,
+  taken: readonly CurrencyCode[],
+): readonly Preference[] =>
+  taken.map((to) => ({
+    currency: currencyOf(to),
+    estimatedExchangeRate: midRate(from, to),
+    min: variations.has('bounds-of-lookups-are-others') ? 1 : leastReceived,
+    max: variations.has('bounds-of-lookups-are-others') ? largestReceived * 1000 : largestReceived,
+  }));
+
+/** Says what an external account can be sent. */
+export const lookUpExternalAccount: Handler = async (call) => {
+  const account = await externalAccountOf(call, call.params['accountId'] ?? '');
+  const from = await sendingCurrency(call);
+
+  return ok({
+    lookupId: lookupIdOf(call, account.id),
+    accountId: account.id,
+    supportedCurrencies: preferences(call, from, [knownCurrency(account.currency)]).map((preference) =>
+      call.faults.has('lookup-leaves-the-minimum-out') ? { ...preference, min: undefined } : preference,
+    ),
+    requiredPayerDataFields: [],
+  });
+};
+
+/** Says what the receiver at a UMA address can be sent. */
+export const lookUpUmaAddress: Handler = async (call) => {
+  const receiver = await umaReceiverOf(call, call.params['receiverUmaAddress'] ?? '');
+  if (call.faults.has('known-uma-receiver-is-not-found'))
+    throw notFound('Nobody receives at this UMA address.', 'UMA_NOT_FOUND');
+  const from = await sendingCurrency(call);
+
+  return ok({
+    lookupId: lookupIdOf(call, receiver.umaAddress),
+    receiverUmaAddress: receiver.umaAddress,
+    supportedCurrencies: preferences(call, from, receiver.currencies),
+    requiredPayerDataFields: [{ name: 'FULL_NAME', mandatory: false }],
+  });
+};

@@ -1,0 +1,56 @@
+import type { Handler } from '../http/call.ts';
+import { answerPage } from '../http/pages.ts';
+import { rowsAsCollection } from '../http/rows.ts';
+import { currencyOf, type Currency, type CurrencyCode } from '../ledger/currencies.ts';
+
+interface Provider {
+  readonly id: string;
+  readonly name: string;
+  readonly domain: string;
+  readonly lei: string;
+  readonly logoUrl: string;
+  readonly supportedRegions: readonly string[];
+  readonly supportedCurrencies: readonly Currency[];
+  /** Whether payments with it are allowed. */
+  readonly allowListStatus: boolean;
+}
+
+const provider = (
+  name: string,
+  domain: string,
+  lei: string,
+  supportedRegions: readonly string[],
+  codes: readonly CurrencyCode[],
+  allowListStatus = true,
+): Provider => ({
+  id: domain,
+  name,
+  domain,
+  lei,
+  logoUrl: `https://${domain}/logo.png`,
+  supportedRegions,
+  supportedCurrencies: codes.map(currencyOf),
+  allowListStatus,
+});
+
+/** Providers of the sandbox, by name; none of them exists. */
+const providers: readonly Provider[] = [
+  provider('Blocked Example', 'blocked.example', 'XXXX00EXAMPLE0000001', ['US'], ['USD'], false),
+  provider('Pay Example', 'pay.example', 'XXXX00EXAMPLE0000002', ['DE', 'FR'], ['EUR']),
+  provider('Receiver Example', 'receiver.example', 'XXXX00EXAMPLE0000003', ['US', 'MX'], ['USD', 'MXN']),
+  provider('Sandbox', 'sandbox.uma.money', 'XXXX00EXAMPLE0000004', ['US', 'DE', 'MX'], ['USD', 'EUR', 'MXN']),
+];
+
+/** Lists the providers of other UMA addresses, by name; blocked ones only when asked for. */
+export const listCounterpartyProviders: Handler = (call) => {
+  const { countryCode, currencyCode, hasBlockedProviders, sortOrder } = call.query;
+  const isEveryone = hasBlockedProviders === true || call.faults.has('blocked-providers-are-listed');
+  const isAnywhere = countryCode === undefined || call.faults.has('providers-ignore-the-country');
+  const isAnything = currencyCode === undefined || call.faults.has('providers-ignore-the-currency');
+  const found = providers
+    .filter(({ allowListStatus }) => isEveryone || allowListStatus)
+    .filter(({ supportedRegions: at }) => isAnywhere || at.includes(String(countryCode)))
+    .filter(({ supportedCurrencies: all }) => isAnything || all.some(({ code }) => code === currencyCode));
+  const rows = sortOrder === 'desc' ? found.toReversed() : found;
+  return answerPage(call, { from: rowsAsCollection(rows), view: ({ id: _id, ...row }) => row });
+};

@@ -1,0 +1,45 @@
+import { createFaults } from '../deviations/faults.ts';
+import { createVariations, type VariationName } from '../deviations/variations.ts';
+import { createAgenda } from './agenda.ts';
+import { createClock } from './clock.ts';
+import { createCredentials } from '../store/credentials.ts';
+import { createDelivery } from '../webhooks/delivery.ts';
+import type { Home } from './home.ts';
+import { createIds } from '../store/ids.ts';
+import { variedIds } from '../deviations/varied-ids.ts';
+import { webhookKeyFrom } from '../store/keys.ts';
+import { createLog, type LogLevel } from './log.ts';
+import type { Store } from '../store/store.ts';
+import type { World } from './world.ts';
+
+export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'furnish'> {
+  readonly seed?: string;
+  readonly variations?: readonly VariationName[];
+  readonly startAt?: Date;
+  readonly logLevel?: LogLevel;
+  readonly allowedWebhookHosts?: readonly string[];
+}
+
+/** Puts a world together. Its agenda and its delivery work on the world that they are part of. */
+export const createWorld = (store: Store, home: Home, options: WorldOptions): World => {
+  const variations = createVariations(options.variations);
+  const parts = {
+    store,
+    clock: createClock(options.startAt, home.clockOffsetMs),
+    ids: variedIds(createIds(options.seed, String(home.starts)), variations),
+    faults: createFaults(),
+    variations,
+    credentials: createCredentials(store),
+    log: createLog(options.logLevel ?? 'silent'),
+    webhookKey: webhookKeyFrom(home.webhookKey),
+    allowedWebhookHosts: options.allowedWebhookHosts ?? [],
+    tasks: options.tasks,
+    replies: options.replies,
+    furnish: options.furnish,
+  };
+  // Both are set before anybody can look; the cast spares every reader of World an optional member.
+  const world = parts as typeof parts & { agenda: World['agenda']; delivery: World['delivery'] };
+  world.agenda = createAgenda(world);
+  world.delivery = createDelivery(world);
+  return world;
+};

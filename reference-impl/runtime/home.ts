@@ -1,0 +1,70 @@
+import { newWebhookKey } from '../store/keys.ts';
+import { openPlatform, type PlatformAccess } from '../store/platforms.ts';
+import { defineCollection, everyone, type Document, type Store, type Tx } from '../store/store.ts';
+import type { World } from './world.ts';
+
+/**
+ * What a server remembers of itself between two starts. The secrets of the first platform are kept in clear,
+ * unlike all others: a mock that forgets its own password is of no use.
+ */
+export interface Home extends Document {
+  readonly id: 'home';
+  /** How often this store has been started. */
+  readonly starts: number;
+  readonly clockOffsetMs: number;
+  /** PEM. */
+  readonly webhookKey: string;
+  readonly firstPlatform?: PlatformAccess;
+}
+
+const homes = defineCollection<Home>('homes');
+
+/** Reads what earlier starts left, and counts this one. */
+export const moveIn = (store: Store): Promise<Home> =>
+  store.transact(async (tx) => {
+    const rows = tx.collection(homes, everyone);
+    const earlier = await rows.get('home');
+    if (earlier) {
+      const home = { ...earlier, starts: earlier.starts + 1 };
+      await rows.update(home);
+      return home;
+    }
+    const home: Home = { id: 'home', starts: 1, clockOffsetMs: 0, webhookKey: newWebhookKey() };
+    await rows.insert(home);
+    return home;
+  });
+
+/** Changes some of what is remembered. */
+export const remember = async (tx: Tx, change: Partial<Omit<Home, 'id'>>): Promise<void> => {
+  const rows = tx.collection(homes, everyone);
+  const home = await rows.get('home');
+  if (home) await rows.update({ ...home, ...change });
+};
+
+/** The first platform of this store; opened when there is none yet. */
+export const firstPlatform = (world: World, name: string): Promise<PlatformAccess> =>
+  world.store.transact(async (tx) => {
+    const home = await tx.collection(homes, everyone).get('home');
+    if (home?.firstPlatform) return home.firstPlatform;
+    const access = await openPlatform(world, tx, name);
+    await remember(tx, { firstPlatform: access });
+    return access;
+  });
+
+/**
+ * Forgets everything but who may call: the first platform with its credentials, and the webhook key. Virtual
+ * time is real time again.
+ */
+export const startOver = async (world: World): Promise<void> => {
+  const home = await world.store.transact((tx) => tx.collection(homes, everyone).get('home'), 'read');
+  await world.store.clear();
+  world.clock.reset();
+  world.ids.reset();
+  world.faults.set([]);
+  world.variations.reset();
+  await world.store.transact(async (tx) => {
+    if (home) await tx.collection(homes, everyone).insert({ ...home, clockOffsetMs: 0 });
+    if (home?.firstPlatform) await openPlatform(world, tx, 'first platform', home.firstPlatform);
+  });
+  await world.credentials.load();
+};

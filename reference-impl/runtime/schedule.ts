@@ -1,0 +1,31 @@
+import { defineCollection, everyone, type Document, type Tx } from '../store/store.ts';
+import type { World } from './world.ts';
+
+/** Something that happens at an instant of virtual time: a quote expires, a bank returns a payment. */
+export interface Task extends Document {
+  readonly tenant: string;
+  readonly dueAtMs: number;
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export interface NewTask {
+  readonly tenant: string;
+  readonly dueAt: Date;
+  /** Which handler runs it; a key of the table of tasks. */
+  readonly kind: string;
+  /** JSON. */
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export const tasks = defineCollection<Task>('agenda', ['dueAtMs']);
+
+/** Puts a task on the agenda with this transaction. */
+export const schedule = async (world: World, tx: Tx, task: NewTask): Promise<void> => {
+  const dueAtMs = task.dueAt.getTime();
+  const { tenant, kind, payload } = task;
+  await tx
+    .collection(tasks, everyone)
+    .insert({ id: `Task:${world.ids.uuid()}`, tenant, dueAtMs, kind, payload });
+  tx.afterCommit(() => world.agenda.notice(dueAtMs));
+};

@@ -1,0 +1,36 @@
+import type { KeyObject } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Faults } from '../deviations/faults.ts';
+import type { Variations } from '../deviations/variations.ts';
+import type { Agenda, TaskHandler } from './agenda.ts';
+import type { Clock } from './clock.ts';
+import type { Credentials } from '../store/credentials.ts';
+import type { Delivery, ReplyHandler } from '../webhooks/delivery.ts';
+import type { Ids } from '../store/ids.ts';
+import type { Store, Tx } from '../store/store.ts';
+
+/** Puts into a new tenant what every platform has. */
+export type Furnish = (world: World, tx: Tx, tenant: string) => Promise<void>;
+
+/** Everything one server is made of. There is no state anywhere else. */
+export interface World {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly faults: Faults;
+  readonly variations: Variations;
+  readonly agenda: Agenda;
+  readonly delivery: Delivery;
+  readonly credentials: Credentials;
+  readonly log: Logger;
+  /** Signs webhooks (ECDSA P-256). */
+  readonly webhookKey: KeyObject;
+  /** Host names that webhooks may be sent to, besides loopback. */
+  readonly allowedWebhookHosts: readonly string[];
+  /** What the agenda can run, by kind. */
+  readonly tasks: Readonly<Record<string, TaskHandler>>;
+  /** Who wants to know what a receiver answered, by event type. */
+  readonly replies: Readonly<Record<string, ReplyHandler>>;
+  /** Runs for each environment of a platform that is opened. */
+  readonly furnish: Furnish;
+}

@@ -1,0 +1,188 @@
+import { Agent } from 'undici';
+import { logDelivery } from './delivery-log.ts';
+import { createLanes } from './delivery-queues.ts';
+import { outbox, type StoredEvent } from './outbox.ts';
+import { platformConfigs } from '../store/platforms.ts';
+import { everyone } from '../store/store.ts';
+import { postVaried } from '../deviations/varied-delivery.ts';
+import { refusedAddress, type Attempt, type Post } from './webhook-post.ts';
+import { workFor, type Work } from '../runtime/work.ts';
+import type { World } from '../runtime/world.ts';
+
+/** What a receiver answered. */
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Runs in the transaction that notes an attempt, after a receiver has answered an event of its type. */
+export type ReplyHandler = (work: Work, event: StoredEvent, reply: Reply) => Promise<void>;
+
+export interface Delivery {
+  /** Tells the worker about a committed event. */
+  readonly enqueue: (event: StoredEvent) => void;
+  /** Looks again at what waits for its next attempt; the clock has moved. */
+  readonly wake: () => void;
+  /** Sends an event at once, outside its lane, and notes the attempt. For the test webhook. */
+  readonly sendNow: (event: StoredEvent) => Promise<Attempt>;
+  /** Settles when nothing is being sent. */
+  readonly idle: () => Promise<void>;
+  /** Takes up what an earlier run left. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+// Retries follow the published service: exponential, half an hour apart at most, for seven days.
+const firstRetryMs = 1000;
+const longestRetryMs = 30 * 60_000;
+const giveUpAfterMs = 7 * 24 * 3_600_000;
+
+/**
+ * Attempts of one platform at the same time. Each waits for two commits, which it shares with every request; with
+ * fewer, webhooks fall behind when requests keep the server busy (`npm run soak` tells by how many).
+ */
+const atOncePerPlatform = 128;
+
+/** Waits for running attempts this long when the server stops. Real time. */
+const stopGraceMs = 1000;
+
+const isTaken = ({ variations }: World, { type }: StoredEvent, attempt: Attempt): boolean => {
+  if (!('status' in attempt)) return false;
+  const { status } = attempt;
+  if (variations.has('only-200-acknowledges'))
+    return status === 200 || (status === 202 && type.startsWith('INCOMING_PAYMENT.'));
+  return (status >= 200 && status < 300) || status === 409;
+};
+
+/** The event as it waits for its next attempt; undefined when the receiver has it or it is given up. */
+const afterAttempt = (world: World, event: StoredEvent, attempt: Attempt): StoredEvent | undefined => {
+  const attempts = event.attempts + 1;
+  const nextAttemptMs = world.clock.nowMs() + Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
+  const isOver =
+    isTaken(world, event, attempt) ||
+    event.once ||
+    world.variations.has('events-are-sent-once') ||
+    nextAttemptMs > event.createdAtMs + giveUpAfterMs;
+  if (event.attempts === 0 && isOver && world.faults.has('acknowledged-webhook-is-repeated'))
+    return { ...event, attempts, nextAttemptMs: world.clock.nowMs() };
+  return isOver ? undefined : { ...event, attempts, nextAttemptMs };
+};
+
+interface Due {
+  readonly event: StoredEvent;
+  readonly url: string | undefined;
+}
+
+const due = (world: World, id: string): Promise<Due | undefined> =>
+  world.store.transact(async (tx) => {
+    const event = await tx.collection(outbox, everyone).get(id);
+    if (event === undefined) return undefined;
+    const config = await tx.collection(platformConfigs, event.tenant).first({});
+    const url = config?.webhookEndpoint;
+    const isAstray = url !== undefined && world.faults.has('webhooks-go-to-the-root-of-their-host');
+    return { event, url: isAstray ? new URL('/', url).href : url };
+  }, 'read');
+
+const note = (
+  world: World,
+  event: StoredEvent,
+  url: string,
+  attempt: Attempt,
+): Promise<StoredEvent | undefined> =>
+  world.store.transact(async (tx) => {
+    const after = afterAttempt(world, event, attempt);
+    const { tenant, type, resource } = event;
+    const result = 'status' in attempt ? { status: attempt.status } : { error: attempt.error };
+    const waiting = tx.collection(outbox, everyone);
+    await (after === undefined ? waiting.delete(event.id) : waiting.update(after));
+    await logDelivery(tx, {
+      event: event.id,
+      tenant,
+      type,
+      resource,
+      url,
+      attempt: event.attempts + 1,
+      at: world.clock.now().toISOString(),
+      ...result,
+    });
+    if ('status' in attempt) await world.replies[type]?.(workFor(world, tx, tenant), event, attempt);
+    return after;
+  });
+
+const forget = (world: World, { id }: StoredEvent): Promise<unknown> =>
+  world.store.transact((tx) => tx.collection(outbox, everyone).delete(id));
+
+/** Signs an event and sends it once, if the operator allows the address. */
+const attempter =
+  (world: World, connection: Pick<Post, 'dispatcher' | 'signal'>) =>
+  async (event: StoredEvent, url: string): Promise<Attempt> => {
+    const refusal = refusedAddress(url, world.allowedWebhookHosts);
+    if (refusal !== undefined) return { error: refusal };
+    return postVaried(world, event, { url, body: event.body, ...connection });
+  };
+
+/** The worker that empties the outbox: in order per resource, at least once. */
+export const createDelivery = (world: World): Delivery => {
+  // As many connections as there are attempts: an attempt that waited for one would use up its time there.
+  const dispatcher = new Agent();
+  const stopping = new AbortController();
+  const attempt = attempter(world, { dispatcher, signal: stopping.signal });
+
+  const send = async (id: string): Promise<number | undefined> => {
+    const found = await due(world, id);
+    if (found === undefined) return undefined;
+    const { event, url } = found;
+    if (url === undefined) {
+      await forget(world, event);
+      return undefined;
+    }
+    const result = await attempt(event, url);
+    // An attempt that was cut short by our own stop is none: it is made again after the next start.
+    if (stopping.signal.aborted && 'error' in result) return event.nextAttemptMs;
+    const after = await note(world, event, url, result);
+    return after?.nextAttemptMs;
+  };
+
+  const sendOrLog = async (id: string): Promise<number | undefined> => {
+    try {
+      return await send(id);
+    } catch (error) {
+      world.log.error({ err: error, event: id }, 'a webhook could not be handled');
+      return world.clock.nowMs() + firstRetryMs;
+    }
+  };
+
+  const lanes = createLanes<string>({
+    perGroup: atOncePerPlatform,
+    nowMs: world.clock.nowMs,
+    runs: world.clock.runs,
+    work: sendOrLog,
+  });
+  const enqueue = (event: StoredEvent): void => lanes.push(event.tenant, event.resource, event.id);
+
+  return {
+    enqueue,
+    wake: lanes.wake,
+    idle: lanes.idle,
+    sendNow: async (event) => {
+      const found = await due(world, event.id);
+      if (found?.url === undefined) return { error: 'There is no webhook URL.' };
+      const result = await attempt(event, found.url);
+      await note(world, event, found.url, result);
+      return result;
+    },
+    start: async () => {
+      const left = await world.store.transact(
+        (tx) => tx.collection(outbox, everyone).find({ order: 'oldest' }),
+        'read',
+      );
+      for (const event of left) enqueue(event);
+    },
+    stop: async () => {
+      const grace = setTimeout(() => stopping.abort(), stopGraceMs);
+      await lanes.stop();
+      clearTimeout(grace);
+      await dispatcher.destroy();
+    },
+  };
+};

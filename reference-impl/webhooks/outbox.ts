@@ -1,0 +1,76 @@
+import { withWebhookFaults } from '../deviations/answer-faults.ts';
+import { typeAsSent } from '../deviations/operation-faults.ts';
+import { platformConfigs } from '../store/platforms.ts';
+import { jsonText } from '../http/spelling.ts';
+import { defineCollection, everyone, type Document, type Tx } from '../store/store.ts';
+import type { World } from '../runtime/world.ts';
+
+/** An event that is still to be sent, or to be sent again: what is over is in the delivery log alone. */
+export interface StoredEvent extends Document {
+  readonly tenant: string;
+  /** Events of one resource are sent in order. */
+  readonly resource: string;
+  readonly type: string;
+  /** The exact bytes to send, fixed when the event happened. */
+  readonly body: string;
+  readonly attempts: number;
+  /** Virtual time of the next attempt. */
+  readonly nextAttemptMs: number;
+  readonly createdAt: string;
+  readonly createdAtMs: number;
+  /** Sent one time only, whatever comes of it. */
+  readonly once: boolean;
+}
+
+export interface NewEvent {
+  readonly tenant: string;
+  /** Id of the resource that the event is about. */
+  readonly resource: string;
+  readonly type: string;
+  /** The whole resource as it is now. JSON. */
+  readonly data: unknown;
+  /** True for events that are not sent again when the receiver fails. */
+  readonly once?: boolean;
+  /** True for an event that whoever emits it sends by `sendNow`, after the commit. */
+  readonly isSentByCaller?: boolean;
+}
+
+export const outbox = defineCollection<StoredEvent>('outbox', ['tenant']);
+
+/**
+ * Stores a webhook event in the transaction of what caused it, and has it sent after the commit. Without a webhook
+ * URL there is nobody to tell, then or later.
+ * Source: Events.
+ */
+export const emit = async (world: World, tx: Tx, event: NewEvent): Promise<StoredEvent> => {
+  if (world.variations.has('events-of-other-types-come-too') && event.isSentByCaller !== true)
+    await storeEvent(world, tx, { ...event, type: 'VENDOR.SOMETHING_HAPPENED' });
+  return storeEvent(world, tx, event);
+};
+
+const storeEvent = async (world: World, tx: Tx, event: NewEvent): Promise<StoredEvent> => {
+  const config = await tx.collection(platformConfigs, event.tenant).first({});
+  const id = `Webhook:${world.ids.uuid()}`;
+  const now = world.clock.now();
+  const { tenant, resource, data } = event;
+  const type = typeAsSent(world.faults, event.type);
+  const envelope = world.variations.has('events-hold-type-and-data-alone')
+    ? { type, data }
+    : { id, type, timestamp: now.toISOString(), data };
+  const stored: StoredEvent = {
+    id,
+    tenant,
+    resource,
+    type,
+    body: jsonText(world.variations, withWebhookFaults(world.faults, envelope)),
+    attempts: 0,
+    nextAttemptMs: now.getTime(),
+    createdAt: now.toISOString(),
+    createdAtMs: now.getTime(),
+    once: event.once ?? false,
+  };
+  if (config?.webhookEndpoint === undefined) return stored;
+  await tx.collection(outbox, everyone).insert(stored);
+  if (event.isSentByCaller !== true) tx.afterCommit(() => world.delivery.enqueue(stored));
+  return stored;
+};

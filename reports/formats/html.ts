@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../../spec/package-root.ts';
+import { verdicts } from '../../spec/results/verdicts.ts';
+import { aboutView, gapsView } from './html/about-view.ts';
+import { verdictWords } from './html/badge.ts';
+import { headerView } from './html/header.ts';
+import { markup, verbatim, type Markup } from './html/markup.ts';
+import { ownView } from './html/own-view.ts';
+import { proofView } from './html/proof-view.ts';
+import { rulesView } from './html/rules-view.ts';
+import { testsView } from './html/tests-view.ts';
+import type { Policy } from '../judgement/policy.ts';
+import type { Report } from '../judgement/report.ts';
+
+/** Style and script are plain files of the package; the page carries them, so that it needs nothing else. */
+const asset = (name: string): string =>
+  readFileSync(path.join(packageRoot, 'reports/formats/html', name), 'utf8');
+
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Only our own script and style run, whatever the evidence of the target contains. */
+const contentPolicy = (style: string, script: string): string =>
+  `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'`;
+
+interface View {
+  readonly id: string;
+  readonly name: string;
+  readonly content: (report: Report) => Markup;
+}
+
+const everyView: readonly View[] = [
+  { id: 'rules', name: 'Rules', content: rulesView },
+  { id: 'tests', name: 'Tests', content: testsView },
+  { id: 'own', name: 'Your description', content: ownView },
+  { id: 'gaps', name: 'Gaps', content: gapsView },
+  { id: 'about', name: 'What this run proves', content: aboutView },
+  { id: 'proof', name: 'How well the suite is proven', content: proofView },
+];
+
+/** The target's own description has a view only where there was one. */
+const viewsOf = ({ ownDescription }: Report): readonly View[] =>
+  everyView.filter(({ id }) => id !== 'own' || ownDescription !== undefined);
+
+const tab = ({ id, name }: View, n: number): Markup =>
+  markup`<button type="button" role="tab" id="tab-${id}" aria-controls="view-${id}" aria-selected="${n === 0 ? 'true' : 'false'}" tabindex="${n === 0 ? 0 : -1}">${name}</button>`;
+
+const chips = ({ totals }: Report): readonly Markup[] =>
+  verdicts
+    .filter((verdict) => totals[verdict] > 0)
+    .map(
+      (verdict) =>
+        markup`<button type="button" class="chip ${verdict}" data-verdict="${verdict}" aria-pressed="false" title="${verdictWords[verdict].meaning}"><span aria-hidden="true">${verdictWords[verdict].sign}</span> ${verdictWords[verdict].word} <b>${totals[verdict]}</b></button>`,
+    );
+
+const toolbar = (report: Report): Markup =>
+  markup`<section class="toolbar" aria-label="Views and filters" hidden>
+    <div class="bar-line">
+      <div role="tablist" aria-label="Views">${viewsOf(report).map(tab)}</div>
+      <span class="spring"></span>
+      <label class="grouping rows-only">group by <select id="grouping"><option value="area">area</option><option value="section">section</option></select></label>
+      <button type="button" id="open-all" class="rows-only">Open shown</button>
+      <button type="button" id="close-all" class="rows-only">Close</button>
+      <button type="button" id="theme" aria-label="Dark or light">◐</button>
+      <button type="button" id="help-button" aria-label="Keys">?</button>
+    </div>
+    <div class="bar-line filters rows-only">
+      <input type="search" id="filter" placeholder="Filter by words ( / )" aria-label="Filter rules and tests by words" autocomplete="off" spellcheck="false">
+      <div class="chips" role="group" aria-label="Verdicts shown">${chips(report)}<button type="button" class="chip" id="show-all">all</button></div>
+    </div>
+    <p id="count" class="quiet" role="status"></p>
+  </section>`;
+
+const help = markup`<dialog id="help" aria-labelledby="help-title">
+  <h2 id="help-title">Keys</h2>
+  <dl class="legend">
+    <div><dt><kbd>/</kbd></dt><dd>filter</dd></div>
+    <div><dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>next and previous row</dd></div>
+    <div><dt><kbd>Enter</kbd></dt><dd>open or close the row</dd></div>
+    <div><dt><kbd>1</kbd> <kbd>2</kbd> …</dt><dd>views</dd></div>
+    <div><dt><kbd>Esc</kbd></dt><dd>leave the filter; once more empties it</dd></div>
+    <div><dt><kbd>?</kbd></dt><dd>this list</dd></div>
+  </dl>
+  <form method="dialog"><button>Close</button></form>
+</dialog>`;
+
+const panel = ({ id, name, content }: View, report: Report): Markup =>
+  markup`<section id="view-${id}" role="tabpanel" aria-labelledby="tab-${id}" data-view="${id}"><h2>${name}</h2>${content(report)}</section>`;
+
+/**
+ * The report as one HTML page that needs nothing but itself: from disk, by e-mail, without scripts if need be.
+ * Everything from the target is escaped, and the page's own content policy forbids what would slip through.
+ */
+export const pageOf = (report: Report, policy: Policy = { allowInconclusive: false }): string => {
+  const style = asset('page.css');
+  const script = asset('page.js');
+  const { html } = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy(style, script)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${report.target.name}: conformance report</title>
+<style>${verbatim(style)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the rules</a>
+${headerView(report, policy)}
+${toolbar(report)}
+<main id="main" tabindex="-1">${viewsOf(report).map((view) => panel(view, report))}</main>
+${help}
+<script>${verbatim(script)}</script>
+</body>
+</html>
+`;
+  return html;
+};

@@ -1,0 +1,80 @@
+import { capabilities, type Capability } from '../../../spec/capabilities.ts';
+import { verdicts } from '../../../spec/results/verdicts.ts';
+import { absentCapabilities, inconclusiveCauses } from '../../judgement/groups.ts';
+import { lacksCheck } from '../../judgement/plan.ts';
+import { plural } from '../plural.ts';
+import type { Report, RuleResult } from '../../judgement/report.ts';
+import { badge, verdictWords } from './badge.ts';
+import { markup, type Markup } from './markup.ts';
+
+const ruleLinks = (rules: readonly RuleResult[]): Markup =>
+  markup`<details class="earlier"><summary>${plural(rules.length, 'rule')}</summary><ul class="links">${rules.map(({ id }) => markup`<li><a href="#${id}">${id}</a></li>`)}</ul></details>`;
+
+const proven = ({ totals, run, target }: Report): Markup =>
+  markup`<h3>What it proves</h3>
+    <ul>
+      <li>Before any request was sent, the plan named ${plural(run.planned, 'rule')} to examine ${target.name} on.</li>
+      <li>${plural(totals.pass, 'rule')}: at least one assertion ran, and every assertion held.</li>
+      <li>${plural(totals.fail + totals.warn, 'rule')}: something was seen that contradicts it; the evidence is with the rule.</li>
+    </ul>`;
+
+const unproven = (report: Report): Markup => {
+  const { totals, rules, gaps, run } = report;
+  const uncovered = rules.filter(lacksCheck).length;
+  return markup`<h3>What it does not prove</h3>
+    <ul>
+      <li>A pass covers the requests of this run, with seed ${run.seed}; not every request there could be.</li>
+      <li>Applicable but not exercised, so nothing is known: ${plural(totals.inconclusive, 'rule')}.</li>
+      <li>In need of a capability that the target declares that it lacks: ${plural(totals['not-applicable'], 'rule')}.</li>
+      <li>Not examined: ${plural(totals['not-selected'], 'rule')}; without any check yet: ${plural(uncovered, 'rule')}.</li>
+      <li>Left open by the document, and not graded: ${plural(gaps.length, 'point')}.</li>
+      <li>Pricing, rate limits, security beyond the stated rules, and behaviour under load are outside this suite.</li>
+      ${run.status === 'complete' ? undefined : markup`<li><strong>The run was cut short: what had not reported by then is not known.</strong></li>`}
+    </ul>`;
+};
+
+const causes = ({ rules }: Report): Markup | undefined => {
+  const found = inconclusiveCauses(rules);
+  if (found.length === 0) return undefined;
+  const rows = found.map(
+    ({ reason, explanation, fault, rules: own }) =>
+      markup`<tr><th scope="row">${reason}</th><td>${explanation}</td><td>${fault}</td><td>${ruleLinks(own)}</td></tr>`,
+  );
+  return markup`<h3>Why rules could not be exercised</h3>
+    <div class="scroll"><table><thead><tr><th scope="col">Reason</th><th scope="col">Meaning</th><th scope="col">Who has to act</th><th scope="col">Rules</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+};
+
+const absences = ({ rules }: Report): Markup | undefined => {
+  const found = absentCapabilities(rules);
+  if (found.length === 0) return undefined;
+  return markup`<h3>Not applicable</h3>
+    <ul>${found.map(({ lacks, rules: own }) => markup`<li>Without ${lacks}: ${ruleLinks(own)}</li>`)}</ul>`;
+};
+
+const declared = ({ target }: Report): Markup => {
+  const rows = Object.entries(target.capabilities).map(
+    ([name, has]) =>
+      markup`<tr><th scope="row">${name}</th><td>${has ? 'yes' : 'no'}</td><td>${capabilities[name as Capability] ?? ''}</td></tr>`,
+  );
+  return markup`<h3>What the target declares</h3>
+    <div class="scroll"><table><thead><tr><th scope="col">Capability</th><th scope="col">Has it</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+};
+
+const legend = (): Markup =>
+  markup`<h3>Verdicts, worst first</h3>
+    <dl class="legend">${verdicts.map((verdict) => markup`<div><dt>${badge(verdict)}</dt><dd>${verdictWords[verdict].meaning}</dd></div>`)}</dl>`;
+
+/** What a reader may conclude from the run, and what not. */
+export const aboutView = (report: Report): Markup =>
+  markup`<div class="prose">${proven(report)}${unproven(report)}${causes(report)}${absences(report)}${legend()}${declared(report)}</div>`;
+
+/** What the document leaves open. */
+export const gapsView = ({ gaps }: Report): Markup => {
+  if (gaps.length === 0) return markup`<p class="empty">This report lists no gaps of the document.</p>`;
+  const rows = gaps.map(
+    ({ id, section, open, reference, alsoAllowed }) =>
+      markup`<tr><th scope="row">${open}<p class="quiet"><code>${id}</code><br>${section}</p></th><td>${reference}</td><td>${alsoAllowed}</td></tr>`,
+  );
+  return markup`<div class="prose"><p>The document does not say these things. The reference server has to do something; nobody is graded.</p>
+    <div class="scroll"><table><thead><tr><th scope="col">Open</th><th scope="col">What the reference server does</th><th scope="col">What else is allowed</th></tr></thead><tbody>${rows}</tbody></table></div></div>`;
+};

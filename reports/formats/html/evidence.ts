@@ -1,0 +1,77 @@
+import type { Evidence, RecordedExchange } from '../../../spec/results/findings.ts';
+import { cut } from '../truncate.ts';
+import { plural } from '../plural.ts';
+import { jsonView } from './json-view.ts';
+import { markup, type Markup } from './markup.ts';
+
+/** The whole of it is in report.json. */
+const maxText = 4000;
+
+const headers = (all: Readonly<Record<string, string>>): Markup | undefined => {
+  const entries = Object.entries(all);
+  if (entries.length === 0) return undefined;
+  const rows = entries.map(([name, value]) => markup`<b>${name}</b>: ${value}\n`);
+  return markup`<details class="headers">
+    <summary>${plural(entries.length, 'header')}</summary>
+    <pre>${rows}</pre>
+  </details>`;
+};
+
+const body = (value: unknown, pointer: string | undefined): Markup =>
+  value === undefined
+    ? markup`<p class="quiet">no body</p>`
+    : markup`<pre tabindex="0">${jsonView(value, pointer)}</pre>`;
+
+/** One request and its answer, with the member to blame marked. */
+export const exchangeView = (
+  { operation, request, response, at, ms, repeated }: RecordedExchange,
+  mark: Pick<Evidence, 'pointer' | 'side'> = {},
+): Markup => {
+  const { pointer, side = 'response' } = mark;
+  return markup`<div class="exchange">
+    <div class="message">
+      <p class="line"><b>${request.method}</b> ${request.url}</p>
+      <p class="quiet">${operation} at ${at}</p>
+      ${headers(request.headers)} ${body(request.body, side === 'request' ? pointer : undefined)}
+    </div>
+    <div class="message">
+      <p class="line"><b>${response.status}</b> after ${Math.round(ms)} ms</p>
+      <p class="quiet">answer${repeated && `, after ${plural(repeated.times, 'answer')} ${repeated.status} and ${Math.round(repeated.waitedMs)} ms of waiting`}</p>
+      ${headers(response.headers)} ${body(response.body, side === 'response' ? pointer : undefined)}
+    </div>
+  </div>`;
+};
+
+const earlierView = (earlier: readonly RecordedExchange[]): Markup | undefined =>
+  earlier.length === 0
+    ? undefined
+    : markup`<details class="earlier">
+        <summary>${plural(earlier.length, 'exchange')} before it</summary>
+        ${earlier.map((exchange) => exchangeView(exchange))}
+      </details>`;
+
+/** A command with a button that copies it. */
+export const commandView = (label: string, command: string | undefined): Markup | undefined =>
+  command === undefined
+    ? undefined
+    : markup`<div class="command">
+        <h5>${label}</h5>
+        <pre tabindex="0"><code>${command}</code></pre>
+        <button type="button" class="copy" data-copy aria-label="Copy the command: ${label}">Copy</button>
+      </div>`;
+
+/** What proves a verdict: expected beside actual, then the exchanges with the member to blame marked. */
+export const evidenceView = (evidence: Evidence): Markup => {
+  const { expected, actual, pointer, side, exchanges, curl } = evidence;
+  const deciding = exchanges.at(-1);
+  const mark = { ...(pointer === undefined ? {} : { pointer }), ...(side ? { side } : {}) };
+  return markup`<div class="evidence">
+    <dl class="versus">
+      <div><dt>Expected</dt><dd>${cut(expected, maxText)}</dd></div>
+      <div class="actual"><dt>Actual</dt><dd>${cut(actual, maxText)}</dd></div>
+    </dl>
+    ${pointer === undefined ? undefined : markup`<p class="quiet">At <code>${pointer === '' ? 'the root' : pointer}</code> of the ${side ?? 'response'} body.</p>`}
+    ${earlierView(exchanges.slice(0, -1))} ${deciding && exchangeView(deciding, mark)}
+    ${commandView('Repeat the request', curl)}
+  </div>`;
+};

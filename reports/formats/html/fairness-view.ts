@@ -1,0 +1,32 @@
+import { fairness, type Fairness } from '../../../spec/results/fairness.ts';
+import { plural } from '../plural.ts';
+import { markup, type Markup } from './markup.ts';
+
+const tried = ({ others }: Fairness): string => {
+  if (others === undefined) return 'not tried';
+  return others === 0 ? 'alone' : `with ${plural(others, 'other')}`;
+};
+
+const verdictOf = ({ others, alarms, leftOpen }: Fairness): string => {
+  if (others === undefined) return '–';
+  if (alarms.length > 0) return `alarms: ${alarms.join(', ')}`;
+  return leftOpen.length === 0 ? 'accepted' : `accepted; left open: ${leftOpen.join(', ')}`;
+};
+
+const row = (each: Fairness): Markup =>
+  markup`<tr><th scope="row"><code>${each.variation}</code></th><td>${each.about}</td><td>${tried(each)}</td><td>${verdictOf(each)}</td></tr>`;
+
+/** What the suite made of servers that do otherwise what the document leaves open. */
+export const fairnessView = (): Markup | undefined => {
+  const all = fairness();
+  if (all.length === 0) return undefined;
+  const met = all.filter(({ others }) => others !== undefined);
+  const alarming = met.filter(({ alarms }) => alarms.length > 0).length;
+  const alone = met.filter(({ others }) => others === 0).length;
+  return markup`<h3>Whether it is fair</h3><p>What the document leaves open, a server may do otherwise than the reference server. That one was told to, in ${all.length} ways; the suite must be content with each.</p>
+    <ul>
+      <li>${met.length - alarming} of ${met.length} tried were accepted without a failure or a warning, ${alone} of them on their own.</li>
+      <li>${alarming} raised an alarm.</li>
+    </ul>
+    <details class="earlier"><summary>${plural(all.length, 'variation')}</summary><div class="scroll"><table><thead><tr><th scope="col">Variation</th><th scope="col">What the server then does</th><th scope="col">Tried</th><th scope="col">The suite</th></tr></thead><tbody>${all.map(row)}</tbody></table></div></details>`;
+};

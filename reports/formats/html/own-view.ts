@@ -1,0 +1,55 @@
+import { partings, type Contradiction, type OwnDescription } from '../../../spec/results/own-description.ts';
+import { plural } from '../plural.ts';
+import type { Report } from '../../judgement/report.ts';
+import { exchangeView } from './evidence.ts';
+import { markup, type Markup } from './markup.ts';
+
+/** What each way to part means, for a heading. */
+export const partingWords: Readonly<Record<Contradiction['kind'], string>> = {
+  refuses: 'It forbids what the document states',
+  accepts: 'It allows what the document forbids',
+  silent: 'It says nothing of what the document describes',
+};
+
+const place = ({ operation, side, at }: Contradiction): Markup =>
+  markup`<code>${operation}</code> <span class="quiet">${side}</span> <code>${at === '' ? 'the body' : at}</code>`;
+
+const ruleLinks = (rules: readonly string[]): Markup =>
+  markup`${rules.map((id) => markup`<a href="#${id}">${id}</a> `)}`;
+
+const contradictions = ({ contradictions: all }: OwnDescription): readonly Markup[] =>
+  partings.flatMap((kind) => {
+    const found = all.filter((one) => one.kind === kind);
+    if (found.length === 0) return [];
+    const rows = found.map(
+      (one) =>
+        markup`<tr><th scope="row">${place(one)}</th><td>${one.what}</td><td>${ruleLinks(one.rules)}</td></tr>`,
+    );
+    return [
+      markup`<h3>${partingWords[kind]} (${found.length})</h3>
+    <div class="scroll"><table><thead><tr><th scope="col">Where</th><th scope="col">Which value</th><th scope="col">Rules of the document</th></tr></thead><tbody>${rows}</tbody></table></div>`,
+    ];
+  });
+
+const breaches = ({ breaches: all }: OwnDescription): Markup => {
+  if (all.length === 0)
+    return markup`<h3>Answers</h3><p>Every answer to an operation that the file describes was as it says.</p>`;
+  const items = all.map(
+    ({ operation, status, at, message, count, exchange }) =>
+      markup`<details class="earlier"><summary><code>${operation}</code> ${status} <code>${at === '' ? 'the answer' : at}</code>: ${message} <span class="quiet">${plural(count, 'time')}</span></summary>${exchangeView(exchange, { pointer: at })}</details>`,
+  );
+  return markup`<h3>Answers that break it (${all.length})</h3>${items}`;
+};
+
+/** Where the target's own OpenAPI description parts from the document and from the target's answers. */
+export const ownView = ({ ownDescription: own }: Report): Markup => {
+  if (own === undefined)
+    return markup`<p class="empty">This run was given no description of the target's own.</p>`;
+  const { file, described, absent } = own;
+  return markup`<div class="prose">
+    <p><code>${file}</code> describes ${plural(described.length, 'operation')} of the interface. Nothing here is graded: the document is the norm, not the file.</p>
+    ${breaches(own)}
+    ${own.contradictions.length === 0 ? markup`<h3>Against the document</h3><p>No value was found on which the file and the document disagree.</p>` : contradictions(own)}
+    ${absent.length === 0 ? undefined : markup`<h3>Not described</h3><details class="earlier"><summary>${plural(absent.length, 'operation')}</summary><p>${absent.join(', ')}</p></details>`}
+  </div>`;
+};

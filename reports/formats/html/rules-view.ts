@@ -1,0 +1,108 @@
+import type { Verdict } from '../../../spec/results/verdicts.ts';
+import { countAreas, type AreaCount } from '../../judgement/groups.ts';
+import { cut } from '../truncate.ts';
+import { plural } from '../plural.ts';
+import type { CheckResult, Report, RuleResult } from '../../judgement/report.ts';
+import { badge } from './badge.ts';
+import { commandView, evidenceView } from './evidence.ts';
+import { markup, type Markup } from './markup.ts';
+import { proofOf } from './proof-view.ts';
+/** The whole of it is in report.json. */
+const maxText = 4000;
+
+const furtherView = (further: CheckResult['furtherEvidence']): Markup | undefined =>
+  further &&
+  markup`<details class="earlier">
+    <summary>${plural(further.length, 'further violation')}</summary>
+    ${further.map(evidenceView)}
+  </details>`;
+
+const factsOf = ({ assertions, violations, reason }: CheckResult): string =>
+  [
+    ...(assertions === undefined ? [] : [plural(assertions, 'assertion')]),
+    ...(violations === undefined ? [] : [plural(violations, 'violation')]),
+    ...(reason ? [reason] : []),
+  ].join(', ');
+
+const checkView = (check: CheckResult): Markup => {
+  const { title, file, line, verdict, message, evidence, furtherEvidence, replay } = check;
+  return markup`<article class="check">
+    <h4>${badge(verdict)} ${title}</h4>
+    <p class="quiet"><code>${file}:${line}</code> · ${factsOf(check)}</p>
+    ${message === undefined ? undefined : markup`<p class="message-text">${cut(message, maxText)}</p>`}
+    ${evidence && evidenceView(evidence)} ${furtherView(furtherEvidence)}
+    ${commandView('Rerun this check', replay)}
+  </article>`;
+};
+
+/** More operations than these are folded away: some rules hold for a hundred. */
+const listedOperations = 12;
+
+const operationsOf = ({ operations }: RuleResult): string | Markup => {
+  if (operations.length === 0) return 'all';
+  const names = operations.join(', ');
+  return operations.length <= listedOperations
+    ? names
+    : markup`<details class="earlier"><summary>${plural(operations.length, 'operation')}</summary>${names}</details>`;
+};
+
+const about = (rule: RuleResult): Markup => {
+  const { id, section, level, fault, knownFailure } = rule;
+  const facts: readonly (readonly [string, string | Markup | undefined])[] = [
+    ['Section', section],
+    ['Level', level],
+    ['Operations', operationsOf(rule)],
+    ['Who has to act', fault],
+    ['Known failure', knownFailure],
+  ];
+  const shown = facts.flatMap(([name, value]) =>
+    value === undefined ? [] : [markup`<div><dt>${name}</dt><dd>${value}</dd></div>`],
+  );
+  return markup`<dl class="facts">${shown}<div><dt>Link</dt><dd><a href="#${id}">#${id}</a></dd></div></dl>`;
+};
+
+const ruleView = (rule: RuleResult): Markup => {
+  const { id, area, section, level, verdict, statement, reason, operations, checks } = rule;
+  const isSaidBelow = checks.some(({ message }) => message === reason);
+  return markup`<details class="row rule" id="${id}" data-verdict="${verdict}" data-area="${area}" data-section="${section}" data-words="${operations.join(' ')}">
+<summary>${badge(verdict)}<span class="what"><code>${id}</code><span class="statement">${statement}</span></span>${level === 'must' ? undefined : markup`<span class="level">${level}</span>`}</summary>
+<div class="inside">${reason === undefined || isSaidBelow ? undefined : markup`<p class="reason">${cut(reason, maxText)}</p>`}${about(rule)}${checks.map(checkView)}${proofOf(id)}</div>
+</details>\n`;
+};
+
+/** The head of a group of rows, with its share of passes. */
+export const groupHead = (name: string, passed: number, examined: number): Markup => {
+  const share = examined === 0 ? 'none examined' : `${passed} of ${examined} hold`;
+  return markup`<summary><h3>${name}</h3><span class="share">${share}</span></summary>`;
+};
+
+const groupView = ({ area, rules, passed, examined }: AreaCount): Markup =>
+  markup`<details class="group" open>${groupHead(area, passed, examined)}<div class="rows">${rules.map(ruleView)}</div></details>`;
+
+/** What needs a look comes first, what nobody examined last. */
+const urgencies = {
+  error: 0,
+  fail: 0,
+  warn: 1,
+  inconclusive: 2,
+  pass: 3,
+  observed: 3,
+  'not-applicable': 4,
+  'not-selected': 4,
+} as const satisfies Readonly<Record<Verdict, number>>;
+
+const urgency = ({ verdict }: RuleResult): number => urgencies[verdict];
+
+const byUrgency = (area: AreaCount): AreaCount => ({
+  ...area,
+  rules: area.rules.toSorted((a, b) => urgency(a) - urgency(b)),
+});
+
+const urgencyOf = ({ rules }: AreaCount): number => Math.min(...rules.map(urgency));
+
+/** One row per rule, grouped by area; the script of the page can group them by section. */
+export const rulesView = ({ rules }: Report): Markup =>
+  markup`${countAreas(rules)
+    .map(byUrgency)
+    .toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
+    .map(groupView)}`;

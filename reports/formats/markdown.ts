@@ -1,0 +1,93 @@
+import { verdicts } from '../../spec/results/verdicts.ts';
+import { countAreas, inconclusiveCauses } from '../judgement/groups.ts';
+import { cut } from './truncate.ts';
+import { ownLines } from './own-lines.ts';
+import { plural } from './plural.ts';
+import { assess, type Policy } from '../judgement/policy.ts';
+import type { Report, RuleResult } from '../judgement/report.ts';
+
+/** A CI summary may not grow without bounds; the page has all of it. */
+const shownRules = 50;
+const maxText = 200;
+
+/** Text of the target in a table cell: one line, and nothing that Markdown or HTML would act on. */
+const cell = (text: string): string =>
+  cut(text, maxText)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(/[\\`*_[\]|!#@~]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+const concerned = ({ rules }: Report): readonly RuleResult[] =>
+  rules.filter(({ verdict }) => verdict === 'fail' || verdict === 'error' || verdict === 'warn');
+
+const ruleTable = (report: Report): readonly string[] => {
+  const all = concerned(report);
+  if (all.length === 0) return [];
+  const rows = all
+    .slice(0, shownRules)
+    .map(({ id, verdict, statement, reason = '' }) => [verdict, cell(id), cell(statement), cell(reason)]);
+  const rest = all.length - rows.length;
+  return [
+    '## Violations',
+    table(['Verdict', 'Rule', 'What must hold', 'What was seen'], rows),
+    ...(rest > 0 ? [`And ${plural(rest, 'rule')} more; the page lists them.`] : []),
+  ];
+};
+
+const areaTable = ({ rules }: Report): string =>
+  table(
+    ['Area', 'Hold', 'Examined'],
+    countAreas(rules)
+      .filter(({ examined }) => examined > 0)
+      .map(({ area, passed, examined }) => [cell(area), String(passed), String(examined)]),
+  );
+
+const causes = ({ rules }: Report): readonly string[] => {
+  const found = inconclusiveCauses(rules);
+  if (found.length === 0) return [];
+  return [
+    '## Could not be exercised',
+    found
+      .map(
+        ({ explanation, fault, rules: own }) => `- ${plural(own.length, 'rule')}: ${explanation} (${fault})`,
+      )
+      .join('\n'),
+  ];
+};
+
+const own = ({ ownDescription }: Report): readonly string[] =>
+  ownDescription === undefined
+    ? []
+    : [
+        '## Your own description (not graded)',
+        ownLines(ownDescription)
+          .map((line) => `- ${cell(line.trim())}`)
+          .join('\n'),
+      ];
+
+/** The report for the summary page of a CI job. */
+export const markdownOf = (report: Report, policy?: Policy): string => {
+  const { target, run, suite, totals, errors = [] } = report;
+  const counts = verdicts
+    .filter((verdict) => totals[verdict] > 0)
+    .map((verdict) => `${totals[verdict]} ${verdict}`);
+  const blocks = [
+    `# Conformance of ${cell(target.name)}`,
+    `**${assess(report, policy).sentence}**`,
+    counts.join(' · '),
+    ...(errors.length > 0
+      ? ['## Faults of the suite', errors.map((error) => `- ${cell(error)}`).join('\n')]
+      : []),
+    ...ruleTable(report),
+    ...causes(report),
+    ...own(report),
+    '## Areas',
+    areaTable(report),
+    `${suite.name} ${suite.version}, ${plural(run.requests, 'request')}, ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+};

@@ -1,0 +1,32 @@
+import { partings, type OwnDescription } from '../../spec/results/own-description.ts';
+import { partingWords } from './html/own-view.ts';
+import { inert } from './escape-control-characters.ts';
+import { plural } from './plural.ts';
+
+const shownEach = 3;
+
+const some = (lines: readonly string[]): readonly string[] => {
+  const rest = lines.length - shownEach;
+  return rest > 0 ? [...lines.slice(0, shownEach), `and ${rest} more`] : lines;
+};
+
+/** What to say in few lines of the target's own description; the page and report.json have all of it. */
+export const ownLines = (own: OwnDescription | undefined): readonly string[] => {
+  if (own === undefined) return [];
+  const { file, described, breaches, contradictions } = own;
+  const broken = breaches.map(
+    ({ operation, status, at, message }) => `${operation} ${status} ${at}: ${inert(message)}`,
+  );
+  return [
+    `${file} describes ${plural(described.length, 'operation')}`,
+    `${plural(breaches.length, 'kind')} of answer that it does not allow`,
+    ...some(broken).map((line) => `  ${line}`),
+    ...partings.flatMap((kind) => {
+      const found = contradictions.filter((one) => one.kind === kind);
+      const lines = found.map(({ operation, side, at, what }) => `${operation} ${side} ${at}: ${what}`);
+      return found.length === 0
+        ? []
+        : [`${partingWords[kind]}: ${found.length}`, ...some(lines).map((line) => `  ${line}`)];
+    }),
+  ];
+};

@@ -1,0 +1,81 @@
+import type { Evidence } from '../../spec/results/findings.ts';
+import type { Verdict } from '../../spec/results/verdicts.ts';
+import { inert } from './escape-control-characters.ts';
+import type { CheckResult, RuleResult } from '../judgement/report.ts';
+import { cut } from './truncate.ts';
+import { labelled, type Colour, type TerminalStyle } from './terminal-style.ts';
+
+const colours: Readonly<Partial<Record<Verdict, Colour>>> = { error: 'magenta', fail: 'red', warn: 'yellow' };
+
+/** A run that breaks hundreds of rules stays readable; the page has all of them. */
+const shownInFull = 20;
+
+const labelColumn = 12;
+
+const where = ({ exchanges, pointer, side = 'response' }: Evidence): string | undefined => {
+  const exchange = exchanges.at(-1);
+  if (!exchange) return undefined;
+  const { request, response } = exchange;
+  const place = pointer === undefined ? '' : `, ${side} body at ${pointer === '' ? 'its root' : pointer}`;
+  return `${request.method} ${request.url} gave ${response.status}${place}`;
+};
+
+type Row = readonly [label: string, text: string | undefined];
+
+/** Rows to copy from: a break in the middle would end up in the shell. */
+const unbroken: readonly string[] = ['repeat', 'rerun', 'where', 'test'];
+
+/** The page and report.json have all of it. */
+const maxText = 1200;
+
+const rowText = (label: string, text: string, width: number): string =>
+  unbroken.includes(label)
+    ? `  ${label.padEnd(labelColumn)}${inert(text)}`
+    : labelled(label, cut(text, maxText), width, 2, labelColumn);
+
+const evidenceRows = (check: CheckResult): readonly Row[] => {
+  const { evidence, message } = check;
+  if (!evidence) return [['because', message]];
+  return [
+    ['because', message === evidence.actual ? undefined : message],
+    ['expected', evidence.expected],
+    ['actual', evidence.actual],
+    ['where', where(evidence)],
+    ['repeat', evidence.curl],
+  ];
+};
+
+const known = ({ knownFailure }: RuleResult): string | undefined => knownFailure && `known: ${knownFailure}`;
+
+const ruleInFull = (rule: RuleResult, { width, colour }: TerminalStyle): string => {
+  const check = rule.checks.find(({ verdict }) => verdict === rule.verdict);
+  const rows: readonly Row[] = [
+    ['rule', rule.statement],
+    ['section', rule.section],
+    ...(check ? evidenceRows(check) : ([['because', rule.reason]] satisfies readonly Row[])),
+    ['test', check && `${check.file}:${check.line} ${check.title}`],
+    ['rerun', check?.replay],
+    ['note', known(rule)],
+  ];
+  const label = colour(colours[rule.verdict] ?? 'bold', rule.verdict.toUpperCase());
+  const lines = rows.flatMap(([name, text]) => (text ? [rowText(name, text, width)] : []));
+  return [`${label} ${colour('bold', rule.id)}`, ...lines, ''].join('\n');
+};
+
+const ruleInShort = (rule: RuleResult, { colour }: TerminalStyle): string =>
+  `${colour(colours[rule.verdict] ?? 'bold', rule.verdict.toUpperCase())} ${rule.id}`;
+
+/** The rules of one verdict: the first ones in full, the rest by name. */
+export const rulesInDetail = (
+  rules: readonly RuleResult[],
+  verdict: Verdict,
+  style: TerminalStyle,
+): readonly string[] => {
+  const concerned = rules.filter((rule) => rule.verdict === verdict);
+  const rest = concerned.slice(shownInFull);
+  return [
+    ...concerned.slice(0, shownInFull).map((rule) => ruleInFull(rule, style)),
+    ...rest.map((rule) => ruleInShort(rule, style)),
+    ...(rest.length > 0 ? [''] : []),
+  ];
+};

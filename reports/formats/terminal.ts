@@ -1,0 +1,133 @@
+import { verdicts, type Verdict } from '../../spec/results/verdicts.ts';
+import { absentCapabilities, countAreas, inconclusiveCauses } from '../judgement/groups.ts';
+import { lacksCheck } from '../judgement/plan.ts';
+import { ownLines } from './own-lines.ts';
+import { assess, exitCodes, type Policy } from '../judgement/policy.ts';
+import type { Report, RuleResult } from '../judgement/report.ts';
+import { rulesInDetail } from './terminal-rules.ts';
+import { labelled, wrap, type Colour, type TerminalStyle } from './terminal-style.ts';
+
+export interface SummaryOptions {
+  /** Where the page of the report is. */
+  readonly page: string;
+  readonly policy: Policy;
+  readonly style: TerminalStyle;
+}
+
+const colours: Readonly<Record<Verdict, Colour>> = {
+  error: 'magenta',
+  fail: 'red',
+  inconclusive: 'cyan',
+  warn: 'yellow',
+  pass: 'green',
+  observed: 'dim',
+  'not-applicable': 'dim',
+  'not-selected': 'dim',
+};
+
+const section = (title: string, lines: readonly string[], { colour }: TerminalStyle): readonly string[] =>
+  lines.length === 0 ? [] : [colour('bold', title), ...lines, ''];
+
+const countsOf = (rules: readonly RuleResult[], of: readonly Verdict[]): string =>
+  of
+    .map((verdict) => [rules.filter((rule) => rule.verdict === verdict).length, verdict] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, verdict]) => `${count} ${verdict}`)
+    .join(', ');
+
+const notable: readonly Verdict[] = ['error', 'fail', 'inconclusive', 'warn'];
+
+const areaLines = (report: Report, { colour }: TerminalStyle): readonly string[] => {
+  const areas = countAreas(report.rules).filter(({ examined }) => examined > 0);
+  const column = Math.max(0, ...areas.map(({ area }) => area.length)) + 2;
+  return areas.map(({ area, rules, examined, passed }) => {
+    const share = colour(passed === examined ? 'green' : 'red', `${passed}/${examined}`.padStart(9));
+    return `  ${area.padEnd(column)}${share}  ${countsOf(rules, notable)}`.trimEnd();
+  });
+};
+
+const shownNames = 3;
+
+const names = (rules: readonly RuleResult[]): string => {
+  const shown = rules.slice(0, shownNames).map(({ id }) => id);
+  const rest = rules.length - shown.length;
+  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ');
+};
+
+const causeLines = (report: Report, { width }: TerminalStyle): readonly string[] =>
+  inconclusiveCauses(report.rules).flatMap(({ reason, explanation, fault, rules }) => [
+    labelled(String(rules.length), `${reason}: ${explanation} (${fault})`, width, 2, 5),
+    labelled('', names(rules), width, 2, 5),
+  ]);
+
+const absentLines = (report: Report, { width }: TerminalStyle): readonly string[] =>
+  absentCapabilities(report.rules).map(({ lacks, rules }) =>
+    labelled(String(rules.length), lacks, width, 2, 5),
+  );
+
+const unexaminedLines = ({ rules }: Report): readonly string[] => {
+  const without = rules.filter(lacksCheck).length;
+  const unseen = rules.filter(
+    ({ verdict, reason }) => verdict === 'not-selected' && reason?.startsWith('unobservable'),
+  ).length;
+  const left = rules.filter(({ verdict }) => verdict === 'not-selected').length - without - unseen;
+  return [
+    ...(without > 0 ? [`  ${without} have no check yet`] : []),
+    ...(unseen > 0 ? [`  ${unseen} cannot be seen from outside`] : []),
+    ...(left > 0 ? [`  ${left} were not selected for this run`] : []),
+  ];
+};
+
+const totalsLine = ({ totals }: Report, { colour }: TerminalStyle): string =>
+  verdicts
+    .filter((verdict) => totals[verdict] > 0)
+    .map((verdict) => colour(colours[verdict], `${totals[verdict]} ${verdict}`))
+    .join(' · ');
+
+const closing = (report: Report, { page, policy, style }: SummaryOptions): readonly string[] => {
+  const { run } = report;
+  const { code, sentence } = assess(report, policy);
+  return [
+    `totals  ${totalsLine(report, style)}`,
+    `run     ${(run.durationMs / 1000).toFixed(1)} s, ${run.requests} requests, seed ${run.seed}`,
+    ...(run.backOffMs === undefined
+      ? []
+      : [`waited  ${(run.backOffMs / 1000).toFixed(1)} s in all, because the target asked for patience`]),
+    `report  ${page}`,
+    '',
+    ...wrap(sentence, style.width).map((line) =>
+      style.colour(code === exitCodes.met ? 'green' : 'red', line),
+    ),
+  ];
+};
+
+/** The summary at the end of a run, for people. Ends with a line break. */
+export const summaryOf = (report: Report, options: SummaryOptions): string => {
+  const { style } = options;
+  const { suite, contract, target, rules, errors = [] } = report;
+  const lines = [
+    '',
+    style.colour('bold', `${target.name} (${target.url})`),
+    `${suite.name} ${suite.version}, contract ${contract.version}`,
+    '',
+    ...rulesInDetail(rules, 'warn', style),
+    ...rulesInDetail(rules, 'fail', style),
+    ...rulesInDetail(rules, 'error', style),
+    ...section(
+      'Faults of the suite that belong to no rule',
+      errors.map((error) => labelled('-', error, style.width, 2, 2)),
+      style,
+    ),
+    ...section('Areas (rules that hold / rules examined)', areaLines(report, style), style),
+    ...section('Could not be exercised', causeLines(report, style), style),
+    ...section('Not applicable', absentLines(report, style), style),
+    ...section('Not examined', unexaminedLines(report), style),
+    ...section(
+      'Your own description (not graded)',
+      ownLines(report.ownDescription).map((line) => `  ${line}`),
+      style,
+    ),
+    ...closing(report, options),
+  ];
+  return `${lines.join('\n')}\n`;
+};

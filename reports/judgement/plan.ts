@@ -1,0 +1,93 @@
+import type { Check } from '../../spec/results/findings.ts';
+import type { Blame, Verdict } from '../../spec/results/verdicts.ts';
+import type { RuleRow, RuleRows } from './run-file.ts';
+
+/** The verdict of a rule that is settled before any traffic. */
+export interface Settled {
+  readonly verdict: Extract<Verdict, 'not-selected' | 'not-applicable'>;
+  readonly reason: string;
+  readonly fault: Blame;
+  readonly lacks?: readonly string[];
+}
+
+/** Which rules a target is examined on, and by which checks. */
+export interface Plan {
+  /** Rule ids: the denominator of the report. */
+  readonly examined: readonly string[];
+  /** The checks that run here, because one of their rules is examined. */
+  readonly checks: readonly Check[];
+  /** All other rules. */
+  readonly settled: Readonly<Record<string, Settled>>;
+  /** Checks of examined rules that need what the target lacks. */
+  readonly outOfReach: readonly { readonly check: Check; readonly lacks: readonly string[] }[];
+}
+
+const noCheckYet = 'no check yet';
+const list = new Intl.ListFormat('en');
+
+const settle = (
+  row: RuleRow,
+  isSelected: boolean,
+  own: readonly { readonly lacks: readonly string[] }[],
+): Settled | undefined => {
+  if (row.unobservable !== undefined)
+    return { verdict: 'not-selected', reason: `unobservable: ${row.unobservable}`, fault: 'document' };
+  if (!isSelected)
+    return { verdict: 'not-selected', reason: 'not selected for this run', fault: 'configuration' };
+  if (own.length === 0) return { verdict: 'not-selected', reason: noCheckYet, fault: 'suite' };
+  if (own.some(({ lacks }) => lacks.length === 0)) return undefined;
+  const lacks = [...new Set(own.flatMap((entry) => entry.lacks))];
+  const reason = `needs ${list.format(lacks)}, which the target declares that it lacks`;
+  return { verdict: 'not-applicable', reason, fault: 'configuration', lacks };
+};
+
+const indexByRule = <T extends { readonly check: Check }>(
+  entries: readonly T[],
+): ReadonlyMap<string, T[]> => {
+  const index = new Map<string, T[]>();
+  for (const entry of entries)
+    for (const rule of new Set(entry.check.rules)) index.set(rule, [...(index.get(rule) ?? []), entry]);
+  return index;
+};
+
+/**
+ * Fixed before any traffic: which rules this target must be examined on.
+ *
+ * @param capabilities what the target declares; a missing entry counts as absent
+ * @param selected rule ids; all rules when undefined
+ */
+export const plan = (
+  rules: RuleRows,
+  checks: readonly Check[],
+  capabilities: Readonly<Record<string, boolean>>,
+  selected?: readonly string[],
+): Plan => {
+  const wanted = selected && new Set(selected);
+  const entries = checks.map((check) => ({
+    check,
+    lacks: check.needs.filter((need) => capabilities[need] !== true),
+  }));
+  const byRule = indexByRule(entries);
+  const settled: Record<string, Settled> = {};
+  const examined: string[] = [];
+  for (const [id, row] of Object.entries(rules)) {
+    const verdict = settle(row, wanted?.has(id) ?? true, byRule.get(id) ?? []);
+    if (verdict) settled[id] = verdict;
+    else examined.push(id);
+  }
+  const isExamined = new Set(examined);
+  const relevant = entries.filter(({ check }) => check.rules.some((rule) => isExamined.has(rule)));
+  return {
+    examined,
+    checks: relevant.filter(({ lacks }) => lacks.length === 0).map(({ check }) => check),
+    settled,
+    outOfReach: relevant.filter(({ lacks }) => lacks.length > 0),
+  };
+};
+
+/** True for a rule that can be seen from outside and that nobody examines yet. */
+export const lacksCheck = (rule: { readonly verdict: Verdict; readonly reason?: string }): boolean =>
+  rule.verdict === 'not-selected' && rule.reason === noCheckYet;
+
+/** Names a check across the plan and the run. */
+export const checkKey = (check: Pick<Check, 'file' | 'title'>): string => `${check.file} › ${check.title}`;

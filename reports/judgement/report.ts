@@ -1,0 +1,84 @@
+import type { Capability } from '../../spec/capabilities.ts';
+import type { Evidence } from '../../spec/results/findings.ts';
+import type { OwnDescription } from '../../spec/results/own-description.ts';
+import type { Level } from '../../spec/rules/rule.ts';
+import type { Blame, InconclusiveReason, Verdict } from '../../spec/results/verdicts.ts';
+
+/** What one check said of one rule. */
+export interface CheckResult {
+  readonly title: string;
+  readonly file: string;
+  readonly line: number;
+  readonly verdict: Verdict;
+  readonly reason?: InconclusiveReason;
+  readonly message?: string;
+  readonly evidence?: Evidence;
+  /** Two more violations of the same rule, for checks that look at every exchange. */
+  readonly furtherEvidence?: readonly Evidence[];
+  /** How often the rule was violated, for checks that look at every exchange. */
+  readonly violations?: number;
+  readonly replay?: string;
+  /** Assertions about the rule that ran in this check. */
+  readonly assertions?: number;
+}
+
+export interface RuleResult {
+  readonly id: string;
+  readonly area: string;
+  readonly level: Level;
+  readonly section: string;
+  readonly statement: string;
+  readonly operations: readonly string[];
+  readonly verdict: Verdict;
+  /** Why, for every verdict but pass: one sentence. */
+  readonly reason?: string;
+  /** Who has to act, for every verdict but pass. */
+  readonly fault?: Blame;
+  /** Capabilities whose absence makes the rule not applicable. */
+  readonly lacks?: readonly string[];
+  /** Why this failure is expected, when the known-failures file names the rule. */
+  readonly knownFailure?: string;
+  readonly checks: readonly CheckResult[];
+}
+
+/**
+ * The canonical result of a run, `report.json`. Everything else (summary, page, Allure) is a projection of it.
+ * Published as `reports/report.schema.json`.
+ */
+export interface Report {
+  readonly suite: { readonly name: string; readonly version: string };
+  readonly contract: { readonly version: '2025-10-13' };
+  readonly target: {
+    readonly name: string;
+    readonly url: string;
+    readonly capabilities: Readonly<Record<Capability, boolean>>;
+  };
+  readonly run: {
+    /** `incomplete` until the last planned check has reported; a run cut short stays so and is never green. */
+    readonly status: 'complete' | 'incomplete';
+    readonly startedAt: string;
+    readonly durationMs: number;
+    readonly seed: number;
+    readonly requests: number;
+    /** Milliseconds waited because the target asked for patience (429); absent when it never did. */
+    readonly backOffMs?: number;
+    /** The rules this target is examined on, fixed before any traffic: the denominator. */
+    readonly planned: number;
+    /** The command that repeats the run. */
+    readonly command: string;
+  };
+  readonly totals: Readonly<Record<Verdict, number>>;
+  readonly rules: readonly RuleResult[];
+  /** What the document leaves open: printed, never graded. */
+  readonly gaps: readonly {
+    readonly id: string;
+    readonly section: string;
+    readonly open: string;
+    readonly reference: string;
+    readonly alsoAllowed: string;
+  }[];
+  /** Where the target's own OpenAPI description parts from the document and from its answers. Never graded. */
+  readonly ownDescription?: OwnDescription;
+  /** Faults of the suite that belong to no rule, e.g. a file of tests that does not load. */
+  readonly errors?: readonly string[];
+}

@@ -1,0 +1,83 @@
+import type { Check } from '../../spec/results/findings.ts';
+import type { OwnDescription, ShownBreach } from '../../spec/results/own-description.ts';
+import { judge, type TestOutcome } from './judge.ts';
+import { addPassive, type PassiveTallies } from './passive.ts';
+import { checkKey, type Plan } from './plan.ts';
+import type { CheckResult } from './report.ts';
+import type { RuleRows } from './run-file.ts';
+
+/** What is known of a run so far. Grows by `addOutcome` only. */
+export interface RunState {
+  readonly plan: Plan;
+  readonly results: Map<string, CheckResult[]>;
+  readonly passive: PassiveTallies;
+  readonly reported: Set<string>;
+  readonly errors: string[];
+  /** Breaches of the target's own description, each kind once. */
+  readonly ownBreaches: Map<string, OwnDescription['breaches'][number]>;
+  requests: number;
+  /** Milliseconds waited because the target asked for patience. */
+  backOffMs: number;
+}
+
+export const startState = (plan: Plan): RunState => ({
+  plan,
+  results: new Map(),
+  passive: new Map(),
+  reported: new Set(),
+  errors: [],
+  ownBreaches: new Map(),
+  requests: 0,
+  backOffMs: 0,
+});
+
+const place = ({ file, line }: Check): string => `${file}:${line}`;
+
+/** What went wrong in a test and would be lost, because no rule of the plan carries it. */
+const homeless = ({ check, ended, message, findings }: TestOutcome, rules: RuleRows): readonly string[] => {
+  const stray = (findings?.findings ?? []).filter(
+    ({ rule, verdict }) => !check.rules.includes(rule) && (verdict === 'fail' || verdict === 'error'),
+  );
+  const unknown = check.rules.filter((rule) => !rules[rule]);
+  return [
+    ...stray.map(({ rule }) => `${place(check)} reports a violation of ${rule}, which it does not cover`),
+    ...unknown.map((rule) => `${place(check)} covers ${rule}, which is no rule`),
+    ...(check.rules.length === 0 && ended === 'threw'
+      ? [`${place(check)} ${check.title}: ${message ?? 'broke off'}`]
+      : []),
+  ];
+};
+
+const judgeRules = ({ results }: RunState, rules: RuleRows, outcome: TestOutcome): void => {
+  for (const rule of new Set(outcome.check.rules)) {
+    const row = rules[rule];
+    const result = row && judge(rule, row.level, outcome);
+    // Of a test cut short, what it had already disproved stands; for the rest it counts as pending.
+    const counts = outcome.ended !== 'cut-short' || result?.verdict !== 'inconclusive';
+    if (result && counts) results.set(rule, [...(results.get(rule) ?? []), result]);
+  }
+};
+
+/** Each kind of breach is kept with the first exchange that showed it. */
+const addOwnBreaches = ({ ownBreaches }: RunState, found: readonly ShownBreach[]): void => {
+  for (const breach of found) {
+    const key = [breach.operation, breach.status, breach.at, breach.message].join(' ');
+    const present = ownBreaches.get(key);
+    ownBreaches.set(key, { ...(present ?? breach), count: (present?.count ?? 0) + 1 });
+  }
+};
+
+/** Folds one test into the state. Findings about rules outside the plan are left out. */
+export const addOutcome = (state: RunState, rules: RuleRows, outcome: TestOutcome): void => {
+  if (outcome.ended !== 'cut-short') state.reported.add(checkKey(outcome.check));
+  state.requests += outcome.findings?.requests ?? 0;
+  state.backOffMs += outcome.findings?.backOffMs ?? 0;
+  addPassive(state.passive, outcome.findings?.passive ?? []);
+  addOwnBreaches(state, outcome.findings?.ownBreaches ?? []);
+  state.errors.push(...homeless(outcome, rules));
+  judgeRules(state, rules, outcome);
+};
+
+/** Planned tests that have not reported. */
+export const pendingChecks = ({ plan, reported }: RunState): readonly Check[] =>
+  plan.checks.filter((check) => !check.passive && !reported.has(checkKey(check)));

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
+import { checkKey, plan } from '../judgement/plan.ts';
+import { checkOf, outcomeOf, plainMessage } from './playwright-outcome.ts';
+import { unexpectedFailures } from '../judgement/policy.ts';
+import { startProgress, type Progress, type ProgressFacts } from './progress.ts';
+import { pageFile, reportFile, writeProjections } from '../formats/projections.ts';
+import type { Report } from '../judgement/report.ts';
+import { reportOf } from '../judgement/fold.ts';
+import { runFileVariable, type RunFile } from '../judgement/run-file.ts';
+import { addOutcome, pendingChecks, startState, type RunState } from '../judgement/state.ts';
+import { summaryOf } from '../formats/terminal.ts';
+import { terminalStyle } from '../formats/terminal-style.ts';
+import { throttled, writeAtomically } from '../formats/write-file.ts';
+
+const writeEveryMs = 1000;
+
+const readRunFile = (): RunFile => {
+  const file = process.env[runFileVariable];
+  if (file === undefined)
+    throw new Error(
+      `${runFileVariable} names no run file. Start the suite with \`psi check\`, which writes one.`,
+    );
+  // Written by our own command line for this run.
+  return JSON.parse(readFileSync(file, 'utf8')) as RunFile;
+};
+
+const planOf = (run: RunFile, suite: Suite): RunState => {
+  const found = suite.allTests().map(checkOf);
+  const keys = new Set(found.map(checkKey));
+  const checks = [...found, ...run.checks.filter((check) => check.passive || !keys.has(checkKey(check)))];
+  return startState(plan(run.rules, checks, run.target.capabilities, run.selected));
+};
+
+/** Turns what the tests find out into `report.json`, as they go, and at the end into its projections. */
+export default class PsiReporter implements Reporter {
+  readonly #run = readRunFile();
+  readonly #policy = { allowInconclusive: this.#run.allowInconclusive === true };
+  readonly #started = performance.now();
+  readonly #writer = throttled(writeEveryMs, () => this.#write(this.#report(false)));
+  #state = startState(plan({}, [], {}));
+  #progress: Progress | undefined;
+
+  // Also when quiet: else the runner adds a reporter of its own.
+  printsToStdio(): boolean {
+    return true;
+  }
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    const { errors } = this.#state;
+    this.#state = planOf(this.#run, suite);
+    this.#state.errors.push(...errors);
+    this.#write(this.#report(false));
+    if (!this.#run.quiet) this.#progress = startProgress(process.stdout, process.env);
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    addOutcome(this.#state, this.#run.rules, outcomeOf(test, result));
+    this.#writer.ask();
+    this.#progress?.show(() => this.#facts());
+  }
+
+  onError(error: TestError): void {
+    this.#state.errors.push(plainMessage(error));
+  }
+
+  async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
+    this.#writer.stop();
+    this.#progress?.stop();
+    const report = this.#finish(status !== 'interrupted' && status !== 'timedout');
+    if (!this.#run.quiet) process.stdout.write(this.#summary(report));
+    const isGreen =
+      report.run.status === 'complete' &&
+      unexpectedFailures(report).length === 0 &&
+      report.totals.error === 0 &&
+      report.errors === undefined;
+    return { status: isGreen ? 'passed' : 'failed' };
+  }
+
+  /** Writes everything; a projection that fails is a fault of ours, and does not pass in silence. */
+  #finish(ended: boolean): Report {
+    const report = this.#report(ended);
+    this.#write(report);
+    try {
+      writeProjections(this.#run.reportDir, report, this.#policy);
+      return report;
+    } catch (error) {
+      this.#state.errors.push(`A projection of the report cannot be written: ${String(error)}`);
+      const faulty = this.#report(ended);
+      this.#write(faulty);
+      return faulty;
+    }
+  }
+
+  #report(ended: boolean): Report {
+    return reportOf(this.#state, this.#run, { ended, durationMs: performance.now() - this.#started });
+  }
+
+  #write(report: Report): void {
+    writeAtomically(path.join(this.#run.reportDir, reportFile), JSON.stringify(report));
+  }
+
+  #summary(report: Report): string {
+    const page = path.join(this.#run.reportDir, pageFile);
+    return summaryOf(report, {
+      page,
+      policy: this.#policy,
+      style: terminalStyle(process.stdout, process.env),
+    });
+  }
+
+  #facts(): ProgressFacts {
+    const report = this.#report(false);
+    const planned = this.#state.plan.checks.filter((check) => !check.passive).length;
+    return {
+      done: planned - pendingChecks(this.#state).length,
+      planned,
+      failing: report.totals.fail,
+      requests: report.run.requests,
+      seconds: report.run.durationMs / 1000,
+    };
+  }
+}

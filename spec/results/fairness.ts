@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../package-root.ts';
+
+/** What the suite made of one legal variation of the reference server. */
+export interface Fairness {
+  readonly variation: string;
+  /** What the server does then. */
+  readonly about: string;
+  /** Rows of the gaps and readings that allow it. */
+  readonly allowedBy: readonly string[];
+  /** How many other variations were on with it; undefined when it was never tried. */
+  readonly others?: number;
+  /** Rules that were violated, or whose check broke down: each is unfair to whoever does so. */
+  readonly alarms: readonly string[];
+  /** Rules that could not be examined while it was on. */
+  readonly leftOpen: readonly string[];
+}
+
+/** Where the last campaign is kept. */
+export const fairnessFile: string = path.join(packageRoot, 'spec/variations.json');
+
+/** The published campaign, as `psi self-test --variations --write` left it; empty where none was published. */
+export const fairness = (): readonly Fairness[] =>
+  existsSync(fairnessFile)
+    ? // Written by our own command.
+      (JSON.parse(readFileSync(fairnessFile, 'utf8')) as readonly Fairness[])
+    : [];

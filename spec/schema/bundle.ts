@@ -1,0 +1,78 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { parse } from 'yaml';
+import { operationIds, operations } from '../operations.ts';
+import { packageRoot } from '../package-root.ts';
+
+type Branch = Record<string, unknown>;
+
+/** The bundled OpenAPI 3.1 description: `paths`, `webhooks` and `components` of every resource file in one. */
+export interface OpenApiDocument extends Branch {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** Sections of a resource file, and how deep their names must not repeat across files. */
+const mergeDepth: Readonly<Record<string, number>> = { paths: 2, webhooks: 1, components: 2, tags: 0 };
+
+const isBranch = (value: unknown): value is Branch =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const merge = (into: Branch, from: Branch, depth: number, where: string): void => {
+  for (const [name, value] of Object.entries(from)) {
+    const present = into[name];
+    if (present === undefined) into[name] = value;
+    else if (depth > 1 && isBranch(present) && isBranch(value))
+      merge(present, value, depth - 1, `${where}/${name}`);
+    else throw new Error(`${where}/${name} is described twice. Keep one of the two.`);
+  }
+};
+
+const mergeFile = (document: Branch, folder: string, file: string): void => {
+  const fragment: unknown = parse(readFileSync(path.join(folder, file), 'utf8'));
+  if (!isBranch(fragment)) throw new Error(`${file} holds no mapping.`);
+  for (const [section, content] of Object.entries(fragment)) {
+    const depth = mergeDepth[section];
+    if (depth === undefined)
+      throw new Error(`${file} has the section "${section}"; it belongs in openapi.yaml.`);
+    if (section === 'tags')
+      document['tags'] = [...((document['tags'] as unknown[] | undefined) ?? []), ...(content as unknown[])];
+    else merge((document[section] ??= {}) as Branch, content as Branch, depth, `${file}#/${section}`);
+  }
+};
+
+/** Puts the catalogue's order into the bundle and refuses an operation that only one of the two knows. */
+const checkCatalogue = (document: OpenApiDocument): void => {
+  const described = new Map<string, string>();
+  for (const [route, item] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(item))
+      if (isBranch(operation) && typeof operation['operationId'] === 'string')
+        described.set(operation['operationId'], `${method.toUpperCase()} ${route}`);
+  const extra = [...described.keys()].filter((id) => !(operationIds as readonly string[]).includes(id));
+  if (extra.length > 0) throw new Error(`Described but not in the catalogue: ${extra.join(', ')}.`);
+  for (const id of operationIds) {
+    const expected = `${operations[id].method} ${operations[id].path}`;
+    const found = described.get(id);
+    if (found !== undefined && found !== expected)
+      throw new Error(`${id} is ${expected} in the catalogue and ${found} in the description.`);
+  }
+};
+
+/**
+ * Joins `spec/openapi/*.yaml` into one description and validates it with swagger-parser.
+ *
+ * Raises an Error that names the file and place when two files describe the same thing, when a `$ref`
+ * dangles, or when the catalogue and the description disagree.
+ */
+export const bundleDescription = async (): Promise<OpenApiDocument> => {
+  const folder = path.join(packageRoot, 'spec/openapi');
+  const document = parse(readFileSync(path.join(folder, 'openapi.yaml'), 'utf8')) as Branch;
+  const fragments = readdirSync(folder).filter((file) => file.endsWith('.yaml') && file !== 'openapi.yaml');
+  for (const file of fragments.toSorted()) mergeFile(document, folder, file);
+  const bundled = document as unknown as OpenApiDocument;
+  checkCatalogue(bundled);
+  await SwaggerParser.validate(structuredClone(bundled) as never);
+  return bundled;
+};

@@ -1,0 +1,92 @@
+import { escaped, namesIn } from './json-pointer.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { OpenApiDocument } from './bundle.ts';
+import { operations, type OperationId } from '../operations.ts';
+import { packageRoot } from '../package-root.ts';
+import type { SchemaPointer } from './schema-pointer.ts';
+
+/** Where the build leaves the bundle, so that nobody parses YAML at start. */
+export const bundleFile: string = path.join(packageRoot, 'dist/openapi.json');
+
+let loaded: OpenApiDocument | undefined;
+
+/** The bundled description. Raises an Error that names the repair when the project is not built. */
+export const description = (): OpenApiDocument => {
+  if (loaded === undefined) {
+    try {
+      loaded = JSON.parse(readFileSync(bundleFile, 'utf8')) as OpenApiDocument;
+    } catch (cause) {
+      throw new Error('The OpenAPI bundle is missing. Run `npm run build`.', { cause });
+    }
+  }
+  return loaded;
+};
+
+/** A pointer made of plain names: `pointer('paths', '/customers')`. */
+export const pointer = (...parts: readonly string[]): SchemaPointer => `#/${parts.map(escaped).join('/')}`;
+
+/** What a pointer points at in the description, or undefined. */
+export const resolve = (at: SchemaPointer): unknown =>
+  namesIn(at).reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+    description(),
+  );
+
+/** The operation object of the description, or undefined where it is not described yet. */
+export const describedOperation = (id: OperationId): Record<string, unknown> | undefined =>
+  resolve(pointer('paths', operations[id].path, operations[id].method.toLowerCase())) as
+    Record<string, unknown> | undefined;
+
+/** Follows a `$ref` once, if there is one. */
+export const dereferenced = (node: unknown): unknown => {
+  const reference = (node as { $ref?: unknown } | undefined)?.$ref;
+  return typeof reference === 'string' ? resolve(reference as SchemaPointer) : node;
+};
+
+const jsonSchemaAt = (content: unknown, at: SchemaPointer): SchemaPointer | undefined =>
+  (content as { 'application/json'?: { schema?: unknown } } | undefined)?.['application/json']?.schema ===
+  undefined
+    ? undefined
+    : `${at}/content/application~1json/schema`;
+
+const body = (
+  parent: Record<string, unknown>,
+  name: string,
+  at: SchemaPointer,
+): SchemaPointer | undefined => {
+  const reference = (parent[name] as { $ref?: SchemaPointer } | undefined)?.$ref;
+  const place: SchemaPointer = reference ?? `${at}/${escaped(name)}`;
+  return jsonSchemaAt((resolve(place) as { content?: unknown } | undefined)?.content, place);
+};
+
+const operationPointer = (id: OperationId): SchemaPointer =>
+  pointer('paths', operations[id].path, operations[id].method.toLowerCase());
+
+/** Where the JSON request body of an operation is described, or undefined when it has none. */
+export const requestSchemaOf = (id: OperationId): SchemaPointer | undefined => {
+  const operation = describedOperation(id);
+  return operation && body(operation, 'requestBody', operationPointer(id));
+};
+
+/** Where the JSON answer with this status is described, or undefined when it is not. */
+export const responseSchemaOf = (id: OperationId, status: number): SchemaPointer | undefined => {
+  const responses = describedOperation(id)?.['responses'] as Record<string, unknown> | undefined;
+  return responses && body(responses, String(status), `${operationPointer(id)}/responses`);
+};
+
+const successSchemaOf = (id: OperationId): SchemaPointer | undefined =>
+  Object.keys(describedOperation(id)?.['responses'] ?? {})
+    .filter((status) => status.startsWith('2'))
+    .map((status) => responseSchemaOf(id, Number(status)))
+    .find((schema) => schema !== undefined);
+
+/**
+ * Where the body of an answer is described: errors are alike everywhere, and any 2xx is a success, because the
+ * document rarely says which one. Undefined where nothing is described.
+ */
+export const answerSchemaOf = (id: OperationId, status: number): SchemaPointer | undefined => {
+  if (status >= 400) return '#/components/schemas/Error';
+  return status < 300 ? (responseSchemaOf(id, status) ?? successSchemaOf(id)) : undefined;
+};

@@ -1,4 +1,0 @@
-import type { RuleId } from '../rules/index.ts';
-
-/** Of agents, credentials and the sandbox: see `spec/unproven.ts`. */
-export const unprovenAccess = {} as const satisfies Readonly<Partial<Record<RuleId, string>>>;

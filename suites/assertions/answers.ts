@@ -1,0 +1,134 @@
+import type { Exchange } from '../../spec/results/exchange.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { Inconclusive, type Examiner } from '../engine/examiner.ts';
+import { target } from '../engine/run.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The body as an object; empty where it is none. */
+export const bodyOf = ({ response }: Exchange): Body =>
+  typeof response.body === 'object' && response.body !== null ? (response.body as Body) : {};
+
+/** What came, in a few words: `400 INVALID_INPUT`. */
+export const answerOf = (exchange: Exchange): string => {
+  const { code } = bodyOf(exchange);
+  const { status } = exchange.response;
+  return typeof code === 'string' ? `${status} ${code}` : String(status);
+};
+
+/** Whether the target took a request: any 2xx, or one of the statuses that its dialect names. */
+export const isTaken = ({ operation, response: { status } }: Exchange): boolean =>
+  target().dialect.statuses[operation]?.includes(status) ?? (status >= 200 && status < 300);
+
+/** Asserts that the target took a request: any 2xx. */
+export const expectTaken = (examine: Examiner, rule: RuleId, exchange: Exchange, what: string): boolean =>
+  examine.assert(rule, isTaken(exchange), () => ({
+    expected: `${what} to be taken (2xx)`,
+    actual: answerOf(exchange),
+    on: exchange,
+    side: 'request',
+    wants: 'taken',
+  }));
+
+/** Asserts a refusal: any 4xx, because the document shows neither status nor code of most refusals. */
+export const expectRefused = (examine: Examiner, rule: RuleId, exchange: Exchange, what: string): boolean =>
+  examine.assert(rule, exchange.response.status >= 400 && exchange.response.status < 500, () => ({
+    expected: `${what} to be refused (4xx)`,
+    actual: answerOf(exchange),
+    on: exchange,
+    side: 'request',
+    wants: 'refused',
+  }));
+
+/** Whether a request was refused, so that the rule about what a refusal changes can be judged; else it stays open. */
+export const wasRefused = (examine: Examiner, rule: RuleId, exchange: Exchange): boolean => {
+  if (isTaken(exchange)) {
+    const why = `${exchange.operation} was taken: what a refusal changes cannot be seen.`;
+    examine.leave(rule, new Inconclusive('prerequisite', why, exchange));
+  }
+  return !isTaken(exchange);
+};
+
+/** Asserts a status that the document shows. */
+export const expectStatus = (examine: Examiner, rule: RuleId, exchange: Exchange, status: number): boolean =>
+  examine.assert(rule, exchange.response.status === status, () => ({
+    expected: `status ${status}`,
+    actual: answerOf(exchange),
+    on: exchange,
+    ...(status >= 400 && { wants: 'refused-so' as const }),
+  }));
+
+/** Asserts that something deleted is not there any more: 404, or 410, which says the same and why. */
+export const expectGone = (examine: Examiner, rule: RuleId, exchange: Exchange): boolean =>
+  examine.assert(rule, exchange.response.status === 404 || exchange.response.status === 410, () => ({
+    expected: 'status 404 or 410',
+    actual: answerOf(exchange),
+    on: exchange,
+    wants: 'refused-so',
+  }));
+
+/** Asserts a code that the document shows. */
+export const expectCode = (examine: Examiner, rule: RuleId, exchange: Exchange, code: string): boolean =>
+  examine.assert(rule, bodyOf(exchange)['code'] === code, () => ({
+    expected: `code ${code}`,
+    actual: answerOf(exchange),
+    on: exchange,
+    pointer: '/code',
+    side: 'response',
+    ...(!isTaken(exchange) && { wants: 'refused-so' as const }),
+  }));
+
+/**
+ * Asserts something about one member of the answer's body. `expected` says what it must be. Where the request was
+ * refused there is nothing to look at, and the rule is left open: whether it had to be taken is another rule.
+ */
+export const expectMember = (
+  examine: Examiner,
+  rule: RuleId,
+  exchange: Exchange,
+  member: string,
+  expected: string,
+  holds: (value: unknown) => boolean,
+): boolean => {
+  if (!isTaken(exchange)) {
+    const why = `${member} cannot be seen: ${answerOf(exchange)}.`;
+    examine.leave(rule, new Inconclusive('prerequisite', why, exchange));
+    return false;
+  }
+  const value = bodyOf(exchange)[member];
+  return examine.assert(rule, holds(value), () => ({
+    expected: `${member} ${expected}`,
+    actual: value === undefined ? 'nothing' : JSON.stringify(value),
+    on: exchange,
+    pointer: `/${member}`,
+    side: 'response',
+  }));
+};
+
+/** What a check needs before it can begin. Leaves the test as inconclusive when the target refuses it. */
+export const needed = (exchange: Exchange, what: string): Exchange => {
+  if (!isTaken(exchange))
+    throw new Inconclusive('prerequisite', `${what} failed: ${answerOf(exchange)}.`, exchange);
+  return exchange;
+};
+
+/** The id that an answer shows. Leaves the test as inconclusive without one: nothing could be asked about it. */
+export const idShown = (exchange: Exchange): string => {
+  const { id } = bodyOf(exchange);
+  if (typeof id !== 'string')
+    throw new Inconclusive('prerequisite', `${exchange.operation} shows no id to go on with.`, exchange);
+  return id;
+};
+
+/** Leaves the test as inconclusive when no generated case had anything to say about a rule. */
+export const mustHaveSeen = (examine: Examiner, rule: RuleId, what: string): void => {
+  if (!examine.assertions().has(rule))
+    throw new Inconclusive('prerequisite', `No generated case succeeded in ${what}.`);
+};
+
+/** What a rule says must be taken, and what the test goes on from: refused, it breaks the rule and ends the test. */
+export const demanded = (examine: Examiner, rule: RuleId, exchange: Exchange, what: string): Exchange => {
+  if (!expectTaken(examine, rule, exchange, what))
+    throw new Inconclusive('prerequisite', `${what} was refused: ${answerOf(exchange)}.`, exchange);
+  return exchange;
+};

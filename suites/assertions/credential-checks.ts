@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import { operations } from '../../spec/operations.ts';
+import type { As, Client } from '../http/client.ts';
+import type { Examiner } from '../engine/examiner.ts';
+import { answerOf, expectCode } from './answers.ts';
+
+type Kind = 'missing-credential' | 'invalid-credential';
+
+/** Asserts what the document promises for a bad credential: status 401, and its code. */
+export const expectUnauthorized = (
+  examine: Examiner,
+  kind: Kind,
+  exchange: Exchange,
+  how: string,
+): boolean => {
+  const { method, path } = operations[exchange.operation];
+  const is401 = examine.assert(`authentication/${kind}-gives-401`, exchange.response.status === 401, () => ({
+    expected: `status 401 for ${method} ${path} with ${how}`,
+    actual: answerOf(exchange),
+    on: exchange,
+    side: 'request',
+  }));
+  return (
+    is401 && expectCode(examine, `authentication/${kind}-has-code-unauthorized`, exchange, 'UNAUTHORIZED')
+  );
+};
+
+/**
+ * Whether the target looks at the credential before it looks for the resource. The document does not say which
+ * comes first, so a request that is wrong in both gets what this target gives there.
+ */
+export const looksAtCredentialsFirst = async (api: Client, as: As): Promise<boolean> => {
+  const path = { customerId: `Customer:${randomUUID()}` };
+  return (await api.call('customers.get', { path, as })).response.status === 401;
+};
+
+/**
+ * Judges a bad credential on a request about resources that do not exist. Where the document shows the path and
+ * the target looks at credentials first, only 401 will do. Elsewhere another refusal may be about the path or
+ * about the resource, and says nothing: but nothing is served.
+ */
+export const expectClosed = (
+  examine: Examiner,
+  kind: Kind,
+  exchange: Exchange,
+  { how, isFirst }: { readonly how: string; readonly isFirst: boolean },
+): void => {
+  const isCertain = isFirst && operations[exchange.operation].shows !== 'name';
+  const { status } = exchange.response;
+  if (isCertain || status === 401 || status < 300) expectUnauthorized(examine, kind, exchange, how);
+};

@@ -1,0 +1,97 @@
+import type { PaymentScenario } from '../../spec/rules/payments.ts';
+import { eventOrders } from '../../spec/rules/payments.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
+import type { Examiner } from '../engine/examiner.ts';
+import { untilTypes, type Inbox } from '../webhooks/inbox.ts';
+import type { Begun } from '../fixtures/payments.ts';
+import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+
+/** What the webhooks told of one payment. */
+export interface Story {
+  readonly payment: Begun;
+  readonly events: readonly WebhookEvent[];
+  /** The types of the document that came, in order of arrival; others are let pass. */
+  readonly types: readonly string[];
+}
+
+const isDocumented = (type: string): boolean => (outgoingPaymentEvents as readonly string[]).includes(type);
+
+export const storyOf = (payment: Begun, events: readonly WebhookEvent[]): Story => ({
+  payment,
+  events,
+  types: events.map(({ type }) => type).filter(isDocumented),
+});
+
+/** Follows the webhooks of a payment until the last of a scenario has come, or the deadline. */
+export const follow = async (inbox: Inbox, payment: Begun, scenario: PaymentScenario): Promise<Story> => {
+  const events = await inbox.eventsOf(payment.id, { until: untilTypes(...eventOrders[scenario]) });
+  return storyOf(payment, events);
+};
+
+const short = (types: readonly string[]): string =>
+  types.map((type) => type.replace('OUTGOING_PAYMENT.', '')).join(', ') || 'nothing';
+
+const evidence = ({ payment, events }: Story) => [payment.answer, ...events.map(({ record }) => record)];
+
+/** Asserts that exactly the webhooks of a scenario came, in its order. */
+export const expectOrder = (
+  examine: Examiner,
+  rule: RuleId,
+  story: Story,
+  scenario: PaymentScenario,
+): boolean => {
+  const expected: readonly string[] = eventOrders[scenario];
+  return examine.assert(rule, short(story.types) === short(expected), () => ({
+    expected: `the webhooks ${short(expected)}, in this order`,
+    actual: short(story.types),
+    on: evidence(story),
+  }));
+};
+
+/** Asserts that a webhook of this type came. */
+export const expectEvent = (
+  examine: Examiner,
+  rule: RuleId,
+  story: Story,
+  type: string,
+): WebhookEvent | undefined => {
+  const found = story.events.find((event) => event.type === type);
+  examine.assert(rule, found !== undefined, () => ({
+    expected: `the webhook ${type}`,
+    actual: short(story.types),
+    on: evidence(story),
+  }));
+  return found;
+};
+
+/** Asserts that no webhook of these types came. */
+export const expectNoEvent = (
+  examine: Examiner,
+  rule: RuleId,
+  story: Story,
+  types: readonly string[],
+): boolean =>
+  examine.assert(rule, !story.types.some((type) => types.includes(type)), () => ({
+    expected: `no webhook ${types.join(' or ')}`,
+    actual: short(story.types),
+    on: evidence(story),
+  }));
+
+/** Asserts something about the resource in an event, and tells whether it held; of no event, nothing is asserted. */
+export const expectData = (
+  examine: Examiner,
+  rule: RuleId,
+  event: WebhookEvent | undefined,
+  expected: string,
+  holds: (data: WebhookEvent['data']) => boolean,
+): boolean => {
+  if (event === undefined) return false;
+  return examine.assert(rule, holds(event.data), () => ({
+    expected: `${expected} in data of ${event.type}`,
+    actual: JSON.stringify(event.data).slice(0, 300),
+    on: event.record,
+    pointer: '/data',
+    side: 'request',
+  }));
+};

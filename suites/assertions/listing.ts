@@ -1,0 +1,54 @@
+import type { Exchange } from '../../spec/results/exchange.ts';
+import type { OperationId } from '../../spec/operations.ts';
+import type { Client, Query } from '../http/client.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { answerOf, bodyOf, isTaken } from './answers.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a walk through a listing came to. `missing` only when every page was seen. */
+export interface Search {
+  readonly found: 'present' | 'missing' | 'undecided';
+  readonly row?: Row;
+  /** The last page looked at. */
+  readonly page: Exchange;
+}
+
+/** A listing is shared with everybody who uses the target: no walk goes on for ever. */
+const mostPages = 30;
+
+/** Leaves the test as inconclusive where a walk came to no end: too many pages, a refusal, a cursor without effect. */
+export const decided = (search: Search): Search => {
+  if (search.found === 'undecided')
+    throw new Inconclusive(
+      'prerequisite',
+      `${search.page.operation} could not be read to its end: ${answerOf(search.page)}.`,
+      search.page,
+    );
+  return search;
+};
+
+const rowsOf = (page: Exchange): readonly Row[] => {
+  const { data } = bodyOf(page);
+  return Array.isArray(data) ? (data as Row[]) : [];
+};
+
+/** Walks through a listing until a row has the id, with the cursor parameter of the assumed interface. */
+export const findListed = async (
+  api: Client,
+  operation: OperationId,
+  id: string,
+  query: Query = {},
+): Promise<Search> => {
+  let cursor: string | undefined;
+  for (let left = mostPages; ; left -= 1) {
+    const page = await api.call(operation, { query: { ...query, cursor } });
+    const row = rowsOf(page).find((each) => each['id'] === id);
+    if (row !== undefined) return { found: 'present', row, page };
+    const { nextCursor } = bodyOf(page);
+    if (!isTaken(page)) return { found: 'undecided', page };
+    if (typeof nextCursor !== 'string') return { found: 'missing', page };
+    if (left <= 1 || nextCursor === cursor) return { found: 'undecided', page };
+    cursor = nextCursor;
+  }
+};

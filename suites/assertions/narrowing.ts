@@ -1,0 +1,53 @@
+import type { RuleId } from '../../spec/rules/index.ts';
+import { mustKnow } from '../engine/binding.ts';
+import type { Client, Query } from '../http/client.ts';
+import type { Examiner } from '../engine/examiner.ts';
+import { findListed } from './listing.ts';
+import type { OperationId } from '../../spec/operations.ts';
+
+interface Narrowing {
+  readonly operation: OperationId;
+  /** The parameter, and a value that the row matches and one that it does not. */
+  readonly parameter: string;
+  readonly match: string;
+  readonly miss: string;
+  /** The row that is to be in, or out. */
+  readonly id: string;
+  /** Keeps the walk through the listing short. */
+  readonly within?: Query;
+  /** Whether the document shows the parameter's name. */
+  readonly isShown?: boolean;
+}
+
+/**
+ * Asserts that a filter of a listing keeps what matches and leaves out what does not. Where the document does not
+ * show the parameter's name and the target does not seem to know the assumed one, nothing is judged.
+ */
+export const expectNarrowing = async (
+  api: Client,
+  examine: Examiner,
+  rule: RuleId,
+  { operation, parameter, match, miss, id, within = {}, isShown = false }: Narrowing,
+): Promise<void> => {
+  const matching = await findListed(api, operation, id, { ...within, [parameter]: match });
+  const others = await findListed(api, operation, id, { ...within, [parameter]: miss });
+  const isIgnored = matching.found === 'present' && others.found === 'present';
+  if (!isShown)
+    mustKnow(
+      !isIgnored && matching.found === 'present',
+      `The listing does not narrow by ${parameter}`,
+      others.page,
+    );
+  examine.assert(rule, matching.found === 'present', () => ({
+    expected: `${id} to be listed with ${parameter}=${match}`,
+    actual: 'a listing without it',
+    on: matching.page,
+    side: 'response',
+  }));
+  examine.assert(rule, others.found !== 'present', () => ({
+    expected: `${id} not to be listed with ${parameter}=${miss}`,
+    actual: 'a listing with it',
+    on: others.page,
+    side: 'response',
+  }));
+};

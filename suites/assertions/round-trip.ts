@@ -1,0 +1,79 @@
+import type { Exchange } from '../../spec/results/exchange.ts';
+import { answerSchemaOf } from '../../spec/schema/description.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { isShown, placesOfMember } from '../target/dialect/places.ts';
+import { mustKnow } from '../engine/binding.ts';
+import type { Examiner } from '../engine/examiner.ts';
+import { bodyOf } from './answers.ts';
+import { target } from '../engine/run.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A member that an answer does not have as it was given. */
+interface Loss {
+  readonly pointer: string;
+  readonly given: unknown;
+  readonly shown: unknown;
+}
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Tax numbers may be shown masked or not at all: whether they are secret is left open. */
+const mayBeHidden = new Set(['taxIdentifier', 'taxId', 'identifier']);
+
+const isHidden = (name: string, shown: unknown): boolean =>
+  mayBeHidden.has(name) && (shown === undefined || (typeof shown === 'string' && /[*•xX]/.test(shown)));
+
+const sorted = (list: readonly unknown[]): string =>
+  JSON.stringify(list.map((item) => JSON.stringify(item)).toSorted());
+
+const isSame = (given: unknown, shown: unknown): boolean =>
+  Array.isArray(given) && Array.isArray(shown) ? sorted(given) === sorted(shown) : given === shown;
+
+/**
+ * What of the given members an answer does not show with the same value. Lists may come in another order, objects
+ * with more members.
+ */
+export const losses = (given: Members, shown: unknown, at = ''): readonly Loss[] =>
+  Object.entries(given).flatMap(([name, value]) => {
+    const there = isObject(shown) ? shown[name] : undefined;
+    const pointer = `${at}/${name}`;
+    if (isObject(value)) return losses(value, there, pointer);
+    return isSame(value, there) || isHidden(name, there) ? [] : [{ pointer, given: value, shown: there }];
+  });
+
+/** Whether an answer has this member by this name: where the document shows it, or the target says so. */
+const hasThisName = (exchange: Exchange | undefined, place: string): boolean => {
+  const schema = exchange && answerSchemaOf(exchange.operation, exchange.response.status);
+  if (schema === undefined || target().dialect.complete) return true;
+  return placesOfMember(schema, place).some(isShown);
+};
+
+/**
+ * Asserts that an answer shows every given member with its value, where it can be told which member that is. The last
+ * exchange is the one that shows.
+ */
+export const expectKept = (
+  examine: Examiner,
+  rule: RuleId,
+  exchanges: readonly Exchange[],
+  given: Members,
+): boolean => {
+  const shown = exchanges.at(-1);
+  const lost = losses(given, shown && bodyOf(shown));
+  const [first] = lost.filter((loss) => loss.shown !== undefined || hasThisName(shown, loss.pointer));
+  const isComparable = lost.length === 0 || lost.length < losses(given, undefined).length;
+  mustKnow(
+    first !== undefined || isComparable,
+    `The answer shows nothing of ${Object.keys(given).join(', ')}`,
+    shown,
+  );
+  return examine.assert(rule, first === undefined, () => ({
+    expected: `${first?.pointer ?? ''} to be ${JSON.stringify(first?.given)}, as it was given`,
+    actual: first?.shown === undefined ? 'nothing' : JSON.stringify(first.shown),
+    on: exchanges,
+    ...(first === undefined ? {} : { pointer: first.pointer }),
+    side: 'response',
+  }));
+};

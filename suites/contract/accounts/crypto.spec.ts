@@ -1,0 +1,90 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { balanceOf, fundedAccount, rowsOf, someAccount } from '../../fixtures/accounts.ts';
+import type { Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { expectBalance } from '../../assertions/expect-balance.ts';
+import { bodyOf, expectTaken, needed } from '../../assertions/answers.ts';
+import { test } from '../../engine/test.ts';
+
+const amount = 5_000_000;
+
+const estimate = (api: Client, internalAccountId: string, currency: string): Promise<Exchange> =>
+  api.call('crypto.estimateWithdrawalFee', {
+    body: {
+      internalAccountId,
+      currency,
+      cryptoNetwork: 'ETHEREUM',
+      amount,
+      destinationAddress: `0x${'5'.repeat(40)}`,
+    },
+  });
+
+test(
+  'the fee of a withdrawal to a chain can be estimated',
+  covers(['crypto/operation-estimate-withdrawal-fee']),
+  async ({ api, owned, examine }) => {
+    const { id } = await someAccount(api, owned);
+    const exchange = await estimate(api, id, 'USDC');
+
+    const { status } = exchange.response;
+    // An account in another currency may be refused; that the operation is there shows all the same.
+    examine.assert(
+      'crypto/operation-estimate-withdrawal-fee',
+      status < 500 && status !== 404 && status !== 405,
+      () => ({
+        expected: 'an estimate, or a refusal of the account',
+        actual: String(status),
+        on: exchange,
+      }),
+    );
+  },
+);
+
+test(
+  'an estimate adds up and leaves no trace',
+  covers(
+    [
+      'crypto/operation-estimate-withdrawal-fee',
+      'crypto/estimate-moves-nothing',
+      'crypto/estimate-makes-no-transaction',
+      'crypto/total-is-the-sum-of-the-fees',
+      'crypto/net-is-what-the-fee-leaves',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const account = await fundedAccount(api, owned, { amount: 2 * amount, currency: 'USDC' });
+    const query = { customerId: account.customerId };
+    const before = await balanceOf(api, account);
+
+    const estimated = await estimate(api, account.id, account.currency);
+
+    expectTaken(examine, 'crypto/operation-estimate-withdrawal-fee', estimated, 'an estimate');
+    const { networkFee, applicationFee, totalFee, netAmount } = bodyOf(needed(estimated, 'Estimating a fee'));
+    const after = await balanceOf(api, account);
+    expectBalance(examine, 'crypto/estimate-moves-nothing', after, before.amount, 'as before', [
+      before.on,
+      estimated,
+    ]);
+    const listed = needed(await api.call('transactions.list', { query }), 'Listing transactions');
+    const facts = (expected: string, on: Exchange) => () => ({
+      expected,
+      actual: on.response.text.slice(0, 200),
+      on,
+    });
+    const { assert } = examine;
+    assert(
+      'crypto/estimate-makes-no-transaction',
+      rowsOf(listed).length === 0,
+      facts('no transaction', listed),
+    );
+    const isSum = Number(networkFee) + Number(applicationFee) === totalFee;
+    assert('crypto/total-is-the-sum-of-the-fees', isSum, facts('totalFee as the sum', estimated));
+    const isNet = amount - Number(totalFee) === netAmount;
+    assert(
+      'crypto/net-is-what-the-fee-leaves',
+      isNet,
+      facts(`netAmount as ${amount} less totalFee`, estimated),
+    );
+  },
+);

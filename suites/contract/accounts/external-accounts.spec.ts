@@ -1,0 +1,323 @@
+import { bankAccount, wallet } from '../../../generators/external-accounts.ts';
+import { idOf } from '../../../generators/kernel/ids.ts';
+import type { Value } from '../../../generators/kernel/from-schema.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import type { Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
+import {
+  bodyOf,
+  expectGone,
+  expectRefused,
+  expectStatus,
+  expectTaken,
+  isTaken,
+  needed,
+} from '../../assertions/answers.ts';
+import { expectKept, losses } from '../../assertions/round-trip.ts';
+import { decided, findListed } from '../../assertions/listing.ts';
+import { expectNarrowing } from '../../assertions/narrowing.ts';
+import type { Owned } from '../../engine/cleanup-registry.ts';
+import { addExternalAccount, drawn } from '../../fixtures/payees.ts';
+import { target } from '../../engine/run.ts';
+import { test } from '../../engine/test.ts';
+
+const addPlatformAccount = async (api: Client, owned: Owned, body: Value): Promise<Exchange> => {
+  const exchange = await api.call('platformExternalAccounts.create', { body });
+  if (isTaken(exchange)) owned.add('platformExternalAccounts.delete', String(bodyOf(exchange)['id']));
+  return exchange;
+};
+
+const idIn = (exchange: Exchange): string => String(bodyOf(exchange)['id']);
+
+const expectListed = async (
+  api: Client,
+  examine: Examiner,
+  rule: RuleId,
+  {
+    operation,
+    id,
+    wanted,
+  }: {
+    readonly operation: OperationId;
+    readonly id: string;
+    readonly wanted: 'present' | 'missing';
+  },
+  query: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  const { found, page } = decided(await findListed(api, operation, id, query));
+  examine.assert(rule, found === wanted, () => ({
+    expected: `${id} to be ${wanted} in the list`,
+    actual: found,
+    on: page,
+    side: 'response',
+  }));
+};
+
+/** The document shows no members of external accounts: a target may call them otherwise, mask and normalise them. */
+const expectAsAdded = (
+  examine: Examiner,
+  rule: RuleId,
+  exchanges: readonly [added: Exchange, read: Exchange],
+  account: Value,
+): void => {
+  const [first] = losses(account, bodyOf(exchanges[1]));
+  const what = `The account does not show ${first?.pointer ?? ''} as it was given; the document shows no members`;
+  if (first === undefined || target().dialect.complete) expectKept(examine, rule, exchanges, account);
+  else examine.leave(rule, new Inconclusive('no-binding', `${what}.`, exchanges[1]));
+};
+
+test(
+  'a customer’s external account can be added, read, listed and deleted',
+  covers([
+    'external-accounts/operation-customer-create',
+    'external-accounts/operation-customer-get',
+    'external-accounts/operation-customer-list',
+    'external-accounts/operation-customer-delete',
+    'external-accounts/can-be-a-bank-account',
+    'external-accounts/can-be-a-wallet',
+  ]),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const taken = expectTaken.bind(undefined, examine);
+
+    const bank = await addExternalAccount(api, owned, customerId, drawn(bankAccount('USD')));
+    const coins = await addExternalAccount(api, owned, customerId, drawn(wallet));
+
+    taken('external-accounts/operation-customer-create', bank, 'an external account');
+    taken('external-accounts/can-be-a-bank-account', bank, 'a bank account');
+    taken('external-accounts/can-be-a-wallet', coins, 'a wallet');
+    const path = { externalAccountId: idIn(needed(bank, 'Adding an external account')) };
+    taken(
+      'external-accounts/operation-customer-get',
+      await api.call('customerExternalAccounts.get', { path }),
+      'reading',
+    );
+    taken(
+      'external-accounts/operation-customer-list',
+      await api.call('customerExternalAccounts.list'),
+      'listing',
+    );
+    const gone = await api.call('customerExternalAccounts.delete', { path });
+    taken('external-accounts/operation-customer-delete', gone, 'deleting');
+  },
+);
+
+test(
+  'the platform’s external account can be added, read, listed and deleted',
+  covers([
+    'external-accounts/operation-platform-create',
+    'external-accounts/operation-platform-get',
+    'external-accounts/operation-platform-list',
+    'external-accounts/operation-platform-delete',
+  ]),
+  async ({ api, owned, examine }) => {
+    const taken = expectTaken.bind(undefined, examine);
+
+    const added = await addPlatformAccount(api, owned, drawn(bankAccount('USD')));
+
+    taken('external-accounts/operation-platform-create', added, 'an external account');
+    const path = { externalAccountId: idIn(needed(added, 'Adding an external account')) };
+    taken(
+      'external-accounts/operation-platform-get',
+      await api.call('platformExternalAccounts.get', { path }),
+      'reading',
+    );
+    taken(
+      'external-accounts/operation-platform-list',
+      await api.call('platformExternalAccounts.list'),
+      'listing',
+    );
+    const gone = await api.call('platformExternalAccounts.delete', { path });
+    taken('external-accounts/operation-platform-delete', gone, 'deleting');
+  },
+);
+
+test(
+  'a customer’s external account reads as added until it is deleted',
+  covers(
+    [
+      'external-accounts/customer-account-is-found-after-adding',
+      'external-accounts/customer-account-reads-as-added',
+      'external-accounts/can-belong-to-a-customer',
+      'external-accounts/customer-account-is-not-found-after-deleting',
+      'external-accounts/customer-account-is-not-listed-after-deleting',
+      'external-accounts/customer-account-cannot-be-deleted-twice',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const account = drawn(bankAccount('EUR'));
+    const added = needed(
+      await addExternalAccount(api, owned, customerId, account),
+      'Adding an external account',
+    );
+    const id = idIn(added);
+    const path = { externalAccountId: id };
+    const operation = 'customerExternalAccounts.list';
+
+    const read = await api.call('customerExternalAccounts.get', { path });
+    expectTaken(examine, 'external-accounts/customer-account-is-found-after-adding', read, 'reading it');
+    const listed = { operation, id, wanted: 'present' } as const;
+    await expectListed(api, examine, 'external-accounts/can-belong-to-a-customer', listed, { customerId });
+    needed(await api.call('customerExternalAccounts.delete', { path }), 'Deleting an external account');
+
+    const gone = await api.call('customerExternalAccounts.get', { path });
+    expectGone(examine, 'external-accounts/customer-account-is-not-found-after-deleting', gone);
+    const again = await api.call('customerExternalAccounts.delete', { path });
+    expectGone(examine, 'external-accounts/customer-account-cannot-be-deleted-twice', again);
+    const missing = { operation, id, wanted: 'missing' } as const;
+    const rule = 'external-accounts/customer-account-is-not-listed-after-deleting';
+    await expectListed(api, examine, rule, missing, { customerId });
+    expectAsAdded(examine, 'external-accounts/customer-account-reads-as-added', [added, read], account);
+  },
+);
+
+test(
+  'the platform’s external account reads as added until it is deleted',
+  covers(
+    [
+      'external-accounts/platform-account-is-found-after-adding',
+      'external-accounts/platform-account-reads-as-added',
+      'external-accounts/can-belong-to-the-platform',
+      'external-accounts/platform-account-is-not-found-after-deleting',
+      'external-accounts/platform-account-is-not-listed-after-deleting',
+      'external-accounts/platform-account-cannot-be-deleted-twice',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const account = drawn(bankAccount('EUR'));
+    const added = needed(await addPlatformAccount(api, owned, account), 'Adding an external account');
+    const id = idIn(added);
+    const path = { externalAccountId: id };
+    const operation = 'platformExternalAccounts.list';
+
+    const read = await api.call('platformExternalAccounts.get', { path });
+    expectTaken(examine, 'external-accounts/platform-account-is-found-after-adding', read, 'reading it');
+    const listed = { operation, id, wanted: 'present' } as const;
+    await expectListed(api, examine, 'external-accounts/can-belong-to-the-platform', listed);
+    needed(await api.call('platformExternalAccounts.delete', { path }), 'Deleting an external account');
+
+    const gone = await api.call('platformExternalAccounts.get', { path });
+    expectGone(examine, 'external-accounts/platform-account-is-not-found-after-deleting', gone);
+    const again = await api.call('platformExternalAccounts.delete', { path });
+    expectGone(examine, 'external-accounts/platform-account-cannot-be-deleted-twice', again);
+    const missing = { operation, id, wanted: 'missing' } as const;
+    const rule = 'external-accounts/platform-account-is-not-listed-after-deleting';
+    await expectListed(api, examine, rule, missing);
+    expectAsAdded(examine, 'external-accounts/platform-account-reads-as-added', [added, read], account);
+  },
+);
+
+test(
+  'every list of external accounts shows its owner’s accounts only',
+  covers(
+    [
+      'external-accounts/customer-list-shows-that-customer-only',
+      'external-accounts/customer-list-has-no-platform-account',
+      'external-accounts/platform-list-has-no-customer-account',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const own = await someCustomer(api, owned);
+    const other = await someCustomer(api, owned);
+    const theirs = needed(
+      await addExternalAccount(api, owned, other.id, drawn(bankAccount('USD'))),
+      'Adding an account',
+    );
+    const platform = needed(
+      await addPlatformAccount(api, owned, drawn(bankAccount('USD'))),
+      'Adding an account',
+    );
+
+    const absent = async (rule: RuleId, operation: OperationId, id: string, query = {}): Promise<void> =>
+      expectListed(api, examine, rule, { operation, id, wanted: 'missing' }, query);
+    const ofCustomers = 'customerExternalAccounts.list';
+    const customerId = own.id;
+    const search = await findListed(api, ofCustomers, idIn(theirs), { customerId });
+    // The document does not show what the parameter is called.
+    mustKnow(
+      search.found !== 'present',
+      'The list of external accounts does not narrow by customerId',
+      search.page,
+    );
+    await absent('external-accounts/customer-list-shows-that-customer-only', ofCustomers, idIn(theirs), {
+      customerId,
+    });
+    const noPlatform = 'external-accounts/customer-list-has-no-platform-account';
+    await absent(noPlatform, ofCustomers, idIn(platform), { customerId });
+    // Of all customers, too; a list that is too long to be read to its end says nothing.
+    const ofAll = await findListed(api, ofCustomers, idIn(platform));
+    if (ofAll.found !== 'undecided')
+      examine.assert(noPlatform, ofAll.found === 'missing', () => ({
+        expected: `${idIn(platform)}, an account of the platform, to be missing in the list`,
+        actual: ofAll.found,
+        on: [platform, ofAll.page],
+        side: 'response',
+      }));
+    const ofPlatform = 'platformExternalAccounts.list';
+    await absent('external-accounts/platform-list-has-no-customer-account', ofPlatform, idIn(theirs));
+  },
+);
+
+test(
+  'external accounts that never were are not found',
+  covers(
+    [
+      'external-accounts/unknown-customer-account-is-not-found',
+      'external-accounts/unknown-platform-account-is-not-found',
+      'external-accounts/unknown-customer-is-refused',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const path = { externalAccountId: drawn(idOf('ExternalAccount')) };
+    const { id: customerId } = await someCustomer(api, owned);
+    const account = drawn(bankAccount('USD'));
+    const adding = 'Adding an external account';
+    const theirs = needed(await addExternalAccount(api, owned, customerId, account), adding);
+    const ours = needed(await addPlatformAccount(api, owned, account), adding);
+    for (const [operation, real] of [
+      ['customerExternalAccounts.get', theirs],
+      ['platformExternalAccounts.get', ours],
+    ] as const)
+      needed(await api.call(operation, { path: { externalAccountId: idIn(real) } }), 'Reading it');
+
+    const customers = await api.call('customerExternalAccounts.get', { path });
+    const platforms = await api.call('platformExternalAccounts.get', { path });
+    const nobody = await addExternalAccount(api, owned, drawn(idOf('Customer')), account);
+
+    expectStatus(examine, 'external-accounts/unknown-customer-account-is-not-found', customers, 404);
+    expectStatus(examine, 'external-accounts/unknown-platform-account-is-not-found', platforms, 404);
+    const rule = 'external-accounts/unknown-customer-is-refused';
+    expectRefused(examine, rule, nobody, 'an account of a customer that does not exist');
+  },
+);
+
+test(
+  'lists of external accounts can be narrowed to a currency',
+  covers(['external-accounts/lists-filter-by-currency'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const added = needed(
+      await addExternalAccount(api, owned, customerId, drawn(bankAccount('EUR'))),
+      'Adding an external account',
+    );
+
+    await expectNarrowing(api, examine, 'external-accounts/lists-filter-by-currency', {
+      operation: 'customerExternalAccounts.list',
+      parameter: 'currency',
+      match: 'EUR',
+      miss: 'USD',
+      id: idIn(added),
+      within: { customerId },
+    });
+  },
+);

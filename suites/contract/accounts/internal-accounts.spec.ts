@@ -1,0 +1,172 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import {
+  accountsOf,
+  amountIn,
+  currencyOf,
+  firstIdOn,
+  fundedAccount,
+  rowsOf,
+  someAccount,
+} from '../../fixtures/accounts.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import { covers } from '../../engine/covers.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
+import { expectTaken, isTaken, needed } from '../../assertions/answers.ts';
+import { findListed } from '../../assertions/listing.ts';
+import { test } from '../../engine/test.ts';
+
+const platformAccounts = 'internalAccounts.listForPlatform';
+
+test(
+  'internal accounts of customers and of the platform can be listed',
+  covers(['internal-accounts/operation-list-for-customer', 'internal-accounts/operation-list-for-platform']),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+
+    const own = await api.call('internalAccounts.listForCustomer', { query: { customerId } });
+    const platforms = await api.call(platformAccounts);
+
+    expectTaken(
+      examine,
+      'internal-accounts/operation-list-for-customer',
+      own,
+      'listing a customer’s accounts',
+    );
+    expectTaken(
+      examine,
+      'internal-accounts/operation-list-for-platform',
+      platforms,
+      'listing the platform’s accounts',
+    );
+  },
+);
+
+test(
+  'an internal account shows its balance and how to pay in',
+  covers(['internal-accounts/holds-a-balance', 'internal-accounts/carries-payment-instructions']),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+
+    const listed = await accountsOf(api, customerId);
+
+    const [row] = rowsOf(listed);
+    if (row === undefined)
+      throw new Inconclusive('prerequisite', 'A new customer has no internal account.', listed);
+    const amount = amountIn(row);
+    const instructions = row['fundingPaymentInstructions'];
+    mustKnow(amount !== undefined, 'An internal account shows no balance.amount', listed);
+    const facts = (expected: string, shown: unknown) => () => ({
+      expected,
+      actual: JSON.stringify(shown) ?? 'nothing',
+      on: listed,
+      pointer: '/data/0',
+      side: 'response' as const,
+    });
+    const { assert } = examine;
+    assert('internal-accounts/holds-a-balance', amount !== undefined, facts('a balance', row['balance']));
+    mustKnow(instructions !== undefined, 'An internal account shows no fundingPaymentInstructions', listed);
+    const hasInstructions = Array.isArray(instructions) && instructions.length > 0;
+    const rule = 'internal-accounts/carries-payment-instructions';
+    assert(rule, hasInstructions, facts('payment instructions', instructions));
+  },
+);
+
+const expectFound = (
+  examine: Examiner,
+  rule: Parameters<Examiner['assert']>[0],
+  { found, page }: { readonly found: string; readonly page: Exchange },
+  wanted: 'present' | 'missing',
+  what: string,
+): void => {
+  if (found === 'undecided')
+    throw new Inconclusive('prerequisite', 'The listing of internal accounts did not come to an end.', page);
+  examine.assert(rule, found === wanted, () => ({
+    expected: `${what} to be ${wanted}`,
+    actual: found,
+    on: page,
+    side: 'response',
+  }));
+};
+
+test(
+  'every list of internal accounts shows its owner’s accounts only',
+  covers(
+    [
+      'internal-accounts/has-one-owner',
+      'internal-accounts/customer-list-shows-that-customer-only',
+      'internal-accounts/customer-list-has-no-platform-account',
+      'internal-accounts/platform-list-has-no-customer-account',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const own = await someAccount(api, owned);
+    const other = await someAccount(api, owned);
+    const platformId = firstIdOn(needed(await api.call(platformAccounts), 'Listing the platform’s accounts'));
+    const ofCustomer = (id: string, customerId: string) =>
+      findListed(api, 'internalAccounts.listForCustomer', id, { customerId });
+
+    const mine = await ofCustomer(own.id, own.customerId);
+    const theirs = await ofCustomer(other.id, own.customerId);
+    const platforms = await ofCustomer(platformId, own.customerId);
+    // The document does not show what the parameter is called.
+    mustKnow(
+      theirs.found !== 'present' && platforms.found !== 'present',
+      'The list of internal accounts does not narrow by customerId',
+      theirs.page,
+    );
+    const whole = { limit: 100 };
+    const anywhere = await findListed(api, 'internalAccounts.listForCustomer', platformId, whole);
+    const amongPlatforms = await findListed(api, platformAccounts, own.id);
+
+    expectFound(
+      examine,
+      'internal-accounts/has-one-owner',
+      mine,
+      'present',
+      'an account, in its owner’s list,',
+    );
+    for (const rule of [
+      'internal-accounts/has-one-owner',
+      'internal-accounts/customer-list-shows-that-customer-only',
+    ] as const)
+      expectFound(examine, rule, theirs, 'missing', 'another customer’s account');
+    const noPlatform = 'internal-accounts/customer-list-has-no-platform-account';
+    expectFound(examine, noPlatform, platforms, 'missing', 'the platform’s account');
+    // A target may want to know of which customer, and the list of all of them may be longer than the patience.
+    if (isTaken(anywhere.page) && anywhere.found !== 'undecided')
+      expectFound(examine, noPlatform, anywhere, 'missing', 'the platform’s account');
+    const noCustomer = 'internal-accounts/platform-list-has-no-customer-account';
+    expectFound(examine, noCustomer, amongPlatforms, 'missing', 'a customer’s account');
+  },
+);
+
+test(
+  'lists of internal accounts can be narrowed to a currency or a type',
+  covers(['internal-accounts/lists-filter-by-currency', 'internal-accounts/lists-filter-by-type'], {
+    needs: ['state', 'sandbox'],
+  }),
+  async ({ api, owned, examine }) => {
+    const { id, customerId, currency } = await fundedAccount(api, owned);
+    const list = (query: Readonly<Record<string, string>>) =>
+      findListed(api, 'internalAccounts.listForCustomer', id, { customerId, ...query });
+
+    const matching = await list({ currency });
+    const others = await list({ currency: currency === 'EUR' ? 'USD' : 'EUR' });
+    const ofType = await list({ type: 'INTERNAL_FIAT' });
+    const ofOther = await list({ type: 'EMBEDDED_WALLET' });
+
+    mustKnow(
+      currencyOf(matching.row ?? {}) === currency,
+      'The list knows no filter by currency',
+      matching.page,
+    );
+    const byCurrency = 'internal-accounts/lists-filter-by-currency';
+    expectFound(examine, byCurrency, matching, 'present', `an account in ${currency}`);
+    expectFound(examine, byCurrency, others, 'missing', `an account in ${currency}`);
+    const byType = 'internal-accounts/lists-filter-by-type';
+    expectFound(examine, byType, ofType, 'present', 'an account of type INTERNAL_FIAT');
+    expectFound(examine, byType, ofOther, 'missing', 'an account of type INTERNAL_FIAT');
+  },
+);

@@ -1,0 +1,312 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { balanceOf } from '../../fixtures/accounts.ts';
+import {
+  agentTransfer,
+  decide,
+  heldBy,
+  heldTransfer,
+  holding,
+  readAction,
+  someEmployed,
+  type Employed,
+} from '../../fixtures/agents.ts';
+import type { Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { expectBalance } from '../../assertions/expect-balance.ts';
+import { bodyOf, expectMember, expectRefused, demanded, needed } from '../../assertions/answers.ts';
+import { quoteBody } from '../../fixtures/payments.ts';
+import { test } from '../../engine/test.ts';
+
+const needs = ['state', 'sandbox', 'agents'] as const;
+
+const is =
+  (wanted: unknown) =>
+  (value: unknown): boolean =>
+    value === wanted;
+
+/**
+ * Decides about another action, which waits: what is refused of one that was decided says nothing where a decision
+ * is never taken. Only the rules about such a refusal hang on it, so nothing is asked of the answer here.
+ */
+const decideWaiting = async (
+  api: Client,
+  agent: Employed,
+  decision: 'approve' | 'reject',
+): Promise<Exchange> => {
+  const { actionId } = await heldTransfer(agent);
+  return decide(api, decision, agent.id, actionId);
+};
+
+/** A pending transaction; or its action, where that is all that is shown before the approval. */
+const isHeld = (status: unknown): boolean => status === 'PENDING' || status === 'PENDING_APPROVAL';
+
+test(
+  'an action waits where the mode or a threshold of the policy says so',
+  covers(
+    [
+      'agent-actions/execution-mode-holds-the-transaction',
+      'agent-actions/threshold-holds-the-transaction',
+      'agent-actions/transfer-can-end-pending',
+      'agent-actions/held-action-moves-no-money',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const policies = [
+      ['agent-actions/execution-mode-holds-the-transaction', holding, 100],
+      ['agent-actions/threshold-holds-the-transaction', { approvalThresholds: { amount: 500 } }, 501],
+    ] as const;
+
+    for (const [rule, policy, amount] of policies) {
+      const agent = await someEmployed(api, owned, policy);
+      const before = await balanceOf(api, agent.ends.account);
+      const answer = needed(
+        await agent.call('agentSide.transferOut', agentTransfer(agent, amount)),
+        'A transfer of an agent',
+      );
+      // The answer may be the action, its transaction, or both: what is shown must wait.
+      const { status, transaction } = bodyOf(answer);
+      const shown = ((transaction ?? {}) as { readonly status?: unknown }).status ?? 'PENDING';
+      const isWaiting = status === 'PENDING' || status === 'PENDING_APPROVAL';
+      for (const about of [rule, 'agent-actions/transfer-can-end-pending'] as const)
+        examine.assert(about, isWaiting && isHeld(shown), () => ({
+          expected: 'a pending transaction that waits for approval',
+          actual: `${JSON.stringify(status)}, with a transaction ${JSON.stringify(shown)}`,
+          on: answer,
+          side: 'response',
+        }));
+      const after = await balanceOf(api, agent.ends.account);
+      expectBalance(
+        examine,
+        'agent-actions/held-action-moves-no-money',
+        after,
+        before.amount,
+        'while it waits',
+        [answer],
+      );
+    }
+  },
+);
+
+test(
+  'approving an action executes the transfer behind it',
+  covers(
+    [
+      'agents/operation-approve-action',
+      'agent-actions/approve-leads-to-approved',
+      'agent-actions/approve-executes-the-transfer',
+      'agent-actions/approve-needs-pending-approval',
+      'agent-actions/reject-needs-pending-approval',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned, holding);
+    const { actionId, exchange } = await heldTransfer(agent, 700);
+    const before = await balanceOf(api, agent.ends.account);
+
+    const approved = await decide(api, 'approve', agent.id, actionId);
+
+    // What follows is about an action that was approved.
+    demanded(examine, 'agents/operation-approve-action', approved, 'The approval of a waiting action');
+    const read = await readAction(agent, actionId);
+    expectMember(
+      examine,
+      'agent-actions/approve-leads-to-approved',
+      read,
+      'status',
+      'to be APPROVED',
+      is('APPROVED'),
+    );
+    const after = await balanceOf(api, agent.ends.account);
+    const rule = 'agent-actions/approve-executes-the-transfer';
+    expectBalance(examine, rule, after, before.amount - 700, 'after the transfer was approved', [
+      exchange,
+      approved,
+    ]);
+    const again = await decide(api, 'approve', agent.id, actionId);
+    expectRefused(
+      examine,
+      'agent-actions/approve-needs-pending-approval',
+      again,
+      'approving an approved action',
+    );
+    const rejected = await decide(api, 'reject', agent.id, actionId);
+    expectRefused(
+      examine,
+      'agent-actions/reject-needs-pending-approval',
+      rejected,
+      'rejecting an approved action',
+    );
+    await decideWaiting(api, agent, 'reject');
+  },
+);
+
+test(
+  'approving an action executes the quote behind it',
+  covers(['agent-actions/approve-executes-the-quote', 'agent-actions/status-values'], { needs }),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned, holding);
+    const { account, payee } = agent.ends;
+    const body = quoteBody({ from: account.id, to: payee.id, amount: 900 });
+    const quote = needed(await agent.call('agentSide.createQuote', { body }), 'Creating a quote as an agent');
+    const path = { quoteId: String(bodyOf(quote)['id']) };
+    const { actionId, exchange } = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
+
+    const approved = await decide(api, 'approve', agent.id, actionId);
+
+    const after = await balanceOf(api, account);
+    const rule = 'agent-actions/approve-executes-the-quote';
+    expectBalance(examine, rule, after, 1_000_000 - 900, 'after the execution was approved', [
+      exchange,
+      approved,
+    ]);
+    const known = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED'];
+    // What was answered first may be the transaction, which has a direction, and statuses of its own; the answer to
+    // a decision may show nothing of the action.
+    const showing = [exchange, approved].filter(
+      (each) => bodyOf(each)['status'] !== undefined && bodyOf(each)['direction'] === undefined,
+    );
+    for (const shown of [...showing, await readAction(agent, actionId)])
+      expectMember(
+        examine,
+        'agent-actions/status-values',
+        shown,
+        'status',
+        `one of ${known.join(', ')}`,
+        (value) => known.includes(String(value)),
+      );
+  },
+);
+
+test(
+  'rejecting an action executes nothing, then or later',
+  covers(
+    [
+      'agents/operation-reject-action',
+      'agent-actions/reject-leads-to-rejected',
+      'agent-actions/reject-executes-nothing',
+      'agent-actions/approve-needs-pending-approval',
+      'agent-actions/reject-needs-pending-approval',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned, holding);
+    const { actionId, exchange } = await heldTransfer(agent);
+    const before = await balanceOf(api, agent.ends.account);
+
+    const rejected = await decide(api, 'reject', agent.id, actionId);
+
+    demanded(examine, 'agents/operation-reject-action', rejected, 'The rejection of a waiting action');
+    const read = await readAction(agent, actionId);
+    // The answer to a decision may show nothing of the action; a read must show what became of it.
+    const isSilent = bodyOf(rejected)['status'] === undefined;
+    const shows = isSilent ? [read] : [rejected, read];
+    const isRejected = shows.every((shown) =>
+      expectMember(
+        examine,
+        'agent-actions/reject-leads-to-rejected',
+        shown,
+        'status',
+        'to be REJECTED',
+        is('REJECTED'),
+      ),
+    );
+    // What still waits may be decided.
+    if (!isRejected) throw new Inconclusive('prerequisite', 'A rejected action is not REJECTED.', read);
+    const approved = await decide(api, 'approve', agent.id, actionId);
+    const again = await decide(api, 'reject', agent.id, actionId);
+    expectRefused(
+      examine,
+      'agent-actions/approve-needs-pending-approval',
+      approved,
+      'approving a rejected action',
+    );
+    expectRefused(
+      examine,
+      'agent-actions/reject-needs-pending-approval',
+      again,
+      'rejecting a rejected action',
+    );
+    const after = await balanceOf(api, agent.ends.account);
+    const rule = 'agent-actions/reject-executes-nothing';
+    expectBalance(examine, rule, after, before.amount, 'after the transfer was rejected', [
+      exchange,
+      rejected,
+    ]);
+    // Last, because it pays.
+    await decideWaiting(api, agent, 'approve');
+  },
+);
+
+test(
+  'approval requests show what waits and filter it',
+  covers(
+    [
+      'agents/approvals-show-pending-actions',
+      'agents/approvals-filter-by-agent',
+      'agents/approvals-filter-by-customer',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const [one, two] = [await someEmployed(api, owned, holding), await someEmployed(api, owned, holding)];
+    const held = [await heldTransfer(one), await heldTransfer(one), await heldTransfer(two)];
+    const filters = [
+      ['agents/approvals-filter-by-agent', 'agentId', one.id],
+      ['agents/approvals-filter-by-customer', 'customerId', one.ends.account.customerId],
+    ] as const;
+
+    for (const [rule, name, value] of filters) {
+      const page = await api.call('agents.listApprovals', { query: { [name]: value } });
+      const { data } = bodyOf(page);
+      const rows = Array.isArray(data) ? (data as readonly Readonly<Record<string, unknown>>[]) : [];
+      examine.assert(rule, rows.length > 0 && rows.every((row) => row[name] === value), () => ({
+        expected: `rows with ${name} ${value} only`,
+        actual: JSON.stringify(rows.map((row) => row[name])),
+        on: page,
+        side: 'response',
+      }));
+      const listed = new Set(rows.map(({ id }) => id));
+      const missing = held.slice(0, 2).filter(({ actionId }) => !listed.has(actionId));
+      examine.assert('agents/approvals-show-pending-actions', missing.length === 0, () => ({
+        expected: `the two waiting actions of ${value}`,
+        actual: `${2 - missing.length} of them`,
+        on: page,
+        side: 'response',
+      }));
+    }
+  },
+);
+
+test(
+  'a waiting action is announced to the platform',
+  covers(
+    ['agent-actions/pending-approval-webhook', 'agent-actions/pending-approval-webhook-names-the-action'],
+    {
+      needs: [...needs, 'webhooks'],
+    },
+  ),
+  async ({ api, owned, examine, inbox }) => {
+    const agent = await someEmployed(api, owned, holding);
+    const { actionId, exchange } = await heldTransfer(agent);
+    const isAbout = (text: string): boolean => text.startsWith('AGENT_ACTION');
+
+    // Its type is not shown; that it is about this agent tells it apart.
+    const events = await inbox.mentioning(agent.id, {
+      until: (came) => came.some(({ type }) => isAbout(type)),
+    });
+
+    const facts = () => ({
+      expected: `a webhook about the waiting action ${actionId}`,
+      actual: events.map(({ type }) => type).join(', ') || 'none',
+      on: [exchange, ...events.map(({ record }) => record)],
+    });
+    examine.assert('agent-actions/pending-approval-webhook', events.length > 0, facts);
+    const names = events.some(({ text }) => text.includes(actionId));
+    if (events.length > 0)
+      examine.assert('agent-actions/pending-approval-webhook-names-the-action', names, facts);
+  },
+);

@@ -1,0 +1,83 @@
+import type { OperationId } from '../../../spec/operations.ts';
+import { someActor } from '../../fixtures/agents.ts';
+import { covers } from '../../engine/covers.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import { expectRefused, expectStatus, expectTaken } from '../../assertions/answers.ts';
+import { test } from '../../engine/test.ts';
+
+/** What an agent can ask for without naming anything: a refusal can only be about who asks. */
+const unconditional: readonly OperationId[] = [
+  'agentSide.getSelf',
+  'agentSide.listActions',
+  'agentSide.listInternalAccounts',
+  'agentSide.listExternalAccounts',
+  'agentSide.listTransactions',
+];
+
+const needs = ['state', 'credentials', 'agents'] as const;
+
+test(
+  'the agent side takes the redeemed token and nothing else',
+  covers(
+    [
+      'authentication/agent-operations-take-bearer',
+      'authentication/bearer-is-the-redeemed-access-token',
+      'authentication/agent-operations-refuse-basic',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const { call, token } = await someActor(api, owned, { customerId });
+    const damaged = { authorization: `Bearer ${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}` };
+
+    for (const operation of unconditional) {
+      const own = await call(operation);
+      const rule = 'authentication/bearer-is-the-redeemed-access-token';
+      for (const about of ['authentication/agent-operations-take-bearer', rule] as const)
+        expectTaken(examine, about, own, `${operation} with the token`);
+      const other = await api.call(operation, { as: damaged });
+      expectRefused(examine, rule, other, `${operation} with a token that nobody got`);
+      const basic = await api.call(operation, { as: 'sandbox' });
+      const refuses = 'authentication/agent-operations-refuse-basic';
+      expectRefused(examine, refuses, basic, `${operation} with an API token`);
+    }
+  },
+);
+
+test(
+  'the token of an agent opens no operation of the platform',
+  covers(
+    [
+      'authentication/customer-read-refuses-bearer',
+      'authentication/customer-read-with-bearer-gives-401',
+      'authentication/platform-operations-refuse-bearer',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const { id: agentId, call } = await someActor(api, owned, { customerId });
+
+    const read = await call('customers.get', { path: { customerId } });
+    expectRefused(
+      examine,
+      'authentication/customer-read-refuses-bearer',
+      read,
+      "reading the agent's customer",
+    );
+    expectStatus(examine, 'authentication/customer-read-with-bearer-gives-401', read, 401);
+    // The same with the platform's credentials, here and below: only who asks may make the difference.
+    await api.call('customers.get', { path: { customerId } });
+    for (const operation of ['customers.list', 'agents.list', 'agents.get', 'tokens.list'] as const) {
+      const answer = await call(operation, { path: { agentId } });
+      expectRefused(
+        examine,
+        'authentication/platform-operations-refuse-bearer',
+        answer,
+        `${operation} by an agent`,
+      );
+      await api.call(operation, { path: { agentId } });
+    }
+  },
+);

@@ -1,0 +1,94 @@
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { lines } from '../../models/agent-permission-matrix.ts';
+import { ownEstate, runMatrix } from '../../models/agent-permission-matrix-run.ts';
+import type { Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { needed } from '../../assertions/answers.ts';
+import { owned as ownedBy } from '../../engine/cleanup-registry.ts';
+import { run } from '../../engine/run.ts';
+import { test } from '../../engine/test.ts';
+
+const needs = ['state', 'sandbox', 'agents'] as const;
+
+const unique = (rules: readonly (RuleId | undefined)[]): readonly RuleId[] => [
+  ...new Set(rules.filter((rule) => rule !== undefined)),
+];
+
+test(
+  'an agent gets what its permissions and its customer allow, whatever it asks for',
+  covers(
+    unique([
+      ...lines.flatMap(({ served, without, foreign }) => [served, without, foreign]),
+      'agent-side/foreign-is-like-unknown',
+      'agent-side/missing-permission-is-403',
+      'agent-side/refused-request-changes-nothing',
+      'agent-side/foreign-external-account-stays',
+      'agent-side/foreign-money-stays',
+    ]),
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    await runMatrix(
+      examine,
+      {
+        api,
+        owned,
+        stranger: {
+          whose: 'another customer',
+          api,
+          owned,
+          wall: ({ foreign }) => foreign,
+          alike: 'agent-side/foreign-is-like-unknown',
+          stays: {
+            accounts: 'agent-side/foreign-external-account-stays',
+            money: 'agent-side/foreign-money-stays',
+          },
+        },
+      },
+      ['nobody', 'another customer', 'own'],
+    );
+  },
+);
+
+test(
+  'what belongs to another platform is to an agent as if it were not, whatever its permissions',
+  covers(
+    [
+      'agent-side/other-platforms-are-as-if-they-were-not',
+      'agent-side/things-of-other-platforms-stay-untouched',
+    ],
+    { needs: [...needs, 'credentials'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const other: Client = {
+      ...api,
+      call: (operation, options) => api.call(operation, { as: 'otherPlatform', ...options }),
+    };
+    needed(await other.call('customers.list'), 'Listing customers as the other platform');
+    const theirs = ownedBy();
+    const stays = 'agent-side/things-of-other-platforms-stay-untouched';
+    try {
+      await runMatrix(
+        examine,
+        {
+          api,
+          owned,
+          stranger: {
+            whose: 'another platform',
+            api: other,
+            owned: theirs,
+            wall: () => 'agent-side/other-platforms-are-as-if-they-were-not',
+            alike: 'agent-side/other-platforms-are-as-if-they-were-not',
+            stays: { accounts: stays, money: stays },
+          },
+        },
+        ['nobody', 'another platform'],
+      );
+      // The same of what is the agent's: what it is refused always, it is not refused for whose it is.
+      const own = await ownEstate(api, owned);
+      for (const { operation, own: options } of lines) await own.agent.call(operation, options(own));
+    } finally {
+      await theirs.cleanUp(other, run().target.pacing.concurrency);
+    }
+  },
+);

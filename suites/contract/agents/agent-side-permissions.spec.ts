@@ -1,0 +1,123 @@
+import type { Permission } from '../../../generators/agents.ts';
+import { bankAccount } from '../../../generators/external-accounts.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { agentTransfer, employ, someEmployed, type Employed } from '../../fixtures/agents.ts';
+import type { CallOptions } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { bodyOf, expectRefused, expectTaken, needed } from '../../assertions/answers.ts';
+import { canBePulled, drawn } from '../../fixtures/payees.ts';
+import { quoteBody, someEnds, transferBody } from '../../fixtures/payments.ts';
+import { test } from '../../engine/test.ts';
+
+const needs = ['state', 'sandbox', 'agents'] as const;
+
+const quote = ({ ends }: Pick<Employed, 'ends'>): CallOptions => ({
+  body: quoteBody({ from: ends.account.id, to: ends.payee.id, amount: 100 }),
+});
+
+const pull = ({ ends }: Pick<Employed, 'ends'>): CallOptions => ({
+  body: transferBody(ends.payee.id, ends.account.id, 100),
+});
+
+const newAccount = ({ ends }: Pick<Employed, 'ends'>): CallOptions => ({
+  body: drawn(bankAccount(ends.account.currency === 'EUR' ? 'EUR' : 'USD')),
+});
+
+test(
+  'two agents of a customer get what their own policy allows',
+  covers(['agent-side/requests-are-subject-to-its-policy'], { needs }),
+  async ({ api, owned, examine }) => {
+    const free = await someEmployed(api, owned);
+    const bound = await employ(api, owned, free.ends, { permissions: [] });
+    const rule = 'agent-side/requests-are-subject-to-its-policy';
+
+    for (const [what, operation, options] of [
+      ['a transfer out', 'agentSide.transferOut', agentTransfer(free)],
+      ['a quote', 'agentSide.createQuote', quote(free)],
+      ['an external account', 'agentSide.createExternalAccount', newAccount(free)],
+    ] as const) {
+      expectTaken(examine, rule, await free.call(operation, options), `${what} of an agent that may`);
+      const tried = await bound.call(operation, options);
+      expectRefused(examine, rule, tried, `${what} of an agent of the same customer without permissions`);
+    }
+  },
+);
+
+test(
+  'a permission suffices for what it allows',
+  covers(
+    [
+      'agent-side/create-quote-with-its-permission',
+      'agent-side/execute-quote-with-its-permission',
+      'agent-side/transfers-with-their-permission',
+      'agent-side/external-accounts-with-their-permission',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const ends = await someEnds(api, owned, { sameCurrency: true });
+    const whoMay = async (...permissions: readonly Permission[]) => ({
+      ...(await employ(api, owned, ends, { permissions })),
+      ends,
+    });
+    const transferring = await whoMay('CREATE_TRANSFERS');
+    const managing = await whoMay('MANAGE_EXTERNAL_ACCOUNTS');
+    const quoting = await whoMay('CREATE_QUOTES');
+    // Nobody executes a quote but the one that created it.
+    const executing = await whoMay('CREATE_QUOTES', 'EXECUTE_QUOTES');
+    const takes = async (rule: RuleId, answer: Promise<Exchange>, what: string) => {
+      const exchange = await answer;
+      expectTaken(examine, rule, exchange, what);
+      return String(bodyOf(exchange)['id']);
+    };
+
+    const transfers = 'agent-side/transfers-with-their-permission';
+    const { call: transfer } = transferring;
+    await takes(transfers, transfer('agentSide.transferOut', agentTransfer(transferring)), 'a transfer out');
+    if (canBePulled(ends.account.currency))
+      await takes(transfers, transfer('agentSide.transferIn', pull(transferring)), 'a transfer in');
+    const accounts = 'agent-side/external-accounts-with-their-permission';
+    const adding = managing.call('agentSide.createExternalAccount', newAccount(managing));
+    const externalAccountId = await takes(accounts, adding, 'an external account');
+    const deletion = { path: { externalAccountId } };
+    await takes(accounts, managing.call('agentSide.deleteExternalAccount', deletion), 'its deletion');
+    const quotes = 'agent-side/create-quote-with-its-permission';
+    await takes(quotes, quoting.call('agentSide.createQuote', quote(quoting)), 'a quote');
+    const own = executing.call('agentSide.createQuote', quote(executing));
+    const path = { quoteId: await takes(quotes, own, 'a quote of an agent that may also execute it') };
+    const execution = executing.call('agentSide.executeQuote', { path });
+    await takes('agent-side/execute-quote-with-its-permission', execution, 'the execution of its own quote');
+  },
+);
+
+test(
+  'an agent cannot pay from an account that its policy leaves out',
+  covers(['agent-side/account-restrictions-hold'], { needs }),
+  async ({ api, owned, examine }) => {
+    const open = await someEmployed(api, owned);
+    const allowing = (ids: readonly string[]) => ({ accountRestrictions: { allowedAccountIds: ids } });
+    const inside = await employ(api, owned, open.ends, allowing([open.ends.account.id]));
+    const outside = await employ(api, owned, open.ends, allowing([]));
+    const rule = 'agent-side/account-restrictions-hold';
+
+    const taken = await inside.call('agentSide.transferOut', agentTransfer(open));
+    needed(taken, 'A transfer from an account that the policy lists');
+    needed(
+      await inside.call('agentSide.createQuote', quote(open)),
+      'A quote from an account that the policy lists',
+    );
+    expectRefused(
+      examine,
+      rule,
+      await outside.call('agentSide.transferOut', agentTransfer(open)),
+      'a transfer from an account that the policy leaves out',
+    );
+    expectRefused(
+      examine,
+      rule,
+      await outside.call('agentSide.createQuote', quote(open)),
+      'a quote from an account that the policy leaves out',
+    );
+  },
+);

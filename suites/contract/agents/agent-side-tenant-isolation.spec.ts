@@ -1,0 +1,115 @@
+import type { OperationId } from '../../../spec/operations.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { rowsOf } from '../../fixtures/accounts.ts';
+import { estateOf, quoteBy, someEstate, type Estate } from '../../fixtures/agent-resources.ts';
+import { employ, heldBy, heldTransfer, holding, readAction, someEmployed } from '../../fixtures/agents.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import { covers } from '../../engine/covers.ts';
+import { bodyOf, expectStatus, needed } from '../../assertions/answers.ts';
+import { createQuote } from '../../fixtures/payments.ts';
+import { test } from '../../engine/test.ts';
+
+const needs = ['state', 'sandbox', 'agents'] as const;
+
+test(
+  'quotes and actions belong to the one agent that made them',
+  covers(
+    [
+      'agent-side/foreign-quote-is-404',
+      'agent-side/executing-a-foreign-quote-is-404',
+      'agent-side/action-of-a-sibling-is-not-its-own',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const { agent, quoteId, actionId } = await someEstate(api, owned);
+    const sibling = await employ(api, owned, agent.ends, holding);
+    const { account, payee } = agent.ends;
+    const platforms = needed(await createQuote(api, { from: account.id, to: payee.id }), 'Creating a quote');
+
+    for (const id of [quoteId, String(bodyOf(platforms)['id'])]) {
+      const path = { quoteId: id };
+      const read = await sibling.call('agentSide.getQuote', { path });
+      const executed = await sibling.call('agentSide.executeQuote', { path });
+      expectStatus(examine, 'agent-side/foreign-quote-is-404', read, 404);
+      expectStatus(examine, 'agent-side/executing-a-foreign-quote-is-404', executed, 404);
+    }
+    const action = await sibling.call('agentSide.getAction', { path: { actionId } });
+    expectStatus(examine, 'agent-side/action-of-a-sibling-is-not-its-own', action, 404);
+    // What the sibling is refused is served to the one that made it, which has also executed its quote.
+    await agent.call('agentSide.getQuote', { path: { quoteId } });
+    await readAction(agent, actionId);
+  },
+);
+
+const idsIn = ({ agent: _agent, ...ids }: Estate): readonly string[] => Object.values(ids);
+
+test(
+  'an agent lists every action that it started, as long as it waits',
+  covers(['agent-side/lists-every-own-action'], { needs }),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned, holding);
+    const path = { quoteId: await quoteBy(agent) };
+    const executed = await agent.call('agentSide.executeQuote', { path });
+    const { actionId: execution } = await heldBy(agent, executed);
+    // A held action waits for somebody: no target can have decided and forgotten it.
+    const { actionId: transfer } = await heldTransfer(agent);
+
+    const page = needed(
+      await agent.call('agentSide.listActions', { query: { limit: 50 } }),
+      'Listing actions',
+    );
+
+    const listed = rowsOf(page).map(({ id }) => id);
+    for (const [what, id] of Object.entries({ execution, transfer }))
+      examine.assert('agent-side/lists-every-own-action', listed.includes(id), () => ({
+        expected: `a row with the waiting ${what} ${id}`,
+        actual: `${listed.length} rows without it`,
+        on: page,
+        pointer: '/data',
+        side: 'response',
+      }));
+  },
+);
+
+/** What each list may show, by the member that says whose a row is. */
+const lists: readonly (readonly [RuleId, OperationId, 'customerId' | 'agentId'])[] = [
+  ['agent-side/actions-are-its-own', 'agentSide.listActions', 'agentId'],
+  ['agent-side/internal-accounts-are-its-customers', 'agentSide.listInternalAccounts', 'customerId'],
+  ['agent-side/external-accounts-are-its-customers', 'agentSide.listExternalAccounts', 'customerId'],
+  ['agent-side/transactions-are-its-customers', 'agentSide.listTransactions', 'customerId'],
+];
+
+test(
+  'the lists of an agent show its customer and nobody else',
+  covers(
+    lists.map(([rule]) => rule),
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const mine = await someEstate(api, owned);
+    const theirs = await someEstate(api, owned);
+    const sibling = await estateOf(api, {
+      ...(await employ(api, owned, mine.agent.ends, holding)),
+      ends: mine.agent.ends,
+    });
+    const foreignIds = new Set<unknown>([...idsIn(theirs), sibling.actionId]);
+    const owner = { customerId: mine.agent.ends.account.customerId, agentId: mine.agent.id };
+
+    for (const [rule, operation, member] of lists) {
+      const page = needed(await mine.agent.call(operation, { query: { limit: 50 } }), `Calling ${operation}`);
+      const rows = rowsOf(page);
+      mustKnow(rows.length > 0, `${operation} lists nothing`, page);
+      // The fields of most rows are not shown: whose a row is tells its id, and the member where it is there.
+      const foreign = rows.filter(
+        (row) => foreignIds.has(row['id']) || (row[member] ?? owner[member]) !== owner[member],
+      );
+      examine.assert(rule, foreign.length === 0, () => ({
+        expected: `rows of ${owner[member]} and no others`,
+        actual: `${foreign.length} others of ${rows.length}`,
+        on: page,
+        side: 'response',
+      }));
+    }
+  },
+);

@@ -1,0 +1,155 @@
+import { bankAccount } from '../../../generators/external-accounts.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { agentTransfer, someEmployed, undertaken } from '../../fixtures/agents.ts';
+import type { CallOptions } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { bodyOf, expectTaken, isTaken, needed } from '../../assertions/answers.ts';
+import { canBePulled, drawn } from '../../fixtures/payees.ts';
+import { quoteBody, transferBody } from '../../fixtures/payments.ts';
+import { test } from '../../engine/test.ts';
+
+const needs = ['state', 'sandbox', 'agents'] as const;
+
+const reading: readonly (readonly [RuleId, OperationId])[] = [
+  ['agent-side/operation-get-self', 'agentSide.getSelf'],
+  ['agent-side/operation-list-actions', 'agentSide.listActions'],
+  ['agent-side/operation-list-internal-accounts', 'agentSide.listInternalAccounts'],
+  ['agent-side/operation-list-external-accounts', 'agentSide.listExternalAccounts'],
+  ['agent-side/operation-list-transactions', 'agentSide.listTransactions'],
+];
+
+test(
+  'an agent reads itself and the lists of its customer',
+  covers([...reading.map(([rule]) => rule), 'agents/acts-for-one-customer', 'agents/has-a-policy'], {
+    needs,
+  }),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned);
+
+    for (const [rule, operation] of reading)
+      expectTaken(examine, rule, await agent.call(operation), operation);
+
+    const self = await agent.call('agentSide.getSelf');
+    const { customerId, policy } = bodyOf(self);
+    const own = agent.ends.account.customerId;
+    examine.assert('agents/acts-for-one-customer', customerId === own, () => ({
+      expected: `customerId ${own}`,
+      actual: String(customerId),
+      on: self,
+      pointer: '/customerId',
+    }));
+    examine.assert('agents/has-a-policy', typeof policy === 'object' && policy !== null, () => ({
+      expected: 'a policy',
+      actual: JSON.stringify(policy) ?? 'nothing',
+      on: self,
+      pointer: '/policy',
+    }));
+  },
+);
+
+test(
+  'an agent adds, reads and deletes accounts, quotes, executes and transfers',
+  covers(
+    [
+      'agent-side/operation-create-external-account',
+      'agent-side/operation-get-external-account',
+      'agent-side/operation-delete-external-account',
+      'agent-side/operation-create-quote',
+      'agent-side/operation-get-quote',
+      'agent-side/operation-execute-quote',
+      'agent-side/operation-transfer-out',
+      'agent-side/operation-get-action',
+      'agent-side/operation-get-transaction',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned);
+    const { account, payee } = agent.ends;
+    const does = async (rule: RuleId, operation: OperationId, options: CallOptions) => {
+      const answer = await agent.call(operation, options);
+      expectTaken(examine, rule, answer, operation);
+      return bodyOf(answer);
+    };
+
+    const body = drawn(bankAccount(account.currency === 'EUR' ? 'EUR' : 'USD'));
+    const added = await does(
+      'agent-side/operation-create-external-account',
+      'agentSide.createExternalAccount',
+      { body },
+    );
+    const path = { externalAccountId: String(added['id']) };
+    await does('agent-side/operation-get-external-account', 'agentSide.getExternalAccount', { path });
+    await does('agent-side/operation-delete-external-account', 'agentSide.deleteExternalAccount', { path });
+    const quoted = { body: quoteBody({ from: account.id, to: payee.id, amount: 100 }) };
+    const quote = await does('agent-side/operation-create-quote', 'agentSide.createQuote', quoted);
+    const quotePath = { path: { quoteId: String(quote['id']) } };
+    await does('agent-side/operation-get-quote', 'agentSide.getQuote', quotePath);
+    await does('agent-side/operation-execute-quote', 'agentSide.executeQuote', quotePath);
+    const paid = await agent.call('agentSide.transferOut', agentTransfer(agent));
+    expectTaken(examine, 'agent-side/operation-transfer-out', paid, 'agentSide.transferOut');
+    const out = await undertaken(agent, paid);
+    const action = { path: { actionId: out.actionId } };
+    const read = await does('agent-side/operation-get-action', 'agentSide.getAction', action);
+    const { id = out.transactionId } = (read['transaction'] ?? {}) as { readonly id?: unknown };
+    const transaction = { path: { transactionId: String(id) } };
+    await does('agent-side/operation-get-transaction', 'agentSide.getTransaction', transaction);
+  },
+);
+
+test(
+  'an agent pulls money from a pullable account',
+  covers(['agent-side/operation-transfer-in'], { needs }),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned);
+    const { account, payee } = agent.ends;
+    if (!canBePulled(account.currency))
+      throw new Inconclusive(
+        'no-binding',
+        `No money can be pulled from bank accounts in ${account.currency}.`,
+      );
+
+    const pulled = await agent.call('agentSide.transferIn', {
+      body: transferBody(payee.id, account.id, 100),
+    });
+
+    expectTaken(examine, 'agent-side/operation-transfer-in', pulled, 'agentSide.transferIn');
+  },
+);
+
+test(
+  'an account that an agent adds belongs to its customer',
+  covers(['agent-side/requests-are-bound-to-its-customer'], { needs }),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned);
+    const { id: other } = await someCustomer(api, owned);
+    const own = agent.ends.account.customerId;
+    const fresh = () => drawn(bankAccount(agent.ends.account.currency === 'EUR' ? 'EUR' : 'USD'));
+
+    const plain = needed(
+      await agent.call('agentSide.createExternalAccount', { body: fresh() }),
+      'Adding an account as an agent',
+    );
+    const named = await agent.call('agentSide.createExternalAccount', {
+      body: { ...fresh(), customerId: other },
+    });
+
+    for (const answer of [plain, named]) {
+      const { customerId } = bodyOf(answer);
+      examine.assert(
+        'agent-side/requests-are-bound-to-its-customer',
+        !isTaken(answer) || customerId === own,
+        () => ({
+          expected: `a refusal, or an account of the agent's customer ${own}`,
+          actual: `an account of ${String(customerId)}`,
+          on: answer,
+          pointer: '/customerId',
+          side: 'response',
+        }),
+      );
+    }
+  },
+);

@@ -1,0 +1,125 @@
+import { redeem, someActor, someAgent, textIn, tokenIn } from '../../fixtures/agents.ts';
+import { covers } from '../../engine/covers.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import {
+  answerOf,
+  bodyOf,
+  expectRefused,
+  expectStatus,
+  expectTaken,
+  needed,
+} from '../../assertions/answers.ts';
+import { test } from '../../engine/test.ts';
+
+test(
+  'an agent with its token sees itself',
+  covers(['agent-side/self-is-the-agent-of-the-token'], { needs: ['state', 'agents'] }),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const { id, call } = await someActor(api, owned, { customerId });
+
+    const self = await call('agentSide.getSelf');
+
+    const { id: shown } = bodyOf(self);
+    examine.assert('agent-side/self-is-the-agent-of-the-token', shown === id, () => ({
+      expected: `the agent ${id}`,
+      actual: String(shown),
+      on: self,
+      pointer: '/id',
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'a device code gives one token and the token stays valid',
+  covers(
+    [
+      'agents/second-redemption-returns-no-token',
+      'agents/second-redemption-keeps-the-token',
+      'agents/status-shows-the-redemption',
+    ],
+    { needs: ['state', 'agents'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const { code } = await someAgent(api, owned, { customerId });
+    const statusOf = () => api.call('agents.getDeviceCodeStatus', { path: { code } });
+    const before = needed(await statusOf(), 'Getting the status of a device code');
+    const first = tokenIn(needed(await redeem(api, code), 'Redeeming a device code')) ?? '';
+
+    const again = await redeem(api, code);
+    const after = await statusOf();
+    const self = await api.call('agentSide.getSelf', { as: { authorization: `Bearer ${first}` } });
+
+    examine.assert('agents/second-redemption-returns-no-token', tokenIn(again) === undefined, () => ({
+      expected: 'no accessToken for a code that was redeemed',
+      actual: answerOf(again),
+      on: again,
+    }));
+    expectTaken(
+      examine,
+      'agents/second-redemption-keeps-the-token',
+      self,
+      'the token of the first redemption',
+    );
+    const isChanged = JSON.stringify(bodyOf(before)) !== JSON.stringify(bodyOf(after));
+    examine.assert('agents/status-shows-the-redemption', isChanged, () => ({
+      expected: 'another status of the code than before its redemption',
+      actual: JSON.stringify(bodyOf(after)),
+      on: [before, after],
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'a new device code takes the place of every earlier one',
+  covers(
+    [
+      'agents/regenerate-returns-a-new-code',
+      'agents/regenerate-invalidates-earlier-codes',
+      'agents/regenerated-code-can-be-redeemed',
+    ],
+    { needs: ['state', 'agents'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const { id: agentId, code } = await someAgent(api, owned, { customerId });
+    const regenerate = () => api.call('agents.regenerateDeviceCode', { path: { agentId } });
+    const second = needed(await regenerate(), 'Regenerating a device code');
+    const third = needed(await regenerate(), 'Regenerating a device code again');
+    const codes = [code, ...[second, third].map((made) => textIn(bodyOf(made), 'code') ?? '')];
+
+    examine.assert('agents/regenerate-returns-a-new-code', new Set(codes).size === 3, () => ({
+      expected: 'three different device codes',
+      actual: `${new Set(codes).size}`,
+      on: [second, third],
+      side: 'response',
+    }));
+    for (const old of codes.slice(0, 2)) {
+      const tried = await redeem(api, old);
+      expectRefused(examine, 'agents/regenerate-invalidates-earlier-codes', tried, 'an earlier device code');
+    }
+    const redeemed = await redeem(api, codes[2] ?? '');
+    expectTaken(examine, 'agents/regenerated-code-can-be-redeemed', redeemed, 'the newest device code');
+  },
+);
+
+test(
+  'a deleted agent is refused from its next request on',
+  covers(['agents/delete-ends-access-at-once', 'agents/deleted-agent-gets-401'], {
+    needs: ['state', 'agents'],
+  }),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const { id: agentId, call } = await someActor(api, owned, { customerId });
+    needed(await call('agentSide.getSelf'), 'Calling with the token');
+
+    needed(await api.call('agents.delete', { path: { agentId } }), 'Deleting the agent');
+
+    const self = await call('agentSide.getSelf');
+    expectRefused(examine, 'agents/delete-ends-access-at-once', self, 'the token of a deleted agent');
+    expectStatus(examine, 'agents/deleted-agent-gets-401', self, 401);
+  },
+);

@@ -1,0 +1,173 @@
+import { freePolicy, permissions, type Permission } from '../../../generators/agents.ts';
+import type { Value } from '../../../generators/kernel/from-schema.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { quoteBy } from '../../fixtures/agent-resources.ts';
+import {
+  agentTransfer,
+  createAgent,
+  part,
+  policyLosses,
+  someAgent,
+  someEmployed,
+  textIn,
+} from '../../fixtures/agents.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import type { CallOptions } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import { losses } from '../../assertions/round-trip.ts';
+import { bodyOf, expectRefused, expectTaken, isTaken, needed } from '../../assertions/answers.ts';
+import { canBePulled } from '../../fixtures/payees.ts';
+import { quoteBody, transferBody } from '../../fixtures/payments.ts';
+import { target } from '../../engine/run.ts';
+import { test } from '../../engine/test.ts';
+
+const permissionRules = {
+  MANAGE_EXTERNAL_ACCOUNTS: 'agents/permission-manage-external-accounts',
+  CREATE_TRANSFERS: 'agents/permission-create-transfers',
+  CREATE_QUOTES: 'agents/permission-create-quotes',
+  EXECUTE_QUOTES: 'agents/permission-execute-quotes',
+} as const satisfies Readonly<Record<Permission, RuleId>>;
+
+/** What the document names of a policy, each as part of one. */
+const named: readonly (readonly [RuleId, Value])[] = [
+  ...permissions.map((one) => [permissionRules[one], { permissions: [one] }] as const),
+  ['agents/default-execution-mode-approval-required', { defaultExecutionMode: 'APPROVAL_REQUIRED' }],
+  ['agents/policy-has-approval-thresholds', { approvalThresholds: { currency: 'USD', amount: 1 } }],
+  ['agents/policy-has-account-restrictions', { accountRestrictions: { accountRules: [] } }],
+];
+
+test(
+  'a policy is taken with everything that the document names, and kept so',
+  covers(
+    named.map(([rule]) => rule),
+    { needs: ['agents'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+
+    for (const [rule, policy] of named) {
+      const made = await createAgent(api, owned, { customerId, policy });
+      const isMade = expectTaken(examine, rule, made, JSON.stringify(policy));
+      const agentId = textIn(part(bodyOf(made), 'agent'), 'id');
+      if (!isMade || agentId === undefined || !target().capabilities.state) continue;
+      const read = await api.call('agents.get', { path: { agentId } });
+      const missing = isTaken(read) ? policyLosses(policy, part(bodyOf(read), 'policy')) : [];
+      examine.assert(rule, missing.length === 0, () => ({
+        expected: `a policy with ${JSON.stringify(policy)}, as it was given`,
+        actual: `one without ${missing.join(', ')}`,
+        on: [made, read],
+        pointer: '/policy',
+        side: 'response',
+      }));
+    }
+  },
+);
+
+const updates: readonly Value[] = [
+  { permissions: ['CREATE_QUOTES'] },
+  { defaultExecutionMode: 'APPROVAL_REQUIRED' },
+  { approvalThresholds: { currency: 'USD', amount: 77 } },
+  { spendingLimits: { perTransactionLimit: 42 } },
+  { accountRestrictions: { accountRules: [] } },
+];
+
+test(
+  'a policy update changes what it names and nothing else',
+  covers(['agents/policy-update-is-partial', 'agents/policy-update-changes-what-it-names'], {
+    needs: ['state', 'agents'],
+  }),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const thresholds = { approvalThresholds: { currency: 'USD', amount: 5 } };
+    const { id: agentId } = await someAgent(api, owned, { customerId, policy: thresholds });
+    const readAgent = async (): Promise<Exchange> => {
+      const read = needed(await api.call('agents.get', { path: { agentId } }), 'Reading an agent');
+      mustKnow(bodyOf(read)['policy'] !== undefined, 'Reading an agent shows no policy', read);
+      return read;
+    };
+    const given = { ...freePolicy('USD'), ...thresholds };
+    let before = part(bodyOf(await readAgent()), 'policy');
+
+    for (const body of updates) {
+      needed(await api.call('agents.updatePolicy', { path: { agentId }, body }), 'Updating a policy');
+      const read = await readAgent();
+      const after = part(bodyOf(read), 'policy');
+      const [missed] = losses(body, after, '/policy');
+      const unnamed = Object.entries(before).filter(
+        ([name]) => Object.hasOwn(given, name) && !Object.hasOwn(body, name),
+      );
+      const [forgotten] = losses(Object.fromEntries(unnamed), after, '/policy');
+      before = after;
+      const judged = [
+        ['agents/policy-update-changes-what-it-names', missed],
+        ['agents/policy-update-is-partial', forgotten],
+      ] as const;
+      for (const [rule, loss] of judged)
+        examine.assert(rule, loss === undefined, () => ({
+          expected: `${loss?.pointer ?? ''} to be ${JSON.stringify(loss?.given)}`,
+          actual: JSON.stringify(loss?.shown) ?? 'nothing',
+          on: read,
+          pointer: loss?.pointer ?? '',
+          side: 'response',
+        }));
+    }
+  },
+);
+
+test(
+  'the next request of an agent is judged by its new policy',
+  covers(['agents/policy-update-takes-effect-at-once'], { needs: ['state', 'sandbox', 'agents'] }),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned);
+    const rule = 'agents/policy-update-takes-effect-at-once';
+    const update = async (granted: readonly Permission[]) => {
+      const body = { permissions: granted };
+      needed(
+        await api.call('agents.updatePolicy', { path: { agentId: agent.id }, body }),
+        'Updating a policy',
+      );
+      return agent.call('agentSide.transferOut', agentTransfer(agent));
+    };
+
+    needed(await agent.call('agentSide.transferOut', agentTransfer(agent)), 'A transfer of the agent');
+
+    expectRefused(examine, rule, await update([]), 'a transfer after CREATE_TRANSFERS was taken away');
+    expectTaken(examine, rule, await update(['CREATE_TRANSFERS']), 'a transfer after it was given back');
+  },
+);
+
+test(
+  'a paused agent is refused what would move money',
+  covers(['agents/paused-agent-starts-nothing'], { needs: ['state', 'sandbox', 'agents'] }),
+  async ({ api, owned, examine }) => {
+    const agent = await someEmployed(api, owned);
+    const { account, payee } = agent.ends;
+    const pull: readonly [OperationId, CallOptions] = [
+      'agentSide.transferIn',
+      { body: transferBody(payee.id, account.id, 100) },
+    ];
+    const starting = async (): Promise<readonly (readonly [OperationId, CallOptions])[]> => [
+      ['agentSide.createQuote', { body: quoteBody({ from: account.id, to: payee.id, amount: 100 }) }],
+      ['agentSide.executeQuote', { path: { quoteId: await quoteBy(agent) } }],
+      // From another account its refusal would be no matter of the pause.
+      ...(canBePulled(account.currency) ? [pull] : []),
+      ['agentSide.transferOut', agentTransfer(agent)],
+    ];
+    for (const [operation, options] of await starting())
+      needed(await agent.call(operation, options), `${operation} of an agent that is not paused`);
+    const refused = await starting();
+
+    needed(
+      await api.call('agents.update', { path: { agentId: agent.id }, body: { isPaused: true } }),
+      'Pausing an agent',
+    );
+
+    for (const [operation, options] of refused) {
+      const tried = await agent.call(operation, options);
+      expectRefused(examine, 'agents/paused-agent-starts-nothing', tried, `${operation} of a paused agent`);
+    }
+  },
+);

@@ -1,0 +1,191 @@
+import { freePolicy } from '../../../generators/agents.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import {
+  agentName,
+  createAgent,
+  part,
+  policyLosses,
+  redeem,
+  someAgent,
+  textIn,
+} from '../../fixtures/agents.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import type { CallOptions } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import { bodyOf, expectGone, expectMember, expectTaken } from '../../assertions/answers.ts';
+import { findListed } from '../../assertions/listing.ts';
+import { test } from '../../engine/test.ts';
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+test(
+  'creating an agent answers with it and its device code',
+  covers(
+    ['agents/operation-create', 'agents/create-returns-the-agent', 'agents/create-returns-a-device-code'],
+    { needs: ['agents'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+
+    const made = await createAgent(api, owned, { customerId });
+
+    expectTaken(examine, 'agents/operation-create', made, 'a new agent');
+    const { agent, deviceCode } = bodyOf(made);
+    mustKnow(agent !== undefined, 'The answer shows no member agent (AgentCreated)', made);
+    expectMember(examine, 'agents/create-returns-the-agent', made, 'agent', 'to be an object', isObject);
+    const { code } = part({ deviceCode }, 'deviceCode');
+    mustKnow(code !== undefined, 'The answer shows no deviceCode.code (AgentCreated, AgentDeviceCode)', made);
+    examine.assert('agents/create-returns-a-device-code', typeof code === 'string' && code !== '', () => ({
+      expected: 'deviceCode.code to be a text',
+      actual: JSON.stringify(code) ?? 'nothing',
+      on: made,
+      pointer: '/deviceCode/code',
+      side: 'response',
+    }));
+  },
+);
+
+/** Operations about an agent that was just created, in an order in which each can be sent. */
+const simple: readonly (readonly [RuleId, OperationId, Omit<CallOptions, 'path'>])[] = [
+  ['agents/operation-get', 'agents.get', {}],
+  ['agents/operation-list', 'agents.list', {}],
+  ['agents/operation-update', 'agents.update', { body: { isPaused: true } }],
+  ['agents/operation-update-policy', 'agents.updatePolicy', { body: { permissions: ['CREATE_QUOTES'] } }],
+  ['agents/operation-regenerate-device-code', 'agents.regenerateDeviceCode', {}],
+  ['agents/operation-list-approvals', 'agents.listApprovals', {}],
+];
+
+test(
+  'the platform manages an agent by every operation of the catalogue',
+  covers(
+    [
+      ...simple.map(([rule]) => rule),
+      'agents/operation-get-device-code-status',
+      'agents/operation-redeem-device-code',
+      'agents/operation-delete',
+    ],
+    { needs: ['agents'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const { id: agentId, code } = await someAgent(api, owned, { customerId });
+
+    const status = await api.call('agents.getDeviceCodeStatus', { path: { code } });
+    expectTaken(examine, 'agents/operation-get-device-code-status', status, 'the status of a device code');
+    for (const [rule, operation, options] of simple)
+      expectTaken(examine, rule, await api.call(operation, { ...options, path: { agentId } }), operation);
+    const { code: other } = await someAgent(api, owned, { customerId });
+    const redeemed = await redeem(api, other);
+    expectTaken(
+      examine,
+      'agents/operation-redeem-device-code',
+      redeemed,
+      'the redeeming of a new device code',
+    );
+    const deleted = await api.call('agents.delete', { path: { agentId } });
+    expectTaken(examine, 'agents/operation-delete', deleted, 'the deletion of an agent');
+  },
+);
+
+test(
+  'an agent just created is found, listed, and as it was asked for',
+  covers(
+    [
+      'agents/created-agent-is-found',
+      'agents/created-agent-is-listed',
+      'agents/acts-for-one-customer',
+      'agents/has-a-policy',
+      'agents/has-a-paused-flag',
+    ],
+    { needs: ['state', 'agents'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const { id: agentId, exchange } = await someAgent(api, owned, { customerId });
+
+    const read = await api.call('agents.get', { path: { agentId } });
+
+    expectTaken(examine, 'agents/created-agent-is-found', read, 'the reading of a new agent');
+    const { found, page } = await findListed(api, 'agents.list', agentId);
+    examine.assert('agents/created-agent-is-listed', found === 'present', () => ({
+      expected: `a row with the new agent ${agentId}`,
+      actual: 'none',
+      on: page,
+    }));
+    const own = (value: unknown): boolean => value === customerId;
+    expectMember(examine, 'agents/acts-for-one-customer', read, 'customerId', `to be ${customerId}`, own);
+    if (expectMember(examine, 'agents/has-a-policy', read, 'policy', 'to be an object', isObject)) {
+      // Limits are not in the document: a target may have its own.
+      const { permissions, defaultExecutionMode } = freePolicy('USD');
+      const changed = policyLosses({ permissions, defaultExecutionMode }, part(bodyOf(read), 'policy'));
+      examine.assert('agents/has-a-policy', changed.length === 0, () => ({
+        expected: 'the policy that the agent was created with',
+        actual: `another in ${changed.join(', ')}`,
+        on: [exchange, read],
+        pointer: '/policy',
+        side: 'response',
+      }));
+    }
+    const isFlag = (value: unknown): boolean => value === false;
+    expectMember(examine, 'agents/has-a-paused-flag', read, 'isPaused', 'to be false', isFlag);
+  },
+);
+
+test(
+  'an update changes the name or the pause and leaves the other',
+  covers(
+    [
+      'agents/update-changes-the-name',
+      'agents/update-changes-the-paused-state',
+      'agents/update-leaves-the-rest',
+    ],
+    { needs: ['state', 'agents'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const { id: agentId } = await someAgent(api, owned, { customerId });
+    const update = async (body: object) => {
+      await api.call('agents.update', { path: { agentId }, body });
+      return api.call('agents.get', { path: { agentId } });
+    };
+    const is = (wanted: unknown) => (value: unknown) => value === wanted;
+    const member = expectMember.bind(undefined, examine);
+
+    const paused = await update({ isPaused: true });
+    const renamed = await update({ name: `${agentName()} two` });
+    const resumed = await update({ isPaused: false });
+
+    const name = `${agentName()} two`;
+    member('agents/update-changes-the-paused-state', paused, 'isPaused', 'to be true', is(true));
+    member('agents/update-leaves-the-rest', paused, 'name', 'to stay', is(agentName()));
+    member('agents/update-changes-the-name', renamed, 'name', `to be ${name}`, is(name));
+    member('agents/update-leaves-the-rest', renamed, 'isPaused', 'to stay true', is(true));
+    member('agents/update-changes-the-paused-state', resumed, 'isPaused', 'to be false', is(false));
+  },
+);
+
+test(
+  'a deleted agent is neither found nor listed',
+  covers(['agents/deleted-agent-is-not-found', 'agents/deleted-agent-is-not-listed'], {
+    needs: ['state', 'agents'],
+  }),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await someCustomer(api, owned);
+    const { id: agentId } = await someAgent(api, owned, { customerId });
+    // Not found afterwards says something of what was found before.
+    await api.call('agents.get', { path: { agentId } });
+
+    await api.call('agents.delete', { path: { agentId } });
+
+    const read = await api.call('agents.get', { path: { agentId } });
+    expectGone(examine, 'agents/deleted-agent-is-not-found', read);
+    const { found, page } = await findListed(api, 'agents.list', agentId);
+    examine.assert('agents/deleted-agent-is-not-listed', found !== 'present', () => ({
+      expected: `no row with the deleted agent ${agentId}`,
+      actual: textIn(bodyOf(page), 'id') ?? 'such a row',
+      on: page,
+    }));
+  },
+);

@@ -1,0 +1,163 @@
+import pMap from 'p-map';
+import fc from 'fast-check';
+import {
+  badInquiries,
+  badReferences,
+  badSpendings,
+  inquiry,
+  spending,
+} from '../../../generators/card-simulations.ts';
+import type { Damage } from '../../../generators/kernel/breaking.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import {
+  buyUntil,
+  letPass,
+  messages,
+  purchasesOf,
+  purchasesShortlyAfter,
+  simulate,
+  type Message,
+  type Purchase,
+  type PurchaseState,
+} from '../../fixtures/card-purchases.ts';
+import { someCardToPayWith, type Card } from '../../fixtures/cards.ts';
+import type { Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import type { Examiner } from '../../engine/examiner.ts';
+import { expectStatus, expectTaken, mustHaveSeen } from '../../assertions/answers.ts';
+import type { Owned } from '../../engine/cleanup-registry.ts';
+import { property } from '../../engine/property.ts';
+import { run } from '../../engine/run.ts';
+import { test } from '../../engine/test.ts';
+
+const needs = ['cards', 'state', 'sandbox'] as const;
+
+/** Simulations that begin something, or ask. */
+const beginnings = {
+  'sandbox.cardAuthorization': 'card-simulations/operation-authorization',
+  'sandbox.cardCreditAuthorization': 'card-simulations/operation-credit-authorization',
+  'sandbox.cardCreditAuthorizationAdvice': 'card-simulations/operation-credit-authorization-advice',
+  'sandbox.cardFinancialAuthorization': 'card-simulations/operation-financial-authorization',
+  'sandbox.cardFinancialCreditAuthorization': 'card-simulations/operation-financial-credit-authorization',
+  'sandbox.cardBalanceInquiry': 'card-simulations/operation-balance-inquiry',
+} as const satisfies Readonly<Partial<Record<OperationId, RuleId>>>;
+
+test(
+  'every simulation that begins something on a card is taken, whoever the merchant is',
+  covers([...Object.values(beginnings), 'card-simulations/answer-is-an-acceptance'], { needs }),
+  async ({ api, owned, examine }) => {
+    const card = await someCardToPayWith(api, owned);
+    const cases = Math.max(2, Math.ceil(run().cases / 10));
+    for (const [operation, rule] of Object.entries(beginnings)) {
+      const isInquiry = operation === 'sandbox.cardBalanceInquiry';
+      const bodies = isInquiry ? inquiry : spending(card.holder.account.currency);
+      const judge = async (body: unknown, found: Examiner): Promise<void> => {
+        const answer = await simulate(api, operation as OperationId, card, body);
+        expectTaken(found, rule, answer, `the simulation ${operation}`);
+        if (!isInquiry) expectStatus(found, 'card-simulations/answer-is-an-acceptance', answer, 202);
+      };
+      await property(examine, operation, bodies, judge, cases);
+    }
+  },
+);
+
+const refused = 'card-simulations/refused-simulation-changes-nothing';
+const amount = 900;
+
+/** A simulation with bodies that it has reason to refuse, on a card where it could have an effect. */
+interface Attempt {
+  readonly operation: OperationId;
+  readonly someCard: () => Promise<Card>;
+  readonly damagesOn: (rows: readonly Purchase[], card: Card) => readonly Damage<unknown>[];
+}
+
+const beginningAttempts = (api: Client, owned: Owned): readonly Attempt[] =>
+  (Object.keys(beginnings) as readonly OperationId[]).map((operation) => ({
+    operation,
+    someCard: () => someCardToPayWith(api, owned),
+    damagesOn: (_rows, { holder }) =>
+      operation === 'sandbox.cardBalanceInquiry' ? badInquiries : badSpendings(holder.account.currency),
+  }));
+
+/** The state in which each message would have an effect. */
+const parents = {
+  clearing: 'AUTHORIZED',
+  advice: 'AUTHORIZED',
+  return: 'SETTLED',
+  reversal: 'REFUNDED',
+} as const satisfies Readonly<Record<Message, PurchaseState>>;
+
+/** A reversal has no amount, so nothing is wrong with a bad one. */
+const damagesOf = (message: Message, id: string): readonly Damage<unknown>[] =>
+  badReferences(id, amount).filter(({ how }) => message !== 'reversal' || !how.includes('amount'));
+
+const followingAttempts = (api: Client, owned: Owned): readonly Attempt[] =>
+  (Object.keys(messages) as readonly Message[]).map((message) => ({
+    operation: messages[message],
+    someCard: async () => {
+      const card = await someCardToPayWith(api, owned);
+      await buyUntil(api, card, { state: parents[message], amount });
+      return card;
+    },
+    damagesOn: ([parent]) => damagesOf(message, parent?.id ?? ''),
+  }));
+
+const isRefused = ({ response }: Exchange): boolean => response.status >= 400 && response.status < 500;
+
+/** Sends every bad body. Answers which were not refused: of these nothing is said, but they may have had an effect. */
+const attempt = async (
+  api: Client,
+  { operation, someCard, damagesOn }: Attempt,
+  examine: Examiner,
+  leavingOut: readonly string[] = [],
+): Promise<readonly string[]> => {
+  const card = await someCard();
+  const before = await purchasesOf(api, card);
+  const tried = damagesOn(before.rows, card).filter(({ how }) => !leavingOut.includes(how));
+  const answers = await pMap(
+    tried,
+    async ({ how, values }) => {
+      const [body] = fc.sample(values, { numRuns: 1, seed: run().seed });
+      return { how, answer: await simulate(api, operation, card, body) };
+    },
+    { concurrency: run().target.pacing.concurrency },
+  );
+  const taken = answers.filter(({ answer }) => !isRefused(answer)).map(({ how }) => how);
+  if (taken.length > 0 || tried.length === 0) return taken;
+
+  await letPass(api, card);
+  const isNew = ({ id }: Purchase): boolean => before.rows.every((row) => row.id !== id);
+  const { rows, page } = await purchasesShortlyAfter(api, card, (all) => all.filter(isNew).length > 1);
+  const described = (some: readonly Purchase[]): string => some.map((row) => JSON.stringify(row)).join(', ');
+  const kept = rows.filter((row) => !isNew(row));
+  const made = rows.filter(isNew);
+  // One was made to tell that time has passed.
+  examine.assert(refused, made.length <= 1 && described(kept) === described(before.rows), () => ({
+    expected: `one new card transaction and ${described(before.rows) || 'no other'} after ${operation} was refused with ${tried.map(({ how }) => how).join(', ')}`,
+    actual: described(rows),
+    on: [before.page, ...answers.map(({ answer }) => answer), page],
+    side: 'response',
+  }));
+  return [];
+};
+
+test(
+  'a refused card simulation leaves the card transactions as they were',
+  covers([refused], { needs }),
+  async ({ api, owned, examine }) => {
+    const attempts = [...beginningAttempts(api, owned), ...followingAttempts(api, owned)];
+
+    await pMap(
+      attempts,
+      async (one) => {
+        const taken = await attempt(api, one, examine);
+        if (taken.length > 0) await attempt(api, one, examine, taken);
+      },
+      { concurrency: 3 },
+    );
+
+    mustHaveSeen(examine, refused, 'having a simulation refused');
+  },
+);

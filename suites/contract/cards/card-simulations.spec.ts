@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { merchant, spend } from '../../../generators/cards.ts';
+import type { HttpRecord } from '../../../spec/results/exchange.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import {
+  buy,
+  buyUntil,
+  letPass,
+  messages,
+  purchaseEvents,
+  purchasesOf,
+  send,
+  simulate,
+  type Message,
+  type PurchaseState,
+} from '../../fixtures/card-purchases.ts';
+import { someCardToPayWith } from '../../fixtures/cards.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import { covers } from '../../engine/covers.ts';
+import { expectPurchase } from '../../assertions/expect-purchase.ts';
+import { expectStatus, expectTaken, isTaken, mustHaveSeen, needed } from '../../assertions/answers.ts';
+import { test } from '../../engine/test.ts';
+
+const needs = ['cards', 'state', 'sandbox'] as const;
+const amount = 900;
+
+/** Simulations that begin something. */
+const beginnings = [
+  'sandbox.cardAuthorization',
+  'sandbox.cardCreditAuthorization',
+  'sandbox.cardCreditAuthorizationAdvice',
+  'sandbox.cardFinancialAuthorization',
+  'sandbox.cardFinancialCreditAuthorization',
+] as const satisfies readonly OperationId[];
+
+test(
+  'simulated clearings and returns of a purchase are taken',
+  covers(['card-simulations/operation-clearing', 'card-simulations/operation-return'], { needs }),
+  async ({ api, owned, examine }) => {
+    const card = await someCardToPayWith(api, owned);
+    const open = await buy(api, card, amount);
+
+    const cleared = await send(api, 'clearing', open, amount);
+    expectTaken(examine, 'card-simulations/operation-clearing', cleared, 'a clearing');
+
+    const settled = await buyUntil(api, await someCardToPayWith(api, owned), { state: 'SETTLED', amount });
+    const returned = await send(api, 'return', settled, amount);
+    expectTaken(examine, 'card-simulations/operation-return', returned, 'a return');
+  },
+);
+
+const advisable = {
+  AUTHORIZED: 'card-simulations/advice-on-authorized-is-accepted',
+  PARTIALLY_SETTLED: 'card-simulations/advice-on-partially-settled-is-accepted',
+} as const satisfies Readonly<Partial<Record<PurchaseState, RuleId>>>;
+
+for (const state of ['AUTHORIZED', 'PARTIALLY_SETTLED'] as const)
+  test(
+    `an authorization advice on a purchase that is ${state} is taken`,
+    covers([advisable[state], 'card-simulations/operation-authorization-advice'], { needs }),
+    async ({ api, owned, examine }) => {
+      const bought = await buyUntil(api, await someCardToPayWith(api, owned), { state, amount });
+
+      const answer = await send(api, 'advice', bought, amount + 100);
+
+      const what = `an authorization advice on a transaction that is ${state}`;
+      expectTaken(examine, advisable[state], answer, what);
+      expectTaken(examine, 'card-simulations/operation-authorization-advice', answer, what);
+    },
+  );
+
+interface Misfit {
+  readonly message: Message;
+  readonly state: PurchaseState;
+  readonly rule: RuleId;
+}
+
+/** Messages that meet a card transaction in a state that they must not change. */
+const misfits: readonly Misfit[] = [
+  { message: 'advice', state: 'SETTLED', rule: 'card-simulations/advice-on-settled-has-no-effect' },
+  { message: 'advice', state: 'REFUNDED', rule: 'card-simulations/advice-on-refunded-has-no-effect' },
+  { message: 'reversal', state: 'AUTHORIZED', rule: 'card-simulations/reversal-on-authorized-has-no-effect' },
+  {
+    message: 'reversal',
+    state: 'PARTIALLY_SETTLED',
+    rule: 'card-simulations/reversal-on-partially-settled-has-no-effect',
+  },
+  { message: 'reversal', state: 'SETTLED', rule: 'card-simulations/reversal-on-settled-has-no-effect' },
+];
+
+for (const { message, state, rule } of misfits)
+  test(
+    `a simulated ${message} leaves a purchase that is ${state} as it is`,
+    covers([rule], { needs }),
+    async ({ api, owned, examine }) => {
+      const card = await someCardToPayWith(api, owned);
+      const bought = await buyUntil(api, card, { state, amount });
+
+      const answer = await send(api, message, bought, message === 'reversal' ? undefined : amount + 100);
+
+      const { rows, page } = isTaken(answer) ? await letPass(api, card) : await purchasesOf(api, card);
+      const purchase = rows.find(({ id }) => id === bought.id) ?? bought.purchase;
+      const before = JSON.stringify(bought.purchase);
+      const found = { ...bought, answer, purchase, page };
+      const unchanged = `as it was: ${before}`;
+      expectPurchase(examine, rule, found, unchanged, (after) => JSON.stringify(after) === before);
+    },
+  );
+
+test(
+  'a simulated return on an authorized purchase does not refund it',
+  covers(['card-simulations/return-on-unsettled-does-not-refund'], { needs }),
+  async ({ api, owned, examine }) => {
+    const card = await someCardToPayWith(api, owned);
+    const bought = await buy(api, card, amount);
+
+    const answer = await send(api, 'return', bought, amount);
+
+    const { rows, page } = isTaken(answer) ? await letPass(api, card) : await purchasesOf(api, card);
+    const purchase = rows.find(({ id }) => id === bought.id) ?? bought.purchase;
+    const rule = 'card-simulations/return-on-unsettled-does-not-refund';
+    const found = { ...bought, answer, purchase, page };
+    expectPurchase(examine, rule, found, 'not REFUNDED', ({ status }) => status !== 'REFUNDED');
+  },
+);
+
+test(
+  'a simulation on a card that does not exist is not found',
+  covers(['card-simulations/unknown-card-is-not-found'], { needs }),
+  async ({ api, owned, examine }) => {
+    const real = await someCardToPayWith(api, owned);
+    const { currency } = real.holder.account;
+    const card = { id: `Card:${randomUUID()}` };
+    const reference = { cardTransactionId: `CardTransaction:${randomUUID()}`, amount };
+    const answers = [
+      ...beginnings.map((name) => simulate(api, name, card, spend(amount, currency))),
+      ...[messages.clearing, messages.return, messages.advice].map((name) =>
+        simulate(api, name, card, reference),
+      ),
+      simulate(api, messages.reversal, card, { cardTransactionId: reference.cardTransactionId }),
+      simulate(api, 'sandbox.cardBalanceInquiry', card, { merchant }),
+    ];
+    for (const answer of await Promise.all(answers)) {
+      mustKnow(
+        answer.response.status !== 400,
+        `The request to ${answer.operation} was not understood`,
+        answer,
+      );
+      expectStatus(examine, 'card-simulations/unknown-card-is-not-found', answer, 404);
+    }
+    // The same on a card that exists, each where it has something to be about.
+    const refunded = await buyUntil(api, real, { state: 'REFUNDED', amount });
+    const authorized = await buy(api, real, amount, [refunded.id]);
+    const taken = [
+      send(api, 'reversal', refunded),
+      send(api, 'advice', authorized, amount),
+      ...beginnings.map((name) => simulate(api, name, real, spend(amount, currency))),
+      simulate(api, 'sandbox.cardBalanceInquiry', real, { merchant }),
+    ];
+    for (const answer of await Promise.all(taken))
+      needed(answer, `${answer.operation} on a card that exists`);
+  },
+);
+
+test(
+  'the result of a card simulation comes after its answer',
+  covers(['card-simulations/results-arrive-later'], { needs: [...needs, 'webhooks'] }),
+  async ({ api, owned, examine, inbox }) => {
+    const card = await someCardToPayWith(api, owned);
+    const known: string[] = [];
+    const early: boolean[] = [];
+    const on: HttpRecord[] = [];
+    // Three times, because on a busy machine one answer may be read late.
+    for (let time = 0; time < 3; time += 1) {
+      const { id, answer } = await buy(api, card, amount, known);
+      known.push(id);
+      const [first] = await purchaseEvents(inbox, id, (types) => types.length > 0);
+      if (first === undefined) continue;
+      on.push(answer, first.record);
+      early.push(Date.parse(first.delivery.at) < Date.parse(answer.at) + answer.ms);
+    }
+    if (early.length > 0)
+      examine.assert('card-simulations/results-arrive-later', early.includes(false), () => ({
+        expected: 'the webhook about a simulated authorization to come after the answer to it',
+        actual: `${early.length} of ${early.length} webhooks before their answers`,
+        on,
+      }));
+    mustHaveSeen(examine, 'card-simulations/results-arrive-later', 'telling of an authorization');
+  },
+);

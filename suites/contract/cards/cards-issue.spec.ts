@@ -1,0 +1,168 @@
+import { accountsOf, rowsOf } from '../../fixtures/accounts.ts';
+import {
+  freshCard,
+  holderWith,
+  issueCard,
+  readCard,
+  someCardholder,
+  sourceIds,
+} from '../../fixtures/cards.ts';
+import type { Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { readCustomer, someCustomer } from '../../fixtures/customers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import {
+  bodyOf,
+  expectCode,
+  expectMember,
+  expectRefused,
+  expectTaken,
+  needed,
+} from '../../assertions/answers.ts';
+import { findListed } from '../../assertions/listing.ts';
+import type { Owned } from '../../engine/cleanup-registry.ts';
+import { test } from '../../engine/test.ts';
+import { provocation } from '../../engine/trigger.ts';
+import { completePerson, incompletePerson, statusUntil, verify } from '../../fixtures/verifications.ts';
+
+test(
+  'a card is issued with the funding source it asks for',
+  covers(['cards/operation-issue', 'cards/created-with-a-funding-source'], { needs: ['cards'] }),
+  async ({ api, owned, examine }) => {
+    const holder = await someCardholder(api, owned);
+
+    const issued = await issueCard(api, holder);
+
+    if (!expectTaken(examine, 'cards/operation-issue', issued, 'the issue of a card')) return;
+    expectMember(
+      examine,
+      'cards/created-with-a-funding-source',
+      issued,
+      'fundingSources',
+      'with one entry at least',
+      (value) => Array.isArray(value) && value.length > 0,
+    );
+  },
+);
+
+test(
+  'a card without any funding source is not issued',
+  covers(['cards/issue-refuses-no-funding-source'], { needs: ['cards'] }),
+  async ({ api, owned, examine }) => {
+    const holder = await someCardholder(api, owned);
+
+    const empty = await issueCard(api, holder, { fundingSources: [] });
+    const absent = await issueCard(api, holder, { fundingSources: undefined });
+
+    const rule = 'cards/issue-refuses-no-funding-source';
+    expectRefused(examine, rule, empty, 'a card with an empty list of funding sources');
+    expectRefused(examine, rule, absent, 'a card without fundingSources');
+    needed(await issueCard(api, holder), 'The issue of the same card with a funding source');
+  },
+);
+
+/** What others are refused. Leaves the test as inconclusive where nobody gets a card. */
+const mustIssueToApproved = async (api: Client, owned: Owned): Promise<void> => {
+  needed(await issueCard(api, await someCardholder(api, owned)), 'The issue of a card to an approved person');
+};
+
+const unapproved = ['cards/issue-needs-approved-kyc', 'cards/issue-refusal-names-the-kyc'] as const;
+
+test(
+  'a person whose KYC has not begun gets no card',
+  covers([...unapproved, 'cards/refused-issue-leaves-no-card'], { needs: ['cards', 'state'] }),
+  async ({ api, owned, examine }) => {
+    const { id, exchange } = await someCustomer(api, owned, incompletePerson);
+    const holder = await holderWith(api, id, bodyOf(exchange));
+    const read = needed(await readCustomer(api, id), 'Reading a customer');
+    if (bodyOf(read)['kycStatus'] === 'APPROVED')
+      throw new Inconclusive('prerequisite', 'The target approves customers as they are added.', read);
+
+    const refused = await issueCard(api, holder);
+
+    expectRefused(examine, unapproved[0], refused, 'a card for a customer who is not APPROVED');
+    if (refused.response.status >= 400)
+      expectCode(examine, unapproved[1], refused, 'CARDHOLDER_KYC_NOT_APPROVED');
+    const page = await api.call('cards.list', { query: { cardholderId: id } });
+    const own = rowsOf(page).filter(({ cardholderId }) => cardholderId === id);
+    examine.assert('cards/refused-issue-leaves-no-card', own.length === 0, () => ({
+      expected: 'no card of a customer whose card was refused',
+      actual: `${own.length}`,
+      on: [refused, page],
+      side: 'response',
+    }));
+    await mustIssueToApproved(api, owned);
+  },
+);
+
+test(
+  'a person whose KYC was rejected gets no card',
+  covers([...unapproved], { needs: ['cards', 'state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const ending = provocation('kycRejected').value;
+    const { id, exchange } = await someCustomer(api, owned, {
+      ...completePerson,
+      fullName: `Ada ${ending}`,
+    });
+    await verify(api, id);
+    const read = await statusUntil(
+      api,
+      id,
+      ({ kycStatus }) => kycStatus === 'REJECTED' || kycStatus === 'APPROVED',
+    );
+    if (bodyOf(read)['kycStatus'] !== 'REJECTED')
+      throw new Inconclusive('no-trigger', 'The KYC that was to be rejected was not.', read);
+
+    const refused = await issueCard(api, await holderWith(api, id, bodyOf(exchange)));
+
+    expectRefused(examine, unapproved[0], refused, 'a card for a customer who is REJECTED');
+    if (refused.response.status >= 400)
+      expectCode(examine, unapproved[1], refused, 'CARDHOLDER_KYC_NOT_APPROVED');
+    await mustIssueToApproved(api, owned);
+  },
+);
+
+test(
+  'an issued card is read and listed with its funding sources',
+  covers(
+    [
+      'cards/issued-card-is-readable',
+      'cards/issued-card-is-listed',
+      'cards/funding-sources-are-internal-accounts',
+    ],
+    { needs: ['cards', 'state'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const holder = await someCardholder(api, owned);
+    const card = await freshCard(api, holder);
+
+    const read = await readCard(api, card.id);
+    const { found, page } = await findListed(api, 'cards.list', card.id);
+
+    const ids = sourceIds(bodyOf(card.issued)) ?? [];
+    const same = ids.toSorted().join() === (sourceIds(bodyOf(read)) ?? []).toSorted().join();
+    examine.assert('cards/issued-card-is-readable', same, () => ({
+      expected: `a card with the funding sources ${ids.join(', ')}`,
+      actual: sourceIds(bodyOf(read))?.join(', ') ?? String(read.response.status),
+      on: [card.issued, read],
+      pointer: '/fundingSources',
+      side: 'response',
+    }));
+    if (found !== 'undecided')
+      examine.assert('cards/issued-card-is-listed', found === 'present', () => ({
+        expected: `a row with the id ${card.id}`,
+        actual: 'no such row on any page',
+        on: [card.issued, page],
+        side: 'response',
+      }));
+    const accounts = rowsOf(await accountsOf(api, holder.customerId)).map(({ id }) => String(id));
+    const strange = ids.filter((id) => !accounts.includes(id) && !id.startsWith('InternalAccount:'));
+    examine.assert('cards/funding-sources-are-internal-accounts', strange.length === 0, () => ({
+      expected: 'internal accounts',
+      actual: strange.join(', '),
+      on: card.issued,
+      pointer: '/fundingSources',
+      side: 'response',
+    }));
+  },
+);

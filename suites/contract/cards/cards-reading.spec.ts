@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import {
+  activeCard,
+  cardUntil,
+  freshCard,
+  ownCardId,
+  readCard,
+  revealCard,
+  someCard,
+  someCardholder,
+  updateCard,
+  type Card,
+} from '../../fixtures/cards.ts';
+import { covers } from '../../engine/covers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { expectStatus, expectTaken, needed } from '../../assertions/answers.ts';
+import { findListed, type Search } from '../../assertions/listing.ts';
+import { target } from '../../engine/run.ts';
+import { test } from '../../engine/test.ts';
+
+test(
+  'a platform can read a card and list its cards',
+  covers(['cards/operation-get', 'cards/operation-list'], { needs: ['cards'] }),
+  async ({ api, owned, examine }) => {
+    const card = await freshCard(api, await someCardholder(api, owned));
+
+    const read = await readCard(api, card.id);
+    const listed = await api.call('cards.list');
+
+    expectTaken(examine, 'cards/operation-get', read, 'reading a card');
+    expectTaken(examine, 'cards/operation-list', listed, 'listing cards');
+  },
+);
+
+test(
+  'a card that does not exist is not found',
+  covers(['cards/unknown-card-is-not-found'], { needs: ['cards', 'state'] }),
+  async ({ api, owned, examine }) => {
+    const asks = [
+      (id: string) => readCard(api, id),
+      (id: string) => revealCard(api, id),
+      (id: string) => updateCard(api, id, { state: 'FROZEN' }),
+    ];
+    for (const ask of asks)
+      expectStatus(examine, 'cards/unknown-card-is-not-found', await ask(`Card:${randomUUID()}`), 404);
+    const { id } = await someCard(api, owned);
+    for (const ask of asks) needed(await ask(id), 'The same on a card that exists');
+  },
+);
+
+interface Filter {
+  readonly rule: RuleId;
+  readonly name: string;
+  /** A card that matches a value and one that does not, with that value. */
+  readonly pair: (match: Card, other: Card) => string;
+}
+
+const filters: readonly Filter[] = [
+  {
+    rule: 'cards/list-filters-by-cardholder',
+    name: 'cardholderId',
+    pair: ({ holder }) => holder.customerId,
+  },
+  {
+    rule: 'cards/list-filters-by-funding-source',
+    name: 'accountId',
+    pair: ({ holder }) => holder.account.id,
+  },
+  { rule: 'cards/list-filters-by-state', name: 'state', pair: () => 'FROZEN' },
+];
+
+/** The document names no parameter, so one that is ignored may only have another name. */
+const mustBeKnown = (name: string, other: Search): void => {
+  if (other.found === 'present' && !target().dialect.complete)
+    throw new Inconclusive('no-binding', `The list of cards does not take the filter ${name}.`, other.page);
+};
+
+for (const { rule, name, pair } of filters)
+  test(
+    `the list of cards can be narrowed by ${name} alone`,
+    covers([rule], { needs: ['cards', 'state'] }),
+    async ({ api, owned, examine }) => {
+      const match = await someCard(api, owned);
+      const other = await someCard(api, owned);
+      needed(await updateCard(api, match.id, { state: 'FROZEN' }), 'Freezing a card');
+      await cardUntil(api, match.id, 'FROZEN');
+      const query = { [name]: pair(match, other) };
+
+      const outside = await findListed(api, 'cards.list', other.id, query);
+      const inside = await findListed(api, 'cards.list', match.id, query);
+
+      mustBeKnown(name, outside);
+      examine.assert(rule, outside.found !== 'present' && inside.found !== 'missing', () => ({
+        expected: `with ${name}=${query[name] ?? ''} the card ${match.id} and not ${other.id}`,
+        actual: `the first ${inside.found}, the second ${outside.found}`,
+        on: [inside.page, outside.page],
+        side: 'response',
+      }));
+    },
+  );
+
+test(
+  'the list of cards can be narrowed by the platform card identifier',
+  covers(['cards/list-filters-by-platform-card-identifier'], { needs: ['cards', 'state'] }),
+  async ({ api, owned, examine }) => {
+    const holder = await someCardholder(api, owned);
+    const platformCardId = ownCardId();
+    const match = await activeCard(api, holder, { platformCardId });
+    const other = await activeCard(api, holder);
+
+    const outside = await findListed(api, 'cards.list', other.id, { platformCardId });
+    const inside = await findListed(api, 'cards.list', match.id, { platformCardId });
+
+    mustBeKnown('platformCardId', outside);
+    const rule = 'cards/list-filters-by-platform-card-identifier';
+    examine.assert(rule, outside.found !== 'present' && inside.found !== 'missing', () => ({
+      expected: `with platformCardId=${platformCardId} the card ${match.id} and not ${other.id}`,
+      actual: `the first ${inside.found}, the second ${outside.found}`,
+      on: [inside.page, outside.page],
+      side: 'response',
+    }));
+  },
+);

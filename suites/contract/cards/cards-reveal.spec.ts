@@ -1,0 +1,111 @@
+import { instantMs } from '../../../spec/schema/formats.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { readCard, revealCard, someCard, updateCard } from '../../fixtures/cards.ts';
+import { covers } from '../../engine/covers.ts';
+import { bodyOf, expectMember, expectTaken, mustHaveSeen, needed } from '../../assertions/answers.ts';
+import { test } from '../../engine/test.ts';
+import { urlsIn } from '../../http/urls.ts';
+import { tolerances } from '../../../spec/tolerances.ts';
+
+const urlOf = (reveal: Exchange): URL | undefined => urlsIn(bodyOf(reveal))[0];
+
+/** Where a URL leads to, without what is signed. */
+const placeOf = ({ origin, pathname }: URL): string => `${origin}${pathname}`;
+
+test(
+  'a reveal answers a URL that no card shows',
+  covers(['cards/operation-reveal', 'cards/reveal-mints-a-url', 'cards/carries-no-reveal-url'], {
+    needs: ['cards'],
+  }),
+  async ({ api, owned, examine }) => {
+    const { id, issued } = await someCard(api, owned);
+
+    const revealed = await revealCard(api, id);
+
+    if (!expectTaken(examine, 'cards/operation-reveal', revealed, 'a reveal')) return;
+    const url = urlOf(revealed);
+    examine.assert('cards/reveal-mints-a-url', url !== undefined, () => ({
+      expected: 'a URL in the answer',
+      actual: 'none',
+      on: revealed,
+      side: 'response',
+    }));
+    const answers = [issued, await readCard(api, id), await updateCard(api, id, { state: 'FROZEN' })];
+    for (const answer of [...answers, await api.call('cards.list')])
+      examine.assert(
+        'cards/carries-no-reveal-url',
+        !urlsIn(answer.response.body).some((one) => url !== undefined && placeOf(one) === placeOf(url)),
+        () => ({
+          expected: 'no reveal URL in a card',
+          actual: `a URL of ${url?.host ?? ''} in the answer to ${answer.operation}`,
+          on: [revealed, answer],
+          side: 'response',
+        }),
+      );
+  },
+);
+
+test(
+  'every reveal mints a URL of its own',
+  covers(['cards/reveal-url-is-minted-per-call', 'cards/reveal-says-when-it-ends'], {
+    needs: ['cards', 'state'],
+  }),
+  async ({ api, owned, examine }) => {
+    const { id } = await someCard(api, owned);
+
+    const first = needed(await revealCard(api, id), 'Revealing a card');
+    const second = needed(await revealCard(api, id), 'Revealing a card again');
+
+    const urls = [urlOf(first)?.href, urlOf(second)?.href];
+    if (urls[0] !== undefined && urls[1] !== undefined)
+      examine.assert('cards/reveal-url-is-minted-per-call', urls[0] !== urls[1], () => ({
+        expected: 'two URLs that differ',
+        actual: 'the same URL twice',
+        on: [first, second],
+        side: 'response',
+      }));
+    const latest = Date.parse(second.at) + tolerances.revealUrlLifetimeMinutes.max * 60_000;
+    expectMember(
+      examine,
+      'cards/reveal-says-when-it-ends',
+      second,
+      'expiresAt',
+      'in the future, and soon',
+      (value) => instantMs(String(value)) > Date.parse(second.at) && instantMs(String(value)) <= latest,
+    );
+    mustHaveSeen(examine, 'cards/reveal-url-is-minted-per-call', 'revealing a card twice');
+  },
+);
+
+test(
+  'a reveal URL is found in no other answer and no webhook',
+  covers(['cards/reveal-is-the-only-way'], { needs: ['cards', 'state', 'webhooks'] }),
+  async ({ api, owned, examine, inbox }) => {
+    const { id, holder } = await someCard(api, owned);
+    const url = urlOf(needed(await revealCard(api, id), 'Revealing a card'));
+
+    const answers = [
+      await readCard(api, id),
+      await updateCard(api, id, { state: 'FROZEN' }),
+      await api.call('cards.list', { query: { cardholderId: holder.customerId } }),
+    ];
+    const events = await inbox.mentioning(id, {
+      until: (came) => came.some(({ text }) => /FROZEN/.test(text)),
+    });
+
+    const shown = [
+      ...answers.map((answer) => ({ text: answer.response.text, on: answer })),
+      ...events.map(({ text, record }) => ({ text, on: record })),
+    ];
+    for (const { text, on } of shown)
+      examine.assert(
+        'cards/reveal-is-the-only-way',
+        url === undefined || !text.includes(placeOf(url)),
+        () => ({
+          expected: 'no reveal URL',
+          actual: 'one',
+          on,
+        }),
+      );
+  },
+);

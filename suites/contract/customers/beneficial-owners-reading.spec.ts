@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { beneficialOwner, beneficialOwnerUpdate } from '../../../generators/beneficial-owners.ts';
+import { idOf } from '../../../generators/kernel/ids.ts';
+import type { Value } from '../../../generators/kernel/from-schema.ts';
+import {
+  addOwner,
+  plainOwner,
+  readOwner,
+  someBusiness,
+  someOwner,
+  updateOwner,
+} from '../../fixtures/beneficial-owners.ts';
+import { covers } from '../../engine/covers.ts';
+import { readCustomer } from '../../fixtures/customers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import {
+  bodyOf,
+  expectMember,
+  expectRefused,
+  expectTaken,
+  isTaken,
+  mustHaveSeen,
+  needed,
+} from '../../assertions/answers.ts';
+import { expectKept } from '../../assertions/round-trip.ts';
+import { findListed } from '../../assertions/listing.ts';
+import { property } from '../../engine/property.ts';
+import { test } from '../../engine/test.ts';
+import fc from 'fast-check';
+
+test(
+  'a beneficial owner is read back as it was added',
+  covers(
+    ['beneficial-owners/created-owner-can-be-read', 'beneficial-owners/created-owner-keeps-what-was-given'],
+    { needs: ['state'] },
+  ),
+  async ({ api, owned, examine }) => {
+    await property(examine, 'owners read back', beneficialOwner(), async (given, found) => {
+      const customerId = await someBusiness(api, owned);
+      const added = await addOwner(api, customerId, given);
+      if (!isTaken(added)) return;
+
+      const read = await readOwner(api, String(bodyOf(added)['id']));
+
+      const rule = 'beneficial-owners/created-owner-can-be-read';
+      if (!expectTaken(found, rule, read, 'reading a new beneficial owner')) return;
+      const all = { ...given, customerId };
+      expectKept(found, 'beneficial-owners/created-owner-keeps-what-was-given', [added, read], all);
+    });
+    mustHaveSeen(examine, 'beneficial-owners/created-owner-can-be-read', 'adding a beneficial owner');
+  },
+);
+
+const notNamedIn = (members: Value, update: Value): Value =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => !Object.hasOwn(update, name)));
+
+test(
+  'an update of a beneficial owner changes only what it names',
+  covers(['beneficial-owners/update-changes-the-owner', 'beneficial-owners/update-keeps-the-other-members'], {
+    needs: ['state'],
+  }),
+  async ({ api, owned, examine }) => {
+    const cases = fc.tuple(beneficialOwner(), beneficialOwnerUpdate);
+    await property(examine, 'updates of owners', cases, async ([owner, update], found) => {
+      const customerId = await someBusiness(api, owned);
+      const added = await addOwner(api, customerId, owner);
+      const id = String(bodyOf(added)['id']);
+      const updated = isTaken(added) ? await updateOwner(api, id, update) : added;
+      if (!isTaken(updated)) return;
+
+      const read = await readOwner(api, id);
+
+      const shown = [added, updated, read];
+      const others = { ...notNamedIn(owner, update), customerId };
+      expectKept(found, 'beneficial-owners/update-changes-the-owner', shown, update);
+      expectKept(found, 'beneficial-owners/update-keeps-the-other-members', shown, others);
+    });
+    mustHaveSeen(examine, 'beneficial-owners/update-changes-the-owner', 'updating a beneficial owner');
+  },
+);
+
+test(
+  'a new beneficial owner is listed and shown with its business',
+  covers(['beneficial-owners/created-owner-is-listed', 'customers/business-shows-its-beneficial-owners'], {
+    needs: ['state'],
+  }),
+  async ({ api, owned, examine }) => {
+    const { id, customerId, exchange } = await someOwner(api, owned);
+
+    const business = needed(await readCustomer(api, customerId), 'Reading a customer');
+    const { found, page } = await findListed(api, 'beneficialOwners.list', id, { customerId });
+
+    const shows = (owners: unknown): boolean =>
+      Array.isArray(owners) && owners.some((owner) => (owner as Value | null)?.['id'] === id);
+    expectMember(
+      examine,
+      'customers/business-shows-its-beneficial-owners',
+      business,
+      'beneficialOwners',
+      `with the new owner ${id}`,
+      shows,
+    );
+    if (found === 'undecided')
+      throw new Inconclusive('prerequisite', 'The listing of owners did not come to an end.', page);
+    examine.assert('beneficial-owners/created-owner-is-listed', found === 'present', () => ({
+      expected: `a row with the id ${id}`,
+      actual: 'no such row on any page',
+      on: [exchange, page],
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'the customer of a beneficial owner is a business',
+  covers(['beneficial-owners/owner-belongs-to-a-business'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id } = await someOwner(api, owned, { ...plainOwner, roles: ['DIRECTOR'] });
+    const owner = needed(await readOwner(api, id), 'Reading a beneficial owner');
+
+    const customer = await readCustomer(api, String(bodyOf(owner)['customerId']));
+    const ofNobody = await addOwner(api, `Customer:${randomUUID()}`, plainOwner);
+
+    const rule = 'beneficial-owners/owner-belongs-to-a-business';
+    expectRefused(examine, rule, ofNobody, 'an owner of a customer that nobody added');
+    examine.assert(
+      'beneficial-owners/owner-belongs-to-a-business',
+      isTaken(customer) && bodyOf(customer)['customerType'] === 'BUSINESS',
+      () => ({
+        expected: 'customerId to be the id of a BUSINESS',
+        actual: `status ${customer.response.status}, ${String(bodyOf(customer)['customerType'])}`,
+        on: [owner, customer],
+        pointer: '/customerType',
+        side: 'response',
+      }),
+    );
+  },
+);
+
+test(
+  'reading a beneficial owner that nobody added is refused',
+  covers(['beneficial-owners/unknown-owner-is-refused'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id: real } = await someOwner(api, owned);
+    needed(await readOwner(api, real), 'Reading a beneficial owner');
+    const judge = async (id: string, found: typeof examine): Promise<void> => {
+      const rule = 'beneficial-owners/unknown-owner-is-refused';
+      expectRefused(found, rule, await readOwner(api, id), 'the id of no beneficial owner');
+    };
+    await property(examine, 'unknown owners', idOf('BeneficialOwner'), judge, 3);
+  },
+);

@@ -1,0 +1,285 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import {
+  channelIn,
+  channelNames,
+  channelNow,
+  codeOn,
+  confirmCode,
+  otherChannel,
+  pendingPerson,
+  personWith,
+  sendCode,
+  wrongCode,
+  type Channel,
+} from '../../fixtures/contact-channels.ts';
+import type { Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import {
+  answerOf,
+  bodyOf,
+  demanded,
+  expectRefused,
+  expectStatus,
+  expectTaken,
+  isTaken,
+  mustHaveSeen,
+  needed,
+} from '../../assertions/answers.ts';
+import { test } from '../../engine/test.ts';
+import type { Owned } from '../../engine/cleanup-registry.ts';
+import { mustHaveProvoked, provocation } from '../../engine/trigger.ts';
+
+const needs = ['contact-verification', 'state'] as const;
+
+/** The rules of each channel. */
+const rules = {
+  email: {
+    send: 'contact-verification/operation-send-email-code',
+    confirm: 'contact-verification/operation-confirm-email-code',
+    resend: 'contact-verification/email-code-can-be-resent',
+    right: 'contact-verification/right-email-code-verifies-the-email',
+    wrong: 'contact-verification/wrong-email-code-leaves-the-email-pending',
+    onlyNeeded: 'customers/contact-verification-email-is-present-only-where-needed',
+  },
+  phone: {
+    send: 'contact-verification/operation-send-phone-code',
+    confirm: 'contact-verification/operation-confirm-phone-code',
+    resend: 'contact-verification/phone-code-can-be-resent',
+    right: 'contact-verification/right-phone-code-verifies-the-phone',
+    wrong: 'contact-verification/wrong-phone-code-leaves-the-phone-pending',
+    onlyNeeded: 'customers/contact-verification-phone-is-present-only-where-needed',
+  },
+} as const satisfies Readonly<Record<Channel, Readonly<Record<string, RuleId>>>>;
+
+/** Somebody else whose right code is taken. */
+const verified = async (api: Client, owned: Owned, channel: Channel): Promise<void> => {
+  const { id, exchange } = await pendingPerson(api, owned);
+  needed(await sendCode(api, id, channel), 'Asking for a code');
+  const code = await codeOn(exchange, channel);
+  const confirmed = await confirmCode(api, id, channel, code.value);
+  mustHaveProvoked(code, isTaken(confirmed), `it was answered ${answerOf(confirmed)}`, confirmed);
+};
+
+for (const channel of channelNames) {
+  const own = rules[channel];
+
+  test(
+    `the ${channel} channel sends a code and takes it`,
+    covers([own.send, own.confirm], { needs: ['contact-verification'] }),
+    async ({ api, owned, examine }) => {
+      const { id, exchange } = await pendingPerson(api, owned);
+
+      const sent = await sendCode(api, id, channel);
+      demanded(examine, own.send, sent, 'a request for a code');
+      const code = await codeOn(exchange, channel);
+      const confirmed = await confirmCode(api, id, channel, code.value);
+
+      mustHaveProvoked(code, isTaken(confirmed), `it was answered ${answerOf(confirmed)}`, confirmed);
+      expectTaken(examine, own.confirm, confirmed, 'the code that was sent');
+    },
+  );
+
+  test(
+    `the right code on the ${channel} channel verifies it, alone and once`,
+    covers(
+      [
+        own.right,
+        'contact-verification/sending-a-code-verifies-nothing',
+        'contact-verification/channels-are-verified-one-by-one',
+        'contact-verification/code-counts-once',
+      ],
+      { needs },
+    ),
+    async ({ api, owned, examine }) => {
+      const { id, exchange } = await pendingPerson(api, owned);
+      needed(await sendCode(api, id, channel), 'Asking for a code');
+      const sent = await channelNow(api, id, channel);
+      const code = await codeOn(exchange, channel);
+
+      const confirmed = await confirmCode(api, id, channel, code.value);
+      const after = await channelNow(api, id, channel);
+      const again = await confirmCode(api, id, channel, code.value);
+
+      const becomes = (rule: RuleId, state: unknown, wanted: string, on: Exchange): boolean =>
+        examine.assert(rule, state === wanted, () => ({
+          expected: `contactVerification.${channel} to be ${wanted}`,
+          actual: String(state),
+          on: [confirmed, on],
+          pointer: `/contactVerification/${channel}`,
+          side: 'response',
+        }));
+      becomes('contact-verification/sending-a-code-verifies-nothing', sent.state, 'PENDING', sent.read);
+      mustHaveProvoked(code, after.state === 'VERIFIED', 'the code verified nothing', confirmed);
+      becomes(own.right, after.state, 'VERIFIED', after.read);
+      const other = channelIn(after.read, otherChannel[channel]);
+      examine.assert('contact-verification/channels-are-verified-one-by-one', other === 'PENDING', () => ({
+        expected: `contactVerification.${otherChannel[channel]} to be PENDING still`,
+        actual: String(other),
+        on: [confirmed, after.read],
+        pointer: `/contactVerification/${otherChannel[channel]}`,
+        side: 'response',
+      }));
+      expectRefused(examine, 'contact-verification/code-counts-once', again, 'a code that was used already');
+    },
+  );
+
+  test(
+    `a wrong code on the ${channel} channel verifies nothing`,
+    covers([own.wrong, 'contact-verification/wrong-code-is-refused'], { needs }),
+    async ({ api, owned, examine }) => {
+      const { id, exchange } = await pendingPerson(api, owned);
+      needed(await sendCode(api, id, channel), 'Asking for a code');
+      const { value: right } = await codeOn(exchange, channel);
+      await verified(api, owned, channel);
+
+      const confirmed = await confirmCode(api, id, channel, wrongCode(right));
+      const { state, read } = await channelNow(api, id, channel);
+
+      expectRefused(examine, 'contact-verification/wrong-code-is-refused', confirmed, 'a wrong code');
+      examine.assert(own.wrong, state === 'PENDING', () => ({
+        expected: `contactVerification.${channel} to be PENDING still`,
+        actual: String(state),
+        on: [confirmed, read],
+        pointer: `/contactVerification/${channel}`,
+        side: 'response',
+      }));
+    },
+  );
+
+  test(
+    `a verified ${channel} channel stays so`,
+    covers(['contact-verification/verified-channel-stays-verified'], { needs }),
+    async ({ api, owned, examine }) => {
+      const { id, exchange } = await pendingPerson(api, owned);
+      needed(await sendCode(api, id, channel), 'Asking for a code');
+      const code = await codeOn(exchange, channel);
+      const confirmed = await confirmCode(api, id, channel, code.value);
+      const first = await channelNow(api, id, channel);
+      mustHaveProvoked(code, first.state === 'VERIFIED', 'the code verified nothing', confirmed);
+
+      // What a VERIFIED channel answers is left open.
+      const sent = await sendCode(api, id, channel);
+      const wrong = await confirmCode(api, id, channel, wrongCode(code.value));
+      const { state, read } = await channelNow(api, id, channel);
+
+      const rule = 'contact-verification/verified-channel-stays-verified';
+      examine.assert(rule, state === 'VERIFIED', () => ({
+        expected: `contactVerification.${channel} to be VERIFIED still`,
+        actual: String(state),
+        on: [confirmed, sent, wrong, read],
+        pointer: `/contactVerification/${channel}`,
+        side: 'response',
+      }));
+    },
+  );
+
+  test(
+    `a code of the ${channel} channel can be asked for again`,
+    covers([own.resend], { needs }),
+    async ({ api, owned, examine }) => {
+      const { id } = await pendingPerson(api, owned);
+      needed(await sendCode(api, id, channel), 'Asking for a code');
+
+      const again = await sendCode(api, id, channel);
+
+      expectTaken(examine, own.resend, again, 'a second request for a code');
+    },
+  );
+}
+
+test(
+  'the channels of a new customer start PENDING',
+  covers(['contact-verification/channel-starts-pending'], { needs }),
+  async ({ api, owned, examine }) => {
+    const region = provocation('regulatedRegion').value;
+    const { id } = await someCustomer(api, owned, personWith(region, channelNames));
+
+    for (const channel of channelNames) {
+      const { state, read } = await channelNow(api, id, channel);
+      if (state === undefined) continue;
+      examine.assert('contact-verification/channel-starts-pending', state === 'PENDING', () => ({
+        expected: `contactVerification.${channel} of a new customer to be PENDING`,
+        actual: JSON.stringify(state),
+        on: read,
+        pointer: `/contactVerification/${channel}`,
+        side: 'response',
+      }));
+    }
+    const rule = 'contact-verification/channel-starts-pending';
+    mustHaveSeen(examine, rule, `adding a customer in ${region} whose contacts must be verified`);
+  },
+);
+
+const present = 'customers/contact-verification-is-present-where-needed';
+const absent = 'customers/contact-verification-is-absent-where-not-needed';
+
+test(
+  'a customer shows the channels on which it takes codes',
+  covers([present, absent, rules.email.onlyNeeded, rules.phone.onlyNeeded], { needs }),
+  async ({ api, owned, examine }) => {
+    const region = provocation('regulatedRegion').value;
+    const people = [
+      personWith('US', channelNames),
+      personWith(region, channelNames),
+      personWith(region, ['email']),
+      personWith(region, ['phone']),
+    ];
+    for (const person of people) {
+      const { id, exchange } = await someCustomer(api, owned, person);
+      const sent = { email: await sendCode(api, id, 'email'), phone: await sendCode(api, id, 'phone') };
+      const taking = channelNames.filter((channel) => isTaken(sent[channel]));
+      const shows = (channel: Channel): boolean => channelIn(exchange, channel) !== undefined;
+      const facts = (expected: string) => () => ({
+        expected,
+        actual: JSON.stringify(bodyOf(exchange)['contactVerification']) ?? 'nothing',
+        on: [exchange, sent.email, sent.phone],
+        pointer: '/contactVerification',
+        side: 'response' as const,
+      });
+
+      if (taking.length > 0)
+        examine.assert(
+          present,
+          taking.every(shows),
+          facts(`a contactVerification with ${taking.join(' and ')}, where codes are sent`),
+        );
+      // A channel that is VERIFIED from the beginning may need no code either.
+      const isVerified = channelNames.some((channel) => channelIn(exchange, channel) === 'VERIFIED');
+      const isNowhere = !isVerified && channelNames.every((channel) => sent[channel].response.status === 409);
+      if (isNowhere)
+        examine.assert(
+          absent,
+          (bodyOf(exchange)['contactVerification'] ?? undefined) === undefined,
+          facts('no contactVerification, where requests for codes are answered with 409'),
+        );
+      const open = channelNames.filter((channel) => channelIn(exchange, channel) !== 'VERIFIED');
+      for (const channel of isNowhere ? [] : open)
+        examine.assert(
+          rules[channel].onlyNeeded,
+          !shows(channel) || sent[channel].response.status !== 409,
+          facts(`no ${channel} channel, where a request for a code is answered with 409`),
+        );
+    }
+    for (const rule of [present, absent] as const) mustHaveSeen(examine, rule, 'coming to such a customer');
+  },
+);
+
+test(
+  'a contact operation that does not apply is answered with 409',
+  covers(['errors/contact-verification-that-does-not-apply-is-409'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id, exchange } = await someCustomer(api, owned, personWith('US', channelNames));
+    const { id: reached } = await pendingPerson(api, owned);
+    for (const channel of channelNames) {
+      if (channelIn(exchange, channel) !== undefined) continue;
+      needed(await sendCode(api, reached, channel), 'Asking for a code');
+      const answers = [await sendCode(api, id, channel), await confirmCode(api, id, channel, '123456')];
+      for (const answer of answers)
+        expectStatus(examine, 'errors/contact-verification-that-does-not-apply-is-409', answer, 409);
+    }
+    const rule = 'errors/contact-verification-that-does-not-apply-is-409';
+    mustHaveSeen(examine, rule, 'adding a customer without contact verification');
+  },
+);

@@ -1,0 +1,202 @@
+import { describedIndividual } from '../../../generators/customers.ts';
+import type { Value } from '../../../generators/kernel/from-schema.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { plainBusiness } from '../../fixtures/beneficial-owners.ts';
+import type { Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
+import type { Examiner } from '../../engine/examiner.ts';
+import {
+  bodyOf,
+  expectMember,
+  expectRefused,
+  isTaken,
+  mustHaveSeen,
+  needed,
+} from '../../assertions/answers.ts';
+import { expectKept, losses } from '../../assertions/round-trip.ts';
+import { property } from '../../engine/property.ts';
+import { test } from '../../engine/test.ts';
+
+const person = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' } as const;
+
+/** The descriptions of OTHER: what asks for each, what does not, and the rules about both. */
+const descriptions = {
+  sourceOfFundsOtherDescription: {
+    needsOther: 'customers/individual-source-of-funds-description-needs-other',
+    isDescribed: 'customers/individual-other-source-of-funds-is-described',
+    asking: { sourceOfFundsCategories: ['SALARY', 'OTHER'] },
+    others: { sourceOfFundsCategories: ['SALARY'] },
+  },
+  sourceOfWealthOtherDescription: {
+    needsOther: 'customers/source-of-wealth-description-needs-other',
+    isDescribed: 'customers/other-source-of-wealth-is-described',
+    asking: { sourceOfWealthCategories: ['OTHER'] },
+    others: { sourceOfWealthCategories: ['SAVINGS'] },
+  },
+  purposeOfAccountOtherDescription: {
+    needsOther: 'customers/individual-purpose-of-account-description-needs-other',
+    isDescribed: 'customers/individual-other-purpose-of-account-is-described',
+    asking: { purposeOfAccount: 'OTHER' },
+    others: { purposeOfAccount: 'P2P_TRANSFERS' },
+  },
+} as const satisfies Readonly<
+  Record<string, { needsOther: RuleId; isDescribed: RuleId; asking: Value; others: Value }>
+>;
+
+const needsOther = Object.values(descriptions).map((each) => each.needsOther);
+const isDescribed = Object.values(descriptions).map((each) => each.isDescribed);
+
+/** Asserts that a person who was written is shown no description beside a choice without OTHER. */
+const expectNoIdleDescription = async (
+  api: Client,
+  examine: Examiner,
+  member: keyof typeof descriptions,
+  { write, id }: { readonly write: Exchange; readonly id: string },
+): Promise<void> => {
+  const { needsOther: rule, asking } = descriptions[member];
+  // Refusing the description is as good as leaving it out.
+  if (!isTaken(write)) return examine.held(rule, 1);
+  const read = needed(await readCustomer(api, id), 'Reading a customer');
+  const isChosen = Object.keys(asking).some((choice) => [bodyOf(read)[choice]].flat().includes('OTHER'));
+  const isLeftOut = (shown: unknown): boolean => shown === undefined || isChosen;
+  expectMember(examine, rule, read, member, 'to be left out without OTHER', isLeftOut);
+};
+
+const members = Object.keys(descriptions) as readonly (keyof typeof descriptions)[];
+
+test(
+  'a description of other is not shown without other',
+  covers(needsOther, { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    await someCustomer(api, owned, person);
+    for (const member of members)
+      for (const choice of [{}, descriptions[member].others]) {
+        const write = await addCustomer(api, owned, { ...person, ...choice, [member]: 'Lottery prize' });
+        await expectNoIdleDescription(api, examine, member, { write, id: String(bodyOf(write)['id']) });
+      }
+  },
+);
+
+test(
+  'a description of other goes when an update takes other away',
+  covers(needsOther, { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    for (const member of members) {
+      const { asking, others } = descriptions[member];
+      const { id } = await someCustomer(api, owned, { ...person, ...asking, [member]: 'Lottery prize' });
+
+      const write = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', ...others });
+
+      await expectNoIdleDescription(api, examine, member, { write, id });
+    }
+  },
+);
+
+test(
+  'an update that leaves a condition unmet is refused',
+  covers([...isDescribed, 'customers/foreign-tax-id-names-its-country'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id } = await someCustomer(api, owned, person);
+    const unmet: readonly (readonly [RuleId, Value, Value])[] = [
+      ...members.map((member) => {
+        const { isDescribed: rule, asking } = descriptions[member];
+        return [rule, asking, { [member]: 'Lottery prize' }] as const;
+      }),
+      [
+        'customers/foreign-tax-id-names-its-country',
+        { taxIdType: 'NON_US_TAX_ID', taxIdentifier: '48036219' },
+        { taxIdCountryOfIssuance: 'DE' },
+      ],
+    ];
+
+    const { id: other } = await someCustomer(api, owned, person);
+    for (const [rule, change, missing] of unmet) {
+      const whole = { customerType: 'INDIVIDUAL', ...change, ...missing };
+      needed(await updateCustomer(api, other, whole), `An update with ${JSON.stringify(whole)}`);
+      const updated = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', ...change });
+      expectRefused(examine, rule, updated, `an update with only ${JSON.stringify(change)}`);
+    }
+  },
+);
+
+/** Enhanced due diligence: what the document lists as top-level members of a person. */
+const dueDiligence = [
+  'sourceOfFundsCategories',
+  'sourceOfFundsOtherDescription',
+  'sourceOfWealthCategories',
+  'sourceOfWealthOtherDescription',
+  'purposeOfAccount',
+  'purposeOfAccountOtherDescription',
+  'expectedMonthlyTransactionCount',
+  'expectedMonthlyTransactionVolume',
+  'annualIncomeRange',
+  'netWorthRange',
+  'pepStatus',
+] as const;
+
+const dueDiligenceOf = (whole: Value): Value =>
+  Object.fromEntries(dueDiligence.map((name) => [name, whole[name]]));
+
+test(
+  'due-diligence members are read back at the top level',
+  covers(['customers/edd-stands-at-the-top-level'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    await property(
+      examine,
+      'due diligence',
+      describedIndividual.map(dueDiligenceOf),
+      async (given, found) => {
+        const added = await addCustomer(api, owned, { ...person, ...given });
+        const { id } = await someCustomer(api, owned, person);
+        const renamed = { ...person, fullName: 'Ada Ruiz' };
+        const updated = await updateCustomer(api, id, { ...renamed, ...given });
+
+        for (const write of [added, updated].filter((answer) => isTaken(answer))) {
+          const read = await readCustomer(api, String(write === added ? bodyOf(added)['id'] : id));
+          // An update that changed nothing at all says nothing about these members.
+          if (write === added || losses(renamed, bodyOf(read)).length === 0)
+            expectKept(found, 'customers/edd-stands-at-the-top-level', [write, read], given);
+        }
+      },
+      5,
+    );
+    mustHaveSeen(examine, 'customers/edd-stands-at-the-top-level', 'adding due-diligence members');
+  },
+);
+
+test(
+  'a business keeps its descriptions of other beside other',
+  covers(
+    [
+      'customers/business-source-of-funds-description-goes-with-other',
+      'customers/business-purpose-of-account-description-goes-with-other',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const funds = {
+      sourceOfFundsCategories: ['LOANS', 'OTHER'],
+      sourceOfFundsOtherDescription: 'Sale of a building',
+    };
+    const purpose = {
+      purposeOfAccount: 'OTHER',
+      purposeOfAccountOtherDescription: 'Employee savings scheme',
+    };
+    const businessInfo = { ...(plainBusiness['businessInfo'] as Value), ...funds, ...purpose };
+    const { id, exchange } = await someCustomer(api, owned, { ...plainBusiness, businessInfo });
+
+    const read = await readCustomer(api, id);
+
+    expectKept(examine, 'customers/business-source-of-funds-description-goes-with-other', [exchange, read], {
+      businessInfo: funds,
+    });
+    expectKept(
+      examine,
+      'customers/business-purpose-of-account-description-goes-with-other',
+      [exchange, read],
+      { businessInfo: purpose },
+    );
+  },
+);

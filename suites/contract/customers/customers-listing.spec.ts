@@ -1,0 +1,105 @@
+import type { Client, Query } from '../../http/client.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import { covers } from '../../engine/covers.ts';
+import { readCustomer, someCustomer } from '../../fixtures/customers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { bodyOf, needed } from '../../assertions/answers.ts';
+import { findListed, type Search } from '../../assertions/listing.ts';
+import { test } from '../../engine/test.ts';
+
+/** Looks only among the rows with its own identifier where the target takes that filter, else through all rows. */
+const ownRows = async (api: Client, id: string, platformCustomerId: string): Promise<Query> => {
+  const named = await findListed(api, 'customers.list', id, { platformCustomerId });
+  const others = await findListed(api, 'customers.list', id, {
+    platformCustomerId: `${platformCustomerId}-x`,
+  });
+  return named.found === 'present' && others.found === 'missing' ? { platformCustomerId } : {};
+};
+
+test(
+  'a new customer is among the listed ones',
+  covers(['customers/created-customer-is-listed'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id, exchange } = await someCustomer(api, owned);
+    const own = await ownRows(api, id, String(bodyOf(exchange)['platformCustomerId']));
+
+    const { found, page } = await findListed(api, 'customers.list', id, own);
+
+    if (found === 'undecided')
+      throw new Inconclusive('prerequisite', 'The listing of customers did not come to an end.', page);
+    examine.assert('customers/created-customer-is-listed', found === 'present', () => ({
+      expected: `a row with the id ${id}`,
+      actual: 'no such row on any page',
+      on: [exchange, page],
+      side: 'response',
+    }));
+  },
+);
+
+/** What each assumed filter must be for a customer to be listed, and what for it not to be. */
+const filtersFor = (
+  customer: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, readonly [string, string]>> => ({
+  platformCustomerId: [
+    String(customer['platformCustomerId']),
+    `${String(customer['platformCustomerId'])}-nobody`,
+  ],
+  ...(typeof customer['umaAddress'] === 'string'
+    ? { umaAddress: [customer['umaAddress'], '$nobody-at-all@nowhere.example'] as const }
+    : {}),
+  customerType: ['INDIVIDUAL', 'BUSINESS'],
+  ...(customer['region'] === 'US' ? { region: ['US', 'JP'] } : {}),
+  ...(customer['currencies'] === undefined ? {} : { currency: ['USD', 'JPY'] }),
+  createdAfter: ['2001-01-01T00:00:00Z', '2101-01-01T00:00:00Z'],
+  createdBefore: ['2101-01-01T00:00:00Z', '2001-01-01T00:00:00Z'],
+  updatedAfter: ['2001-01-01T00:00:00Z', '2101-01-01T00:00:00Z'],
+  updatedBefore: ['2101-01-01T00:00:00Z', '2001-01-01T00:00:00Z'],
+});
+
+/** Whether a filter keeps a customer in or out; undefined where the target does not know it by this name. */
+const narrows = (matching: Search, other: Search): boolean | undefined =>
+  other.found === 'missing' && matching.found !== 'undecided' ? matching.found === 'present' : undefined;
+
+test(
+  'a filter of the customer listing keeps the customers that match',
+  covers(['customers/list-takes-filters'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id, exchange } = await someCustomer(api, owned, {
+      customerType: 'INDIVIDUAL',
+      fullName: 'Ada Moreno',
+      region: 'US',
+      currencies: ['USD'],
+    });
+    const customer = bodyOf(needed(await readCustomer(api, id), 'Reading a customer'));
+    const own = await ownRows(api, id, String(customer['platformCustomerId']));
+
+    if ((await findListed(api, 'customers.list', id, own)).found === 'missing')
+      throw new Inconclusive(
+        'prerequisite',
+        'The listing does not show a new customer, even without filters.',
+      );
+
+    for (const [name, [match, miss]] of Object.entries(filtersFor(customer))) {
+      const matching = await findListed(api, 'customers.list', id, { ...own, [name]: match });
+      const other = await findListed(api, 'customers.list', id, { ...own, [name]: miss });
+      const holds = narrows(matching, other);
+      if (holds !== undefined)
+        examine.assert('customers/list-takes-filters', holds, () => ({
+          expected: `the customer ${id} to be listed with ${name}=${match}, as it is left out with ${name}=${miss}`,
+          actual: 'a listing without it',
+          on: [exchange, other.page, matching.page],
+          side: 'response',
+        }));
+    }
+    // The document names no filter, so a target that knows none of these may well have others.
+    const rule = 'customers/list-takes-filters';
+    const isKnown = examine.assertions().has(rule);
+    mustKnow(isKnown, 'The target knows none of the assumed filters of the listing', exchange);
+    if (!isKnown)
+      examine.assert(rule, false, () => ({
+        expected: `a filter to leave the customer ${id} out`,
+        actual: 'the customer listed whatever the filter',
+        on: exchange,
+      }));
+  },
+);

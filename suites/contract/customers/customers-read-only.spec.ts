@@ -1,0 +1,118 @@
+import { instantMs } from '../../../spec/schema/formats.ts';
+import { randomUUID } from 'node:crypto';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { covers } from '../../engine/covers.ts';
+import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
+import type { Examiner } from '../../engine/examiner.ts';
+import { answerOf, bodyOf, isTaken, needed } from '../../assertions/answers.ts';
+import { test } from '../../engine/test.ts';
+
+const longAgo = '2001-01-01T00:00:00.000Z';
+
+/** What a client may try to set although only the service does. Contact channels have a test of their own. */
+const attempts = {
+  id: { rule: 'customers/id-is-read-only', sent: () => `Customer:${randomUUID()}` },
+  createdAt: { rule: 'customers/created-at-is-read-only', sent: () => longAgo },
+  updatedAt: { rule: 'customers/updated-at-is-read-only', sent: () => longAgo },
+  isDeleted: { rule: 'customers/is-deleted-is-read-only', sent: () => true },
+} as const;
+
+const rules = Object.values(attempts).map(({ rule }) => rule);
+
+/** A customer of a region where contact data may have to be verified. */
+const european = {
+  customerType: 'INDIVIDUAL',
+  fullName: 'Ada Moreno',
+  birthDate: '1990-02-28',
+  nationality: 'DE',
+  region: 'DE',
+  email: 'ada@example.com',
+  phoneNumber: '+4915112345678',
+};
+
+const verified = { contactVerification: { email: 'VERIFIED', phone: 'VERIFIED' } };
+
+const isSameInstant = (one: unknown, other: unknown): boolean =>
+  one === other || instantMs(String(one)) === instantMs(String(other));
+
+const channelsOf = (customer: Exchange): Readonly<Partial<Record<'email' | 'phone', unknown>>> =>
+  bodyOf(customer)['contactVerification'] ?? {};
+
+/** A refusal is as good as ignoring the member: either way it has no effect. */
+const expectNoEffect = (
+  examine: Examiner,
+  member: keyof typeof attempts,
+  sent: unknown,
+  write: Exchange,
+  read: Exchange,
+): void => {
+  const shown = bodyOf(read)[member];
+  examine.assert(attempts[member].rule, isTaken(read) && !isSameInstant(shown, sent), () => ({
+    expected: `${member} of the customer not to become ${JSON.stringify(sent)}, which was sent`,
+    actual: isTaken(read) ? JSON.stringify(shown) : answerOf(read),
+    on: [write, read],
+    pointer: `/${member}`,
+    side: 'response',
+  }));
+};
+
+test(
+  'read-only members sent when adding a customer have no effect',
+  covers(rules, { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    await someCustomer(api, owned, { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' });
+    for (const member of Object.keys(attempts) as (keyof typeof attempts)[]) {
+      const sent = attempts[member].sent();
+      const body = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno', [member]: sent };
+      const added = await addCustomer(api, owned, body);
+      const read = isTaken(added) ? await readCustomer(api, String(bodyOf(added)['id'])) : undefined;
+
+      if (read === undefined) examine.held(attempts[member].rule, 1);
+      else expectNoEffect(examine, member, sent, added, read);
+    }
+  },
+);
+
+test(
+  'read-only members sent in an update have no effect',
+  covers(rules, { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    for (const member of Object.keys(attempts) as (keyof typeof attempts)[]) {
+      const { id } = await someCustomer(api, owned);
+      const sent = attempts[member].sent();
+      const update = { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz', [member]: sent };
+
+      const updated = await updateCustomer(api, id, update);
+      const read = await readCustomer(api, id);
+
+      expectNoEffect(examine, member, sent, updated, read);
+    }
+  },
+);
+
+test(
+  'no contact channel is verified by a request that says so',
+  covers(['customers/contact-verification-is-read-only'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id, exchange: plain } = await someCustomer(api, owned, european);
+    const claiming = await addCustomer(api, owned, { ...european, ...verified });
+    const update = { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz', ...verified };
+
+    const updated = await updateCustomer(api, id, update);
+    const read = needed(await readCustomer(api, id), 'Reading a customer');
+
+    for (const on of [[plain, updated, read], ...(isTaken(claiming) ? [[plain, claiming]] : [])]) {
+      const claimed = channelsOf(on.at(-1) ?? read);
+      const isClaimed = (channel: 'email' | 'phone'): boolean =>
+        claimed[channel] === 'VERIFIED' && channelsOf(plain)[channel] !== 'VERIFIED';
+      const holds = !isClaimed('email') && !isClaimed('phone');
+      examine.assert('customers/contact-verification-is-read-only', holds, () => ({
+        expected: `no channel VERIFIED that was not without the claim, ${JSON.stringify(channelsOf(plain))}`,
+        actual: JSON.stringify(claimed),
+        on,
+        pointer: '/contactVerification',
+        side: 'response',
+      }));
+    }
+  },
+);

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { business, individual } from '../../../generators/customers.ts';
+import {
+  businessInfoParts,
+  businessUpdate,
+  customerUpdateDamages,
+  individualUpdate,
+} from '../../../generators/customer-updates.ts';
+import type { Value } from '../../../generators/kernel/from-schema.ts';
+import { text } from '../../../generators/kernel/texts.ts';
+import { plainBusiness, someBusiness } from '../../fixtures/beneficial-owners.ts';
+import { covers } from '../../engine/covers.ts';
+import { expectDamagesRefused } from '../../assertions/invalid-values.ts';
+import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
+import {
+  bodyOf,
+  expectMember,
+  expectTaken,
+  isTaken,
+  mustHaveSeen,
+  needed,
+} from '../../assertions/answers.ts';
+import { expectKept } from '../../assertions/round-trip.ts';
+import { property } from '../../engine/property.ts';
+import { test } from '../../engine/test.ts';
+
+const damages = customerUpdateDamages();
+
+test(
+  'an update of a customer with one damaged member is refused',
+  covers([...new Set(damages.map(({ rule }) => rule))]),
+  async ({ api, owned, examine }) => {
+    const ids = {
+      INDIVIDUAL: (await someCustomer(api, owned)).id,
+      BUSINESS: await someBusiness(api, owned),
+    };
+    await expectDamagesRefused(examine, damages, {
+      send: (update) => updateCustomer(api, ids[update['customerType'] as keyof typeof ids], update),
+      what: (how) => how,
+      intact: ({ customerType }) => (customerType === 'BUSINESS' ? businessUpdate : individualUpdate),
+    });
+  },
+);
+
+const infoOf = (customer: Value): Value => (customer['businessInfo'] ?? {}) as Value;
+
+/** Descriptions are used only beside OTHER; an update that takes OTHER away takes them along. */
+const withoutDescriptions = (members: Value): Value =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => !name.endsWith('OtherDescription')));
+
+const notNamedIn = (members: Value, update: Value): Value =>
+  Object.fromEntries(
+    Object.entries(withoutDescriptions(members)).filter(([name]) => !Object.hasOwn(update, name)),
+  );
+
+/** What of a customer an update does not name: of its business data, too, because all of it is optional there. */
+const untouched = (customer: Value, update: Value): Value => ({
+  ...notNamedIn(customer, { ...update, businessInfo: {} }),
+  ...(customer['businessInfo'] === undefined
+    ? {}
+    : { businessInfo: notNamedIn(infoOf(customer), infoOf(update)) }),
+});
+
+/** Customers that have every member, so that there is much that an update may lose. */
+const cases = fc.oneof(
+  fc.tuple(individual('all'), individualUpdate),
+  fc.tuple(business('all'), businessUpdate),
+);
+
+test(
+  'an update changes what it names and nothing else',
+  covers(
+    [
+      'customers/update-changes-the-customer',
+      'customers/update-keeps-the-other-members',
+      'customers/update-keeps-the-type',
+      'customers/id-never-changes',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, owned, examine }) => {
+    await property(examine, 'updates', cases, async ([customer, update], found) => {
+      const added = await addCustomer(api, owned, customer);
+      const id = bodyOf(added)['id'];
+      const updated = isTaken(added) ? await updateCustomer(api, String(id), update) : undefined;
+      if (updated === undefined || !isTaken(updated)) return;
+      const read = await readCustomer(api, String(id));
+
+      const { customerType } = customer;
+      const shown = [added, updated, read];
+      expectKept(found, 'customers/update-changes-the-customer', shown, update);
+      expectKept(found, 'customers/update-keeps-the-other-members', shown, untouched(customer, update));
+      expectKept(found, 'customers/update-keeps-the-type', shown, { customerType });
+      const isSame = (now: unknown): boolean => now === id || now === undefined;
+      // What an update answers is not shown: only what has the type of a customer is one.
+      for (const answer of [updated, read].filter((each) => bodyOf(each)['customerType'] === customerType))
+        expectMember(found, 'customers/id-never-changes', answer, 'id', `still ${String(id)}`, isSame);
+    });
+    mustHaveSeen(examine, 'customers/id-never-changes', 'adding and updating a customer');
+  },
+);
+
+test(
+  'no update makes a business of an individual or back',
+  covers(['customers/update-keeps-the-type'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const person = await someCustomer(api, owned);
+    const firm = await someCustomer(api, owned, plainBusiness);
+    const { businessInfo } = plainBusiness;
+
+    await updateCustomer(api, person.id, { customerType: 'BUSINESS', businessInfo });
+    await updateCustomer(api, firm.id, { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' });
+
+    for (const [{ id }, type] of [
+      [person, 'INDIVIDUAL'],
+      [firm, 'BUSINESS'],
+    ] as const) {
+      const read = needed(await readCustomer(api, id), 'Reading a customer');
+      const isKept = (shown: unknown): boolean => shown === type;
+      expectMember(examine, 'customers/update-keeps-the-type', read, 'customerType', `still ${type}`, isKept);
+    }
+  },
+);
+
+test(
+  'every part of the business data can be updated alone',
+  covers(['customers/business-info-update-is-partial']),
+  async ({ api, owned, examine }) => {
+    const id = await someBusiness(api, owned);
+    for (const { of, values } of businessInfoParts) {
+      const judge = async (businessInfo: Value, found: typeof examine): Promise<void> => {
+        const updated = await updateCustomer(api, id, { customerType: 'BUSINESS', businessInfo });
+        expectTaken(found, 'customers/business-info-update-is-partial', updated, `an update of ${of}`);
+      };
+      await property(examine, `update of ${of}`, values, judge, 2);
+    }
+  },
+);
+
+/** Plain words that no list has. Which characters a text may have, and how many, is open. */
+const freeText = fc
+  .array(text(3, 9), { minLength: 2, maxLength: 5 })
+  .map((words) => `Income from ${words.join(' ').replaceAll(/[^A-Za-z ]/g, 'e')}`);
+
+test(
+  'the source of funds of a business is free text',
+  covers(['customers/source-of-funds-is-free-text']),
+  async ({ api, owned, examine }) => {
+    const id = await someBusiness(api, owned);
+    await property(examine, 'sources of funds', freeText, async (sourceOfFunds, found) => {
+      const businessInfo = { ...infoOf(plainBusiness), sourceOfFunds };
+      const added = await addCustomer(api, owned, { ...plainBusiness, businessInfo });
+      const updated = await updateCustomer(api, id, {
+        customerType: 'BUSINESS',
+        businessInfo: { sourceOfFunds },
+      });
+
+      for (const answer of [added, updated])
+        expectTaken(found, 'customers/source-of-funds-is-free-text', answer, `"${sourceOfFunds}"`);
+    });
+  },
+);

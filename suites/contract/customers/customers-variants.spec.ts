@@ -1,0 +1,71 @@
+import type { Value } from '../../../generators/kernel/from-schema.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { plainBusiness } from '../../fixtures/beneficial-owners.ts';
+import { covers } from '../../engine/covers.ts';
+import { addCustomer, readCustomer, updateCustomer, wholePerson } from '../../fixtures/customers.ts';
+import type { Examiner } from '../../engine/examiner.ts';
+import { bodyOf, isTaken, mustHaveSeen, needed } from '../../assertions/answers.ts';
+import { test } from '../../engine/test.ts';
+
+/**
+ * Members that the document lists for the other variant alone. Enhanced due diligence is left out: its names occur in
+ * businessInfo as well, and a business that shows them at its top as well shows members that nobody knows. So are the
+ * two statuses: one that nothing was ever checked for says as little as its absence.
+ */
+const foreign: Readonly<Record<string, readonly string[]>> = {
+  INDIVIDUAL: ['businessInfo', 'beneficialOwners'],
+  BUSINESS: ['fullName', 'birthDate', 'nationality', 'taxIdType', 'taxIdentifier', 'taxIdCountryOfIssuance'],
+};
+
+/** A target may show what a customer does not have as nothing. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every(isNothing));
+
+const rule = 'customers/type-selects-the-variant';
+
+const expectVariant = (examine: Examiner, answer: Exchange, row: Value, place: string): void => {
+  const type = String(row['customerType']);
+  const strange = (foreign[type] ?? []).find((name) => !isNothing(row[name]));
+  examine.assert(rule, strange === undefined, () => ({
+    expected: `a customer of type ${type} to have no ${strange ?? ''}: that is a member of the other variant`,
+    actual: JSON.stringify(row[strange ?? '']),
+    on: answer,
+    pointer: `${place}/${strange ?? ''}`,
+    side: 'response',
+  }));
+};
+
+/** What is a customer of an answer: its body, or its rows. */
+const customersIn = (answer: Exchange): readonly (readonly [row: Value, place: string])[] => {
+  const { data } = bodyOf(answer);
+  const rows = Array.isArray(data) ? (data as readonly Value[]) : [];
+  return [
+    [bodyOf(answer), ''] as const,
+    ...rows.map((row, index) => [row, `/data/${index}`] as const),
+  ].filter(([row]) => typeof row['customerType'] === 'string');
+};
+
+test('a customer has the members of its own type only', covers([rule]), async ({ api, owned, examine }) => {
+  for (const [wanted, update] of [
+    [wholePerson, { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' }],
+    [plainBusiness, { customerType: 'BUSINESS', businessInfo: { doingBusinessAs: 'Engines' } }],
+  ] as const) {
+    const added = needed(await addCustomer(api, owned, wanted), 'Adding a customer');
+    const id = String(bodyOf(added)['id']);
+    const { customerType } = update;
+
+    const answers = [
+      added,
+      await readCustomer(api, id),
+      await updateCustomer(api, id, update),
+      await api.call('customers.list', { query: { customerType } }),
+    ];
+
+    for (const answer of answers.filter(isTaken))
+      for (const [row, place] of customersIn(answer)) expectVariant(examine, answer, row, place);
+  }
+  mustHaveSeen(examine, rule, 'showing a customer');
+});

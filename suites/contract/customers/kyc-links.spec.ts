@@ -1,0 +1,52 @@
+import type { Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import { bodyOf, expectTaken, needed } from '../../assertions/answers.ts';
+import { test } from '../../engine/test.ts';
+import { urlsIn } from '../../http/urls.ts';
+import { completePerson } from '../../fixtures/verifications.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+
+const makeLink = (api: Client, customerId: string): Promise<Exchange> =>
+  api.call('customers.createKycLink', { path: { customerId } });
+
+/** A link, and the token that some providers want beside it: a page of one address may tell its visitors by that. */
+const linkIn = (answer: Exchange): string =>
+  [urlsIn(bodyOf(answer))[0]?.href, bodyOf(answer)['token']].map(String).join(' ');
+
+test(
+  'a platform gets a link to a hosted KYC page',
+  covers(['customers/operation-create-kyc-link', 'customers/kyc-link-has-a-url']),
+  async ({ api, owned, examine }) => {
+    const { id } = await someCustomer(api, owned, completePerson);
+
+    const made = await makeLink(api, id);
+
+    if (!expectTaken(examine, 'customers/operation-create-kyc-link', made, 'a request for a KYC link'))
+      return;
+    examine.assert('customers/kyc-link-has-a-url', urlsIn(bodyOf(made)).length > 0, () => ({
+      expected: 'a URL in the answer',
+      actual: `none in ${Object.keys(bodyOf(made)).join(', ') || 'an empty answer'}`,
+      on: made,
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'every request for a KYC link gets a link of its own',
+  covers(['customers/kyc-links-are-fresh'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id } = await someCustomer(api, owned, completePerson);
+
+    const first = needed(await makeLink(api, id), 'Asking for a KYC link');
+    const second = needed(await makeLink(api, id), 'Asking for another KYC link');
+
+    examine.assert('customers/kyc-links-are-fresh', linkIn(first) !== linkIn(second), () => ({
+      expected: 'two links that differ',
+      actual: 'the same link twice',
+      on: [first, second],
+      side: 'response',
+    }));
+  },
+);

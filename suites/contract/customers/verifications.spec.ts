@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import type { Value } from '../../../generators/kernel/from-schema.ts';
+import { objectSchema } from '../../../generators/kernel/object-schema.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { covers } from '../../engine/covers.ts';
+import { readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { bodyOf, expectCode, expectMember, expectTaken, isTaken, needed } from '../../assertions/answers.ts';
+import { test } from '../../engine/test.ts';
+import { mustHaveProvoked, provocation } from '../../engine/trigger.ts';
+import {
+  completePerson,
+  incompletePerson,
+  someCompleteBusiness,
+  verify,
+} from '../../fixtures/verifications.ts';
+
+/** The entries of errors that speak of missing data. */
+const missingIn = (answer: Exchange): readonly string[] => {
+  const { errors } = bodyOf(answer);
+  const entries: readonly unknown[] = Array.isArray(errors) ? errors : [];
+  return entries.map((entry) => JSON.stringify(entry)).filter((text) => text.includes('MISSING_FIELD'));
+};
+
+/** Members that a person can have, an address included. */
+const personal: readonly string[] = [
+  ...objectSchema('#/components/schemas/IndividualCustomerCreateRequest').members.keys(),
+  ...objectSchema('#/components/schemas/Address').members.keys(),
+];
+
+/** The member that an entry names: the last part of whichever of its texts ends in one. */
+const namedBy = (entry: string): string | undefined =>
+  Object.values(JSON.parse(entry) as Value)
+    .map((value) => (typeof value === 'string' ? value.split('.').at(-1) : undefined))
+    .find((name) => name !== undefined && personal.includes(name));
+
+test(
+  'a verification can be asked for',
+  covers(['verifications/operation-create']),
+  async ({ api, owned, examine }) => {
+    const { id } = await someCustomer(api, owned, completePerson);
+    expectTaken(examine, 'verifications/operation-create', await verify(api, id), 'a verification');
+  },
+);
+
+test(
+  'a verification of nobody is not found',
+  covers(['verifications/unknown-customer-is-not-found'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id } = await someCustomer(api, owned, completePerson);
+    needed(await verify(api, id), 'Asking for the verification of a customer');
+
+    const answer = await verify(api, `Customer:${randomUUID()}`);
+    expectCode(examine, 'verifications/unknown-customer-is-not-found', answer, 'USER_NOT_FOUND');
+  },
+);
+
+test(
+  'the verification of a complete person begins their KYC',
+  covers(
+    [
+      'verifications/individual-triggers-kyc',
+      'verifications/kyc-shows-in-kyc-status',
+      'verifications/complete-customer-misses-nothing',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id } = await someCustomer(api, owned, completePerson);
+
+    const answer = await verify(api, id);
+    const read = needed(await readCustomer(api, id), 'Reading a customer');
+
+    const triggers = 'verifications/individual-triggers-kyc';
+    if (!expectTaken(examine, triggers, answer, 'the verification of a complete person')) return;
+    const missing = missingIn(answer);
+    examine.assert('verifications/complete-customer-misses-nothing', missing.length === 0, () => ({
+      expected: 'no MISSING_FIELD for a person with everything that the assumed interface needs',
+      actual: missing.join(', '),
+      on: answer,
+      pointer: '/errors',
+      side: 'response',
+    }));
+    if (missing.length > 0)
+      throw new Inconclusive('prerequisite', `The target needs more of a person: ${missing.join()}`, answer);
+    expectMember(
+      examine,
+      'verifications/kyc-shows-in-kyc-status',
+      read,
+      'kycStatus',
+      'not to be UNVERIFIED',
+      (status) => status !== 'UNVERIFIED' && status !== undefined,
+    );
+  },
+);
+
+test(
+  'the verification of a complete business begins its KYB',
+  covers(['verifications/business-triggers-kyb', 'verifications/kyb-shows-in-kyb-status'], {
+    needs: ['state'],
+  }),
+  async ({ api, owned, examine }) => {
+    const id = await someCompleteBusiness(api, owned);
+
+    const answer = await verify(api, id);
+    const read = needed(await readCustomer(api, id), 'Reading a customer');
+
+    const triggers = 'verifications/business-triggers-kyb';
+    if (!expectTaken(examine, triggers, answer, 'the verification of a complete business')) return;
+    const { errors } = bodyOf(answer);
+    if (Array.isArray(errors) && errors.length > 0)
+      throw new Inconclusive('prerequisite', 'The target needs more of a business.', answer);
+    expectMember(
+      examine,
+      'verifications/kyb-shows-in-kyb-status',
+      read,
+      'kybStatus',
+      'not to be UNVERIFIED',
+      (status) => status !== 'UNVERIFIED' && status !== undefined,
+    );
+  },
+);
+
+const completeness = 'verifications/answer-tells-whether-complete';
+
+const without = (members: Value, name: string): Value =>
+  Object.fromEntries(Object.entries(members).filter(([member]) => member !== name));
+
+test(
+  'the verification of a person who lacks something is answered otherwise',
+  covers([completeness], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const lacking = provocation('kycNeeds');
+    const whole = await someCustomer(api, owned, completePerson);
+    const partial = await someCustomer(api, owned, without(completePerson, lacking.value));
+
+    const complete = needed(await verify(api, whole.id), 'Asking for the verification of a complete person');
+    const incomplete = await verify(api, partial.id);
+
+    if (missingIn(complete).length > 0)
+      throw new Inconclusive('prerequisite', 'The target needs more of a person.', complete);
+    const { errors, verificationStatus } = bodyOf(incomplete);
+    const isTold =
+      !isTaken(incomplete) ||
+      (Array.isArray(errors) && errors.length > 0) ||
+      verificationStatus !== bodyOf(complete)['verificationStatus'];
+    mustHaveProvoked(lacking, isTold, 'the answers say the same', incomplete);
+    examine.assert(completeness, isTold, () => ({
+      expected: `the answer to tell that ${lacking.value} is missing`,
+      actual: incomplete.response.text.slice(0, 200),
+      on: [complete, incomplete],
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'the verification of an incomplete person lists what is missing',
+  covers(
+    [
+      'verifications/missing-data-yields-errors',
+      'verifications/errors-list-what-is-missing',
+      'verifications/missing-field-names-the-missing-data',
+      'verifications/supplied-field-is-no-longer-missing',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id } = await someCustomer(api, owned, incompletePerson);
+    const first = needed(await verify(api, id), 'Asking for the verification of an incomplete person');
+    const { errors, verificationStatus } = bodyOf(first);
+    const isListed = Array.isArray(errors) && errors.length > 0;
+    // What a customer must supply is up to the provider: a target may need no more than a name.
+    if (!isListed && verificationStatus !== 'RESOLVE_ERRORS')
+      throw new Inconclusive('prerequisite', 'Nothing says that data of the person is missing.', first);
+    expectMember(
+      examine,
+      'verifications/missing-data-yields-errors',
+      first,
+      'errors',
+      'to list something',
+      () => isListed,
+    );
+    const missing = missingIn(first);
+    if (missing.length === 0)
+      throw new Inconclusive('prerequisite', 'No MISSING_FIELD, although only the name is there.', first);
+
+    const names = missing.map(namedBy);
+    const nameless = missing.filter((_, index) => names[index] === undefined);
+    examine.assert('verifications/missing-field-names-the-missing-data', nameless.length === 0, () => ({
+      expected: 'every MISSING_FIELD to name a member of a customer',
+      actual: nameless.join(', '),
+      on: first,
+      pointer: '/errors',
+      side: 'response',
+    }));
+    const supplied = Object.fromEntries(
+      Object.entries(completePerson).filter(([name]) => names.includes(name) || name === 'customerType'),
+    );
+    needed(await updateCustomer(api, id, supplied), 'Supplying what is missing');
+    const second = needed(await verify(api, id), 'Asking for the verification again');
+
+    const still = missingIn(second).map(namedBy);
+    const both = [first, second];
+    const stubborn = still.filter((name) => name !== undefined && Object.hasOwn(supplied, name));
+    examine.assert('verifications/supplied-field-is-no-longer-missing', stubborn.length === 0, () => ({
+      expected: `no MISSING_FIELD about ${Object.keys(supplied).join(', ')}`,
+      actual: stubborn.join(', '),
+      on: both,
+      pointer: '/errors',
+      side: 'response',
+    }));
+    const news = still.filter((name) => name !== undefined && !names.includes(name));
+    examine.assert('verifications/errors-list-what-is-missing', news.length === 0, () => ({
+      expected: `${news.join(', ')} to be listed the first time, for it was missing then as well`,
+      actual: names.join(', '),
+      on: both,
+      pointer: '/errors',
+      side: 'response',
+    }));
+  },
+);

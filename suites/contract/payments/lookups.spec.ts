@@ -1,0 +1,179 @@
+import { idOf } from '../../../generators/kernel/ids.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { Client } from '../../http/client.ts';
+import { balanceWhen, fund } from '../../fixtures/accounts.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import { covers } from '../../engine/covers.ts';
+import {
+  answerOf,
+  bodyOf,
+  expectCode,
+  expectStatus,
+  expectTaken,
+  isTaken,
+  needed,
+} from '../../assertions/answers.ts';
+import { drawn } from '../../fixtures/payees.ts';
+import { quoteBody, someEnds, usualAmount } from '../../fixtures/payments.ts';
+import { test } from '../../engine/test.ts';
+import { provocation } from '../../engine/trigger.ts';
+
+const lookUp = (api: Client, accountId: string, customerId?: string): Promise<Exchange> =>
+  api.call('lookups.externalAccount', {
+    path: { accountId },
+    ...(customerId === undefined ? {} : { query: { customerId } }),
+  });
+
+const lookUpUma = (api: Client, receiverUmaAddress: string, customerId?: string): Promise<Exchange> =>
+  api.call('lookups.umaAddress', {
+    path: { receiverUmaAddress },
+    ...(customerId === undefined ? {} : { query: { customerId } }),
+  });
+
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** The bounds of the first currency. Their names are assumed: the document says that there are such bounds. */
+const boundsOf = (looked: Exchange): Bounds => {
+  const { supportedCurrencies } = bodyOf(looked);
+  const [first] = (Array.isArray(supportedCurrencies) ? supportedCurrencies : []) as readonly Bounds[];
+  return first ?? {};
+};
+
+/** Both bounds. Leaves the test as inconclusive where the lookup shows none under these names. */
+const boundsIn = (looked: Exchange): Required<Bounds> => {
+  const { min, max } = boundsOf(looked);
+  mustKnow(
+    min !== undefined && max !== undefined,
+    'A lookup shows no supportedCurrencies with min and max',
+    looked,
+  );
+  return { min: min ?? 0, max: max ?? 0 };
+};
+
+test(
+  'the lookup of an external account tells the bounds of an amount',
+  covers([
+    'lookups/operation-external-account',
+    'lookups/external-account-lookup-has-a-minimum',
+    'lookups/external-account-lookup-has-a-maximum',
+    'lookups/minimum-is-not-above-the-maximum',
+    'lookups/lookup-has-an-id',
+  ]),
+  async ({ api, owned, examine }) => {
+    const { account, payee } = await someEnds(api, owned);
+
+    const looked = await lookUp(api, payee.id, account.customerId);
+
+    expectTaken(examine, 'lookups/operation-external-account', looked, 'the lookup of an external account');
+    const bounds = boundsIn(needed(looked, 'Looking up an external account'));
+    const { min, max } = boundsOf(looked);
+    const facts = (expected: string) => () => ({
+      expected,
+      actual: `min ${String(min)}, max ${String(max)}`,
+      on: looked,
+      pointer: '/supportedCurrencies/0',
+      side: 'response' as const,
+    });
+    const { assert } = examine;
+    assert('lookups/external-account-lookup-has-a-minimum', typeof min === 'number', facts('a least amount'));
+    assert(
+      'lookups/external-account-lookup-has-a-maximum',
+      typeof max === 'number',
+      facts('a largest amount'),
+    );
+    const rule = 'lookups/minimum-is-not-above-the-maximum';
+    assert(rule, bounds.min <= bounds.max, facts('a minimum not above the maximum'));
+    const { lookupId } = bodyOf(looked);
+    assert('lookups/lookup-has-an-id', typeof lookupId === 'string', facts('a lookupId'));
+  },
+);
+
+test(
+  'a quote within the bounds of its lookup is taken',
+  covers(['lookups/bounds-are-honoured'], { needs: ['state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const { account, payee } = await someEnds(api, owned);
+    const looked = needed(await lookUp(api, payee.id, account.customerId), 'Looking up an external account');
+    const { min, max } = boundsIn(looked);
+    const ask = (amount: number): Promise<Exchange> =>
+      api.call('quotes.create', {
+        body: quoteBody({ from: account.id, to: payee.id, amount, side: 'RECEIVING' }),
+      });
+    const expectHonoured = (quote: Exchange, amount: number): boolean =>
+      expectTaken(examine, 'lookups/bounds-are-honoured', quote, `${amount}, from ${min} to ${max},`);
+    const usual = Math.min(max, Math.max(min, usualAmount));
+
+    const quote = await ask(usual);
+    // The bounds are about what is received; a target may know another name for that side.
+    mustKnow(isTaken(quote), 'A quote that locks RECEIVING was refused', quote);
+    expectHonoured(quote, usual);
+    for (const amount of [min, Math.floor((min + usual) / 2)]) expectHonoured(await ask(amount), amount);
+
+    // What is too much for the account may be refused for that: the largest amount is asked for when it can be paid.
+    const { totalSendingAmount } = bodyOf(quote);
+    const price = Math.ceil((Number(totalSendingAmount) / usual) * max * 1.1);
+    if (Number.isSafeInteger(price) && isTaken(await fund(api, account, price))) {
+      await balanceWhen(api, account, (now) => now >= price);
+      expectHonoured(await ask(max), max);
+    }
+  },
+);
+
+test(
+  'an external account that never was cannot be looked up',
+  covers(['lookups/unknown-external-account-is-not-found'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { account, payee } = await someEnds(api, owned);
+    needed(await lookUp(api, payee.id, account.customerId), 'Looking up an external account');
+
+    const looked = await lookUp(api, drawn(idOf('ExternalAccount')), account.customerId);
+
+    expectStatus(examine, 'lookups/unknown-external-account-is-not-found', looked, 404);
+  },
+);
+
+test(
+  'a UMA address is looked up by the kind of address it is',
+  covers(
+    [
+      'lookups/operation-uma-address',
+      'lookups/known-uma-address-is-found',
+      'lookups/uma-lookup-has-bounds',
+      'lookups/malformed-uma-address-is-not-uma-not-found',
+      'errors/uma-not-found',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { account } = await someEnds(api, owned);
+    const { customerId } = account;
+
+    const known = await lookUpUma(api, provocation('umaReceiver').value, customerId);
+    const unknown = await lookUpUma(api, provocation('umaUnknown').value, customerId);
+    const malformed = await lookUpUma(api, 'no-address-at-all', customerId);
+
+    mustKnow(isTaken(known), 'The receiver that the assumed interface knows is not known', known);
+    expectTaken(examine, 'lookups/operation-uma-address', known, 'the lookup of a UMA address');
+    const not = (answer: Exchange): boolean => bodyOf(answer)['code'] !== 'UMA_NOT_FOUND';
+    for (const [rule, answer] of [
+      ['lookups/known-uma-address-is-found', known],
+      ['lookups/malformed-uma-address-is-not-uma-not-found', malformed],
+    ] as const)
+      examine.assert(rule, not(answer), () => ({
+        expected: 'another answer than UMA_NOT_FOUND',
+        actual: answerOf(answer),
+        on: answer,
+      }));
+    const { min, max } = boundsOf(known);
+    examine.assert('lookups/uma-lookup-has-bounds', min !== undefined && max !== undefined, () => ({
+      expected: 'min and max per currency',
+      actual: known.response.text.slice(0, 200),
+      on: known,
+    }));
+    expectStatus(examine, 'errors/uma-not-found', unknown, 404);
+    expectCode(examine, 'errors/uma-not-found', unknown, 'UMA_NOT_FOUND');
+  },
+);

@@ -1,0 +1,299 @@
+import { isDeepStrictEqual } from 'node:util';
+import { tolerances } from '../../../spec/tolerances.ts';
+import { instantMs, isDateTime } from '../../../spec/schema/formats.ts';
+import { balanceOf, someAccount } from '../../fixtures/accounts.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import { covers } from '../../engine/covers.ts';
+import { expectBalance } from '../../assertions/expect-balance.ts';
+import {
+  bodyOf,
+  expectCode,
+  expectMember,
+  expectStatus,
+  expectTaken,
+  isTaken,
+  needed,
+} from '../../assertions/answers.ts';
+import {
+  amountOf,
+  createQuote,
+  executeQuote,
+  isSettled,
+  payByQuote,
+  paymentUntil,
+  quoteBody,
+  someEnds,
+  someQuote,
+  usualAmount,
+} from '../../fixtures/payments.ts';
+import { createdAtOf, readQuote, realtimeQuote, transactionOf } from '../../fixtures/quotes.ts';
+import { test } from '../../engine/test.ts';
+import { provocation } from '../../engine/trigger.ts';
+import { drawn } from '../../fixtures/payees.ts';
+import { idOf } from '../../../generators/kernel/ids.ts';
+
+test(
+  'a quote between two accounts can be created, read and executed',
+  covers([
+    'quotes/operation-create',
+    'quotes/operation-get',
+    'quotes/operation-execute',
+    'quotes/source-of-type-account',
+    'quotes/source-is-an-internal-account',
+    'quotes/destination-of-type-account',
+    'quotes/destination-is-an-external-account',
+    'quotes/locked-side-sending',
+    'quotes/from-account-to-account',
+    'quotes/execute-takes-no-body',
+  ]),
+  async ({ api, owned, examine }) => {
+    const { account, payee } = await someEnds(api, owned);
+
+    const created = await createQuote(api, { from: account.id, to: payee.id });
+    for (const rule of [
+      'quotes/operation-create',
+      'quotes/source-of-type-account',
+      'quotes/source-is-an-internal-account',
+      'quotes/destination-of-type-account',
+      'quotes/destination-is-an-external-account',
+      'quotes/locked-side-sending',
+      'quotes/from-account-to-account',
+    ] as const)
+      expectTaken(examine, rule, created, 'a quote from an internal to an external account, SENDING locked');
+    const id = String(bodyOf(needed(created, 'Creating a quote'))['id']);
+    const read = await readQuote(api, id);
+    const executed = await executeQuote(api, id);
+
+    expectTaken(examine, 'quotes/operation-get', read, 'reading a quote');
+    for (const rule of ['quotes/operation-execute', 'quotes/execute-takes-no-body'] as const)
+      expectTaken(examine, rule, executed, 'executing a quote, without a body');
+  },
+);
+
+test(
+  'a quote carries a rate and expires some minutes later',
+  covers([
+    'quotes/has-a-locked-rate',
+    'quotes/has-an-expiration-time',
+    'quotes/expiration-time-is-a-date-time',
+    'quotes/expires-later-than-now',
+    'quotes/holds-for-about-five-minutes',
+  ]),
+  async ({ api, owned, examine }) => {
+    const { exchange } = await someQuote(api, await someEnds(api, owned));
+    const { exchangeRate, expiresAt } = bodyOf(exchange);
+    const createdAt = createdAtOf(exchange);
+    mustKnow(
+      exchangeRate !== undefined && expiresAt !== undefined,
+      'A quote shows no exchangeRate and expiresAt',
+      exchange,
+    );
+
+    const member = expectMember.bind(undefined, examine);
+    const isRate = (value: unknown): boolean => Number(value) > 0;
+    member('quotes/has-a-locked-rate', exchange, 'exchangeRate', 'above 0', isRate);
+    member('quotes/has-an-expiration-time', exchange, 'expiresAt', 'present', (value) => value !== undefined);
+    const isInstant = (value: unknown): boolean => typeof value === 'string' && isDateTime(value);
+    member(
+      'quotes/expiration-time-is-a-date-time',
+      exchange,
+      'expiresAt',
+      'an ISO 8601 date-time',
+      isInstant,
+    );
+    const minutes = (instantMs(String(expiresAt)) - instantMs(createdAt)) / 60_000;
+    member('quotes/expires-later-than-now', exchange, 'expiresAt', `after ${createdAt}`, () => minutes > 0);
+    const { min } = tolerances.quoteValidityMinutes;
+    member(
+      'quotes/holds-for-about-five-minutes',
+      exchange,
+      'expiresAt',
+      `at least ${min} minutes after ${createdAt}`,
+      () => minutes >= min,
+    );
+  },
+);
+
+test(
+  'a quote read again shows the same rate and the same fees',
+  covers(['quotes/rate-stays-fixed', 'quotes/fees-stay-fixed', 'quotes/get-returns-that-quote'], {
+    needs: ['state'],
+  }),
+  async ({ api, owned, examine }) => {
+    const ends = await someEnds(api, owned);
+    const { id, exchange } = await someQuote(api, ends);
+    const { exchangeRate, feesIncluded } = bodyOf(exchange);
+    await someQuote(api, ends, usualAmount * 2);
+
+    const read = needed(await readQuote(api, id), 'Reading a quote');
+
+    mustKnow(
+      exchangeRate !== undefined && feesIncluded !== undefined,
+      'A quote shows no exchangeRate and feesIncluded',
+      exchange,
+    );
+    const same =
+      (first: unknown) =>
+      (value: unknown): boolean =>
+        isDeepStrictEqual(value, first);
+    const member = expectMember.bind(undefined, examine);
+    member(
+      'quotes/rate-stays-fixed',
+      read,
+      'exchangeRate',
+      `${String(exchangeRate)} still`,
+      same(exchangeRate),
+    );
+    member(
+      'quotes/fees-stay-fixed',
+      read,
+      'feesIncluded',
+      `${JSON.stringify(feesIncluded)} still`,
+      same(feesIncluded),
+    );
+    member('quotes/get-returns-that-quote', read, 'id', id, same(id));
+  },
+);
+
+test(
+  'a settled quote names the transaction that its execution answered',
+  covers(['quotes/settled-quote-names-its-transaction', 'quotes/settled-quote-names-the-right-transaction'], {
+    needs: ['state', 'sandbox'],
+  }),
+  async ({ api, owned, examine }) => {
+    const { id, quoteId = '' } = await payByQuote(api, owned);
+    needed(await paymentUntil(api, id, isSettled), 'Reading a payment');
+
+    const quote = needed(await readQuote(api, quoteId), 'Reading a quote');
+
+    mustKnow(transactionOf(quote) !== undefined, 'A settled quote shows no transactionId', quote);
+    const isPresent = (value: unknown): boolean => typeof value === 'string';
+    const member = expectMember.bind(undefined, examine);
+    member('quotes/settled-quote-names-its-transaction', quote, 'transactionId', 'present', isPresent);
+    member(
+      'quotes/settled-quote-names-the-right-transaction',
+      quote,
+      'transactionId',
+      id,
+      (value) => value === id,
+    );
+  },
+);
+
+test(
+  'a quote that does not exist is not found',
+  covers(['errors/quote-not-found'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id: real } = await someQuote(api, await someEnds(api, owned));
+    needed(await readQuote(api, real), 'Reading a quote');
+    const id = drawn(idOf('Quote'));
+
+    for (const exchange of [await readQuote(api, id), await executeQuote(api, id)]) {
+      expectStatus(examine, 'errors/quote-not-found', exchange, 404);
+      expectCode(examine, 'errors/quote-not-found', exchange, 'QUOTE_NOT_FOUND');
+    }
+  },
+);
+
+test(
+  'a quote can go from an account to a UMA address',
+  covers(['quotes/from-account-to-uma-address'], { needs: ['state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const { value: umaAddress } = provocation('umaReceiver');
+    const { account } = await someEnds(api, owned);
+    const looked = await api.call('lookups.umaAddress', {
+      path: { receiverUmaAddress: umaAddress },
+      query: { customerId: account.customerId },
+    });
+    const { lookupId } = bodyOf(looked);
+
+    const created = await api.call('quotes.create', {
+      body: {
+        ...quoteBody({ from: account.id, to: '' }),
+        destination: { destinationType: 'UMA_ADDRESS', umaAddress },
+        lookupId,
+      },
+    });
+
+    mustKnow(isTaken(created), 'A destination of type UMA_ADDRESS was refused', created);
+    expectTaken(examine, 'quotes/from-account-to-uma-address', created, `a quote to ${umaAddress}`);
+  },
+);
+
+test(
+  'a quote can go from one internal account to another',
+  covers(['quotes/between-internal-accounts'], { needs: ['state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const { account } = await someEnds(api, owned);
+    const other = await someAccount(api, owned);
+
+    const created = await createQuote(api, { from: account.id, to: other.id });
+
+    expectTaken(examine, 'quotes/between-internal-accounts', created, 'a quote to an internal account');
+  },
+);
+
+test(
+  'a customer outside the regulated regions sees no challenge on a quote',
+  covers(['quotes/no-challenge-outside-sca-regions'], { needs: ['state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const { account, payee } = await someEnds(api, owned);
+    const { customerId, currency } = account;
+    const plain = await someQuote(api, { account, payee });
+    const waiting = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
+
+    const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+    for (const { exchange } of [plain, waiting])
+      expectMember(
+        examine,
+        'quotes/no-challenge-outside-sca-regions',
+        exchange,
+        'scaChallenge',
+        'absent',
+        isAbsent,
+      );
+  },
+);
+
+test(
+  'the payment of a quote sends exactly the locked amount',
+  covers(['quotes/locked-amount-is-in-the-locked-currency', 'quotes/executes-at-its-rate'], {
+    needs: ['state', 'sandbox'],
+  }),
+  async ({ api, owned, examine }) => {
+    const ends = await someEnds(api, owned);
+    const { id, exchange: quote } = await someQuote(api, ends);
+
+    const payment = needed(await executeQuote(api, id), 'Executing a quote');
+
+    const { totalSendingAmount, totalReceivingAmount } = bodyOf(quote);
+    const member = expectMember.bind(undefined, examine);
+    const sends = amountOf(bodyOf(payment), 'sentAmount');
+    const receives = amountOf(bodyOf(payment), 'receivedAmount');
+    const rule = 'quotes/locked-amount-is-in-the-locked-currency';
+    member(rule, payment, 'sentAmount', `of amount ${usualAmount}`, () => sends === usualAmount);
+    mustKnow(totalReceivingAmount !== undefined, 'A quote shows no totalReceivingAmount', quote);
+    member(
+      'quotes/executes-at-its-rate',
+      payment,
+      'receivedAmount',
+      `of amount ${String(totalReceivingAmount)}, as the quote said`,
+      () => receives === totalReceivingAmount && sends === totalSendingAmount,
+    );
+  },
+);
+
+test(
+  'a quote alone debits nothing',
+  covers(['quotes/creation-debits-nothing'], { needs: ['state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const ends = await someEnds(api, owned);
+    const before = await balanceOf(api, ends.account);
+
+    const { exchange } = await someQuote(api, ends);
+
+    const after = await balanceOf(api, ends.account);
+    const rule = 'quotes/creation-debits-nothing';
+    expectBalance(examine, rule, after, before.amount, 'as before the quote', [before.on, exchange]);
+  },
+);

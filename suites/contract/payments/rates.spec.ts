@@ -1,0 +1,184 @@
+import { instantMs } from '../../../spec/schema/formats.ts';
+import { tolerances } from '../../../spec/tolerances.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { rowsOf } from '../../fixtures/accounts.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import type { Client, Query } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { bodyOf, expectTaken, needed } from '../../assertions/answers.ts';
+import { test } from '../../engine/test.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const codeIn = (row: Row, member: string): unknown =>
+  ((row[member] ?? {}) as { readonly code?: unknown }).code;
+
+const rates = async (api: Client, query: Query = {}): Promise<Exchange> =>
+  needed(await api.call('exchangeRates.get', { query }), 'Reading exchange rates');
+
+/** The rate between the currencies of another row. */
+const sameRate = (page: Exchange, row: Row): Row | undefined =>
+  rowsOf(page).find((other) =>
+    ['sourceCurrency', 'destinationCurrency'].every(
+      (member) => codeIn(other, member) === codeIn(row, member),
+    ),
+  );
+
+const someRate = (page: Exchange): Row => {
+  const [row] = rowsOf(page);
+  if (row === undefined) throw new Inconclusive('prerequisite', 'The target lists no exchange rate.', page);
+  return row;
+};
+
+/** Leaves the test as inconclusive where a rate lacks what it would be compared by: nothing equals nothing. */
+const mustShow = (row: Row, members: readonly string[], page: Exchange): void => {
+  const lacking = members.filter((member) => row[member] === undefined);
+  mustKnow(lacking.length === 0, `A rate shows no ${lacking.join(', ')}`, page);
+};
+
+const minutes = 60_000;
+
+test(
+  'exchange rates can be read and stay the same for a while',
+  covers(['exchange-rates/operation-get', 'exchange-rates/cached-for-about-five-minutes']),
+  async ({ api, examine }) => {
+    const first = await api.call('exchangeRates.get');
+    expectTaken(examine, 'exchange-rates/operation-get', first, 'reading exchange rates');
+    const row = someRate(needed(first, 'Reading exchange rates'));
+    mustShow(row, ['exchangeRate', 'updatedAt', 'sourceCurrency', 'destinationCurrency'], first);
+
+    const pages = [first];
+    while (pages.length < 5) pages.push(await rates(api));
+
+    const shown = pages.flatMap((page) => sameRate(page, row)?.['exchangeRate'] ?? []);
+    // A cache that ends between two reads is no violation: then there are two rates, not more.
+    const distinct = new Set(shown).size;
+    examine.assert('exchange-rates/cached-for-about-five-minutes', distinct <= 2, () => ({
+      expected: `one rate in ${pages.length} reads in a row, or two where the cache ended in between`,
+      actual: JSON.stringify(shown),
+      on: pages,
+    }));
+  },
+);
+
+test(
+  'a rate is never much older than its cache',
+  covers(['exchange-rates/cache-ends-after-about-five-minutes'], { needs: ['state'], alone: true }),
+  async ({ api, examine, control }) => {
+    const { max } = tolerances.exchangeRateCacheMinutes;
+    const first = await rates(api);
+    const row = someRate(first);
+    const updatedAt = instantMs(String(row['updatedAt']));
+    mustKnow(!Number.isNaN(updatedAt), 'A rate shows no updatedAt', first);
+
+    await control.advance((max + 1) * minutes);
+    const second = await rates(api);
+
+    const later = instantMs(String(sameRate(second, row)?.['updatedAt']));
+    examine.assert('exchange-rates/cache-ends-after-about-five-minutes', later > updatedAt, () => ({
+      expected: `a newer rate than that of ${new Date(updatedAt).toISOString()}, ${max + 1} minutes later`,
+      actual: String(sameRate(second, row)?.['updatedAt']),
+      on: [first, second],
+    }));
+  },
+);
+
+/** Sets what the platform adds to every payment in a currency. The shape is assumed. */
+const setFees = (api: Client, feeConfigs: unknown): Promise<Exchange> =>
+  api.call('config.update', { body: { feeConfigs } });
+
+test(
+  'a rate includes the fees of the platform',
+  covers(['exchange-rates/include-platform-fees', 'exchange-rates/platform-fees-do-not-raise-what-arrives'], {
+    needs: ['state'],
+    alone: true,
+  }),
+  async ({ api, examine, control }) => {
+    const former =
+      bodyOf(needed(await api.call('config.get'), 'Reading the configuration'))['feeConfigs'] ?? [];
+    const query = { sendingAmount: 1_000_000 };
+    const before = await rates(api, query);
+    const row = someRate(before);
+    mustShow(row, ['sourceCurrency', 'destinationCurrency', 'receivingAmount'], before);
+    const currency = String(codeIn(row, 'sourceCurrency'));
+    const feeType = 'CROSS_CURRENCY_TRANSACTION';
+    const fee = {
+      feeType,
+      sourceCurrency: currency,
+      variableFeeBps: 500,
+      fixedFee: { amount: 100, currency },
+    };
+
+    const set = await setFees(api, [fee]);
+    mustKnow(set.response.status < 300, 'Setting feeConfigs was refused', set);
+    const configured = await api.call('config.get');
+    // The rate may be in the cache still.
+    await control.advance((tolerances.exchangeRateCacheMinutes.max + 1) * minutes);
+    const after = await rates(api, query);
+    await setFees(api, former);
+    await control.advance((tolerances.exchangeRateCacheMinutes.max + 1) * minutes);
+
+    const isSet = JSON.stringify(bodyOf(configured)['feeConfigs'] ?? null).includes('"variableFeeBps":500');
+    mustKnow(isSet, 'The configuration does not show the feeConfigs that were set', configured);
+    const rowThen = sameRate(after, row) ?? {};
+    const arrives = Number(row['receivingAmount']);
+    const arrivesThen = Number(rowThen['receivingAmount']);
+    const isShown = Number.isFinite(arrives) && Number.isFinite(arrivesThen);
+    mustKnow(isShown, 'The rates show no receivingAmount (ExchangeRate)', after);
+    // Fees may be in the rate or beside it.
+    const isBeside = JSON.stringify(rowThen['fees']) !== JSON.stringify(row['fees']);
+    const facts = (expected: string) => () => ({
+      expected,
+      actual: String(arrivesThen),
+      on: [before, set, after],
+    });
+    const { assert } = examine;
+    assert(
+      'exchange-rates/include-platform-fees',
+      arrivesThen < arrives || isBeside,
+      facts(`less than ${arrives}, or other fees beside it`),
+    );
+    const rule = 'exchange-rates/platform-fees-do-not-raise-what-arrives';
+    assert(rule, arrivesThen <= arrives, facts(`${arrives} at most`));
+  },
+);
+
+test(
+  'exchange rates can be narrowed to currencies and an amount',
+  covers(
+    [
+      'exchange-rates/filter-by-source-currency',
+      'exchange-rates/filter-by-destination-currency',
+      'exchange-rates/rates-are-of-the-asked-amount',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, examine }) => {
+    const all = await rates(api);
+    const row = someRate(all);
+    mustShow(row, ['sourceCurrency', 'destinationCurrency', 'sendingAmount'], all);
+    const source = String(codeIn(row, 'sourceCurrency'));
+    const destination = String(codeIn(row, 'destinationCurrency'));
+    const every = (page: Exchange, holds: (row: Row) => boolean) =>
+      rowsOf(page).length > 0 && rowsOf(page).every(holds);
+    const facts = (expected: string, on: Exchange) => () => ({
+      expected,
+      actual: on.response.text.slice(0, 300),
+      on,
+    });
+    const { assert } = examine;
+
+    const bySource = await rates(api, { sourceCurrency: source });
+    const byDestination = await rates(api, { destinationCurrency: destination });
+    const byAmount = await rates(api, { sourceCurrency: source, sendingAmount: 54_321 });
+
+    const isFrom = every(bySource, (each) => codeIn(each, 'sourceCurrency') === source);
+    assert('exchange-rates/filter-by-source-currency', isFrom, facts(`rates from ${source} only`, bySource));
+    const isTo = every(byDestination, (each) => codeIn(each, 'destinationCurrency') === destination);
+    const rule = 'exchange-rates/filter-by-destination-currency';
+    assert(rule, isTo, facts(`rates to ${destination} only`, byDestination));
+    const isOf = every(byAmount, (each) => each['sendingAmount'] === 54_321);
+    assert('exchange-rates/rates-are-of-the-asked-amount', isOf, facts('sendingAmount 54321', byAmount));
+  },
+);

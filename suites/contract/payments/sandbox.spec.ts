@@ -1,0 +1,318 @@
+import { operationIds, operations } from '../../../spec/operations.ts';
+import { idOf } from '../../../generators/kernel/ids.ts';
+import { bankCurrencies, isBankCurrency } from '../../../generators/external-accounts.ts';
+import {
+  accountsOf,
+  balanceOf,
+  balanceWhen,
+  currencyOf,
+  fund,
+  rowsOf,
+  amountIn,
+  firstIdOn,
+  someAccount,
+  type Account,
+} from '../../fixtures/accounts.ts';
+import type { As, Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { addCustomer, wholePerson } from '../../fixtures/customers.ts';
+import { expectBalance } from '../../assertions/expect-balance.ts';
+import {
+  answerOf,
+  bodyOf,
+  expectRefused,
+  expectTaken,
+  isTaken,
+  mustHaveSeen,
+  needed,
+  wasRefused,
+} from '../../assertions/answers.ts';
+import { findListed } from '../../assertions/listing.ts';
+import type { Owned } from '../../engine/cleanup-registry.ts';
+import { drawn, somePayee } from '../../fixtures/payees.ts';
+import { isSettled, paymentUntil, usualAmount } from '../../fixtures/payments.ts';
+import { realtimeQuote, sendFunds } from '../../fixtures/quotes.ts';
+import { test } from '../../engine/test.ts';
+import { receiveUma } from '../../fixtures/uma-payments.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { exampleBody } from '../../http/probes.ts';
+
+const sandboxOperations = operationIds.filter((id) => id.startsWith('sandbox.'));
+
+/** Any call of an operation: its path filled with ids that are nobody's, its body as the description shows it. */
+const anyCall = (api: Client, operation: OperationId, as: As): Promise<Exchange> => {
+  const names = [...operations[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const path = Object.fromEntries(names.map((name) => [name, drawn(idOf('InternalAccount'))]));
+  return api.call(operation, { path, body: exampleBody(operation), as });
+};
+
+test(
+  'funding an internal account can be simulated',
+  covers(['sandbox/operation-fund-internal-account']),
+  async ({ api, owned, examine }) => {
+    const account = await someAccount(api, owned);
+
+    const funded = await fund(api, account, usualAmount);
+
+    expectTaken(examine, 'sandbox/operation-fund-internal-account', funded, 'a simulated deposit');
+  },
+);
+
+interface Sibling {
+  readonly id: string;
+  readonly customerId: string;
+  readonly amount: number;
+}
+
+/** An account of a customer who has others, where the target opens one for each currency; else one alone. */
+const accountAmongOthers = async (
+  api: Client,
+  owned: Owned,
+): Promise<{
+  readonly account: Pick<Account, 'id' | 'customerId'>;
+  readonly siblings: readonly Sibling[];
+}> => {
+  const added = await addCustomer(api, owned, { ...wholePerson, currencies: [...bankCurrencies] });
+  const customerId = String(bodyOf(added)['id']);
+  const listed = isTaken(added) ? rowsOf(await accountsOf(api, customerId)) : [];
+  const all = listed.map((row) => ({ id: String(row['id']), customerId, amount: amountIn(row), row }));
+  const account = all.find(({ row }) => isBankCurrency(currencyOf(row) ?? ''));
+  const siblings = all.flatMap(({ id, amount }) =>
+    amount === undefined || id === account?.id ? [] : [{ id, customerId, amount }],
+  );
+  return account === undefined || siblings.length === 0
+    ? { account: await someAccount(api, owned), siblings: [] }
+    : { account, siblings };
+};
+
+test(
+  'a simulated deposit raises one balance by its amount',
+  covers(['sandbox/funding-raises-the-balance', 'sandbox/funding-leaves-other-balances'], {
+    needs: ['state', 'sandbox'],
+  }),
+  async ({ api, owned, examine }) => {
+    const other = await someAccount(api, owned);
+    const { account, siblings } = await accountAmongOthers(api, owned);
+    const before = await balanceOf(api, account);
+    const beside = await balanceOf(api, other);
+
+    const funded = needed(await fund(api, account, usualAmount), 'Funding an internal account');
+
+    const raised = before.amount + usualAmount;
+    const after = await balanceWhen(api, account, (now) => now === raised);
+    const why = `after a deposit of ${usualAmount}`;
+    expectBalance(examine, 'sandbox/funding-raises-the-balance', after, raised, why, [before.on, funded]);
+    const untouched = await balanceOf(api, other);
+    const rule = 'sandbox/funding-leaves-other-balances';
+    expectBalance(examine, rule, untouched, beside.amount, 'as before', [beside.on, funded]);
+    for (const sibling of siblings) {
+      const now = await balanceOf(api, sibling);
+      const its = `on ${sibling.id} of the same customer, as before`;
+      expectBalance(examine, rule, now, sibling.amount, its, [before.on, funded]);
+    }
+  },
+);
+
+test(
+  'deposits made at once add up',
+  covers(['sandbox/concurrent-fundings-add-up'], { needs: ['state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const account = await someAccount(api, owned);
+    const before = await balanceOf(api, account);
+    const amounts = Array.from({ length: 10 }, (_, index) => 100 + index);
+
+    const answers = await Promise.all(amounts.map((amount) => fund(api, account, amount)));
+
+    for (const answer of answers) needed(answer, 'Funding an internal account');
+    const sum = amounts.reduce((total, amount) => total + amount, before.amount);
+    const after = await balanceWhen(api, account, (now) => now === sum);
+    const rule = 'sandbox/concurrent-fundings-add-up';
+    expectBalance(examine, rule, after, sum, `after ${amounts.length} deposits at once`, [before.on]);
+  },
+);
+
+test(
+  'a refused deposit changes no balance',
+  covers(['sandbox/refused-funding-changes-nothing'], { needs: ['state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    const account = await someAccount(api, owned);
+    const before = await balanceOf(api, account);
+
+    for (const amount of ['many', 1.5, null]) {
+      const path = { accountId: account.id };
+      const answer = await api.call('sandbox.fundInternalAccount', { path, body: { amount } });
+
+      // Whether it is refused is left open; what was refused must leave no trace.
+      if (isTaken(answer)) break;
+      const after = await balanceOf(api, account);
+      const rule = 'sandbox/refused-funding-changes-nothing';
+      expectBalance(examine, rule, after, before.amount, `after ${answerOf(answer)}`, [before.on, answer]);
+    }
+    mustHaveSeen(examine, 'sandbox/refused-funding-changes-nothing', 'having a deposit refused');
+  },
+);
+
+test(
+  'funds that are sent for a quote let its payment go on',
+  covers(
+    [
+      'sandbox/operation-send-funds',
+      'sandbox/sent-funds-reach-the-quote',
+      'sandbox/funds-of-another-currency-are-refused',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { customerId, currency } = await someAccount(api, owned);
+    const payee = await somePayee(api, owned, { customerId, currency });
+    const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
+    const other = currency === 'EUR' ? 'USD' : 'EUR';
+
+    const wrong = await sendFunds(api, quote.id, other);
+    const sent = await sendFunds(api, quote.id, currency);
+
+    expectRefused(examine, 'sandbox/funds-of-another-currency-are-refused', wrong, `funds in ${other}`);
+    expectTaken(examine, 'sandbox/operation-send-funds', sent, 'the funds of a quote');
+    const id = String(bodyOf(needed(sent, 'Sending funds'))['id']);
+    const ended = await paymentUntil(api, id, isSettled);
+    const status = String(bodyOf(ended)['status']);
+    examine.assert(
+      'sandbox/sent-funds-reach-the-quote',
+      ['PROCESSING', 'COMPLETED'].includes(status),
+      () => ({
+        expected: 'the payment PROCESSING or further on',
+        actual: status,
+        on: [sent, ended],
+      }),
+    );
+  },
+);
+
+test(
+  'a simulated UMA payment arrives at its receiver only',
+  covers(
+    [
+      'sandbox/operation-receive-uma-payment',
+      'sandbox/uma-payment-becomes-a-transaction',
+      'sandbox/uma-payment-for-nobody-is-refused',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { customerId, currency } = await someAccount(api, owned);
+
+    const received = await receiveUma(api, { customerId }, currency);
+    const nobody = await receiveUma(api, { customerId: drawn(idOf('Customer')) }, currency);
+
+    expectTaken(examine, 'sandbox/operation-receive-uma-payment', received, 'a simulated UMA payment');
+    expectRefused(examine, 'sandbox/uma-payment-for-nobody-is-refused', nobody, 'a UMA payment for nobody');
+    const id = String(bodyOf(needed(received, 'Simulating a UMA payment'))['id']);
+    const { found, page } = await findListed(api, 'transactions.list', id, { customerId });
+    examine.assert('sandbox/uma-payment-becomes-a-transaction', found === 'present', () => ({
+      expected: `a transaction ${id} of its receiver`,
+      actual: found,
+      on: [received, page],
+    }));
+  },
+);
+
+test(
+  'sandbox operations serve the credentials of the sandbox',
+  covers(['sandbox/serves-sandbox-credentials'], { needs: ['state', 'sandbox'] }),
+  async ({ api, owned, examine }) => {
+    needed(await fund(api, await someAccount(api, owned), 1), 'A simulated deposit');
+    for (const operation of sandboxOperations) {
+      const { response, ...rest } = await anyCall(api, operation, 'sandbox');
+
+      examine.assert('sandbox/serves-sandbox-credentials', ![401, 403].includes(response.status), () => ({
+        expected: `${operation} not to be refused for its credentials`,
+        actual: String(response.status),
+        on: { ...rest, response },
+      }));
+    }
+  },
+);
+
+test(
+  'sandbox operations fail with production credentials and change nothing',
+  covers(['sandbox/fails-for-production-credentials', 'sandbox/failed-call-has-no-effect'], {
+    needs: ['state', 'sandbox', 'credentials'],
+  }),
+  async ({ api, owned, examine }) => {
+    needed(await fund(api, await someAccount(api, owned), 1), 'A simulated deposit');
+    const list = async () =>
+      needed(await api.call('internalAccounts.listForPlatform', { as: 'production' }), 'Listing accounts');
+    const before = await list();
+    const path = { accountId: firstIdOn(before) };
+
+    const funding = await api.call('sandbox.fundInternalAccount', {
+      path,
+      body: { amount: 1 },
+      as: 'production',
+    });
+
+    const rule = 'sandbox/fails-for-production-credentials';
+    expectRefused(examine, rule, funding, 'a simulated deposit with production credentials');
+    // In production there is nothing that the others could be right about: not being taken is all that can be seen.
+    for (const operation of sandboxOperations) {
+      const answer = await anyCall(api, operation, 'production');
+      const { status } = answer.response;
+      examine.assert(rule, status >= 400 && status < 500, () => ({
+        expected: `${operation} with production credentials to be refused (4xx)`,
+        actual: answerOf(answer),
+        on: answer,
+        side: 'request',
+      }));
+    }
+    const after = await list();
+    const held = (page: Exchange): string =>
+      JSON.stringify(rowsOf(page).map((row) => [row['id'], amountIn(row)]));
+    const unchanged = 'sandbox/failed-call-has-no-effect';
+    if (wasRefused(examine, unchanged, funding))
+      examine.assert(unchanged, held(after) === held(before), () => ({
+        expected: 'the same balances as before',
+        actual: held(after),
+        on: [before, funding, after],
+      }));
+  },
+);
+
+test(
+  'a test webhook is sent on request',
+  covers(['sandbox/operation-send-test-webhook'], { needs: ['state', 'sandbox', 'webhooks'] }),
+  async ({ api, examine, inbox }) => {
+    // Raises where no webhook can arrive: then the target has nowhere to send it.
+    inbox.isReachable();
+
+    const sent = await api.call('sandbox.sendTestWebhook');
+
+    expectTaken(examine, 'sandbox/operation-send-test-webhook', sent, 'a test webhook');
+  },
+);
+
+test(
+  'a payment whose funds have not come is not processed',
+  covers(['payments/unfunded-payment-is-not-processed'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { customerId, currency } = await someAccount(api, owned);
+    const payee = await somePayee(api, owned, { customerId, currency });
+    const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
+
+    const listed = needed(
+      await api.call('transactions.list', { query: { customerId } }),
+      'Listing the transactions of a customer',
+    );
+
+    // Whether a payment is to be seen before its funds came is left open.
+    const statuses = rowsOf(listed).map(({ status }) => String(status));
+    const tooFar = statuses.filter((status) => status === 'PROCESSING' || status === 'COMPLETED');
+    examine.assert('payments/unfunded-payment-is-not-processed', tooFar.length === 0, () => ({
+      expected: 'no payment in PROCESSING or further while the quote waits for its funds',
+      actual: statuses.join(', '),
+      on: [quote.exchange, listed],
+      pointer: '/data',
+      side: 'response',
+    }));
+  },
+);

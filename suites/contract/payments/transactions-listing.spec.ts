@@ -1,0 +1,208 @@
+import { instantMs } from '../../../spec/schema/formats.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { rowsOf } from '../../fixtures/accounts.ts';
+import type { Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
+import { answerOf, bodyOf, expectTaken, isTaken, needed } from '../../assertions/answers.ts';
+import { findListed } from '../../assertions/listing.ts';
+import { expectNarrowing } from '../../assertions/narrowing.ts';
+import type { Owned } from '../../engine/cleanup-registry.ts';
+import { isSettled, payByTransfer, paymentUntil, type Begun } from '../../fixtures/payments.ts';
+import { test } from '../../engine/test.ts';
+
+const needs = ['state', 'sandbox'] as const;
+const operation = 'transactions.list';
+
+/** A payment that has come to its end. */
+const settledPayment = async (api: Client, owned: Owned): Promise<Begun & { readonly read: Exchange }> => {
+  const begun = await payByTransfer(api, owned);
+  const read = needed(await paymentUntil(api, begun.id, isSettled), 'Reading a payment');
+  return { ...begun, read };
+};
+
+test(
+  'transactions are listed, with a limit or without',
+  covers([
+    'transactions/operation-list',
+    'transactions/list-takes-a-limit',
+    'conventions/time-parameters-are-iso-8601',
+  ]),
+  async ({ api, examine }) => {
+    const all = await api.call(operation);
+    const few = await api.call(operation, { query: { limit: 2 } });
+    const late = await api.call(operation, { query: { startDate: '2025-10-13T09:30:00Z' } });
+
+    expectTaken(examine, 'transactions/operation-list', all, 'listing transactions');
+    expectTaken(examine, 'transactions/list-takes-a-limit', few, 'the parameter limit');
+    expectTaken(examine, 'conventions/time-parameters-are-iso-8601', late, 'a startDate in ISO 8601');
+  },
+);
+
+/** A refusal, or a page without a row: either tells that the filter is no instant. */
+const expectNothing = (examine: Examiner, answer: Exchange, startDate: string): void => {
+  const isEmpty = isTaken(answer) && rowsOf(answer).length === 0;
+  examine.assert(
+    'conventions/other-time-parameters-are-refused',
+    isEmpty || (answer.response.status >= 400 && answer.response.status < 500),
+    () => ({
+      expected: `startDate=${startDate} to be refused (4xx), or to find nothing`,
+      actual: answerOf(answer),
+      on: answer,
+      side: 'request',
+      ...(!isEmpty && { wants: 'refused' as const }),
+    }),
+  );
+};
+
+test(
+  'a start date that is no instant is refused',
+  covers(['conventions/other-time-parameters-are-refused']),
+  async ({ api, owned, examine }) => {
+    const first = await api.call(operation, { query: { startDate: 'yesterday' } });
+    const listed = await api.call(operation);
+    // A page without a row tells something only where there is a row that it could have.
+    if (isTaken(first) && rowsOf(first).length === 0 && rowsOf(listed).length === 0)
+      await settledPayment(api, owned);
+    for (const startDate of ['yesterday', '13.10.2025', '1760347800', '2025-13-40T99:00:00Z'])
+      expectNothing(examine, await api.call(operation, { query: { startDate } }), startDate);
+  },
+);
+
+test(
+  'the list of a customer shows its payments and nobody else’s',
+  covers(
+    ['transactions/list-shows-a-payment', 'transactions/list-by-customer', 'transactions/list-by-limit'],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const own = await settledPayment(api, owned);
+    const other = await settledPayment(api, owned);
+    const { customerId } = own.account;
+
+    const { found, page } = await findListed(api, operation, own.id, { customerId });
+    const strange = await findListed(api, operation, other.id, { customerId });
+    const one = needed(await api.call(operation, { query: { limit: 1 } }), 'Listing transactions');
+
+    examine.assert('transactions/list-shows-a-payment', found === 'present', () => ({
+      expected: `a row with the id ${own.id}`,
+      actual: 'no such row on any page',
+      on: [own.read, page],
+    }));
+    const strangers = rowsOf(page).filter((row) => (row['customerId'] ?? customerId) !== customerId);
+    examine.assert(
+      'transactions/list-by-customer',
+      strange.found === 'missing' && strangers.length === 0,
+      () => ({
+        expected: `transactions of ${customerId} only`,
+        actual: `also ${strangers.map((row) => String(row['id'])).join(', ') || other.id}`,
+        on: [page, strange.page],
+      }),
+    );
+    const count = rowsOf(one).length;
+    examine.assert('transactions/list-by-limit', count <= 1, () => ({
+      expected: 'at most 1 row with limit=1',
+      actual: `${count} rows`,
+      on: one,
+    }));
+  },
+);
+
+const createdAt = ({ read }: { readonly read: Exchange }): string => String(bodyOf(read)['createdAt']);
+
+/** The last instant that a payment shows: which of its times a filter looks at is left open. */
+const lastOf = ({ read }: { readonly read: Exchange }): number => {
+  const body = bodyOf(read);
+  const times = ['createdAt', 'updatedAt', 'settledAt'].map((name) => instantMs(String(body[name])));
+  return Math.max(...times.filter((time) => !Number.isNaN(time)));
+};
+
+/** Two payments, the second a little later on the same day, and an instant between them. */
+const twoInOrder = async (api: Client, owned: Owned) => {
+  const first = await settledPayment(api, owned);
+  for (let left = 10; left > 0; left -= 1) {
+    const second = await settledPayment(api, owned);
+    // Not the creation of the second itself: whether the start is inclusive is left open.
+    const between = instantMs(createdAt(second)) - 1;
+    if (between > lastOf(first)) return { first, second, startDate: new Date(between).toISOString() };
+  }
+  throw new Inconclusive('prerequisite', 'Payments made one after the other have the same createdAt.');
+};
+
+test(
+  'a start date is an instant and not a day',
+  covers(['transactions/list-by-start-date'], { needs }),
+  async ({ api, owned, examine }) => {
+    const { first, second, startDate } = await twoInOrder(api, owned);
+
+    for (const [one, wanted] of [
+      [first, 'missing'],
+      [second, 'present'],
+    ] as const) {
+      const { customerId } = one.account;
+      const { found, page } = await findListed(api, operation, one.id, { customerId, startDate });
+      examine.assert('transactions/list-by-start-date', found === wanted, () => ({
+        expected: `the payment of ${createdAt(one)} to be ${wanted} with startDate=${startDate}`,
+        actual: found,
+        on: [one.read, page],
+      }));
+    }
+  },
+);
+
+test(
+  'a range of dates has an end beside its start',
+  covers(['transactions/list-by-date-range'], { needs }),
+  async ({ api, owned, examine }) => {
+    const { id, account, read } = await settledPayment(api, owned);
+    const at = instantMs(createdAt({ read }));
+
+    await expectNarrowing(api, examine, 'transactions/list-by-date-range', {
+      operation,
+      parameter: 'endDate',
+      match: new Date(at + 1000).toISOString(),
+      miss: new Date(at - 1000).toISOString(),
+      id,
+      within: { customerId: account.customerId, startDate: new Date(at - 60_000).toISOString() },
+    });
+  },
+);
+
+const someoneElse = '$nobody-at-all@nowhere.example';
+
+test(
+  'the list narrows to a status, a type, a customer and an address',
+  covers(
+    [
+      'transactions/list-by-status',
+      'transactions/list-by-type',
+      'transactions/list-by-platform-customer-id',
+      'transactions/list-by-uma-address',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id, account, read } = await settledPayment(api, owned);
+    const { customerId, platformCustomerId, umaAddress } = account;
+    const status = String(bodyOf(read)['status']);
+    const within = { customerId };
+    const narrows = (
+      rule: Parameters<typeof expectNarrowing>[2],
+      parameter: string,
+      match: string,
+      miss: string,
+    ): Promise<void> =>
+      expectNarrowing(api, examine, rule, { operation, parameter, match, miss, id, within });
+
+    await narrows(
+      'transactions/list-by-status',
+      'status',
+      status,
+      status === 'EXPIRED' ? 'FAILED' : 'EXPIRED',
+    );
+    await narrows('transactions/list-by-type', 'type', 'OUTGOING', 'INCOMING');
+    const rule = 'transactions/list-by-platform-customer-id';
+    await narrows(rule, 'platformCustomerId', platformCustomerId, `${platformCustomerId}-x`);
+    await narrows('transactions/list-by-uma-address', 'accountIdentifier', umaAddress, someoneElse);
+  },
+);

@@ -1,0 +1,135 @@
+import { instantMs } from '../../../spec/schema/formats.ts';
+import { tolerances } from '../../../spec/tolerances.ts';
+import { idOf } from '../../../generators/kernel/ids.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import { covers } from '../../engine/covers.ts';
+import {
+  bodyOf,
+  expectCode,
+  expectMember,
+  expectRefused,
+  expectStatus,
+  expectTaken,
+  needed,
+} from '../../assertions/answers.ts';
+import { drawn } from '../../fixtures/payees.ts';
+import { payByTransfer, readPayment } from '../../fixtures/payments.ts';
+import { test } from '../../engine/test.ts';
+import type { CallOptions, Client } from '../../http/client.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+
+const needs = ['state', 'sandbox'] as const;
+
+const confirm = (api: Client, transactionId: string, body?: CallOptions['body']): Promise<Exchange> =>
+  api.call('transactions.confirmReceipt', {
+    path: { transactionId },
+    ...(body === undefined ? {} : { body }),
+  });
+
+test(
+  'a payment can be read by the id that its answer carries',
+  covers(['transactions/operation-get', 'transactions/get-returns-that-transaction'], { needs }),
+  async ({ api, owned, examine }) => {
+    const { id } = await payByTransfer(api, owned);
+
+    const read = await readPayment(api, id);
+
+    expectTaken(examine, 'transactions/operation-get', read, 'reading a payment');
+    const rule = 'transactions/get-returns-that-transaction';
+    expectMember(examine, rule, read, 'id', id, (value) => value === id);
+  },
+);
+
+test(
+  'a transaction that does not exist is not found',
+  covers(['errors/transaction-not-found'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id: real } = await payByTransfer(api, owned);
+    needed(await readPayment(api, real), 'Reading a payment');
+    const transactionId = drawn(idOf('Transaction'));
+    const path = { transactionId };
+
+    for (const exchange of [
+      await readPayment(api, transactionId),
+      await api.call('transactions.approve', { path }),
+      await api.call('transactions.reject', { path }),
+      await api.call('transactions.cancel', { path }),
+      await confirm(api, transactionId),
+    ]) {
+      expectStatus(examine, 'errors/transaction-not-found', exchange, 404);
+      expectCode(examine, 'errors/transaction-not-found', exchange, 'TRANSACTION_NOT_FOUND');
+    }
+  },
+);
+
+test(
+  'a receipt is confirmed at the instant given, or now',
+  covers(
+    [
+      'transactions/operation-confirm-receipt',
+      'transactions/confirm-receipt-needs-no-time',
+      'transactions/confirm-receipt-takes-a-time',
+      'transactions/confirm-receipt-defaults-to-now',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const untimed = await payByTransfer(api, owned);
+    const timed = await payByTransfer(api, owned);
+    const instant = '2026-01-02T03:04:05Z';
+
+    const given = await confirm(api, timed.id, { receiptDeliveryConfirmedAt: instant });
+    const bare = await confirm(api, untimed.id);
+
+    expectTaken(examine, 'transactions/operation-confirm-receipt', given, 'confirming a receipt');
+    expectTaken(
+      examine,
+      'transactions/confirm-receipt-needs-no-time',
+      bare,
+      'confirming a receipt without a time',
+    );
+    const read = needed(await readPayment(api, timed.id), 'Reading a payment');
+    const name = 'receiptDeliveryConfirmedAt';
+    mustKnow(bodyOf(read)[name] !== undefined, `A payment shows no ${name}`, read);
+    const isInstant = (value: unknown): boolean => instantMs(String(value)) === instantMs(instant);
+    expectMember(examine, 'transactions/confirm-receipt-takes-a-time', read, name, instant, isInstant);
+    const second = needed(await readPayment(api, untimed.id), 'Reading a payment');
+    // Compared on the target's own clock: with a payment made after that one and before the confirmation.
+    const since = instantMs(String(bodyOf(timed.answer)['createdAt']));
+    const { max } = tolerances.clockDifferenceSeconds;
+    const isNow = (value: unknown): boolean => {
+      const seconds = (instantMs(String(value)) - since) / 1000;
+      return seconds >= 0 && seconds <= max;
+    };
+    const rule = 'transactions/confirm-receipt-defaults-to-now';
+    expectMember(
+      examine,
+      rule,
+      second,
+      name,
+      `within ${max} s after ${new Date(since).toISOString()}`,
+      isNow,
+    );
+  },
+);
+
+test(
+  'a receipt confirmed at no instant is refused',
+  covers(['transactions/confirm-receipt-time-is-a-date-time']),
+  async ({ api, owned, examine }) => {
+    const { id } = await payByTransfer(api, owned);
+    const { id: other } = await payByTransfer(api, owned);
+    needed(
+      await confirm(api, other, { receiptDeliveryConfirmedAt: new Date().toISOString() }),
+      'Confirming a receipt',
+    );
+
+    for (const receiptDeliveryConfirmedAt of ['yesterday', 17, '2026-13-40T99:00:00Z'])
+      expectRefused(
+        examine,
+        'transactions/confirm-receipt-time-is-a-date-time',
+        await confirm(api, id, { receiptDeliveryConfirmedAt }),
+        `receiptDeliveryConfirmedAt ${JSON.stringify(receiptDeliveryConfirmedAt)}`,
+      );
+  },
+);

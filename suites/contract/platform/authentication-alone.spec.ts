@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import { unknownToken } from '../../../generators/credentials.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { As, Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { expectUnauthorized } from '../../assertions/credential-checks.ts';
+import type { Examiner } from '../../engine/examiner.ts';
+import { bodyOf, needed } from '../../assertions/answers.ts';
+import type { Owned } from '../../engine/cleanup-registry.ts';
+import { rightRequests, type RightRequests } from '../../fixtures/valid-requests.ts';
+import { test } from '../../engine/test.ts';
+import { readToken } from '../../fixtures/tokens.ts';
+import { rowsOf } from '../../http/paginate.ts';
+
+const unknownCredential: As = {
+  authorization: `Basic ${Buffer.from(`${unknownToken}:${unknownToken}`).toString('base64')}`,
+};
+
+/** Sends what the target takes with a bad credential first. Answers what came, by request. */
+const sendAll = async (api: Client, { requests }: RightRequests, as: As): Promise<readonly Exchange[]> => {
+  const answers: Exchange[] = [];
+  for (const [operation, options] of requests) answers.push(await api.call(operation, { ...options, as }));
+  return answers;
+};
+
+const pathOfDeletion = { 'customers.create': 'customers.delete', 'tokens.create': 'tokens.delete' } as const;
+
+/** Sends the same requests with the right credential: what is not taken then was not wrong in that alone. */
+const takenOf = async (
+  api: Client,
+  owned: Owned,
+  { requests }: RightRequests,
+): Promise<readonly boolean[]> => {
+  const taken: boolean[] = [];
+  for (const [operation, options] of requests) {
+    const answer = await api.call(operation, options);
+    const isTaken = answer.response.status < 300;
+    taken.push(isTaken);
+    if (isTaken && (operation === 'customers.create' || operation === 'tokens.create'))
+      owned.add(pathOfDeletion[operation], String(bodyOf(answer)['id']));
+  }
+  return taken;
+};
+
+const named = { 'customers.create': 'platformCustomerId', 'tokens.create': 'name' } as const;
+const listed = { 'customers.create': 'customers.list', 'tokens.create': 'tokens.list' } as const;
+
+/** Lists that show what the requests to create would have made. A target that ignores a filter shows more. */
+const madeBy = async (api: Client, { requests }: RightRequests): Promise<readonly Exchange[]> => {
+  const found: Exchange[] = [];
+  for (const [operation, { body }] of requests) {
+    if (operation !== 'customers.create' && operation !== 'tokens.create') continue;
+    const member = named[operation];
+    const name = (body as Readonly<Record<string, unknown>>)[member];
+    const page = await api.call(listed[operation], { query: { [member]: String(name) } });
+    if (rowsOf(page).some((row) => row[member] === name)) found.push(page);
+  }
+  return found;
+};
+
+const judgeAll = async (
+  { api, owned, examine }: { readonly api: Client; readonly owned: Owned; readonly examine: Examiner },
+  kind: 'missing-credential' | 'invalid-credential',
+  as: As,
+): Promise<void> => {
+  const right = await rightRequests(api, owned);
+
+  const answers = await sendAll(api, right, as);
+
+  const taken = await takenOf(api, owned, right);
+  for (const [index, answer] of answers.entries())
+    if (taken[index] === true)
+      expectUnauthorized(examine, kind, answer, `a request that lacks nothing but a credential`);
+};
+
+test(
+  'what is taken with credentials is answered with 401 without',
+  covers([
+    'authentication/missing-credential-gives-401',
+    'authentication/missing-credential-has-code-unauthorized',
+  ]),
+  async ({ api, owned, examine }) => {
+    await judgeAll({ api, owned, examine }, 'missing-credential', 'nobody');
+  },
+);
+
+test(
+  'what is taken with credentials is answered with 401 for an unknown token',
+  covers(
+    [
+      'authentication/invalid-credential-gives-401',
+      'authentication/invalid-credential-has-code-unauthorized',
+    ],
+    { needs: ['credentials'] },
+  ),
+  async ({ api, owned, examine }) => {
+    await judgeAll({ api, owned, examine }, 'invalid-credential', unknownCredential);
+  },
+);
+
+test(
+  'a request refused for its credential has no effect',
+  covers(['authentication/refused-credential-changes-nothing'], { needs: ['state', 'credentials'] }),
+  async ({ api, owned, examine }) => {
+    const right = await rightRequests(api, owned);
+    const read = async (): Promise<readonly Exchange[]> => [
+      await api.call('customers.get', { path: { customerId: right.customerId } }),
+      await api.call('beneficialOwners.list', { query: { customerId: right.customerId } }),
+      await readToken(api, right.tokenId),
+    ];
+    const before = (await read()).map((exchange) => needed(exchange, 'Reading what is there'));
+
+    const refused = [
+      ...(await sendAll(api, right, 'nobody')),
+      ...(await sendAll(api, right, unknownCredential)),
+    ];
+
+    const created = await madeBy(api, right);
+    examine.assert('authentication/refused-credential-changes-nothing', created.length === 0, () => ({
+      expected: 'nothing that bears the name of what was refused',
+      actual: created.map(({ operation }) => `a row of ${operation}`).join(', '),
+      on: [...refused.slice(-6), ...created],
+      side: 'response',
+    }));
+    for (const [index, after] of (await read()).entries())
+      examine.assert(
+        'authentication/refused-credential-changes-nothing',
+        isDeepStrictEqual(after.response.body, before[index]?.response.body),
+        () => ({
+          expected: `${after.operation} to show what it showed before`,
+          actual: after.response.text.slice(0, 200),
+          on: [...refused.slice(-6), ...before.slice(index, index + 1), after],
+          side: 'response',
+        }),
+      );
+  },
+);

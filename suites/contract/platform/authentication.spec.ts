@@ -1,0 +1,175 @@
+import pMap from 'p-map';
+import {
+  unknownToken,
+  unreadableCredentials,
+  wrongPasswords,
+  wrongUsers,
+} from '../../../generators/credentials.ts';
+import { calledBy } from '../../../spec/operation-groups.ts';
+import { operations } from '../../../spec/operations.ts';
+import type { As, Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import {
+  expectClosed,
+  expectUnauthorized,
+  looksAtCredentialsFirst,
+} from '../../assertions/credential-checks.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import type { Examiner } from '../../engine/examiner.ts';
+import { answerOf, expectStatus, mustHaveSeen, needed } from '../../assertions/answers.ts';
+import { probeOf } from '../../http/probes.ts';
+import { target } from '../../engine/run.ts';
+import { test } from '../../engine/test.ts';
+
+const missingRules = [
+  'authentication/missing-credential-gives-401',
+  'authentication/missing-credential-has-code-unauthorized',
+] as const;
+
+const invalidRules = [
+  'authentication/invalid-credential-gives-401',
+  'authentication/invalid-credential-has-code-unauthorized',
+] as const;
+
+const unknownCredential: As = {
+  authorization: `Basic ${Buffer.from(`${unknownToken}:${unknownToken}`).toString('base64')}`,
+};
+
+/** Sends every platform operation with a bad credential. */
+const sweep = async (
+  api: Client,
+  examine: Examiner,
+  kind: 'missing-credential' | 'invalid-credential',
+  { as, how }: { readonly as: As; readonly how: string },
+): Promise<void> => {
+  const isFirst = await looksAtCredentialsFirst(api, as);
+  // Being closed to the wrong credentials says something where the right ones open anything.
+  for (const operation of ['customers.list', 'transactions.list'] as const) await api.call(operation);
+  await pMap(
+    calledBy('platform'),
+    async (operation) =>
+      expectClosed(examine, kind, await api.call(operation, { ...probeOf(operation), as }), { how, isFirst }),
+    { concurrency: target().pacing.concurrency },
+  );
+  for (const rule of [
+    `authentication/${kind}-gives-401`,
+    `authentication/${kind}-has-code-unauthorized`,
+  ] as const)
+    mustHaveSeen(examine, rule, 'an answer that is about the credential');
+};
+
+test(
+  'no platform operation is open to a request without a credential',
+  covers(missingRules),
+  async ({ api, examine }) => {
+    await sweep(api, examine, 'missing-credential', { as: 'nobody', how: 'no credential' });
+  },
+);
+
+test(
+  'no platform operation is open to a header that is no basic credential',
+  covers(invalidRules),
+  async ({ api, examine }) => {
+    const as = { authorization: 'Basic %%%' };
+    await sweep(api, examine, 'invalid-credential', { as, how: 'a credential that cannot be read' });
+  },
+);
+
+test(
+  'no platform operation is open to a token that nobody has',
+  covers(invalidRules, { needs: ['credentials'] }),
+  async ({ api, examine }) => {
+    await sweep(api, examine, 'invalid-credential', { as: unknownCredential, how: 'an unknown token' });
+  },
+);
+
+test(
+  'a customer is not read without a credential that can be read',
+  covers([...missingRules, ...invalidRules]),
+  async ({ api, owned, examine }) => {
+    const path = { customerId: (await someCustomer(api, owned)).id };
+    needed(await api.call('customers.get', { path }), 'Reading a customer');
+
+    const without = await api.call('customers.get', { path, as: 'nobody' });
+
+    expectUnauthorized(examine, 'missing-credential', without, 'no credential');
+    for (const { how, authorization } of unreadableCredentials(target().credentials.sandbox)) {
+      const refused = await api.call('customers.get', { path, as: { authorization } });
+      expectUnauthorized(examine, 'invalid-credential', refused, how);
+    }
+  },
+);
+
+test(
+  'a customer is read with the id and the secret of a token alone',
+  covers(
+    [
+      ...invalidRules,
+      'authentication/basic-user-is-the-token-id',
+      'authentication/basic-password-is-the-client-secret',
+    ],
+    { needs: ['credentials'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const path = { customerId: (await someCustomer(api, owned)).id };
+    const right = target().credentials.sandbox;
+    const ways = {
+      'authentication/basic-user-is-the-token-id': wrongUsers(right),
+      'authentication/basic-password-is-the-client-secret': wrongPasswords(right),
+    } as const;
+
+    for (const rule of [
+      'authentication/basic-user-is-the-token-id',
+      'authentication/basic-password-is-the-client-secret',
+    ] as const) {
+      expectStatus(examine, rule, await api.call('customers.get', { path }), 200);
+      for (const { how, authorization } of ways[rule]) {
+        const refused = await api.call('customers.get', { path, as: { authorization } });
+        expectUnauthorized(examine, 'invalid-credential', refused, how);
+        examine.assert(rule, refused.response.status >= 400, () => ({
+          expected: `a refusal of ${how}`,
+          actual: answerOf(refused),
+          on: refused,
+          side: 'request',
+          wants: 'refused',
+        }));
+      }
+    }
+  },
+);
+
+test(
+  'a customer is read with the basic credentials of a token',
+  covers([
+    'authentication/platform-operations-take-basic',
+    'conventions/paths-are-relative-to-the-base-address',
+  ]),
+  async ({ api, owned, examine }) => {
+    const path = { customerId: (await someCustomer(api, owned)).id };
+
+    const read = await api.call('customers.get', { path });
+
+    expectStatus(examine, 'authentication/platform-operations-take-basic', read, 200);
+    expectStatus(examine, 'conventions/paths-are-relative-to-the-base-address', read, 200);
+  },
+);
+
+/** Reading changes nothing, so these can be sent with credentials that are in order. */
+const readings = calledBy('platform').filter((id) => operations[id].method === 'GET');
+
+test(
+  'no platform read refuses credentials that are in order',
+  covers(['authentication/platform-operations-take-basic']),
+  async ({ api, examine }) => {
+    const judge = async (operation: (typeof readings)[number]): Promise<void> => {
+      const read = await api.call(operation, probeOf(operation));
+      examine.assert('authentication/platform-operations-take-basic', read.response.status !== 401, () => ({
+        expected: `${operation} to take the credentials, whatever else it answers`,
+        actual: answerOf(read),
+        on: read,
+        side: 'request',
+      }));
+    };
+    await pMap(readings, judge, { concurrency: target().pacing.concurrency });
+  },
+);

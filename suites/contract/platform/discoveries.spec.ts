@@ -1,0 +1,176 @@
+import { bankAccount, isBankCurrency } from '../../../generators/external-accounts.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { rowsOf } from '../../fixtures/accounts.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import type { Client, Query } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import { addExternalAccount, drawn } from '../../fixtures/payees.ts';
+import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
+import { expectTaken, isTaken, needed } from '../../assertions/answers.ts';
+import { test } from '../../engine/test.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const someRow = (page: Exchange, what: string): Row => {
+  const [row] = rowsOf(page);
+  if (row === undefined) throw new Inconclusive('prerequisite', `The target lists no ${what}.`, page);
+  return row;
+};
+
+const expectEvery = (
+  examine: Examiner,
+  rule: RuleId,
+  page: Exchange,
+  expected: string,
+  holds: (row: Row) => boolean,
+): void => {
+  const strange = rowsOf(page).find((row) => !holds(row));
+  examine.assert(rule, strange === undefined && rowsOf(page).length > 0, () => ({
+    expected,
+    actual: strange === undefined ? 'no row at all' : JSON.stringify(strange).slice(0, 200),
+    on: page,
+    side: 'response',
+  }));
+};
+
+/** Whether another row is of the same country and another currency. */
+const hasAnother = (rows: readonly Row[], { country, currency }: Row): boolean =>
+  rows.some((row) => row['country'] === country && row['currency'] !== currency);
+
+/** A filter may have to name both a country and a currency: which of them may be left out is not shown. */
+const discover = async (api: Client, query: Query = {}, currency = 'USD'): Promise<Exchange> => {
+  const wide = await api.call('discoveries.list', { query });
+  if (isTaken(wide)) return wide;
+  return api.call('discoveries.list', { query: { country: 'US', currency, ...query } });
+};
+
+const institutions = async (api: Client, query: Query = {}, currency?: string): Promise<Exchange> =>
+  needed(await discover(api, query, currency), 'Listing institutions');
+
+test(
+  'institutions are listed for a country and a currency',
+  covers([
+    'discoveries/operation-list',
+    'discoveries/rows-name-an-institution',
+    'discoveries/list-is-for-the-country',
+    'discoveries/list-is-for-the-currency',
+  ]),
+  async ({ api, examine }) => {
+    const all = await discover(api);
+    expectTaken(examine, 'discoveries/operation-list', all, 'listing institutions');
+    const some = someRow(needed(all, 'Listing institutions'), 'institution');
+    // Where institutions of one country receive several currencies, the two filters can be told apart.
+    const { country, currency } = rowsOf(all).find((one) => hasAnother(rowsOf(all), one)) ?? some;
+    mustKnow(
+      country !== undefined && currency !== undefined,
+      'An institution shows no country and currency',
+      all,
+    );
+
+    const there = await institutions(api, { country: String(country) }, String(currency));
+    const paid = await institutions(api, { country: String(country), currency: String(currency) });
+
+    // The document does not show what the parameters are called.
+    const isIgnored = (page: Exchange, holds: (row: Row) => boolean): boolean =>
+      rowsOf(page).length === rowsOf(all).length && !rowsOf(page).every(holds);
+    mustKnow(
+      !isIgnored(there, (each) => each['country'] === country) &&
+        !isIgnored(paid, (each) => each['currency'] === currency),
+      'The list of institutions does not narrow by country and currency',
+      paid,
+    );
+
+    const isName = ({ bankName, displayName }: Row): boolean =>
+      [bankName, displayName].some((name) => typeof name === 'string' && name !== '');
+    mustKnow(rowsOf(all).some(isName), 'An institution shows no bankName and no displayName', all);
+    expectEvery(examine, 'discoveries/rows-name-an-institution', all, 'a name in every row', isName);
+    const rule = 'discoveries/list-is-for-the-country';
+    expectEvery(
+      examine,
+      rule,
+      there,
+      `institutions in ${String(country)} only`,
+      (each) => each['country'] === country,
+    );
+    expectEvery(
+      examine,
+      'discoveries/list-is-for-the-currency',
+      paid,
+      `institutions that receive ${String(currency)} only`,
+      (each) => each['currency'] === currency,
+    );
+  },
+);
+
+test(
+  'a listed institution is accepted as the bank of an account',
+  covers(['discoveries/listed-name-is-accepted'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id } = await someCustomer(api, owned);
+    const all = await institutions(api);
+    const row = rowsOf(all).find(({ currency }) => isBankCurrency(String(currency)));
+    const currency = String(row?.['currency']);
+    if (row === undefined || !isBankCurrency(currency))
+      throw new Inconclusive('no-binding', 'No institution has a currency that the suite can pay.', all);
+    const account = drawn(bankAccount(currency));
+    const accountInfo = { ...(account['accountInfo'] as Row), bankName: row['bankName'] };
+
+    const added = await addExternalAccount(api, owned, id, { ...account, accountInfo });
+
+    const what = `an account at ${String(row['bankName'])}`;
+    expectTaken(examine, 'discoveries/listed-name-is-accepted', added, what);
+  },
+);
+
+const providers = async (api: Client, query: Query = {}): Promise<Exchange> =>
+  needed(await api.call('counterpartyProviders.list', { query }), 'Listing counterparty providers');
+
+test(
+  'available counterparty providers can be listed',
+  covers(['counterparty-providers/operation-list', 'counterparty-providers/only-available-ones-are-listed']),
+  async ({ api, examine }) => {
+    const all = await api.call('counterpartyProviders.list');
+
+    expectTaken(examine, 'counterparty-providers/operation-list', all, 'listing counterparty providers');
+    someRow(needed(all, 'Listing counterparty providers'), 'counterparty provider');
+    const rule = 'counterparty-providers/only-available-ones-are-listed';
+    expectEvery(examine, rule, all, 'no blocked provider', (row) => row['allowListStatus'] !== false);
+  },
+);
+
+test(
+  'counterparty providers can be narrowed to a country or a currency',
+  covers(['counterparty-providers/filter-by-country', 'counterparty-providers/filter-by-currency'], {
+    needs: ['state'],
+  }),
+  async ({ api, examine }) => {
+    const all = await providers(api);
+    const row = someRow(all, 'counterparty provider');
+    const regionsOf = (each: Row): readonly unknown[] =>
+      (each['supportedRegions'] ?? []) as readonly unknown[];
+    const codesOf = (each: Row): readonly unknown[] =>
+      ((each['supportedCurrencies'] ?? []) as readonly { readonly code?: unknown }[]).map(({ code }) => code);
+    const [country] = regionsOf(row);
+    const [currency] = codesOf(row);
+
+    const there = await providers(api, { countryCode: String(country) });
+    const paid = await providers(api, { currencyCode: String(currency) });
+
+    expectEvery(
+      examine,
+      'counterparty-providers/filter-by-country',
+      there,
+      `providers that serve ${String(country)} only`,
+      (each) => regionsOf(each).includes(country),
+    );
+    expectEvery(
+      examine,
+      'counterparty-providers/filter-by-currency',
+      paid,
+      `providers with ${String(currency)} only`,
+      (each) => codesOf(each).includes(currency),
+    );
+  },
+);

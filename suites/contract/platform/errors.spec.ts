@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { malformedIds } from '../../../generators/kernel/ids.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import type { CallOptions, Client } from '../../http/client.ts';
+import { channelNames, pendingPerson, sendCode } from '../../fixtures/contact-channels.ts';
+import { covers } from '../../engine/covers.ts';
+import { addCustomer, someCustomer } from '../../fixtures/customers.ts';
+import type { Examiner } from '../../engine/examiner.ts';
+import { expectCode, expectRefused, expectStatus, mustHaveSeen, needed } from '../../assertions/answers.ts';
+import { test } from '../../engine/test.ts';
+import { someToken } from '../../fixtures/tokens.ts';
+
+/** Asserts the 404 that the document shows for a resource that does not exist. */
+const expectNotFound = async (
+  api: Client,
+  examine: Examiner,
+  { rule, code }: { readonly rule: RuleId; readonly code: string },
+  [operation, request]: readonly [OperationId, CallOptions],
+): Promise<void> => {
+  const answer = await api.call(operation, request);
+  expectStatus(examine, rule, answer, 404);
+  expectCode(examine, rule, answer, code);
+};
+
+const noCustomer = { rule: 'errors/user-not-found', code: 'USER_NOT_FOUND' } as const;
+const noToken = { rule: 'errors/token-not-found', code: 'TOKEN_NOT_FOUND' } as const;
+
+const rename: CallOptions['body'] = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' };
+
+test(
+  'a customer that was never added is not found by any operation',
+  covers(['errors/user-not-found'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const real = { customerId: (await someCustomer(api, owned)).id };
+    const path = { customerId: `Customer:${randomUUID()}` };
+
+    needed(await api.call('customers.get', { path: real }), 'Reading a customer');
+    await expectNotFound(api, examine, noCustomer, ['customers.get', { path }]);
+
+    // The document does not show these paths, so one that a real customer has not proven says nothing.
+    needed(await api.call('customers.update', { path: real, body: rename }), 'Updating a customer');
+    await expectNotFound(api, examine, noCustomer, ['customers.update', { path, body: rename }]);
+    needed(await api.call('customers.delete', { path: real }), 'Deleting a customer');
+    await expectNotFound(api, examine, noCustomer, ['customers.delete', { path }]);
+  },
+);
+
+test(
+  'no one-time code is sent or taken for a customer that does not exist',
+  covers(['errors/user-not-found'], { needs: ['state', 'contact-verification'] }),
+  async ({ api, owned, examine }) => {
+    const { id: customerId } = await pendingPerson(api, owned);
+    const path = { customerId: `Customer:${randomUUID()}` };
+    const body = { code: '123456' };
+    for (const channel of channelNames) needed(await sendCode(api, customerId, channel), 'Asking for a code');
+
+    await expectNotFound(api, examine, noCustomer, ['contact.sendEmailCode', { path }]);
+    await expectNotFound(api, examine, noCustomer, ['contact.sendPhoneCode', { path }]);
+    await expectNotFound(api, examine, noCustomer, ['contact.confirmEmailCode', { path, body }]);
+    await expectNotFound(api, examine, noCustomer, ['contact.confirmPhoneCode', { path, body }]);
+  },
+);
+
+test(
+  'an id that is no id at all names no customer',
+  covers(['errors/user-not-found'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id: real } = await someCustomer(api, owned);
+    needed(await api.call('customers.get', { path: { customerId: real } }), 'Reading a customer');
+    for (const customerId of malformedIds)
+      expectRefused(
+        examine,
+        'errors/user-not-found',
+        await api.call('customers.get', { path: { customerId } }),
+        `reading the customer "${customerId}"`,
+      );
+  },
+);
+
+test(
+  'an API token that was never created is not found',
+  covers(['errors/token-not-found'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const real = { tokenId: (await someToken(api, owned)).id };
+    const path = { tokenId: `Token:${randomUUID()}` };
+
+    needed(await api.call('tokens.get', { path: real }), 'Reading a token');
+    await expectNotFound(api, examine, noToken, ['tokens.get', { path }]);
+    needed(await api.call('tokens.delete', { path: real }), 'Deleting a token');
+    await expectNotFound(api, examine, noToken, ['tokens.delete', { path }]);
+  },
+);
+
+/** Asserts an object wherever a request was refused; whoever takes it says nothing about errors. */
+const expectErrorObject = (examine: Examiner, answer: Exchange): void => {
+  const { status, body, text } = answer.response;
+  if (status < 400) return;
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  examine.assert('errors/body-is-an-object', isObject, () => ({
+    expected: 'a JSON object',
+    actual: text === '' ? 'an empty body' : text.slice(0, 80),
+    on: answer,
+    side: 'response',
+  }));
+};
+
+test(
+  'a request that is wrong is answered with an error object',
+  covers(['errors/body-is-an-object']),
+  async ({ api, owned, examine }) => {
+    const path = { customerId: `Customer:${randomUUID()}` };
+
+    expectErrorObject(examine, await addCustomer(api, owned, { customerType: 'NOBODY' }));
+    expectErrorObject(examine, await api.call('customers.get', { path, as: 'nobody' }));
+    mustHaveSeen(examine, 'errors/body-is-an-object', 'being refused');
+  },
+);
+
+// A mock made from a description refuses this before the description has a say, hence the need of state.
+test(
+  'a body that is no JSON is answered with an error object',
+  covers(['errors/body-is-an-object', 'conventions/requests-are-json'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    await someCustomer(api, owned);
+    for (const body of ['{"customerType":', 'customerType=INDIVIDUAL', '\u0000']) {
+      const answer = await api.call('customers.create', { body });
+      expectErrorObject(examine, answer);
+      expectRefused(examine, 'conventions/requests-are-json', answer, `the body ${JSON.stringify(body)}`);
+    }
+  },
+);

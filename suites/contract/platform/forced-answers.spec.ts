@@ -1,0 +1,71 @@
+import pMap from 'p-map';
+import { describedOperation } from '../../../spec/schema/description.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { operationIds, type OperationId } from '../../../spec/operations.ts';
+import { covers } from '../../engine/covers.ts';
+import type { Client } from '../../http/client.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { probeOf } from '../../http/probes.ts';
+import { target } from '../../engine/run.ts';
+import { test } from '../../engine/test.ts';
+
+interface Forced {
+  readonly operation: OperationId;
+  readonly status: number;
+}
+
+/** Every error answer that is described, of every operation. */
+const describedErrors = (): readonly Forced[] =>
+  operationIds.flatMap((operation) =>
+    Object.keys(describedOperation(operation)?.['responses'] ?? {})
+      .map(Number)
+      .filter((status) => status >= 400)
+      .map((status) => ({ operation, status })),
+  );
+
+/** The answer, or undefined where the file behind the mock has none; `why` remembers one reason. */
+const forced = async (
+  api: Client,
+  { operation, status }: Forced,
+  why: (reason: string) => void,
+): Promise<Exchange | undefined> => {
+  try {
+    const { headers = {}, ...probe } = probeOf(operation);
+    const asked = { ...headers, prefer: `code=${status}` };
+    const exchange = await api.call(operation, { ...probe, headers: asked, isLimitWanted: true });
+    return exchange.response.status === status ? exchange : undefined;
+  } catch (cause) {
+    if (!(cause instanceof Inconclusive) || cause.reason !== 'no-binding') throw cause;
+    why(cause.message);
+    return undefined;
+  }
+};
+
+const isObject = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
+
+test(
+  // The tables of codes and the members are examined on every exchange, and so on each of these.
+  'every error that the description of a mock shows has an object for its body',
+  covers(['errors/body-is-an-object'], { needs: ['forced-answers'] }),
+  async ({ api, examine }) => {
+    let reason = 'the mock gave other answers than the Prefer header asked for';
+    const note = (found: string): void => {
+      reason = found;
+    };
+    const { concurrency } = target().pacing;
+
+    const answers = await pMap(describedErrors(), (error) => forced(api, error, note), { concurrency });
+
+    const shown = answers.filter((answer) => answer !== undefined);
+    if (shown.length === 0)
+      throw new Inconclusive('no-binding', `No described error could be forced: ${reason}`);
+    for (const answer of shown)
+      examine.assert('errors/body-is-an-object', isObject(answer.response.body), () => ({
+        expected: 'a JSON object',
+        actual: answer.response.text.slice(0, 80),
+        on: answer,
+        side: 'response',
+      }));
+  },
+);

@@ -1,0 +1,107 @@
+import { covers } from '../../engine/covers.ts';
+import {
+  idsMade,
+  makingCustomer,
+  makings,
+  makingToken,
+  newKey,
+  type Making,
+} from '../../fixtures/creations.ts';
+import type { Examiner } from '../../engine/examiner.ts';
+import { answerOf, bodyOf, expectTaken, idShown, needed } from '../../assertions/answers.ts';
+import { test } from '../../engine/test.ts';
+
+test(
+  'a request with an Idempotency-Key is taken like one without',
+  covers(['conventions/idempotency-key-is-accepted', 'conventions/idempotency-key-is-optional']),
+  async ({ api, owned, examine }) => {
+    // Before anything that a target without the option would refuse to set up.
+    for (const { operation, send } of [makingToken(api, owned), makingCustomer(api, owned)])
+      expectTaken(
+        examine,
+        'conventions/idempotency-key-is-optional',
+        await send(),
+        `${operation} without a key`,
+      );
+    const plain = await makings(api, owned);
+    const keyed = await makings(api, owned);
+
+    for (const { operation, send } of plain)
+      expectTaken(
+        examine,
+        'conventions/idempotency-key-is-optional',
+        await send(),
+        `${operation} without a key`,
+      );
+    for (const { operation, send } of keyed)
+      expectTaken(
+        examine,
+        'conventions/idempotency-key-is-accepted',
+        await send(newKey()),
+        `${operation} with a key`,
+      );
+  },
+);
+
+/** Sends one request twice with one key, and judges that it made one thing. */
+const judgeRetry = async (examine: Examiner, { operation, send, listed }: Making): Promise<void> => {
+  const key = newKey();
+  const first = needed(await send(key), operation);
+  // Two answers without an id would be taken for one thing.
+  idShown(first);
+
+  const retry = await send(key);
+
+  const { ids, pages } = await listed();
+  const made = new Set([...idsMade([first, retry]), ...ids]);
+  examine.assert('conventions/idempotent-retry-has-one-effect', made.size === 1, () => ({
+    expected: `one thing made by ${operation} and its retry with the same Idempotency-Key`,
+    actual: `${made.size}: ${[...made].join(', ')}`,
+    on: [first, retry, ...pages],
+    side: 'response',
+  }));
+  const isReplay =
+    retry.response.status === first.response.status && bodyOf(retry)['id'] === bodyOf(first)['id'];
+  examine.assert('conventions/idempotent-retry-gets-the-first-answer', isReplay, () => ({
+    expected: `${answerOf(first)} again, with the same id`,
+    actual: answerOf(retry),
+    on: [first, retry],
+    side: 'response',
+  }));
+};
+
+test(
+  'a retry with the same Idempotency-Key makes nothing new',
+  covers(
+    ['conventions/idempotent-retry-has-one-effect', 'conventions/idempotent-retry-gets-the-first-answer'],
+    { needs: ['state'] },
+  ),
+  async ({ api, owned, examine }) => {
+    for (const making of await makings(api, owned)) await judgeRetry(examine, making);
+  },
+);
+
+test(
+  'an Idempotency-Key that comes again with another body is refused',
+  covers(['conventions/idempotency-key-with-another-body-is-409'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    for (const { operation, send, sendOther } of await makings(api, owned)) {
+      const key = newKey();
+      const first = needed(await send(key), operation);
+
+      const other = await sendOther(key);
+
+      examine.assert(
+        'conventions/idempotency-key-with-another-body-is-409',
+        other.response.status === 409,
+        () => ({
+          expected: 'status 409, because the key was used with another body',
+          actual: answerOf(other),
+          on: [first, other],
+          side: 'request',
+          wants: 'refused-so',
+        }),
+      );
+    }
+  },
+);

@@ -1,0 +1,116 @@
+import type { OperationId } from '../../../spec/operations.ts';
+import type { CallOptions, Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import { bodyOf, expectRefused, needed } from '../../assertions/answers.ts';
+import type { Owned } from '../../engine/cleanup-registry.ts';
+import { test } from '../../engine/test.ts';
+import { readToken, someToken } from '../../fixtures/tokens.ts';
+import { walk } from '../../http/paginate.ts';
+
+const rename: CallOptions['body'] = { customerType: 'INDIVIDUAL', fullName: 'Somebody Else' };
+
+/** The other platform's client. Its credentials must open something, or its being refused is worth nothing. */
+const asOtherPlatform = async (api: Client): Promise<Client> => {
+  const other: Client = {
+    ...api,
+    call: (operation, options) => api.call(operation, { ...options, as: 'otherPlatform' }),
+  };
+  needed(await other.call('customers.list'), 'Listing customers as the other platform');
+  return other;
+};
+
+interface Belonging {
+  readonly what: string;
+  readonly id: string;
+  readonly path: Readonly<Record<string, string>>;
+  readonly read: OperationId;
+  readonly list: OperationId;
+}
+
+/** One of each kind, all belonging to the platform of the run. */
+const belongings = async (api: Client, owned: Owned): Promise<readonly [Belonging, Belonging]> => {
+  const { id: customerId } = await someCustomer(api, owned);
+  const { id: tokenId } = await someToken(api, owned);
+  return [
+    { what: 'customer', id: customerId, path: { customerId }, read: 'customers.get', list: 'customers.list' },
+    { what: 'API token', id: tokenId, path: { tokenId }, read: 'tokens.get', list: 'tokens.list' },
+  ];
+};
+
+test(
+  'a platform cannot read what belongs to another platform',
+  covers(['authentication/platforms-do-not-read-each-other'], { needs: ['state', 'credentials'] }),
+  async ({ api, owned, examine }) => {
+    const other = await asOtherPlatform(api);
+
+    for (const { what, path, read } of await belongings(api, owned)) {
+      needed(await api.call(read, { path }), `Reading the own ${what}`);
+      expectRefused(
+        examine,
+        'authentication/platforms-do-not-read-each-other',
+        await other.call(read, { path }),
+        `reading the ${what} of another platform`,
+      );
+    }
+  },
+);
+
+test(
+  'a platform does not see in lists what belongs to another platform',
+  covers(['authentication/platforms-do-not-list-each-other'], { needs: ['state', 'credentials'] }),
+  async ({ api, owned, examine }) => {
+    const other = await asOtherPlatform(api);
+
+    for (const { what, id, list } of await belongings(api, owned)) {
+      const { ids, pages } = await walk(other, list);
+      examine.assert('authentication/platforms-do-not-list-each-other', !ids.includes(id), () => ({
+        expected: `no row with the ${what} ${id} of another platform`,
+        actual: 'such a row',
+        on: pages,
+        side: 'response',
+      }));
+    }
+  },
+);
+
+test(
+  'a platform can neither change nor delete what belongs to another platform',
+  covers(['authentication/platforms-do-not-change-each-other'], { needs: ['state', 'credentials'] }),
+  async ({ api, owned, examine }) => {
+    const rule = 'authentication/platforms-do-not-change-each-other';
+    const other = await asOtherPlatform(api);
+    const [customer, token] = await belongings(api, owned);
+    const before = needed(await api.call('customers.get', { path: customer.path }), 'Reading a customer');
+
+    // What can be changed and deleted by its owner.
+    const [ours, oursToo] = await belongings(api, owned);
+    needed(await api.call('customers.update', { path: ours.path, body: rename }), 'Updating a customer');
+    needed(await api.call('customers.delete', { path: ours.path }), 'Deleting a customer');
+    needed(await api.call('tokens.delete', { path: oursToo.path }), 'Deleting a token');
+
+    const tries = [
+      await other.call('customers.update', { path: customer.path, body: rename }),
+      await other.call('customers.delete', { path: customer.path }),
+      await other.call('tokens.delete', { path: token.path }),
+    ];
+
+    for (const tried of tries) expectRefused(examine, rule, tried, `${tried.operation} by another platform`);
+    const after = [await api.call('customers.get', { path: customer.path }), await readToken(api, token.id)];
+    for (const read of after)
+      examine.assert(rule, read.response.status < 300, () => ({
+        expected: 'the resource to be there still',
+        actual: `status ${read.response.status}`,
+        on: [...tries, read],
+        side: 'response',
+      }));
+    const [name, nameAfter] = [before, ...after].map((read) => bodyOf(read)['fullName']);
+    examine.assert(rule, name === nameAfter, () => ({
+      expected: `fullName to be ${JSON.stringify(name)} still`,
+      actual: JSON.stringify(nameAfter) ?? 'nothing',
+      on: [...tries, ...after.slice(0, 1)],
+      pointer: '/fullName',
+      side: 'response',
+    }));
+  },
+);

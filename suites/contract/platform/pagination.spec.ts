@@ -1,0 +1,175 @@
+import { instantMs } from '../../../spec/schema/formats.ts';
+import { randomUUID } from 'node:crypto';
+import pMap from 'p-map';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { Client, Query } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { addCustomer, someCustomer } from '../../fixtures/customers.ts';
+import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
+import { bodyOf, needed } from '../../assertions/answers.ts';
+import { exampleBody } from '../../http/probes.ts';
+import { target } from '../../engine/run.ts';
+import { test } from '../../engine/test.ts';
+import { addToken } from '../../fixtures/tokens.ts';
+import { rowsOf, walk } from '../../http/paginate.ts';
+
+const pageRules = ['conventions/pages-do-not-overlap', 'conventions/pages-are-complete'] as const;
+
+/** Small pages make a walk of a few rows; a target that does not know limit shows more at once. */
+const rowsWanted = 14;
+const limit = 5;
+
+const repeated = (ids: readonly string[]): readonly string[] =>
+  ids.filter((id, index) => ids.indexOf(id) !== index);
+
+interface Listing {
+  readonly operation: OperationId;
+  readonly query?: Query;
+  /** Adds a row and answers its id. */
+  readonly add: () => Promise<string>;
+}
+
+/** Walks a listing while rows come in, and judges that it shows each row once and loses none. */
+const judgeWalk = async (
+  api: Client,
+  examine: Examiner,
+  { operation, query, add }: Listing,
+): Promise<void> => {
+  const { concurrency } = target().pacing;
+  const there = await pMap(Array.from({ length: rowsWanted }), add, { concurrency });
+  const between = async (): Promise<void> => void (await add());
+  // Only a few come in between: a listing that shows the oldest first would never end.
+  let comings = 0;
+  const { pages, ids } = await walk(api, operation, {
+    query: { limit, ...query },
+    between: async () => ((comings += 1) <= rowsWanted ? between() : undefined),
+  });
+
+  if (pages.length === 1)
+    throw new Inconclusive('no-binding', `${operation} shows all rows on one page.`, pages[0]);
+  const [twice] = repeated(ids);
+  examine.assert('conventions/pages-do-not-overlap', twice === undefined, () => ({
+    expected: `each row of ${operation} once`,
+    actual: `${String(twice)} on more than one page or place`,
+    on: pages.filter((page) => rowsOf(page).some(({ id }) => id === twice)),
+    side: 'response',
+  }));
+  const lost = there.filter((id) => !ids.includes(id));
+  examine.assert('conventions/pages-are-complete', lost.length === 0, () => ({
+    expected: `every row of ${operation} that was there before its first page was asked for`,
+    actual: `${lost.length} of ${there.length} missing on ${pages.length} pages, ${String(lost[0])} for one`,
+    on: pages,
+    side: 'response',
+  }));
+};
+
+const idOf = (exchange: Parameters<typeof bodyOf>[0]): string => String(bodyOf(exchange)['id']);
+
+test(
+  'a walk through API tokens shows each one once while others come',
+  covers(pageRules, { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    await judgeWalk(api, examine, {
+      operation: 'tokens.list',
+      add: async () => idOf(needed(await addToken(api, owned), 'Creating an API token')),
+    });
+  },
+);
+
+/** A hint that keeps a walk short, by the target's own clock: whoever does not know it shows more rows. */
+const since = (createdAt: unknown): Query =>
+  typeof createdAt === 'string' && !Number.isNaN(instantMs(createdAt))
+    ? { createdAfter: new Date(instantMs(createdAt) - 1000).toISOString() }
+    : {};
+
+test(
+  'a walk through customers shows each one once while others come',
+  covers(pageRules, { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { exchange } = await someCustomer(api, owned);
+    await judgeWalk(api, examine, {
+      operation: 'customers.list',
+      query: since(bodyOf(exchange)['createdAt']),
+      add: async () => (await someCustomer(api, owned)).id,
+    });
+  },
+);
+
+/** A business and the way to give it owners. */
+const someBusinessWithOwners = async (
+  api: Client,
+  owned: Parameters<typeof addCustomer>[1],
+): Promise<{ readonly customerId: string; readonly add: () => Promise<string> }> => {
+  const businessInfo = {
+    legalName: 'Analytical Engines LLC',
+    country: 'US',
+    taxId: '12-3456789',
+    incorporatedOn: '2018-04-03',
+  };
+  const { id: customerId } = await someCustomer(api, owned, { customerType: 'BUSINESS', businessInfo });
+  const owner = exampleBody('beneficialOwners.create') as object;
+  return {
+    customerId,
+    add: async () => {
+      // So little that all of them together stay below 100 percent.
+      const body = { ...owner, ownershipPercentage: 1, customerId };
+      return idOf(needed(await api.call('beneficialOwners.create', { body }), 'Adding a beneficial owner'));
+    },
+  };
+};
+
+test(
+  'a walk through beneficial owners shows each one once while others come',
+  covers(pageRules, { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { customerId, add } = await someBusinessWithOwners(api, owned);
+    await judgeWalk(api, examine, { operation: 'beneficialOwners.list', query: { customerId }, add });
+  },
+);
+
+test(
+  'a page has no more rows than its limit asks for',
+  covers(['conventions/limit-bounds-the-page'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    await pMap([1, 2, 3], () => addToken(api, owned), { concurrency: 3 });
+
+    for (const asked of [1, 2]) {
+      const page = needed(await api.call('tokens.list', { query: { limit: asked } }), 'Listing tokens');
+      const { length } = rowsOf(page);
+      examine.assert('conventions/limit-bounds-the-page', length <= asked, () => ({
+        expected: `at most ${asked} rows`,
+        actual: `${length} rows`,
+        on: page,
+        pointer: '/data',
+        side: 'response',
+      }));
+    }
+  },
+);
+
+test(
+  'resources made at the same time have ids of their own',
+  covers(['conventions/ids-are-unique'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const kinds = [
+      () => addCustomer(api, owned, { customerType: 'INDIVIDUAL', fullName: randomUUID() }),
+      () => addToken(api, owned),
+    ];
+    const made = await pMap(
+      Array.from({ length: 24 }, (_, index) => index),
+      (index) => (kinds[index % 2] ?? kinds[0])?.(),
+    );
+    const ids = made.flatMap((each) => (each && each.response.status < 300 ? [idOf(each)] : []));
+
+    const [twice] = repeated(ids);
+
+    if (ids.length < 2) throw new Inconclusive('prerequisite', 'Fewer than two resources could be made.');
+    examine.assert('conventions/ids-are-unique', twice === undefined, () => ({
+      expected: 'another id for every resource',
+      actual: `${String(twice)} more than once`,
+      on: made.flatMap((each) => (each && idOf(each) === twice ? [each] : [])),
+      pointer: '/id',
+      side: 'response',
+    }));
+  },
+);

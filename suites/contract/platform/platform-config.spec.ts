@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import type { Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import type { Examiner } from '../../engine/examiner.ts';
+import { now, type Inbox } from '../../webhooks/inbox.ts';
+import { bodyOf, expectTaken, needed, wasRefused } from '../../assertions/answers.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import { test } from '../../engine/test.ts';
+import type { WebhookEvent } from '../../webhooks/webhook-event.ts';
+
+const read = async (api: Client): Promise<Exchange> =>
+  needed(await api.call('config.get'), 'Reading the configuration');
+
+const update = (api: Client, body: Readonly<Record<string, unknown>>): Promise<Exchange> =>
+  api.call('config.update', { body });
+
+test(
+  'the configuration can be read and updated with what it shows',
+  covers(['platform-config/operation-get', 'platform-config/operation-update'], { alone: true }),
+  async ({ api, examine }) => {
+    const shown = await api.call('config.get');
+    const { umaDomain } = bodyOf(shown);
+
+    const updated = await update(api, umaDomain === undefined ? {} : { umaDomain });
+
+    expectTaken(examine, 'platform-config/operation-get', shown, 'reading the configuration');
+    expectTaken(examine, 'platform-config/operation-update', updated, 'an update that changes nothing');
+  },
+);
+
+const without = (body: Readonly<Record<string, unknown>>, ...names: readonly string[]): string =>
+  JSON.stringify(
+    Object.entries(body)
+      .filter(([name]) => !names.includes(name))
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  );
+
+test(
+  'an update of the configuration is read back and keeps the rest',
+  covers(
+    [
+      'platform-config/update-is-read-back',
+      'platform-config/update-answers-what-get-answers',
+      'platform-config/update-keeps-absent-members',
+      'platform-config/refused-update-changes-nothing',
+    ],
+    { needs: ['state'], alone: true },
+  ),
+  async ({ api, examine }) => {
+    const before = await read(api);
+    const { umaDomain } = bodyOf(before);
+    mustKnow(typeof umaDomain === 'string', 'The configuration shows no umaDomain', before);
+
+    const updated = needed(await update(api, { umaDomain: 'psi-suite.example' }), 'An update of umaDomain');
+    const after = await read(api);
+    const refused = await update(api, { umaDomain: 17 });
+    const later = await read(api);
+    const { webhookEndpoint } = bodyOf(before);
+    if (typeof webhookEndpoint === 'string')
+      needed(await update(api, { webhookEndpoint }), 'An update of the webhook URL');
+    const last = await read(api);
+    if (typeof umaDomain === 'string') needed(await update(api, { umaDomain }), 'Putting umaDomain back');
+
+    const facts = (expected: string, on: Exchange) => () => ({
+      expected,
+      actual: on.response.text.slice(0, 300),
+      on: [before, updated, refused, on],
+    });
+    const { assert } = examine;
+    const isSet = bodyOf(after)['umaDomain'] === 'psi-suite.example';
+    assert('platform-config/update-is-read-back', isSet, facts('umaDomain psi-suite.example', after));
+    mustKnow(updated.response.text !== '', 'The answer to an update shows no configuration', updated);
+    const isSame = without(bodyOf(updated)) === without(bodyOf(after));
+    assert(
+      'platform-config/update-answers-what-get-answers',
+      isSame,
+      facts('what the update answered', after),
+    );
+    const changing = ['umaDomain', 'updatedAt'] as const;
+    const isKept = without(bodyOf(before), ...changing) === without(bodyOf(after), ...changing);
+    assert('platform-config/update-keeps-absent-members', isKept, facts('everything else as before', after));
+    assert(
+      'platform-config/update-keeps-absent-members',
+      !isSet || bodyOf(last)['umaDomain'] === 'psi-suite.example',
+      facts('umaDomain as set before the webhook URL', last),
+    );
+    const unchanged = 'platform-config/refused-update-changes-nothing';
+    const isUntouched = without(bodyOf(later)) === without(bodyOf(after));
+    if (wasRefused(examine, unchanged, refused))
+      assert(unchanged, isUntouched, facts('as before the refusal', later));
+  },
+);
+
+const lane = (): string => `config-${randomUUID()}`;
+
+/** How many webhooks of each type came to a lane. Other types than that of the test webhook may come too. */
+type Counts = ReadonlyMap<string, number>;
+
+const countsOf = (events: readonly WebhookEvent[]): Counts => {
+  const counts = new Map<string, number>();
+  for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return counts;
+};
+
+const count = async (inbox: Inbox, name: string): Promise<Counts> => countsOf(await inbox.inLane(name, now));
+
+/**
+ * Asserts that so many test webhooks came. The document does not show their type: any type will do that came with
+ * the first URL, and came as often as wanted.
+ */
+const expectCount = (
+  examine: Examiner,
+  rule: RuleId,
+  { candidates, came, wanted }: { candidates: Counts; came: Counts; wanted: (type: string) => number },
+  on: readonly Exchange[],
+): void => {
+  const types = [...candidates.keys()];
+  examine.assert(
+    rule,
+    types.some((type) => came.get(type) === wanted(type)),
+    () => ({
+      expected: `as many test webhooks as ${types.map((type) => `${type}: ${wanted(type)}`).join(', ')}`,
+      actual: [...came].map(([type, times]) => `${type}: ${times}`).join(', ') || 'none',
+      on,
+    }),
+  );
+};
+
+test(
+  'every update with a webhook URL brings one test webhook',
+  covers(
+    [
+      'platform-config/webhook-url-triggers-a-test-webhook',
+      'platform-config/same-webhook-url-triggers-a-test-webhook',
+      'platform-config/test-webhook-comes-once',
+      'platform-config/other-update-triggers-no-test-webhook',
+      'platform-config/refused-update-triggers-no-test-webhook',
+    ],
+    { needs: ['state', 'webhooks'], alone: true },
+  ),
+  async ({ api, examine, inbox }) => {
+    const first = lane();
+    const second = lane();
+    const untilCame = (wanted: number) => ({
+      until: (came: readonly WebhookEvent[]) => [...countsOf(came).values()].some((times) => times >= wanted),
+    });
+
+    const set = needed(await update(api, { webhookEndpoint: inbox.url(first) }), 'Setting the webhook URL');
+    await inbox.inLane(first, untilCame(1));
+    const again = needed(await update(api, { webhookEndpoint: inbox.url(first) }), 'Setting it again');
+    await inbox.inLane(first, untilCame(2));
+    const afterAgain = await count(inbox, first);
+    const other = await update(api, {});
+    const refused = await update(api, { webhookEndpoint: 17 });
+    // A test webhook of the last two would have come before that of the next change.
+    needed(await update(api, { webhookEndpoint: inbox.url(second) }), 'Setting another webhook URL');
+    await inbox.inLane(second, untilCame(1));
+    const inTheEnd = await count(inbox, first);
+    const afterMove = await count(inbox, second);
+    needed(await update(api, { webhookEndpoint: inbox.url() }), 'Putting the webhook URL back');
+
+    const url = 'platform-config/webhook-url-triggers-a-test-webhook';
+    const candidates = afterAgain;
+    examine.assert(url, candidates.size > 0, () => ({ expected: 'a test webhook', actual: 'none', on: set }));
+    const once = { candidates, came: afterMove, wanted: () => 1 };
+    expectCount(examine, 'platform-config/test-webhook-comes-once', once, [set, again]);
+    const twice = { candidates, came: afterAgain, wanted: () => 2 };
+    expectCount(examine, 'platform-config/same-webhook-url-triggers-a-test-webhook', twice, [set, again]);
+    const asBefore = { candidates, came: inTheEnd, wanted: (type: string) => afterAgain.get(type) ?? 0 };
+    expectCount(examine, 'platform-config/other-update-triggers-no-test-webhook', asBefore, [other]);
+    if (refused.response.status >= 400)
+      expectCount(examine, 'platform-config/refused-update-triggers-no-test-webhook', asBefore, [refused]);
+    else examine.held('platform-config/refused-update-triggers-no-test-webhook', 1);
+  },
+);

@@ -1,0 +1,121 @@
+import { tokenRequest } from '../../../generators/tokens.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { As, Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import { expectCode, expectMember, expectStatus, expectTaken, needed } from '../../assertions/answers.ts';
+import { property } from '../../engine/property.ts';
+import { test } from '../../engine/test.ts';
+import { addToken, credentialsIn, deleteToken, readToken, someToken } from '../../fixtures/tokens.ts';
+import { walk } from '../../http/paginate.ts';
+
+/** What a token may do is assumed, so its values are few: every member in a few combinations. */
+const mostRequests = 8;
+
+test(
+  'an API token can be created with any permissions',
+  covers(['tokens/operation-create']),
+  async ({ api, owned, examine }) => {
+    const judge = async (
+      request: Readonly<Record<string, unknown>>,
+      found: typeof examine,
+    ): Promise<void> => {
+      expectTaken(found, 'tokens/operation-create', await addToken(api, owned, request), 'a token');
+    };
+    await property(examine, 'tokens', tokenRequest, judge, mostRequests);
+  },
+);
+
+test(
+  'an API token can be read, listed and deleted',
+  covers(['tokens/operation-get', 'tokens/operation-list', 'tokens/operation-delete']),
+  async ({ api, owned, examine }) => {
+    const { id } = await someToken(api, owned);
+
+    expectTaken(examine, 'tokens/operation-get', await readToken(api, id), 'reading a token');
+    expectTaken(examine, 'tokens/operation-list', await api.call('tokens.list'), 'listing tokens');
+    expectTaken(examine, 'tokens/operation-delete', await deleteToken(api, id), 'deleting a token');
+  },
+);
+
+test(
+  'a new API token is found under its id and in the list',
+  covers(['tokens/created-token-is-found', 'tokens/created-token-is-listed'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id, exchange } = await someToken(api, owned);
+
+    const read = await readToken(api, id);
+    const { ids, pages } = await walk(api, 'tokens.list');
+
+    expectStatus(examine, 'tokens/created-token-is-found', read, 200);
+    expectMember(
+      examine,
+      'tokens/created-token-is-found',
+      read,
+      'id',
+      `to be ${id}`,
+      (shown) => shown === id,
+    );
+    examine.assert('tokens/created-token-is-listed', ids.includes(id), () => ({
+      expected: `a row with the id ${id}`,
+      actual: 'no such row on any page',
+      on: [exchange, ...pages],
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'a deleted API token is neither found nor in the list',
+  covers(['tokens/deleted-token-is-not-found', 'tokens/deleted-token-is-not-listed'], { needs: ['state'] }),
+  async ({ api, owned, examine }) => {
+    const { id } = await someToken(api, owned);
+    needed(await readToken(api, id), 'Reading a token');
+    const deleted = needed(await deleteToken(api, id), 'Deleting a token');
+
+    const read = await readToken(api, id);
+    const again = await deleteToken(api, id);
+    const { ids, pages } = await walk(api, 'tokens.list');
+
+    // That a deleted token does not exist any more only follows; customers show that a deletion may be a mark.
+    for (const answer of [read, again]) {
+      expectStatus(examine, 'tokens/deleted-token-is-not-found', answer, 404);
+      expectCode(examine, 'tokens/deleted-token-is-not-found', answer, 'TOKEN_NOT_FOUND');
+    }
+    examine.assert('tokens/deleted-token-is-not-listed', !ids.includes(id), () => ({
+      expected: `no row with the id ${id}`,
+      actual: 'the row is still there',
+      on: [deleted, ...pages],
+      side: 'response',
+    }));
+  },
+);
+
+/** Reads a customer with each of the credentials, and answers the best that came of it. */
+const opened = async (api: Client, customerId: string, ways: readonly As[]): Promise<Exchange> => {
+  const answers: Exchange[] = [];
+  for (const as of ways) answers.push(await api.call('customers.get', { path: { customerId }, as }));
+  const [best] = answers.toSorted((a, b) => a.response.status - b.response.status);
+  if (best === undefined) throw new Error('There are no credentials to try.');
+  return best;
+};
+
+test(
+  'a new API token opens a customer until it is deleted',
+  covers(['tokens/created-token-opens', 'tokens/deleted-token-opens-nothing'], {
+    needs: ['state', 'credentials'],
+  }),
+  async ({ api, owned, examine }) => {
+    const customer = await someCustomer(api, owned);
+    const { id, exchange } = await someToken(api, owned);
+    const ways = credentialsIn(exchange);
+
+    const before = await opened(api, customer.id, ways);
+    expectStatus(examine, 'tokens/created-token-opens', before, 200);
+
+    needed(before, 'Reading a customer with a new token');
+    needed(await deleteToken(api, id), 'Deleting a token');
+    const after = await opened(api, customer.id, ways);
+    expectStatus(examine, 'tokens/deleted-token-opens-nothing', after, 401);
+  },
+);

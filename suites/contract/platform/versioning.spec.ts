@@ -1,0 +1,18 @@
+import { covers } from '../../engine/covers.ts';
+import { target } from '../../engine/run.ts';
+import { test } from '../../engine/test.ts';
+
+test(
+  'the base address ends with the version of the interface',
+  covers(['versioning/base-address-ends-with-the-version']),
+  async ({ examine }) => {
+    const { baseUrl } = target();
+
+    const last = new URL(baseUrl).pathname.split('/').findLast((segment) => segment !== '');
+
+    examine.assert('versioning/base-address-ends-with-the-version', last === '2025-10-13', () => ({
+      expected: 'a base address whose last path segment is 2025-10-13',
+      actual: baseUrl,
+    }));
+  },
+);

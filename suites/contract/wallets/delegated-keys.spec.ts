@@ -1,0 +1,148 @@
+import { rowsOf } from '../../fixtures/accounts.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import { covers } from '../../engine/covers.ts';
+import { createKey, listKeys, readKey, revokeKey, someWalletCard } from '../../fixtures/delegated-keys.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import {
+  bodyOf,
+  demanded,
+  expectMember,
+  expectRefused,
+  expectStatus,
+  expectTaken,
+  isTaken,
+  needed,
+} from '../../assertions/answers.ts';
+import { decided, findListed } from '../../assertions/listing.ts';
+import { test } from '../../engine/test.ts';
+import { someWallet } from '../../fixtures/wallets.ts';
+
+test(
+  'a delegated key is created, read, listed and revoked',
+  covers(
+    [
+      'delegated-keys/operation-create',
+      'delegated-keys/operation-get',
+      'delegated-keys/operation-list',
+      'delegated-keys/operation-revoke',
+      'delegated-keys/list-by-account',
+      'delegated-keys/list-by-funding-source',
+    ],
+    { needs: ['embedded-wallets', 'cards'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const card = await someWalletCard(api, owned);
+
+    const created = await createKey(api, card);
+    demanded(examine, 'delegated-keys/operation-create', created, 'a new delegated key');
+    const { id, fundingSourceId = card.internalAccountId } = bodyOf(created);
+    mustKnow(typeof id === 'string', 'A new delegated key shows no id', created);
+    const read = await readKey(api, String(id));
+    const byAccount = await listKeys(api, { accountId: card.internalAccountId });
+    const bySource = await listKeys(api, { fundingSourceId: String(fundingSourceId) });
+    const revoked = await revokeKey(api, String(id));
+
+    expectTaken(examine, 'delegated-keys/operation-get', read, 'reading a delegated key');
+    for (const rule of ['delegated-keys/operation-list', 'delegated-keys/list-by-account'] as const)
+      expectTaken(examine, rule, byAccount, 'a list with accountId alone');
+    const rule = 'delegated-keys/list-by-funding-source';
+    expectTaken(examine, rule, bySource, 'a list with fundingSourceId alone');
+    expectTaken(examine, 'delegated-keys/operation-revoke', revoked, 'revoking a delegated key');
+  },
+);
+
+test(
+  'delegated keys are not listed without a filter',
+  covers(['delegated-keys/list-needs-an-account-or-a-funding-source'], {
+    needs: ['embedded-wallets', 'state'],
+  }),
+  async ({ api, owned, examine }) => {
+    const rule = 'delegated-keys/list-needs-an-account-or-a-funding-source';
+    const { id: accountId } = await someWallet(api, owned);
+    needed(await listKeys(api, { accountId }), 'Listing the delegated keys of an account');
+
+    expectRefused(
+      examine,
+      rule,
+      await listKeys(api, {}),
+      'a list with neither accountId nor fundingSourceId',
+    );
+  },
+);
+
+const needs = ['embedded-wallets', 'cards', 'state'] as const;
+
+test(
+  'a delegated key is PENDING until its policy is signed, and is listed for its account',
+  covers(['delegated-keys/pending-without-its-policy', 'delegated-keys/list-holds-the-created-key'], {
+    needs,
+  }),
+  async ({ api, owned, examine }) => {
+    const card = await someWalletCard(api, owned);
+    const accountId = card.internalAccountId;
+    const pending = 'delegated-keys/pending-without-its-policy';
+
+    const created = needed(
+      await createKey(api, card, async ({ on }) => {
+        // The wallet is new: a key that is listed while a signature is outstanding is the one being created.
+        const page = await listKeys(api, { accountId });
+        for (const row of rowsOf(page)) {
+          mustKnow(typeof row['status'] === 'string', 'A listed delegated key shows no status', page);
+          examine.assert(pending, row['status'] === 'PENDING', () => ({
+            expected: 'a key whose creation waits for a signature to be PENDING',
+            actual: JSON.stringify(row['status']),
+            on: [on, page],
+            pointer: '/data/0/status',
+            side: 'response',
+          }));
+        }
+      }),
+      'Creating a delegated key',
+    );
+    const { id } = bodyOf(created);
+    mustKnow(typeof id === 'string', 'A new delegated key shows no id', created);
+    const { found, page } = decided(await findListed(api, 'delegatedKeys.list', String(id), { accountId }));
+
+    examine.assert('delegated-keys/list-holds-the-created-key', found === 'present', () => ({
+      expected: `${String(id)} among the keys of its account`,
+      actual: 'a list without it',
+      on: [created, page],
+      side: 'response',
+    }));
+    const why =
+      'No key was listed while its creation waited for a signature: the document does not show when one comes to be.';
+    if (!examine.assertions().has(pending)) examine.leave(pending, new Inconclusive('no-trigger', why, page));
+  },
+);
+
+test(
+  'revoking an ACTIVE delegated key answers 204 and leaves it REVOKED',
+  covers(['delegated-keys/revoking-an-active-key-answers-204', 'delegated-keys/revoked-key-is-revoked'], {
+    needs,
+  }),
+  async ({ api, owned, examine }) => {
+    const created = needed(
+      await createKey(api, await someWalletCard(api, owned)),
+      'Creating a delegated key',
+    );
+    const id = String(bodyOf(created)['id']);
+    const before = needed(await readKey(api, id), 'Reading a delegated key');
+    mustKnow(bodyOf(before)['status'] !== undefined, 'A delegated key shows no status', before);
+    if (bodyOf(before)['status'] !== 'ACTIVE')
+      throw new Inconclusive('prerequisite', 'A key that was created wholly is not ACTIVE.', before);
+
+    const revoked = await revokeKey(api, id);
+    expectStatus(examine, 'delegated-keys/revoking-an-active-key-answers-204', revoked, 204);
+    const after = await readKey(api, id);
+
+    // Whether it can still be read is left open.
+    const rule = 'delegated-keys/revoked-key-is-revoked';
+    if (isTaken(after))
+      expectMember(examine, rule, after, 'status', 'to be REVOKED', (status) => status === 'REVOKED');
+    else
+      examine.leave(
+        rule,
+        new Inconclusive('no-trigger', 'A revoked key cannot be read, as it may be.', after),
+      );
+  },
+);

@@ -1,0 +1,204 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import type { CallOptions, Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
+import { answerOf, expectCode, expectRefused, expectStatus, needed } from '../../assertions/answers.ts';
+import { challengeIn, retry, type Challenged } from '../../http/signed-retry.ts';
+import { test } from '../../engine/test.ts';
+import { otherPublicKey, walletSigner } from '../../http/wallet-signer.ts';
+import {
+  idsOn,
+  listSessions,
+  refreshOptions,
+  refreshSession,
+  someSession,
+  walletWithCredential,
+  type Session,
+} from '../../fixtures/wallets.ts';
+
+const failedIs401 = 'wallet-credentials/failed-retry-is-401';
+const hasNoEffect = 'wallet-credentials/refused-retry-has-no-effect';
+const isNamed = 'wallet-credentials/challenge-is-named-in-request-id';
+const coversTheBody = 'wallet-credentials/signature-covers-the-body';
+const invalid = 'errors/wallet-signature-invalid';
+const mismatch = 'errors/wallet-signature-body-mismatch';
+
+/** No encoding that carries a signature has such characters. */
+const unreadable = '{ no signature %';
+
+/** A challenge to be answered wrongly: a new one each time, for a failed retry may use it up. */
+const challengeFor = async (
+  api: Client,
+  operation: 'sessions.refresh' | 'sessions.revoke',
+  options: CallOptions,
+): Promise<Challenged> => {
+  const first = needed(await api.call(operation, options), `Asking for ${operation}`);
+  const challenged = challengeIn(first, options);
+  if (challenged !== undefined) return challenged;
+  mustKnow(false, `The answer to ${operation} shows no payloadToSign and requestId`, first);
+  throw new Inconclusive('prerequisite', `The answer to ${operation} has no challenge.`, first);
+};
+
+/** Asserts a refused retry: 401, and the code for what was wrong with it. */
+const expectFailed = (examine: Examiner, rule: RuleId, exchange: Exchange, code: string): void => {
+  expectStatus(examine, failedIs401, exchange, 401);
+  expectCode(examine, rule, exchange, code);
+};
+
+const leave = (examine: Examiner, rules: readonly RuleId[], why: string): void => {
+  for (const rule of rules) examine.leave(rule, new Inconclusive('no-trigger', why));
+};
+
+interface Asked {
+  readonly api: Client;
+  readonly examine: Examiner;
+  readonly ask: () => Promise<Challenged>;
+}
+
+/** One of the two headers without the other. */
+const expectHalf = async ({ api, examine, ask }: Asked): Promise<void> => {
+  const unsigned = await ask();
+  const missing = await retry(api, unsigned, { requestId: unsigned.requestId });
+  const unnamed = await ask();
+  const signature = await walletSigner().sign(unnamed);
+  const withoutId = await retry(api, unnamed, { signature });
+
+  // Without a signature a request may be taken for a first one.
+  if (challengeIn(missing, unsigned.options) === undefined)
+    expectFailed(examine, 'errors/wallet-signature-missing', missing, 'WALLET_SIGNATURE_MISSING');
+  else
+    leave(
+      examine,
+      ['errors/wallet-signature-missing'],
+      'The target answers a request with Request-Id alone with another challenge, as it may: no retry then lacks its signature.',
+    );
+  expectRefused(examine, isNamed, withoutId, 'a signed retry without Request-Id');
+  expectFailed(examine, 'errors/request-id-missing', withoutId, 'REQUEST_ID_MISSING');
+};
+
+/** A signature that is none in any encoding. */
+const expectUnreadable = async ({ api, examine, ask }: Asked): Promise<void> => {
+  const rule = 'errors/wallet-signature-malformed';
+  if (!walletSigner().isAboutItsPayload) {
+    leave(
+      examine,
+      [rule],
+      'Where a fixed text (dialect.walletSigner.fixed) stands for a signature, the target may read none: a signer with a key or a command is needed.',
+    );
+    return;
+  }
+  const asked = await ask();
+  const malformed = await retry(api, asked, { requestId: asked.requestId, signature: unreadable });
+  expectFailed(examine, rule, malformed, 'WALLET_SIGNATURE_MALFORMED');
+};
+
+/** A signature that the key of no session made. */
+const expectForged = async ({ api, examine, ask }: Asked): Promise<void> => {
+  const { forge } = walletSigner();
+  if (forge === undefined) {
+    leave(
+      examine,
+      [invalid],
+      'Only a signer with a key (dialect.walletSigner.key or keyFile) tells the suite how a signature by another key looks.',
+    );
+    return;
+  }
+  const asked = await ask();
+  const forged = await retry(api, asked, { requestId: asked.requestId, signature: forge(asked) });
+  expectFailed(examine, invalid, forged, 'WALLET_SIGNATURE_INVALID');
+};
+
+/** The signature of one body under another one. */
+const expectMismatch = async ({ api, examine, ask }: Asked): Promise<void> => {
+  const { isAboutItsPayload, sign } = walletSigner();
+  if (!isAboutItsPayload) {
+    leave(
+      examine,
+      [mismatch, coversTheBody],
+      'A fixed text (dialect.walletSigner.fixed) is over no body at all: a signer with a key or a command is needed.',
+    );
+    return;
+  }
+  const asked = await ask();
+  const signature = await sign(asked);
+  const body = { clientPublicKey: otherPublicKey() };
+  const other = await retry(api, asked, { requestId: asked.requestId, signature }, { body });
+  expectRefused(examine, coversTheBody, other, 'a signature that was made for another body');
+  expectFailed(examine, mismatch, other, 'WALLET_SIGNATURE_BODY_MISMATCH');
+};
+
+const refusals = [
+  'errors/wallet-signature-missing',
+  'errors/wallet-signature-malformed',
+  'errors/request-id-missing',
+  invalid,
+  failedIs401,
+  hasNoEffect,
+  isNamed,
+] as const satisfies readonly RuleId[];
+
+const needs = ['embedded-wallets', 'state'] as const;
+
+/** Leaves the test as inconclusive unless the signer signs as the target wants it: all else would be blamed on it. */
+const mustSign = async (api: Client, session: Session): Promise<void> => {
+  needed(
+    await refreshSession(api, session),
+    'Refreshing a session with the signature of dialect.walletSigner',
+  );
+};
+
+test(
+  'a refresh whose retry is not as it must be is refused with the code for that',
+  covers([...refusals, mismatch, coversTheBody], { needs }),
+  async ({ api, owned, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, owned);
+    await mustSign(api, await someSession(api, credential));
+    const session = await someSession(api, credential);
+    const before = await listSessions(api, wallet);
+    const asked: Asked = {
+      api,
+      examine,
+      ask: () => challengeFor(api, 'sessions.refresh', refreshOptions(session)),
+    };
+
+    await expectHalf(asked);
+    await expectUnreadable(asked);
+    await expectForged(asked);
+    await expectMismatch(asked);
+
+    const after = await listSessions(api, wallet);
+    const known = idsOn(before);
+    const added = idsOn(after).filter((id) => !known.includes(id));
+    examine.assert(hasNoEffect, added.length === 0, () => ({
+      expected: 'no session beside those from before the refused retries',
+      actual: `${added.length} more`,
+      on: [before, after],
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'a revocation whose retry is not as it must be is refused with the code for that',
+  covers(refusals, { needs }),
+  async ({ api, owned, examine }) => {
+    const { credential } = await walletWithCredential(api, owned);
+    await mustSign(api, await someSession(api, credential));
+    const session = await someSession(api, credential);
+    const options = { path: { id: session.id } };
+    const asked: Asked = { api, examine, ask: () => challengeFor(api, 'sessions.revoke', options) };
+
+    await expectHalf(asked);
+    await expectUnreadable(asked);
+    await expectForged(asked);
+
+    const still = await api.call('sessions.refresh', refreshOptions(session));
+    examine.assert(hasNoEffect, still.response.status < 400, () => ({
+      expected: 'a session that no retry revoked to be there still',
+      actual: answerOf(still),
+      on: still,
+    }));
+  },
+);

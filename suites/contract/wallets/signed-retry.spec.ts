@@ -1,0 +1,191 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import type { Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import type { Examiner } from '../../engine/examiner.ts';
+import {
+  answerOf,
+  bodyOf,
+  demanded,
+  expectRefused,
+  expectTaken,
+  isTaken,
+  needed,
+} from '../../assertions/answers.ts';
+import { challengeIn, isCompleted, retry, signedRetry } from '../../http/signed-retry.ts';
+import { test } from '../../engine/test.ts';
+import { walletSigner } from '../../http/wallet-signer.ts';
+import {
+  idsOn,
+  listSessions,
+  refreshOptions,
+  refreshSession,
+  someSession,
+  walletWithCredential,
+  type Session,
+  type Wallet,
+} from '../../fixtures/wallets.ts';
+
+const needs = ['embedded-wallets', 'state'] as const;
+
+const firstGetsChallenge = 'wallet-credentials/first-request-gets-a-challenge';
+const firstHasNoEffect = 'wallet-credentials/first-request-has-no-effect';
+const completes = 'wallet-credentials/signed-retry-completes-the-action';
+const travels = 'wallet-credentials/signature-travels-in-service-wallet-signature';
+
+/** Whether a session can still be asked to be refreshed. Signs nothing. */
+const isThere = async (api: Client, session: Session): Promise<boolean> =>
+  isTaken(await api.call('sessions.refresh', refreshOptions(session)));
+
+interface Action {
+  readonly operation: 'sessions.revoke' | 'sessions.refresh';
+  readonly twoSteps: RuleId;
+  readonly exists: RuleId;
+  /** Whether the first request alone did it. */
+  readonly isDone: (
+    api: Client,
+    on: { readonly wallet: Wallet; readonly session: Session; readonly first: Exchange },
+  ) => Promise<boolean>;
+}
+
+const actions: readonly Action[] = [
+  {
+    operation: 'sessions.refresh',
+    twoSteps: 'wallet-sessions/refreshing-is-a-signed-retry',
+    exists: 'wallet-sessions/operation-refresh',
+    isDone: async (api, { wallet, session, first }) => {
+      const { id, expiresAt } = bodyOf(first);
+      if (typeof id === 'string' && typeof expiresAt === 'string') return true;
+      const listed = idsOn(await listSessions(api, wallet));
+      return listed.some((other) => other !== session.id);
+    },
+  },
+  {
+    operation: 'sessions.revoke',
+    twoSteps: 'wallet-sessions/revoking-is-a-signed-retry',
+    exists: 'wallet-sessions/operation-revoke',
+    isDone: async (api, { session }) => !(await isThere(api, session)),
+  },
+];
+
+for (const { operation, twoSteps, exists, isDone } of actions)
+  test(
+    `${operation} takes a challenge and a signed retry`,
+    covers(
+      [
+        exists,
+        twoSteps,
+        firstGetsChallenge,
+        firstHasNoEffect,
+        completes,
+        travels,
+        'wallet-credentials/challenge-shape',
+      ],
+      { needs },
+    ),
+    async ({ api, owned, examine }) => {
+      const { wallet, credential } = await walletWithCredential(api, owned);
+      const session = await someSession(api, credential);
+      const options =
+        operation === 'sessions.refresh' ? refreshOptions(session) : { path: { id: session.id } };
+      const wasThere = operation === 'sessions.refresh' || (await isThere(api, session));
+
+      const first = await api.call(operation, options);
+      const isDoneAlready = wasThere && (await isDone(api, { wallet, session, first }));
+      const challenged = challengeIn(first, options);
+
+      examine.assert(firstHasNoEffect, !isDoneAlready, () => ({
+        expected: 'nothing to be done before the request is signed',
+        actual: 'an effect of the first request',
+        on: first,
+      }));
+      // A challenge may look otherwise, unless it is plain that there was none.
+      const isKnown = challenged !== undefined || isDoneAlready;
+      mustKnow(isKnown, `The answer to ${operation} shows no payloadToSign and requestId`, first);
+      for (const rule of [firstGetsChallenge, twoSteps] as const)
+        examine.assert(rule, challenged !== undefined, () => ({
+          expected: 'a challenge: payloadToSign and requestId',
+          actual: answerOf(first),
+          on: first,
+          side: 'response',
+          wants: 'taken',
+        }));
+      if (challenged === undefined) return;
+      const { expiresAt } = bodyOf(first);
+      const isWhole = first.response.status === 202 && typeof expiresAt === 'string';
+      examine.assert('wallet-credentials/challenge-shape', isWhole, () => ({
+        expected: 'status 202 with payloadToSign, requestId and expiresAt',
+        actual: `${answerOf(first)} with ${Object.keys(bodyOf(first)).join(', ')}`,
+        on: first,
+        side: 'response',
+      }));
+
+      const done = await signedRetry(api, challenged);
+
+      expectTaken(examine, exists, done, 'a signed retry');
+      for (const rule of [completes, travels] as const)
+        examine.assert(rule, isCompleted(done), () => ({
+          expected: 'the signed retry to complete the action (2xx, and no other challenge)',
+          actual: answerOf(done),
+          on: [first, done],
+          side: 'request',
+        }));
+    },
+  );
+
+test(
+  'sessions are listed, and can be asked to be revoked and refreshed',
+  covers(
+    [
+      'wallet-sessions/operation-list',
+      'wallet-sessions/operation-revoke',
+      'wallet-sessions/operation-refresh',
+    ],
+    { needs: ['embedded-wallets'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, owned);
+    const session = await someSession(api, credential);
+
+    const listed = await listSessions(api, wallet);
+    const refreshed = await api.call('sessions.refresh', refreshOptions(session));
+    const revoked = await api.call('sessions.revoke', { path: { id: session.id } });
+
+    expectTaken(examine, 'wallet-sessions/operation-list', listed, 'a list of sessions');
+    expectTaken(examine, 'wallet-sessions/operation-refresh', refreshed, 'a request to refresh');
+    expectTaken(examine, 'wallet-sessions/operation-revoke', revoked, 'a request to revoke');
+  },
+);
+
+/** A session whose signer is known to be the right one: what is refused of it then is refused for what is wrong. */
+const provenSession = async (
+  api: Client,
+  examine: Examiner,
+  credential: Parameters<typeof someSession>[1],
+) => {
+  const refreshed = await refreshSession(api, await someSession(api, credential));
+  demanded(examine, completes, refreshed, 'a signed retry');
+  return someSession(api, credential);
+};
+
+test(
+  'a Request-Id completes an action once',
+  covers(['wallet-credentials/request-id-counts-once', completes], { needs }),
+  async ({ api, owned, examine }) => {
+    const { credential } = await walletWithCredential(api, owned);
+    const session = await provenSession(api, examine, credential);
+    const options = refreshOptions(session);
+    const first = await api.call('sessions.refresh', options);
+    const challenged = challengeIn(first, options);
+    mustKnow(challenged !== undefined, 'The answer to sessions.refresh shows no challenge', first);
+    if (challenged === undefined) return;
+    const { requestId } = challenged;
+    const signature = await walletSigner().sign(challenged);
+
+    needed(await retry(api, challenged, { requestId, signature }), 'A signed retry');
+    const again = await retry(api, challenged, { requestId, signature });
+
+    expectRefused(examine, 'wallet-credentials/request-id-counts-once', again, 'the same signed retry again');
+  },
+);

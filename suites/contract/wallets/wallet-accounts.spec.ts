@@ -1,0 +1,187 @@
+import { accountsOf, amountIn, balanceWhen, fund, plenty, rowsOf } from '../../fixtures/accounts.ts';
+import { mustKnow } from '../../engine/binding.ts';
+import type { Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { bodyOf, demanded, expectRefused, expectTaken, isTaken, needed } from '../../assertions/answers.ts';
+import { findListed } from '../../assertions/listing.ts';
+import { performed } from '../../http/signed-retry.ts';
+import { test } from '../../engine/test.ts';
+import { target } from '../../engine/run.ts';
+import { clientPublicKey, otherPublicKey } from '../../http/wallet-signer.ts';
+import { someSession, someWallet, walletWithCredential, type Wallet } from '../../fixtures/wallets.ts';
+
+const needs = ['embedded-wallets', 'state'] as const;
+
+/** A deposit may show a moment after its answer; a target that loses it must not hold up the check. */
+const depositMs = 2_000;
+
+/** An account as the list of its customer shows it. */
+const rowOf = async (api: Client, { id, customerId }: Wallet) => {
+  const { row = {}, page } = await findListed(api, 'internalAccounts.listForCustomer', id, { customerId });
+  mustKnow(
+    typeof row['privateEnabled'] === 'boolean',
+    'An embedded wallet shows no privateEnabled (dialect.members.InternalAccount)',
+    page,
+  );
+  return { row, page, isPrivate: row['privateEnabled'] };
+};
+
+test(
+  'an update sets the privacy of an embedded wallet, once it is signed, and nothing else',
+  covers(
+    [
+      'internal-accounts/operation-update',
+      'internal-accounts/update-sets-the-wallet-privacy',
+      'internal-accounts/update-keeps-the-balance',
+      'internal-accounts/unsigned-update-changes-nothing',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, owned);
+    await someSession(api, credential);
+    // A balance of nothing is kept more easily; whether a wallet takes a deposit is another matter.
+    if (target().capabilities.sandbox && isTaken(await fund(api, wallet, plenty)))
+      await balanceWhen(api, wallet, (amount) => amount >= plenty, depositMs);
+    const before = await rowOf(api, wallet);
+    const privateEnabled = before.isPrivate !== true;
+    const unsigned = 'internal-accounts/unsigned-update-changes-nothing';
+    let wasChallenged = false;
+
+    const updated = await performed(
+      api,
+      'internalAccounts.update',
+      { path: { id: wallet.id }, body: { privateEnabled } },
+      async ({ on }) => {
+        wasChallenged = true;
+        const { isPrivate, page } = await rowOf(api, wallet);
+        examine.assert(unsigned, isPrivate === before.isPrivate, () => ({
+          expected: `privateEnabled to be ${String(before.isPrivate)} until the update is signed`,
+          actual: String(isPrivate),
+          on: [on, page],
+          side: 'response',
+        }));
+      },
+    );
+    if (!wasChallenged)
+      examine.leave(
+        unsigned,
+        new Inconclusive('no-trigger', 'The target asks for no signature, as it may.', updated),
+      );
+    demanded(examine, 'internal-accounts/operation-update', updated, 'a change of the wallet privacy');
+    const after = await rowOf(api, wallet);
+
+    examine.assert(
+      'internal-accounts/update-sets-the-wallet-privacy',
+      after.isPrivate === privateEnabled,
+      () => ({
+        expected: `privateEnabled to be ${String(privateEnabled)}, as it was sent`,
+        actual: String(after.isPrivate),
+        on: [updated, after.page],
+        side: 'response',
+      }),
+    );
+    const [amount, now] = [amountIn(before.row), amountIn(after.row)];
+    mustKnow(amount !== undefined, 'An internal account shows no balance.amount', before.page);
+    examine.assert('internal-accounts/update-keeps-the-balance', now === amount, () => ({
+      expected: `a balance of ${String(amount)}, as before the update`,
+      actual: String(now),
+      on: [before.page, updated, after.page],
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'the privacy of an account that is no embedded wallet cannot be set',
+  covers(['internal-accounts/privacy-is-for-embedded-wallets'], { needs }),
+  async ({ api, owned, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, owned);
+    await someSession(api, credential);
+    const listed = await accountsOf(api, wallet.customerId);
+    const other = rowsOf(listed).find(({ type }) => type !== 'EMBEDDED_WALLET');
+    if (typeof other?.['id'] !== 'string')
+      throw new Inconclusive('prerequisite', 'The holder of a wallet has no other account.', listed);
+    const setPrivacy = (id: string) =>
+      performed(api, 'internalAccounts.update', { path: { id }, body: { privateEnabled: true } });
+    needed(await setPrivacy(wallet.id), 'Setting the privacy of a wallet');
+
+    const answer = await setPrivacy(other['id']);
+
+    const rule = 'internal-accounts/privacy-is-for-embedded-wallets';
+    expectRefused(examine, rule, answer, 'the privacy of another account');
+  },
+);
+
+const exported = (api: Client, { id }: Wallet, body: object) =>
+  performed(api, 'internalAccounts.export', { path: { id }, body });
+
+test(
+  'the credentials of a wallet are exported for the key that is named',
+  covers(
+    [
+      'internal-accounts/operation-export',
+      'internal-accounts/export-takes-client-public-key',
+      'internal-accounts/export-needs-client-public-key',
+      'internal-accounts/exports-differ-by-key',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, owned);
+    await someSession(api, credential);
+
+    const first = await exported(api, wallet, { clientPublicKey: clientPublicKey() });
+    demanded(examine, 'internal-accounts/operation-export', first, 'an export');
+    const takesKey = 'internal-accounts/export-takes-client-public-key';
+    expectTaken(examine, takesKey, first, 'a clientPublicKey');
+    const list = await exported(api, wallet, [clientPublicKey()]);
+    expectRefused(examine, takesKey, list, 'a list in place of an object with clientPublicKey');
+    const without = await exported(api, wallet, {});
+    const needsKey = 'internal-accounts/export-needs-client-public-key';
+    expectRefused(examine, needsKey, without, 'an export without clientPublicKey');
+    const second = needed(
+      await exported(api, wallet, { clientPublicKey: otherPublicKey() }),
+      'An export for another key',
+    );
+
+    const texts = [first, second].map((answer) => bodyOf(answer)['encryptedWalletCredentials']);
+    mustKnow(
+      texts.every((text) => typeof text === 'string'),
+      'An export shows no encryptedWalletCredentials (dialect.members.InternalAccountExport)',
+      first,
+    );
+    examine.assert('internal-accounts/exports-differ-by-key', texts[0] !== texts[1], () => ({
+      expected: 'another text for another key',
+      actual: 'the same text',
+      on: [first, second],
+      pointer: '/encryptedWalletCredentials',
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'an embedded wallet can be asked for its privacy and its credentials',
+  covers(
+    [
+      'internal-accounts/operation-update',
+      'internal-accounts/operation-export',
+      'internal-accounts/export-takes-client-public-key',
+    ],
+    { needs: ['embedded-wallets'] },
+  ),
+  async ({ api, owned, examine }) => {
+    const { id } = await someWallet(api, owned);
+    const path = { id };
+
+    const update = await api.call('internalAccounts.update', { path, body: { privateEnabled: true } });
+    const body = { clientPublicKey: clientPublicKey() };
+    const answer = await api.call('internalAccounts.export', { path, body });
+
+    expectTaken(examine, 'internal-accounts/operation-update', update, 'a change of the wallet privacy');
+    expectTaken(examine, 'internal-accounts/operation-export', answer, 'a request for an export');
+    expectTaken(examine, 'internal-accounts/export-takes-client-public-key', answer, 'a clientPublicKey');
+  },
+);

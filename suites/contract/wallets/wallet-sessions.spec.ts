@@ -1,0 +1,125 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { instantMs } from '../../../spec/schema/formats.ts';
+import { covers } from '../../engine/covers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { answerOf, bodyOf, expectRefused, isTaken, needed } from '../../assertions/answers.ts';
+import { decided, findListed } from '../../assertions/listing.ts';
+import { test } from '../../engine/test.ts';
+import {
+  refreshSession,
+  revokeSession,
+  sessionFrom,
+  someSession,
+  walletWithCredential,
+  type Session,
+  type Wallet,
+} from '../../fixtures/wallets.ts';
+import type { Client } from '../../http/client.ts';
+
+const needs = ['embedded-wallets', 'state'] as const;
+
+const isListed = async (api: Client, wallet: Wallet, { id }: Session) => {
+  const { found, page } = decided(await findListed(api, 'sessions.list', id, { accountId: wallet.id }));
+  return { isThere: found === 'present', page };
+};
+
+test(
+  'each verification of a credential creates a session of its own',
+  covers(['wallet-sessions/each-verification-creates-one'], { needs }),
+  async ({ api, owned, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, owned);
+    const first = await someSession(api, credential);
+    const second = await someSession(api, credential);
+    const rule = 'wallet-sessions/each-verification-creates-one';
+
+    examine.assert(rule, first.id !== second.id, () => ({
+      expected: 'another session than that of the verification before',
+      actual: `${second.id} again`,
+      on: [first.opened, second.opened],
+      pointer: '/id',
+      side: 'response',
+    }));
+    for (const session of [first, second]) {
+      const { isThere, page } = await isListed(api, wallet, session);
+      examine.assert(rule, isThere, () => ({
+        expected: `the session ${session.id} among those of the wallet`,
+        actual: 'a list without it',
+        on: [session.opened, page],
+        side: 'response',
+      }));
+    }
+  },
+);
+
+const takenOr = (exchange: Exchange, expected: string) => () => ({
+  expected,
+  actual: answerOf(exchange),
+  on: exchange,
+  side: 'request' as const,
+});
+
+test(
+  'a revoked session is over, and the others are not',
+  covers(
+    [
+      'wallet-sessions/over-after-revocation',
+      'wallet-sessions/revoking-one-leaves-the-others',
+      'wallet-sessions/active-until-expiry',
+    ],
+    { needs },
+  ),
+  async ({ api, owned, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, owned);
+    const revoked = await someSession(api, credential);
+    const other = await someSession(api, credential);
+    const before = await isListed(api, wallet, other);
+    needed(await revokeSession(api, revoked), 'Revoking a session');
+
+    const ofRevoked = await refreshSession(api, revoked);
+    const after = await isListed(api, wallet, other);
+    const ofOther = await refreshSession(api, other);
+
+    expectRefused(
+      examine,
+      'wallet-sessions/over-after-revocation',
+      ofRevoked,
+      'the refresh of a revoked session',
+    );
+    if (before.isThere)
+      examine.assert('wallet-sessions/revoking-one-leaves-the-others', after.isThere, () => ({
+        expected: 'the other session of the wallet to be listed still',
+        actual: 'a list without it',
+        on: [before.page, after.page],
+        side: 'response',
+      }));
+    const still = 'the refresh of a session that is neither revoked nor expired to be taken';
+    for (const rule of [
+      'wallet-sessions/revoking-one-leaves-the-others',
+      'wallet-sessions/active-until-expiry',
+    ] as const)
+      examine.assert(rule, isTaken(ofOther), takenOr(ofOther, still));
+  },
+);
+
+test(
+  'a refresh yields a session that lasts as long at least',
+  covers(['wallet-sessions/refresh-yields-a-live-session'], { needs }),
+  async ({ api, owned, examine }) => {
+    const { credential } = await walletWithCredential(api, owned);
+    const session = await someSession(api, credential);
+
+    const refreshed = needed(await refreshSession(api, session), 'Refreshing a session');
+
+    const { expiresAt } = sessionFrom(refreshed);
+    const [until, before] = [instantMs(expiresAt), instantMs(session.expiresAt)];
+    if (Number.isNaN(until) || Number.isNaN(before))
+      throw new Inconclusive('prerequisite', 'A session has no expiresAt that can be compared.', refreshed);
+    examine.assert('wallet-sessions/refresh-yields-a-live-session', until >= before, () => ({
+      expected: `an expiresAt not before ${session.expiresAt}`,
+      actual: String(bodyOf(refreshed)['expiresAt']),
+      on: [session.opened, refreshed],
+      pointer: '/expiresAt',
+      side: 'response',
+    }));
+  },
+);

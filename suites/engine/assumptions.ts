@@ -1,0 +1,92 @@
+import { requestSchemaOf } from '../../spec/schema/description.ts';
+import type { HttpRecord } from '../../spec/results/exchange.ts';
+import { isOperationId, operations, type OperationId } from '../../spec/operations.ts';
+import { isShown } from '../target/dialect/places.ts';
+import type { Target } from '../target/target.ts';
+import { Inconclusive, type Facts } from './examiner.ts';
+import { isTaken } from '../assertions/answers.ts';
+
+/** What a server answers where nothing is: the path, the method, or the operation. */
+const nothingThere: readonly number[] = [404, 405, 501];
+
+/** What a server may answer before it looks what is asked for. */
+const atTheDoor: readonly number[] = [401, 403, 429];
+
+/** What a server answers to a request that it cannot make sense of. */
+const makesNoSense: readonly number[] = [400, 415, 422];
+
+/** Whether what the request says, in its body or its query, is only assumed to be said so. */
+const isOurWording = (id: OperationId, { url, body }: HttpRecord['request']): boolean => {
+  const schema = requestSchemaOf(id);
+  if (body !== undefined && schema !== undefined) return !isShown(schema);
+  return operations[id].shows === 'name' && url.includes('?');
+};
+
+/** Knows which exchanges only show that the target has an operation elsewhere, if at all. */
+export interface Bindings {
+  /** An operation that once answered otherwise is where it was looked for. */
+  readonly note: (exchange: HttpRecord) => void;
+  /** Whether any request for an operation was taken. */
+  readonly isTaken: (operation: HttpRecord['operation']) => boolean;
+  /** Why an exchange says nothing about any rule; undefined where it may. */
+  readonly unbound: (exchange: HttpRecord | undefined) => Inconclusive | undefined;
+  /** Why a request that was refused as invalid may be right in other words: the document shows none. */
+  readonly misunderstood: (exchange: HttpRecord) => Inconclusive | undefined;
+}
+
+/**
+ * Method and path of many operations are assumed, because the document only names them. Where the target file
+ * says nothing of such an operation, "not found" is no answer of the operation: it may be somewhere else.
+ */
+export const bindings = ({ dialect }: Target): Bindings => {
+  const found = new Set<string>();
+  const taken = new Set<string>();
+  const isAssumed = (id: OperationId): boolean =>
+    operations[id].shows === 'name' && dialect.operations[id] === undefined && !dialect.complete;
+  const isSilent = ({ operation, response }: HttpRecord): boolean =>
+    isOperationId(operation) &&
+    isAssumed(operation) &&
+    nothingThere.includes(response.status) &&
+    !found.has(operation);
+  return {
+    isTaken: (operation) => taken.has(operation),
+    note: (exchange) => {
+      const { operation, response } = exchange;
+      if (isOperationId(operation) && isTaken({ ...exchange, operation })) taken.add(operation);
+      if (!nothingThere.includes(response.status) && !atTheDoor.includes(response.status))
+        found.add(operation);
+    },
+    unbound: (exchange) =>
+      exchange !== undefined && isSilent(exchange)
+        ? new Inconclusive(
+            'no-binding',
+            `The document does not show where ${exchange.operation} is, and ${exchange.request.method} ${new URL(exchange.request.url).pathname}, the assumed place, was answered ${exchange.response.status}. Name yours in dialect.operations.${exchange.operation}.`,
+            exchange,
+          )
+        : undefined,
+    misunderstood: ({ operation, request, response, ...rest }) =>
+      isOperationId(operation) &&
+      !dialect.complete &&
+      makesNoSense.includes(response.status) &&
+      isOurWording(operation, request)
+        ? new Inconclusive(
+            'no-binding',
+            `${operation} was asked as the target file has it, else as the assumed interface, and answered ${response.status}: the document does not show the request. Say in dialect.bodies, members or parameters how yours is, and that the dialect is complete once it is.`,
+            { operation, request, response, ...rest },
+          )
+        : undefined,
+  };
+};
+
+/**
+ * Why an assertion says nothing, held or not: what it rests on is elsewhere, or is asked for in other words. A
+ * refusal of what is not even there would pass for the right one.
+ */
+export const openIn = (facts: Facts, known: Bindings): Inconclusive | undefined => {
+  const exchanges: readonly HttpRecord[] = [facts.on ?? []].flat();
+  const deciding = facts.wants === 'taken' ? exchanges.at(-1) : undefined;
+  return [
+    ...exchanges.map((exchange) => known.unbound(exchange)),
+    deciding && known.misunderstood(deciding),
+  ].find((cause) => cause !== undefined);
+};

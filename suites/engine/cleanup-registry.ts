@@ -1,0 +1,44 @@
+import pMap from 'p-map';
+import type { OperationId } from '../../spec/operations.ts';
+import type { Client } from '../http/client.ts';
+
+/** What a worker made on the target and has to take away again. */
+export interface Owned {
+  /** Remembers a resource that `operation` deletes, by its id. */
+  readonly add: (operation: OperationId, id: string) => void;
+  /** Deletes everything, newest first. Answers what could not be deleted: a warning, never a verdict. */
+  readonly cleanUp: (client: Client, concurrency: number) => Promise<readonly string[]>;
+}
+
+const pathParameter: Readonly<Partial<Record<OperationId, string>>> = {
+  'customers.delete': 'customerId',
+  'tokens.delete': 'tokenId',
+  'agents.delete': 'agentId',
+  'customerExternalAccounts.delete': 'externalAccountId',
+  'platformExternalAccounts.delete': 'externalAccountId',
+};
+
+export const owned = (): Owned => {
+  const made: { readonly operation: OperationId; readonly id: string }[] = [];
+  return {
+    add: (operation, id) => made.push({ operation, id }),
+    cleanUp: async (client, concurrency) => {
+      const left: string[] = [];
+      await pMap(
+        made.splice(0).toReversed(),
+        async ({ operation, id }) => {
+          try {
+            const { response } = await client.call(operation, {
+              path: { [pathParameter[operation] ?? 'id']: id },
+            });
+            if (response.status >= 500) left.push(`${id} (${response.status})`);
+          } catch (cause) {
+            left.push(`${id} (${(cause as Error).message})`);
+          }
+        },
+        { concurrency },
+      );
+      return left;
+    },
+  };
+};

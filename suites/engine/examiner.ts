@@ -1,0 +1,220 @@
+import type { HttpRecord } from '../../spec/results/exchange.ts';
+import type { Evidence, Finding } from '../../spec/results/findings.ts';
+import { isOperationId } from '../../spec/operations.ts';
+import { rule, type RuleId } from '../../spec/rules/index.ts';
+import type { InconclusiveReason, Verdict } from '../../spec/results/verdicts.ts';
+import { curl } from '../http/curl.ts';
+import { recorded, redactedText } from '../http/redact.ts';
+
+/** What an assertion looked at, told only when it does not hold. */
+export interface Facts {
+  readonly expected: string;
+  readonly actual: string;
+  /** The exchanges that prove it, in order; the last one decides. */
+  readonly on?: HttpRecord | readonly HttpRecord[] | undefined;
+  /** JSON pointer to the member to blame, in the deciding exchange. */
+  readonly pointer?: string;
+  readonly side?: 'request' | 'response';
+  readonly replay?: string;
+  /**
+   * What the target had to do with the deciding exchange. Taken: it may want it written otherwise, where the document
+   * shows no request. Refused: that says something only of a target that takes the operation otherwise. Refused so,
+   * with a status that the document shows: that says more, and one operation that is otherwise taken will do.
+   */
+  readonly wants?: 'taken' | 'refused' | 'refused-so';
+}
+
+export interface Violation {
+  readonly rule: RuleId;
+  readonly facts: Facts;
+}
+
+let raised: Inconclusive[] = [];
+
+/** The cause behind an error's text, since the last call: a runner hands on texts, not the errors themselves. */
+export const takeInconclusive = (text: string): Inconclusive | undefined => {
+  const cause = raised.find(({ message }) => text.includes(message));
+  raised = [];
+  return cause;
+};
+
+/** Cannot be exercised, and why. Thrown to leave a test; every rule not yet judged becomes inconclusive. */
+export class Inconclusive extends Error {
+  override readonly name = 'Inconclusive';
+  readonly reason: InconclusiveReason;
+  readonly on: HttpRecord | undefined;
+
+  constructor(reason: InconclusiveReason, message: string, on?: HttpRecord) {
+    super(message);
+    this.reason = reason;
+    this.on = on;
+    raised.push(this);
+  }
+}
+
+const exchangesOf = ({ on }: Pick<Facts, 'on'>): readonly HttpRecord[] =>
+  on === undefined ? [] : Array.isArray(on) ? (on as readonly HttpRecord[]) : [on as HttpRecord];
+
+type Openness = (facts: Facts) => Inconclusive | undefined;
+
+/** A refusal that a rule asks for, and that came. */
+interface Refusal {
+  readonly on: HttpRecord;
+  readonly wants: Facts['wants'];
+}
+
+let openness: Openness | undefined;
+const left = new Map<RuleId, Inconclusive>();
+let vain: Inconclusive | undefined;
+const refusals = new Map<RuleId, Refusal[]>();
+
+/**
+ * From now on, until it is called again: assertions for which there is a cause are left open, held or not. Without
+ * an argument, none is.
+ */
+export const judgeUnless = (cause?: Openness): void => {
+  openness = cause;
+  left.clear();
+  refusals.clear();
+  vain = undefined;
+};
+
+/** The rules of which something was left open, and why: no other assertion makes up for it. */
+export const leftOpen = (): ReadonlyMap<RuleId, Inconclusive> => left;
+
+/** What the test is about did not happen: what it still finds violated counts, and what holds proves nothing. */
+export const inVain = (cause: Inconclusive): void => {
+  vain ??= cause;
+};
+
+export const vainCause = (): Inconclusive | undefined => vain;
+
+/** Refusals that a rule asks for and that came, one of each operation and kind. */
+export const rightRefusals = (about: RuleId): readonly Refusal[] => refusals.get(about) ?? [];
+
+const noteRefusal = (about: RuleId, { wants, ...facts }: Facts): void => {
+  const on = exchangesOf(facts).at(-1);
+  if (on === undefined || wants === undefined || wants === 'taken') return;
+  const known = rightRefusals(about);
+  const isKnown = known.some((each) => each.on.operation === on.operation && each.wants === wants);
+  if (!isKnown) refusals.set(about, [...known, { on, wants }]);
+};
+
+/** Collects what a test, or one generated case of it, finds out about rules. */
+export interface Examiner {
+  /** One assertion about a rule. Records it and goes on; answers whether it held. */
+  readonly assert: (rule: RuleId, holds: boolean, facts: () => Facts) => boolean;
+  /** Assertions about a rule that ran elsewhere and held. */
+  readonly held: (rule: RuleId, assertions: number) => void;
+  /** Leaves one rule open, whatever else is found to hold of it, and goes on with the others. */
+  readonly leave: (rule: RuleId, cause: Inconclusive) => void;
+  readonly violations: () => readonly Violation[];
+  readonly assertions: () => ReadonlyMap<RuleId, number>;
+}
+
+/** `JSON.stringify` makes no text of what is not there, whatever its type says. */
+const told = (facts: Facts): Facts => {
+  const actual: string | undefined = facts.actual;
+  return { ...facts, actual: actual ?? 'nothing' };
+};
+
+/**
+ * `mayAssert` refuses rules that the test does not cover: the traceability would lie. `heeds` says whether
+ * assertions may be left open; what is examined on every exchange has been chosen already.
+ */
+export const examiner = (
+  mayAssert: (rule: RuleId) => boolean = () => true,
+  heeds: boolean = true,
+): Examiner => {
+  const counts = new Map<RuleId, number>();
+  const found: Violation[] = [];
+  const held = (about: RuleId, assertions: number): void => {
+    if (!mayAssert(about)) throw new Error(`The test asserts ${about} but does not cover it.`);
+    if (assertions > 0) counts.set(about, (counts.get(about) ?? 0) + assertions);
+  };
+  return {
+    held,
+    assert: (about, holds, facts) => {
+      const looked = facts();
+      const cause = heeds ? openness?.(looked) : undefined;
+      held(about, cause === undefined ? 1 : 0);
+      if (cause !== undefined) left.set(about, cause);
+      else if (!holds) found.push({ rule: about, facts: told(looked) });
+      else noteRefusal(about, looked);
+      return holds;
+    },
+    leave: (about, cause) => {
+      held(about, 0);
+      left.set(about, cause);
+    },
+    violations: () => found,
+    assertions: () => counts,
+  };
+};
+
+/** The most exchanges one piece of evidence carries: the deciding ones are last. */
+const mostExchanges = 12;
+
+/** The reader sees what went over the wire, so the place is one in that. */
+const wirePointer = (
+  { pointer, side = 'response' }: Facts,
+  on: HttpRecord | undefined,
+): string | undefined =>
+  pointer === undefined || on?.wire === undefined ? pointer : on.wire.place(pointer, side);
+
+const evidenceOf = (facts: Facts): Evidence => {
+  const exchanges = exchangesOf(facts).slice(-mostExchanges);
+  // A webhook cannot be repeated by whoever received it.
+  const deciding = exchanges.findLast(({ operation }) => isOperationId(operation));
+  const pointer = wirePointer(facts, exchanges.at(-1));
+  return {
+    expected: redactedText(facts.expected),
+    actual: redactedText(facts.actual),
+    ...(pointer === undefined ? {} : { pointer }),
+    ...(facts.side === undefined ? {} : { side: facts.side }),
+    exchanges: exchanges.map(recorded),
+    ...(deciding === undefined ? {} : { curl: curl(deciding) }),
+  };
+};
+
+const verdictOfViolation = { must: 'fail', derived: 'warn', assumed: 'observed' } as const;
+
+/** What was found about one rule, ready for the report. */
+export const findingAbout = (
+  about: RuleId,
+  assertions: number,
+  violation: Violation | undefined,
+): Finding => {
+  if (violation === undefined) return { rule: about, assertions, verdict: 'pass' };
+  const { facts } = violation;
+  return {
+    rule: about,
+    assertions,
+    verdict: verdictOfViolation[rule(about).level] satisfies Verdict,
+    message: redactedText(`Expected ${facts.expected}, got ${facts.actual}.`),
+    evidence: evidenceOf(facts),
+    ...(facts.replay === undefined ? {} : { replay: facts.replay }),
+  };
+};
+
+/** A rule whose check broke down: the suite's own fault. */
+export const errorAbout = (about: RuleId, assertions: number, message: string): Finding => ({
+  rule: about,
+  assertions,
+  verdict: 'error',
+  message: redactedText(message),
+});
+
+/** A rule that could not be exercised. */
+export const inconclusiveAbout = (about: RuleId, assertions: number, cause: Inconclusive): Finding => ({
+  rule: about,
+  assertions,
+  verdict: 'inconclusive',
+  reason: cause.reason,
+  message: redactedText(cause.message),
+  ...(cause.on === undefined
+    ? {}
+    : {
+        evidence: evidenceOf({ expected: 'the prerequisite to hold', actual: cause.message, on: cause.on }),
+      }),
+});

@@ -1,0 +1,99 @@
+import type { TestInfo } from '@playwright/test';
+import type { Finding } from '../../spec/results/findings.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import {
+  errorAbout,
+  findingAbout,
+  Inconclusive,
+  inconclusiveAbout,
+  leftOpen,
+  rightRefusals,
+  takeInconclusive,
+  vainCause,
+  type Examiner,
+} from './examiner.ts';
+import { target } from './run.ts';
+import type { Bindings } from './assumptions.ts';
+
+/** Why the test's body ended early, or undefined when it came to its end. */
+export const leaveCause = (testInfo: TestInfo): Inconclusive | Error | undefined => {
+  const text = testInfo.errors.map(({ message, value }) => message ?? value ?? '').join('\n');
+  const inconclusive = takeInconclusive(text);
+  if (testInfo.status === 'timedOut')
+    return new Inconclusive('time-budget', `The check did not end within ${testInfo.timeout / 1000} s.`);
+  return inconclusive ?? (testInfo.errors.length > 0 ? new Error(text) : undefined);
+};
+
+/** A test may end at a violation: what it did not come to is not the suite's fault. */
+const cutOff = (examine: Examiner): Inconclusive | undefined => {
+  const [first] = examine.violations();
+  return first && new Inconclusive('prerequisite', `The check ended at a violation of ${first.rule}.`);
+};
+
+/** On a target that does all as assumed, an assertion that never runs is the suite's fault: there it stays one. */
+const orOpen = (finding: Finding): Finding =>
+  finding.verdict !== 'pass' || finding.assertions > 0 || target().dialect.complete
+    ? finding
+    : {
+        ...finding,
+        verdict: 'inconclusive',
+        reason: 'prerequisite',
+        message: 'The check found nothing to assert: the target does otherwise than the assumed interface.',
+      };
+
+/** A target that refuses an operation whatever it is asked refuses the wrong requests, too: that is no virtue. */
+const onlyRefused = (rule: RuleId, known: Bindings): Inconclusive | undefined => {
+  const refusals = rightRefusals(rule);
+  const vain = refusals.filter(({ on }) => !known.isTaken(on.operation));
+  const telling = vain.find(({ wants }) => wants === 'refused' || vain.length === refusals.length);
+  return (
+    telling &&
+    new Inconclusive(
+      'prerequisite',
+      `${telling.on.operation} was refused, as it had to be, but was not seen to be taken either: a target that refuses it always does the same.`,
+      telling.on,
+    )
+  );
+};
+
+/** What a test found out about the rules that it covers. */
+export const findingsOf = (
+  examine: Examiner,
+  rules: readonly RuleId[],
+  cause: Inconclusive | Error | undefined,
+  known: Bindings,
+): readonly Finding[] => {
+  const unreached = cutOff(examine);
+  const end = cause instanceof Inconclusive ? (known.unbound(cause.on) ?? cause) : cause;
+  const findings = rules.map((rule) => {
+    const assertions = examine.assertions().get(rule) ?? 0;
+    const violation = examine.violations().find((found) => found.rule === rule);
+    const open =
+      end ??
+      leftOpen().get(rule) ??
+      onlyRefused(rule, known) ??
+      vainCause() ??
+      (assertions === 0 ? unreached : undefined);
+    if (violation !== undefined || open === undefined) return findingAbout(rule, assertions, violation);
+    return open instanceof Inconclusive
+      ? inconclusiveAbout(rule, assertions, open)
+      : errorAbout(rule, assertions, open.message);
+  });
+  return findings.map(orOpen);
+};
+
+/** Up to three pieces of evidence per rule: what happens on every exchange would repeat itself endlessly. */
+export const passiveFindings = (passive: Examiner): readonly Finding[] => {
+  const kept = new Map<RuleId, number>();
+  const violations = passive.violations().filter(({ rule }) => {
+    const count = (kept.get(rule) ?? 0) + 1;
+    kept.set(rule, count);
+    return count <= 3;
+  });
+  return [...passive.assertions()].flatMap(([rule, assertions]) => {
+    const own = violations.filter((violation) => violation.rule === rule);
+    return own.length === 0
+      ? [findingAbout(rule, assertions, undefined)]
+      : own.map((violation) => findingAbout(rule, assertions, violation));
+  });
+};

@@ -1,0 +1,174 @@
+import { Pool } from 'undici';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import type { OperationId } from '../../spec/operations.ts';
+import type { Dialect } from '../target/dialect/dialect.ts';
+import type { Credentials, Target } from '../target/target.ts';
+import { attempted, type Attempted, type Request } from './attempts.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { noteNeed, noteOperation } from '../engine/needs.ts';
+import { paceOf } from './pace.ts';
+import { isPrismsOwn, prismLacks } from './prism-errors.ts';
+import { redactedText } from './redact.ts';
+import { answerFromWire, bodyOnWire, routeOnWire, wireRecord } from './wire.ts';
+
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+/** Who calls: credentials of the target file, nobody, or an Authorization header as given. */
+export type As = 'sandbox' | 'production' | 'otherPlatform' | 'nobody' | { readonly authorization: string };
+
+export interface CallOptions {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Query;
+  /** Sent as JSON; a `string` is sent as it is, for malformed bodies. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Default `sandbox`. */
+  readonly as?: As;
+  /** Takes an answer that asks for patience (429) as the answer: the check is about it. */
+  readonly isLimitWanted?: true;
+}
+
+export interface Client {
+  /**
+   * Sends one request and records it; waits and repeats it while the target asks for patience (429). Raises
+   * Inconclusive when no answer comes in time, or none but such.
+   */
+  readonly call: (operation: OperationId, options?: CallOptions) => Promise<Exchange>;
+  readonly close: () => Promise<void>;
+}
+
+const basic = ({ tokenId, tokenSecret }: Credentials): string =>
+  `Basic ${Buffer.from(`${tokenId}:${tokenSecret}`).toString('base64')}`;
+
+const authorization = (target: Target, as: As): Readonly<Record<string, string>> => {
+  if (as === 'nobody') return {};
+  if (typeof as === 'object') return { authorization: as.authorization };
+  if (as !== 'sandbox') noteNeed(`credentials.${as}`);
+  const credentials = target.credentials[as];
+  if (credentials === undefined)
+    throw new Inconclusive('no-binding', `The target file has no ${as} credentials (credentials.${as}).`);
+  return { authorization: basic(credentials) };
+};
+
+const requestFor = (target: Target, operation: OperationId, options: CallOptions): Request => {
+  const [method, path] = routeOnWire(target.dialect, operation, options);
+  const rendered = bodyOnWire(target.dialect, operation, options);
+  const text = typeof rendered.body === 'string' ? rendered.body : JSON.stringify(rendered.body);
+  return {
+    method,
+    path: `${new URL(target.baseUrl).pathname.replace(/\/$/, '')}${path}`,
+    headers: {
+      accept: 'application/json',
+      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+      ...authorization(target, options.as ?? 'sandbox'),
+      ...options.headers,
+    },
+    text,
+    rendered,
+  };
+};
+
+interface Company {
+  /** Told of waits before a request is repeated. Milliseconds. */
+  readonly onBackOff?: (ms: number) => void;
+  /** How many clients share what the target can take. */
+  readonly workers?: number;
+}
+
+const connectionPool = (target: Target): Pool => {
+  const { requestMs } = target.timeouts;
+  return new Pool(new URL(target.baseUrl).origin, {
+    connections: target.pacing.concurrency,
+    headersTimeout: requestMs,
+    bodyTimeout: requestMs,
+    connect: { timeout: requestMs },
+    // Well under the five seconds after which Node's servers, for one, hang up on an idle connection: a request
+    // that crosses with the hanging up is lost, and on a busy machine timers are late.
+    keepAliveTimeout: 2_000,
+    keepAliveTimeoutThreshold: 3_000,
+  });
+};
+
+/** A request that was answered with nothing but calls for patience says nothing about any rule. */
+const mustHaveAnswered = (exchange: Exchange, stillAskedMs: number | undefined): void => {
+  if (stillAskedMs === undefined) return;
+  const { request, response, repeated } = exchange;
+  const waited =
+    repeated === undefined
+      ? ''
+      : ` after ${repeated.times + 1} attempts and ${(repeated.waitedMs / 1000).toFixed(1)} s of waiting`;
+  throw new Inconclusive(
+    'time-budget',
+    `${request.method} ${redactedText(new URL(request.url).pathname)} was answered ${response.status}${waited} and would have to wait ${(stillAskedMs / 1000).toFixed(1)} s more: the run asks more of the target than it takes. Set pacing.requestsPerSecond to what it takes, or wait longer by pacing.backOff.seconds and attempts.`,
+    exchange,
+  );
+};
+
+const exchangeOf = (
+  origin: string,
+  { id, operation, options }: { id: string; operation: OperationId; options: CallOptions },
+  request: Request,
+  { response, at, ms, repeated }: Attempted,
+  dialect: Dialect,
+): Exchange => {
+  const answer = answerFromWire(dialect, operation, response);
+  const wire = wireRecord(
+    { ...request.rendered, said: options.body },
+    { ...answer, received: response.body },
+  );
+  return {
+    id,
+    operation,
+    request: {
+      method: request.method,
+      url: `${origin}${request.path}`,
+      headers: request.headers,
+      ...(request.text === undefined ? {} : { body: options.body }),
+    },
+    response: { ...response, body: answer.body },
+    at: at.toISOString(),
+    ms,
+    ...(repeated === undefined ? {} : { repeated }),
+    ...(wire === undefined ? {} : { wire }),
+  };
+};
+
+/**
+ * The one way the suite talks to a target: one connection pool, every exchange translated by the target's dialect,
+ * recorded and handed to `onExchange` (where the rules that always hold are examined).
+ */
+export const client = (
+  target: Target,
+  idPrefix: string,
+  onExchange: (exchange: Exchange) => void,
+  { onBackOff = () => {}, workers = 1 }: Company = {},
+): Client => {
+  const { origin } = new URL(target.baseUrl);
+  const pool = connectionPool(target);
+  const pace = paceOf(target.pacing, workers);
+  let count = 0;
+  return {
+    call: async (operation, options = {}) => {
+      noteOperation(operation);
+      const request = requestFor(target, operation, options);
+      const made = await attempted(request, { pool, pace, onBackOff }, options.isLimitWanted === true);
+      count += 1;
+      const exchange = exchangeOf(
+        origin,
+        { id: `${idPrefix}-${count}`, operation, options },
+        request,
+        made,
+        target.dialect,
+      );
+      mustHaveAnswered(exchange, made.stillAskedMs);
+      const isMock = target.capabilities['forced-answers'];
+      const lacking = isMock ? prismLacks(made.response) : undefined;
+      if (lacking !== undefined)
+        throw new Inconclusive('no-binding', `${request.method} ${request.path}: ${lacking}.`, exchange);
+      // What a mock says in its own words is no answer of the interface.
+      if (!(isMock && isPrismsOwn(made.response))) onExchange(exchange);
+      return exchange;
+    },
+    close: () => pool.close(),
+  };
+};

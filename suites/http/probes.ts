@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { dereferenced, describedOperation, requestSchemaOf, resolve } from '../../spec/schema/description.ts';
+import { operations, type OperationId } from '../../spec/operations.ts';
+import type { CallOptions } from './client.ts';
+
+const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+
+/** The same value with other ids in it: nothing on the target has them. */
+const withUnknownIds = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll(uuid, () => randomUUID())) as unknown;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly example?: unknown;
+}
+
+const parametersOf = (operation: OperationId): readonly Parameter[] => {
+  const own = describedOperation(operation)?.['parameters'];
+  const shared = resolve(`#/paths/${operations[operation].path.replaceAll('/', '~1')}/parameters`);
+  return [own, shared]
+    .flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
+    .map((parameter) => dereferenced(parameter) as Parameter);
+};
+
+const textFor = ({ example }: Parameter): string => String(withUnknownIds(example ?? randomUUID()));
+
+const valuesIn = (place: string, operation: OperationId): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    parametersOf(operation)
+      .filter((parameter) => parameter.in === place && (place === 'path' || parameter.required === true))
+      .map((parameter) => [parameter.name, textFor(parameter)]),
+  );
+
+/** The body that the description gives as an example; undefined where it has none, or where it is no JSON. */
+export const exampleBody = (operation: OperationId): unknown => {
+  const schema = requestSchemaOf(operation);
+  if (schema === undefined) return undefined;
+  const own = resolve(schema) as { readonly $ref?: string; readonly example?: unknown } | undefined;
+  return own?.example ?? (dereferenced(own) as { readonly example?: unknown } | undefined)?.example;
+};
+
+/** Requests whose example would change the target for everybody, were it taken. */
+const harmless: Readonly<Partial<Record<OperationId, unknown>>> = { 'config.update': {} };
+
+/**
+ * A request to an operation by the description's examples, about resources that do not exist. Well-formed in
+ * everything, so that it can be sent to every operation alike.
+ */
+export const probeOf = (operation: OperationId): CallOptions => {
+  const body = harmless[operation] ?? exampleBody(operation);
+  return {
+    path: valuesIn('path', operation),
+    query: valuesIn('query', operation),
+    ...(body === undefined ? {} : { body: withUnknownIds(body) }),
+  };
+};

@@ -1,0 +1,76 @@
+import type { Exchange } from '../../spec/results/exchange.ts';
+import type { OperationId } from '../../spec/operations.ts';
+import type { CallOptions, Client } from './client.ts';
+import { bodyOf, isTaken } from '../assertions/answers.ts';
+import { target } from '../engine/run.ts';
+import { walletSigner, type ToSign } from './wallet-signer.ts';
+
+/** A request that a target answered with a challenge. */
+export interface Challenged extends ToSign {
+  readonly options: CallOptions;
+  /** The answer with the challenge. */
+  readonly on: Exchange;
+}
+
+/** The challenge in an answer of any status. The document shows neither that nor its members, which are assumed. */
+export const challengeIn = (on: Exchange, options: CallOptions): Challenged | undefined => {
+  const { payloadToSign, requestId } = bodyOf(on);
+  if (typeof payloadToSign !== 'string' || typeof requestId !== 'string') return undefined;
+  return { payloadToSign, requestId, operation: on.operation, body: options.body ?? null, options, on };
+};
+
+/** The two headers of a signed retry. Source: Authentication. */
+interface RetryHeaders {
+  readonly requestId?: string;
+  readonly signature?: string;
+}
+
+/** Sends a request again as a signed retry, or as part of one. */
+export const retry = (
+  api: Client,
+  { operation, options }: Challenged,
+  { requestId, signature }: RetryHeaders,
+  change: CallOptions = {},
+): Promise<Exchange> =>
+  api.call(operation, {
+    ...options,
+    ...change,
+    headers: {
+      ...options.headers,
+      ...(requestId !== undefined && { 'request-id': requestId }),
+      ...(signature !== undefined && { 'service-wallet-signature': signature }),
+    },
+  });
+
+/** Sends a request again as its challenge asks for it. */
+export const signedRetry = async (api: Client, challenged: Challenged): Promise<Exchange> => {
+  const signature = await walletSigner().sign(challenged);
+  return retry(api, challenged, { requestId: challenged.requestId, signature });
+};
+
+/** More signatures than any action of the assumed interface takes. */
+const mostSteps = 4;
+
+/**
+ * Does something with a wallet: the request, and as many signed retries as the target asks for. `onChallenge` is told
+ * of each challenge before it is signed. A target without a memory is not asked to complete anything.
+ */
+export const performed = async (
+  api: Client,
+  operation: OperationId,
+  options: CallOptions,
+  onChallenge: (challenged: Challenged, step: number) => Promise<void> = async () => {},
+): Promise<Exchange> => {
+  let answer = await api.call(operation, options);
+  for (let step = 1; step <= mostSteps; step += 1) {
+    const challenged = challengeIn(answer, options);
+    if (challenged === undefined || !target().capabilities.state) return answer;
+    await onChallenge(challenged, step);
+    answer = await signedRetry(api, challenged);
+  }
+  return answer;
+};
+
+/** Whether an answer completes an action: it is taken, and asks for no signature. */
+export const isCompleted = (exchange: Exchange): boolean =>
+  isTaken(exchange) && challengeIn(exchange, {}) === undefined;

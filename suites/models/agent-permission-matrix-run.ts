@@ -1,0 +1,319 @@
+import pMap from 'p-map';
+import { permissions, type Permission } from '../../generators/agents.ts';
+import { bankAccount } from '../../generators/external-accounts.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { balanceOf, rowsOf } from '../fixtures/accounts.ts';
+import { nobodys, quoteBy, someEstate, type Estate, type Ids } from '../fixtures/agent-resources.ts';
+import { withReading } from '../fixtures/agents.ts';
+import {
+  matrix,
+  nameOf,
+  type Cell,
+  type Effect,
+  type Line,
+  type Own,
+  type Whose,
+} from './agent-permission-matrix.ts';
+import type { CallOptions, Client } from '../http/client.ts';
+import { examiner, type Examiner } from '../engine/examiner.ts';
+import { answerOf, bodyOf, isTaken, needed } from '../assertions/answers.ts';
+import type { Owned } from '../engine/cleanup-registry.ts';
+import { addExternalAccount, canBePulled, drawn } from '../fixtures/payees.ts';
+import { run } from '../engine/run.ts';
+
+type Lasting = Exclude<Effect, 'nothing'>;
+
+/** Whose things the agents of a matrix are kept from, and who can look after them. */
+export interface Stranger {
+  readonly whose: Exclude<Whose, 'own' | 'nobody'>;
+  readonly api: Client;
+  readonly owned: Owned;
+  /** The rule that keeps an agent of this line from them. */
+  readonly wall: (line: Line) => RuleId;
+  /** The rule that has them answered with the code of what nobody has. */
+  readonly alike: RuleId;
+  /** The rules that have them stay as they are. */
+  readonly stays: Readonly<Record<Lasting, RuleId>>;
+}
+
+/** What may not have changed after a refusal. */
+interface Snapshot {
+  readonly ids: string;
+  readonly balance: number;
+  readonly on: Exchange;
+}
+
+interface Watched {
+  readonly see: (effect: Lasting) => Promise<Snapshot>;
+  readonly before: Readonly<Record<Lasting, Snapshot>>;
+}
+
+interface Row {
+  readonly examine: Examiner;
+  readonly own: Own;
+  readonly theirs: Estate;
+  readonly nobody: Ids;
+  readonly stranger: Stranger;
+  readonly mine: Watched;
+  readonly foreign: Watched;
+  /** What was answered for things that nobody has, by the request's name. */
+  readonly unknown: Map<string, Exchange>;
+}
+
+const idsOn = (page: Exchange): string =>
+  rowsOf(page)
+    .map(({ id }) => String(id))
+    .toSorted()
+    .join(' ');
+
+/** The external accounts of an estate, or its money and what waits to move it. */
+const watched = async (api: Client, estate: Estate): Promise<Watched> => {
+  const { agent, agentId, customerId } = estate;
+  const see = async (effect: Lasting): Promise<Snapshot> => {
+    if (effect === 'accounts') {
+      const page = await api.call('customerExternalAccounts.list', { query: { customerId, limit: 100 } });
+      return { ids: idsOn(needed(page, 'Listing external accounts')), balance: 0, on: page };
+    }
+    const waiting = await api.call('agents.listApprovals', { query: { agentId, limit: 100 } });
+    const { amount, on } = await balanceOf(api, agent.ends.account);
+    return { ids: idsOn(needed(waiting, 'Listing approval requests')), balance: amount, on };
+  };
+  return { see, before: { accounts: await see('accounts'), money: await see('money') } };
+};
+
+const described = ({ ids, balance }: Snapshot): string => `${ids || 'nothing'} and ${balance}`;
+
+/** Asserts that nothing came of a request. Money may arrive from elsewhere; none may leave. */
+const expectUntouched = async (
+  { examine }: Row,
+  rule: RuleId,
+  name: string,
+  { see, before }: Watched,
+  effect: Effect,
+  answer: Exchange,
+): Promise<void> => {
+  if (effect === 'nothing') return;
+  const [then, now] = [before[effect], await see(effect)];
+  examine.assert(rule, now.ids === then.ids && now.balance >= then.balance, () => ({
+    expected: `${name}: to leave ${described(then)}`,
+    actual: described(now),
+    on: [then.on, answer, now.on],
+  }));
+};
+
+const isRefused = ({ response }: Exchange): boolean => response.status >= 400 && response.status < 500;
+
+const verdicts = {
+  served: { wanted: 'to be served (2xx)', holds: isTaken, says: { wants: 'taken' } },
+  refused: { wanted: 'to be refused (4xx)', holds: isRefused, says: { wants: 'refused' } },
+  missing: {
+    wanted: 'status 404',
+    holds: (answer: Exchange) => answer.response.status === 404,
+    says: { wants: 'refused-so' },
+  },
+  open: {
+    wanted: 'an answer (2xx or 4xx)',
+    holds: (answer: Exchange) => isTaken(answer) || isRefused(answer),
+    says: {},
+  },
+} as const;
+
+const expectOutcome = ({ examine }: Row, rule: RuleId, cell: Cell, name: string, answer: Exchange): void => {
+  const { wanted, holds, says } = verdicts[cell.outcome];
+  examine.assert(rule, holds(answer), () => ({
+    expected: `${name}: ${wanted}`,
+    actual: answerOf(answer),
+    on: answer,
+    ...says,
+  }));
+};
+
+/** What names nothing may show nothing that is not the agent's. */
+const judgeList = (row: Row, cell: Cell, answer: Exchange): void => {
+  const { examine, theirs, nobody, stranger } = row;
+  const { line, whose } = cell;
+  const name = nameOf(cell);
+  if (whose === 'own') {
+    expectOutcome(row, line.served, cell, name, answer);
+    return;
+  }
+  const { agent: _agent, ...ids }: Estate = theirs;
+  const named: Ids = whose === 'nobody' ? nobody : ids;
+  const shown = Object.values<string>({ ...named }).find((id) => answer.response.text.includes(id));
+  examine.assert(stranger.wall(line), shown === undefined, () => ({
+    expected: `${name}: not to be shown`,
+    actual: `${String(shown)} in the answer`,
+    on: answer,
+    side: 'response',
+  }));
+};
+
+/** What is asked for under another's name is refused, or belongs to the agent's customer all the same. */
+const expectOwnOwner = (row: Row, cell: Cell, name: string, answer: Exchange): void => {
+  const { customerId } = bodyOf(answer);
+  row.examine.assert(
+    row.stranger.wall(cell.line),
+    isRefused(answer) || (isTaken(answer) && customerId === row.own.customerId),
+    () => ({
+      expected: `${name}: a refusal (4xx), or something of the agent's customer ${row.own.customerId}`,
+      actual: `${answerOf(answer)}, of ${String(customerId)}`,
+      on: answer,
+    }),
+  );
+};
+
+/** What is somebody else's is answered like what nobody has: not even the code of a 404 tells them apart. */
+const expectAlike = (row: Row, name: string, answer: Exchange, unknown: Exchange): void => {
+  if (answer.response.status !== 404 || unknown.response.status !== 404) return;
+  row.examine.assert(row.stranger.alike, answerOf(answer) === answerOf(unknown), () => ({
+    expected: `${name}: ${answerOf(unknown)}, as for an id that nobody has`,
+    actual: answerOf(answer),
+    on: [unknown, answer],
+  }));
+};
+
+const ask = ({ own }: Row, { operation }: Line, options: CallOptions): Promise<Exchange> =>
+  own.agent.call(operation, options);
+
+const judgeForeign = async (row: Row, cell: Cell): Promise<void> => {
+  const { own, theirs, nobody, stranger, unknown } = row;
+  const { line, whose } = cell;
+  for (const { end, options } of line.of(whose === 'nobody' ? nobody : theirs, own)) {
+    const name = nameOf(cell, end);
+    const answer = await ask(row, line, options);
+    if (cell.outcome === 'open') expectOwnOwner(row, cell, name, answer);
+    else expectOutcome(row, stranger.wall(line), cell, name, answer);
+    const key = `${line.operation} ${end}`;
+    const missing = unknown.get(key);
+    if (whose === 'nobody') unknown.set(key, answer);
+    else {
+      if (missing !== undefined && cell.outcome !== 'open') expectAlike(row, name, answer, missing);
+      if (line.effect !== 'nothing')
+        await expectUntouched(row, stranger.stays[line.effect], name, row.foreign, line.effect, answer);
+    }
+  }
+};
+
+const judgeOwn = async (row: Row, cell: Cell): Promise<void> => {
+  const { examine, own } = row;
+  const { line, outcome } = cell;
+  const name = nameOf(cell);
+  const answer = await ask(row, line, line.own(own));
+  expectOutcome(row, outcome === 'refused' ? (line.without ?? line.served) : line.served, cell, name, answer);
+  if (outcome !== 'refused') return;
+  examine.assert('agent-side/missing-permission-is-403', answer.response.status === 403, () => ({
+    expected: `${name}: status 403`,
+    actual: answerOf(answer),
+    on: answer,
+    wants: 'refused-so',
+  }));
+  const rule = 'agent-side/refused-request-changes-nothing';
+  await expectUntouched(row, rule, name, row.mine, line.effect, answer);
+};
+
+/** What only some accounts can be asked for: the file of the target says which. */
+const isFutile = ({ own }: Row, { outcome, line }: Cell): boolean =>
+  line.operation === 'agentSide.transferIn' &&
+  outcome === 'served' &&
+  !canBePulled(own.agent.ends.account.currency);
+
+const judge = async (row: Row, cell: Cell): Promise<void> => {
+  if (isFutile(row, cell)) return;
+  if (cell.line.isList) judgeList(row, cell, await ask(row, cell.line, {}));
+  else if (cell.whose === 'own') await judgeOwn(row, cell);
+  else await judgeForeign(row, cell);
+};
+
+/** What may change something comes last: until then everything has to stay as it is. */
+const isLast = ({ outcome, line }: Cell): boolean =>
+  line.effect !== 'nothing' && (outcome === 'served' || outcome === 'open');
+
+/** An agent that may do everything, with one thing of its own for each request. */
+export const ownEstate = async (api: Client, owned: Owned): Promise<Own> => {
+  const estate = await someEstate(api, owned);
+  const { customerId, currency } = estate.agent.ends.account;
+  const account = drawn(bankAccount(currency === 'EUR' ? 'EUR' : 'USD'));
+  const spare = needed(
+    await addExternalAccount(api, owned, customerId, account),
+    'Adding an external account',
+  );
+  const freshQuoteId = await quoteBy(estate.agent);
+  return { ...estate, freshQuoteId, spareAccountId: String(bodyOf(spare)['id']) };
+};
+
+/** Gives an agent these permissions; with all of them, also one for reading, where the target knows one. */
+const grant = async (api: Client, agentId: string, granted: readonly Permission[]): Promise<void> => {
+  const ask = (permissions: readonly unknown[]): Promise<Exchange> =>
+    api.call('agents.updatePolicy', { path: { agentId }, body: { permissions } });
+  const isWhole = granted.length === permissions.length;
+  if (isWhole && isTaken(await ask(withReading(granted)))) return;
+  needed(await ask(granted), 'Updating a policy');
+};
+
+const rowFor = async (
+  examine: Examiner,
+  { api, owned, stranger }: Parties,
+  granted: readonly Permission[],
+): Promise<Row> => {
+  const own = await ownEstate(api, owned);
+  const made = await someEstate(stranger.api, stranger.owned);
+  const theirs = { ...made, quoteId: await quoteBy(made.agent) };
+  await grant(api, own.agentId, granted);
+  return {
+    examine,
+    own,
+    theirs,
+    nobody: nobodys(theirs),
+    stranger,
+    mine: await watched(api, own),
+    foreign: await watched(stranger.api, theirs),
+    unknown: new Map(),
+  };
+};
+
+/** Adds what was found, of each violated rule the first cell and how many more there are. */
+const report = (into: Examiner, found: Examiner): void => {
+  const violated = new Map(
+    found
+      .violations()
+      .toReversed()
+      .map((violation) => [violation.rule, violation]),
+  );
+  for (const [rule, count] of found.assertions()) {
+    const bad = found.violations().filter((violation) => violation.rule === rule).length;
+    const first = violated.get(rule);
+    into.held(rule, count - bad);
+    if (first === undefined) continue;
+    const more = bad > 1 ? ` (and ${bad - 1} more cells of the matrix differ)` : '';
+    into.assert(rule, false, () => ({ ...first.facts, actual: `${first.facts.actual}${more}` }));
+  }
+};
+
+export interface Parties {
+  readonly api: Client;
+  readonly owned: Owned;
+  readonly stranger: Stranger;
+}
+
+/**
+ * Visits every cell of the matrix: an agent for each set of permissions, every operation, on everybody's things.
+ * Rows run at the same time, each with things of its own, so that a change has one request to blame.
+ */
+export const runMatrix = async (
+  into: Examiner,
+  parties: Parties,
+  columns: readonly Whose[],
+): Promise<void> => {
+  const found = examiner();
+  await pMap(
+    matrix(columns),
+    async ({ granted, cells }) => {
+      const row = await rowFor(found, parties, granted);
+      for (const cell of cells.filter((each) => !isLast(each))) await judge(row, cell);
+      for (const cell of cells.filter(isLast)) await judge(row, cell);
+    },
+    { concurrency: run().target.pacing.concurrency },
+  );
+  report(into, found);
+};

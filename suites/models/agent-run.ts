@@ -1,0 +1,243 @@
+import { freePolicy, type AgentStep } from '../../generators/agents.ts';
+import type { Value } from '../../generators/kernel/from-schema.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import { balanceOf } from '../fixtures/accounts.ts';
+import { agentTransfer, decide, employ, holding, readAction, undertaken } from '../fixtures/agents.ts';
+import type { Employed } from '../fixtures/agents.ts';
+import type { Client } from '../http/client.ts';
+import type { Examiner } from '../engine/examiner.ts';
+import { expectBalance } from '../assertions/expect-balance.ts';
+import {
+  bodyOf,
+  expectMember,
+  expectRefused,
+  expectGone,
+  expectTaken,
+  isTaken,
+  needed,
+} from '../assertions/answers.ts';
+import type { Owned } from '../engine/cleanup-registry.ts';
+import { someEnds } from '../fixtures/payments.ts';
+
+/** An action that the agent started, as it must be by now. */
+interface Known {
+  readonly id: string;
+  readonly amount: number;
+  readonly transactionId: string | undefined;
+  /** `unknown` once its agent was deleted, for what becomes of what waited is not shown, or a decision failed. */
+  status: string;
+}
+
+/** What an agent and its account must be like by now. */
+interface Model {
+  balance: number;
+  isPaused: boolean;
+  isHeld: boolean;
+  isPermitted: boolean;
+  isDeleted: boolean;
+  readonly actions: Known[];
+}
+
+interface Scene {
+  readonly api: Client;
+  readonly agent: Employed;
+  readonly examine: Examiner;
+  readonly model: Model;
+}
+
+const waiting = 'PENDING_APPROVAL';
+
+/** What changes an agent, and what of the model it changes. */
+const changes = {
+  pause: { operation: 'agents.update', body: { isPaused: true }, model: { isPaused: true } },
+  resume: { operation: 'agents.update', body: { isPaused: false }, model: { isPaused: false } },
+  hold: { operation: 'agents.updatePolicy', body: holding, model: { isHeld: true } },
+  release: {
+    operation: 'agents.updatePolicy',
+    body: { defaultExecutionMode: 'AUTO' },
+    model: { isHeld: false },
+  },
+  forbid: {
+    operation: 'agents.updatePolicy',
+    body: { permissions: ['CREATE_QUOTES'] },
+    model: { isPermitted: false },
+  },
+  permit: {
+    operation: 'agents.updatePolicy',
+    body: { permissions: freePolicy('USD')['permissions'] } satisfies Value,
+    model: { isPermitted: true },
+  },
+} as const;
+
+const expectDeleted = async ({ api, agent, examine }: Scene): Promise<void> => {
+  const read = await api.call('agents.get', { path: { agentId: agent.id } });
+  expectGone(examine, 'agents/deleted-agent-is-not-found', read);
+};
+
+const change = async (scene: Scene, does: keyof typeof changes): Promise<void> => {
+  const { operation, body, model } = changes[does];
+  if (scene.model.isDeleted) return expectDeleted(scene);
+  const options = { path: { agentId: scene.agent.id }, body };
+  needed(await scene.api.call(operation, options), 'Changing an agent');
+  Object.assign(scene.model, model);
+};
+
+const remove = async (scene: Scene): Promise<void> => {
+  const { api, agent, model } = scene;
+  if (!model.isDeleted)
+    needed(await api.call('agents.delete', { path: { agentId: agent.id } }), 'Deleting an agent');
+  model.isDeleted = true;
+  for (const action of model.actions) if (action.status === waiting) action.status = 'unknown';
+  await expectDeleted(scene);
+};
+
+const pay = async ({ agent, examine, model }: Scene, amount: number): Promise<void> => {
+  const answer = await agent.call('agentSide.transferOut', agentTransfer(agent, amount));
+  if (model.isDeleted) {
+    expectRefused(examine, 'agents/delete-ends-access-at-once', answer, 'a transfer of a deleted agent');
+    return;
+  }
+  if (!model.isPermitted) {
+    const rule = 'agent-side/transfer-out-needs-its-permission';
+    expectRefused(examine, rule, answer, 'a transfer without permission');
+    return;
+  }
+  // What pausing does is not shown.
+  if (model.isPaused && !isTaken(answer)) return;
+  const may = 'agent-side/transfers-with-their-permission';
+  if (!expectTaken(examine, may, answer, 'a transfer with permission')) return;
+  const wanted = model.isHeld ? waiting : 'APPROVED';
+  const { actionId, transactionId, status } = await undertaken(agent, answer);
+  const rule = 'agent-actions/execution-mode-holds-the-transaction';
+  if (model.isHeld)
+    examine.assert(rule, status === wanted, () => ({
+      expected: `an action that is ${wanted}`,
+      actual: String(status),
+      on: answer,
+      pointer: '/status',
+      side: 'response',
+    }));
+  else model.balance -= amount;
+  model.actions.push({ id: actionId, amount, transactionId, status: wanted });
+};
+
+/** An approval may also find that the action cannot be executed any more: how is not shown. */
+const afterApproval = (model: Model, action: Known, status: unknown): void => {
+  if (status === 'APPROVED') model.balance -= action.amount;
+  action.status = String(status);
+};
+
+/** The answer to a decision may show nothing of the action: then it is read. */
+const decided = async (
+  { api, agent, model }: Scene,
+  decision: 'approve' | 'reject',
+  action: Known,
+): Promise<Exchange> => {
+  const answer = await decide(api, decision, agent.id, action.id);
+  const isSilent = isTaken(answer) && bodyOf(answer)['status'] === undefined;
+  return isSilent && !model.isDeleted ? readAction(agent, action.id) : answer;
+};
+
+const approve = async (scene: Scene, action: Known): Promise<void> => {
+  const { examine, model } = scene;
+  const { status } = action;
+  const answer = await decided(scene, 'approve', action);
+  if (status === waiting || status === 'unknown') {
+    if (isTaken(answer)) afterApproval(model, action, bodyOf(answer)['status']);
+    return;
+  }
+  const rule = 'agent-actions/approve-needs-pending-approval';
+  expectRefused(examine, rule, answer, `to approve an action that is ${status}`);
+};
+
+const reject = async (scene: Scene, action: Known): Promise<void> => {
+  const { examine } = scene;
+  const { status } = action;
+  const answer = await decided(scene, 'reject', action);
+  if (status === 'unknown') return;
+  if (status !== waiting) {
+    const rule = 'agent-actions/reject-needs-pending-approval';
+    expectRefused(examine, rule, answer, `to reject an action that is ${status}`);
+    return;
+  }
+  const rule = 'agent-actions/reject-leads-to-rejected';
+  const isRejected = expectMember(
+    examine,
+    rule,
+    answer,
+    'status',
+    'to be REJECTED',
+    (value) => value === 'REJECTED',
+  );
+  // One that was not rejected may still be decided.
+  action.status = isRejected ? 'REJECTED' : 'unknown';
+};
+
+/**
+ * By the path of the transaction, where the target shows one and the agent is there to tell what came of it. What
+ * is answered has a test of its own; here it counts that it pays once.
+ */
+const approvePayment = async ({ api, agent, model }: Scene, action: Known): Promise<void> => {
+  const { transactionId, status } = action;
+  if (transactionId === undefined || model.isDeleted) return;
+  await api.call('transactions.approve', { path: { transactionId } });
+  if (status !== waiting) return;
+  const read = needed(await readAction(agent, action.id), 'Reading an action');
+  afterApproval(model, action, bodyOf(read)['status']);
+};
+
+const decisions = { approve, reject, approvePayment } as const;
+
+const take = async (scene: Scene, step: AgentStep): Promise<void> => {
+  if (step.does === 'pay') return pay(scene, step.amount);
+  if (step.does === 'delete') return remove(scene);
+  if (!('which' in step)) return change(scene, step.does);
+  const { actions } = scene.model;
+  const action = actions.at(step.which % Math.max(1, actions.length));
+  if (action !== undefined) await decisions[step.does](scene, action);
+};
+
+const said = (step: AgentStep): string => {
+  if ('amount' in step) return `${step.does} ${step.amount}`;
+  return 'which' in step ? `${step.does} #${step.which}` : step.does;
+};
+
+const expectStatuses = async ({ agent, examine, model }: Scene, life: string): Promise<void> => {
+  for (const { id, status } of model.actions) {
+    if (status === 'unknown') continue;
+    const read: Exchange = await readAction(agent, id);
+    // What pausing keeps an agent from is not shown.
+    if (model.isPaused && !isTaken(read)) continue;
+    const wanted = `to have stayed ${status} after ${life}`;
+    expectMember(examine, 'agent-actions/status-values', read, 'status', wanted, (now) => now === status);
+  }
+};
+
+/** Leads the life of an agent: after each step its account holds what the model says, and so do its actions. */
+export const live = async (
+  api: Client,
+  owned: Owned,
+  life: readonly AgentStep[],
+  examine: Examiner,
+): Promise<void> => {
+  const ends = await someEnds(api, owned, { sameCurrency: true });
+  const agent = { ...(await employ(api, owned, ends)), ends };
+  const { amount: balance } = await balanceOf(api, ends.account);
+  const start = { isPaused: false, isHeld: false, isPermitted: true, isDeleted: false };
+  const scene: Scene = { api, agent, examine, model: { balance, ...start, actions: [] } };
+  for (const [index, step] of life.entries()) {
+    if (step.does === 'delete' && !scene.model.isDeleted)
+      await expectStatuses(scene, life.slice(0, index).map(said).join(', '));
+    await take(scene, step);
+    const now = await balanceOf(api, ends.account);
+    const done = life
+      .slice(0, index + 1)
+      .map(said)
+      .join(', ');
+    const rule = 'agent-actions/held-action-moves-no-money';
+    // A life goes on after a violation: the rules that its end is about would go unexamined otherwise.
+    if (!expectBalance(examine, rule, now, scene.model.balance, `after ${done}`))
+      scene.model.balance = now.amount;
+  }
+  if (!scene.model.isDeleted) await expectStatuses(scene, life.map(said).join(', '));
+};

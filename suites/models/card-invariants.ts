@@ -1,0 +1,83 @@
+import { cardProgramme, shortestProgrammes, type CardProgramme } from '../../generators/card-programmes.ts';
+import { rule, type RuleId } from '../../spec/rules/index.ts';
+import { amountIn, balanceOf, plenty } from '../fixtures/accounts.ts';
+import { perform, settleEverything, type Performance } from './card-run.ts';
+import { purchasesOf } from '../fixtures/card-purchases.ts';
+import { someCardToPayWith } from '../fixtures/cards.ts';
+import type { Client } from '../http/client.ts';
+import type { Examiner } from '../engine/examiner.ts';
+import { expectBalance } from '../assertions/expect-balance.ts';
+import type { Owned } from '../engine/cleanup-registry.ts';
+import { readUntil } from '../fixtures/payments.ts';
+import { property } from '../engine/property.ts';
+
+const money = 'card-transactions/funding-source-pays-what-was-kept';
+
+/** What card programmes are judged by. */
+export const cardProgrammeRules = [
+  'cards/frozen-card-declines',
+  'card-transactions/authorization-starts-authorized',
+  'card-transactions/partial-clearing-settles-partially',
+  'card-transactions/clearing-never-goes-back',
+  'card-transactions/full-clearing-settles',
+  'card-transactions/last-clearing-settles',
+  'card-transactions/settled-amount-is-what-was-cleared',
+  'card-transactions/partial-return-stays-settled',
+  'card-transactions/full-return-refunds',
+  'card-transactions/returns-add-up-to-a-refund',
+  'card-transactions/refunded-amount-is-what-was-returned',
+  'card-simulations/advice-on-settled-has-no-effect',
+  'card-simulations/advice-on-refunded-has-no-effect',
+  'card-simulations/reversal-on-authorized-has-no-effect',
+  'card-simulations/reversal-on-partially-settled-has-no-effect',
+  'card-simulations/reversal-on-settled-has-no-effect',
+  money,
+] as const satisfies readonly RuleId[];
+
+/** Asserts that the account has paid what the transactions say, once nothing is open. */
+const expectPaid = async (at: Performance): Promise<void> => {
+  const { api, card, examine } = at;
+  const { page } = await purchasesOf(api, card);
+  const kept = at.known.reduce((sum, { settled, refunded }) => sum + settled - refunded, 0);
+  const isOver = at.known.every(({ status }) => status === 'SETTLED' || status === 'REFUNDED');
+  if (!isOver) return;
+  const expected = plenty - kept;
+  const { account, customerId } = card.holder;
+  await readUntil(
+    () => api.call('internalAccounts.listForCustomer', { query: { customerId } }),
+    ({ data }) =>
+      Array.isArray(data) &&
+      data.some(
+        (row: Readonly<Record<string, unknown>>) => row['id'] === account.id && amountIn(row) === expected,
+      ),
+  );
+  const what = `after ${at.done.join(', ')}`;
+  expectBalance(examine, money, await balanceOf(api, account), expected, what, [...at.trail, page]);
+};
+
+/** Performs a programme on a card of its own and judges it step by step, and the money at the end. */
+export const judgeCardProgramme =
+  (api: Client, owned: Owned) =>
+  async (programme: CardProgramme, examine: Examiner): Promise<void> => {
+    const card = await someCardToPayWith(api, owned);
+    let other: Promise<typeof card> | undefined;
+    const witness = (): Promise<typeof card> => (other ??= someCardToPayWith(api, owned));
+    const at: Performance = { api, card, examine, witness, state: 'ACTIVE', known: [], done: [], trail: [] };
+    for (const step of programme) if (!(await perform(at, step))) return;
+    if (await settleEverything(at)) await expectPaid(at);
+  };
+
+/**
+ * Judges the shortest programmes that there are, and, where these find nothing, so many random ones: on a target
+ * that breaks a rule, the search would only take time.
+ */
+export const examineCardProgrammes = async (
+  examine: Examiner,
+  { api, owned, cases }: { readonly api: Client; readonly owned: Owned; readonly cases: number },
+): Promise<void> => {
+  const judge = judgeCardProgramme(api, owned);
+  const { length } = shortestProgrammes;
+  await property(examine, 'short card programmes', cardProgramme, judge, length, shortestProgrammes);
+  if (examine.violations().every((found) => rule(found.rule).level === 'assumed'))
+    await property(examine, 'card programmes', cardProgramme, judge, cases);
+};

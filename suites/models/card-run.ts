@@ -1,0 +1,206 @@
+import type { AmountStep, CardStep } from '../../generators/card-programmes.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import {
+  agrees,
+  asShown,
+  clearingTheRest,
+  expectationOf,
+  isOpen,
+  misfitOf,
+  type Expectation,
+  type Known,
+} from './card-model.ts';
+import { buy, letPass, purchasesOf, purchaseUntil, send, type Purchase } from '../fixtures/card-purchases.ts';
+import { cardUntil, updateCard, type Card } from '../fixtures/cards.ts';
+import type { Client } from '../http/client.ts';
+import type { Examiner } from '../engine/examiner.ts';
+import { authorizeFrozen } from '../fixtures/frozen-cards.ts';
+import { isTaken } from '../assertions/answers.ts';
+
+/** A programme under way: the model of the card and its transactions, and what has happened so far. */
+export interface Performance {
+  readonly api: Client;
+  readonly card: Card;
+  readonly examine: Examiner;
+  /** A card of somebody else, to tell by it that time has passed. */
+  readonly witness: () => Promise<Card>;
+  state: 'ACTIVE' | 'FROZEN';
+  readonly known: Known[];
+  /** What was done, in words, and the answers. */
+  readonly done: string[];
+  readonly trail: Exchange[];
+}
+
+/** Whether the programme can go on: not after a refusal that the document leaves open, nor after a violation. */
+type Performed = Promise<boolean>;
+
+const shown = ({ status, authorized, settled, refunded }: Purchase | Known): string =>
+  `${String(status)}, authorized ${authorized ?? '-'}, settled ${settled ?? '-'}, refunded ${refunded ?? '-'}`;
+
+const judge = (
+  { examine, done, trail }: Performance,
+  rule: RuleId,
+  { holds, expected, actual }: { holds: boolean; expected: string; actual: string },
+): boolean =>
+  examine.assert(rule, holds, () => ({
+    expected: `${expected} after ${done.join(', ')}`,
+    actual,
+    on: trail,
+    side: 'response',
+  }));
+
+const note = ({ done, trail }: Performance, what: string, ...answers: readonly Exchange[]): void => {
+  done.push(what);
+  trail.push(...answers);
+};
+
+/** Takes over what the target shows: of this transaction, and of new ones. */
+const takeOver = ({ known }: Performance, purchases: readonly Purchase[]): void => {
+  for (const purchase of purchases) {
+    const place = known.findIndex(({ id }) => id === purchase.id);
+    const nothing = { id: purchase.id, status: '', authorized: 0, settled: 0, refunded: 0 };
+    if (place < 0) known.push(asShown(nothing, purchase));
+    else known[place] = asShown(known[place] ?? nothing, purchase);
+  }
+};
+
+const authorizing = async (at: Performance, amount: number): Performed => {
+  const ids = at.known.map(({ id }) => id);
+  const { purchase, answer, page } = await buy(at.api, at.card, amount, ids);
+  note(at, `authorize ${amount}`, answer, page);
+  takeOver(at, [purchase]);
+  return judge(at, 'card-transactions/authorization-starts-authorized', {
+    holds: purchase.status === 'AUTHORIZED',
+    expected: 'AUTHORIZED',
+    actual: String(purchase.status),
+  });
+};
+
+const asPurchase = ({ id, status, authorized, settled, refunded }: Known): Purchase => ({
+  id,
+  status,
+  authorized,
+  settled,
+  refunded,
+});
+
+/** What a return adds up to is a rule of its own. */
+const showsReturn = (at: Performance, { refunded }: Known, purchase: Purchase): boolean =>
+  judge(at, 'card-transactions/refunded-amount-is-what-was-returned', {
+    holds: purchase.refunded === refunded,
+    expected: `a refundedAmount of ${refunded}`,
+    actual: String(purchase.refunded),
+  });
+
+/** Only assumed to be shown, so the programme goes on whatever it is. */
+const showsClearing = (at: Performance, { settled }: Known, purchase: Purchase): void => {
+  judge(at, 'card-transactions/settled-amount-is-what-was-cleared', {
+    holds: purchase.settled === settled,
+    expected: `a settledAmount of ${settled}`,
+    actual: String(purchase.settled),
+  });
+};
+
+/** Sends a message that has to have an effect, and judges it. */
+export const expecting = async (
+  at: Performance,
+  known: Known,
+  { message, amount, after, rule }: Expectation,
+): Performed => {
+  const answer = await send(at.api, message, { card: at.card, id: known.id }, amount);
+  note(at, `${message} of ${amount} on ${at.known.indexOf(known) + 1}`, answer);
+  if (!isTaken(answer)) return false;
+  const from = { card: at.card, id: known.id, purchase: asPurchase(known) };
+  const { purchase, page } = await purchaseUntil(at.api, from, (now) => agrees(after, now));
+  at.trail.push(page);
+  if (purchase === undefined) return false;
+  at.known[at.known.indexOf(known)] = after;
+  const hasState = judge(at, rule, {
+    holds: purchase.status === after.status,
+    expected: shown(after),
+    actual: shown(purchase),
+  });
+  if (message === 'clearing' && hasState) showsClearing(at, after, purchase);
+  return hasState && (message !== 'return' || showsReturn(at, after, purchase));
+};
+
+const movingMoney = async (at: Performance, step: AmountStep, known: Known): Performed => {
+  const expectation = expectationOf(step, known);
+  return expectation === undefined || expecting(at, known, expectation);
+};
+
+/** Sends a message whose effect is either none, or left open. */
+const advisingOrReversing = async (at: Performance, kind: 'advise' | 'reverse', known: Known): Performed => {
+  const misfit = misfitOf(kind, known);
+  const message = kind === 'advise' ? 'advice' : 'reversal';
+  const amount = kind === 'advise' ? known.authorized + 1 : undefined;
+  const isMeant = ({ id }: Purchase): boolean => id === known.id;
+  // As the target shows it: what the model expects of its amounts is another rule's matter.
+  const before = (await purchasesOf(at.api, at.card)).rows.find(isMeant);
+  const answer = await send(at.api, message, { card: at.card, id: known.id }, amount);
+  note(at, `${message} on ${at.known.indexOf(known) + 1}`, answer);
+  const { rows, page } = isTaken(answer)
+    ? await letPass(at.api, at.card)
+    : await purchasesOf(at.api, at.card);
+  at.trail.push(page);
+  const purchase = rows.find(isMeant);
+  if (misfit === undefined) takeOver(at, rows);
+  else
+    takeOver(
+      at,
+      rows.filter((one) => !isMeant(one)),
+    );
+  if (misfit === undefined || purchase === undefined || before === undefined) return true;
+  const holds = JSON.stringify(purchase) === JSON.stringify(before);
+  return judge(at, misfit.rule, {
+    holds,
+    expected: `still ${shown(before)}`,
+    actual: shown(purchase),
+  });
+};
+
+const updating = async (at: Performance, state: 'ACTIVE' | 'FROZEN'): Performed => {
+  if (at.state === state) return true;
+  const answer = await updateCard(at.api, at.card.id, { state });
+  note(at, `the card ${state}`, answer);
+  if (!isTaken(answer)) return false;
+  await cardUntil(at.api, at.card.id, state);
+  at.state = state;
+  return true;
+};
+
+const authorizingFrozen = async (at: Performance, amount: number): Performed => {
+  const ids = at.known.map(({ id }) => id);
+  const { answer, page, rows, approved } = await authorizeFrozen(at.api, at.card, {
+    amount,
+    before: ids,
+    witness: at.witness,
+  });
+  note(at, `authorize ${amount}`, answer, page);
+  takeOver(at, rows);
+  return judge(at, 'cards/frozen-card-declines', {
+    holds: approved.length === 0,
+    expected: 'no approved authorization',
+    actual: approved.map(shown).join('; '),
+  });
+};
+
+/** Does one step, if it can be done: what else a FROZEN card does is left open. */
+export const perform = async (at: Performance, step: CardStep): Performed => {
+  if (step.kind === 'update') return updating(at, step.state);
+  if (at.state === 'FROZEN') return step.kind !== 'authorize' || authorizingFrozen(at, step.amount);
+  if (step.kind === 'authorize') return authorizing(at, step.amount);
+  const known = at.known[step.on % at.known.length];
+  if (known === undefined) return true;
+  if (step.kind === 'clear' || step.kind === 'return') return movingMoney(at, step, known);
+  return advisingOrReversing(at, step.kind, known);
+};
+
+/** Clears whatever is open, so that nothing is held any more. */
+export const settleEverything = async (at: Performance): Performed => {
+  if (!(await updating(at, 'ACTIVE'))) return false;
+  for (const known of at.known.filter(isOpen))
+    if (!(await expecting(at, known, clearingTheRest(known)))) return false;
+  return true;
+};

@@ -1,0 +1,27 @@
+import type { Exchange } from '../../spec/results/exchange.ts';
+import { operations } from '../../spec/operations.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import type { Examiner } from '../engine/examiner.ts';
+import { bodyOf } from '../assertions/answers.ts';
+import type { Watch } from './watch.ts';
+
+export const credentialRules = [
+  'errors/unauthorized-is-about-credentials',
+] as const satisfies readonly RuleId[];
+
+/** Examines that a request with the target's own credentials is never told that they are the problem. */
+export const examineCredentials = (exchange: Exchange, examine: Examiner, { inOrder }: Watch): void => {
+  const { operation, request, response } = exchange;
+  if (operations[operation].auth !== 'platform') return;
+  if (inOrder === undefined || request.headers['authorization'] !== inOrder) return;
+  // A mock that is asked for an answer gives it, whatever the credentials.
+  if (request.headers['prefer'] !== undefined) return;
+  const { code } = bodyOf(exchange);
+  examine.assert('errors/unauthorized-is-about-credentials', code !== 'UNAUTHORIZED', () => ({
+    expected: 'another code than UNAUTHORIZED, because the credentials are in order',
+    actual: `${response.status} UNAUTHORIZED`,
+    on: exchange,
+    pointer: '/code',
+    side: 'response',
+  }));
+};

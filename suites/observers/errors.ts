@@ -1,0 +1,74 @@
+import type { Exchange } from '../../spec/results/exchange.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { errorCodes } from '../../spec/vocabulary.ts';
+import type { Examiner } from '../engine/examiner.ts';
+
+const codeRules = {
+  401: 'errors/code-of-a-401-is-from-its-table',
+  404: 'errors/code-of-a-404-is-from-its-table',
+  500: 'errors/code-of-a-500-is-from-its-table',
+} as const;
+
+const statusOfListedCode = (code: string): number | undefined =>
+  Object.entries(errorCodes)
+    .filter(([, codes]) => (codes as readonly string[]).includes(code))
+    .map(([status]) => Number(status))
+    .at(0);
+
+const examineCode = (exchange: Exchange, code: string, examine: Examiner): void => {
+  const { status } = exchange.response;
+  const rule = (codeRules as Readonly<Record<number, RuleId>>)[status];
+  const table = (errorCodes as Readonly<Record<number, readonly string[]>>)[status];
+  if (rule !== undefined && table !== undefined)
+    examine.assert(rule, table.includes(code), () => ({
+      expected: `one of ${table.join(', ')}`,
+      actual: code,
+      on: exchange,
+      pointer: '/code',
+      side: 'response',
+    }));
+  const listed = statusOfListedCode(code);
+  if (listed !== undefined)
+    examine.assert('errors/listed-code-comes-with-its-status', listed === status, () => ({
+      expected: `status ${listed} with ${code}`,
+      actual: `status ${status}`,
+      on: exchange,
+      pointer: '/code',
+      side: 'response',
+    }));
+};
+
+export const errorRules = [
+  'errors/body-is-an-object',
+  'errors/status-equals-the-http-status',
+  'errors/code-of-a-401-is-from-its-table',
+  'errors/code-of-a-404-is-from-its-table',
+  'errors/listed-code-comes-with-its-status',
+] as const satisfies readonly RuleId[];
+
+/** Examined with the others, but only a target that fails shows anything. */
+export const failureRules = ['errors/code-of-a-500-is-from-its-table'] as const satisfies readonly RuleId[];
+
+/** Examines what every error answer must be, beyond the shape of its members. */
+export const examineError = (exchange: Exchange, examine: Examiner): void => {
+  const { status, body, text } = exchange.response;
+  if (status < 400) return;
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  examine.assert('errors/body-is-an-object', isObject, () => ({
+    expected: 'a JSON object',
+    actual: text === '' ? 'an empty body' : text.slice(0, 80),
+    on: exchange,
+    side: 'response',
+  }));
+  if (!isObject) return;
+  const error = body as { readonly status?: unknown; readonly code?: unknown };
+  if (error.status !== undefined)
+    examine.assert('errors/status-equals-the-http-status', error.status === status, () => ({
+      expected: `status ${status} in the body, as in the status line`,
+      actual: JSON.stringify(error.status),
+      on: exchange,
+      pointer: '/status',
+      side: 'response',
+    }));
+  if (typeof error.code === 'string') examineCode(exchange, error.code, examine);
+};

@@ -1,0 +1,89 @@
+import type { Exchange } from '../../spec/results/exchange.ts';
+import type { OperationId } from '../../spec/operations.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import type { Examiner } from '../engine/examiner.ts';
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const anyId = new RegExp(`^[A-Za-z]+:${uuid}$`, 'i');
+
+/** Resources whose id shape is documented have their own rules; the others are examined here. */
+const named = new Set(['Customer', 'BeneficialOwner', 'InternalAccount', 'ExternalAccount', 'Transaction']);
+
+export const idRules = [
+  'conventions/identifiers-are-strings',
+  'conventions/other-ids-have-the-shape',
+  'conventions/references-are-ids',
+] as const satisfies readonly RuleId[];
+
+/** What these answer with is no resource that the document names: an `id` there is just a member. */
+const namesNoResource: ReadonlySet<OperationId> = new Set([
+  'exchangeRates.get',
+  'discoveries.list',
+  'counterpartyProviders.list',
+  'crypto.estimateWithdrawalFee',
+]);
+
+const resourcesIn = (body: unknown): readonly { readonly at: string; readonly id: unknown }[] => {
+  if (typeof body !== 'object' || body === null) return [];
+  const own = 'id' in body ? [{ at: '/id', id: body.id }] : [];
+  const rows = 'data' in body && Array.isArray(body.data) ? (body.data as unknown[]) : [];
+  return [
+    ...own,
+    ...rows.flatMap((row, index) =>
+      typeof row === 'object' && row !== null && 'id' in row ? [{ at: `/data/${index}/id`, id: row.id }] : [],
+    ),
+  ];
+};
+
+/** Documented members that name another resource, and what it is called in its id. */
+const references: Readonly<Record<string, RegExp>> = {
+  customerId: new RegExp(`^Customer:${uuid}$`, 'i'),
+  transactionId: new RegExp(`^Transaction:${uuid}$`, 'i'),
+};
+
+const referencesIn = (
+  value: unknown,
+  at = '',
+): readonly { readonly at: string; readonly shape: RegExp; readonly id: unknown }[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]: readonly [string, unknown]) => {
+    const shape = references[name];
+    const place = `${at}/${name}`;
+    return shape !== undefined && !Array.isArray(value) && member !== null
+      ? [{ at: place, shape, id: member }]
+      : referencesIn(member, place);
+  });
+};
+
+const examineReferences = (exchange: Exchange, examine: Examiner): void => {
+  for (const { at, shape, id } of referencesIn(exchange.response.body))
+    examine.assert('conventions/references-are-ids', typeof id === 'string' && shape.test(id), () => ({
+      expected: `${at} to be the id of a resource, shaped ${shape.source}`,
+      actual: JSON.stringify(id),
+      on: exchange,
+      pointer: at,
+      side: 'response',
+    }));
+};
+
+/** Examines the ids of the resources in an answer, and those of the resources it names. */
+export const examineIds = (exchange: Exchange, examine: Examiner): void => {
+  if (exchange.response.status >= 300) return;
+  examineReferences(exchange, examine);
+  if (namesNoResource.has(exchange.operation)) return;
+  for (const { at, id } of resourcesIn(exchange.response.body)) {
+    const facts = (expected: string) => () =>
+      ({ expected, actual: JSON.stringify(id), on: exchange, pointer: at, side: 'response' }) as const;
+    const isText = examine.assert(
+      'conventions/identifiers-are-strings',
+      typeof id === 'string',
+      facts('a string'),
+    );
+    if (!isText || named.has(String(id).split(':')[0] ?? '')) continue;
+    examine.assert(
+      'conventions/other-ids-have-the-shape',
+      anyId.test(String(id)),
+      facts('<ResourceName>:<uuid>'),
+    );
+  }
+};

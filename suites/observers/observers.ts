@@ -1,0 +1,117 @@
+import type { Exchange } from '../../spec/results/exchange.ts';
+import type { Capability } from '../../spec/capabilities.ts';
+import type { Check } from '../../spec/results/findings.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import type { Examiner } from '../engine/examiner.ts';
+import { bodyRules, examineBody } from './bodies.ts';
+import { credentialRules, examineCredentials } from './credentials.ts';
+import { byNeed } from './needs.ts';
+import { errorRules, examineError, failureRules } from './errors.ts';
+import { examineIds, idRules } from './ids.ts';
+import { examinePage, pageRules } from './pages.ts';
+import { examineSecrets, secretRules, secretWebhookRules } from './secrets.ts';
+import { challengeRules, examineShape, shapeRules } from './shape.ts';
+import { watchOver, type Watch } from './watch.ts';
+import { webhookRules } from './webhooks.ts';
+
+interface Examination {
+  readonly title: string;
+  readonly file: string;
+  readonly rules: () => readonly RuleId[];
+  /** What may well never happen in a run. */
+  readonly occasion?: string;
+  /** Capabilities without which nothing of it is ever shown. */
+  readonly needs?: readonly Capability[];
+  readonly examine: (exchange: Exchange, examine: Examiner, watch: Watch) => void;
+}
+
+const examinations: readonly Examination[] = [
+  {
+    title: 'every answer has its documented shape',
+    file: 'shape.ts',
+    rules: shapeRules,
+    examine: examineShape,
+  },
+  {
+    title: 'every challenge of a quote has its documented shape',
+    file: 'shape.ts',
+    rules: () => challengeRules,
+    needs: ['sca'],
+    examine: () => {},
+  },
+  {
+    title: 'every error answer keeps to the tables',
+    file: 'errors.ts',
+    rules: () => errorRules,
+    examine: examineError,
+  },
+  {
+    title: 'every failure of the service has a listed code',
+    file: 'errors.ts',
+    rules: () => failureRules,
+    occasion: 'an answer with status 500',
+    examine: () => {},
+  },
+  { title: 'every list answers with a page', file: 'pages.ts', rules: () => pageRules, examine: examinePage },
+  { title: 'every body is JSON', file: 'bodies.ts', rules: () => bodyRules, examine: examineBody },
+  { title: 'every resource has an id', file: 'ids.ts', rules: () => idRules, examine: examineIds },
+  {
+    title: 'no answer contains a secret that was shown before',
+    file: 'secrets.ts',
+    rules: () => secretRules,
+    examine: examineSecrets,
+  },
+  {
+    title: 'credentials that are in order are never the problem',
+    file: 'credentials.ts',
+    rules: () => credentialRules,
+    examine: examineCredentials,
+  },
+];
+
+/**
+ * Examines the rules that hold on every exchange, whatever its test is about. Some are about what was seen
+ * before: `watch` remembers it.
+ */
+export const examineEverywhere = (
+  exchange: Exchange,
+  examine: Examiner,
+  watch: Watch = watchOver(),
+): void => {
+  for (const examination of examinations) examination.examine(exchange, examine, watch);
+};
+
+const checkOf = (
+  title: string,
+  file: string,
+  rules: readonly RuleId[],
+  needs: readonly Capability[],
+): Check => ({
+  title,
+  file: `suites/observers/${file}`,
+  line: 1,
+  rules,
+  needs,
+  passive: true,
+  silentWithout: ['state'],
+});
+
+/** What is examined on every exchange and on every webhook, as checks. */
+export const everywhereChecks = (): readonly Check[] => {
+  const onExchanges = examinations.flatMap(({ title, file, rules, occasion, needs = [] }) =>
+    byNeed(rules()).map((group) => ({
+      ...checkOf(title, file, group.rules, [...new Set([...needs, ...group.needs])]),
+      ...(occasion === undefined ? {} : { occasion }),
+    })),
+  );
+  // What answers show as well needs no webhook to be examined.
+  const onAnswers = new Set(onExchanges.flatMap(({ rules }) => rules));
+  const onWebhooks = webhookRules().filter((id) => !onAnswers.has(id));
+  return [
+    ...onExchanges,
+    checkOf('every outgoing-payment webhook has its documented body', 'webhooks.ts', onWebhooks, [
+      'webhooks',
+    ]),
+    checkOf('no webhook contains a secret', 'secrets.ts', secretWebhookRules, ['webhooks', 'agents']),
+  ];
+};

@@ -1,0 +1,96 @@
+import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
+import { answerSchemaOf } from '../../spec/schema/description.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import { placesOfAnswers } from '../../spec/schema/reachable.ts';
+import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
+import { rulesBrokenBy, rulesExercisedBy } from '../../spec/rules/lookup.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { valueAt } from '../../spec/schema/json-pointer.ts';
+import { breaches, type Breach } from '../../spec/schema/validation.ts';
+import type { Examiner, Facts } from '../engine/examiner.ts';
+
+const shown = (value: unknown): string =>
+  value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200);
+
+/** What a breach asks for, as a noun phrase; a schema keyword's own words where nothing reads better. */
+const asked = ({ keyword, params, message }: Breach): string => {
+  if (keyword === 'enum')
+    return `one of ${(params['allowedValues'] as readonly unknown[]).map(String).join(', ')}`;
+  if (keyword === 'pattern') return `a text that matches ${String(params['pattern'])}`;
+  if (keyword === 'format') return `a ${String(params['format'])}`;
+  if (keyword === 'type')
+    return [params['type']]
+      .flat()
+      .map((type) => `the type ${String(type)}`)
+      .join(' or ');
+  return `a value that ${message}`;
+};
+
+const wording = (breach: Breach, body: unknown): Pick<Facts, 'expected' | 'actual' | 'pointer'> => {
+  if (breach.keyword === 'required') {
+    const pointer = `${breach.at}/${String(breach.params['missingProperty'])}`;
+    return { expected: `the member ${pointer}`, actual: 'nothing there', pointer };
+  }
+  const where = breach.at === '' ? 'the body' : breach.at;
+  return {
+    expected: `${where} to be ${asked(breach)}`,
+    actual: shown(valueAt(body, breach.at)),
+    pointer: breach.at,
+  };
+};
+
+/** A rule about a shape speaks where its row says: shared shapes also occur where the document shows nothing. */
+const speaksOn =
+  ({ operation }: Exchange) =>
+  (id: RuleId): boolean => {
+    const { operations } = rule(id);
+    return operations.length === 0 || operations.includes(operation);
+  };
+
+/** Whether answers mask a tax number is left open. */
+const isMasked = ({ at }: Breach, id: RuleId, body: unknown): boolean =>
+  id === 'customers/ssn-has-its-shape' && /[*•xX]/.test(String(valueAt(body, at)));
+
+/**
+ * Examines the shape of an answer: every rule that points into the description is asserted where the answer
+ * has something to say about it. Breaches of what is only assumed break no rule and are let pass.
+ */
+export const examineShape = (exchange: Exchange, examine: Examiner): void => {
+  const schema = answerSchemaOf(exchange.operation, exchange.response.status);
+  const { body } = exchange.response;
+  if (schema === undefined || body === undefined) return;
+  const applied = appliedSchemas(schema, body);
+  const broken = new Set<string>();
+  for (const breach of breaches(schema, body))
+    for (const id of rulesBrokenBy(breach, applied).filter(speaksOn(exchange))) {
+      broken.add(id);
+      if (isMasked(breach, id, body)) continue;
+      examine.assert(id, false, () => ({
+        ...wording(breach, body),
+        on: exchange,
+        side: 'response',
+      }));
+    }
+  for (const id of rulesExercisedBy(applied, body))
+    if (!broken.has(id) && speaksOn(exchange)(id)) examine.held(id, 1);
+};
+
+const parentOf = (member: SchemaPointer): SchemaPointer =>
+  member.slice(0, member.lastIndexOf('/properties/')) as SchemaPointer;
+
+/** Examined with the others, but only quotes that wait for strong customer authentication show anything. */
+export const challengeRules = [
+  'quotes/awaiting-quote-carries-a-challenge',
+  'quotes/challenge-is-an-object',
+] as const satisfies readonly RuleId[];
+
+/** The rules about places that some answer consists of. */
+export const shapeRules = (): readonly RuleId[] => {
+  const places = placesOfAnswers();
+  const elsewhere: readonly RuleId[] = challengeRules;
+  return ruleIds.filter((id) => {
+    if (elsewhere.includes(id)) return false;
+    const { at = [], requiredAt = [] } = rule(id);
+    return at.some((place) => places.has(place)) || requiredAt.some((member) => places.has(parentOf(member)));
+  });
+};

@@ -1,0 +1,71 @@
+import type { RuleId } from '../../spec/rules/index.ts';
+import type { Examiner } from '../engine/examiner.ts';
+import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+import { examineWebhook } from './webhooks.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const isOutgoing = ({ type }: WebhookEvent): boolean => type.startsWith('OUTGOING_PAYMENT.');
+
+/** Examines an outgoing-payment webhook that names no payment: whoever waits for one never sees it. */
+export const examineNameless = (event: WebhookEvent, examine: Examiner): void => {
+  if (isOutgoing(event) && typeof event.data['id'] !== 'string') examineWebhook(event, examine);
+};
+
+/** Outgoing-payment webhooks that were waited for in vain, and all that arrived meanwhile. */
+export interface Vain {
+  /** What they were to mention. */
+  readonly about: string;
+  /** The types that did not come. */
+  readonly missing: readonly string[];
+  readonly arrived: readonly WebhookEvent[];
+}
+
+const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The events that an outgoing payment, as a webhook shows it, is told by. */
+const eventsAbout = ({ status, refund }: Body): readonly string[] => [
+  `OUTGOING_PAYMENT.${String(status)}`,
+  ...(isObject(refund) ? [`OUTGOING_PAYMENT.REFUND_${String(refund['status'])}`] : []),
+];
+
+/** Whether a webhook of no such type tells what was waited for: its data is the payment, in that state. */
+const stoodIn = ({ data, text }: WebhookEvent, { about, missing }: Vain): boolean =>
+  text.includes(about) &&
+  typeof data['id'] === 'string' &&
+  (data['type'] === 'OUTGOING' || data['direction'] === 'DEBIT') &&
+  eventsAbout(data).some((type) => missing.includes(type));
+
+const shape = {
+  body: 'webhooks/outgoing-body-is-an-object',
+  type: 'webhooks/outgoing-has-type',
+  text: 'webhooks/outgoing-type-is-a-string',
+  format: 'webhooks/outgoing-type-format',
+} as const satisfies Readonly<Record<string, RuleId>>;
+
+/** What of the rules a webhook breaks that should have been an outgoing-payment webhook. */
+const brokenBy = (body: unknown): readonly RuleId[] => {
+  if (!isObject(body)) return [shape.body];
+  if (!Object.hasOwn(body, 'type')) return [shape.type];
+  return typeof body['type'] === 'string' ? [shape.format] : [shape.text, shape.format];
+};
+
+/**
+ * Examines what came in place of outgoing-payment webhooks. Only this target knows the address, so every delivery is
+ * its own; but the document shows no body of other webhooks, so one is judged only where a webhook of a payment is
+ * missing, and it is no object at all or its data is that payment.
+ */
+export const examineStrays = (vain: Vain, examine: Examiner): void => {
+  if (vain.missing.length === 0) return;
+  for (const event of vain.arrived.filter((each) => !isOutgoing(each) && each.text !== '')) {
+    if (isObject(event.body) && !stoodIn(event, vain)) continue;
+    for (const id of brokenBy(event.body))
+      examine.assert(id, false, () => ({
+        expected: `an object with a type like OUTGOING_PAYMENT.PENDING and data, for ${vain.missing.join(', ')} did not come`,
+        actual: event.text.slice(0, 200),
+        on: event.record,
+        side: 'request',
+      }));
+  }
+};

@@ -1,0 +1,71 @@
+import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
+import { pointer, resolve } from '../../spec/schema/description.ts';
+import { placesOf } from '../../spec/schema/reachable.ts';
+import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
+import { rulesBrokenBy, rulesExercisedBy } from '../../spec/rules/lookup.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { breaches } from '../../spec/schema/validation.ts';
+import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
+import type { Examiner } from '../engine/examiner.ts';
+import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+
+/** The shape of any outgoing-payment webhook, for types that are none of the eight. */
+const anyOutgoing: SchemaPointer = '#/components/schemas/OutgoingPaymentEvent';
+
+/** Where the body of a webhook is described; undefined where the document shows no body. */
+const schemaOfEvent = (type: string): SchemaPointer | undefined => {
+  if (!type.startsWith('OUTGOING_PAYMENT.')) return undefined;
+  const place = `${pointer('webhooks', type)}/post/requestBody/content/application~1json/schema` as const;
+  return resolve(place) === undefined ? anyOutgoing : place;
+};
+
+const listed = 'webhooks/outgoing-types-are-the-listed-ones';
+
+/** Only the format of a type is stated; that the list is complete follows. */
+const examineType = ({ type, record }: WebhookEvent, examine: Examiner): void => {
+  const isListed = (outgoingPaymentEvents as readonly string[]).includes(type);
+  examine.assert(listed, isListed, () => ({
+    expected: `one of the types ${outgoingPaymentEvents.join(', ')}`,
+    actual: type,
+    on: record,
+    pointer: '/type',
+    side: 'request',
+  }));
+};
+
+/** Examines the body of an outgoing-payment webhook; the document shows no other body. */
+export const examineWebhook = (event: WebhookEvent, examine: Examiner): void => {
+  const schema = schemaOfEvent(event.type);
+  if (schema === undefined) return;
+  examineType(event, examine);
+  const applied = appliedSchemas(schema, event.body);
+  const broken = new Set<string>();
+  for (const breach of breaches(schema, event.body))
+    for (const id of rulesBrokenBy(breach, applied)) {
+      broken.add(id);
+      examine.assert(id, false, () => ({
+        expected: `${breach.at === '' ? `the body of ${event.type}` : breach.at} ${breach.message}`,
+        actual: event.text.slice(0, 200),
+        on: event.record,
+        pointer: breach.at,
+        side: 'request',
+      }));
+    }
+  for (const id of rulesExercisedBy(applied, event.body)) if (!broken.has(id)) examine.held(id, 1);
+};
+
+const places = (): ReadonlySet<SchemaPointer> => {
+  const found = new Set<SchemaPointer>();
+  for (const type of outgoingPaymentEvents) placesOf(schemaOfEvent(type) ?? anyOutgoing, found);
+  return found;
+};
+
+/** The rules about places that the body of some outgoing-payment webhook consists of. */
+export const webhookRules = (): readonly RuleId[] => {
+  const described = places();
+  const shapes = ruleIds.filter((id) => {
+    const { at = [], requiredAt = [] } = rule(id);
+    return [...at, ...requiredAt].some((place) => described.has(place));
+  });
+  return [...shapes, listed];
+};

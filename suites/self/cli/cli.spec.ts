@@ -1,0 +1,188 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { packageRoot } from '../../../spec/package-root.ts';
+
+const psi = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const { PSI_TOKEN_ID: _id, PSI_TOKEN_SECRET: _secret, ...rest } = process.env;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(packageRoot, 'dist/cli/psi.js'), ...args],
+    {
+      encoding: 'utf8',
+      env: { ...rest, ...env },
+    },
+  );
+  return { status, stdout, stderr };
+};
+
+const targetFile = (text: string): string => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-self-')), 'psi.target.yaml');
+  writeFileSync(file, text);
+  return file;
+};
+
+const credentials = { PSI_TOKEN_ID: 'a', PSI_TOKEN_SECRET: 'b' };
+
+interface Mistake {
+  readonly what: string;
+  readonly args: () => readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly status: number;
+  readonly says: RegExp;
+}
+
+const mistakes: readonly Mistake[] = [
+  { what: 'no target', args: () => ['check'], status: 2, says: /--target <what>' not specified/ },
+  {
+    what: 'an unknown option',
+    args: () => ['check', '--target', 'reference', '--bogus'],
+    status: 2,
+    says: /unknown option '--bogus'/,
+  },
+  { what: 'an unknown command', args: () => ['chek'], status: 2, says: /Did you mean check/ },
+  {
+    what: 'an unknown rule',
+    args: () => ['check', '--target', 'reference', '--only', 'customers/phone-number-is-e16'],
+    status: 2,
+    says: /no rule "customers\/phone-number-is-e16"\. Did you mean "customers\/phone-number-is-e164"/,
+  },
+  {
+    what: 'an unknown area',
+    args: () => ['rules', '--area', 'customer'],
+    status: 2,
+    says: /Did you mean "customers"/,
+  },
+  {
+    what: 'an unknown target',
+    args: () => ['check', '--target', 'nosuch'],
+    status: 2,
+    says: /no target "nosuch"/,
+  },
+  {
+    what: 'a URL without a token',
+    args: () => ['check', '--target', 'http://127.0.0.1:1/2025-10-13'],
+    status: 2,
+    says: /PSI_TOKEN_ID and PSI_TOKEN_SECRET/,
+  },
+  {
+    what: 'a target that is not there',
+    args: () => ['check', '--target', 'http://127.0.0.1:1/2025-10-13'],
+    env: credentials,
+    status: 3,
+    says: /The target at http:\/\/127\.0\.0\.1:1\/2025-10-13 cannot be reached/,
+  },
+  {
+    what: 'a target file that is not YAML',
+    args: () => ['doctor', '--target', targetFile('baseUrl: [\n')],
+    status: 2,
+    says: /is not valid YAML/,
+  },
+  {
+    what: 'a mistyped key in the target file',
+    args: () => ['doctor', '--target', targetFile('baseUrl: http://x\ncredentials: { sandbx: {} }\n')],
+    status: 2,
+    says: /"sandbx" at \/credentials is not a key of a target file\. Did you mean "sandbox"/,
+  },
+  {
+    what: 'a missing environment variable',
+    args: () => [
+      'doctor',
+      '--target',
+      targetFile('baseUrl: http://x\ncredentials: { sandbox: { tokenId: a, tokenSecret: "${NOPE}" } }\n'),
+    ],
+    status: 2,
+    says: /needs the environment variable NOPE/,
+  },
+  {
+    what: 'a dialect for an operation that does not exist',
+    args: () => [
+      'doctor',
+      '--target',
+      targetFile(
+        'baseUrl: http://x\ncredentials: { sandbox: { tokenId: a, tokenSecret: b } }\ndialect: { operations: { customers.creat: { path: /c } } }\n',
+      ),
+    ],
+    status: 2,
+    says: /did you mean "customers\.create"/,
+  },
+  {
+    what: 'a number that is none',
+    args: () => ['check', '--target', 'reference', '--cases', 'many'],
+    status: 2,
+    says: /It must be an integer/,
+  },
+];
+
+for (const { what, args, env, status, says } of mistakes)
+  test(`${what} gets one clear sentence and exit code ${status}`, () => {
+    const result = psi(args(), env);
+
+    expect(result.stderr).toMatch(says);
+    expect(result.stderr).not.toMatch(/\n\s+at /);
+    expect(result.status).toBe(status);
+  });
+
+test('a port in use gets one clear sentence', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const { port } = taken.address() as AddressInfo;
+
+  const result = psi(['mock', '--port', String(port)]);
+
+  taken.close();
+  expect(result.stderr).toMatch(new RegExp(`port ${port} .*in use`));
+  expect(result.status).toBe(2);
+});
+
+test('wrong credentials stop the run before it is graded', async () => {
+  const server = createServer((_request, response) => {
+    response
+      .writeHead(401, { 'content-type': 'application/json' })
+      .end('{"status":401,"code":"UNAUTHORIZED","message":"no"}');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { spawn } = await import('node:child_process');
+  const child = spawn(
+    process.execPath,
+    [path.join(packageRoot, 'dist/cli/psi.js'), 'check', '--target', `http://127.0.0.1:${port}/2025-10-13`],
+    {
+      env: { ...process.env, ...credentials },
+    },
+  );
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+
+  const status = await new Promise((resolve) => child.once('exit', resolve));
+
+  server.close();
+  expect(said).toMatch(/sandbox credentials are refused/);
+  expect(status).toBe(3);
+});
+
+test('the rules are listed as JSON in the documented shape', () => {
+  const rows = JSON.parse(psi(['rules', '--area', 'customers', '--json']).stdout) as Record<
+    string,
+    unknown
+  >[];
+
+  expect(rows.length).toBeGreaterThan(100);
+  for (const row of rows) {
+    expect(Object.keys(row)).toEqual(
+      expect.arrayContaining(['id', 'area', 'level', 'section', 'statement', 'operations', 'checks']),
+    );
+    expect(row['area']).toBe('customers');
+  }
+});
+
+test('the plan is shown without traffic', () => {
+  const { stdout, status } = psi(['plan', '--target', 'http://127.0.0.1:1/2025-10-13'], credentials);
+
+  expect(stdout).toMatch(/rules examined by \d+ checks/);
+  expect(status).toBe(0);
+});

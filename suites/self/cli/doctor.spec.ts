@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Check } from '../../../spec/results/findings.ts';
+import { packageRoot } from '../../../spec/package-root.ts';
+import { missingText } from '../../../cli/run/missing-text.ts';
+import { missingEntries } from '../../doctor/costs.ts';
+import { targetAt } from '../../target/defaults.ts';
+import { recordedNeeds, type NeedsLine } from '../../target/needs.ts';
+import type { Target } from '../../target/target.ts';
+
+const remote = targetAt('https://sandbox.example.com/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
+
+const check = (title: string, rules: readonly string[]): Pick<Check, 'file' | 'title' | 'rules'> => ({
+  file: 'a.spec.ts',
+  title,
+  rules,
+});
+
+const planned = {
+  checks: [check('one', ['a/1', 'a/2']), check('two', ['a/2', 'a/3']), check('three', ['a/4'])],
+  examined: ['a/1', 'a/2', 'a/3'],
+};
+
+const recorded: readonly NeedsLine[] = [
+  {
+    file: 'a.spec.ts',
+    title: 'one',
+    needs: ['dialect.operations.customers.create', 'dialect.operations.customers.get', 'webhooks'],
+  },
+  { file: 'a.spec.ts', title: 'two', needs: ['dialect.triggers.slowPayout', 'dialect.codes'] },
+  { file: 'a.spec.ts', title: 'three', needs: ['controlUrl'] },
+];
+
+const missing = (target: Target): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    missingEntries(target, planned, recorded).map(({ entry, state, rules }) => [`${state} ${entry}`, rules]),
+  );
+
+test('the doctor tells what a target file leaves open, and which examined rules need it', () => {
+  expect(missing(remote)).toEqual({
+    'absent webhooks': ['a/1', 'a/2'],
+    'assumed dialect.operations.customers.create': ['a/1', 'a/2'],
+    'assumed dialect.triggers.slowPayout': ['a/2', 'a/3'],
+    'assumed dialect.codes': ['a/2', 'a/3'],
+    'absent controlUrl': [],
+  });
+});
+
+test('what is said, or meant by a complete dialect, is not missing; a null trigger is absent', () => {
+  const said: Target = {
+    ...remote,
+    webhooks: { ...remote.webhooks, url: 'https://tunnel.example.com' },
+    dialect: {
+      ...remote.dialect,
+      operations: { 'customers.create': { path: '/people' } },
+      triggers: { slowPayout: null },
+      codes: { fixed: '1' },
+    },
+  };
+  expect(missing(said)).toEqual({
+    'absent dialect.triggers.slowPayout': ['a/2', 'a/3'],
+    'absent controlUrl': [],
+  });
+  expect(missing({ ...remote, dialect: { ...remote.dialect, complete: true } })).toEqual({
+    'absent webhooks': ['a/1', 'a/2'],
+    'absent controlUrl': [],
+  });
+});
+
+test('people read the costliest entries first, and all of them with their rules when they ask', () => {
+  const all = missingEntries(remote, planned, recorded);
+
+  expect(missingText(all, 3, false)).toContain('2 of 3 rules cannot be examined wholly');
+  expect(missingText(all, 3, false)).toContain(
+    'dialect.operations.customers.create: 2 rules; POST /customers is tried',
+  );
+  expect(missingText(all, 3, true)).toContain('    a/3\n');
+  expect(missingText([], 3, false)).toBe('');
+});
+
+test('what every check needs is recorded: none is missing, none is left over', () => {
+  const checks = JSON.parse(readFileSync(path.join(packageRoot, 'dist/checks.json'), 'utf8')) as Check[];
+  const tests = checks.filter(({ passive }) => passive !== true);
+  const names = (all: readonly Pick<Check, 'file' | 'title'>[]): readonly string[] =>
+    all.map(({ file, title }) => `${file} › ${title}`);
+  const known = new Set(names(recordedNeeds()));
+  const notRun = new Set(
+    names(
+      tests.filter(({ needs }) =>
+        ['sca', 'stablecoins', 'forced-answers'].some((name) => needs.includes(name)),
+      ),
+    ),
+  );
+
+  const stale = {
+    missing: names(tests).filter((name) => !known.has(name) && !notRun.has(name)),
+    leftOver: [...known].filter((name) => !names(tests).includes(name)),
+  };
+  expect(stale, 'run `node dist/cli/psi.js pages --needs`').toEqual({ missing: [], leftOver: [] });
+});

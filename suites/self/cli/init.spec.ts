@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { packageRoot } from '../../../spec/package-root.ts';
+import { readTargetFile } from '../../target/target-file.ts';
+
+const folder = (): string => mkdtempSync(path.join(tmpdir(), 'psi-init-'));
+
+const init = (args: readonly string[], cwd: string) => {
+  const cli = path.join(packageRoot, 'dist/cli/psi.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'init', ...args], {
+    encoding: 'utf8',
+    cwd,
+    input: '',
+  });
+  return { status, stdout, stderr };
+};
+
+const tokens = { PSI_TOKEN_ID: 'the id', PSI_TOKEN_SECRET: 'the secret' };
+const address = ['--yes', '--base-url', 'https://sandbox.example.com/2025-10-13/'];
+
+test('what psi init writes without asking is a target file, and it says what comes next', () => {
+  const cwd = folder();
+
+  const { status, stdout, stderr } = init([...address, '--without', 'stablecoins', '--without', 'sca'], cwd);
+
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/Wrote psi\.target\.yaml\. Next, .*psi doctor --target psi\.target\.yaml/);
+  const target = readTargetFile(path.join(cwd, 'psi.target.yaml'), tokens);
+  expect(target).toMatchObject({
+    name: 'sandbox.example.com',
+    baseUrl: 'https://sandbox.example.com/2025-10-13',
+    credentials: { sandbox: { tokenId: 'the id', tokenSecret: 'the secret' } },
+    capabilities: { stablecoins: false, sca: false, cards: true },
+    dialect: { complete: false },
+  });
+});
+
+for (const [what, args, webhooks] of [
+  [
+    'a public address',
+    ['--webhook-url', 'https://tunnel.example.com'],
+    { url: 'https://tunnel.example.com' },
+  ],
+  ['a relay', ['--relay-file', '/var/in.jsonl'], { relay: { file: '/var/in.jsonl' } }],
+  ['no webhooks', ['--without', 'webhooks'], {}],
+] as const)
+  test(`the file says how webhooks come: ${what}`, () => {
+    const cwd = folder();
+    expect(init([...address, ...args], cwd)).toMatchObject({ status: 0, stderr: '' });
+    expect(readTargetFile(path.join(cwd, 'psi.target.yaml'), tokens).webhooks).toMatchObject(webhooks);
+  });
+
+test('every comment of the file that shows an entry shows one that can be said', () => {
+  const cwd = folder();
+  init(address, cwd);
+  const file = path.join(cwd, 'psi.target.yaml');
+  const said = readFileSync(file, 'utf8')
+    .replaceAll(/^( *)# (?=\S.*: |  \S.*: |webhooks:|operations:|members:)/gm, '$1')
+    .replace('relay: { file: deliveries.jsonl } # or: one', '# one')
+    .replaceAll(/^ {2}(production|otherPlatform): .*$/gm, '')
+    .replaceAll(/^(What|Everything|Where) .*$/gm, '');
+  writeFileSync(file, said);
+
+  const target = readTargetFile(file, tokens);
+
+  expect(target.dialect).toMatchObject({
+    operations: { 'customers.create': { method: 'POST', path: '/people' } },
+    triggers: { payoutFails: '002', slowPayout: null },
+    codes: { fixed: '123456' },
+  });
+  expect(target.pacing.requestsPerSecond).toBe(50);
+});
+
+for (const [what, args, says] of [
+  ['no terminal', [], /standard input is no terminal\. Say --base-url URL --yes/],
+  ['no address', ['--yes'], /the base address must be said: --base-url URL/],
+  ['an address that is none', ['--yes', '--base-url', 'sandbox'], /"sandbox" is no http or https address/],
+  ['an unknown capability', [...address, '--without', 'card'], /Did you mean "cards"/],
+  [
+    'no name of a variable',
+    [...address, '--token-id-env', 'a-b'],
+    /"a-b" is no name of an environment variable/,
+  ],
+  [
+    'a folder that is not there',
+    [...address, '--file', 'nowhere/x.yaml'],
+    /nowhere\/x\.yaml cannot be written/,
+  ],
+] as const)
+  test(`psi init with ${what} writes nothing and says why`, () => {
+    const { status, stderr } = init(args, folder());
+    expect(stderr).toMatch(says);
+    expect(status).toBe(2);
+  });
+
+test('psi init overwrites only when it is told to', () => {
+  const cwd = folder();
+  const file = path.join(cwd, 'psi.target.yaml');
+  writeFileSync(file, 'mine');
+
+  const refused = init(address, cwd);
+  expect(refused).toMatchObject({ status: 2, stdout: '' });
+  expect(refused.stderr).toMatch(/is there already\. --force writes it anew; --file names another/);
+  expect(readFileSync(file, 'utf8')).toBe('mine');
+
+  expect(init([...address, '--force'], cwd).status).toBe(0);
+  expect(readFileSync(file, 'utf8')).toContain('baseUrl: https://sandbox.example.com/2025-10-13');
+});

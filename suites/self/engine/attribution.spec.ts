@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { OperationId } from '../../../spec/operations.ts';
+import { examiner } from '../../engine/examiner.ts';
+import { examineEverywhere } from '../../observers/observers.ts';
+
+const answer = (operation: OperationId, status: number, body: unknown): Exchange => ({
+  id: '1-1',
+  operation,
+  request: { method: 'GET', url: 'http://127.0.0.1/x', headers: {} },
+  response: { status, headers: { 'content-type': 'application/json' }, body, text: JSON.stringify(body) },
+  at: '2025-10-13T09:30:00Z',
+  ms: 1,
+});
+
+const violated = (exchange: Exchange): readonly string[] => {
+  const found = examiner();
+  examineEverywhere(exchange, found);
+  return [...new Set(found.violations().map(({ rule }) => rule))].toSorted();
+};
+
+const customer = {
+  id: 'Customer:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc001',
+  platformCustomerId: 'a',
+  customerType: 'INDIVIDUAL',
+  umaAddress: '$a@b.example',
+  phoneNumber: '+14155550132',
+  createdAt: '2025-10-13T09:30:00Z',
+};
+
+/** A damaged answer, and the rules that it must be reported under. */
+const damaged: readonly (readonly [string, Exchange, readonly string[]])[] = [
+  ['nothing', answer('customers.get', 200, customer), []],
+  ['unknown members', answer('customers.get', 200, { ...customer, loyalty: 'gold' }), []],
+  [
+    'no umaAddress',
+    answer('customers.get', 200, { ...customer, umaAddress: undefined }),
+    ['customers/uma-address-is-present'],
+  ],
+  [
+    'a telephone number that is not E.164',
+    answer('customers.get', 200, { ...customer, phoneNumber: '+0123' }),
+    ['customers/phone-number-is-e164'],
+  ],
+  [
+    'a status in the body that differs',
+    answer('customers.get', 404, { status: 400, code: 'USER_NOT_FOUND', message: 'x' }),
+    ['errors/status-equals-the-http-status'],
+  ],
+  [
+    'a 404 code outside its table',
+    answer('customers.get', 404, { status: 404, code: 'CUSTOMER_NOT_FOUND', message: 'x' }),
+    ['errors/code-of-a-404-is-from-its-table'],
+  ],
+  [
+    'no message',
+    answer('customers.get', 404, { status: 404, code: 'USER_NOT_FOUND' }),
+    ['errors/message-is-present'],
+  ],
+  [
+    'a page without hasMore',
+    answer('customers.list', 200, { data: [], nextCursor: null }),
+    ['conventions/page-has-has-more'],
+  ],
+  [
+    'a last page with a cursor',
+    answer('customers.list', 200, { data: [], hasMore: false, nextCursor: 'x' }),
+    ['conventions/last-page-has-no-cursor'],
+  ],
+  [
+    'an assumed member of the wrong type',
+    answer('tokens.get', 200, { id: 'Token:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc001', name: 7 }),
+    [],
+  ],
+];
+
+for (const [what, exchange, rules] of damaged)
+  test(`an answer with ${what} is reported under its own rule`, () => {
+    const body = JSON.parse(JSON.stringify(exchange.response.body)) as unknown;
+
+    expect(violated({ ...exchange, response: { ...exchange.response, body } })).toEqual(rules);
+  });

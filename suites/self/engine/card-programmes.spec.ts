@@ -1,0 +1,109 @@
+import { expect, test as base } from '@playwright/test';
+import { cardProgramme, shortestProgrammes } from '../../../generators/card-programmes.ts';
+import type { NamedFault } from '../../../reference-impl/deviations/faults.ts';
+import { cardsFaults } from '../../../reference-impl/deviations/faults/cards.ts';
+import { startServer } from '../../../reference-impl/server.ts';
+import { rule as ruleRow, type RuleId } from '../../../spec/rules/index.ts';
+import { cardProgrammeRules, examineCardProgrammes } from '../../models/card-invariants.ts';
+import { client, type Client } from '../../http/client.ts';
+import { examiner } from '../../engine/examiner.ts';
+import { owned } from '../../engine/cleanup-registry.ts';
+import { property } from '../../engine/property.ts';
+import { targetAt } from '../../target/defaults.ts';
+import { runVariable, type Run } from '../../target/target.ts';
+import { paperCard, rulesMetBy } from '../support/in-memory-card.ts';
+
+/** A server that can be told to be wrong. */
+interface Faulty {
+  readonly api: Client;
+  readonly breakWith: (faults: readonly NamedFault[]) => Promise<void>;
+}
+
+/** A worker reads its run once; a fixture of the worker sets it, so no other file shares this worker. */
+const test = base.extend<object, { readonly faulty: Faulty }>({
+  faulty: [
+    async ({}, use) => {
+      const server = await startServer({ port: 0, data: ':memory:', control: true });
+      const target = {
+        ...targetAt(server.url, server.sandbox),
+        // Less patience than with a stranger: the server is in this process.
+        timeouts: { requestMs: 10_000, eventMs: 1_000 },
+      };
+      const run: Run = {
+        target,
+        seed: 7,
+        cases: 1,
+        prefix: 'psi-self',
+        inboxQueryUrl: '',
+        targetArgument: 'reference',
+      };
+      process.env[runVariable] = JSON.stringify(run);
+      const api = client(target, 'self', () => {});
+      const breakWith: Faulty['breakWith'] = async (on) => {
+        const answer = await fetch(`${server.controlUrl}/faults`, {
+          method: 'PUT',
+          body: JSON.stringify({ on }),
+        });
+        expect(answer.status).toBe(200);
+      };
+      await use({ api, breakWith });
+      await api.close();
+      await server.close();
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
+/** The rules whose violation ends the search; the others are only observed. */
+const graded: readonly RuleId[] = cardProgrammeRules.filter((id) => ruleRow(id).level !== 'assumed');
+
+// Names and rules of the book of faults itself, which Object.entries forgets.
+const visible = (Object.entries(cardsFaults) as readonly (readonly [NamedFault, RuleId])[]).filter(
+  ([, rule]) => graded.includes(rule),
+);
+
+for (const [fault, rule] of visible)
+  test(`${fault} is found by at most four steps on a card`, async ({ faulty }) => {
+    const found = examiner();
+    await faulty.breakWith([fault]);
+
+    await examineCardProgrammes(found, { api: faulty.api, owned: owned(), cases: 4 });
+
+    const violation = found.violations().find((one) => one.rule === rule);
+    const [, done = ''] = violation?.facts.expected.split(' after ') ?? [];
+    expect(done, JSON.stringify(found.violations().map((one) => one.rule))).not.toBe('');
+    expect(done.split(', ').length, done).toBeLessThanOrEqual(4);
+  });
+
+test('a card that keeps the rules is found to keep all of them', async ({ faulty }) => {
+  const found = examiner();
+  await faulty.breakWith([]);
+
+  await examineCardProgrammes(found, { api: faulty.api, owned: owned(), cases: 8 });
+
+  expect(found.violations()).toEqual([]);
+  expect([...found.assertions().keys()].toSorted()).toEqual([...cardProgrammeRules].toSorted());
+});
+
+/** Rules about amounts, which a card on paper does not show. */
+const isAboutAmounts = (rule: RuleId): boolean => /amount|pays/.test(rule);
+const onPaper = graded.filter((rule) => !isAboutAmounts(rule));
+
+for (const rule of onPaper)
+  test(`whatever random programme breaks ${rule} shrinks to at most four steps`, async () => {
+    const lengths: string[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      const found = examiner();
+      await property(found, `on paper ${n}`, cardProgramme, paperCard(rule), 100);
+      lengths.push(...found.violations().map(({ facts }) => facts.actual));
+    }
+
+    expect(lengths.length).toBeGreaterThan(0);
+    expect(lengths.filter((length) => Number(length) > 4)).toEqual([]);
+  });
+
+test('the shortest programmes meet every rule that a card on paper shows', () => {
+  const met = new Set(shortestProgrammes.flatMap(rulesMetBy));
+
+  expect(onPaper.filter((rule) => !met.has(rule))).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { stringify } from 'yaml';
+import { packageRoot } from '../../../spec/package-root.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
+import { startDisguised } from '../support/renaming-proxy.ts';
+import { test } from '../support/server.ts';
+
+/** How the disguised reference server calls what the document does not name. */
+const dialect = {
+  complete: true,
+  operations: {
+    'customers.create': { method: 'PUT', path: '/people' },
+    'customers.list': { path: '/people' },
+    'customers.delete': { method: 'POST', path: '/people/{customerId}/remove' },
+    'internalAccounts.listForCustomer': { path: '/people/{customerId}/wallets' },
+    'customerExternalAccounts.create': { path: '/people/{customerId}/payees' },
+    'customerExternalAccounts.list': { path: '/people/{customerId}/payees' },
+  },
+  parameters: { '*': { limit: 'page_size', cursor: 'after' } },
+  members: {
+    InternalAccount: { '/balance/amount': '/funds/minor', '/balance/currency': '/funds/unit' },
+    ExternalAccount: { '/accountInfo': '/details' },
+    ExternalAccountInfo: { '/accountType': '/kind' },
+  },
+  values: { ExternalAccountInfo: { '/accountType': { USD_ACCOUNT: 'usd', EUR_ACCOUNT: 'sepa' } } },
+  bodies: {
+    'customerExternalAccounts.create': {
+      $rest: true,
+      $drop: ['/customerId'],
+      where: {
+        $rest: '/accountInfo',
+        kind: '${/accountInfo/accountType}',
+        number: '${/accountInfo/iban|/accountInfo/accountNumber}',
+      },
+    },
+  },
+  statuses: { 'customers.delete': [302] },
+};
+
+const check = (
+  args: readonly string[],
+): Promise<{ readonly status: number | null; readonly output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(packageRoot, 'dist/cli/psi.js'), 'check', ...args]);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString('utf8');
+      });
+    child.once('exit', (status) => resolve({ status, output }));
+  });
+
+/** Rules about every kind of thing that the disguise hides: names of paths, parameters, members, values, codes. */
+const rules = [
+  'customers/created-customer-is-listed',
+  'customers/deleted-customer-is-marked',
+  'internal-accounts/operation-list-for-customer',
+  'internal-accounts/holds-a-balance',
+  'external-accounts/customer-account-is-found-after-adding',
+  'external-accounts/customer-account-reads-as-added',
+  'contact-verification/right-email-code-verifies-the-email',
+] as const;
+
+test('a conforming server under other names passes with its dialect, though it asks for patience', async ({
+  start,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-disguise-'));
+  const server = await start();
+  const codesFile = path.join(folder, 'codes.jsonl');
+  const disguised = await startDisguised({ behind: server.url, busyEvery: 25, codesFile });
+  const file = path.join(folder, 'psi.target.yaml');
+  writeFileSync(
+    file,
+    stringify({
+      baseUrl: disguised.url,
+      credentials: { sandbox: server.sandbox },
+      controlUrl: server.controlUrl,
+      dialect: { ...dialect, codes: { file: 'codes.jsonl' } },
+    }),
+  );
+  const only = rules.flatMap((rule) => ['--only', rule]);
+
+  const options = ['--target', file, '--report', folder, '--cases', '2', '--workers', '1', '--quiet'];
+  const { status, output } = await check(options.concat(only));
+  await disguised.close();
+
+  const report = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report;
+  const verdicts = report.rules
+    .filter(({ id }) => (rules as readonly string[]).includes(id))
+    .map(({ id, verdict, reason = '' }) => `${id}: ${verdict} ${reason}`.trim());
+  expect(verdicts.toSorted()).toEqual(rules.map((id) => `${id}: pass`).toSorted());
+  expect({ status, output }).toEqual({ status: 0, output: '' });
+  expect(disguised.refusedForNow()).toBeGreaterThan(0);
+  expect(report.run.backOffMs).toBeGreaterThan(0);
+});

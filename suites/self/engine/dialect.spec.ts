@@ -1,0 +1,262 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { stringify } from 'yaml';
+import { packageRoot } from '../../../spec/package-root.ts';
+import { dialectPage } from '../../../cli/pages/dialect-page.ts';
+import { recorded } from '../../http/redact.ts';
+import { answerFromWire, bodyOnWire, routeOnWire, wireRecord } from '../../http/wire.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { checkDialect } from '../../target/dialect/check-dialect.ts';
+import { fillTemplate, Unsayable } from '../../target/dialect/bodies.ts';
+import { noDialect, type Dialect } from '../../target/dialect/dialect.ts';
+import { readTargetFile } from '../../target/target-file.ts';
+import { triggers } from '../../target/triggers.ts';
+
+const dialect = (entries: Partial<Dialect>): Dialect => ({ ...noDialect, ...entries });
+
+const targetFile = (entries: object): string => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-dialect-')), 'psi.target.yaml');
+  const sandbox = { tokenId: 'a', tokenSecret: 'b' };
+  writeFileSync(file, stringify({ baseUrl: 'http://127.0.0.1:9/x', credentials: { sandbox }, ...entries }));
+  return file;
+};
+
+/** What a dialect cannot say, and what it is told. */
+const refusals = [
+  [
+    'a documented path',
+    { operations: { 'customers.get': { path: '/people/{id}' } } },
+    /the document shows GET \/customers\/\{customerId\}/,
+  ],
+  [
+    'a documented method',
+    { operations: { 'quotes.create': { method: 'PUT' } } },
+    /the document shows POST \/quotes/,
+  ],
+  [
+    'a path that cannot be filled in',
+    { operations: { 'customers.list': { path: '/of/{a}/{b}' } } },
+    /cannot fill in/,
+  ],
+  [
+    'a documented parameter',
+    { parameters: { 'transactions.list': { startDate: 'from' } } },
+    /the document shows the parameter startDate/,
+  ],
+  ['an unknown parameter', { parameters: { '*': { limt: 'n' } } }, /did you mean "limit"/],
+  [
+    'a documented member',
+    { members: { Transaction: { '/status': '/state' } } },
+    /the document shows the member \/status/,
+  ],
+  [
+    'a member read from a documented one',
+    { members: { Transaction: { '/quoteId': '/status' } } },
+    /\/status is a member that the document shows/,
+  ],
+  ['the members of a page', { members: { CustomerPage: { '/data': '/items' } } }, /what a page consists of/],
+  ['an unknown schema', { members: { InternalAcount: {} } }, /did you mean "InternalAccount"/],
+  ['an unknown member', { members: { InternalAccount: { '/balanse': '/b' } } }, /did you mean "\/balance"/],
+  [
+    'values of a documented enumeration',
+    { values: { Transaction: { '/status': { COMPLETED: 'done' } } } },
+    /the document shows the member \/status/,
+  ],
+  [
+    'a documented body',
+    { bodies: { 'quotes.create': { from: '${source}' } } },
+    /the document shows this request/,
+  ],
+  [
+    'a documented member of a body',
+    { bodies: { 'customers.create': { $rest: true, name: '${fullName}' } } },
+    /the document shows the member \/fullName/,
+  ],
+  [
+    'a body that the suite never sends',
+    { bodies: { 'customers.list': { a: '${b}' } } },
+    /the suite sends no body there/,
+  ],
+  ['a documented status', { statuses: { 'customers.get': [201] } }, /the document shows the status 200/],
+  ['an unknown operation', { statuses: { 'customer.get': [200] } }, /did you mean "customers.get"/],
+] as const;
+
+for (const [what, entries, says] of refusals)
+  test(`a dialect cannot say ${what}`, () => {
+    expect(() => readTargetFile(targetFile({ dialect: entries }), {})).toThrow(says);
+  });
+
+const misspelt = [
+  [{ dialect: { trigers: {} } }, /"trigers" at \/dialect .* Did you mean "triggers"/],
+  [{ dialect: { triggers: { payoutFail: '1' } } }, /Did you mean "payoutFails"/],
+  [{ dialect: { lists: {} } }, /"lists" at \/dialect is not a key/],
+  [{ pacing: { requestPerSecond: 5 } }, /Did you mean "requestsPerSecond"/],
+  [{ webhooks: { relay: { fil: 'x' } } }, /"fil" at \/webhooks\/relay/],
+  [{ dialect: { statuses: { 'customers.delete': [404] } } }, /must be <= 399/],
+] as const;
+
+for (const [entries, says] of misspelt)
+  test(`a target file with ${JSON.stringify(entries)} is refused with a hint`, () => {
+    expect(() => readTargetFile(targetFile(entries), {})).toThrow(says);
+  });
+
+test('templates keep their own ${…}; files are named as seen from the target file', () => {
+  const bodies = { 'tokens.create': { label: '${name}', $drop: ['/permissions'] } };
+  const file = targetFile({
+    dialect: { bodies, codes: { file: 'codes.jsonl' } },
+    webhooks: { relay: { file: 'in.jsonl' } },
+  });
+
+  const target = readTargetFile(file, {});
+
+  expect(target.dialect.bodies).toEqual(bodies);
+  expect(target.dialect.codes).toEqual({ file: path.join(path.dirname(file), 'codes.jsonl') });
+  expect(target.webhooks.relay).toEqual({ file: path.join(path.dirname(file), 'in.jsonl') });
+  expect(target.pacing.backOff).toEqual({ statuses: [429], attempts: 20, seconds: 60 });
+});
+
+test('the published schema has every trigger, with what it provokes', () => {
+  const schema = JSON.parse(
+    readFileSync(path.join(packageRoot, 'suites/target/target.schema.json'), 'utf8'),
+  ) as {
+    properties: {
+      dialect: { properties: { triggers: { properties: Record<string, { description: string }> } } };
+    };
+  };
+  const published = schema.properties.dialect.properties.triggers.properties;
+
+  expect(
+    Object.fromEntries(Object.entries(published).map(([name, { description }]) => [name, description])),
+  ).toEqual(Object.fromEntries(Object.entries(triggers).map(([name, { about }]) => [name, about])));
+});
+
+test('the page about target files is as its schema has it, and its example can be read', () => {
+  const page = readFileSync(path.join(packageRoot, 'suites/target/DIALECT.md'), 'utf8');
+  expect(page, 'run `node dist/cli/psi.js pages --write`').toBe(dialectPage());
+
+  const [, example = ''] = /```yaml\n([^]*?)```/.exec(page) ?? [];
+  const file = targetFile({});
+  writeFileSync(file, example);
+  const { dialect: said } = readTargetFile(file, { PSI_TOKEN_ID: 'a', PSI_TOKEN_SECRET: 'b' });
+  const known = [...Object.keys(noDialect), 'codes', 'walletSigner'];
+  expect(Object.keys(said).toSorted()).toEqual(known.toSorted());
+});
+
+test('a path takes its parameters by name from the path, the query and the body, else by position', () => {
+  const routes = dialect({
+    operations: {
+      'customerExternalAccounts.list': { path: '/people/{customerId}/payees' },
+      'customerExternalAccounts.create': { path: '/people/{customerId}/payees' },
+      'customers.delete': { method: 'POST', path: '/people/{person}/gone' },
+    },
+    parameters: { '*': { limit: 'size', cursor: null } },
+  });
+  const query = { customerId: 'Customer:1', limit: 2, cursor: 'x' };
+
+  expect(routeOnWire(routes, 'customerExternalAccounts.list', { query })).toEqual([
+    'GET',
+    '/people/Customer:1/payees?size=2',
+  ]);
+  expect(
+    routeOnWire(routes, 'customerExternalAccounts.create', { body: { customerId: 'Customer:1' } }),
+  ).toEqual(['POST', '/people/Customer:1/payees']);
+  expect(routeOnWire(routes, 'customers.delete', { path: { customerId: 'Customer:1' } })).toEqual([
+    'POST',
+    '/people/Customer:1/gone',
+  ]);
+  expect(routeOnWire(routes, 'transactions.list', { query: { limit: 2 } })).toEqual([
+    'GET',
+    '/transactions?limit=2',
+  ]);
+  expect(() => routeOnWire(routes, 'customerExternalAccounts.list', {})).toThrow(Inconclusive);
+});
+
+test('answers are read in the terms of the assumed interface, row by row, and evidence keeps the bytes', () => {
+  const names = dialect({
+    members: {
+      InternalAccount: { '/balance/amount': '/available/minor', '/balance/currency/code': '/available/unit' },
+    },
+    values: { InternalAccount: { '/type': { INTERNAL_FIAT: 'fiat' } } },
+  });
+  const row = {
+    id: 'InternalAccount:1',
+    type: 'fiat',
+    balance: 'not this one',
+    available: { minor: 5, unit: 'USD' },
+  };
+  const body = { data: [row], hasMore: false, nextCursor: null };
+
+  const answer = answerFromWire(names, 'internalAccounts.listForCustomer', { status: 200, body });
+
+  expect(answer.body).toEqual({
+    data: [
+      {
+        id: 'InternalAccount:1',
+        type: 'INTERNAL_FIAT',
+        available: {},
+        balance: { amount: 5, currency: { code: 'USD' } },
+      },
+    ],
+    hasMore: false,
+    nextCursor: null,
+  });
+  expect(answer.onWire('/data/0/balance/amount')).toBe('/data/0/available/minor');
+  expect(answer.onWire('/data/0/id')).toBe('/data/0/id');
+  const wire = wireRecord(
+    { body: undefined, said: undefined, onWire: (place) => place },
+    { ...answer, received: body },
+  );
+  const shown = recorded({
+    id: '1',
+    operation: 'internalAccounts.listForCustomer',
+    request: { method: 'GET', url: 'http://x/', headers: {} },
+    response: { status: 200, headers: {}, body: answer.body, text: JSON.stringify(body) },
+    at: '',
+    ms: 0,
+    ...(wire === undefined ? {} : { wire }),
+  });
+  expect(shown.response.body).toEqual(body);
+});
+
+test('members of requests go where the target wants them, under the tag that the suite means', () => {
+  const names = dialect({
+    members: {
+      ExternalAccountCreateRequest: { '/customerId': '/owner', '/accountInfo': '/bank' },
+      ExternalAccountCreateInfo: { '/accountType': '/kind' },
+      EurAccountFields: { '/iban': '/number' },
+    },
+    values: { ExternalAccountCreateInfo: { '/accountType': { EUR_ACCOUNT: 'sepa' } } },
+  });
+  const said = { customerId: 'Customer:1', accountInfo: { accountType: 'EUR_ACCOUNT', iban: 'DE1' } };
+
+  const { body, onWire } = bodyOnWire(names, 'customerExternalAccounts.create', { body: said });
+
+  expect(body).toEqual({ owner: 'Customer:1', bank: { kind: 'sepa', number: 'DE1' } });
+  expect(onWire('/accountInfo/iban')).toBe('/bank/number');
+  expect(checkDialect(names)).toEqual([]);
+});
+
+test('a template says everything that a request says, or nothing is sent', () => {
+  const template = {
+    $drop: ['/nickname'],
+    holder: '${customerId}',
+    account: { $rest: '/accountInfo', number: '${/accountInfo/iban|/accountInfo/accountNumber}' },
+    label: 'of ${customerId}',
+    other: '${missing}',
+  };
+  const body = { customerId: 'c', nickname: 'n', accountInfo: { accountNumber: '7', bank: { name: 'B' } } };
+
+  expect(fillTemplate(template, body)).toEqual({
+    holder: 'c',
+    account: { number: '7', bank: { name: 'B' } },
+    label: 'of c',
+  });
+  expect(() => fillTemplate(template, { ...body, currency: 'EUR' })).toThrow(Unsayable);
+  expect(fillTemplate({ $rest: true, who: '${customerId}' }, { customerId: 'c', a: { b: 1 } })).toEqual({
+    who: 'c',
+    a: { b: 1 },
+  });
+  expect(fillTemplate(template, 'malformed')).toBe('malformed');
+});

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { prismOf } from '../../../cli/run/prism.ts';
+import { bundleFile } from '../../../spec/schema/description.ts';
+import { packageRoot } from '../../../spec/package-root.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
+import { compareWithDocument } from '../../own-description/contradictions.ts';
+import { OpenApiFileError, readOwnOperations } from '../../own-description/own-operations.ts';
+import { targetAt } from '../../target/defaults.ts';
+
+const file = path.join(packageRoot, 'suites/self/own-description/openapi.yaml');
+const folder = mkdtempSync(path.join(tmpdir(), 'psi-own-'));
+const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
+
+/** A Prism as somebody else would start it: of another file than ours. */
+const foreignPrism = async (): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
+  const server = await prismOf(file);
+  return { url: await server.listen(0, '127.0.0.1'), close: () => server.close() };
+};
+
+test('where a description parts from the document is listed, with the rule', async () => {
+  const found = compareWithDocument(file, await readOwnOperations(file), target);
+
+  expect(found.described).toEqual(['customers.get']);
+  const lines = found.contradictions.map(({ kind, at, what }) => `${kind} ${at}: ${what}`);
+  expect(lines).toContain('refuses /kycStatus: the value HOLD');
+  expect(lines).toContain('accepts /phoneNumber: 16 digits');
+  expect(lines).toContain('accepts /platformCustomerId: the member left out');
+  expect(lines.filter((line) => line.startsWith('silent'))).toContain(
+    'silent /birthDate: any value, and none',
+  );
+  // What agrees is not listed.
+  expect(lines.filter((line) => line.includes('/customerType'))).toEqual([]);
+  expect(lines).not.toContain('accepts /phoneNumber: no plus sign');
+  const hold = found.contradictions.find(({ what }) => what === 'the value HOLD');
+  expect(hold?.rules.some((id) => id.startsWith('customers/'))).toBe(true);
+});
+
+test('the description that psi ships agrees with the document where it is examined', async () => {
+  const own = await readOwnOperations(bundleFile);
+  const some = own.filter(({ path: at }) => at === '/customers/{customerId}' || at === '/quotes');
+
+  const found = compareWithDocument(bundleFile, some, target);
+
+  expect(found.described).toContain('customers.get');
+  expect(found.contradictions).toEqual([]);
+});
+
+test('a file that is no OpenAPI is refused with its name', async () => {
+  const text = path.join(folder, 'notes.yaml');
+  writeFileSync(text, 'notes: none\n');
+
+  await expect(readOwnOperations(text)).rejects.toThrow(OpenApiFileError);
+  await expect(readOwnOperations(text)).rejects.toThrow(/notes\.yaml/);
+});
+
+test("a Prism of somebody else's file is examined on what it shows, beside the file itself", async () => {
+  test.setTimeout(90_000);
+  const prism = await foreignPrism();
+  const reportDir = path.join(folder, 'report');
+  try {
+    // Not synchronously: the mock answers from this process.
+    const child = spawn(
+      process.execPath,
+      [
+        path.join(packageRoot, 'dist/cli/psi.js'),
+        'check',
+        `--target=prism:${prism.url}`,
+        `--openapi=${file}`,
+        '--area=errors',
+        '--area=customers',
+        '--cases=2',
+        '--workers=1',
+        '--quiet',
+        `--report=${reportDir}`,
+      ],
+      { stdio: 'ignore' },
+    );
+    const [status] = (await once(child, 'exit')) as [number | null];
+    const report = JSON.parse(readFileSync(path.join(reportDir, 'report.json'), 'utf8')) as Report;
+    const verdictOf = (id: string) => report.rules.find((rule) => rule.id === id)?.verdict;
+
+    expect(status).toBe(1);
+    expect(verdictOf('errors/code-of-a-404-is-from-its-table')).toBe('fail');
+    expect(verdictOf('errors/code-of-a-401-is-from-its-table')).toBe('pass');
+    expect(report.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toEqual([
+      'errors/code-of-a-404-is-from-its-table',
+    ]);
+    expect(report.ownDescription?.described).toEqual(['customers.get']);
+    expect(report.ownDescription?.contradictions.length).toBeGreaterThan(0);
+  } finally {
+    await prism.close();
+  }
+});

@@ -1,0 +1,160 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { client, type CallOptions } from '../../http/client.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { recorded } from '../../http/redact.ts';
+import { targetAt } from '../../target/defaults.ts';
+import type { Pacing, Target } from '../../target/target.ts';
+
+interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const patience = (headers: Readonly<Record<string, string>> = {}): Reply => ({ status: 429, headers });
+
+/** A server that answers the n-th request as told, and what a client of the suite makes of it. */
+const answering = async (answer: (count: number) => Reply) => {
+  const at: number[] = [];
+  const server = createServer((_request, response) => {
+    at.push(performance.now());
+    const { status, headers = {} } = answer(at.length);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end('{}');
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const target = targetAt(`http://127.0.0.1:${port}`, { tokenId: 'a', tokenSecret: 'b' });
+  const exchanges: Exchange[] = [];
+  const waits: number[] = [];
+  const ask = async (
+    options: readonly CallOptions[],
+    pacing: Partial<Pacing> = {},
+    workers = 1,
+  ): Promise<readonly Exchange[]> => {
+    const varied: Target = { ...target, pacing: { ...target.pacing, ...pacing } };
+    const api = client(varied, 't', (exchange) => exchanges.push(exchange), {
+      onBackOff: (ms) => waits.push(ms),
+      workers,
+    });
+    try {
+      return await Promise.all(options.map((each) => api.call('customers.list', each)));
+    } finally {
+      await api.close();
+      server.close();
+    }
+  };
+  const span = (from: number, to: number): number => (at.at(to) ?? 0) - (at.at(from) ?? 0);
+  return { at, span, ask, exchanges, waits };
+};
+
+test('an answer that asks for patience is followed by another attempt, as Retry-After says, and is counted', async () => {
+  const { span, ask, waits, exchanges } = await answering((count) =>
+    count < 3 ? patience({ 'retry-after': '0.05' }) : { status: 200 },
+  );
+
+  const [exchange] = await ask([{}]);
+
+  expect(exchange?.response.status).toBe(200);
+  expect(exchange?.repeated).toEqual({ times: 2, status: 429, waitedMs: 100 });
+  expect(exchange && recorded(exchange)).toMatchObject({ repeated: { times: 2, waitedMs: 100 } });
+  expect(waits).toEqual([50, 50]);
+  // The rules that always hold are examined on the answer alone.
+  expect(exchanges.map(({ response }) => response.status)).toEqual([200]);
+  expect(span(0, 2)).toBeGreaterThan(90);
+});
+
+for (const [what, headers, least] of [
+  ['a date', { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() }, 'for an hour'],
+  ['nothing', {}, 'for 250 ms'],
+  ['at once', { 'retry-after': '0' }, 'for 250 ms'],
+  ['a date that has passed', { 'retry-after': new Date(0).toUTCString() }, 'for 250 ms'],
+  ['nothing that can be read', { 'retry-after': 'soon' }, 'for 250 ms'],
+] as const)
+  test(`Retry-After that says ${what} is waited for ${least}`, async () => {
+    const { ask, waits } = await answering((count) => (count < 2 ? patience(headers) : { status: 200 }));
+
+    const asked = ask([{}]);
+
+    if (least === 'for 250 ms') {
+      expect((await asked)[0]?.repeated?.times).toBe(1);
+      expect(waits).toEqual([250]);
+      return;
+    }
+    // Longer than a run has: not waited for at all.
+    await expect(asked).rejects.toThrow(/would have to wait 3[56]\d\d\.\d s more/);
+    expect(waits).toEqual([]);
+  });
+
+test('a date in Retry-After is waited for', async () => {
+  const { ask, waits } = await answering((count) =>
+    count < 2 ? patience({ 'retry-after': new Date(Date.now() + 2_000).toUTCString() }) : { status: 200 },
+  );
+
+  const [exchange] = await ask([{}]);
+
+  expect(exchange?.response.status).toBe(200);
+  // HTTP dates have whole seconds.
+  expect(waits[0]).toBeGreaterThan(900);
+  expect(waits[0]).toBeLessThanOrEqual(2_000);
+});
+
+for (const [what, backOff, requests] of [
+  ['has used its attempts up', { attempts: 3, seconds: 60 }, 3],
+  ['has waited as long as it may', { attempts: 20, seconds: 0.12 }, 3],
+  ['must not wait at all', { attempts: 20, seconds: 0 }, 1],
+] as const)
+  test(`a request that ${what} leaves the check open, whatever it is about, and says how to mend it`, async () => {
+    const { at, ask, exchanges } = await answering(() => patience({ 'retry-after': '0.05' }));
+
+    const cause = await ask([{}], { backOff: { statuses: [429], ...backOff } }).catch(
+      (raised: unknown) => raised,
+    );
+
+    expect(cause).toBeInstanceOf(Inconclusive);
+    const { reason, message, on } = cause as Inconclusive;
+    expect(reason).toBe('time-budget');
+    expect(message).toMatch(/^GET \/customers was answered 429 .*pacing\.requestsPerSecond/s);
+    expect(on?.response.status).toBe(429);
+    expect(exchanges).toEqual([]);
+    expect(at.length).toBe(requests);
+  });
+
+test('a check about a limit is given the answer that tells of it', async () => {
+  const { at, ask } = await answering(() => patience({ 'retry-after': '1' }));
+
+  const [exchange] = await ask([{ isLimitWanted: true }]);
+
+  expect(exchange?.response.status).toBe(429);
+  expect(exchange?.repeated).toBeUndefined();
+  expect(at.length).toBe(1);
+});
+
+test('while one request waits, no other leaves', async () => {
+  const { span, ask } = await answering((count) =>
+    count < 2 ? patience({ 'retry-after': '0.2' }) : { status: 200 },
+  );
+
+  // 50 ms apart at this pace: the answer to the first is there before the second leaves.
+  const [first, second] = await ask([{}, {}], { requestsPerSecond: 20 });
+
+  expect(first?.repeated?.times).toBe(1);
+  expect(second?.response.status).toBe(200);
+  expect(span(0, 1)).toBeGreaterThan(150);
+});
+
+test('no more requests leave in a second than the target file allows, over all workers', async () => {
+  const { span, ask } = await answering(() => ({ status: 200 }));
+
+  await ask(
+    Array.from({ length: 6 }, () => ({})),
+    { requestsPerSecond: 40 },
+    2,
+  );
+
+  // 40 a second among two workers: 50 ms between the requests of one.
+  expect(span(0, -1)).toBeGreaterThan(150);
+});

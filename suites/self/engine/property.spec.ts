@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { examiner, findingAbout } from '../../engine/examiner.ts';
+import { property } from '../../engine/property.ts';
+import { givePaperRun, paperRun } from '../support/stub-run.ts';
+
+const rule = 'customers/phone-number-is-e164';
+
+givePaperRun();
+
+/** A target whose defect shows from 5001 on. */
+const judgeBelow5001 = async (value: number, found: ReturnType<typeof examiner>): Promise<void> => {
+  found.assert(rule, value <= 5000, () => ({ expected: 'at most 5000', actual: String(value) }));
+};
+
+test('a violating value is shrunk to the smallest and comes with a replay', async () => {
+  const found = examiner();
+
+  await property(found, 'numbers', fc.nat({ max: 1_000_000 }), judgeBelow5001);
+
+  const [violation] = found.violations();
+  expect(found.violations()).toHaveLength(1);
+  expect(violation?.facts.actual).toBe('5001');
+  expect(violation?.facts.replay).toBe(`psi check --target reference --only ${rule} --seed 7 --cases 200`);
+});
+
+test('what is shrunk is the case that was found', async () => {
+  for (let n = 0; n < 40; n += 1) {
+    const judgements: boolean[] = [];
+    const found = examiner();
+
+    await property(found, `numbers ${n}`, fc.nat(), async (value, examine) => {
+      const holds = value % 11 !== 3;
+      judgements.push(holds);
+      examine.assert(rule, holds, () => ({ expected: '', actual: String(value) }));
+    });
+
+    expect(judgements.slice(0, paperRun.cases)).toContain(false);
+    expect(judgements[paperRun.cases]).toBe(false);
+  }
+});
+
+test('an example is judged first and shrunk like a drawn value', async () => {
+  const values: number[] = [];
+  const found = examiner();
+  const judge = async (value: number, examine: ReturnType<typeof examiner>): Promise<void> => {
+    values.push(value);
+    await judgeBelow5001(value, examine);
+  };
+
+  await property(found, 'numbers', fc.nat({ max: 1_000_000 }), judge, 1, [900_001]);
+
+  expect(values[0]).toBe(900_001);
+  expect(found.violations().map(({ facts }) => facts.actual)).toEqual(['5001']);
+});
+
+test('the same seed draws the same values', async () => {
+  const drawn: number[][] = [[], []];
+  for (const values of drawn)
+    await property(examiner(), 'numbers', fc.nat(), async (value) => {
+      values.push(value);
+    });
+
+  expect(drawn[0]?.toSorted()).toEqual(drawn[1]?.toSorted());
+});
+
+test('a property that holds counts its assertions', async () => {
+  const found = examiner();
+
+  await property(found, 'numbers', fc.constantFrom(1, 2), judgeBelow5001, 50);
+
+  expect(found.violations()).toEqual([]);
+  expect(found.assertions().get(rule)).toBe(50);
+});
+
+test('cases are in flight at once, as many as the target allows', async () => {
+  let inFlight = 0;
+  let most = 0;
+
+  await property(examiner(), 'numbers', fc.nat(), async () => {
+    inFlight += 1;
+    most = Math.max(most, inFlight);
+    await new Promise((resolve) => setImmediate(resolve));
+    inFlight -= 1;
+  });
+
+  expect(most).toBe(paperRun.target.pacing.concurrency);
+});
+
+test('an assertion about a rule that the test does not cover is refused', () => {
+  const found = examiner(() => false);
+
+  expect(() => found.assert(rule, true, () => ({ expected: '', actual: '' }))).toThrow('does not cover it');
+});
+
+test('the level of a rule decides what its violation is', () => {
+  const facts = { expected: 'a', actual: 'b' };
+  const verdictOf = (
+    about: typeof rule | 'customers/created-customer-can-be-read' | 'conventions/limit-bounds-the-page',
+  ) => findingAbout(about, 1, { rule: about, facts }).verdict;
+
+  expect(verdictOf(rule)).toBe('fail');
+  expect(verdictOf('customers/created-customer-can-be-read')).toBe('warn');
+  expect(verdictOf('conventions/limit-bounds-the-page')).toBe('observed');
+});

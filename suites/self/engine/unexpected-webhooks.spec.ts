@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import type { Delivery } from '../../webhooks/deliveries.ts';
+import { examineNameless, examineStrays } from '../../observers/strays.ts';
+import { examiner } from '../../engine/examiner.ts';
+import { webhookEvent, type WebhookEvent } from '../../webhooks/webhook-event.ts';
+
+const payment = { id: 'T1', status: 'COMPLETED', type: 'OUTGOING', direction: 'DEBIT' };
+const completed = 'OUTGOING_PAYMENT.COMPLETED';
+
+const arrived = (body: unknown): WebhookEvent => {
+  const bytes = Buffer.from(JSON.stringify(body)).toString('base64');
+  const delivery: Delivery = {
+    seq: 1,
+    at: '2025-10-13T09:30:00Z',
+    method: 'POST',
+    lane: '',
+    headers: {},
+    bytes,
+    answered: 200,
+  };
+  return webhookEvent(delivery);
+};
+
+const brokenBy = (body: unknown, missing: readonly string[] = [completed]): readonly string[] => {
+  const examine = examiner();
+  examineStrays({ about: 'T1', missing, arrived: [arrived(body)] }, examine);
+  return examine.violations().map(({ rule }) => rule);
+};
+
+test('what came in place of a webhook is judged by what its body lacks', () => {
+  expect(brokenBy(['T1'])).toEqual(['webhooks/outgoing-body-is-an-object']);
+  expect(brokenBy({ data: payment })).toEqual(['webhooks/outgoing-has-type']);
+  expect(brokenBy({ type: 7, data: payment })).toEqual([
+    'webhooks/outgoing-type-is-a-string',
+    'webhooks/outgoing-type-format',
+  ]);
+  expect(brokenBy({ type: 'payment.completed', data: payment })).toEqual(['webhooks/outgoing-type-format']);
+});
+
+test('a webhook of another kind is nobody’s stand-in', () => {
+  const others = [
+    { type: 'VENDOR.NEWS', data: { ...payment, status: 'PROCESSING' } },
+    { type: 'VENDOR.NEWS', data: { ...payment, id: 'T2' } },
+    { type: 'INCOMING_PAYMENT.COMPLETED', data: { ...payment, type: 'INCOMING', direction: 'CREDIT' } },
+    { transaction: payment },
+  ];
+  for (const other of others) expect(brokenBy(other), JSON.stringify(other)).toEqual([]);
+});
+
+test('nothing is judged where every webhook came', () => {
+  for (const body of ['T1', { data: payment }]) expect(brokenBy(body, [])).toEqual([]);
+});
+
+test('a webhook of a payment that names none is examined all the same', () => {
+  const brokenIn = (body: unknown): readonly string[] => {
+    const examine = examiner();
+    examineNameless(arrived(body), examine);
+    return examine.violations().map(({ rule }) => rule);
+  };
+  expect(brokenIn({ type: completed })).toContain('webhooks/outgoing-has-data');
+  expect(brokenIn({ type: completed, data: 'T1' })).toContain('webhooks/outgoing-data-is-the-transaction');
+  expect(brokenIn({ type: 'OUTGOING_PAYMENT.PENDING', data: { status: 'PENDING' } })).toContain(
+    'webhooks/pending-carries-an-id',
+  );
+  expect(brokenIn({ type: 'VENDOR.NEWS' })).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { stringify } from 'yaml';
+import { packageRoot } from '../../../spec/package-root.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
+import { startHollow, type Hollow } from '../support/constant-response-server.ts';
+
+/** What may be said of a server whatever it answers, as long as that is JSON. */
+const always = [
+  'conventions/json-responses-say-so',
+  'conventions/responses-are-json',
+  // It never complains about credentials.
+  'errors/unauthorized-is-about-credentials',
+  // A matter of the target file.
+  'versioning/base-address-ends-with-the-version',
+];
+
+/** What a well-made error shows, even if it is the answer to everything. */
+const errors = [
+  'errors/code-is-a-string',
+  'errors/code-is-present',
+  'errors/message-is-a-string',
+  'errors/message-is-present',
+  'errors/status-equals-the-http-status',
+  'errors/status-is-an-integer',
+  'errors/status-is-present',
+];
+
+/** Rules of which all that can be seen from outside is that a right request is taken. */
+const takings = [
+  'conventions/idempotency-key-is-accepted',
+  'conventions/idempotency-key-is-optional',
+  'conventions/time-parameters-are-iso-8601',
+  'customers/business-can-be-added',
+  'customers/business-type-values',
+  'customers/individual-can-be-added',
+  'customers/optional-parts-of-an-address-are-optional',
+  'customers/purpose-of-account-values',
+  'customers/valid-business-is-taken',
+  'customers/valid-individual-is-taken',
+  'platform-config/operation-get',
+  'platform-config/operation-update',
+  'tokens/operation-create',
+  'transactions/list-takes-a-limit',
+  'transactions/operation-list',
+];
+
+const pages = [
+  'conventions/lists-are-pages',
+  'conventions/page-data-is-an-array',
+  'conventions/page-has-data',
+  'conventions/page-has-has-more',
+  'conventions/page-has-more-is-a-boolean',
+  'conventions/page-has-next-cursor',
+  'conventions/page-next-cursor-is-a-string-or-null',
+];
+
+/** All that each of them may pass. */
+const earned = {
+  refusing: [...always, ...errors],
+  pages: [...always, ...takings, ...pages],
+} as const satisfies Readonly<Record<Hollow, readonly string[]>>;
+
+const check = async (url: string): Promise<Report> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-hollow-'));
+  const file = path.join(folder, 'psi.target.yaml');
+  const token = { tokenId: 'a', tokenSecret: 'b' };
+  writeFileSync(
+    file,
+    stringify({
+      baseUrl: url,
+      credentials: { sandbox: token, otherPlatform: token, production: token },
+      timeouts: { requestMs: 5_000, eventMs: 500 },
+      dialect: { complete: true },
+    }),
+  );
+  const args = ['--target', file, '--report', folder, '--cases', '1', '--workers', '2', '--quiet'];
+  const child = spawn(process.execPath, [path.join(packageRoot, 'dist/cli/psi.js'), 'check', ...args], {
+    stdio: 'ignore',
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  return JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report;
+};
+
+/** One of them every day, in turn; both with PSI_WHOLE. */
+const kinds = ['refusing', 'pages'] as const;
+const day = Math.floor(Date.now() / 86_400_000);
+const today = kinds.filter((_, n) => process.env['PSI_WHOLE'] !== undefined || n === day % kinds.length);
+
+for (const kind of today)
+  test(`a server that answers everything alike (${kind}) passes what it shows and nothing more`, async () => {
+    const server = await startHollow(kind);
+
+    const { rules, run, totals } = await check(server.url);
+    await server.close();
+
+    expect(run.status).toBe('complete');
+    const passed = rules.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id);
+    expect(passed.toSorted()).toEqual(earned[kind].toSorted());
+    expect(rules.filter(({ verdict }) => verdict === 'error').map(({ id }) => id)).toEqual([]);
+    expect(totals.fail).toBeGreaterThan(10);
+  });

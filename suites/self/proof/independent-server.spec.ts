@@ -1,0 +1,148 @@
+import type { Buffer } from 'node:buffer';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { packageRoot } from '../../../spec/package-root.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
+import { defects, type Defect } from '../independent-server/defects.ts';
+import { startStranger, type Stranger } from '../independent-server/server.ts';
+
+const targetFile = path.join(packageRoot, 'suites/self/independent-server/psi.target.yaml');
+
+const environment = ({ url, codesUrl, keys }: Stranger): Readonly<Record<string, string>> => ({
+  STRANGER_URL: url,
+  STRANGER_CODES_URL: codesUrl,
+  ...Object.fromEntries(
+    Object.entries(keys).flatMap(([name, { id, secret }]) => [
+      [`STRANGER_${name.toUpperCase()}_ID`, id],
+      [`STRANGER_${name.toUpperCase()}_SECRET`, secret],
+    ]),
+  ),
+});
+
+interface Checked {
+  readonly code: number | null;
+  /** What the command complained about. */
+  readonly complaint: string;
+  readonly report: Report;
+}
+
+/** Starts the stranger, runs the command on it, and stops it. */
+const check = async (
+  args: readonly string[],
+  {
+    broken = [],
+    target = () => targetFile,
+  }: { readonly broken?: readonly Defect[]; readonly target?: (stranger: Stranger) => string } = {},
+): Promise<Checked> => {
+  const stranger = await startStranger(broken);
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-stranger-'));
+  const { sandbox } = stranger.keys;
+  const child = spawn(
+    process.execPath,
+    [
+      path.join(packageRoot, 'dist/cli/psi.js'),
+      'check',
+      '--target',
+      target(stranger),
+      '--report',
+      folder,
+      '--seed',
+      '1',
+      '--workers',
+      '2',
+      '--quiet',
+      ...args,
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        ...process.env,
+        ...environment(stranger),
+        PSI_TOKEN_ID: sandbox.id,
+        PSI_TOKEN_SECRET: sandbox.secret,
+      },
+    },
+  );
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  await stranger.close();
+  return {
+    code,
+    complaint,
+    report: JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report,
+  };
+};
+
+const rulesWith = (report: Report, verdict: string): readonly string[] =>
+  report.rules.filter((rule) => rule.verdict === verdict).map(({ id, reason }) => `${id}: ${reason ?? ''}`);
+
+/** Why the rules that stayed open did, each reason once. */
+const kindsOpen = (report: Report): ReadonlySet<string> =>
+  new Set(
+    report.rules
+      .filter(({ verdict }) => verdict === 'inconclusive')
+      .flatMap(({ checks }) =>
+        checks.flatMap(({ verdict, reason }) => (verdict === 'inconclusive' ? [reason ?? ''] : [])),
+      ),
+  );
+
+const byText = (one: string, other: string): number => one.localeCompare(other);
+
+/** The rule that each defect of the stranger violates. */
+const violated: Readonly<Record<Defect, string>> = {
+  'phone-unchecked': 'customers/phone-number-is-e164',
+  'refund-before-failure': 'webhooks/order-on-failure-refunded',
+  'customer-404-code': 'errors/user-not-found',
+  'execute-debits-nothing': 'payments/execution-debits-the-source',
+  'settled-at-missing': 'webhooks/completed-carries-settled-at',
+  'foreign-customers-visible': 'authentication/platforms-do-not-read-each-other',
+};
+
+test('a conforming server that none of us wrote fails nothing, and most of it is examined', async () => {
+  const { code, complaint, report } = await check(['--cases', '3', '--allow-inconclusive']);
+
+  expect(report.run.status, complaint).toBe('complete');
+  for (const verdict of ['error', 'fail', 'warn']) expect(rulesWith(report, verdict), verdict).toEqual([]);
+  // Measured: 550 passed. Fewer mean that the suite has lost its hold on servers that are not ours.
+  expect(report.totals.pass).toBeGreaterThan(540);
+  for (const rule of Object.values(violated))
+    expect(report.rules.find(({ id }) => id === rule)?.verdict, rule).toBe('pass');
+  // What it does not serve, what its sandbox cannot provoke, and what the document leaves without a name.
+  const open = ['no-binding', 'no-trigger', 'clock-unavailable', 'prerequisite'];
+  expect([...kindsOpen(report)].filter((kind) => !open.includes(kind))).toEqual([]);
+  expect(report.totals.inconclusive).toBeLessThan(100);
+  expect(code).toBe(0);
+});
+
+test('without a dialect the same server fails nothing, and what the document shows is examined', async () => {
+  const { code, complaint, report } = await check(['--cases', '1', '--allow-inconclusive'], {
+    target: ({ url }) => url,
+  });
+
+  expect(report.run.status, complaint).toBe('complete');
+  for (const verdict of ['error', 'fail', 'warn']) expect(rulesWith(report, verdict), verdict).toEqual([]);
+  // Measured: 27. Others need something made first, and how that is asked for is not shown.
+  expect(report.totals.pass).toBeGreaterThan(24);
+  expect(code).toBe(0);
+});
+
+test('every defect of the stranger is noticed, on the rule that it breaks', async () => {
+  const rules = Object.values(violated);
+
+  const broken = await check(['--cases', '3', ...rules.flatMap((rule) => ['--only', rule])], {
+    broken: defects,
+  });
+
+  // A rule that the document implies but does not state is warned of.
+  const noticed = ['fail', 'warn'].flatMap((verdict) => rulesWith(broken.report, verdict));
+  expect(noticed.map((line) => line.slice(0, line.indexOf(':'))).toSorted(byText)).toEqual(
+    rules.toSorted(byText),
+  );
+  expect(broken.code).toBe(1);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { consequences } from '../../../cli/self-test/consequences.ts';
+import { everyFault } from '../../../cli/self-test/fault-list.ts';
+import { unprovenRules } from '../../../cli/pages/mutation-page.ts';
+import { proofs } from '../../../spec/results/proofs.ts';
+import { notNoticed, unproven } from '../../../spec/results/unproven.ts';
+
+const published = proofs().faults;
+
+test('the published table has every fault and no other', () => {
+  const known = everyFault().map(({ name }) => name);
+  const listed = published.map(({ fault }) => fault);
+
+  expect(
+    known.filter((name) => !listed.includes(name)),
+    'not published: npm run self-test -- --write',
+  ).toEqual([]);
+  expect(listed.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('the published table names the rules that each fault breaks', () => {
+  const rulesNow = new Map(everyFault().map(({ name, rules }) => [name, rules]));
+
+  for (const { fault, rules } of published) expect(rules, fault).toEqual(rulesNow.get(fault));
+});
+
+test('every published fault is noticed, or it is written down why not', () => {
+  const missed = published.filter((proof) => proof.missed.length > 0).map(({ fault }) => fault);
+
+  expect(missed.toSorted()).toEqual(Object.keys(notNoticed).toSorted());
+});
+
+test('no published fault raised a false alarm', () => {
+  expect(published.filter(({ falseAlarms }) => falseAlarms.length > 0)).toEqual([]);
+});
+
+test('consequences are of faults that there are', () => {
+  const known = everyFault().map(({ name }) => name);
+
+  expect(Object.keys(consequences).filter((fault) => !known.includes(fault))).toEqual([]);
+});
+
+test('every rule with a check is tripped by a fault, or it is written down why not', () => {
+  expect(unprovenRules(published).toSorted()).toEqual(Object.keys(unproven).toSorted());
+});
+
+test('every reason is one of its own', () => {
+  const reasons = [...Object.values(unproven), ...Object.values(notNoticed)] as readonly string[];
+
+  expect(reasons.filter((reason) => reason.length < 40 || !reason.endsWith('.'))).toEqual([]);
+});

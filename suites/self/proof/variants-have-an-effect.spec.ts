@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test';
+import type { RunningServer } from '../../../reference-impl/server.ts';
+import {
+  variationNames,
+  variations,
+  type VariationName,
+} from '../../../reference-impl/deviations/variations.ts';
+import type { Variation } from '../../../reference-impl/deviations/variations/variation-book.ts';
+import { areaOf } from '../../../spec/rules/index.ts';
+import { travel, type Journey } from '../support/journey.ts';
+import { agents } from '../support/journeys/agents.ts';
+import { cards, purchases } from '../support/journeys/cards.ts';
+import { delegatedKeys } from '../support/journeys/delegated-keys.ts';
+import { directories } from '../support/journeys/directories.ts';
+import { incoming, quotes, transfers } from '../support/journeys/money.ts';
+import { data, verification } from '../support/journeys/people.ts';
+import { wallets } from '../support/journeys/wallets.ts';
+import { webhooks } from '../support/journeys/webhooks.ts';
+import { test } from '../support/server.ts';
+
+const journeys: readonly Journey[] = [
+  data,
+  directories,
+  verification,
+  quotes,
+  transfers,
+  cards,
+  purchases,
+  agents,
+  incoming,
+  webhooks,
+  wallets,
+  delegatedKeys,
+];
+
+/** What shows in time alone, and not in what is said. */
+const timing: readonly VariationName[] = [
+  'answers-take-a-while',
+  'events-take-a-while',
+  'events-of-different-resources-mix',
+  'events-come-before-the-answer',
+];
+
+/** Runs by which chance is told from a variation: what differs among them is drawn or a matter of time. */
+const plainRuns = 3;
+
+const reset = (server: RunningServer): Promise<unknown> =>
+  fetch(`${server.controlUrl}/reset`, { method: 'POST', body: '{}' });
+
+const switchOn = (server: RunningServer, on: readonly VariationName[]): Promise<unknown> =>
+  fetch(`${server.controlUrl}/variations`, { method: 'PUT', body: JSON.stringify({ on }) });
+
+interface Plain {
+  readonly journey: Journey;
+  /** Seen in every run without a variation. */
+  readonly always: ReadonlySet<string>;
+  /** Seen in some run. */
+  readonly ever: ReadonlySet<string>;
+  readonly counts: ReadonlySet<number>;
+}
+
+const plainly = async (server: RunningServer, journey: Journey): Promise<Plain> => {
+  const runs: string[][] = [];
+  for (let run = 0; run < plainRuns; run += 1) {
+    await reset(server);
+    runs.push([...(await travel(server, journey))]);
+  }
+  const ever = new Set(runs.flat());
+  const always = new Set([...ever].filter((line) => runs.every((lines) => lines.includes(line))));
+  return { journey, always, ever, counts: new Set(runs.map(({ length }) => length)) };
+};
+
+/** What tells a run from those without a variation; nothing where it could be one of them. */
+const differences = (lines: readonly string[], { always, ever, counts }: Plain): readonly string[] => [
+  ...lines.filter((line) => !ever.has(line)),
+  ...[...always].filter((line) => !lines.includes(line)).map((line) => `missing: ${line}`),
+  ...(counts.has(lines.length) ? [] : [`${lines.length} lines`]),
+];
+
+/** What a journey with variations on shows that none without them does. */
+const bitten = async (
+  server: RunningServer,
+  plain: Plain,
+  on: readonly VariationName[],
+): Promise<readonly string[]> => {
+  await reset(server);
+  await switchOn(server, on);
+  return differences(await travel(server, plain.journey), plain);
+};
+
+/** Those that go through what the rows of a variation are about come first. */
+const nearest = (name: VariationName, plain: readonly Plain[]): readonly Plain[] => {
+  const { gaps = [], readings = [], areas = [] }: Variation = variations[name];
+  const about = new Set<string>([...gaps, ...readings].map(areaOf));
+  const also = new Set<string>(areas === 'everything' ? [] : areas);
+  const distance = ({ journey }: Plain): number =>
+    journey.areas.some((area) => about.has(area)) ? 0 : journey.areas.some((area) => also.has(area)) ? 1 : 2;
+  return plain.toSorted((a, b) => distance(a) - distance(b));
+};
+
+const isFailure = (line: string): boolean => /^\w+ \S+ 500 /.test(line);
+
+/** A quarter of them every day, in turn; all of them with PSI_WHOLE. */
+const shares = 4;
+const day = Math.floor(Date.now() / 86_400_000);
+const today = variationNames.filter(
+  (name, place) =>
+    !timing.includes(name) && (process.env['PSI_WHOLE'] !== undefined || place % shares === day % shares),
+);
+
+test('every variation changes some answer or webhook, and none makes the server fail', async ({ start }) => {
+  test.setTimeout(900_000);
+  const server = await start({ seed: 'journeys', startAt: new Date('2026-01-01T00:00:00Z') });
+  const plain: Plain[] = [];
+  for (const journey of journeys) plain.push(await plainly(server, journey));
+  // What differs without a variation would prove nothing with one.
+  for (const each of plain) expect(await bitten(server, each, [])).toEqual([]);
+
+  const idle: VariationName[] = [];
+  const failing: string[] = [];
+  for (const name of today) {
+    let found: readonly string[] = [];
+    for (const each of nearest(name, plain))
+      if (found.length === 0) found = await bitten(server, each, [name]);
+    failing.push(...found.filter(isFailure).map((line) => `${name}: ${line}`));
+    if (found.length === 0) idle.push(name);
+  }
+
+  expect(failing).toEqual([]);
+  expect(idle, 'Let a journey in kernel/journeys/ come by the place that they change.').toEqual([]);
+});

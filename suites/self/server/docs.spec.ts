@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { startServer } from '../../../reference-impl/server.ts';
+import { description } from '../../../spec/schema/description.ts';
+import { lifecycles } from '../../../spec/machines/lifecycles.ts';
+import { launchChromium } from '../support/browser.ts';
+
+const served = async <T>(use: (origin: string) => Promise<T>): Promise<T> => {
+  const server = await startServer({ port: 0, data: ':memory:', control: false, logLevel: 'silent' });
+  try {
+    return await use(new URL(server.url).origin);
+  } finally {
+    await server.close();
+  }
+};
+
+/** What a browser shows of a page, and every address outside the server that it asked for. */
+const looked = (path: string, wanted: string) =>
+  served(async (origin) => {
+    const browser = await launchChromium();
+    try {
+      const page = await browser.newPage();
+      const foreign: string[] = [];
+      const errors: string[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:'))
+          foreign.push(request.url());
+      });
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.goto(origin + path);
+      await page.waitForSelector(wanted);
+      const headings = await page.locator('h1, h2, h3').allTextContents();
+      const drawings = await page.locator('svg[role="img"]').count();
+      return { foreign, errors, headings, drawings };
+    } finally {
+      await browser.close();
+    }
+  });
+
+test('the viewer shows every resource and the webhooks without any other host', async () => {
+  const { foreign, errors, headings } = await looked('/docs', '.opblock-tag');
+
+  expect(foreign).toEqual([]);
+  expect(errors).toEqual([]);
+  for (const { name } of description()['tags'] as readonly { readonly name: string }[])
+    expect(
+      headings.some((heading) => heading.startsWith(name)),
+      name,
+    ).toBe(true);
+  expect(headings).toContain('Webhooks');
+});
+
+test('the lifecycles are drawn, each with its table', async () => {
+  const { foreign, headings, drawings } = await looked('/docs/lifecycles', 'h2');
+
+  expect(foreign).toEqual([]);
+  expect(drawings).toBe(Object.keys(lifecycles).length);
+  for (const { title } of Object.values(lifecycles)) expect(headings).toContain(title);
+});
+
+test('the served description says what is assumed and is otherwise the same', async () => {
+  const marked = await served(
+    async (origin) =>
+      (await fetch(`${origin}/docs/openapi.json`)).json() as Promise<ReturnType<typeof description>>,
+  );
+
+  const { paths } = marked as unknown as {
+    readonly paths: Record<string, Record<string, { readonly summary: string }>>;
+  };
+  expect(paths['/customers']?.['post']?.summary).toMatch(/ \(assumed\)$/);
+  expect(paths['/customers/{customerId}']?.['get']?.summary).not.toMatch(/assumed/);
+  expect(Object.keys(marked.paths)).toEqual(Object.keys(description().paths));
+});

@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { completePerson } from '../support/card-fixture.ts';
+import { business, clientOf, test } from '../support/server.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type Api = ReturnType<typeof clientOf>;
+
+const startAt = new Date('2026-01-01T00:00:00Z');
+const european = { ...completePerson, region: 'DE', email: 'ada@example.com', phoneNumber: '+4930123456' };
+
+const add = async (api: Api, body: Body): Promise<string> =>
+  ((await api.post('/customers').send(body).expect(201)).body as { id: string }).id;
+
+const read = async (api: Api, id: string): Promise<Body> => (await api.get(`/customers/${id}`)).body as Body;
+
+const verify = async (api: Api, customerId: string): Promise<Body> =>
+  (await api.post('/verifications').send({ customerId }).expect(200)).body as Body;
+
+test('the provider decides by the end of the name', async ({ start }) => {
+  const server = await start({ startAt });
+  const api = clientOf(server.url, server.sandbox);
+  const outcomes = { '001': 'PENDING', '002': 'REJECTED', '004': 'HOLD', '017': 'APPROVED' };
+
+  for (const [suffix, status] of Object.entries(outcomes)) {
+    const id = await add(api, { ...completePerson, fullName: `Ada ${suffix}` });
+    expect(await verify(api, id)).toMatchObject({ verificationStatus: 'IN_PROGRESS', errors: [] });
+    await clientOf(server.controlUrl, server.sandbox).post('/clock').send({ advanceMs: 0 });
+    expect((await read(api, id))['kycStatus']).toBe(status);
+  }
+});
+
+test('each thing that is missing is listed, and no longer once it is supplied', async ({ api }) => {
+  const { birthDate, address, ...incomplete } = completePerson;
+  const id = await add(api, incomplete);
+
+  expect(await verify(api, id)).toMatchObject({
+    verificationStatus: 'RESOLVE_ERRORS',
+    errors: [{ field: 'customer.birthDate' }, { field: 'customer.address' }],
+  });
+  await api.patch(`/customers/${id}`).send({ customerType: 'INDIVIDUAL', address }).expect(200);
+  expect(await verify(api, id)).toMatchObject({ errors: [{ field: 'customer.birthDate' }] });
+  await api.patch(`/customers/${id}`).send({ customerType: 'INDIVIDUAL', birthDate }).expect(200);
+  expect(await verify(api, id)).toMatchObject({ verificationStatus: 'IN_PROGRESS', errors: [] });
+});
+
+const owner = (customerId: string, lastName: string): Body => ({
+  customerId,
+  roles: ['CONTROL_PERSON'],
+  ownershipPercentage: 60,
+  personalInfo: {
+    firstName: 'Ada',
+    lastName,
+    birthDate: '1990-02-28',
+    nationality: 'US',
+    address: completePerson.address,
+    idType: 'SSN',
+    identifier: '123-45-6789',
+  },
+});
+
+test('a business is no better off than its owners', async ({ start }) => {
+  const server = await start({ startAt });
+  const api = clientOf(server.url, server.sandbox);
+  const outcomes = { '001': 'PENDING', '002': 'REJECTED', Moreno: 'APPROVED' };
+
+  for (const [lastName, status] of Object.entries(outcomes)) {
+    const id = await add(api, { ...business, address: completePerson.address });
+    expect(await verify(api, id)).toMatchObject({ errors: [{ type: 'MISSING_CONTROL_PERSON' }] });
+    await api.post('/beneficial-owners').send(owner(id, lastName)).expect(201);
+    await verify(api, id);
+    await clientOf(server.controlUrl, server.sandbox).post('/clock').send({ advanceMs: 0 });
+    expect((await read(api, id))['kybStatus']).toBe(status);
+  }
+});
+
+test('a code counts for ten minutes, five attempts, and the address it was sent to', async ({ start }) => {
+  const server = await start({ startAt });
+  const api = clientOf(server.url, server.sandbox);
+  const id = await add(api, european);
+  const send = (): Promise<unknown> => api.post(`/customers/${id}/verify-email`).expect(204);
+  const confirm = async (code = '123456'): Promise<number> =>
+    (await api.post(`/customers/${id}/verify-email/confirm`).send({ code })).status;
+
+  expect(await confirm()).toBe(400);
+
+  await send();
+  for (let attempt = 0; attempt < 5; attempt++) expect(await confirm('000000')).toBe(400);
+  expect(await confirm()).toBe(400);
+
+  await send();
+  await clientOf(server.controlUrl, server.sandbox).post('/clock').send({ advanceMs: 600_000 });
+  expect(await confirm()).toBe(400);
+
+  await send();
+  await api
+    .patch(`/customers/${id}`)
+    .send({ customerType: 'INDIVIDUAL', email: 'eve@example.com' })
+    .expect(200);
+  expect(await confirm()).toBe(400);
+
+  await send();
+  expect(await confirm()).toBe(200);
+  expect(await confirm()).toBe(409);
+  expect((await read(api, id))['contactVerification']).toEqual({ email: 'VERIFIED', phone: 'PENDING' });
+});

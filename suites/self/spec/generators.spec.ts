@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { agentLife } from '../../../generators/agents.ts';
+import { business, customerDamages, individual } from '../../../generators/customers.ts';
+import { phoneNumber, phoneNumberDamages } from '../../../generators/phone-numbers.ts';
+import { appliedSchemas } from '../../../spec/schema/applied-schemas.ts';
+import { rulesBrokenBy } from '../../../spec/rules/lookup.ts';
+import { breaches } from '../../../spec/schema/validation.ts';
+
+const request = '#/components/schemas/CustomerCreateRequest';
+const seed = 20251013;
+
+for (const [what, values] of [
+  ['individual', individual()],
+  ['individual with every member', individual('all')],
+  ['individual with required members only', individual('required')],
+  ['business', business()],
+  ['business with every member', business('all')],
+] as const)
+  test(`a generated ${what} is valid`, () => {
+    for (const value of fc.sample(values, { seed, numRuns: 500 }))
+      expect(breaches(request, value)).toEqual([]);
+  });
+
+test('both sides of every conditional come up', () => {
+  const people = fc.sample(individual(), { seed, numRuns: 500 });
+  const pairs = [
+    ['taxIdCountryOfIssuance', (person) => person['taxIdType'] === 'NON_US_TAX_ID'],
+    ['purposeOfAccountOtherDescription', (person) => person['purposeOfAccount'] === 'OTHER'],
+    [
+      'sourceOfFundsOtherDescription',
+      (person) => [person['sourceOfFundsCategories']].flat().includes('OTHER'),
+    ],
+    [
+      'sourceOfWealthOtherDescription',
+      (person) => [person['sourceOfWealthCategories']].flat().includes('OTHER'),
+    ],
+  ] as const satisfies readonly (readonly [string, (person: Readonly<Record<string, unknown>>) => boolean])[];
+
+  for (const [asked, condition] of pairs) {
+    expect(
+      people.filter(condition).every((person) => asked in person),
+      asked,
+    ).toBe(true);
+    expect(people.some(condition), `${asked} asked for`).toBe(true);
+    expect(
+      people.some((person) => !condition(person)),
+      `${asked} not asked for`,
+    ).toBe(true);
+  }
+});
+
+test('every damage breaks the rule that it names', () => {
+  for (const { rule, how, values } of customerDamages())
+    for (const value of fc.sample(values, { seed, numRuns: 5 })) {
+      const applied = appliedSchemas(request, value);
+      const broken = breaches(request, value).flatMap((breach) => rulesBrokenBy(breach, applied));
+      expect(broken, `${rule}: ${how}: ${JSON.stringify(value)}`).toContain(rule);
+    }
+});
+
+test('the shortest and the longest telephone number come up', () => {
+  const lengths = fc.sample(phoneNumber, { seed, numRuns: 200 }).map((phone) => phone.length - 1);
+
+  expect(Math.min(...lengths)).toBe(2);
+  expect(Math.max(...lengths)).toBe(15);
+});
+
+test('no damaged telephone number is E.164', () => {
+  for (const { how, values } of phoneNumberDamages('customers/phone-number-is-e164'))
+    for (const phone of fc.sample(values, { seed, numRuns: 50 }))
+      expect(
+        /^\+[1-9]\d{1,14}$/.test(phone) && !phone.endsWith('\n'),
+        `${how}: ${JSON.stringify(phone)}`,
+      ).toBe(false);
+});
+
+test('every life of an agent has every kind of step, and shrinks to the ones that matter', () => {
+  const lives = fc.sample(agentLife, { numRuns: 5, seed: 1 });
+  for (const life of lives)
+    expect(new Set(life.map(({ does }) => does)).size, 'kinds of steps in a life').toBe(11);
+
+  const endsWell = fc.property(agentLife, (life) => {
+    const deleted = life.findIndex(({ does }) => does === 'delete');
+    return deleted === -1 || !life.slice(deleted).some(({ does }) => does === 'approve');
+  });
+  const [life] = fc.check(endsWell, { seed: 1 }).counterexample ?? [];
+
+  expect(life?.map(({ does }) => does)).toEqual(['delete', 'approve']);
+});

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { pino } from 'pino';
+import { startPrism } from '../../../cli/run/prism.ts';
+import { bundleDescription } from '../../../spec/schema/bundle.ts';
+import { dereferenced, description, resolve } from '../../../spec/schema/description.ts';
+import { operationIds } from '../../../spec/operations.ts';
+import { packageRoot } from '../../../spec/package-root.ts';
+import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import { breaches } from '../../../spec/schema/validation.ts';
+import { isNode, places, schemaPlaces, schemaRoots, type Node } from '../support/description-places.ts';
+
+const schemaUnder = (at: SchemaPointer): SchemaPointer => `${at}/schema`;
+
+/** What does not hold, one line per place; empty when all do. */
+const wrong = (schema: SchemaPointer, value: unknown, where: string): readonly string[] =>
+  breaches(schema, value).map(({ at, message }) => `${where}: ${at} ${message}`);
+
+const namedExamples = (node: Node): readonly (readonly [string, unknown])[] =>
+  Object.entries(isNode(node['examples']) ? node['examples'] : {}).map(([name, held]) => [
+    name,
+    (dereferenced(held) as Node)['value'],
+  ]);
+
+test('the files join into one valid description', async () => {
+  const bundled = await bundleDescription();
+
+  expect(bundled).toEqual(description());
+});
+
+test('the description has every operation of the catalogue once', () => {
+  const described = Object.values(description().paths)
+    .flatMap((item) => Object.values(item))
+    .map((operation) => (isNode(operation) ? operation['operationId'] : undefined))
+    .filter((id) => typeof id === 'string');
+
+  expect(described.toSorted()).toEqual([...operationIds].toSorted());
+  expect(operationIds).toHaveLength(145);
+});
+
+test('every schema compiles', () => {
+  for (const { at } of schemaRoots) expect(() => breaches(at, {}), at).not.toThrow();
+});
+
+test('every schema component has an example', () => {
+  const without = schemaRoots.filter(
+    ({ at, node }) =>
+      at.startsWith('#/components/') && !at.endsWith('/schema') && node['example'] === undefined,
+  );
+
+  expect(without.map(({ at }) => at)).toEqual([]);
+});
+
+test('every example of a schema holds', () => {
+  const failures = schemaPlaces
+    .filter(({ node }) => node['example'] !== undefined)
+    .flatMap(({ at, node }) => wrong(at, node['example'], at));
+
+  expect(failures).toEqual([]);
+});
+
+test('every example of a parameter or body holds', () => {
+  const failures = places
+    .filter(({ at, node }) => isNode(node['schema']) && resolve(schemaUnder(at)) !== undefined)
+    .flatMap(({ at, node }) => [
+      ...(node['example'] === undefined ? [] : wrong(schemaUnder(at), node['example'], at)),
+      ...namedExamples(node).flatMap(([name, value]) => wrong(schemaUnder(at), value, `${at} ${name}`)),
+    ]);
+
+  expect(failures).toEqual([]);
+});
+
+test('a Prism mock of the description starts without a complaint', async () => {
+  const complaints: string[] = [];
+  const sink = { write: (line: string) => void complaints.push(line) };
+  const prism = await startPrism(
+    0,
+    '127.0.0.1',
+    pino({ level: 'warn', customLevels: { success: 32 } }, sink),
+  );
+
+  const answer = await fetch(`${prism.url}/customers`, {
+    headers: { authorization: `Basic ${btoa('any:any')}` },
+  });
+  await prism.close();
+
+  expect(answer.status).toBe(200);
+  expect(complaints).toEqual([]);
+});
+
+test('the linter of descriptions has nothing to say', async () => {
+  const cli = path.join(packageRoot, 'node_modules/@redocly/cli/bin/cli.js');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [cli, 'lint', 'dist/openapi.json', '--config=redocly.yaml', '--format=json'],
+    {
+      cwd: packageRoot,
+      maxBuffer: 2 ** 26,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    },
+  );
+
+  const { problems } = JSON.parse(stdout) as { readonly problems: readonly unknown[] };
+  expect(problems).toEqual([]);
+});

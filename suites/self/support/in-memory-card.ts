@@ -1,0 +1,65 @@
+import type { CardProgramme, CardStep } from '../../../generators/card-programmes.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { clearingTheRest, expectationOf, isOpen, misfitOf, type Known } from '../../models/card-model.ts';
+import type { Examiner } from '../../engine/examiner.ts';
+
+interface Paper {
+  readonly known: Known[];
+  isFrozen: boolean;
+}
+
+/** The rule that a step on a card transaction meets, and the transaction afterwards. */
+const outcome = (step: CardStep, known: Known): readonly [RuleId | undefined, Known] => {
+  if (step.kind === 'clear' || step.kind === 'return') {
+    const expectation = expectationOf(step, known);
+    return [expectation?.rule, expectation?.after ?? known];
+  }
+  if (step.kind === 'reverse' && known.status === 'REFUNDED')
+    return [undefined, { ...known, status: 'SETTLED', refunded: 0 }];
+  return [misfitOf(step.kind, known)?.rule, known];
+};
+
+const authorizing = (paper: Paper, amount: number): RuleId => {
+  if (paper.isFrozen) return 'cards/frozen-card-declines';
+  paper.known.push({
+    id: String(paper.known.length),
+    status: 'AUTHORIZED',
+    authorized: amount,
+    settled: 0,
+    refunded: 0,
+  });
+  return 'card-transactions/authorization-starts-authorized';
+};
+
+/** Does a step on paper. Answers the rule that it meets. */
+const doOn = (paper: Paper, step: CardStep): RuleId | undefined => {
+  if (step.kind === 'update') {
+    paper.isFrozen = step.state === 'FROZEN';
+    return undefined;
+  }
+  if (step.kind === 'authorize') return authorizing(paper, step.amount);
+  const place = step.on % paper.known.length;
+  const known = paper.known[place];
+  if (paper.isFrozen || known === undefined) return undefined;
+  const [rule, after] = outcome(step, known);
+  paper.known[place] = after;
+  return rule;
+};
+
+/** The rules that a programme meets, in order: those of its steps, then those of clearing what is left. */
+export const rulesMetBy = (programme: CardProgramme): readonly (RuleId | undefined)[] => {
+  const paper: Paper = { known: [], isFrozen: false };
+  const met = programme.map((step) => doOn(paper, step));
+  return [...met, ...paper.known.filter(isOpen).map((known) => clearingTheRest(known).rule)];
+};
+
+/** A card that breaks one rule, on paper: judges as fast as a programme can be read. `actual` is how long it is. */
+export const paperCard =
+  (broken: RuleId) =>
+  async (programme: CardProgramme, examine: Examiner): Promise<void> => {
+    const place = rulesMetBy(programme).indexOf(broken);
+    examine.assert(broken, place < 0, () => ({
+      expected: '',
+      actual: String(Math.max(programme.length, place + 1)),
+    }));
+  };

@@ -1,0 +1,47 @@
+import { emit } from '../../../reference-impl/webhooks/outbox.ts';
+import { moveIn } from '../../../reference-impl/runtime/home.ts';
+import { openPlatform, platformConfigs, tenantOf } from '../../../reference-impl/store/platforms.ts';
+import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';
+import { createWorld, type WorldOptions } from '../../../reference-impl/runtime/create-world.ts';
+import type { World } from '../../../reference-impl/runtime/world.ts';
+
+/** A world without HTTP around it, with one platform. */
+export interface SmallWorld {
+  readonly world: World;
+  readonly tenant: string;
+  readonly emit: (resource: string, type: string, data?: unknown) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Time stands still in it until a test advances it. */
+export const smallWorld = async (
+  webhookUrl?: string,
+  options: Partial<WorldOptions> = {},
+): Promise<SmallWorld> => {
+  const store = openSqliteStore(':memory:');
+  const world = createWorld(store, await moveIn(store), {
+    startAt: new Date('2026-01-01T00:00:00Z'),
+    tasks: {},
+    replies: {},
+    furnish: async () => {},
+    ...options,
+  });
+  const tenant = await store.transact(async (tx) => {
+    const { platform } = await openPlatform(world, tx, 'test');
+    const configs = tx.collection(platformConfigs, tenantOf(platform, 'sandbox'));
+    const config = await configs.first({});
+    if (config) await configs.update({ ...config, webhookEndpoint: webhookUrl });
+    return tenantOf(platform, 'sandbox');
+  });
+  return {
+    world,
+    tenant,
+    emit: (resource, type, data = {}) =>
+      store.transact(async (tx) => void (await emit(world, tx, { tenant, resource, type, data }))),
+    close: async () => {
+      await world.agenda.stop();
+      await world.delivery.stop();
+      await store.close();
+    },
+  };
+};

@@ -1,0 +1,171 @@
+import { askDeliveries, planAnswer } from './ask.ts';
+import type { PlannedAnswer } from './planned-answers.ts';
+import type { Run } from '../target/target.ts';
+import type { Vain } from '../observers/strays.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { noteNeed } from '../engine/needs.ts';
+import { webhookEvent, type WebhookEvent } from './webhook-event.ts';
+
+type Until = ((events: readonly WebhookEvent[]) => boolean) & {
+  /** The types that are waited for, where it is types. */
+  readonly types?: readonly string[];
+};
+
+interface Waiting {
+  /** Stops waiting as soon as this holds. */
+  readonly until: Until;
+  /** Default: the target's `timeouts.eventMs`. */
+  readonly withinMs?: number;
+  /** Only what came to this lane of the inbox. */
+  readonly lane?: string;
+}
+
+/** What the target sent. Every method raises Inconclusive when the target cannot reach the inbox at all. */
+export interface Inbox {
+  /** True, or Inconclusive. */
+  readonly isReachable: () => boolean;
+  /** Address for the platform's webhooks; `lane` tells what is sent there apart. */
+  readonly url: (lane?: string) => string;
+  /**
+   * Events whose resource (`data.id`) is this one, in order of arrival, repeats left out. Waits until they
+   * satisfy `until`; at the deadline it answers with what did arrive, for the test to judge.
+   */
+  readonly eventsOf: (resourceId: string, waiting: Waiting) => Promise<readonly WebhookEvent[]>;
+  /** Events whose body has this text in it: for those about something without an id. */
+  readonly mentioning: (text: string, waiting: Waiting) => Promise<readonly WebhookEvent[]>;
+  /** Every delivery, repeats included, whose body has this text in it. */
+  readonly deliveries: (text: string, waiting: Waiting) => Promise<readonly WebhookEvent[]>;
+  /** Everything that came to a lane. */
+  readonly inLane: (lane: string, waiting: Waiting) => Promise<readonly WebhookEvent[]>;
+  /** Has the next deliveries that mention a text answered otherwise than with 200. */
+  readonly answer: (planned: PlannedAnswer) => Promise<void>;
+}
+
+/**
+ * The same event once, however often it was delivered: at least once is allowed. The document shows type and data
+ * alone, so what stands beside them (an id, the time of the delivery) tells nothing apart. Between two equal
+ * events of a resource that came back to where it was, there is another about it.
+ */
+const withoutRepeats = (events: readonly WebhookEvent[]): readonly WebhookEvent[] => {
+  const seen = new Set<string>();
+  const latest = new Map<string, string>();
+  return events.filter(({ type, data, body, text }) => {
+    const isMarked = typeof (body as { readonly id?: unknown } | undefined)?.id === 'string';
+    const { id } = data;
+    const about = typeof id === 'string' ? id : type;
+    const told = `${type} ${JSON.stringify(data)}`;
+    const isEmpty = Object.keys(data).length === 0;
+    const isRepeat = (isMarked && seen.has(text)) || (!isEmpty && latest.get(about) === told);
+    seen.add(text);
+    latest.set(about, told);
+    return !isRepeat;
+  });
+};
+
+/** True once an event of each of these types is there. */
+export const untilTypes = (...types: readonly string[]): Until =>
+  Object.assign(
+    (events: readonly WebhookEvent[]): boolean =>
+      types.every((type) => events.some((event) => event.type === type)),
+    { types },
+  );
+
+/** Only what is there already. */
+export const now: Waiting = { until: () => true, withinMs: 0 };
+
+/** Everything that came after a delivery, whoever it is for. Waits for nothing. */
+export const arrivedSince = async (run: Run, after: number): Promise<readonly WebhookEvent[]> =>
+  run.inboxUrl === undefined
+    ? []
+    : (await askDeliveries(run.inboxQueryUrl, { after, waitMs: 0 })).map((delivery) =>
+        webhookEvent(delivery, run.target.dialect),
+      );
+
+interface Parts {
+  readonly run: Run;
+  /** Examines the rules that hold for every webhook. */
+  readonly onEvent: (event: WebhookEvent) => void;
+  /** Examines what came in place of webhooks that were waited for in vain. */
+  readonly onVain: (vain: Vain) => void;
+  /** The last delivery before this test. */
+  readonly since: () => number;
+}
+
+type Kept = (events: readonly WebhookEvent[]) => readonly WebhookEvent[];
+
+type Collect = (
+  wanted: { readonly mentions?: string; readonly lane?: string },
+  waiting: Waiting,
+  kept: Kept,
+) => Promise<readonly WebhookEvent[]>;
+
+const reachableIn = ({ inboxUrl, webhooksUnreachable }: Run): string => {
+  noteNeed('webhooks');
+  if (inboxUrl !== undefined) return inboxUrl;
+  throw new Inconclusive('webhook-unreachable', webhooksUnreachable ?? 'The run has no inbox for webhooks.');
+};
+
+/** Waits for deliveries until those that are kept of them suffice, and examines each once. */
+const collector = ({ run, onEvent }: Parts): Collect => {
+  const { inboxQueryUrl, target } = run;
+  const examined = new Set<number>();
+  return async (wanted, { until, withinMs = target.timeouts.eventMs }, kept) => {
+    reachableIn(run);
+    const deadline = performance.now() + withinMs;
+    let came: readonly WebhookEvent[] = [];
+    for (;;) {
+      const waitMs = Math.max(0, Math.ceil(deadline - performance.now()));
+      const after = came.at(-1)?.delivery.seq ?? 0;
+      const news = (await askDeliveries(inboxQueryUrl, { ...wanted, after, waitMs })).map((delivery) =>
+        webhookEvent(delivery, target.dialect),
+      );
+      for (const event of news) {
+        if (!examined.has(event.delivery.seq)) onEvent(event);
+        examined.add(event.delivery.seq);
+      }
+      came = [...came, ...news];
+      if (until(kept(came)) || performance.now() >= deadline) return kept(came);
+    }
+  };
+};
+
+/** The worker's side of the inbox. */
+export const inbox = (parts: Parts): Inbox => {
+  const { run, onVain, since } = parts;
+  const collect = collector(parts);
+
+  /** Somebody else receives for us: at one address, and with its own answers. */
+  const mustBeOurs = (what: string): void => {
+    if (run.isRelayed)
+      throw new Inconclusive('webhook-unreachable', `A relay cannot ${what} (webhooks.relay).`);
+  };
+
+  /** What was waited for, and a look at what came instead where some type did not. */
+  const awaited = async (about: string, waiting: Waiting, kept: Kept): Promise<readonly WebhookEvent[]> => {
+    const came = await collect({ mentions: about }, waiting, kept);
+    const { types = [] } = waiting.until;
+    const missing = types.filter((type) => !came.some((event) => event.type === type));
+    if (missing.length > 0) onVain({ about, missing, arrived: await arrivedSince(run, since()) });
+    return came;
+  };
+
+  return {
+    isReachable: () => reachableIn(run) !== '',
+    url: (lane) => {
+      mustBeOurs('tell webhooks to several addresses apart');
+      return lane === undefined ? reachableIn(run) : `${reachableIn(run)}/${lane}`;
+    },
+    eventsOf: (resourceId, waiting) =>
+      awaited(resourceId, waiting, (events) =>
+        withoutRepeats(events.filter(({ data }) => data['id'] === resourceId)),
+      ),
+    mentioning: (text, waiting) => awaited(text, waiting, withoutRepeats),
+    deliveries: (text, waiting) => collect({ mentions: text }, waiting, (events) => events),
+    inLane: (lane, waiting) => collect({ lane }, waiting, (events) => events),
+    answer: async (planned) => {
+      reachableIn(run);
+      mustBeOurs('answer otherwise than it does');
+      await planAnswer(run.inboxQueryUrl, planned);
+    },
+  };
+};
