@@ -17,7 +17,7 @@ import { keepPages } from './pages/pages.ts';
 import { showPlan } from './commands/plan.ts';
 import { showRules } from './commands/rules.ts';
 import { runSelfTest } from './commands/self-test.ts';
-import { Stop } from './run/cli-error.ts';
+import { CliError } from './run/cli-error.ts';
 import { listVariations, runVariations } from './commands/variations.ts';
 
 const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
@@ -219,7 +219,7 @@ try {
 } catch (cause) {
   if (cause instanceof CommanderError)
     process.exitCode = cause.exitCode === 0 ? exitCodes.met : exitCodes.usage;
-  else if (cause instanceof Stop) {
+  else if (cause instanceof CliError) {
     process.stderr.write(`psi: ${cause.message}\n`);
     process.exitCode = cause.exitCode;
   } else {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Value } from './kernel/from-schema.ts';
-import { wholeAtFirst } from './kernel/whole-at-first.ts';
+import type { Value } from './schema/from-schema.ts';
+import { wholeAtFirst } from './shrinking/whole-at-first.ts';
 
 /** What a policy can allow, as far as the document names it. */
 export const permissions = [

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { Damage } from './kernel/breaking.ts';
-import { fromSchema, type Presence, type Value } from './kernel/from-schema.ts';
-import { idOf } from './kernel/ids.ts';
-import { schemaDamages } from './kernel/schema-damages.ts';
-import { schemaEdges, type Edge } from './kernel/schema-edges.ts';
-import { taxNumberOf, usualTaxNumber } from './kernel/texts.ts';
-import { updateDamages } from './kernel/update-damages.ts';
-import { phoneNumberDamages } from './phone-numbers.ts';
+import type { InvalidValue } from './schema/invalid-value.ts';
+import { fromSchema, type Presence, type Value } from './schema/from-schema.ts';
+import { idOf } from './values/ids.ts';
+import { schemaInvalidValues } from './schema/schema-invalid-values.ts';
+import { schemaBoundaryValues, type BoundaryValue } from './schema/schema-boundary-values.ts';
+import { taxNumberOf, usualTaxNumber } from './values/texts.ts';
+import { updateInvalidValues } from './schema/update-invalid-values.ts';
+import { phoneNumberInvalidValues } from './values/phone-numbers.ts';
 
 const createRequest = '#/components/schemas/BeneficialOwnerCreateRequest';
 const updateRequest = '#/components/schemas/BeneficialOwnerUpdateRequest';
@@ -45,7 +45,7 @@ const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
   }));
 
 /** The columns "required" of owners speak of answers: a target may be content with less when adding. */
-const isAboutPresence = ({ rule }: Damage<Value>): boolean =>
+const isAboutPresence = ({ rule }: InvalidValue<Value>): boolean =>
   rule.startsWith('beneficial-owners/') && /-(?:is|are)-present$/.test(rule);
 
 /** Only there to be damaged. */
@@ -54,17 +54,19 @@ const attached: fc.Arbitrary<Value> = fc
   .map(([owner, customerId]) => ({ ...owner, customerId }));
 
 /** A beneficial owner with one damage; whoever sends it puts in the customer. */
-export const beneficialOwnerDamages = (): readonly Damage<Value>[] => [
-  ...schemaDamages('beneficial owner', createRequest, attached).filter((damage) => !isAboutPresence(damage)),
-  ...phoneNumberDamages('beneficial-owners/phone-number-is-e164').map((damage) => ({
+export const beneficialOwnerInvalidValues = (): readonly InvalidValue<Value>[] => [
+  ...schemaInvalidValues('beneficial owner', createRequest, attached).filter(
+    (damage) => !isAboutPresence(damage),
+  ),
+  ...phoneNumberInvalidValues('beneficial-owners/phone-number-is-e164').map((damage) => ({
     ...damage,
     values: withPhone(damage.values),
   })),
 ];
 
 /** An update of a beneficial owner with one damage. */
-export const beneficialOwnerUpdateDamages = (): readonly Damage<Value>[] =>
-  updateDamages('update of a beneficial owner', updateRequest, beneficialOwner('all'));
+export const beneficialOwnerUpdateInvalidValues = (): readonly InvalidValue<Value>[] =>
+  updateInvalidValues('update of a beneficial owner', updateRequest, beneficialOwner('all'));
 
 const settledOwner = (owner: Value): Value => {
   const about = owner['personalInfo'] as Value;
@@ -80,5 +82,10 @@ const settledOwner = (owner: Value): Value => {
 };
 
 /** Beneficial owners that are only just valid; whoever sends one puts in the customer. */
-export const beneficialOwnerEdges = (): readonly Edge<Value>[] =>
-  schemaEdges({ what: 'beneficial owner', schema: createRequest, full: attached, settle: settledOwner });
+export const beneficialOwnerBoundaryValues = (): readonly BoundaryValue<Value>[] =>
+  schemaBoundaryValues({
+    what: 'beneficial owner',
+    schema: createRequest,
+    full: attached,
+    settle: settledOwner,
+  });

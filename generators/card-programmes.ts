@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { leavingOut } from './kernel/leaving-out.ts';
+import { leavingOut } from './shrinking/leaving-out.ts';
 
 /** What happens on a card, in the order of a programme. Transactions are meant by their place among those there are. */
 export type CardStep =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { damages, type Damage } from './kernel/breaking.ts';
-import type { Value } from './kernel/from-schema.ts';
+import { invalidValues, type InvalidValue } from './schema/invalid-value.ts';
+import type { Value } from './schema/from-schema.ts';
 
 const capitals = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ '];
 
@@ -49,8 +49,8 @@ const noObject: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 
 /** Bodies that begin nothing. */
-export const badSpendings = (code: string): readonly Damage<unknown>[] =>
-  damages<unknown>(refused, {
+export const badSpendings = (code: string): readonly InvalidValue<unknown>[] =>
+  invalidValues<unknown>(refused, {
     ...badAmounts(spending(code)),
     'no currency': without(spending(code), 'currency'),
     'another currency': withMember(spending(code), 'currency', { code: code === 'EUR' ? 'USD' : 'EUR' }),
@@ -60,7 +60,7 @@ export const badSpendings = (code: string): readonly Damage<unknown>[] =>
   });
 
 /** Bodies that ask for no balance. */
-export const badInquiries: readonly Damage<unknown>[] = damages<unknown>(refused, {
+export const badInquiries: readonly InvalidValue<unknown>[] = invalidValues<unknown>(refused, {
   'a text as merchant': withMember(inquiry, 'merchant', 'CORNER CAFE'),
   ...noObject,
 });
@@ -69,8 +69,8 @@ const reference = (cardTransactionId: string, amount: number): fc.Arbitrary<Valu
   fc.constant({ cardTransactionId, amount });
 
 /** Bodies about a card transaction that can have no effect on it; `amount` would be right. */
-export const badReferences = (cardTransactionId: string, amount: number): readonly Damage<unknown>[] =>
-  damages<unknown>(refused, {
+export const badReferences = (cardTransactionId: string, amount: number): readonly InvalidValue<unknown>[] =>
+  invalidValues<unknown>(refused, {
     'no card transaction': without(reference(cardTransactionId, amount), 'cardTransactionId'),
     'an unknown card transaction': fc
       .uuid()

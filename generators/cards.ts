@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Value } from './kernel/from-schema.ts';
-import { damages, type Damage } from './kernel/breaking.ts';
+import type { Value } from './schema/from-schema.ts';
+import { invalidValues, type InvalidValue } from './schema/invalid-value.ts';
 
 /** A merchant whose name brings nothing special about in the sandbox. */
 export const merchant: Value = { descriptor: 'CORNER CAFE', mcc: '5812', country: 'US' };
@@ -9,12 +9,12 @@ export const merchant: Value = { descriptor: 'CORNER CAFE', mcc: '5812', country
 export const spend = (amount: number, code: string): Value => ({ amount, currency: { code }, merchant });
 
 /** Bodies that no card update can be: nothing to change, or no object at all. */
-export const notACardUpdate: readonly Damage<unknown>[] = [
-  ...damages<unknown>('cards/update-needs-a-change', {
+export const notACardUpdate: readonly InvalidValue<unknown>[] = [
+  ...invalidValues<unknown>('cards/update-needs-a-change', {
     'no member at all': fc.constant({}),
     'only a member of another name': fc.constant({ note: 'nothing to change' }),
   }),
-  ...damages<unknown>('cards/update-request-is-an-object', {
+  ...invalidValues<unknown>('cards/update-request-is-an-object', {
     'a list': fc.constant([{ state: 'FROZEN' }]),
     'a text': fc.constant('"FROZEN"'),
     null: fc.constant('null'),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { business, describedBusiness, describedIndividual, individual } from './customers.ts';
-import type { Damage } from './kernel/breaking.ts';
-import type { Value } from './kernel/from-schema.ts';
-import { updateDamages } from './kernel/update-damages.ts';
+import type { InvalidValue } from './schema/invalid-value.ts';
+import type { Value } from './schema/from-schema.ts';
+import { updateInvalidValues } from './schema/update-invalid-values.ts';
 
 const individualRequest = '#/components/schemas/IndividualCustomerUpdateRequest';
 const businessRequest = '#/components/schemas/BusinessCustomerUpdateRequest';
@@ -56,7 +56,7 @@ export const businessInfoParts: readonly { readonly of: string; readonly values:
 }));
 
 /** An update with one damaged member: every keyword of both request schemas. */
-export const customerUpdateDamages = (): readonly Damage<Value>[] => [
-  ...updateDamages('update of an individual', individualRequest, describedIndividual),
-  ...updateDamages('update of a business', businessRequest, describedBusiness),
+export const customerUpdateInvalidValues = (): readonly InvalidValue<Value>[] => [
+  ...updateInvalidValues('update of an individual', individualRequest, describedIndividual),
+  ...updateInvalidValues('update of a business', businessRequest, describedBusiness),
 ];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { damages, type Damage } from './kernel/breaking.ts';
-import { fromSchema, type Presence, type Value } from './kernel/from-schema.ts';
-import { schemaDamages } from './kernel/schema-damages.ts';
-import { schemaEdges, type Edge } from './kernel/schema-edges.ts';
-import { digits, employerNumber, taxNumberOf, text, usualTaxNumber } from './kernel/texts.ts';
-import { phoneNumberDamages } from './phone-numbers.ts';
+import { invalidValues, type InvalidValue } from './schema/invalid-value.ts';
+import { fromSchema, type Presence, type Value } from './schema/from-schema.ts';
+import { schemaInvalidValues } from './schema/schema-invalid-values.ts';
+import { schemaBoundaryValues, type BoundaryValue } from './schema/schema-boundary-values.ts';
+import { digits, employerNumber, taxNumberOf, text, usualTaxNumber } from './values/texts.ts';
+import { phoneNumberInvalidValues } from './values/phone-numbers.ts';
 
 const individualRequest = '#/components/schemas/IndividualCustomerCreateRequest';
 const businessRequest = '#/components/schemas/BusinessCustomerCreateRequest';
@@ -127,8 +127,8 @@ const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
 const withNumber = (taxIdentifier: string): fc.Arbitrary<Value> =>
   individual('required').map((person) => ({ ...person, taxIdType: 'SSN', taxIdentifier }));
 
-const socialSecurityNumberDamages = (): readonly Damage<Value>[] =>
-  damages('customers/ssn-has-its-shape', {
+const socialSecurityNumberDamages = (): readonly InvalidValue<Value>[] =>
+  invalidValues('customers/ssn-has-its-shape', {
     'taxIdentifier of an SSN without its dashes': withNumber('123456789'),
     'taxIdentifier of an SSN, one digit short': withNumber('123-45-678'),
     'taxIdentifier of an SSN, one digit long': withNumber('123-45-67890'),
@@ -139,19 +139,19 @@ const withUmaAddress = (umaAddress: unknown): fc.Arbitrary<Value> =>
   individual('required').map((person) => ({ ...person, umaAddress }));
 
 /** No text at all, so that no domain can make it right. */
-const umaAddressDamages = (): readonly Damage<Value>[] =>
-  damages('customers/uma-address-is-a-string', {
+const umaAddressDamages = (): readonly InvalidValue<Value>[] =>
+  invalidValues('customers/uma-address-is-a-string', {
     'umaAddress: a number': withUmaAddress(17),
     'umaAddress: an object': withUmaAddress({ name: 'ada' }),
   });
 
 /** A valid customer with one damage: every keyword of both request schemas, every way to miss E.164 and an SSN. */
-export const customerDamages = (): readonly Damage<Value>[] => [
+export const customerInvalidValues = (): readonly InvalidValue<Value>[] => [
   ...socialSecurityNumberDamages(),
   ...umaAddressDamages(),
-  ...schemaDamages('individual', individualRequest, named(describedIndividual)),
-  ...schemaDamages('business', businessRequest, named(describedBusiness)),
-  ...phoneNumberDamages('customers/phone-number-is-e164').map((damage) => ({
+  ...schemaInvalidValues('individual', individualRequest, named(describedIndividual)),
+  ...schemaInvalidValues('business', businessRequest, named(describedBusiness)),
+  ...phoneNumberInvalidValues('customers/phone-number-is-e164').map((damage) => ({
     ...damage,
     values: withPhone(damage.values),
   })),
@@ -182,15 +182,15 @@ const describedChoices: Readonly<Record<string, string>> = {
 };
 
 /** Customers that are only just valid: every listed value of every member, both ends of every range. */
-export const customerEdges = (): readonly Edge<Value>[] => [
-  ...schemaEdges({
+export const customerBoundaryValues = (): readonly BoundaryValue<Value>[] => [
+  ...schemaBoundaryValues({
     what: 'individual',
     schema: individualRequest,
     full: describedIndividual,
     plain: wholeIndividual,
     settle: settledPerson,
   }),
-  ...schemaEdges({
+  ...schemaBoundaryValues({
     what: 'business',
     schema: businessRequest,
     full: describedBusiness,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Value } from './kernel/from-schema.ts';
-import { digits, name } from './kernel/texts.ts';
+import type { Value } from './schema/from-schema.ts';
+import { digits, name } from './values/texts.ts';
 
 /** An end that provokes nothing in any sandbox we know of. */
 const plainEnding = '888';

@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
-import { damages, type Damage } from './kernel/breaking.ts';
-import type { Value } from './kernel/from-schema.ts';
-import { schemaDamages } from './kernel/schema-damages.ts';
+import { invalidValues, type InvalidValue } from './schema/invalid-value.ts';
+import type { Value } from './schema/from-schema.ts';
+import { schemaInvalidValues } from './schema/schema-invalid-values.ts';
 import { smallAmount, type Route } from './transfers.ts';
 
 /** A quote request between two accounts, the sending side locked: only what the document shows. */
@@ -27,21 +27,21 @@ const changed = (
   quoteRequest(route).map((request) => ({ ...request, [member]: change(request[member] as Value) }));
 
 /** An end of a quote is one of several shapes, chosen by its type: no keyword of a schema names its damages. */
-const endDamages = (route: Route, member: 'source' | 'destination'): readonly Damage<Value>[] => {
+const endInvalidValues = (route: Route, member: 'source' | 'destination'): readonly InvalidValue<Value>[] => {
   const to = (change: (end: Value) => unknown): fc.Arbitrary<Value> => changed(route, member, change);
   return [
-    ...damages(`quotes/${member}-type-is-needed`, {
+    ...invalidValues(`quotes/${member}-type-is-needed`, {
       [`${member} without ${member}Type`]: to((end) => without(end, `${member}Type`)),
     }),
-    ...damages(`quotes/${member}-account-id-is-needed`, {
+    ...invalidValues(`quotes/${member}-account-id-is-needed`, {
       [`${member} without accountId`]: to((end) => without(end, 'accountId')),
     }),
-    ...damages(`quotes/${member}-account-id-is-a-string`, {
+    ...invalidValues(`quotes/${member}-account-id-is-a-string`, {
       [`${member}.accountId: a number`]: to((end) => ({ ...end, accountId: 17 })),
       [`${member}.accountId: an object`]: to((end) => ({ ...end, accountId: { id: end['accountId'] } })),
       [`${member}.accountId: null`]: to((end) => ({ ...end, accountId: null })),
     }),
-    ...damages(`quotes/${member}-is-an-object`, {
+    ...invalidValues(`quotes/${member}-is-an-object`, {
       [`${member}: a text`]: to((end) => end['accountId']),
       [`${member}: a list`]: to((end) => [end]),
       [`${member}: null`]: to(() => null),
@@ -49,8 +49,8 @@ const endDamages = (route: Route, member: 'source' | 'destination'): readonly Da
   ];
 };
 
-const sideDamages = (route: Route): readonly Damage<Value>[] =>
-  damages<Value>('quotes/locked-side-is-an-enumeration', {
+const sideDamages = (route: Route): readonly InvalidValue<Value>[] =>
+  invalidValues<Value>('quotes/locked-side-is-an-enumeration', {
     'a side that nobody has': quoteRequest(route).map((request) => ({
       ...request,
       lockedCurrencySide: 'SIDEWAYS',
@@ -59,9 +59,9 @@ const sideDamages = (route: Route): readonly Damage<Value>[] =>
   });
 
 /** A valid quote request with one damage. */
-export const quoteDamages = (route: Route): readonly Damage<Value>[] => [
-  ...schemaDamages('quote', '#/components/schemas/QuoteCreateRequest', quoteRequest(route)),
-  ...endDamages(route, 'source'),
-  ...endDamages(route, 'destination'),
+export const quoteInvalidValues = (route: Route): readonly InvalidValue<Value>[] => [
+  ...schemaInvalidValues('quote', '#/components/schemas/QuoteCreateRequest', quoteRequest(route)),
+  ...endInvalidValues(route, 'source'),
+  ...endInvalidValues(route, 'destination'),
   ...sideDamages(route),
 ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Damage } from './kernel/breaking.ts';
-import type { Value } from './kernel/from-schema.ts';
-import { schemaDamages } from './kernel/schema-damages.ts';
+import type { InvalidValue } from './schema/invalid-value.ts';
+import type { Value } from './schema/from-schema.ts';
+import { schemaInvalidValues } from './schema/schema-invalid-values.ts';
 
 /** The two accounts of a payment, by their ids. */
 export interface Route {
@@ -22,9 +22,9 @@ export const transfer = ({ from, to }: Route): fc.Arbitrary<Value> =>
   smallAmount.map((amount) => ({ source: { accountId: from }, destination: { accountId: to }, amount }));
 
 /** A valid transfer out with one damage. */
-export const transferOutDamages = (route: Route): readonly Damage<Value>[] =>
-  schemaDamages('transfer out', '#/components/schemas/TransferOutRequest', transfer(route));
+export const transferOutInvalidValues = (route: Route): readonly InvalidValue<Value>[] =>
+  schemaInvalidValues('transfer out', '#/components/schemas/TransferOutRequest', transfer(route));
 
 /** A valid transfer in with one damage. */
-export const transferInDamages = (route: Route): readonly Damage<Value>[] =>
-  schemaDamages('transfer in', '#/components/schemas/TransferInRequest', transfer(route));
+export const transferInInvalidValues = (route: Route): readonly InvalidValue<Value>[] =>
+  schemaInvalidValues('transfer in', '#/components/schemas/TransferInRequest', transfer(route));

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { description } from '../spec/schema/description.ts';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createApp } from './app.ts';
-import { furnish } from './furnish.ts';
+import { seedTenant } from './furnish.ts';
 import { createWorld } from './runtime/create-world.ts';
-import { firstPlatform, moveIn } from './runtime/home.ts';
+import { firstPlatform, initialise } from './runtime/home.ts';
 import { createIds } from './store/ids.ts';
 import type { LogLevel } from './runtime/log.ts';
 import type { TokenSecret } from './store/platforms.ts';
@@ -88,7 +88,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   // Read now, so that a project that is not built says so here and not in the first answer.
   description();
   const store = openSqliteStore(options.data);
-  const world = createWorld(store, await moveIn(store), { ...options, tasks, replies, furnish });
+  const world = createWorld(store, await initialise(store), { ...options, tasks, replies, seedTenant });
   const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');
   await world.credentials.load();
   const server = createServer(createApp(world, { control }));

@@ -4,7 +4,7 @@ import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/rep
 import { annotationTypes, type Check } from '../spec/results/findings.ts';
 import { packageRoot } from '../spec/package-root.ts';
 import { areaOf, rule, type RuleId } from '../spec/rules/index.ts';
-import { everywhereChecks } from './observers/observers.ts';
+import { observerChecks } from './observers/observers.ts';
 
 const described = (test: TestCase, type: string): readonly string[] =>
   test.annotations.filter((note) => note.type === type).map((note) => note.description ?? '');
@@ -36,7 +36,7 @@ const exercised = (checks: readonly Check[]): readonly Check[] => {
       areas.has(areaOf(id)) && (about.length === 0 || about.some((operation) => operations.has(operation)))
     );
   };
-  return everywhereChecks().map((check) => ({ ...check, rules: check.rules.filter(counts) }));
+  return observerChecks().map((check) => ({ ...check, rules: check.rules.filter(counts) }));
 };
 
 /** Writes `dist/checks.json`, the list of checks that plans, reports and traceability read. Run with `--list`. */

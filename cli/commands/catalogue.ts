@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { Check } from '../../spec/results/findings.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import { areaOf, ruleIds, type RuleId } from '../../spec/rules/index.ts';
+import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { closest } from '../../suites/target/closest.ts';
-import { Stop } from '../run/cli-error.ts';
+import { CliError } from '../run/cli-error.ts';
 
 /** Every check of the suite, as the build listed them. */
 export const checks = (): readonly Check[] =>
@@ -26,18 +27,19 @@ const checkNames = (
 ): void => {
   for (const name of names)
     if (!known.includes(name))
-      throw new Stop(
+      throw new CliError(
         exitCodes.usage,
         `There is no ${kind} "${name}".${suggestion(name, known) || ` ${otherwise}`}`,
       );
 };
 
-/** What `--area` and `--only` select; undefined for everything. Raises a Stop for a name nobody knows. */
+/** What `--area` and `--only` select; undefined for everything. Raises a CliError for a name nobody knows. */
 export const selectedRules = (options: {
   readonly area?: readonly string[];
   readonly only?: readonly string[];
 }): readonly RuleId[] | undefined => {
-  const { area = [], only = [] } = options;
+  const { area = [] } = options;
+  const only = (options.only ?? []).map(presentRuleId);
   checkNames('area', area, areas, `Known are: ${areas.join(', ')}.`);
   checkNames('rule', only, ruleIds, '`psi rules` lists them all.');
   if (area.length === 0 && only.length === 0) return undefined;

@@ -6,18 +6,21 @@ import { diagnose, type Diagnosis } from '../../suites/doctor/doctor.ts';
 import { recordedNeeds } from '../../suites/target/needs.ts';
 import { checks } from './catalogue.ts';
 import { missingText } from '../run/missing-text.ts';
-import { Stop } from '../run/cli-error.ts';
+import { CliError } from '../run/cli-error.ts';
 import { readyTarget, type ReadyTarget } from '../run/targets.ts';
 
 const marks = { good: 'ok  ', bad: 'BAD ', note: 'note' } as const;
 
 const line = ({ state, name, message }: Diagnosis): string => `${marks[state]}  ${name}: ${message}`;
 
-/** Refuses to go on with a target that cannot be graded. Raises a Stop that names the first thing to mend. */
+/** Refuses to go on with a target that cannot be graded. Raises a CliError that names the first thing to mend. */
 export const preflight = async ({ target }: ReadyTarget): Promise<void> => {
   const bad = (await diagnose(target)).find(({ state }) => state === 'bad');
   if (bad)
-    throw new Stop(exitCodes.unreachable, `${bad.message[0]?.toUpperCase() ?? ''}${bad.message.slice(1)}`);
+    throw new CliError(
+      exitCodes.unreachable,
+      `${bad.message[0]?.toUpperCase() ?? ''}${bad.message.slice(1)}`,
+    );
 };
 
 interface DoctorOptions {

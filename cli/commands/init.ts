@@ -4,7 +4,7 @@ import { capabilities, capabilityNames, type Capability } from '../../spec/capab
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { isLoopback } from '../../suites/webhooks/webhook-address.ts';
 import { closest } from '../../suites/target/closest.ts';
-import { Stop } from '../run/cli-error.ts';
+import { CliError } from '../run/cli-error.ts';
 import { targetText, type Answers } from '../run/target-text.ts';
 
 export interface InitOptions {
@@ -29,7 +29,7 @@ const lacking = (names: readonly string[]): readonly Capability[] =>
   names.map((name) => {
     if (isCapability(name)) return name;
     const hint = closest(name, mayLack);
-    throw new Stop(
+    throw new CliError(
       exitCodes.usage,
       `There is no capability "${name}"${hint === undefined ? `; known are ${mayLack.join(', ')}.` : `. Did you mean "${hint}"?`}`,
     );
@@ -37,12 +37,12 @@ const lacking = (names: readonly string[]): readonly Capability[] =>
 
 const webAddress = (text: string): string => {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '');
-  throw new Stop(exitCodes.usage, `"${text}" is no http or https address.`);
+  throw new CliError(exitCodes.usage, `"${text}" is no http or https address.`);
 };
 
 const variable = (name: string): string => {
   if (/^\w+$/.test(name)) return name;
-  throw new Stop(exitCodes.usage, `"${name}" is no name of an environment variable.`);
+  throw new CliError(exitCodes.usage, `"${name}" is no name of an environment variable.`);
 };
 
 /** What the options say by themselves. */
@@ -60,14 +60,14 @@ const withoutAsking = (options: InitOptions, baseUrl: string): Answers => ({
 
 type Ask = (question: string, otherwise: string) => Promise<string>;
 
-/** Asks on the terminal. Raises a Stop where the input ends in place of an answer. */
+/** Asks on the terminal. Raises a CliError where the input ends in place of an answer. */
 const asker = (lines: Interface): Ask => {
   const ended = new AbortController();
   lines.once('close', () => ended.abort());
   return async (question, otherwise) => {
     const text = `${question}${otherwise === '' ? '' : ` [${otherwise}]`} `;
     const answer = await lines.question(text, { signal: ended.signal }).catch((cause: unknown) => {
-      if (ended.signal.aborted) throw new Stop(exitCodes.usage, 'Nothing was written: the input ended.');
+      if (ended.signal.aborted) throw new CliError(exitCodes.usage, 'Nothing was written: the input ended.');
       throw cause;
     });
     return answer.trim() || otherwise;
@@ -121,25 +121,25 @@ const asked = async (options: InitOptions): Promise<Answers> => {
 const answersFor = (options: InitOptions): Promise<Answers> | Answers => {
   if (options.yes === true) {
     if (options.baseUrl === undefined)
-      throw new Stop(
+      throw new CliError(
         exitCodes.usage,
         '--yes asks nothing, so the base address must be said: --base-url URL.',
       );
     return withoutAsking(options, options.baseUrl);
   }
   if (!process.stdin.isTTY)
-    throw new Stop(
+    throw new CliError(
       exitCodes.usage,
       'psi init asks questions, and standard input is no terminal. Say --base-url URL --yes (psi init --help lists the rest).',
     );
   return asked(options);
 };
 
-/** `psi init`: asks what it must and writes a target file. Raises a Stop for what cannot be used. */
+/** `psi init`: asks what it must and writes a target file. Raises a CliError for what cannot be used. */
 export const runInit = async (options: InitOptions): Promise<void> => {
   const { file, force = false } = options;
   if (existsSync(file) && !force)
-    throw new Stop(
+    throw new CliError(
       exitCodes.usage,
       `${file} is there already. --force writes it anew; --file names another.`,
     );
@@ -147,7 +147,7 @@ export const runInit = async (options: InitOptions): Promise<void> => {
   try {
     writeFileSync(file, text);
   } catch (cause) {
-    throw new Stop(exitCodes.usage, `${file} cannot be written: ${(cause as Error).message}.`);
+    throw new CliError(exitCodes.usage, `${file} cannot be written: ${(cause as Error).message}.`);
   }
   process.stdout.write(
     `Wrote ${file}. Next, with the token in the environment: psi doctor --target ${file}\n`,

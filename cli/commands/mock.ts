@@ -3,7 +3,7 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Credentials } from '../../suites/target/target.ts';
 import type { VariationName } from '../../reference-impl/deviations/variations.ts';
 import { closest } from '../../suites/target/closest.ts';
-import { Stop } from '../run/cli-error.ts';
+import { CliError } from '../run/cli-error.ts';
 
 interface MockOptions {
   readonly port: number;
@@ -31,11 +31,12 @@ const knownVariations = async (names: readonly string[]): Promise<readonly Varia
   for (const name of names) {
     const hint = closest(name, variationNames);
     const help = hint === undefined ? '`psi variations` lists them all.' : `Did you mean "${hint}"?`;
-    if (!isVariationName(name)) throw new Stop(exitCodes.usage, `There is no variation "${name}". ${help}`);
+    if (!isVariationName(name))
+      throw new CliError(exitCodes.usage, `There is no variation "${name}". ${help}`);
   }
   const known = names.filter(isVariationName);
   const clash = rivals(known);
-  if (clash) throw new Stop(exitCodes.usage, `${clash.join(' and ')} exclude each other.`);
+  if (clash) throw new CliError(exitCodes.usage, `${clash.join(' and ')} exclude each other.`);
   return known;
 };
 
@@ -52,7 +53,7 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
       variations,
     });
   } catch (cause) {
-    throw new Stop(exitCodes.usage, (cause as Error).message);
+    throw new CliError(exitCodes.usage, (cause as Error).message);
   }
 };
 
@@ -86,9 +87,12 @@ const stopSignal = (): Promise<void> =>
 /** `psi mock`: runs until it is told to stop, then finishes what it is doing. */
 export const runMock = async (options: MockOptions): Promise<void> => {
   if (options.engine === 'prism' && options.data !== undefined)
-    throw new Stop(exitCodes.usage, 'Prism keeps nothing: leave out --data or take --engine reference.');
+    throw new CliError(exitCodes.usage, 'Prism keeps nothing: leave out --data or take --engine reference.');
   if (options.engine === 'prism' && options.variation !== undefined)
-    throw new Stop(exitCodes.usage, 'Prism knows no variations: leave them out or take --engine reference.');
+    throw new CliError(
+      exitCodes.usage,
+      'Prism knows no variations: leave them out or take --engine reference.',
+    );
   const stopped = stopSignal();
   const mock = await engines[options.engine](options);
   const { url, controlUrl = null, sandbox, production } = mock;

@@ -11,7 +11,7 @@ import { scoreOf } from '../pages/mutation-page.ts';
 import { publish } from '../self-test/publish.ts';
 import { addResult, readResults } from '../self-test/results-file.ts';
 import { runLanes } from '../self-test/run-jobs.ts';
-import { Stop } from '../run/cli-error.ts';
+import { CliError } from '../run/cli-error.ts';
 
 export interface SelfTestOptions {
   readonly fault?: readonly string[];
@@ -38,13 +38,13 @@ const sampled = (whole: readonly Fault[], sample: number, seed: number): readonl
 /** Only a whole table may be published. */
 const mustBeWhole = ({ fault = [], sample, write = false }: SelfTestOptions): void => {
   if (write && (fault.length > 0 || sample !== undefined))
-    throw new Stop(exitCodes.usage, '--write publishes the whole table: leave out --fault and --sample.');
+    throw new CliError(exitCodes.usage, '--write publishes the whole table: leave out --fault and --sample.');
 };
 
 const chosen = ({ fault = [], sample, seed }: SelfTestOptions): readonly Fault[] => {
   const all = everyFault();
   const unknown = fault.find((name) => !all.some((known) => known.name === name));
-  if (unknown !== undefined) throw new Stop(exitCodes.usage, `There is no fault "${unknown}".`);
+  if (unknown !== undefined) throw new CliError(exitCodes.usage, `There is no fault "${unknown}".`);
   if (fault.length > 0) return all.filter(({ name }) => fault.includes(name));
   return sample === undefined ? all : sampled(all, sample, seed);
 };

@@ -19,7 +19,7 @@ import { preflight } from './doctor.ts';
 import { openInbox } from '../run/run-inbox.ts';
 import { addResult, readResults } from '../self-test/results-file.ts';
 import { runSuite } from '../run/run-suite.ts';
-import { Stop } from '../run/cli-error.ts';
+import { CliError } from '../run/cli-error.ts';
 import { readyTarget } from '../run/targets.ts';
 import { compatibleSets, jobsOf, type VariationsOptions } from '../self-test/variation-jobs.ts';
 import { publishVariations } from '../pages/variations-page.ts';
@@ -162,7 +162,10 @@ const keyOf = ({ names }: Partial<Tolerated>): string | undefined => names?.toSo
 /** Only all of them may be published. */
 const mustBeWhole = ({ variation = [], sample, write = false }: VariationsOptions): void => {
   if (write && (variation.length > 0 || sample !== undefined))
-    throw new Stop(exitCodes.usage, '--write publishes the whole table: leave out --variation and --sample.');
+    throw new CliError(
+      exitCodes.usage,
+      '--write publishes the whole table: leave out --variation and --sample.',
+    );
 };
 
 /** Results of jobs that there still are: variations come and go, and with them the sets of compatible ones. */

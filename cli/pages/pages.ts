@@ -8,7 +8,7 @@ import { countsTable, coveragePage } from './coverage-page.ts';
 import { dialectPage } from './dialect-page.ts';
 import { lifecyclesPage } from './lifecycles-page.ts';
 import { proofsPage, scoreTable } from './mutation-page.ts';
-import { Stop } from '../run/cli-error.ts';
+import { CliError } from '../run/cli-error.ts';
 
 const readme = path.join(packageRoot, 'README.md');
 
@@ -40,14 +40,14 @@ const pages: Readonly<Record<string, () => string>> = {
 const present = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 
-/** `psi pages`: writes the generated pages, or says which are stale. Raises a Stop when one is. */
+/** `psi pages`: writes the generated pages, or says which are stale. Raises a CliError when one is. */
 export const keepPages = ({ write = false }: { readonly write?: boolean }): void => {
   const stale = Object.entries(pages)
     .map(([name, make]) => ({ name, file: path.join(packageRoot, name), text: make() }))
     .filter(({ file, text }) => present(file) !== text);
   if (write) for (const { file, text } of stale) writeFileSync(file, text);
   else if (stale.length > 0)
-    throw new Stop(
+    throw new CliError(
       exitCodes.usage,
       `${stale.map(({ name }) => name).join(' and ')} ${stale.length === 1 ? 'is' : 'are'} stale. Run \`node dist/cli/psi.js pages --write\`.`,
     );

@@ -6,7 +6,7 @@ import {
   type VariationName,
 } from '../../reference-impl/deviations/variations.ts';
 import type { Variation } from '../../reference-impl/deviations/variations/variation-book.ts';
-import { fairnessFile, type Fairness } from '../../spec/results/fairness.ts';
+import { variantResultsFile, type VariantResult } from '../../spec/results/fairness.ts';
 import type { Gap } from '../../spec/gaps/gap.ts';
 import { gaps } from '../../spec/gaps/index.ts';
 import { packageRoot } from '../../spec/package-root.ts';
@@ -52,7 +52,7 @@ const otherBuilds = (results: readonly Tolerated[], build: string): string => {
 };
 
 /** What every report shows of it. */
-const fairnessOf = (results: readonly Tolerated[]): readonly Fairness[] =>
+const fairnessOf = (results: readonly Tolerated[]): readonly VariantResult[] =>
   variationNames.map((variation) => {
     const { about, gaps = [], readings = [] }: Variation = variations[variation];
     const result = resultOf(variation, results);
@@ -96,11 +96,11 @@ export const variationsPage = (results: readonly Tolerated[], build: string): st
 };
 
 /** One variation a line, so that a change of one is a change of one line. */
-const text = (all: readonly Fairness[]): string =>
+const text = (all: readonly VariantResult[]): string =>
   `[\n${all.map((each) => JSON.stringify(each)).join(',\n')}\n]\n`;
 
 /** Writes what all variations came to: the page, and what every report shows. */
 export const publishVariations = (results: readonly Tolerated[], build: string): void => {
   writeFileSync(path.join(packageRoot, 'spec/VARIATIONS.md'), variationsPage(results, build));
-  writeFileSync(fairnessFile, text(fairnessOf(results)));
+  writeFileSync(variantResultsFile, text(fairnessOf(results)));
 };

@@ -1,8 +1,8 @@
 import type { ExitCode } from '../../reports/judgement/policy.ts';
 
 /** Ends a command with one sentence for the user and an exit code; no stack trace. */
-export class Stop extends Error {
-  override readonly name = 'Stop';
+export class CliError extends Error {
+  override readonly name = 'CliError';
   readonly exitCode: ExitCode;
 
   constructor(exitCode: ExitCode, message: string) {

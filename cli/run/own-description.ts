@@ -3,9 +3,9 @@ import { compareWithDocument } from '../../suites/own-description/contradictions
 import { OpenApiFileError, readOwnOperations } from '../../suites/own-description/own-operations.ts';
 import type { Target } from '../../suites/target/target.ts';
 import type { Job } from './run-suite.ts';
-import { Stop } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 
-/** Reads and compares the file of `--openapi`. Raises a Stop when it cannot be used, or says nothing of the interface. */
+/** Reads and compares the file of `--openapi`. Raises a CliError when it cannot be used, or says nothing of the interface. */
 export const ownDescription = async (file: string | undefined, target: Target): Promise<Job['own']> => {
   if (file === undefined) return undefined;
   try {
@@ -16,7 +16,7 @@ export const ownDescription = async (file: string | undefined, target: Target): 
       );
     return { file, description };
   } catch (cause) {
-    if (cause instanceof OpenApiFileError) throw new Stop(exitCodes.usage, cause.message);
+    if (cause instanceof OpenApiFileError) throw new CliError(exitCodes.usage, cause.message);
     throw cause;
   }
 };

@@ -4,7 +4,7 @@ import { pino, type Logger } from 'pino';
 import { description } from '../../spec/schema/description.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { Stop } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 
 export interface RunningPrism {
   /** Base address, ending with the version segment. */
@@ -45,7 +45,7 @@ export const prismOf = async (
 
 /**
  * Starts a Prism mock of our description. Stateless: it answers with examples and checks requests.
- * `port` 0 takes any free one. Raises a Stop when the port is taken.
+ * `port` 0 takes any free one. Raises a CliError when the port is taken.
  */
 export const startPrism = async (
   port: number,
@@ -59,7 +59,7 @@ export const startPrism = async (
     return { url: `${address}/${interfaceVersion}`, close: () => server.close() };
   } catch (cause) {
     if ((cause as { code?: unknown }).code === 'EADDRINUSE')
-      throw new Stop(exitCodes.usage, `Port ${port} is in use. Take another with --port.`);
+      throw new CliError(exitCodes.usage, `Port ${port} is in use. Take another with --port.`);
     throw cause;
   }
 };

@@ -5,7 +5,7 @@ import { client } from '../../suites/http/client.ts';
 import { Inconclusive } from '../../suites/engine/examiner.ts';
 import type { Run, Target } from '../../suites/target/target.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { Stop } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 
 /** What the workers need to know about the inbox. */
 export type ForWorkers = Pick<Run, 'inboxQueryUrl' | 'inboxUrl' | 'isRelayed' | 'webhooksUnreachable'>;
@@ -24,11 +24,11 @@ const unreachable = (reason: string): Registered => ({
   restore: async () => {},
 });
 
-/** Starts the inbox of a run. Raises a Stop when it cannot listen where the target file says. */
+/** Starts the inbox of a run. Raises a CliError when it cannot listen where the target file says. */
 export const openInbox = async (target: Target): Promise<RunInbox> => {
   const { listen } = target.webhooks;
   const inbox = await startInbox(listen).catch((cause: unknown) => {
-    throw new Stop(
+    throw new CliError(
       exitCodes.usage,
       `The inbox for webhooks cannot listen on ${listen.host}:${listen.port}: ${(cause as Error).message}.`,
     );

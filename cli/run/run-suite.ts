@@ -15,7 +15,7 @@ import { runFileVariable, type RunFile } from '../../reports/judgement/run-file.
 import { runVariable, type Run, type Target } from '../../suites/target/target.ts';
 import { checks } from '../commands/catalogue.ts';
 import type { ForWorkers } from './run-inbox.ts';
-import { Stop } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 import { testsFor } from './traffic.ts';
 
 /** One run of the suite against a target that is up. */
@@ -123,14 +123,14 @@ const readReport = (folder: string): Report => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch (cause) {
-    throw new Stop(
+    throw new CliError(
       exitCodes.suiteFailed,
       `The suite wrote no report at ${file}: ${(cause as Error).message}.`,
     );
   }
 };
 
-/** Runs the suite and answers with the report it wrote. Raises a Stop when it wrote none. */
+/** Runs the suite and answers with the report it wrote. Raises a CliError when it wrote none. */
 export const runSuite = async (job: Job): Promise<Report> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-run-'));
   try {

@@ -3,7 +3,7 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { prismTarget, referenceTarget, targetAt } from '../../suites/target/defaults.ts';
 import { readTargetFile, TargetError } from '../../suites/target/target-file.ts';
 import type { Credentials, Target } from '../../suites/target/target.ts';
-import { Stop } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 
 /** A target that is up, and what to do when it is not needed any more. */
 export interface ReadyTarget {
@@ -34,10 +34,10 @@ const presets: Readonly<Record<string, (seed: number) => Promise<ReadyTarget>>> 
 };
 
 const fromUrl = (url: string): Target => {
-  if (!URL.canParse(url)) throw new Stop(exitCodes.usage, `"${url}" is not a URL.`);
+  if (!URL.canParse(url)) throw new CliError(exitCodes.usage, `"${url}" is not a URL.`);
   const { PSI_TOKEN_ID: tokenId, PSI_TOKEN_SECRET: tokenSecret } = process.env;
   if (!tokenId || !tokenSecret)
-    throw new Stop(
+    throw new CliError(
       exitCodes.usage,
       'A plain URL needs the API token in the environment variables PSI_TOKEN_ID and PSI_TOKEN_SECRET.',
     );
@@ -46,14 +46,14 @@ const fromUrl = (url: string): Target => {
 
 const fromFile = (file: string): Target => {
   if (!existsSync(file))
-    throw new Stop(
+    throw new CliError(
       exitCodes.usage,
       `There is no target "${file}": name a preset (${Object.keys(presets).join(', ')}), a URL, or a target file.`,
     );
   try {
     return readTargetFile(file, process.env);
   } catch (cause) {
-    if (cause instanceof TargetError) throw new Stop(exitCodes.usage, cause.message);
+    if (cause instanceof TargetError) throw new CliError(exitCodes.usage, cause.message);
     throw cause;
   }
 };
@@ -61,7 +61,7 @@ const fromFile = (file: string): Target => {
 /** A Prism that somebody else started: `prism:http://127.0.0.1:4010`. */
 const foreignPrism = (url: string): Target => {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new Stop(
+    throw new CliError(
       exitCodes.usage,
       `"prism:${url}" names no Prism: write prism: and its address, for example prism:http://127.0.0.1:4010.`,
     );
@@ -70,7 +70,7 @@ const foreignPrism = (url: string): Target => {
 
 /**
  * What `--target` stands for: a preset (started here), a base address, a Prism's address, or a target file.
- * Raises a Stop with one sentence for everything that cannot be used.
+ * Raises a CliError with one sentence for everything that cannot be used.
  */
 export const readyTarget = async (argument: string, seed: number): Promise<ReadyTarget> => {
   const preset = presets[argument];

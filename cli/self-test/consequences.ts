@@ -85,18 +85,18 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
     'payments/expiry-fires-expired',
     'payments/unexecuted-quote-expires',
     'transfers/out-answers-a-transaction',
-    'transfers/out-lives-like-a-payment',
+    'transfers/out-follows-the-payment-lifecycle',
     'webhooks/sent-to-the-configured-url',
   ],
   'schema:#/components/schemas/OutgoingTransaction/allOf/3/then/properties/failureReason:missing': [
     'webhooks/failed-carries-a-failure-reason',
   ],
   'schema:#/components/schemas/Refund/allOf/0/properties/status:wrong-type': [
-    'webhooks/outgoing-data-is-of-that-time',
+    'webhooks/outgoing-data-is-a-snapshot-at-the-event',
     'webhooks/refund-events-show-the-refund-status',
   ],
   'schema:#/components/schemas/Refund/allOf/0/properties/status:outside-the-list': [
-    'webhooks/outgoing-data-is-of-that-time',
+    'webhooks/outgoing-data-is-a-snapshot-at-the-event',
     'webhooks/refund-events-show-the-refund-status',
   ],
   // A status that is of no refund at all.

@@ -4,7 +4,7 @@ import { packageRoot } from '../../spec/package-root.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { LaneResult, LaneTestResult } from '../../reports/self-test/job-result.ts';
 import { checks } from '../commands/catalogue.ts';
-import { Stop } from '../run/cli-error.ts';
+import { CliError } from '../run/cli-error.ts';
 import type { FarmSettings } from './server-pool.ts';
 import { capabilities } from './job-run-file.ts';
 import { runOnBenches } from './in-process-runs.ts';
@@ -31,7 +31,7 @@ const mustBeClean = (results: readonly LaneResult[]): void => {
     ]),
   ];
   if (wrong.length > 0)
-    throw new Stop(
+    throw new CliError(
       exitCodes.suiteFailed,
       `Without any fault the suite must find nothing under these settings, but: ${wrong.slice(0, 20).join('; ')}.`,
     );
@@ -45,7 +45,7 @@ const applicable = (): readonly { readonly file: string; readonly title: string 
 };
 
 /**
- * Runs the whole suite without a fault under the settings of the self test. Raises a Stop unless it finds nothing:
+ * Runs the whole suite without a fault under the settings of the self test. Raises a CliError unless it finds nothing:
  * what is found with a fault would otherwise say nothing about the fault.
  */
 export const controlRun = async (settings: FarmSettings, workers: number): Promise<Exercises> => {
@@ -61,7 +61,7 @@ export const controlRun = async (settings: FarmSettings, workers: number): Promi
   mustBeClean(results);
   const tests = results.flatMap((result) => result.tests);
   if (tests.length !== all.length)
-    throw new Stop(exitCodes.suiteFailed, `${tests.length} of ${all.length} tests ran without a fault.`);
+    throw new CliError(exitCodes.suiteFailed, `${tests.length} of ${all.length} tests ran without a fault.`);
   writeFileSync(keptFile, JSON.stringify(tests));
   return tests;
 };

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { Stop } from '../run/cli-error.ts';
+import { CliError } from '../run/cli-error.ts';
 
 /** A line of JSON; undefined for one that was cut short when its run was: that result is missing, and tried again. */
 const parsed = (line: string): object | undefined => {
@@ -14,7 +14,7 @@ const parsed = (line: string): object | undefined => {
 
 /**
  * Results so far, one line of JSON each: what a run that was cut short goes on from. The later of two with the same
- * key counts. Raises a Stop for a file that holds results of another kind, of which `keyOf` knows no key.
+ * key counts. Raises a CliError for a file that holds results of another kind, of which `keyOf` knows no key.
  */
 export const readResults = <Result extends object>(
   file: string,
@@ -26,7 +26,7 @@ export const readResults = <Result extends object>(
     const result = parsed(line) as Result | undefined;
     const key = result && keyOf(result);
     if (result !== undefined && key === undefined)
-      throw new Stop(
+      throw new CliError(
         exitCodes.usage,
         `${file} holds results of something else: --resume needs a file of its own for faults, and one for --variations.`,
       );

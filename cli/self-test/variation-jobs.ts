@@ -7,7 +7,7 @@ import {
 import type { Variation } from '../../reference-impl/deviations/variations/variation-book.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { closest } from '../../suites/target/closest.ts';
-import { Stop } from '../run/cli-error.ts';
+import { CliError } from '../run/cli-error.ts';
 
 export interface VariationsOptions {
   /** Only these; all when absent. */
@@ -48,7 +48,7 @@ export const compatibleSets = (names: readonly VariationName[]): readonly (reado
 };
 
 /** So many of them, drawn by the seed: neighbours are alike, so a stride apart. */
-const drawn = <T>(all: readonly T[], { sample, seed }: VariationsOptions): readonly T[] => {
+const sample = <T>(all: readonly T[], { sample, seed }: VariationsOptions): readonly T[] => {
   if (sample === undefined || sample >= all.length) return all;
   const stride = Math.floor(all.length / sample);
   return all.filter((_, n) => {
@@ -62,7 +62,7 @@ const named = (wanted: readonly string[] | undefined): readonly VariationName[] 
   if (unknown !== undefined) {
     const hint = closest(unknown, variationNames);
     const help = hint === undefined ? '`psi variations` lists them all.' : `Did you mean "${hint}"?`;
-    throw new Stop(exitCodes.usage, `There is no variation "${unknown}". ${help}`);
+    throw new CliError(exitCodes.usage, `There is no variation "${unknown}". ${help}`);
   }
   return wanted === undefined ? variationNames : variationNames.filter((name) => wanted.includes(name));
 };
@@ -73,8 +73,8 @@ export const jobsOf = (options: VariationsOptions): readonly (readonly Variation
   const sets = compatibleSets(names);
   const alone = names.filter((name) => row(name).unexamined !== undefined).map((name) => [name] as const);
   if (options.together === true)
-    return options.sample === undefined && names.length > 1 ? [...sets, ...alone] : drawn(sets, options);
-  const single = drawn(names, options).map((name) => [name] as const);
+    return options.sample === undefined && names.length > 1 ? [...sets, ...alone] : sample(sets, options);
+  const single = sample(names, options).map((name) => [name] as const);
   const isAll = options.variation === undefined && options.sample === undefined;
   return isAll ? [...single, ...sets] : single;
 };

@@ -18,7 +18,7 @@ export interface TransferDetails {
 }
 
 /** What a policy looks at: how much money, and which internal accounts it leaves or reaches. */
-export interface Stake {
+export interface Exposure {
   /** Smallest units. */
   readonly amount: number;
   readonly currency: CurrencyCode;
@@ -43,7 +43,7 @@ export interface Action extends Document {
     readonly quoteId?: string;
     /** What the action leads to; PENDING until the action is decided. */
     readonly transactionId: string;
-    readonly stake: Stake;
+    readonly exposure: Exposure;
     /** Absent until it was executed. */
     readonly executedAt?: string;
   };

@@ -5,16 +5,16 @@ import { apply } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
 import { transferOut } from '../payments/transfers.ts';
 import { customerOf } from '../customers/customer-store.ts';
-import { actions, actionView, type Action, type ActionType, type Stake } from './action-store.ts';
+import { actions, actionView, type Action, type ActionType, type Exposure } from './action-store.ts';
 import type { TransferDetails } from './action-store.ts';
 import { agentOf, type Agent } from './agent-store.ts';
 import { executionModeFor, mustAllow, mustMay } from './policy.ts';
-import { undertakings } from './agent-operations.ts';
+import { actionHandlers } from './agent-operations.ts';
 
 /** Something an agent asks for. Both ways give the transaction that it leads to. */
-export interface Wish {
+export interface ActionRequest {
   readonly type: ActionType;
-  readonly stake: Stake;
+  readonly exposure: Exposure;
   readonly quoteId?: string;
   readonly transferDetails?: TransferDetails;
   /** Does it now. */
@@ -40,7 +40,7 @@ const announce = async (work: Work, action: Action, type: string | undefined): P
 const record = async (
   work: Work,
   agent: Agent,
-  { type, stake, quoteId, transferDetails }: Wish,
+  { type, exposure, quoteId, transferDetails }: ActionRequest,
   transactionId: string,
   trigger: 'hold' | 'passThrough',
 ): Promise<Action> => {
@@ -60,7 +60,7 @@ const record = async (
     inner: {
       ...(quoteId !== undefined && { quoteId }),
       transactionId,
-      stake,
+      exposure,
       ...(trigger === 'passThrough' && { executedAt: now }),
     },
   };
@@ -69,23 +69,24 @@ const record = async (
   return action;
 };
 
-const isTransfer = ({ type }: Wish): boolean => type !== 'EXECUTE_QUOTE';
+const isTransfer = ({ type }: ActionRequest): boolean => type !== 'EXECUTE_QUOTE';
 
 /** Everything can wait for the platform; transfers not on a faulty server. */
-const canWait = (work: Work, wish: Wish): boolean =>
-  !(isTransfer(wish) && work.faults.has('transfers-of-agents-never-wait'));
+const canWait = (work: Work, request: ActionRequest): boolean =>
+  !(isTransfer(request) && work.faults.has('transfers-of-agents-never-wait'));
 
 /**
  * Does what an agent asks for, or keeps it for the platform to decide. Raises 403 where the policy forbids it.
  *
  * Source: Authentication, rule 3; States and transitions > Agent action.
  */
-export const undertake = async (work: Work, agent: Agent, wish: Wish): Promise<Action> => {
-  await mustAllow(work, agent, wish.stake);
-  const isHeld = executionModeFor(work, agent, wish.stake) === 'APPROVAL_REQUIRED' && canWait(work, wish);
-  const isReserved = isHeld && !(isTransfer(wish) && work.faults.has('held-transfer-is-debited-at-once'));
-  const { id } = await (isReserved ? wish.reserve() : wish.run());
-  return record(work, agent, wish, id, isHeld ? 'hold' : 'passThrough');
+export const performAction = async (work: Work, agent: Agent, request: ActionRequest): Promise<Action> => {
+  await mustAllow(work, agent, request.exposure);
+  const isHeld =
+    executionModeFor(work, agent, request.exposure) === 'APPROVAL_REQUIRED' && canWait(work, request);
+  const isReserved = isHeld && !(isTransfer(request) && work.faults.has('held-transfer-is-debited-at-once'));
+  const { id } = await (isReserved ? request.reserve() : request.run());
+  return record(work, agent, request, id, isHeld ? 'hold' : 'passThrough');
 };
 
 const move = async (
@@ -123,8 +124,8 @@ const isPossible = async (work: Work, action: Action): Promise<boolean> => {
   try {
     const agent = await agentOf(work, action.agentId);
     mustMay(work, agent, operationOf[action.type]);
-    await mustAllow(work, agent, action.inner.stake);
-    await undertakings[action.type].mustBePossible(work, action);
+    await mustAllow(work, agent, action.inner.exposure);
+    await actionHandlers[action.type].mustBePossible(work, action);
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;
@@ -155,7 +156,7 @@ const overrule = async (work: Work, action: Action, status: Action['status']): P
  * Source: States and transitions > Agent action.
  */
 export const approveAction = async (work: Work, action: Action): Promise<Action> => {
-  const { execute, discard } = undertakings[action.type];
+  const { execute, discard } = actionHandlers[action.type];
   if (action.status === 'APPROVED' && work.faults.has('second-approval-pays-again'))
     return payAgain(work, action);
   if (action.status === 'REJECTED' && work.faults.has('rejected-action-can-be-approved'))
@@ -179,7 +180,7 @@ const end = async (
   trigger: 'reject' | 'withdraw',
   rejectionReason: string | undefined,
 ): Promise<Action> => {
-  const { discard, execute } = undertakings[action.type];
+  const { discard, execute } = actionHandlers[action.type];
   const isLeft = trigger === 'reject' && work.variations.has('rejected-transfers-stay-pending');
   if (!isLeft) await (work.faults.has('rejected-action-is-executed') ? execute : discard)(work, action);
   return move(work, action, trigger, rejectionReason === undefined ? {} : { rejectionReason });

@@ -11,7 +11,7 @@ import { transactionOf } from '../payments/transaction-store.ts';
 import type { Action, ActionType } from './action-store.ts';
 
 /** What to do with what an action stands for, once it is decided. */
-interface Undertaking {
+interface ActionHandler {
   /** Raises 409 where it cannot be executed any more. Changes nothing. */
   readonly mustBePossible: (work: Work, action: Action) => Promise<void>;
   readonly execute: (work: Work, action: Action) => Promise<unknown>;
@@ -40,7 +40,7 @@ const mustHaveFunds = async (work: Work, payment: Payment): Promise<void> => {
 };
 
 /** A quote runs out by itself, and its payment with it. */
-const quoteExecution: Undertaking = {
+const quoteExecution: ActionHandler = {
   mustBePossible: async (work, action) => {
     mustBeExecutable(work, await quoteBehind(work, action));
     await mustHaveFunds(work, await paymentBehind(work, action));
@@ -49,7 +49,7 @@ const quoteExecution: Undertaking = {
   discard: async () => undefined,
 };
 
-const outgoingTransfer: Undertaking = {
+const outgoingTransfer: ActionHandler = {
   mustBePossible: async (work, action) => {
     const payment = await paymentBehind(work, action);
     if (!isReserved(payment)) throw conflict(`The transfer is ${payment.status}.`);
@@ -62,7 +62,7 @@ const outgoingTransfer: Undertaking = {
   },
 };
 
-const incomingTransfer: Undertaking = {
+const incomingTransfer: ActionHandler = {
   mustBePossible: async (work, action) => {
     const payment = await incomingBehind(work, action);
     if (!awaitsApproval(payment)) throw conflict(`The transfer is ${payment.status}.`);
@@ -74,7 +74,7 @@ const incomingTransfer: Undertaking = {
   },
 };
 
-export const undertakings: Readonly<Record<ActionType, Undertaking>> = {
+export const actionHandlers: Readonly<Record<ActionType, ActionHandler>> = {
   EXECUTE_QUOTE: quoteExecution,
   TRANSFER_OUT: outgoingTransfer,
   TRANSFER_IN: incomingTransfer,

@@ -1,6 +1,6 @@
 import { actions, actionView, type Action, type ActionType } from './action-store.ts';
 import { actingAgent } from './acting.ts';
-import { undertake } from './actions.ts';
+import { performAction } from './actions.ts';
 import type { Agent } from './agent-store.ts';
 import { mustMay, mustUseAllowedAccounts } from './policy.ts';
 import { mustReachAccount, reachableQuote } from './account-restrictions.ts';
@@ -46,10 +46,10 @@ const mustNotBeDecided = async (work: Work, { id }: Quote): Promise<void> => {
 const executeOwn = async (call: Call, agent: Agent, quote: Quote): Promise<Action> => {
   await mustNotBeDecided(call, quote);
   mustBeExecutable(call, quote);
-  return undertake(call, agent, {
+  return performAction(call, agent, {
     type: 'EXECUTE_QUOTE',
     quoteId: quote.id,
-    stake: {
+    exposure: {
       amount: quote.totalSendingAmount,
       currency: knownCurrency(quote.sendingCurrency.code),
       accounts: accountsIn(quote).filter(isInternal),
@@ -117,7 +117,7 @@ const transfer =
     const { currency } = await ownAccount(call, call.body[own].accountId);
 
     const by = { agentId: agent.id };
-    const action = await undertake(call, agent, {
+    const action = await performAction(call, agent, {
       type,
       transferDetails: {
         amount,
@@ -125,7 +125,7 @@ const transfer =
         sourceAccountId: source.accountId,
         destinationAccountId: destination.accountId,
       },
-      stake: { amount, currency, accounts: [call.body[own].accountId], isSpending: own === 'source' },
+      exposure: { amount, currency, accounts: [call.body[own].accountId], isSpending: own === 'source' },
       run: () => run(call, call.body, by),
       reserve: () => reserve(call, call.body, by),
     });

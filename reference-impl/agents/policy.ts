@@ -4,7 +4,7 @@ import { ApiError, forbidden, notFound } from '../http/api-error.ts';
 import { unauthorized } from '../http/authenticate.ts';
 import type { Work } from '../runtime/work.ts';
 import { knownCurrency } from '../payments/quote-ends.ts';
-import type { Stake } from './action-store.ts';
+import type { Exposure } from './action-store.ts';
 import type { AccountRule, Agent, ExecutionMode, Permission, Policy } from './agent-store.ts';
 import { amountIn, usageOf } from './usage.ts';
 
@@ -101,43 +101,43 @@ const mustBeWithin = (what: string, limit: number | null | undefined, value: num
   if (typeof limit === 'number' && value > limit) throw forbidden(`${what} of ${limit} would be passed.`);
 };
 
-const mustKeepLimits = async (work: Work, agent: Agent, stake: Stake): Promise<void> => {
+const mustKeepLimits = async (work: Work, agent: Agent, exposure: Exposure): Promise<void> => {
   const policy = policyOf(agent);
   const { spendingLimits } = policy;
-  const amount = amountIn(spendingLimits.currency, stake);
-  const rule = ruleFor(policy, stake.accounts[0]);
+  const amount = amountIn(spendingLimits.currency, exposure);
+  const rule = ruleFor(policy, exposure.accounts[0]);
   mustBeWithin('The limit for one transaction', spendingLimits.perTransactionLimit, amount);
-  mustBeWithin('The limit for one transaction of this account', rule?.perTransactionLimit, stake.amount);
+  mustBeWithin('The limit for one transaction of this account', rule?.perTransactionLimit, exposure.amount);
   const { dailyTransactionCount, dailySpend, monthlySpend } = await usageOf(work, agent);
   mustBeWithin(
     'The daily number of transactions',
     spendingLimits.dailyTransactionLimit,
     dailyTransactionCount + 1,
   );
-  if (!stake.isSpending) return;
+  if (!exposure.isSpending) return;
   mustBeWithin('The daily limit', spendingLimits.dailyLimit, dailySpend + amount);
   mustBeWithin('The monthly limit', spendingLimits.monthlyLimit, monthlySpend + amount);
 };
 
 /** Raises 403 for what account restrictions or spending limits forbid. */
-export const mustAllow = async (work: Work, agent: Agent, stake: Stake): Promise<void> => {
-  mustUseAllowedAccounts(work, agent, stake.accounts);
-  await mustKeepLimits(work, agent, stake);
+export const mustAllow = async (work: Work, agent: Agent, exposure: Exposure): Promise<void> => {
+  mustUseAllowedAccounts(work, agent, exposure.accounts);
+  await mustKeepLimits(work, agent, exposure);
 };
 
-const passesThreshold = (work: Work, policy: Policy, stake: Stake): boolean => {
+const passesThreshold = (work: Work, policy: Policy, exposure: Exposure): boolean => {
   const { amount, currency = policy.spendingLimits.currency } = policy.approvalThresholds ?? {};
   if (typeof amount !== 'number' || work.faults.has('approval-threshold-is-ignored')) return false;
   const least = work.variations.has('thresholds-include-their-amount') ? amount - 1 : amount;
-  return amountIn(currency, stake) > least;
+  return amountIn(currency, exposure) > least;
 };
 
 /** Whether something waits for the platform: by the account's rule, the default, or a threshold that it passes. */
-export const executionModeFor = (work: Work, agent: Agent, stake: Stake): ExecutionMode => {
+export const executionModeFor = (work: Work, agent: Agent, exposure: Exposure): ExecutionMode => {
   const policy = policyOf(agent);
-  if (passesThreshold(work, policy, stake)) return 'APPROVAL_REQUIRED';
+  if (passesThreshold(work, policy, exposure)) return 'APPROVAL_REQUIRED';
   if (work.faults.has('execution-mode-is-ignored')) return 'AUTO';
-  return ruleFor(policy, stake.accounts[0])?.executionMode ?? policy.defaultExecutionMode;
+  return ruleFor(policy, exposure.accounts[0])?.executionMode ?? policy.defaultExecutionMode;
 };
 
 /** Raises 400 INVALID_CURRENCY for a policy whose amounts are in a currency nobody can compare with. */

@@ -1,7 +1,7 @@
 import type { Work } from '../runtime/work.ts';
 import { isCurrencyCode } from '../ledger/currencies.ts';
 import { convertedDown } from '../pricing/convert.ts';
-import { actions, type Action, type Stake } from './action-store.ts';
+import { actions, type Action, type Exposure } from './action-store.ts';
 import type { Agent } from './agent-store.ts';
 
 /** What an agent has spent of its limits. Amounts in the smallest unit of the limits' currency. */
@@ -14,13 +14,13 @@ export interface Usage {
 }
 
 /** What an amount is in the currency of a limit, rounded down. */
-export const amountIn = (currency: string, { amount, currency: from }: Stake): number =>
+export const amountIn = (currency: string, { amount, currency: from }: Exposure): number =>
   isCurrencyCode(currency) ? convertedDown(amount, from, currency) : amount;
 
 const spendOf = (done: readonly Action[], currency: string): number =>
   done
-    .filter(({ inner }) => inner.stake.isSpending)
-    .reduce((sum, { inner }) => sum + amountIn(currency, inner.stake), 0);
+    .filter(({ inner }) => inner.exposure.isSpending)
+    .reduce((sum, { inner }) => sum + amountIn(currency, inner.exposure), 0);
 
 /** Counts what the agent executed today and this month, in UTC. */
 export const usageOf = async (work: Work, { id, policy }: Agent): Promise<Usage> => {

@@ -2,7 +2,7 @@ import { faults, isFaultName, type FaultName } from '../deviations/faults.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import type { Environment } from '../http/call.ts';
 import { deliveryLog } from '../webhooks/delivery-log.ts';
-import { remember, startOver } from '../runtime/home.ts';
+import { remember, resetData } from '../runtime/home.ts';
 import { instantMs } from '../../spec/schema/formats.ts';
 import { publicPemOf } from '../store/keys.ts';
 import { openPlatform, platformConfigs, tenantOf } from '../store/platforms.ts';
@@ -113,6 +113,6 @@ export const readWebhookKey: Command = async (world) => ({ publicKey: publicPemO
 
 /** Forgets everything but the first platform and its credentials. */
 export const reset: Command = async (world) => {
-  await startOver(world);
+  await resetData(world);
   return clockNow(world);
 };

@@ -12,7 +12,7 @@ import { createLog, type LogLevel } from './log.ts';
 import type { Store } from '../store/store.ts';
 import type { World } from './world.ts';
 
-export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'furnish'> {
+export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'seedTenant'> {
   readonly seed?: string;
   readonly variations?: readonly VariationName[];
   readonly startAt?: Date;
@@ -35,7 +35,7 @@ export const createWorld = (store: Store, home: Home, options: WorldOptions): Wo
     allowedWebhookHosts: options.allowedWebhookHosts ?? [],
     tasks: options.tasks,
     replies: options.replies,
-    furnish: options.furnish,
+    seedTenant: options.seedTenant,
   };
   // Both are set before anybody can look; the cast spares every reader of World an optional member.
   const world = parts as typeof parts & { agenda: World['agenda']; delivery: World['delivery'] };

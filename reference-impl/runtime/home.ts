@@ -20,7 +20,7 @@ export interface Home extends Document {
 const homes = defineCollection<Home>('homes');
 
 /** Reads what earlier starts left, and counts this one. */
-export const moveIn = (store: Store): Promise<Home> =>
+export const initialise = (store: Store): Promise<Home> =>
   store.transact(async (tx) => {
     const rows = tx.collection(homes, everyone);
     const earlier = await rows.get('home');
@@ -55,7 +55,7 @@ export const firstPlatform = (world: World, name: string): Promise<PlatformAcces
  * Forgets everything but who may call: the first platform with its credentials, and the webhook key. Virtual
  * time is real time again.
  */
-export const startOver = async (world: World): Promise<void> => {
+export const resetData = async (world: World): Promise<void> => {
   const home = await world.store.transact((tx) => tx.collection(homes, everyone).get('home'), 'read');
   await world.store.clear();
   world.clock.reset();

@@ -10,7 +10,7 @@ import type { Ids } from '../store/ids.ts';
 import type { Store, Tx } from '../store/store.ts';
 
 /** Puts into a new tenant what every platform has. */
-export type Furnish = (world: World, tx: Tx, tenant: string) => Promise<void>;
+export type SeedTenant = (world: World, tx: Tx, tenant: string) => Promise<void>;
 
 /** Everything one server is made of. There is no state anywhere else. */
 export interface World {
@@ -32,5 +32,5 @@ export interface World {
   /** Who wants to know what a receiver answered, by event type. */
   readonly replies: Readonly<Record<string, ReplyHandler>>;
   /** Runs for each environment of a platform that is opened. */
-  readonly furnish: Furnish;
+  readonly seedTenant: SeedTenant;
 }

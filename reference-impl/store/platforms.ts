@@ -110,7 +110,7 @@ const openEnvironment = async (
       clientId: tokenId,
     },
   );
-  await world.furnish(world, tx, tenant);
+  await world.seedTenant(world, tx, tenant);
 };
 
 /**

@@ -47,7 +47,7 @@ const createDormitory = <T>(
   goOn: (lane: Lane<T>) => void,
 ): Dormitory<T> => {
   const sleeping = new Map<string, Sleep<T>>();
-  const rouse = ({ lane, timer }: Sleep<T>): void => {
+  const wake = ({ lane, timer }: Sleep<T>): void => {
     clearTimeout(timer);
     sleeping.delete(lane.key);
     goOn(lane);
@@ -55,13 +55,13 @@ const createDormitory = <T>(
   return {
     add: (lane, dueMs) => {
       const waitMs = Math.min(Math.max(0, dueMs - nowMs()), longestTimerMs);
-      const timer = runs ? setTimeout(() => rouse(sleep), waitMs) : undefined;
+      const timer = runs ? setTimeout(() => wake(sleep), waitMs) : undefined;
       timer?.unref();
       const sleep: Sleep<T> = { lane, dueMs, timer };
       sleeping.set(lane.key, sleep);
     },
     wake: () => {
-      for (const sleep of sleeping.values()) if (sleep.dueMs <= nowMs()) rouse(sleep);
+      for (const sleep of sleeping.values()) if (sleep.dueMs <= nowMs()) wake(sleep);
     },
     clear: () => {
       for (const { timer } of sleeping.values()) clearTimeout(timer);

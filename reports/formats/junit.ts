@@ -1,11 +1,11 @@
 import type { Verdict } from '../../spec/results/verdicts.ts';
 import { groupBy } from '../judgement/groups.ts';
 import { escapeHtml } from './html/markup.ts';
-import { inert } from './escape-control-characters.ts';
+import { escapeControlCharacters } from './escape-control-characters.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
 
 // XML forbids control characters even when they are escaped.
-const xml = (text: string): string => escapeHtml(inert(text));
+const xml = (text: string): string => escapeHtml(escapeControlCharacters(text));
 
 type Outcome = 'failure' | 'error' | 'skipped' | 'passed';
 

@@ -1,6 +1,6 @@
 import { verdicts } from '../../spec/results/verdicts.ts';
 import { countAreas, inconclusiveCauses } from '../judgement/groups.ts';
-import { cut } from './truncate.ts';
+import { truncate } from './truncate.ts';
 import { ownLines } from './own-lines.ts';
 import { plural } from './plural.ts';
 import { assess, type Policy } from '../judgement/policy.ts';
@@ -12,7 +12,7 @@ const maxText = 200;
 
 /** Text of the target in a table cell: one line, and nothing that Markdown or HTML would act on. */
 const cell = (text: string): string =>
-  cut(text, maxText)
+  truncate(text, maxText)
     .replaceAll(/\s+/g, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,6 +1,6 @@
 import { partings, type OwnDescription } from '../../spec/results/own-description.ts';
 import { partingWords } from './html/own-view.ts';
-import { inert } from './escape-control-characters.ts';
+import { escapeControlCharacters } from './escape-control-characters.ts';
 import { plural } from './plural.ts';
 
 const shownEach = 3;
@@ -15,7 +15,8 @@ export const ownLines = (own: OwnDescription | undefined): readonly string[] => 
   if (own === undefined) return [];
   const { file, described, breaches, contradictions } = own;
   const broken = breaches.map(
-    ({ operation, status, at, message }) => `${operation} ${status} ${at}: ${inert(message)}`,
+    ({ operation, status, at, message }) =>
+      `${operation} ${status} ${at}: ${escapeControlCharacters(message)}`,
   );
   return [
     `${file} describes ${plural(described.length, 'operation')}`,

@@ -1,8 +1,8 @@
 import type { Evidence } from '../../spec/results/findings.ts';
 import type { Verdict } from '../../spec/results/verdicts.ts';
-import { inert } from './escape-control-characters.ts';
+import { escapeControlCharacters } from './escape-control-characters.ts';
 import type { CheckResult, RuleResult } from '../judgement/report.ts';
-import { cut } from './truncate.ts';
+import { truncate } from './truncate.ts';
 import { labelled, type Colour, type TerminalStyle } from './terminal-style.ts';
 
 const colours: Readonly<Partial<Record<Verdict, Colour>>> = { error: 'magenta', fail: 'red', warn: 'yellow' };
@@ -30,8 +30,8 @@ const maxText = 1200;
 
 const rowText = (label: string, text: string, width: number): string =>
   unbroken.includes(label)
-    ? `  ${label.padEnd(labelColumn)}${inert(text)}`
-    : labelled(label, cut(text, maxText), width, 2, labelColumn);
+    ? `  ${label.padEnd(labelColumn)}${escapeControlCharacters(text)}`
+    : labelled(label, truncate(text, maxText), width, 2, labelColumn);
 
 const evidenceRows = (check: CheckResult): readonly Row[] => {
   const { evidence, message } = check;

@@ -1,4 +1,4 @@
-import { inert } from './escape-control-characters.ts';
+import { escapeControlCharacters } from './escape-control-characters.ts';
 
 /** How text is set: the width, and whether colours are used. */
 export interface TerminalStyle {
@@ -43,7 +43,7 @@ export const wrap = (text: string, width: number): readonly string[] =>
 /** A label, then the text beside it, with the following lines hanging below the text. */
 export const labelled = (label: string, text: string, width: number, indent = 2, column = 12): string => {
   const hang = ' '.repeat(indent + column);
-  return wrap(inert(text), width - hang.length)
+  return wrap(escapeControlCharacters(text), width - hang.length)
     .map((line, n) => (n === 0 ? ' '.repeat(indent) + label.padEnd(column) + line : hang + line))
     .join('\n');
 };

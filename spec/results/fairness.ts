@@ -3,7 +3,7 @@ import path from 'node:path';
 import { packageRoot } from '../package-root.ts';
 
 /** What the suite made of one legal variation of the reference server. */
-export interface Fairness {
+export interface VariantResult {
   readonly variation: string;
   /** What the server does then. */
   readonly about: string;
@@ -18,11 +18,11 @@ export interface Fairness {
 }
 
 /** Where the last campaign is kept. */
-export const fairnessFile: string = path.join(packageRoot, 'spec/variations.json');
+export const variantResultsFile: string = path.join(packageRoot, 'spec/variations.json');
 
 /** The published campaign, as `psi self-test --variations --write` left it; empty where none was published. */
-export const fairness = (): readonly Fairness[] =>
-  existsSync(fairnessFile)
+export const variantResults = (): readonly VariantResult[] =>
+  existsSync(variantResultsFile)
     ? // Written by our own command.
-      (JSON.parse(readFileSync(fairnessFile, 'utf8')) as readonly Fairness[])
+      (JSON.parse(readFileSync(variantResultsFile, 'utf8')) as readonly VariantResult[])
     : [];

@@ -277,7 +277,7 @@ export const agentSideRules = {
     statement: 'Getting an action of another agent of the same customer is answered with status 404.',
     operations: ['agentSide.getAction'],
   },
-  'agent-side/foreign-is-like-unknown': {
+  'agent-side/foreign-and-unknown-ids-look-alike': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
     statement: 'The 404 about a resource of another customer has the code of the 404 about one that is not.',
@@ -317,7 +317,7 @@ export const agentSideRules = {
     statement: 'Creating a transfer from or to an account of another customer is answered with status 404.',
     operations: ['agentSide.transferIn', 'agentSide.transferOut'],
   },
-  'agent-side/other-platforms-are-as-if-they-were-not': {
+  'agent-side/hides-other-platforms': {
     section: 'Authentication',
     level: 'derived',
     statement:

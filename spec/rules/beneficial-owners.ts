@@ -22,7 +22,7 @@ export const beneficialOwnersRules = {
     statement: 'The service has an operation that adds a beneficial owner to a business.',
     operations: ['beneficialOwners.create'],
   },
-  'beneficial-owners/valid-owner-is-taken': {
+  'beneficial-owners/valid-owner-is-accepted': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'derived',
     statement: 'A beneficial owner can be added with any of the values that its members have.',

@@ -153,7 +153,7 @@ export const cardTransactionsRules = {
     statement: 'A card transaction that comes to a state once fires the event of that state once.',
     operations: ['sandbox.cardAuthorization', 'sandbox.cardClearing', 'sandbox.cardReturn'],
   },
-  'card-transactions/funding-source-pays-what-was-kept': {
+  'card-transactions/balance-falls-by-settled-minus-refunded': {
     section: 'Resources and their fields > Card',
     level: 'derived',
     statement:

@@ -197,13 +197,13 @@ export const customersRules = {
     statement: 'A customer of the type BUSINESS can be added.',
     operations: ['customers.create', 'customers.get'],
   },
-  'customers/valid-individual-is-taken': {
+  'customers/valid-individual-is-accepted': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'derived',
     statement: 'An individual can be added with any of the values that its members have.',
     operations: ['customers.create'],
   },
-  'customers/valid-business-is-taken': {
+  'customers/valid-business-is-accepted': {
     section: 'Resources and their fields > BusinessCustomer (customerType BUSINESS) additional fields',
     level: 'derived',
     statement: 'A business can be added with any of the values that its members have.',
@@ -569,7 +569,7 @@ export const customersRules = {
     statement: 'An individual without any enhanced-due-diligence member can be added.',
     operations: ['customers.create'],
   },
-  'customers/edd-stands-at-the-top-level': {
+  'customers/edd-fields-are-top-level': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
     statement:
@@ -608,7 +608,7 @@ export const customersRules = {
     operations: onCustomers,
     at: ['#/components/schemas/IndividualCustomerConditions/allOf/2'],
   },
-  'customers/individual-source-of-funds-description-needs-other': {
+  'customers/individual-source-of-funds-description-is-dropped-without-other': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
     statement:
@@ -641,7 +641,7 @@ export const customersRules = {
     operations: onCustomers,
     at: ['#/components/schemas/IndividualCustomerConditions/allOf/3'],
   },
-  'customers/source-of-wealth-description-needs-other': {
+  'customers/source-of-wealth-description-is-dropped-without-other': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
     statement:
@@ -670,7 +670,7 @@ export const customersRules = {
     operations: onCustomers,
     at: ['#/components/schemas/IndividualCustomerConditions/allOf/4'],
   },
-  'customers/individual-purpose-of-account-description-needs-other': {
+  'customers/individual-purpose-of-account-description-is-dropped-without-other': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     level: 'must',
     statement:
@@ -980,14 +980,14 @@ export const customersRules = {
     statement: 'sourceOfFunds takes words of the platform and not only those of a list.',
     operations: ['customers.create', 'customers.update'],
   },
-  'customers/business-source-of-funds-description-goes-with-other': {
+  'customers/business-source-of-funds-description-is-kept-with-other': {
     section: 'Resources and their fields > BusinessInfo',
     level: 'derived',
     statement:
       'sourceOfFundsOtherDescription of businessInfo is kept when sourceOfFundsCategories includes OTHER.',
     operations: onWritesAndReads,
   },
-  'customers/business-purpose-of-account-description-goes-with-other': {
+  'customers/business-purpose-of-account-description-is-kept-with-other': {
     section: 'Resources and their fields > BusinessInfo',
     level: 'derived',
     statement: 'purposeOfAccountOtherDescription of businessInfo is kept when purposeOfAccount is OTHER.',

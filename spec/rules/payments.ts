@@ -51,7 +51,7 @@ export const paymentsRules = {
     operations: ['quotes.execute', 'transfers.out'],
     unobservable: 'It binds the platform, not the service; the certification examines it.',
   },
-  'payments/no-other-edges': {
+  'payments/only-listed-transitions': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'derived',
     statement: 'A payment never changes status along an edge that the table does not have.',

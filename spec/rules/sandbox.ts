@@ -94,7 +94,7 @@ export const sandboxRules = {
     statement: 'A simulated inbound UMA payment is among the transactions of its receiver.',
     operations: ['sandbox.receiveUmaPayment', 'transactions.list'],
   },
-  'sandbox/uma-payment-for-nobody-is-refused': {
+  'sandbox/uma-payment-to-an-unknown-receiver-is-rejected': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
     statement: 'A simulated UMA payment to a receiver that does not exist is refused.',

@@ -235,7 +235,7 @@ export const transfersRules = {
     operations: ['transfers.out'],
     at: ['#/components/schemas/TransferOutAnswer/allOf/1/properties/direction'],
   },
-  'transfers/out-lives-like-a-payment': {
+  'transfers/out-follows-the-payment-lifecycle': {
     section: 'Endpoints > Operations with a shape',
     level: 'must',
     statement: 'A transfer out takes the status edges of a quote-based outgoing payment.',

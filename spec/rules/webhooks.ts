@@ -95,7 +95,7 @@ export const webhooksRules = {
       'data of an outgoing-payment webhook has every member that a read of the transaction shows at that time.',
     operations: ['transactions.get'],
   },
-  'webhooks/outgoing-data-is-of-that-time': {
+  'webhooks/outgoing-data-is-a-snapshot-at-the-event': {
     section: 'Events',
     level: 'must',
     statement:
@@ -340,7 +340,7 @@ export const webhooksRules = {
     statement: 'An incoming payment sends a webhook.',
     operations: ['sandbox.receiveUmaPayment'],
   },
-  'webhooks/incoming-payment-can-be-left-open': {
+  'webhooks/incoming-payment-can-be-decided-later': {
     section: 'Events > Other webhooks',
     level: 'must',
     statement: 'An incoming payment whose webhook was answered with 202 stays open for a decision.',

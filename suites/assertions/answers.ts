@@ -17,12 +17,12 @@ export const answerOf = (exchange: Exchange): string => {
 };
 
 /** Whether the target took a request: any 2xx, or one of the statuses that its dialect names. */
-export const isTaken = ({ operation, response: { status } }: Exchange): boolean =>
+export const isAccepted = ({ operation, response: { status } }: Exchange): boolean =>
   target().dialect.statuses[operation]?.includes(status) ?? (status >= 200 && status < 300);
 
 /** Asserts that the target took a request: any 2xx. */
-export const expectTaken = (examine: Examiner, rule: RuleId, exchange: Exchange, what: string): boolean =>
-  examine.assert(rule, isTaken(exchange), () => ({
+export const expectAccepted = (examine: Examiner, rule: RuleId, exchange: Exchange, what: string): boolean =>
+  examine.assert(rule, isAccepted(exchange), () => ({
     expected: `${what} to be taken (2xx)`,
     actual: answerOf(exchange),
     on: exchange,
@@ -31,7 +31,7 @@ export const expectTaken = (examine: Examiner, rule: RuleId, exchange: Exchange,
   }));
 
 /** Asserts a refusal: any 4xx, because the document shows neither status nor code of most refusals. */
-export const expectRefused = (examine: Examiner, rule: RuleId, exchange: Exchange, what: string): boolean =>
+export const expectRejected = (examine: Examiner, rule: RuleId, exchange: Exchange, what: string): boolean =>
   examine.assert(rule, exchange.response.status >= 400 && exchange.response.status < 500, () => ({
     expected: `${what} to be refused (4xx)`,
     actual: answerOf(exchange),
@@ -41,12 +41,12 @@ export const expectRefused = (examine: Examiner, rule: RuleId, exchange: Exchang
   }));
 
 /** Whether a request was refused, so that the rule about what a refusal changes can be judged; else it stays open. */
-export const wasRefused = (examine: Examiner, rule: RuleId, exchange: Exchange): boolean => {
-  if (isTaken(exchange)) {
+export const wasRejected = (examine: Examiner, rule: RuleId, exchange: Exchange): boolean => {
+  if (isAccepted(exchange)) {
     const why = `${exchange.operation} was taken: what a refusal changes cannot be seen.`;
     examine.leave(rule, new Inconclusive('prerequisite', why, exchange));
   }
-  return !isTaken(exchange);
+  return !isAccepted(exchange);
 };
 
 /** Asserts a status that the document shows. */
@@ -75,7 +75,7 @@ export const expectCode = (examine: Examiner, rule: RuleId, exchange: Exchange, 
     on: exchange,
     pointer: '/code',
     side: 'response',
-    ...(!isTaken(exchange) && { wants: 'refused-so' as const }),
+    ...(!isAccepted(exchange) && { wants: 'refused-so' as const }),
   }));
 
 /**
@@ -90,7 +90,7 @@ export const expectMember = (
   expected: string,
   holds: (value: unknown) => boolean,
 ): boolean => {
-  if (!isTaken(exchange)) {
+  if (!isAccepted(exchange)) {
     const why = `${member} cannot be seen: ${answerOf(exchange)}.`;
     examine.leave(rule, new Inconclusive('prerequisite', why, exchange));
     return false;
@@ -106,8 +106,8 @@ export const expectMember = (
 };
 
 /** What a check needs before it can begin. Leaves the test as inconclusive when the target refuses it. */
-export const needed = (exchange: Exchange, what: string): Exchange => {
-  if (!isTaken(exchange))
+export const requireSuccess = (exchange: Exchange, what: string): Exchange => {
+  if (!isAccepted(exchange))
     throw new Inconclusive('prerequisite', `${what} failed: ${answerOf(exchange)}.`, exchange);
   return exchange;
 };
@@ -121,14 +121,19 @@ export const idShown = (exchange: Exchange): string => {
 };
 
 /** Leaves the test as inconclusive when no generated case had anything to say about a rule. */
-export const mustHaveSeen = (examine: Examiner, rule: RuleId, what: string): void => {
+export const requireCoverage = (examine: Examiner, rule: RuleId, what: string): void => {
   if (!examine.assertions().has(rule))
     throw new Inconclusive('prerequisite', `No generated case succeeded in ${what}.`);
 };
 
 /** What a rule says must be taken, and what the test goes on from: refused, it breaks the rule and ends the test. */
-export const demanded = (examine: Examiner, rule: RuleId, exchange: Exchange, what: string): Exchange => {
-  if (!expectTaken(examine, rule, exchange, what))
+export const expectSuccess = (
+  examine: Examiner,
+  rule: RuleId,
+  exchange: Exchange,
+  what: string,
+): Exchange => {
+  if (!expectAccepted(examine, rule, exchange, what))
     throw new Inconclusive('prerequisite', `${what} was refused: ${answerOf(exchange)}.`, exchange);
   return exchange;
 };

@@ -1,22 +1,26 @@
-import type { Edge } from '../../generators/kernel/schema-edges.ts';
+import type { BoundaryValue } from '../../generators/schema/schema-boundary-values.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { Inconclusive, type Examiner } from '../engine/examiner.ts';
-import { answerOf, expectTaken, isTaken } from './answers.ts';
+import { answerOf, expectAccepted, isAccepted } from './answers.ts';
 import { each } from '../engine/property.ts';
 
 /** Sends a value to be added. */
 type Add<T> = (value: T) => Promise<Exchange>;
 
-const tryEdge = async <T>(examine: Examiner, { rules, how, trials }: Edge<T>, add: Add<T>): Promise<void> => {
+const tryEdge = async <T>(
+  examine: Examiner,
+  { rules, how, trials }: BoundaryValue<T>,
+  add: Add<T>,
+): Promise<void> => {
   for (const { value, before } of trials) {
     const answer = await add(value);
-    const control = isTaken(answer) ? undefined : await add(before);
+    const control = isAccepted(answer) ? undefined : await add(before);
     if (control === undefined) {
-      for (const rule of rules) expectTaken(examine, rule, answer, how);
+      for (const rule of rules) expectAccepted(examine, rule, answer, how);
       return;
     }
     // In whatever words the target is asked: it takes the member with another value.
-    if (isTaken(control)) {
+    if (isAccepted(control)) {
       for (const rule of rules)
         examine.assert(rule, false, () => ({
           expected: `${how} to be taken (2xx), as the same is without it`,
@@ -35,8 +39,8 @@ const tryEdge = async <T>(examine: Examiner, { rules, how, trials }: Edge<T>, ad
  * Has every edge taken. One that is refused breaks its rules only where the same value is taken without it; where no
  * value is taken at all, they are left open.
  */
-export const expectEdgesTaken = <T>(
+export const expectBoundaryValuesAccepted = <T>(
   examine: Examiner,
-  edges: readonly Edge<T>[],
+  edges: readonly BoundaryValue<T>[],
   add: Add<T>,
 ): Promise<void> => each(examine, edges, (edge, found) => tryEdge(found, edge, add));

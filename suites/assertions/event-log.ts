@@ -4,12 +4,12 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
 import type { Examiner } from '../engine/examiner.ts';
 import { untilTypes, type Inbox } from '../webhooks/inbox.ts';
-import type { Begun } from '../fixtures/payments.ts';
+import type { StartedPayment } from '../fixtures/payments.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 
 /** What the webhooks told of one payment. */
-export interface Story {
-  readonly payment: Begun;
+export interface EventLog {
+  readonly payment: StartedPayment;
   readonly events: readonly WebhookEvent[];
   /** The types of the document that came, in order of arrival; others are let pass. */
   readonly types: readonly string[];
@@ -17,35 +17,39 @@ export interface Story {
 
 const isDocumented = (type: string): boolean => (outgoingPaymentEvents as readonly string[]).includes(type);
 
-export const storyOf = (payment: Begun, events: readonly WebhookEvent[]): Story => ({
+export const eventLogOf = (payment: StartedPayment, events: readonly WebhookEvent[]): EventLog => ({
   payment,
   events,
   types: events.map(({ type }) => type).filter(isDocumented),
 });
 
 /** Follows the webhooks of a payment until the last of a scenario has come, or the deadline. */
-export const follow = async (inbox: Inbox, payment: Begun, scenario: PaymentScenario): Promise<Story> => {
+export const follow = async (
+  inbox: Inbox,
+  payment: StartedPayment,
+  scenario: PaymentScenario,
+): Promise<EventLog> => {
   const events = await inbox.eventsOf(payment.id, { until: untilTypes(...eventOrders[scenario]) });
-  return storyOf(payment, events);
+  return eventLogOf(payment, events);
 };
 
 const short = (types: readonly string[]): string =>
   types.map((type) => type.replace('OUTGOING_PAYMENT.', '')).join(', ') || 'nothing';
 
-const evidence = ({ payment, events }: Story) => [payment.answer, ...events.map(({ record }) => record)];
+const evidence = ({ payment, events }: EventLog) => [payment.answer, ...events.map(({ record }) => record)];
 
 /** Asserts that exactly the webhooks of a scenario came, in its order. */
 export const expectOrder = (
   examine: Examiner,
   rule: RuleId,
-  story: Story,
+  eventLog: EventLog,
   scenario: PaymentScenario,
 ): boolean => {
   const expected: readonly string[] = eventOrders[scenario];
-  return examine.assert(rule, short(story.types) === short(expected), () => ({
+  return examine.assert(rule, short(eventLog.types) === short(expected), () => ({
     expected: `the webhooks ${short(expected)}, in this order`,
-    actual: short(story.types),
-    on: evidence(story),
+    actual: short(eventLog.types),
+    on: evidence(eventLog),
   }));
 };
 
@@ -53,14 +57,14 @@ export const expectOrder = (
 export const expectEvent = (
   examine: Examiner,
   rule: RuleId,
-  story: Story,
+  eventLog: EventLog,
   type: string,
 ): WebhookEvent | undefined => {
-  const found = story.events.find((event) => event.type === type);
+  const found = eventLog.events.find((event) => event.type === type);
   examine.assert(rule, found !== undefined, () => ({
     expected: `the webhook ${type}`,
-    actual: short(story.types),
-    on: evidence(story),
+    actual: short(eventLog.types),
+    on: evidence(eventLog),
   }));
   return found;
 };
@@ -69,13 +73,13 @@ export const expectEvent = (
 export const expectNoEvent = (
   examine: Examiner,
   rule: RuleId,
-  story: Story,
+  eventLog: EventLog,
   types: readonly string[],
 ): boolean =>
-  examine.assert(rule, !story.types.some((type) => types.includes(type)), () => ({
+  examine.assert(rule, !eventLog.types.some((type) => types.includes(type)), () => ({
     expected: `no webhook ${types.join(' or ')}`,
-    actual: short(story.types),
-    on: evidence(story),
+    actual: short(eventLog.types),
+    on: evidence(eventLog),
   }));
 
 /** Asserts something about the resource in an event, and tells whether it held; of no event, nothing is asserted. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import pMap from 'p-map';
-import type { Damage } from '../../generators/kernel/breaking.ts';
+import type { InvalidValue } from '../../generators/schema/invalid-value.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { examiner, Inconclusive, type Examiner, type Violation } from '../engine/examiner.ts';
-import { answerOf, expectRefused, isTaken } from './answers.ts';
+import { answerOf, expectRejected, isAccepted } from './answers.ts';
 import { property } from '../engine/property.ts';
 import { run } from '../engine/run.ts';
 
@@ -18,7 +18,7 @@ interface Sending<T> {
 }
 
 /** Cases per named damage: the boundary is in the name, so a few values of each are enough. */
-const casesPerDamage = (): number => Math.max(1, Math.ceil(run().cases / 10));
+const casesPerInvalidValue = (): number => Math.max(1, Math.ceil(run().cases / 10));
 
 /** How many right values are tried until one is taken. */
 const rightOnes = 3;
@@ -30,7 +30,7 @@ const controls = <T>({ send, intact }: Sending<T>): ((damaged: T) => Promise<Exc
     let refusal: Exchange | undefined;
     for (const value of fc.sample(values, { seed: run().seed, numRuns: rightOnes })) {
       refusal = await send(value);
-      if (isTaken(refusal)) return undefined;
+      if (isAccepted(refusal)) return undefined;
     }
     return refusal;
   };
@@ -49,20 +49,20 @@ const violationsOf = (found: Examiner, about: RuleId): readonly Violation[] =>
  * Has every damage refused, none left to luck, and stops looking for more once a rule is violated. Where right values
  * are refused too, a refusal says nothing, and the rule is left open.
  */
-export const expectDamagesRefused = async <T>(
+export const expectInvalidValuesRejected = async <T>(
   into: Examiner,
-  ways: readonly Damage<T>[],
+  ways: readonly InvalidValue<T>[],
   sending: Sending<T>,
 ): Promise<void> => {
   const refusalOfRight = controls(sending);
   const isViolated = (rule: RuleId): boolean => violationsOf(into, rule).length > 0;
-  const each = async ({ rule, how, values }: Damage<T>): Promise<void> => {
+  const each = async ({ rule, how, values }: InvalidValue<T>): Promise<void> => {
     if (isViolated(rule)) return;
     const found = examiner();
     const judge = async (value: T, examine: Examiner): Promise<void> => {
-      expectRefused(examine, rule, await sending.send(value), sending.what(how));
+      expectRejected(examine, rule, await sending.send(value), sending.what(how));
     };
-    await property(found, `${rule} ${how}`, values, judge, casesPerDamage());
+    await property(found, `${rule} ${how}`, values, judge, casesPerInvalidValue());
     // Two damages of one rule may be tried at once; the report wants one counterexample.
     for (const [about, count] of found.assertions())
       into.held(about, count - violationsOf(found, about).length);
@@ -76,6 +76,6 @@ export const expectDamagesRefused = async <T>(
         new Inconclusive('prerequisite', `Right ones are refused, too: ${answerOf(refusal)}.`, refusal),
       );
   };
-  const damagesAtOnce = Math.max(1, Math.floor(run().target.pacing.concurrency / casesPerDamage()));
+  const damagesAtOnce = Math.max(1, Math.floor(run().target.pacing.concurrency / casesPerInvalidValue()));
   await pMap(ways, each, { concurrency: damagesAtOnce });
 };

@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Client, Query } from '../http/client.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { answerOf, bodyOf, isTaken } from './answers.ts';
+import { answerOf, bodyOf, isAccepted } from './answers.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,7 @@ export const findListed = async (
     const row = rowsOf(page).find((each) => each['id'] === id);
     if (row !== undefined) return { found: 'present', row, page };
     const { nextCursor } = bodyOf(page);
-    if (!isTaken(page)) return { found: 'undecided', page };
+    if (!isAccepted(page)) return { found: 'undecided', page };
     if (typeof nextCursor !== 'string') return { found: 'missing', page };
     if (left <= 1 || nextCursor === cursor) return { found: 'undecided', page };
     cursor = nextCursor;

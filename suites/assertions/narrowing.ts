@@ -1,5 +1,5 @@
 import type { RuleId } from '../../spec/rules/index.ts';
-import { mustKnow } from '../engine/binding.ts';
+import { requireMember } from '../engine/binding.ts';
 import type { Client, Query } from '../http/client.ts';
 import type { Examiner } from '../engine/examiner.ts';
 import { findListed } from './listing.ts';
@@ -33,7 +33,7 @@ export const expectNarrowing = async (
   const others = await findListed(api, operation, id, { ...within, [parameter]: miss });
   const isIgnored = matching.found === 'present' && others.found === 'present';
   if (!isShown)
-    mustKnow(
+    requireMember(
       !isIgnored && matching.found === 'present',
       `The listing does not narrow by ${parameter}`,
       others.page,

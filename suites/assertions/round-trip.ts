@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import { answerSchemaOf } from '../../spec/schema/description.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
-import { mustKnow } from '../engine/binding.ts';
+import { requireMember } from '../engine/binding.ts';
 import type { Examiner } from '../engine/examiner.ts';
 import { bodyOf } from './answers.ts';
 import { target } from '../engine/run.ts';
@@ -35,11 +35,11 @@ const isSame = (given: unknown, shown: unknown): boolean =>
  * What of the given members an answer does not show with the same value. Lists may come in another order, objects
  * with more members.
  */
-export const losses = (given: Members, shown: unknown, at = ''): readonly Loss[] =>
+export const differences = (given: Members, shown: unknown, at = ''): readonly Loss[] =>
   Object.entries(given).flatMap(([name, value]) => {
     const there = isObject(shown) ? shown[name] : undefined;
     const pointer = `${at}/${name}`;
-    if (isObject(value)) return losses(value, there, pointer);
+    if (isObject(value)) return differences(value, there, pointer);
     return isSame(value, there) || isHidden(name, there) ? [] : [{ pointer, given: value, shown: there }];
   });
 
@@ -54,17 +54,17 @@ const hasThisName = (exchange: Exchange | undefined, place: string): boolean => 
  * Asserts that an answer shows every given member with its value, where it can be told which member that is. The last
  * exchange is the one that shows.
  */
-export const expectKept = (
+export const expectRoundTrip = (
   examine: Examiner,
   rule: RuleId,
   exchanges: readonly Exchange[],
   given: Members,
 ): boolean => {
   const shown = exchanges.at(-1);
-  const lost = losses(given, shown && bodyOf(shown));
+  const lost = differences(given, shown && bodyOf(shown));
   const [first] = lost.filter((loss) => loss.shown !== undefined || hasThisName(shown, loss.pointer));
-  const isComparable = lost.length === 0 || lost.length < losses(given, undefined).length;
-  mustKnow(
+  const isComparable = lost.length === 0 || lost.length < differences(given, undefined).length;
+  requireMember(
     first !== undefined || isComparable,
     `The answer shows nothing of ${Object.keys(given).join(', ')}`,
     shown,

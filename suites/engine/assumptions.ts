@@ -4,7 +4,7 @@ import { isOperationId, operations, type OperationId } from '../../spec/operatio
 import { isShown } from '../target/dialect/places.ts';
 import type { Target } from '../target/target.ts';
 import { Inconclusive, type Facts } from './examiner.ts';
-import { isTaken } from '../assertions/answers.ts';
+import { isAccepted } from '../assertions/answers.ts';
 
 /** What a server answers where nothing is: the path, the method, or the operation. */
 const nothingThere: readonly number[] = [404, 405, 501];
@@ -27,7 +27,7 @@ export interface Bindings {
   /** An operation that once answered otherwise is where it was looked for. */
   readonly note: (exchange: HttpRecord) => void;
   /** Whether any request for an operation was taken. */
-  readonly isTaken: (operation: HttpRecord['operation']) => boolean;
+  readonly isAccepted: (operation: HttpRecord['operation']) => boolean;
   /** Why an exchange says nothing about any rule; undefined where it may. */
   readonly unbound: (exchange: HttpRecord | undefined) => Inconclusive | undefined;
   /** Why a request that was refused as invalid may be right in other words: the document shows none. */
@@ -49,10 +49,10 @@ export const bindings = ({ dialect }: Target): Bindings => {
     nothingThere.includes(response.status) &&
     !found.has(operation);
   return {
-    isTaken: (operation) => taken.has(operation),
+    isAccepted: (operation) => taken.has(operation),
     note: (exchange) => {
       const { operation, response } = exchange;
-      if (isOperationId(operation) && isTaken({ ...exchange, operation })) taken.add(operation);
+      if (isOperationId(operation) && isAccepted({ ...exchange, operation })) taken.add(operation);
       if (!nothingThere.includes(response.status) && !atTheDoor.includes(response.status))
         found.add(operation);
     },

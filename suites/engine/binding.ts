@@ -7,7 +7,7 @@ import { target } from './run.ts';
  * target does otherwise: the document shows no name or shape for it. Not so where the target file says that its
  * dialect is complete; then the target has to do it, and the test goes on to judge.
  */
-export const mustKnow = (isKnown: boolean, what: string, on?: HttpRecord): void => {
+export const requireMember = (isKnown: boolean, what: string, on?: HttpRecord): void => {
   if (!isKnown && !target().dialect.complete)
     throw new Inconclusive('no-binding', `${what}; the document does not show it.`, on);
 };

@@ -3,7 +3,7 @@ import type { OperationId } from '../../spec/operations.ts';
 import type { Client } from '../http/client.ts';
 
 /** What a worker made on the target and has to take away again. */
-export interface Owned {
+export interface Cleanup {
   /** Remembers a resource that `operation` deletes, by its id. */
   readonly add: (operation: OperationId, id: string) => void;
   /** Deletes everything, newest first. Answers what could not be deleted: a warning, never a verdict. */
@@ -18,7 +18,7 @@ const pathParameter: Readonly<Partial<Record<OperationId, string>>> = {
   'platformExternalAccounts.delete': 'externalAccountId',
 };
 
-export const owned = (): Owned => {
+export const cleanup = (): Cleanup => {
   const made: { readonly operation: OperationId; readonly id: string }[] = [];
   return {
     add: (operation, id) => made.push({ operation, id }),

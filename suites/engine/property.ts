@@ -84,8 +84,8 @@ export const property = async <T>(
 ): Promise<void> => {
   const seed = seedFor(name);
   // Drawn from the arbitrary itself: drawn from a property, the same seed gives other values than a check does.
-  const drawn = fc.sample(arbitrary, { seed, numRuns: Math.max(0, cases - examples.length) });
-  const results = await pMap([...examples, ...drawn], (value) => judged(value, judge), {
+  const sample = fc.sample(arbitrary, { seed, numRuns: Math.max(0, cases - examples.length) });
+  const results = await pMap([...examples, ...sample], (value) => judged(value, judge), {
     concurrency: run().target.pacing.concurrency,
   });
   const reported = new Set<RuleId>();

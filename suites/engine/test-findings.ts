@@ -44,7 +44,7 @@ const orOpen = (finding: Finding): Finding =>
 /** A target that refuses an operation whatever it is asked refuses the wrong requests, too: that is no virtue. */
 const onlyRefused = (rule: RuleId, known: Bindings): Inconclusive | undefined => {
   const refusals = rightRefusals(rule);
-  const vain = refusals.filter(({ on }) => !known.isTaken(on.operation));
+  const vain = refusals.filter(({ on }) => !known.isAccepted(on.operation));
   const telling = vain.find(({ wants }) => wants === 'refused' || vain.length === refusals.length);
   return (
     telling &&

@@ -11,15 +11,15 @@ import {
 import { packageRoot } from '../../spec/package-root.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { client, type Client } from '../http/client.ts';
-import { examineEverywhere } from '../observers/observers.ts';
+import { observe } from '../observers/observers.ts';
 import { watchOver, type Watch } from '../observers/watch.ts';
 import { examineWebhookSecrets } from '../observers/secrets.ts';
-import { examineNameless, examineStrays, type Vain } from '../observers/strays.ts';
+import { examineNameless, examineUnexpectedWebhooks, type Vain } from '../observers/strays.ts';
 import { examineWebhook } from '../observers/webhooks.ts';
 import { examiner, Inconclusive, judgeUnless, type Examiner } from './examiner.ts';
 import { takeLease } from './server-slot.ts';
 import { recordNeeds, takeNeeds } from './needs.ts';
-import { owned, type Owned } from './cleanup-registry.ts';
+import { cleanup, type Cleanup } from './cleanup-registry.ts';
 import { takeTurn } from '../webhooks/ask.ts';
 import type { Lane } from '../target/self-test-jobs.ts';
 import { control, type Control } from './control.ts';
@@ -34,7 +34,7 @@ import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 interface WorkerFixtures {
   /** The run that the worker belongs to: the command's, or one for its project alone. */
   readonly given: void;
-  readonly owned: Owned;
+  readonly cleanup: Cleanup;
   readonly watch: Watch;
   readonly connection: Connection;
   /** Compares answers with the target's own description, where there is one. */
@@ -107,11 +107,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', auto: true },
   ],
-  owned: [async ({}, use) => use(owned()), { scope: 'worker' }],
+  cleanup: [async ({}, use) => use(cleanup()), { scope: 'worker' }],
   watch: [async ({ given: _given }, use) => use(watchOver(target())), { scope: 'worker' }],
   ownWatch: [async ({ given: _given }, use) => use(await watchOwnDescription(run())), { scope: 'worker' }],
   connection: [
-    async ({ given: _given, owned: made }, use, workerInfo) => {
+    async ({ given: _given, cleanup: made }, use, workerInfo) => {
       const connection: Omit<Connection, 'client'> = {
         listener: () => {},
         backOffListener: () => {},
@@ -150,7 +150,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       connection.listener = (exchange) => {
         requests += 1;
         known.note(exchange);
-        if (known.unbound(exchange) === undefined) examineEverywhere(exchange, passive, watch);
+        if (known.unbound(exchange) === undefined) observe(exchange, passive, watch);
         ownWatch.look(exchange);
       };
       connection.backOffListener = (ms) => {
@@ -159,7 +159,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         testInfo.setTimeout(testInfo.timeout + ms);
       };
       connection.webhookListener = (event) => examineWebhook(event, passive);
-      connection.vainListener = (vain) => examineStrays(vain, passive);
+      connection.vainListener = (vain) => examineUnexpectedWebhooks(vain, passive);
       await use(active);
       recordNeeds({
         title: testInfo.title,

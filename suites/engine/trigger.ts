@@ -37,7 +37,7 @@ export const provocation = (name: TriggerName): Provocation => {
  * target may well have another. One that the target file declares has to work: the test goes on and finds what is
  * violated, but what holds then proves nothing.
  */
-export const mustHaveProvoked = (
+export const requireTriggered = (
   { about, entry, value, isDeclared }: Provocation,
   happened: boolean,
   instead: string,

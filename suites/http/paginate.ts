@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Client, Query } from './client.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { bodyOf, needed } from '../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 
 /** All pages of a listing, first to last. */
 export interface Walk {
@@ -39,7 +39,7 @@ const isStuck = (before: Exchange | undefined, page: Exchange): boolean =>
  * Follows nextCursor to the end, with the cursor parameter of the assumed interface. Leaves the test as
  * inconclusive where the target does not know it by this name, or where the end does not come.
  */
-export const walk = async (
+export const paginate = async (
   api: Client,
   operation: OperationId,
   { query = {}, between = async () => {} }: WalkOptions = {},
@@ -47,7 +47,10 @@ export const walk = async (
   const pages: Exchange[] = [];
   let cursor: string | undefined;
   while (pages.length < mostPages) {
-    const page = needed(await api.call(operation, { query: { ...query, cursor } }), `A page of ${operation}`);
+    const page = requireSuccess(
+      await api.call(operation, { query: { ...query, cursor } }),
+      `A page of ${operation}`,
+    );
     if (isStuck(pages.at(-1), page))
       throw new Inconclusive('no-binding', `${operation} does not take the parameter cursor.`, page);
     pages.push(page);

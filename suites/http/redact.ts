@@ -32,12 +32,12 @@ const redactedHeaders = (headers: Readonly<Record<string, string>>): Readonly<Re
     ]),
   );
 
-const cut = (text: string): string =>
+const truncate = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, longestText)}… (${text.length} characters)`;
 
 /** A copy of a JSON value that may be written down: secrets hidden, long texts and lists cut. */
 export const redacted = (value: unknown): unknown => {
-  if (typeof value === 'string') return cut(redactedText(value));
+  if (typeof value === 'string') return truncate(redactedText(value));
   if (Array.isArray(value)) {
     const kept = value.slice(0, longestList).map(redacted);
     return value.length > longestList ? [...kept, `… ${value.length - longestList} more`] : kept;

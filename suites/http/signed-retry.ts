@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { CallOptions, Client } from './client.ts';
-import { bodyOf, isTaken } from '../assertions/answers.ts';
+import { bodyOf, isAccepted } from '../assertions/answers.ts';
 import { target } from '../engine/run.ts';
 import { walletSigner, type ToSign } from './wallet-signer.ts';
 
@@ -73,4 +73,4 @@ export const performed = async (
 
 /** Whether an answer completes an action: it is taken, and asks for no signature. */
 export const isCompleted = (exchange: Exchange): boolean =>
-  isTaken(exchange) && challengeIn(exchange, {}) === undefined;
+  isAccepted(exchange) && challengeIn(exchange, {}) === undefined;

@@ -1,6 +1,6 @@
 import { agentLife } from '../../generators/agents.ts';
 import { live } from '../models/agent-run.ts';
-import { decide, heldTransfer, holding, someEmployed } from '../fixtures/agents.ts';
+import { decide, heldTransfer, holding, someWorkingAgent } from '../fixtures/agents.ts';
 import { covers } from '../engine/covers.ts';
 import { property } from '../engine/property.ts';
 import { run } from '../engine/run.ts';
@@ -23,18 +23,18 @@ test(
     ],
     { needs: ['state', 'sandbox', 'agents'] },
   ),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     // One life is some seventy requests.
     const lives = Math.max(2, Math.ceil(run().cases / 10));
     await property(
       examine,
       'the life of an agent',
       agentLife,
-      (life, each) => live(api, owned, life, each),
+      (life, each) => live(api, cleanup, life, each),
       lives,
     );
     // By chance no life may have come to a decision that is taken; and who was deleted must have been found before.
-    const agent = await someEmployed(api, owned, holding);
+    const agent = await someWorkingAgent(api, cleanup, holding);
     for (const decision of ['approve', 'reject'] as const)
       await decide(api, decision, agent.id, (await heldTransfer(agent)).actionId);
     await api.call('agents.get', { path: { agentId: agent.id } });

@@ -2,7 +2,7 @@ import { buy, type Purchase } from '../fixtures/card-purchases.ts';
 import { cardUntil, someCardToPayWith, updateCard } from '../fixtures/cards.ts';
 import { covers } from '../engine/covers.ts';
 import { authorizeFrozen } from '../fixtures/frozen-cards.ts';
-import { bodyOf, needed } from '../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { test } from '../engine/test.ts';
 
@@ -13,17 +13,21 @@ const described = ({ id, status }: Purchase): string => `${id} ${String(status)}
 test(
   'a frozen card that has paid before authorizes nothing',
   covers(['cards/frozen-card-declines'], { needs: ['cards', 'state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
-    const card = await someCardToPayWith(api, owned);
-    const other = await someCardToPayWith(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const card = await someCardToPayWith(api, cleanup);
+    const other = await someCardToPayWith(api, cleanup);
     const { id } = await buy(api, card, amount);
-    const freezing = needed(await updateCard(api, card.id, { state: 'FROZEN' }), 'Freezing a card');
+    const freezing = requireSuccess(await updateCard(api, card.id, { state: 'FROZEN' }), 'Freezing a card');
     const frozen = await cardUntil(api, card.id, 'FROZEN');
     if (bodyOf(frozen)['state'] !== 'FROZEN')
       throw new Inconclusive('prerequisite', 'A card did not become FROZEN.', frozen);
 
-    const witness = (): Promise<typeof other> => Promise.resolve(other);
-    const { answer, page, approved } = await authorizeFrozen(api, card, { amount, before: [id], witness });
+    const controlCard = (): Promise<typeof other> => Promise.resolve(other);
+    const { answer, page, approved } = await authorizeFrozen(api, card, {
+      amount,
+      before: [id],
+      controlCard,
+    });
 
     examine.assert('cards/frozen-card-declines', approved.length === 0, () => ({
       expected: 'no approved authorization on a FROZEN card',

@@ -8,7 +8,7 @@ import {
   updateCard,
 } from '../fixtures/cards.ts';
 import { covers } from '../engine/covers.ts';
-import { bodyOf, needed } from '../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 
 const needs = ['cards', 'state', 'webhooks'] as const;
@@ -24,14 +24,17 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine, inbox }) => {
-    const { holder, other } = await twoAccountHolder(api, owned);
+  async ({ api, cleanup, examine, inbox }) => {
+    const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
 
     const update = { fundingSources: [other] };
-    const updated = needed(await updateCard(api, id, update), 'Changing the funding sources of a card');
+    const updated = requireSuccess(
+      await updateCard(api, id, update),
+      'Changing the funding sources of a card',
+    );
     const events = await cardEvents(inbox, id, { sources: 1 });
-    const read = needed(await readCard(api, id), 'Reading a card');
+    const read = requireSuccess(await readCard(api, id), 'Reading a card');
 
     const of = sourceChanges(events);
     const rule = 'cards/funding-update-fires-funding-source-change';
@@ -68,16 +71,16 @@ test(
 test(
   'an update of funding sources alone tells of no state change',
   covers(['cards/no-state-change-without-a-change'], { needs }),
-  async ({ api, owned, examine, inbox }) => {
-    const { holder, other } = await twoAccountHolder(api, owned);
+  async ({ api, cleanup, examine, inbox }) => {
+    const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
     const before = stateChanges(await cardEvents(inbox, id, { changes: 1 })).length;
 
-    const updated = needed(
+    const updated = requireSuccess(
       await updateCard(api, id, { fundingSources: [other] }),
       'Changing the funding sources of a card',
     );
-    needed(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+    requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
     const events = await inbox.eventsOf(id, {
       until: (came) => stateChanges(came).some(({ data }) => data['state'] === 'FROZEN'),
     });
@@ -92,13 +95,13 @@ test(
 test(
   'freezing and unfreezing tell of no funding source change',
   covers(['cards/state-update-fires-no-funding-source-change'], { needs }),
-  async ({ api, owned, examine, inbox }) => {
-    const { id } = await someCard(api, owned);
+  async ({ api, cleanup, examine, inbox }) => {
+    const { id } = await someCard(api, cleanup);
     const before = stateChanges(await cardEvents(inbox, id, { changes: 1 })).length;
 
     const updates = [];
     for (const state of ['FROZEN', 'ACTIVE', 'FROZEN'])
-      updates.push(needed(await updateCard(api, id, { state }), `Setting a card to ${state}`));
+      updates.push(requireSuccess(await updateCard(api, id, { state }), `Setting a card to ${state}`));
     const events = await cardEvents(inbox, id, { changes: before + updates.length });
 
     const found = { events, of: sourceChanges(events), count: 0, what: 'funding source change' };

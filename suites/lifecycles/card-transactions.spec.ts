@@ -14,7 +14,7 @@ import { someCardToPayWith } from '../fixtures/cards.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { expectPurchase, expectPurchaseEvent, expectStatusOf } from '../assertions/expect-purchase.ts';
-import { expectTaken, needed } from '../assertions/answers.ts';
+import { expectAccepted, requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 
 const needs = ['cards', 'state', 'sandbox'] as const;
@@ -37,10 +37,10 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const card = await someCardToPayWith(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const card = await someCardToPayWith(api, cleanup);
 
-    const answer = needed(await authorize(api, card, whole), 'Simulating an authorization');
+    const answer = requireSuccess(await authorize(api, card, whole), 'Simulating an authorization');
     const { rows, page } = await purchasesUntil(api, card, (all) => all.length > 0);
     const listed = 'card-transactions/listed-among-transactions';
     examine.assert(listed, rows.length > 0, () => ({
@@ -84,8 +84,8 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const bought = await buy(api, await someCardToPayWith(api, owned), whole);
+  async ({ api, cleanup, examine }) => {
+    const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     expectStatusOf(examine, 'card-transactions/status-is-a-named-one', bought, ...named);
     const clear = { message: 'clearing' } as const;
 
@@ -122,8 +122,8 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const bought = await buy(api, await someCardToPayWith(api, owned), whole);
+  async ({ api, cleanup, examine }) => {
+    const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     const settled = await receive(api, bought, {
       message: 'clearing',
       amount: whole,
@@ -165,8 +165,8 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const bought = await buy(api, await someCardToPayWith(api, owned), whole);
+  async ({ api, cleanup, examine }) => {
+    const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     const clearing = { message: 'clearing', amount: whole, until: hasStatus('SETTLED') } as const;
     const settled = await receive(api, bought, clearing);
     const refund = { message: 'return', amount: whole, until: hasStatus('REFUNDED') } as const;
@@ -176,9 +176,9 @@ test(
       throw new Inconclusive('prerequisite', 'A return of everything did not refund.', refunded.page);
     const answer = await send(api, 'reversal', refunded);
 
-    expectTaken(examine, 'card-simulations/operation-return-reversal', answer, 'a return reversal');
+    expectAccepted(examine, 'card-simulations/operation-return-reversal', answer, 'a return reversal');
     const taken = 'card-simulations/reversal-on-refunded-is-accepted';
-    if (!expectTaken(examine, taken, answer, 'a return reversal on a REFUNDED transaction')) return;
+    if (!expectAccepted(examine, taken, answer, 'a return reversal on a REFUNDED transaction')) return;
     const isOut = ({ status }: { readonly status: unknown }): boolean => status !== 'REFUNDED';
     const { purchase = refunded.purchase, page } = await purchaseUntil(api, refunded, isOut);
     const reversed = { ...refunded, answer, purchase, page };
@@ -202,8 +202,8 @@ test(
     ],
     { needs: withWebhooks },
   ),
-  async ({ api, owned, examine, inbox }) => {
-    const bought = await buy(api, await someCardToPayWith(api, owned), whole);
+  async ({ api, cleanup, examine, inbox }) => {
+    const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     const first = await receive(api, bought, {
       message: 'clearing',
       amount: part,
@@ -222,11 +222,11 @@ test(
 
     const events = await purchaseEvents(inbox, bought.id, (types) => types.length >= named.length);
 
-    const story = { bought: last, events };
+    const eventLog = { bought: last, events };
     const has = expectPurchaseEvent.bind(undefined, examine);
-    has('card-transactions/authorized-fires-its-event', story, event('AUTHORIZED'));
-    has('card-transactions/partially-settled-fires-its-event', story, event('PARTIALLY_SETTLED'));
-    has('card-transactions/settled-fires-its-event', story, event('SETTLED'));
+    has('card-transactions/authorized-fires-its-event', eventLog, event('AUTHORIZED'));
+    has('card-transactions/partially-settled-fires-its-event', eventLog, event('PARTIALLY_SETTLED'));
+    has('card-transactions/settled-fires-its-event', eventLog, event('SETTLED'));
     const types = events.map(({ type }) => type);
     const others = events.filter(({ type }) => !named.slice(0, 3).map(event).includes(type));
     const evidence = [last.answer, ...events.map(({ record }) => record)];
@@ -235,7 +235,7 @@ test(
       actual: types.join(', ') || 'none',
       on: evidence,
     }));
-    if (isTold) has('card-transactions/refunded-event-type', story, event('REFUNDED'));
+    if (isTold) has('card-transactions/refunded-event-type', eventLog, event('REFUNDED'));
     const places = named.map((state) => types.indexOf(event(state))).filter((place) => place >= 0);
     const isInOrder = places.join() === places.toSorted((one, other) => one - other).join();
     examine.assert('card-transactions/events-follow-the-changes', isInOrder, () => ({
@@ -265,8 +265,8 @@ test(
 test(
   'a return reversal tells of the change that it brings',
   covers(['card-transactions/return-reversal-fires-an-event'], { needs: withWebhooks }),
-  async ({ api, owned, examine, inbox }) => {
-    const bought = await buy(api, await someCardToPayWith(api, owned), whole);
+  async ({ api, cleanup, examine, inbox }) => {
+    const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     const clearing = { message: 'clearing', amount: whole, until: hasStatus('SETTLED') } as const;
     const settled = await receive(api, bought, clearing);
     const refund = { message: 'return', amount: whole, until: hasStatus('REFUNDED') } as const;

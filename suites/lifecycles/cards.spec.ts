@@ -13,9 +13,9 @@ import {
 } from '../fixtures/cards.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive, type Examiner } from '../engine/examiner.ts';
-import { bodyOf, demanded, expectMember, isTaken, needed } from '../assertions/answers.ts';
+import { bodyOf, expectSuccess, expectMember, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
-import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
+import { requireTriggered, provocation } from '../engine/trigger.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 
@@ -53,8 +53,8 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine, inbox }) => {
-    const { id, issued } = await freshCard(api, await someCardholder(api, owned));
+  async ({ api, cleanup, examine, inbox }) => {
+    const { id, issued } = await freshCard(api, await someCardholder(api, cleanup));
 
     const read = await cardUntil(api, id, 'ACTIVE');
     const events = await cardEvents(inbox, id, { changes: 1 });
@@ -94,15 +94,15 @@ test(
     ],
     { needs: [...needs, 'sandbox'] },
   ),
-  async ({ api, owned, examine, inbox }) => {
+  async ({ api, cleanup, examine, inbox }) => {
     const rejected = provocation('cardRejected');
-    const holder = await someCardholder(api, owned);
+    const holder = await someCardholder(api, cleanup);
     const { id } = await freshCard(api, holder, { platformCardId: ownCardId(rejected.value) });
 
     const read = await cardUntil(api, id, 'ACTIVE');
     const events = await cardEvents(inbox, id, { changes: 1 });
 
-    mustHaveProvoked(rejected, bodyOf(read)['state'] === 'CLOSED', 'the card was not closed', read);
+    requireTriggered(rejected, bodyOf(read)['state'] === 'CLOSED', 'the card was not closed', read);
     expectState(examine, 'cards/issuer-rejection-closes', read, 'CLOSED');
     const says = holds(bodyOf(read), 'ISSUER_REJECTED');
     examine.assert('cards/issuer-rejection-has-a-reason', says, () => ({
@@ -126,11 +126,11 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine, inbox }) => {
-    const { id } = await someCard(api, owned);
+  async ({ api, cleanup, examine, inbox }) => {
+    const { id } = await someCard(api, cleanup);
     const before = stateChanges(await cardEvents(inbox, id, { changes: 1 })).length;
 
-    const freezing = demanded(
+    const freezing = expectSuccess(
       examine,
       'cards/active-card-freezes',
       await updateCard(api, id, { state: 'FROZEN' }),
@@ -141,7 +141,7 @@ test(
     const reached = stateChanges(told).length;
     expectState(examine, 'cards/active-card-freezes', frozen, 'FROZEN');
     expectChanges(examine, 'cards/freeze-fires-state-change', told, before + 1, freezing);
-    const unfreezing = demanded(
+    const unfreezing = expectSuccess(
       examine,
       'cards/frozen-card-unfreezes',
       await updateCard(api, id, { state: 'ACTIVE' }),
@@ -174,16 +174,17 @@ for (const [from, rule] of Object.entries(closings))
       ],
       { needs },
     ),
-    async ({ api, owned, examine, inbox }) => {
-      const { id, holder } = await someCard(api, owned);
+    async ({ api, cleanup, examine, inbox }) => {
+      const { id, holder } = await someCard(api, cleanup);
       const other = await activeCard(api, holder);
       await cardEvents(inbox, id, { changes: 1 });
-      if (from === 'FROZEN') needed(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+      if (from === 'FROZEN')
+        requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
       await cardUntil(api, id, from);
       const changes = from === 'FROZEN' ? 2 : 1;
       const before = stateChanges(await cardEvents(inbox, id, { changes })).length;
 
-      const closing = demanded(
+      const closing = expectSuccess(
         examine,
         rule,
         await updateCard(api, id, { state: 'CLOSED' }),
@@ -212,7 +213,7 @@ for (const [from, rule] of Object.entries(closings))
       );
       if (!isClosed) return;
       // A closed card tells of nothing any more, so another one tells that time has passed.
-      needed(await updateCard(api, other.id, { state: 'FROZEN' }), 'Freezing another card');
+      requireSuccess(await updateCard(api, other.id, { state: 'FROZEN' }), 'Freezing another card');
       await cardEvents(inbox, other.id, { changes: 2 });
       const events = await cardEvents(inbox, id, { changes: before + 1 });
       const of = stateChanges(events).slice(stateChanges(told).length);
@@ -232,17 +233,17 @@ test(
     ],
     { needs: [...needs, 'sandbox'] },
   ),
-  async ({ api, owned, examine, inbox }) => {
+  async ({ api, cleanup, examine, inbox }) => {
     const waiting = provocation('cardStaysProcessing');
-    const holder = await someCardholder(api, owned);
+    const holder = await someCardholder(api, cleanup);
     const { id, issued } = await freshCard(api, holder, { platformCardId: ownCardId(waiting.value) });
     const start = await readCard(api, id);
     const isWaiting = bodyOf(start)['state'] === 'PROCESSING';
-    mustHaveProvoked(waiting, isWaiting, 'the card is not PROCESSING', start);
+    requireTriggered(waiting, isWaiting, 'the card is not PROCESSING', start);
 
     await updateCard(api, id, { state: 'FROZEN' });
     const still = await readCard(api, id);
-    const closing = demanded(
+    const closing = expectSuccess(
       examine,
       'cards/processing-card-closes',
       await updateCard(api, id, { state: 'CLOSED' }),
@@ -268,13 +269,13 @@ test(
 test(
   'a card that is still processing is not made active by an update',
   covers(['cards/update-activates-no-processing-card'], { needs: [...needs, 'sandbox'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const waiting = provocation('cardStaysProcessing');
-    const holder = await someCardholder(api, owned);
+    const holder = await someCardholder(api, cleanup);
     const { id, issued } = await freshCard(api, holder, { platformCardId: ownCardId(waiting.value) });
     const start = await readCard(api, id);
     const isWaiting = bodyOf(start)['state'] === 'PROCESSING';
-    mustHaveProvoked(waiting, isWaiting, 'the card is not PROCESSING', start);
+    requireTriggered(waiting, isWaiting, 'the card is not PROCESSING', start);
 
     const update = await updateCard(api, id, { state: 'ACTIVE' });
     const still = await readCard(api, id);
@@ -293,17 +294,17 @@ test(
 test(
   'a refused card update fires nothing and changes nothing',
   covers(['cards/refused-update-fires-nothing', 'cards/state-follows-the-table'], { needs }),
-  async ({ api, owned, examine, inbox }) => {
-    const { id } = await activeCard(api, await someCardholder(api, owned));
+  async ({ api, cleanup, examine, inbox }) => {
+    const { id } = await activeCard(api, await someCardholder(api, cleanup));
     const before = (await cardEvents(inbox, id, { changes: 1 })).length;
 
-    const nobodys = `InternalAccount:${randomUUID()}`;
+    const unknownIds = `InternalAccount:${randomUUID()}`;
     const refused = [
       await updateCard(api, id, { state: 'MELTED' }),
-      await updateCard(api, id, { fundingSources: [nobodys] }),
+      await updateCard(api, id, { fundingSources: [unknownIds] }),
     ];
     const after = await readCard(api, id);
-    const taken = refused.find((answer) => isTaken(answer));
+    const taken = refused.find((answer) => isAccepted(answer));
     if (taken !== undefined)
       throw new Inconclusive(
         'prerequisite',
@@ -312,7 +313,7 @@ test(
       );
     if (!expectState(examine, 'cards/state-follows-the-table', after, 'ACTIVE')) return;
     // Events of one card come in order: what this freezing fires comes after whatever the refused updates fired.
-    needed(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+    requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
     const events = await cardEvents(inbox, id, { changes: before + 1 });
 
     // Other types may come at any time; a card update that fires something fires one of these.

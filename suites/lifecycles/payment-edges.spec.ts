@@ -1,6 +1,6 @@
 import { covers } from '../engine/covers.ts';
 import type { Examiner } from '../engine/examiner.ts';
-import { bodyOf, expectMember, mustHaveSeen } from '../assertions/answers.ts';
+import { bodyOf, expectMember, requireCoverage } from '../assertions/answers.ts';
 import {
   isSettled,
   payByQuote,
@@ -46,11 +46,11 @@ const outcomes: readonly (TriggerName | undefined)[] = [
 
 test(
   'no payment changes status along an edge that is not there',
-  covers(['payments/no-other-edges'], { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
+  covers(['payments/only-listed-transitions'], { needs: ['state', 'sandbox'] }),
+  async ({ api, cleanup, examine }) => {
     for (const outcome of outcomes) {
       const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
-      const { id, answer } = await payByQuote(api, owned, ending);
+      const { id, answer } = await payByQuote(api, cleanup, ending);
       const isSlow = outcome === 'slowPayout';
       const reads: Exchange[] = [answer];
       const isOver = (body: Body): boolean => (isSlow ? body['status'] !== 'PENDING' : isSettled(body));
@@ -60,7 +60,7 @@ test(
       const statuses = reads.map((read) => String(bodyOf(read)['status']));
       for (const [index, status] of statuses.entries()) {
         const before = statuses[index - 1] ?? status;
-        examine.assert('payments/no-other-edges', reachable(before).has(status), () => ({
+        examine.assert('payments/only-listed-transitions', reachable(before).has(status), () => ({
           expected: `after ${before} one of ${[...reachable(before)].join(', ')}`,
           actual: status,
           on: reads.slice(0, index + 1),
@@ -93,7 +93,7 @@ const expectLater = (examine: Examiner, { data, record }: WebhookEvent, read: Ex
   const after = String(bodyOf(read)['status']);
   // A webhook without a status breaks another rule.
   if ((payment.states as readonly string[]).includes(before))
-    examine.assert('payments/no-other-edges', reachable(before).has(after), () => ({
+    examine.assert('payments/only-listed-transitions', reachable(before).has(after), () => ({
       expected: `after ${before} one of ${[...reachable(before)].join(', ')}`,
       actual: after,
       on,
@@ -122,19 +122,19 @@ const expectLater = (examine: Examiner, { data, record }: WebhookEvent, read: Ex
 
 test(
   'what the webhooks of a payment told is not taken back',
-  covers(['payments/no-other-edges', 'payments/failed-is-terminal', ...Object.values(terminal)], {
+  covers(['payments/only-listed-transitions', 'payments/failed-is-terminal', ...Object.values(terminal)], {
     needs: ['state', 'sandbox', 'webhooks'],
   }),
-  async ({ api, owned, examine, inbox }) => {
+  async ({ api, cleanup, examine, inbox }) => {
     for (const { outcome, scenario } of told) {
       const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
-      const payment = await payByQuote(api, owned, ending);
+      const payment = await payByQuote(api, cleanup, ending);
       const { events } = await follow(inbox, payment, scenario);
       const reads = await readsAfter(() => readPayment(api, payment.id));
       for (const event of events) for (const read of reads) expectLater(examine, event, read);
     }
-    mustHaveSeen(examine, 'payments/failed-is-terminal', 'telling of a failure');
+    requireCoverage(examine, 'payments/failed-is-terminal', 'telling of a failure');
     for (const rule of Object.values(terminal))
-      mustHaveSeen(examine, rule, 'telling of a refund that is over');
+      requireCoverage(examine, rule, 'telling of a refund that is over');
   },
 );

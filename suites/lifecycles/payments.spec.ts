@@ -7,7 +7,7 @@ import {
 import { fundedAccount, otherCurrency } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
-import type { Owned } from '../engine/cleanup-registry.ts';
+import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { somePayee, type Payee } from '../fixtures/payees.ts';
 import { walk, walkRules, type Walker } from '../models/payment-model.ts';
 import { someQuote } from '../fixtures/payments.ts';
@@ -23,12 +23,12 @@ const held = 20_000;
 type World = Omit<Walker, 'examine' | 'letExpire'>;
 
 /** Everything a walk needs, and nobody else's: walks run side by side. */
-const someWorld = async (api: Client, owned: Owned): Promise<World> => {
-  const account = await fundedAccount(api, owned, { amount: held });
+const someWorld = async (api: Client, cleanup: Cleanup): Promise<World> => {
+  const account = await fundedAccount(api, cleanup, { amount: held });
   const { customerId } = account;
   const payees = async (currency: string, failing: TriggerName): Promise<Record<Outcome, Payee>> => ({
-    arrives: await somePayee(api, owned, { customerId, currency }),
-    fails: await somePayee(api, owned, { customerId, currency, ending: provocation(failing).value }),
+    arrives: await somePayee(api, cleanup, { customerId, currency }),
+    fails: await somePayee(api, cleanup, { customerId, currency, ending: provocation(failing).value }),
   });
   return {
     api,
@@ -58,13 +58,13 @@ const everyStep: readonly PaymentStep[] = [
 test(
   'no sequence of quotes, transfers and deposits makes or loses money',
   covers(rules, { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
-    await walk({ ...(await someWorld(api, owned)), examine }, everyStep);
+  async ({ api, cleanup, examine }) => {
+    await walk({ ...(await someWorld(api, cleanup)), examine }, everyStep);
     await property(
       examine,
       'payment walks',
       paymentSteps,
-      async (steps, found) => walk({ ...(await someWorld(api, owned)), examine: found }, steps),
+      async (steps, found) => walk({ ...(await someWorld(api, cleanup)), examine: found }, steps),
       walks(),
     );
   },
@@ -73,8 +73,8 @@ test(
 test(
   'no sequence of quotes and deposits pays an expired quote',
   covers(walkRules, { needs: ['state', 'sandbox'], alone: true }),
-  async ({ api, owned, examine, control }) => {
-    const { account, quoted } = await someWorld(api, owned);
+  async ({ api, cleanup, examine, control }) => {
+    const { account, quoted } = await someWorld(api, cleanup);
     const life = lifeOf((await someQuote(api, { account, payee: quoted.arrives })).exchange);
     const letExpire = (): Promise<void> => control.advance(life);
     const late: readonly PaymentStep[] = [
@@ -83,7 +83,7 @@ test(
       { do: 'let all expire' },
       { do: 'execute', which: 0 },
     ];
-    await walk({ ...(await someWorld(api, owned)), examine, letExpire }, late);
+    await walk({ ...(await someWorld(api, cleanup)), examine, letExpire }, late);
 
     // One after the other: an expiry in one walk would be one in all.
     for (let left = walks(); left > 0; left -= 1)
@@ -91,7 +91,8 @@ test(
         examine,
         `payment walks with expiry ${left}`,
         paymentStepsWithExpiry,
-        async (steps, found) => walk({ ...(await someWorld(api, owned)), examine: found, letExpire }, steps),
+        async (steps, found) =>
+          walk({ ...(await someWorld(api, cleanup)), examine: found, letExpire }, steps),
         1,
       );
   },

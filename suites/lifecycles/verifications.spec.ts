@@ -9,11 +9,11 @@ import {
   type Channel,
 } from '../fixtures/contact-channels.ts';
 import { covers } from '../engine/covers.ts';
-import { isOfKind, mustBeTellable } from '../webhooks/event-kinds.ts';
+import { isOfKind, requireKnownType } from '../webhooks/event-kinds.ts';
 import type { EventKindName } from '../target/event-types.ts';
 import { readCustomer, someCustomer } from '../fixtures/customers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { bodyOf, expectTaken, isTaken, needed } from '../assertions/answers.ts';
+import { bodyOf, expectAccepted, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 import { completePerson, someCompleteBusiness, statusUntil, verify } from '../fixtures/verifications.ts';
 
@@ -30,13 +30,13 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
   test(
     `a change of the ${member} of a ${who} is told`,
     covers([rule, verificationStatus], { needs: ['state', 'webhooks'] }),
-    async ({ api, owned, examine, inbox }) => {
+    async ({ api, cleanup, examine, inbox }) => {
       const id =
         member === 'kycStatus'
-          ? (await someCustomer(api, owned, completePerson)).id
-          : await someCompleteBusiness(api, owned);
-      const before = bodyOf(needed(await readCustomer(api, id), 'Reading a customer'))[member];
-      const asked = needed(await verify(api, id), 'Asking for a verification');
+          ? (await someCustomer(api, cleanup, completePerson)).id
+          : await someCompleteBusiness(api, cleanup);
+      const before = bodyOf(requireSuccess(await readCustomer(api, id), 'Reading a customer'))[member];
+      const asked = requireSuccess(await verify(api, id), 'Asking for a verification');
       const read = await statusUntil(api, id, (body) => body[member] !== before);
       if (bodyOf(read)[member] === before)
         throw new Inconclusive('prerequisite', `The ${member} stayed ${String(before)}.`, read);
@@ -53,8 +53,8 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
         on: [asked, read, ...events.map(({ record }) => record)],
       });
       const change = `${String(before)} to ${String(bodyOf(read)[member])}`;
-      mustBeTellable(member, events);
-      mustBeTellable('verificationStatus', events);
+      requireKnownType(member, events);
+      requireKnownType('verificationStatus', events);
       examine.assert(rule, events.some(isAbout), facts(`a webhook about ${member}, ${change}`));
       examine.assert(
         verificationStatus,
@@ -74,15 +74,15 @@ for (const channel of channelNames)
   test(
     `KYC does not begin while the ${channel} channel alone is PENDING`,
     covers([holding[channel]], { needs: ['contact-verification', 'state'] }),
-    async ({ api, owned, examine }) => {
-      const { id } = await pendingPerson(api, owned, [channel]);
-      const before = bodyOf(needed(await readCustomer(api, id), 'Reading a customer'))['kycStatus'];
+    async ({ api, cleanup, examine }) => {
+      const { id } = await pendingPerson(api, cleanup, [channel]);
+      const before = bodyOf(requireSuccess(await readCustomer(api, id), 'Reading a customer'))['kycStatus'];
 
       const answer = await verify(api, id);
-      const read = needed(await readCustomer(api, id), 'Reading a customer');
+      const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
 
       const { errors } = bodyOf(answer);
-      const isHeldBack = !isTaken(answer) || (Array.isArray(errors) && errors.length > 0);
+      const isHeldBack = !isAccepted(answer) || (Array.isArray(errors) && errors.length > 0);
       const after = bodyOf(read)['kycStatus'];
       examine.assert(holding[channel], isHeldBack && after === before, () => ({
         expected: `KYC not to begin: a refusal or an error, and kycStatus ${String(before)} still`,
@@ -96,12 +96,12 @@ for (const channel of channelNames)
 test(
   'KYC begins once every contact channel is VERIFIED',
   covers(['customers/verified-channels-let-kyc-begin'], { needs: ['contact-verification', 'state'] }),
-  async ({ api, owned, examine }) => {
-    const { id, exchange } = await pendingPerson(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id, exchange } = await pendingPerson(api, cleanup);
     for (const channel of channelNames) {
-      needed(await sendCode(api, id, channel), 'Asking for a code');
+      requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
       const code = await codeOn(exchange, channel);
-      needed(await confirmCode(api, id, channel, code.value), 'Confirming a code');
+      requireSuccess(await confirmCode(api, id, channel, code.value), 'Confirming a code');
       const { state, read } = await channelNow(api, id, channel);
       if (state !== 'VERIFIED') throw new Inconclusive('prerequisite', `${channel} is not VERIFIED.`, read);
     }
@@ -109,6 +109,6 @@ test(
     const answer = await verify(api, id);
 
     const rule = 'customers/verified-channels-let-kyc-begin';
-    expectTaken(examine, rule, answer, 'the verification of a customer whose channels are VERIFIED');
+    expectAccepted(examine, rule, answer, 'the verification of a customer whose channels are VERIFIED');
   },
 );

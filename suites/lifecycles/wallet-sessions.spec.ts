@@ -3,7 +3,7 @@ import { instantMs } from '../../spec/schema/formats.ts';
 import type { Control } from '../engine/control.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { answerOf, expectRefused, isTaken } from '../assertions/answers.ts';
+import { answerOf, expectRejected, isAccepted } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 import { refreshSession, someSession, walletWithCredential } from '../fixtures/wallets.ts';
 
@@ -24,8 +24,8 @@ test(
     needs: ['embedded-wallets', 'state'],
     alone: true,
   }),
-  async ({ api, owned, examine, control }) => {
-    const { wallet, credential } = await walletWithCredential(api, owned);
+  async ({ api, cleanup, examine, control }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
     const lasting = await someSession(api, credential);
     const ending = await someSession(api, credential);
     // By the target's clock, which was a little earlier when its customer was added.
@@ -38,13 +38,13 @@ test(
     await pass(control, Math.min(lifeMs, beforeMs));
     const late = await refreshSession(api, ending);
 
-    examine.assert('wallet-sessions/active-until-expiry', isTaken(early), () => ({
+    examine.assert('wallet-sessions/active-until-expiry', isAccepted(early), () => ({
       expected: `the refresh of a session before ${lasting.expiresAt} to be taken`,
       actual: answerOf(early),
       on: [lasting.opened, early],
       side: 'request',
     }));
     const rule = 'wallet-sessions/over-after-expiry';
-    expectRefused(examine, rule, late, `the refresh of a session after ${ending.expiresAt}`);
+    expectRejected(examine, rule, late, `the refresh of a session after ${ending.expiresAt}`);
   },
 );

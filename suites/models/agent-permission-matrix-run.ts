@@ -4,7 +4,13 @@ import { bankAccount } from '../../generators/external-accounts.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { balanceOf, rowsOf } from '../fixtures/accounts.ts';
-import { nobodys, quoteBy, someEstate, type Estate, type Ids } from '../fixtures/agent-resources.ts';
+import {
+  unknownIds,
+  quoteBy,
+  someAgentResources,
+  type AgentResources,
+  type Ids,
+} from '../fixtures/agent-resources.ts';
 import { withReading } from '../fixtures/agents.ts';
 import {
   matrix,
@@ -17,9 +23,9 @@ import {
 } from './agent-permission-matrix.ts';
 import type { CallOptions, Client } from '../http/client.ts';
 import { examiner, type Examiner } from '../engine/examiner.ts';
-import { answerOf, bodyOf, isTaken, needed } from '../assertions/answers.ts';
-import type { Owned } from '../engine/cleanup-registry.ts';
-import { addExternalAccount, canBePulled, drawn } from '../fixtures/payees.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import type { Cleanup } from '../engine/cleanup-registry.ts';
+import { addExternalAccount, canBePulled, sample } from '../fixtures/payees.ts';
 import { run } from '../engine/run.ts';
 
 type Lasting = Exclude<Effect, 'nothing'>;
@@ -28,7 +34,7 @@ type Lasting = Exclude<Effect, 'nothing'>;
 export interface Stranger {
   readonly whose: Exclude<Whose, 'own' | 'nobody'>;
   readonly api: Client;
-  readonly owned: Owned;
+  readonly cleanup: Cleanup;
   /** The rule that keeps an agent of this line from them. */
   readonly wall: (line: Line) => RuleId;
   /** The rule that has them answered with the code of what nobody has. */
@@ -52,7 +58,7 @@ interface Watched {
 interface Row {
   readonly examine: Examiner;
   readonly own: Own;
-  readonly theirs: Estate;
+  readonly theirs: AgentResources;
   readonly nobody: Ids;
   readonly stranger: Stranger;
   readonly mine: Watched;
@@ -68,16 +74,16 @@ const idsOn = (page: Exchange): string =>
     .join(' ');
 
 /** The external accounts of an estate, or its money and what waits to move it. */
-const watched = async (api: Client, estate: Estate): Promise<Watched> => {
+const watched = async (api: Client, estate: AgentResources): Promise<Watched> => {
   const { agent, agentId, customerId } = estate;
   const see = async (effect: Lasting): Promise<Snapshot> => {
     if (effect === 'accounts') {
       const page = await api.call('customerExternalAccounts.list', { query: { customerId, limit: 100 } });
-      return { ids: idsOn(needed(page, 'Listing external accounts')), balance: 0, on: page };
+      return { ids: idsOn(requireSuccess(page, 'Listing external accounts')), balance: 0, on: page };
     }
     const waiting = await api.call('agents.listApprovals', { query: { agentId, limit: 100 } });
     const { amount, on } = await balanceOf(api, agent.ends.account);
-    return { ids: idsOn(needed(waiting, 'Listing approval requests')), balance: amount, on };
+    return { ids: idsOn(requireSuccess(waiting, 'Listing approval requests')), balance: amount, on };
   };
   return { see, before: { accounts: await see('accounts'), money: await see('money') } };
 };
@@ -105,7 +111,7 @@ const expectUntouched = async (
 const isRefused = ({ response }: Exchange): boolean => response.status >= 400 && response.status < 500;
 
 const verdicts = {
-  served: { wanted: 'to be served (2xx)', holds: isTaken, says: { wants: 'taken' } },
+  served: { wanted: 'to be served (2xx)', holds: isAccepted, says: { wants: 'taken' } },
   refused: { wanted: 'to be refused (4xx)', holds: isRefused, says: { wants: 'refused' } },
   missing: {
     wanted: 'status 404',
@@ -114,7 +120,7 @@ const verdicts = {
   },
   open: {
     wanted: 'an answer (2xx or 4xx)',
-    holds: (answer: Exchange) => isTaken(answer) || isRefused(answer),
+    holds: (answer: Exchange) => isAccepted(answer) || isRefused(answer),
     says: {},
   },
 } as const;
@@ -138,7 +144,7 @@ const judgeList = (row: Row, cell: Cell, answer: Exchange): void => {
     expectOutcome(row, line.served, cell, name, answer);
     return;
   }
-  const { agent: _agent, ...ids }: Estate = theirs;
+  const { agent: _agent, ...ids }: AgentResources = theirs;
   const named: Ids = whose === 'nobody' ? nobody : ids;
   const shown = Object.values<string>({ ...named }).find((id) => answer.response.text.includes(id));
   examine.assert(stranger.wall(line), shown === undefined, () => ({
@@ -154,7 +160,7 @@ const expectOwnOwner = (row: Row, cell: Cell, name: string, answer: Exchange): v
   const { customerId } = bodyOf(answer);
   row.examine.assert(
     row.stranger.wall(cell.line),
-    isRefused(answer) || (isTaken(answer) && customerId === row.own.customerId),
+    isRefused(answer) || (isAccepted(answer) && customerId === row.own.customerId),
     () => ({
       expected: `${name}: a refusal (4xx), or something of the agent's customer ${row.own.customerId}`,
       actual: `${answerOf(answer)}, of ${String(customerId)}`,
@@ -230,12 +236,12 @@ const isLast = ({ outcome, line }: Cell): boolean =>
   line.effect !== 'nothing' && (outcome === 'served' || outcome === 'open');
 
 /** An agent that may do everything, with one thing of its own for each request. */
-export const ownEstate = async (api: Client, owned: Owned): Promise<Own> => {
-  const estate = await someEstate(api, owned);
+export const ownResources = async (api: Client, cleanup: Cleanup): Promise<Own> => {
+  const estate = await someAgentResources(api, cleanup);
   const { customerId, currency } = estate.agent.ends.account;
-  const account = drawn(bankAccount(currency === 'EUR' ? 'EUR' : 'USD'));
-  const spare = needed(
-    await addExternalAccount(api, owned, customerId, account),
+  const account = sample(bankAccount(currency === 'EUR' ? 'EUR' : 'USD'));
+  const spare = requireSuccess(
+    await addExternalAccount(api, cleanup, customerId, account),
     'Adding an external account',
   );
   const freshQuoteId = await quoteBy(estate.agent);
@@ -247,24 +253,24 @@ const grant = async (api: Client, agentId: string, granted: readonly Permission[
   const ask = (permissions: readonly unknown[]): Promise<Exchange> =>
     api.call('agents.updatePolicy', { path: { agentId }, body: { permissions } });
   const isWhole = granted.length === permissions.length;
-  if (isWhole && isTaken(await ask(withReading(granted)))) return;
-  needed(await ask(granted), 'Updating a policy');
+  if (isWhole && isAccepted(await ask(withReading(granted)))) return;
+  requireSuccess(await ask(granted), 'Updating a policy');
 };
 
 const rowFor = async (
   examine: Examiner,
-  { api, owned, stranger }: Parties,
+  { api, cleanup, stranger }: Parties,
   granted: readonly Permission[],
 ): Promise<Row> => {
-  const own = await ownEstate(api, owned);
-  const made = await someEstate(stranger.api, stranger.owned);
+  const own = await ownResources(api, cleanup);
+  const made = await someAgentResources(stranger.api, stranger.cleanup);
   const theirs = { ...made, quoteId: await quoteBy(made.agent) };
   await grant(api, own.agentId, granted);
   return {
     examine,
     own,
     theirs,
-    nobody: nobodys(theirs),
+    nobody: unknownIds(theirs),
     stranger,
     mine: await watched(api, own),
     foreign: await watched(stranger.api, theirs),
@@ -292,7 +298,7 @@ const report = (into: Examiner, found: Examiner): void => {
 
 export interface Parties {
   readonly api: Client;
-  readonly owned: Owned;
+  readonly cleanup: Cleanup;
   readonly stranger: Stranger;
 }
 

@@ -2,9 +2,9 @@ import { permissions, permissionSets, type Permission } from '../../generators/a
 import { bankAccount } from '../../generators/external-accounts.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { Estate, Ids } from '../fixtures/agent-resources.ts';
+import type { AgentResources, Ids } from '../fixtures/agent-resources.ts';
 import type { CallOptions } from '../http/client.ts';
-import { drawn } from '../fixtures/payees.ts';
+import { sample } from '../fixtures/payees.ts';
 import { quoteBody, transferBody } from '../fixtures/payments.ts';
 
 /** Whose resource a request names. */
@@ -22,7 +22,7 @@ export type Outcome = 'served' | 'refused' | 'missing' | 'open';
 export type Effect = 'nothing' | 'accounts' | 'money';
 
 /** What the agent itself has for the requests: things that are used up. */
-export interface Own extends Estate {
+export interface Own extends AgentResources {
   /** A quote of the agent that nobody has asked to execute. */
   readonly freshQuoteId: string;
   /** An external account of its customer that nothing depends on. */
@@ -56,7 +56,7 @@ export interface Line {
 const only = (options: CallOptions): readonly Way[] => [{ end: '', options }];
 
 const account = ({ agent }: Own): Readonly<Record<string, unknown>> =>
-  drawn(bankAccount(agent.ends.account.currency === 'EUR' ? 'EUR' : 'USD'));
+  sample(bankAccount(agent.ends.account.currency === 'EUR' ? 'EUR' : 'USD'));
 
 const quote = (from: string, to: string): CallOptions => ({ body: quoteBody({ from, to, amount: 100 }) });
 const transfer = (from: string, to: string): CallOptions => ({ body: transferBody(from, to, 100) });

@@ -1,22 +1,22 @@
 import { freePolicy, type AgentStep } from '../../generators/agents.ts';
-import type { Value } from '../../generators/kernel/from-schema.ts';
+import type { Value } from '../../generators/schema/from-schema.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { balanceOf } from '../fixtures/accounts.ts';
-import { agentTransfer, decide, employ, holding, readAction, undertaken } from '../fixtures/agents.ts';
-import type { Employed } from '../fixtures/agents.ts';
+import { agentTransfer, decide, setUpAgent, holding, readAction, performedBy } from '../fixtures/agents.ts';
+import type { WorkingAgent } from '../fixtures/agents.ts';
 import type { Client } from '../http/client.ts';
 import type { Examiner } from '../engine/examiner.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
 import {
   bodyOf,
   expectMember,
-  expectRefused,
+  expectRejected,
   expectGone,
-  expectTaken,
-  isTaken,
-  needed,
+  expectAccepted,
+  isAccepted,
+  requireSuccess,
 } from '../assertions/answers.ts';
-import type { Owned } from '../engine/cleanup-registry.ts';
+import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { someEnds } from '../fixtures/payments.ts';
 
 /** An action that the agent started, as it must be by now. */
@@ -40,7 +40,7 @@ interface Model {
 
 interface Scene {
   readonly api: Client;
-  readonly agent: Employed;
+  readonly agent: WorkingAgent;
   readonly examine: Examiner;
   readonly model: Model;
 }
@@ -78,14 +78,14 @@ const change = async (scene: Scene, does: keyof typeof changes): Promise<void> =
   const { operation, body, model } = changes[does];
   if (scene.model.isDeleted) return expectDeleted(scene);
   const options = { path: { agentId: scene.agent.id }, body };
-  needed(await scene.api.call(operation, options), 'Changing an agent');
+  requireSuccess(await scene.api.call(operation, options), 'Changing an agent');
   Object.assign(scene.model, model);
 };
 
 const remove = async (scene: Scene): Promise<void> => {
   const { api, agent, model } = scene;
   if (!model.isDeleted)
-    needed(await api.call('agents.delete', { path: { agentId: agent.id } }), 'Deleting an agent');
+    requireSuccess(await api.call('agents.delete', { path: { agentId: agent.id } }), 'Deleting an agent');
   model.isDeleted = true;
   for (const action of model.actions) if (action.status === waiting) action.status = 'unknown';
   await expectDeleted(scene);
@@ -94,20 +94,20 @@ const remove = async (scene: Scene): Promise<void> => {
 const pay = async ({ agent, examine, model }: Scene, amount: number): Promise<void> => {
   const answer = await agent.call('agentSide.transferOut', agentTransfer(agent, amount));
   if (model.isDeleted) {
-    expectRefused(examine, 'agents/delete-ends-access-at-once', answer, 'a transfer of a deleted agent');
+    expectRejected(examine, 'agents/delete-ends-access-at-once', answer, 'a transfer of a deleted agent');
     return;
   }
   if (!model.isPermitted) {
     const rule = 'agent-side/transfer-out-needs-its-permission';
-    expectRefused(examine, rule, answer, 'a transfer without permission');
+    expectRejected(examine, rule, answer, 'a transfer without permission');
     return;
   }
   // What pausing does is not shown.
-  if (model.isPaused && !isTaken(answer)) return;
+  if (model.isPaused && !isAccepted(answer)) return;
   const may = 'agent-side/transfers-with-their-permission';
-  if (!expectTaken(examine, may, answer, 'a transfer with permission')) return;
+  if (!expectAccepted(examine, may, answer, 'a transfer with permission')) return;
   const wanted = model.isHeld ? waiting : 'APPROVED';
-  const { actionId, transactionId, status } = await undertaken(agent, answer);
+  const { actionId, transactionId, status } = await performedBy(agent, answer);
   const rule = 'agent-actions/execution-mode-holds-the-transaction';
   if (model.isHeld)
     examine.assert(rule, status === wanted, () => ({
@@ -134,7 +134,7 @@ const decided = async (
   action: Known,
 ): Promise<Exchange> => {
   const answer = await decide(api, decision, agent.id, action.id);
-  const isSilent = isTaken(answer) && bodyOf(answer)['status'] === undefined;
+  const isSilent = isAccepted(answer) && bodyOf(answer)['status'] === undefined;
   return isSilent && !model.isDeleted ? readAction(agent, action.id) : answer;
 };
 
@@ -143,11 +143,11 @@ const approve = async (scene: Scene, action: Known): Promise<void> => {
   const { status } = action;
   const answer = await decided(scene, 'approve', action);
   if (status === waiting || status === 'unknown') {
-    if (isTaken(answer)) afterApproval(model, action, bodyOf(answer)['status']);
+    if (isAccepted(answer)) afterApproval(model, action, bodyOf(answer)['status']);
     return;
   }
   const rule = 'agent-actions/approve-needs-pending-approval';
-  expectRefused(examine, rule, answer, `to approve an action that is ${status}`);
+  expectRejected(examine, rule, answer, `to approve an action that is ${status}`);
 };
 
 const reject = async (scene: Scene, action: Known): Promise<void> => {
@@ -157,7 +157,7 @@ const reject = async (scene: Scene, action: Known): Promise<void> => {
   if (status === 'unknown') return;
   if (status !== waiting) {
     const rule = 'agent-actions/reject-needs-pending-approval';
-    expectRefused(examine, rule, answer, `to reject an action that is ${status}`);
+    expectRejected(examine, rule, answer, `to reject an action that is ${status}`);
     return;
   }
   const rule = 'agent-actions/reject-leads-to-rejected';
@@ -182,7 +182,7 @@ const approvePayment = async ({ api, agent, model }: Scene, action: Known): Prom
   if (transactionId === undefined || model.isDeleted) return;
   await api.call('transactions.approve', { path: { transactionId } });
   if (status !== waiting) return;
-  const read = needed(await readAction(agent, action.id), 'Reading an action');
+  const read = requireSuccess(await readAction(agent, action.id), 'Reading an action');
   afterApproval(model, action, bodyOf(read)['status']);
 };
 
@@ -207,7 +207,7 @@ const expectStatuses = async ({ agent, examine, model }: Scene, life: string): P
     if (status === 'unknown') continue;
     const read: Exchange = await readAction(agent, id);
     // What pausing keeps an agent from is not shown.
-    if (model.isPaused && !isTaken(read)) continue;
+    if (model.isPaused && !isAccepted(read)) continue;
     const wanted = `to have stayed ${status} after ${life}`;
     expectMember(examine, 'agent-actions/status-values', read, 'status', wanted, (now) => now === status);
   }
@@ -216,12 +216,12 @@ const expectStatuses = async ({ agent, examine, model }: Scene, life: string): P
 /** Leads the life of an agent: after each step its account holds what the model says, and so do its actions. */
 export const live = async (
   api: Client,
-  owned: Owned,
+  cleanup: Cleanup,
   life: readonly AgentStep[],
   examine: Examiner,
 ): Promise<void> => {
-  const ends = await someEnds(api, owned, { sameCurrency: true });
-  const agent = { ...(await employ(api, owned, ends)), ends };
+  const ends = await someEnds(api, cleanup, { sameCurrency: true });
+  const agent = { ...(await setUpAgent(api, cleanup, ends)), ends };
   const { amount: balance } = await balanceOf(api, ends.account);
   const start = { isPaused: false, isHeld: false, isPermitted: true, isDeleted: false };
   const scene: Scene = { api, agent, examine, model: { balance, ...start, actions: [] } };

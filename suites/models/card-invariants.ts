@@ -1,17 +1,17 @@
 import { cardProgramme, shortestProgrammes, type CardProgramme } from '../../generators/card-programmes.ts';
 import { rule, type RuleId } from '../../spec/rules/index.ts';
-import { amountIn, balanceOf, plenty } from '../fixtures/accounts.ts';
+import { amountIn, balanceOf, largeAmount } from '../fixtures/accounts.ts';
 import { perform, settleEverything, type Performance } from './card-run.ts';
 import { purchasesOf } from '../fixtures/card-purchases.ts';
 import { someCardToPayWith } from '../fixtures/cards.ts';
 import type { Client } from '../http/client.ts';
 import type { Examiner } from '../engine/examiner.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
-import type { Owned } from '../engine/cleanup-registry.ts';
+import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { readUntil } from '../fixtures/payments.ts';
 import { property } from '../engine/property.ts';
 
-const money = 'card-transactions/funding-source-pays-what-was-kept';
+const money = 'card-transactions/balance-falls-by-settled-minus-refunded';
 
 /** What card programmes are judged by. */
 export const cardProgrammeRules = [
@@ -41,7 +41,7 @@ const expectPaid = async (at: Performance): Promise<void> => {
   const kept = at.known.reduce((sum, { settled, refunded }) => sum + settled - refunded, 0);
   const isOver = at.known.every(({ status }) => status === 'SETTLED' || status === 'REFUNDED');
   if (!isOver) return;
-  const expected = plenty - kept;
+  const expected = largeAmount - kept;
   const { account, customerId } = card.holder;
   await readUntil(
     () => api.call('internalAccounts.listForCustomer', { query: { customerId } }),
@@ -57,12 +57,21 @@ const expectPaid = async (at: Performance): Promise<void> => {
 
 /** Performs a programme on a card of its own and judges it step by step, and the money at the end. */
 export const judgeCardProgramme =
-  (api: Client, owned: Owned) =>
+  (api: Client, cleanup: Cleanup) =>
   async (programme: CardProgramme, examine: Examiner): Promise<void> => {
-    const card = await someCardToPayWith(api, owned);
+    const card = await someCardToPayWith(api, cleanup);
     let other: Promise<typeof card> | undefined;
-    const witness = (): Promise<typeof card> => (other ??= someCardToPayWith(api, owned));
-    const at: Performance = { api, card, examine, witness, state: 'ACTIVE', known: [], done: [], trail: [] };
+    const controlCard = (): Promise<typeof card> => (other ??= someCardToPayWith(api, cleanup));
+    const at: Performance = {
+      api,
+      card,
+      examine,
+      controlCard,
+      state: 'ACTIVE',
+      known: [],
+      done: [],
+      trail: [],
+    };
     for (const step of programme) if (!(await perform(at, step))) return;
     if (await settleEverything(at)) await expectPaid(at);
   };
@@ -73,9 +82,9 @@ export const judgeCardProgramme =
  */
 export const examineCardProgrammes = async (
   examine: Examiner,
-  { api, owned, cases }: { readonly api: Client; readonly owned: Owned; readonly cases: number },
+  { api, cleanup, cases }: { readonly api: Client; readonly cleanup: Cleanup; readonly cases: number },
 ): Promise<void> => {
-  const judge = judgeCardProgramme(api, owned);
+  const judge = judgeCardProgramme(api, cleanup);
   const { length } = shortestProgrammes;
   await property(examine, 'short card programmes', cardProgramme, judge, length, shortestProgrammes);
   if (examine.violations().every((found) => rule(found.rule).level === 'assumed'))

@@ -16,7 +16,7 @@ import { cardUntil, updateCard, type Card } from '../fixtures/cards.ts';
 import type { Client } from '../http/client.ts';
 import type { Examiner } from '../engine/examiner.ts';
 import { authorizeFrozen } from '../fixtures/frozen-cards.ts';
-import { isTaken } from '../assertions/answers.ts';
+import { isAccepted } from '../assertions/answers.ts';
 
 /** A programme under way: the model of the card and its transactions, and what has happened so far. */
 export interface Performance {
@@ -24,7 +24,7 @@ export interface Performance {
   readonly card: Card;
   readonly examine: Examiner;
   /** A card of somebody else, to tell by it that time has passed. */
-  readonly witness: () => Promise<Card>;
+  readonly controlCard: () => Promise<Card>;
   state: 'ACTIVE' | 'FROZEN';
   readonly known: Known[];
   /** What was done, in words, and the answers. */
@@ -110,7 +110,7 @@ export const expecting = async (
 ): Performed => {
   const answer = await send(at.api, message, { card: at.card, id: known.id }, amount);
   note(at, `${message} of ${amount} on ${at.known.indexOf(known) + 1}`, answer);
-  if (!isTaken(answer)) return false;
+  if (!isAccepted(answer)) return false;
   const from = { card: at.card, id: known.id, purchase: asPurchase(known) };
   const { purchase, page } = await purchaseUntil(at.api, from, (now) => agrees(after, now));
   at.trail.push(page);
@@ -140,7 +140,7 @@ const advisingOrReversing = async (at: Performance, kind: 'advise' | 'reverse', 
   const before = (await purchasesOf(at.api, at.card)).rows.find(isMeant);
   const answer = await send(at.api, message, { card: at.card, id: known.id }, amount);
   note(at, `${message} on ${at.known.indexOf(known) + 1}`, answer);
-  const { rows, page } = isTaken(answer)
+  const { rows, page } = isAccepted(answer)
     ? await letPass(at.api, at.card)
     : await purchasesOf(at.api, at.card);
   at.trail.push(page);
@@ -164,7 +164,7 @@ const updating = async (at: Performance, state: 'ACTIVE' | 'FROZEN'): Performed 
   if (at.state === state) return true;
   const answer = await updateCard(at.api, at.card.id, { state });
   note(at, `the card ${state}`, answer);
-  if (!isTaken(answer)) return false;
+  if (!isAccepted(answer)) return false;
   await cardUntil(at.api, at.card.id, state);
   at.state = state;
   return true;
@@ -175,7 +175,7 @@ const authorizingFrozen = async (at: Performance, amount: number): Performed => 
   const { answer, page, rows, approved } = await authorizeFrozen(at.api, at.card, {
     amount,
     before: ids,
-    witness: at.witness,
+    controlCard: at.controlCard,
   });
   note(at, `authorize ${amount}`, answer, page);
   takeOver(at, rows);

@@ -5,7 +5,7 @@ import { balanceOf, balanceWhen, fund, type Account } from '../fixtures/accounts
 import type { Client } from '../http/client.ts';
 import { Inconclusive, type Examiner } from '../engine/examiner.ts';
 import { expectBalance, expectRestored } from '../assertions/expect-balance.ts';
-import { bodyOf, expectRefused, isTaken, needed } from '../assertions/answers.ts';
+import { bodyOf, expectRejected, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Payee } from '../fixtures/payees.ts';
 import {
   amountOf,
@@ -91,7 +91,7 @@ const executeInVain = async (model: Model, quote: ModelQuote): Promise<void> => 
   const answer = await executeQuote(model.api, quote.id);
   const isExpired = quote.state === 'expired';
   const rule = isExpired ? 'quotes/cannot-execute-after-expiry' : 'quotes/executes-once';
-  if (isExpired) expectRefused(model.examine, rule, answer, 'executing a quote that has expired');
+  if (isExpired) expectRejected(model.examine, rule, answer, 'executing a quote that has expired');
   await checkBalance(model, rule, `executing a quote that is ${quote.state}`, [answer]);
 };
 
@@ -108,7 +108,7 @@ const execute = async (model: Model, which: number, times: number): Promise<void
   const answers = await Promise.all(Array.from({ length: times }, () => executeQuote(api, quote.id)));
   quote.state = 'executed';
   const [first] = answers;
-  const taken = answers.find(isTaken) ?? (first && needed(first, 'Executing a quote'));
+  const taken = answers.find(isAccepted) ?? (first && requireSuccess(first, 'Executing a quote'));
   const rule = times > 1 ? 'quotes/executes-once' : 'payments/execution-debits-the-sent-amount';
   // That a payment sends what was locked is another rule; this one is about what it says it sent.
   if (taken) await settle(model, taken, amountOf(bodyOf(taken), 'sentAmount') ?? quote.amount, rule);
@@ -129,11 +129,14 @@ const does: Does = {
   transfer: async (model, { amount, outcome }) => {
     if (amount > model.now) return;
     const body = transferBody(model.account.id, model.transferred[outcome].id, amount);
-    const answer = needed(await model.api.call('transfers.out', { body }), 'A transfer out');
+    const answer = requireSuccess(await model.api.call('transfers.out', { body }), 'A transfer out');
     await settle(model, answer, amount, 'transfers/out-debits-at-once');
   },
   fund: async (model, { amount }) => {
-    const answer = needed(await fund(model.api, model.account, amount), 'Funding an internal account');
+    const answer = requireSuccess(
+      await fund(model.api, model.account, amount),
+      'Funding an internal account',
+    );
     model.now += amount;
     await balanceWhen(model.api, model.account, (now) => now === model.now);
     await checkBalance(model, 'sandbox/funding-raises-the-balance', `a deposit of ${amount}`, [answer]);

@@ -73,11 +73,7 @@ const examinations: readonly Examination[] = [
  * Examines the rules that hold on every exchange, whatever its test is about. Some are about what was seen
  * before: `watch` remembers it.
  */
-export const examineEverywhere = (
-  exchange: Exchange,
-  examine: Examiner,
-  watch: Watch = watchOver(),
-): void => {
+export const observe = (exchange: Exchange, examine: Examiner, watch: Watch = watchOver()): void => {
   for (const examination of examinations) examination.examine(exchange, examine, watch);
 };
 
@@ -97,7 +93,7 @@ const checkOf = (
 });
 
 /** What is examined on every exchange and on every webhook, as checks. */
-export const everywhereChecks = (): readonly Check[] => {
+export const observerChecks = (): readonly Check[] => {
   const onExchanges = examinations.flatMap(({ title, file, rules, occasion, needs = [] }) =>
     byNeed(rules()).map((group) => ({
       ...checkOf(title, file, group.rules, [...new Set([...needs, ...group.needs])]),

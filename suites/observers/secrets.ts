@@ -2,7 +2,7 @@ import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Examiner } from '../engine/examiner.ts';
-import { bodyOf, isTaken } from '../assertions/answers.ts';
+import { bodyOf, isAccepted } from '../assertions/answers.ts';
 import { hideFromNowOn } from '../http/redact.ts';
 import { urlsIn } from '../http/urls.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
@@ -34,7 +34,7 @@ const memberAt = (body: unknown, at: readonly string[]): unknown =>
 
 const secretShownIn = (exchange: Exchange): KnownSecret | undefined => {
   const shown = shownBy[exchange.operation];
-  if (shown === undefined || !isTaken(exchange)) return undefined;
+  if (shown === undefined || !isAccepted(exchange)) return undefined;
   const text = memberAt(bodyOf(exchange), shown.at);
   if (typeof text !== 'string' || text.length < shortestSecret) return undefined;
   return { text, kind: shown.kind, shownBy: exchange.operation, askedBy: requestText(exchange) };

@@ -56,7 +56,7 @@ const brokenBy = (body: unknown): readonly RuleId[] => {
  * its own; but the document shows no body of other webhooks, so one is judged only where a webhook of a payment is
  * missing, and it is no object at all or its data is that payment.
  */
-export const examineStrays = (vain: Vain, examine: Examiner): void => {
+export const examineUnexpectedWebhooks = (vain: Vain, examine: Examiner): void => {
   if (vain.missing.length === 0) return;
   for (const event of vain.arrived.filter((each) => !isOutgoing(each) && each.text !== '')) {
     if (isObject(event.body) && !stoodIn(event, vain)) continue;

@@ -1,6 +1,6 @@
 import { escaped, namesIn, valueAt } from '../../spec/schema/json-pointer.ts';
-import { keywordDamages } from '../../generators/kernel/schema-damages.ts';
-import type { SchemaNode } from '../../generators/kernel/object-schema.ts';
+import { keywordInvalidValues } from '../../generators/schema/schema-invalid-values.ts';
+import type { SchemaNode } from '../../generators/schema/object-schema.ts';
 import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
 import { resolve } from '../../spec/schema/description.ts';
 import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
@@ -84,7 +84,7 @@ const valueProbes = (
     ...Object.entries(allowedBy(node))
       .map(probe(true))
       .filter(({ value }) => isAllowed(schema, value)),
-    ...Object.entries(keywordDamages(node))
+    ...Object.entries(keywordInvalidValues(node))
       .map(probe(false))
       .filter(({ value }) => !isAllowed(schema, value)),
   ]);

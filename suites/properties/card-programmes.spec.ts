@@ -1,6 +1,6 @@
 import { cardProgrammeRules, examineCardProgrammes } from '../models/card-invariants.ts';
 import { covers } from '../engine/covers.ts';
-import { mustHaveSeen } from '../assertions/answers.ts';
+import { requireCoverage } from '../assertions/answers.ts';
 import { run } from '../engine/run.ts';
 import { test } from '../engine/test.ts';
 
@@ -10,11 +10,12 @@ const casesPerProgramme = 4;
 test(
   'any programme of card messages ends as the tables say',
   covers(cardProgrammeRules, { needs: ['cards', 'state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const cases = Math.max(4, Math.ceil(run().cases / casesPerProgramme));
 
-    await examineCardProgrammes(examine, { api, owned, cases });
+    await examineCardProgrammes(examine, { api, cleanup, cases });
 
-    for (const rule of cardProgrammeRules) mustHaveSeen(examine, rule, 'coming to what this rule is about');
+    for (const rule of cardProgrammeRules)
+      requireCoverage(examine, rule, 'coming to what this rule is about');
   },
 );

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { balanceOf, deposit, fundedAccount, otherCurrency, plenty } from '../fixtures/accounts.ts';
-import { mustKnow } from '../engine/binding.ts';
+import { balanceOf, deposit, fundedAccount, otherCurrency, largeAmount } from '../fixtures/accounts.ts';
+import { requireMember } from '../engine/binding.ts';
 import { covers } from '../engine/covers.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
-import { bodyOf, expectMember, isTaken, needed } from '../assertions/answers.ts';
+import { bodyOf, expectMember, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { somePayee } from '../fixtures/payees.ts';
 import { amountOf, createQuote, executeQuote, someEnds } from '../fixtures/payments.ts';
 import { property } from '../engine/property.ts';
@@ -28,27 +28,27 @@ test(
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     await property(
       examine,
       'sent amounts',
       amounts,
       async (amount, found) => {
         // An account each: cases run side by side, and the balance must be theirs alone.
-        const { account, payee } = await someEnds(api, owned, { funds: plenty });
-        const quote = needed(
+        const { account, payee } = await someEnds(api, cleanup, { funds: largeAmount });
+        const quote = requireSuccess(
           await createQuote(api, { from: account.id, to: payee.id, amount }),
           'Creating a quote',
         );
         const { id, totalReceivingAmount } = bodyOf(quote);
-        const payment = needed(await executeQuote(api, String(id)), 'Executing a quote');
+        const payment = requireSuccess(await executeQuote(api, String(id)), 'Executing a quote');
         const after = await balanceOf(api, account);
 
         const sent = amountOf(bodyOf(payment), 'sentAmount');
         const received = amountOf(bodyOf(payment), 'receivedAmount');
         const exact = 'quotes/locked-amount-is-in-the-locked-currency';
         expectMember(found, exact, payment, 'sentAmount', `of amount ${amount}`, () => sent === amount);
-        mustKnow(totalReceivingAmount !== undefined, 'A quote shows no totalReceivingAmount', quote);
+        requireMember(totalReceivingAmount !== undefined, 'A quote shows no totalReceivingAmount', quote);
         const said = `of amount ${String(totalReceivingAmount)}, as the quote said`;
         expectMember(
           found,
@@ -59,7 +59,7 @@ test(
           () => received === totalReceivingAmount,
         );
         const debited = 'payments/execution-debits-the-sent-amount';
-        const left = plenty - (sent ?? amount);
+        const left = largeAmount - (sent ?? amount);
         expectBalance(found, debited, after, left, `after sending ${sent ?? amount}`, [quote, payment]);
       },
       cases(),
@@ -70,11 +70,11 @@ test(
 test(
   'every accepted quote executes at the amounts it showed',
   covers(['quotes/executes-at-its-rate'], { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
-    const account = await fundedAccount(api, owned, { amount: plenty });
+  async ({ api, cleanup, examine }) => {
+    const account = await fundedAccount(api, cleanup, { amount: largeAmount });
     const { customerId, currency } = account;
-    const payee = await somePayee(api, owned, { customerId, currency: otherCurrency(currency) });
-    await deposit(api, account, 100 * plenty);
+    const payee = await somePayee(api, cleanup, { customerId, currency: otherCurrency(currency) });
+    await deposit(api, account, 100 * largeAmount);
     await property(
       examine,
       'received amounts',
@@ -82,9 +82,9 @@ test(
       async (amount, found) => {
         const wanted = { from: account.id, to: payee.id, amount, side: 'RECEIVING' };
         const quote = await createQuote(api, wanted);
-        mustKnow(isTaken(quote), 'lockedCurrencySide RECEIVING was refused', quote);
-        const { id, totalSendingAmount } = bodyOf(needed(quote, 'Creating a quote'));
-        const payment = needed(await executeQuote(api, String(id)), 'Executing a quote');
+        requireMember(isAccepted(quote), 'lockedCurrencySide RECEIVING was refused', quote);
+        const { id, totalSendingAmount } = bodyOf(requireSuccess(quote, 'Creating a quote'));
+        const payment = requireSuccess(await executeQuote(api, String(id)), 'Executing a quote');
 
         const body = bodyOf(payment);
         const rule = 'quotes/executes-at-its-rate';

@@ -7,13 +7,13 @@ import {
   readAction,
   redeem,
   someAgent,
-  someEmployed,
+  someWorkingAgent,
   tokenIn,
 } from '../fixtures/agents.ts';
 import { covers } from '../engine/covers.ts';
 import { someCustomer } from '../fixtures/customers.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
-import { answerOf, bodyOf, expectRefused, isTaken, needed } from '../assertions/answers.ts';
+import { answerOf, bodyOf, expectRejected, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
@@ -26,16 +26,16 @@ const times = <T>(count: number, what: (index: number) => Promise<T>): Promise<r
 test(
   'many approvals of one action at once move the money once',
   covers(['agent-actions/concurrent-approvals-execute-once'], { needs }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const rule = 'agent-actions/concurrent-approvals-execute-once';
-    const agent = await someEmployed(api, owned, holding);
+    const agent = await someWorkingAgent(api, cleanup, holding);
     for (let round = 0; round < rounds; round += 1) {
       const { actionId } = await heldTransfer(agent, 400);
       const before = await balanceOf(api, agent.ends.account);
 
       const answers = await times(atOnce, () => decide(api, 'approve', agent.id, actionId));
 
-      const taken = answers.filter(isTaken).length;
+      const taken = answers.filter(isAccepted).length;
       examine.assert(rule, taken === 1, () => ({
         expected: `one of ${atOnce} approvals to be taken`,
         actual: `${taken}: ${answers.map(answerOf).join(', ')}`,
@@ -50,9 +50,9 @@ test(
 test(
   'of an approval and a rejection at once one counts',
   covers(['agent-actions/concurrent-decisions-agree'], { needs }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const rule = 'agent-actions/concurrent-decisions-agree';
-    const agent = await someEmployed(api, owned, holding);
+    const agent = await someWorkingAgent(api, cleanup, holding);
     for (let round = 0; round < rounds; round += 1) {
       const { actionId } = await heldTransfer(agent, 400);
       const before = await balanceOf(api, agent.ends.account);
@@ -61,7 +61,7 @@ test(
         decide(api, (index + round) % 2 === 0 ? 'approve' : 'reject', agent.id, actionId),
       );
 
-      const taken = answers.filter(isTaken);
+      const taken = answers.filter(isAccepted);
       const read = await readAction(agent, actionId);
       const { status } = bodyOf(read);
       const winner = taken[0]?.operation === 'agents.approveAction' ? 'APPROVED' : 'REJECTED';
@@ -80,10 +80,10 @@ test(
 test(
   'many redemptions of one device code give one token',
   covers(['agents/concurrent-redemptions-return-one-token'], { needs: ['state', 'agents'] }),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
     for (let round = 0; round < rounds; round += 1) {
-      const { code } = await someAgent(api, owned, { customerId });
+      const { code } = await someAgent(api, cleanup, { customerId });
 
       const answers = await times(atOnce, () => redeem(api, code));
 
@@ -100,8 +100,8 @@ test(
 test(
   'an agent deleted while it pays starts nothing afterwards',
   covers(['agents/delete-ends-access-at-once', 'agent-actions/held-action-moves-no-money'], { needs }),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned, holding);
+  async ({ api, cleanup, examine }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
     // Whether any of those that race is taken is chance.
     await heldTransfer(agent, 400);
     const before = await balanceOf(api, agent.ends.account);
@@ -110,10 +110,10 @@ test(
       api.call('agents.delete', { path: { agentId: agent.id } }),
       ...Array.from({ length: atOnce }, () => agent.call('agentSide.transferOut', agentTransfer(agent))),
     ]);
-    needed(deleted, 'Deleting the agent');
+    requireSuccess(deleted, 'Deleting the agent');
 
     const late = await agent.call('agentSide.transferOut', agentTransfer(agent));
-    expectRefused(examine, 'agents/delete-ends-access-at-once', late, 'a transfer of a deleted agent');
+    expectRejected(examine, 'agents/delete-ends-access-at-once', late, 'a transfer of a deleted agent');
     const after = await balanceOf(api, agent.ends.account);
     const rule = 'agent-actions/held-action-moves-no-money';
     expectBalance(examine, rule, after, before.amount, 'when nothing was approved', paid);

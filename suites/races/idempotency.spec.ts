@@ -25,9 +25,9 @@ const judgeRace = async (examine: Examiner, { operation, send, listed }: Making)
 test(
   'many requests at once with one Idempotency-Key make one thing',
   covers(['conventions/concurrent-idempotent-requests-have-one-effect'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const rounds = 3;
     for (let round = 0; round < rounds; round += 1)
-      for (const making of await makings(api, owned)) await judgeRace(examine, making);
+      for (const making of await makings(api, cleanup)) await judgeRace(examine, making);
   },
 );

@@ -3,7 +3,7 @@ import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
 import { claim, someAddress, someInvitation } from '../fixtures/invitations.ts';
-import { bodyOf, isTaken } from '../assertions/answers.ts';
+import { bodyOf, isAccepted } from '../assertions/answers.ts';
 import {
   executeQuote,
   isSettled,
@@ -23,14 +23,14 @@ const times = (make: () => Promise<Exchange>): Promise<readonly Exchange[]> =>
   Promise.all(Array.from({ length: atOnce }, make));
 
 const idsOf = (answers: readonly Exchange[]): readonly string[] => [
-  ...new Set(answers.filter(isTaken).map((answer) => String(bodyOf(answer)['id']))),
+  ...new Set(answers.filter(isAccepted).map((answer) => String(bodyOf(answer)['id']))),
 ];
 
 test(
   'twenty executions of one quote at once pay once',
   covers(['quotes/executes-once'], { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
-    const ends = await someEnds(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const ends = await someEnds(api, cleanup);
     const { id } = await someQuote(api, ends);
     const before = await balanceOf(api, ends.account);
 
@@ -57,8 +57,8 @@ test(
   covers(['quotes/executes-once', 'conventions/concurrent-idempotent-requests-have-one-effect'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, owned, examine }) => {
-    const ends = await someEnds(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const ends = await someEnds(api, cleanup);
     const { id } = await someQuote(api, ends);
     const before = await balanceOf(api, ends.account);
     const headers = { 'idempotency-key': randomUUID() };
@@ -78,8 +78,8 @@ test(
 test(
   'an account pays no more at once than it holds',
   covers(['internal-accounts/balance-is-not-negative'], { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
-    const ends = await someEnds(api, owned, { funds: 3 * usualAmount });
+  async ({ api, cleanup, examine }) => {
+    const ends = await someEnds(api, cleanup, { funds: 3 * usualAmount });
     const quotes: string[] = [];
     for (let left = 8; left > 0; left -= 1) quotes.push((await someQuote(api, ends)).id);
 
@@ -99,16 +99,16 @@ const claimRounds = 3;
 test(
   'of several claims of one invitation at once one succeeds',
   covers(['invitations/concurrent-claims-have-one-winner'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     // Not once: the claims of the first round wait for connections to be opened, and come one after the other.
     for (let round = 0; round < claimRounds; round += 1) {
-      const code = await someInvitation(api, owned);
+      const code = await someInvitation(api, cleanup);
       const invitees = [];
-      for (let left = 5; left > 0; left -= 1) invitees.push(await someAddress(api, owned));
+      for (let left = 5; left > 0; left -= 1) invitees.push(await someAddress(api, cleanup));
 
       const answers = await Promise.all(invitees.map((invitee) => claim(api, code, invitee)));
 
-      const winners = answers.filter(isTaken);
+      const winners = answers.filter(isAccepted);
       examine.assert('invitations/concurrent-claims-have-one-winner', winners.length === 1, () => ({
         expected: 'one claim that succeeds',
         actual: `${winners.length} of ${answers.length}`,
@@ -124,8 +124,8 @@ test(
     needs: ['state', 'sandbox'],
     alone: true,
   }),
-  async ({ api, owned, examine, control }) => {
-    const ends = await someEnds(api, owned);
+  async ({ api, cleanup, examine, control }) => {
+    const ends = await someEnds(api, cleanup);
     const { id, exchange } = await someQuote(api, ends);
     const before = await balanceOf(api, ends.account);
     const transactionId = transactionOf(exchange);
@@ -140,7 +140,7 @@ test(
 
     const ended = await paymentUntil(api, transactionId, isSettled);
     const after = await balanceOf(api, ends.account);
-    const isPaid = isTaken(answer);
+    const isPaid = isAccepted(answer);
     const status = String(bodyOf(ended)['status']);
     examine.assert('payments/expired-means-never-executed', !isPaid || status !== 'EXPIRED', () => ({
       expected: 'an executed payment not to expire',

@@ -1,12 +1,19 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { Client } from '../http/client.ts';
-import { mustKnow } from '../engine/binding.ts';
+import { requireMember } from '../engine/binding.ts';
 import { covers } from '../engine/covers.ts';
-import { bodyOf, expectMember, expectRefused, expectTaken, isTaken, needed } from '../assertions/answers.ts';
-import type { Owned } from '../engine/cleanup-registry.ts';
+import {
+  bodyOf,
+  expectMember,
+  expectRejected,
+  expectAccepted,
+  isAccepted,
+  requireSuccess,
+} from '../assertions/answers.ts';
+import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { isSettled, payByTransfer, paymentUntil, readPayment, refundOf } from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
-import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
+import { requireTriggered, provocation } from '../engine/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
 
@@ -32,19 +39,19 @@ interface Cancelled {
 }
 
 /** Cancels a transfer under way. Leaves the test as inconclusive where the target may only have been too fast. */
-const cancelUnderWay = async (api: Client, owned: Owned): Promise<Cancelled> => {
+const cancelUnderWay = async (api: Client, cleanup: Cleanup): Promise<Cancelled> => {
   const slow = provocation('transferSlow');
-  const { id } = await payByTransfer(api, owned, { ending: slow.value });
-  const begun = await paymentUntil(api, id, ({ status }) => status !== 'PENDING');
-  mustHaveProvoked(slow, !isSettled(bodyOf(begun)), 'the transfer has settled', begun);
+  const { id } = await payByTransfer(api, cleanup, { ending: slow.value });
+  const started = await paymentUntil(api, id, ({ status }) => status !== 'PENDING');
+  requireTriggered(slow, !isSettled(bodyOf(started)), 'the transfer has settled', started);
   const late = await cancel(api, id);
   // One place lets a pending transfer be cancelled and another one that is processed: either will do.
-  const { answer: taken, status } = isTaken(late)
+  const { answer: taken, status } = isAccepted(late)
     ? { answer: late, status: 'PROCESSING' }
-    : await cancelAtOnce(api, (await payByTransfer(api, owned, { ending: slow.value })).id);
+    : await cancelAtOnce(api, (await payByTransfer(api, cleanup, { ending: slow.value })).id);
   // Refused, and PENDING no more: the request may have come too late for a target that cancels nothing else.
-  mustKnow(
-    isTaken(taken) || status === 'PENDING',
+  requireMember(
+    isAccepted(taken) || status === 'PENDING',
     'A transfer leaves PENDING before it can be cancelled, and is not cancelled later',
     taken,
   );
@@ -63,11 +70,11 @@ test(
       needs,
     },
   ),
-  async ({ api, owned, examine }) => {
-    const { id, late, taken } = await cancelUnderWay(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id, late, taken } = await cancelUnderWay(api, cleanup);
 
-    expectTaken(examine, 'transactions/operation-cancel', taken, 'cancelling a transfer under way');
-    needed(late, 'Cancelling a transfer that is PROCESSING');
+    expectAccepted(examine, 'transactions/operation-cancel', taken, 'cancelling a transfer under way');
+    requireSuccess(late, 'Cancelling a transfer that is PROCESSING');
     const read = await paymentUntil(api, id, (body) => refundOf(body) !== undefined);
     const refund = refundOf(bodyOf(read));
     const member = expectMember.bind(undefined, examine);
@@ -86,17 +93,17 @@ test(
 test(
   'a transfer that has completed cannot be cancelled any more',
   covers(['transactions/cancel-needs-a-pending-transfer'], { needs }),
-  async ({ api, owned, examine }) => {
-    const { id } = await payByTransfer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id } = await payByTransfer(api, cleanup);
     const completed = await paymentUntil(api, id, isSettled);
 
     const cancelled = await cancel(api, id);
 
     const what = `cancelling a transfer that is ${String(bodyOf(completed)['status'])}`;
-    expectRefused(examine, 'transactions/cancel-needs-a-pending-transfer', cancelled, what);
+    expectRejected(examine, 'transactions/cancel-needs-a-pending-transfer', cancelled, what);
     // One of the same kind in time, if it can be had: else one that takes longer.
-    const atOnce = await cancel(api, (await payByTransfer(api, owned)).id);
-    const taken = isTaken(atOnce) ? atOnce : (await cancelUnderWay(api, owned)).taken;
-    needed(taken, 'Cancelling a transfer that has not completed');
+    const atOnce = await cancel(api, (await payByTransfer(api, cleanup)).id);
+    const taken = isAccepted(atOnce) ? atOnce : (await cancelUnderWay(api, cleanup)).taken;
+    requireSuccess(taken, 'Cancelling a transfer that has not completed');
   },
 );

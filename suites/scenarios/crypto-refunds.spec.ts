@@ -3,9 +3,9 @@ import { balanceOf, someAccount, type Account } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
 import { expectRestored } from '../assertions/expect-balance.ts';
-import { bodyOf, expectMember, expectTaken, needed } from '../assertions/answers.ts';
-import type { Owned } from '../engine/cleanup-registry.ts';
-import { addExternalAccount, drawn, somePayee } from '../fixtures/payees.ts';
+import { bodyOf, expectMember, expectAccepted, requireSuccess } from '../assertions/answers.ts';
+import type { Cleanup } from '../engine/cleanup-registry.ts';
+import { addExternalAccount, sample, somePayee } from '../fixtures/payees.ts';
 import {
   createQuote,
   executeQuote,
@@ -16,7 +16,7 @@ import {
 } from '../fixtures/payments.ts';
 import { realtimeQuote, sendFunds } from '../fixtures/quotes.ts';
 import { test } from '../engine/test.ts';
-import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
+import { requireTriggered, provocation } from '../engine/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
 
@@ -24,17 +24,17 @@ const needs = ['state', 'sandbox'] as const;
 const amount = 10_000_000;
 
 /** An account that got a refund of a payment which crypto had funded. */
-const refundedAccount = async (api: Client, owned: Owned) => {
+const refundedAccount = async (api: Client, cleanup: Cleanup) => {
   const failing = provocation('payoutFails');
-  const account: Account = await someAccount(api, owned, 'USDC');
+  const account: Account = await someAccount(api, cleanup, 'USDC');
   const { customerId, currency } = account;
-  const payee = await somePayee(api, owned, { customerId, currency: 'EUR', ending: failing.value });
+  const payee = await somePayee(api, cleanup, { customerId, currency: 'EUR', ending: failing.value });
   const before = await balanceOf(api, account);
   const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount });
-  const sent = needed(await sendFunds(api, quote.id, currency), 'Sending the funds of a quote');
+  const sent = requireSuccess(await sendFunds(api, quote.id, currency), 'Sending the funds of a quote');
   const id = String(bodyOf(sent)['id']);
   const failed = await paymentUntil(api, id, isSettled);
-  mustHaveProvoked(failing, bodyOf(failed)['status'] === 'FAILED', 'the payment did not fail', failed);
+  requireTriggered(failing, bodyOf(failed)['status'] === 'FAILED', 'the payment did not fail', failed);
   const refunded = await paymentUntil(api, id, isRefunded);
   return { account, before, sent, refunded };
 };
@@ -42,8 +42,8 @@ const refundedAccount = async (api: Client, owned: Owned) => {
 test(
   'a refund of a payment funded by crypto is credited to the customer',
   covers(['refunds/crypto-is-credited-to-the-customer', 'refunds/restores-what-was-debited'], { needs }),
-  async ({ api, owned, examine }) => {
-    const { account, before, sent, refunded } = await refundedAccount(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { account, before, sent, refunded } = await refundedAccount(api, cleanup);
 
     const after = await balanceOf(api, account);
 
@@ -63,19 +63,27 @@ test(
 test(
   'what a crypto refund left can be quoted and withdrawn',
   covers(['refunds/crypto-balance-can-be-quoted', 'refunds/crypto-balance-can-be-withdrawn'], { needs }),
-  async ({ api, owned, examine }) => {
-    const { account } = await refundedAccount(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { account } = await refundedAccount(api, cleanup);
     const { customerId } = account;
-    const payee = await somePayee(api, owned, { customerId, currency: 'EUR' });
-    const added = needed(await addExternalAccount(api, owned, customerId, drawn(wallet)), 'Adding a wallet');
+    const payee = await somePayee(api, cleanup, { customerId, currency: 'EUR' });
+    const added = requireSuccess(
+      await addExternalAccount(api, cleanup, customerId, sample(wallet)),
+      'Adding a wallet',
+    );
 
     // Fees may have been kept of the refund, and are taken of what is spent: a quarter at a time is sure to be there.
     const part = amount / 4;
     const quote = await createQuote(api, { from: account.id, to: payee.id, amount: part });
-    expectTaken(examine, 'refunds/crypto-balance-can-be-quoted', quote, 'a quote from the refunded account');
+    expectAccepted(
+      examine,
+      'refunds/crypto-balance-can-be-quoted',
+      quote,
+      'a quote from the refunded account',
+    );
     const spent = await executeQuote(api, String(bodyOf(quote)['id']));
     const quoted = 'refunds/crypto-balance-can-be-quoted';
-    if (expectTaken(examine, quoted, spent, 'spending the refund')) {
+    if (expectAccepted(examine, quoted, spent, 'spending the refund')) {
       const paid = await paymentUntil(api, String(bodyOf(spent)['id']), isSettled);
       expectMember(examine, quoted, paid, 'status', 'anything but FAILED', (status) => status !== 'FAILED');
     }
@@ -83,8 +91,8 @@ test(
     const withdrawn = await api.call('transfers.out', { body });
 
     const rule = 'refunds/crypto-balance-can-be-withdrawn';
-    expectTaken(examine, rule, withdrawn, 'withdrawing the refund by a transfer out');
-    const id = String(bodyOf(needed(withdrawn, 'Withdrawing'))['id']);
+    expectAccepted(examine, rule, withdrawn, 'withdrawing the refund by a transfer out');
+    const id = String(bodyOf(requireSuccess(withdrawn, 'Withdrawing'))['id']);
     const ended = await paymentUntil(api, id, isSettled);
     expectMember(examine, rule, ended, 'status', 'COMPLETED', (status) => status === 'COMPLETED');
   },

@@ -1,9 +1,16 @@
-import { deposit, fundedAccount, plenty } from '../fixtures/accounts.ts';
+import { deposit, fundedAccount, largeAmount } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { answerOf, bodyOf, expectMember, expectTaken, isTaken, needed } from '../assertions/answers.ts';
-import type { Owned } from '../engine/cleanup-registry.ts';
+import {
+  answerOf,
+  bodyOf,
+  expectMember,
+  expectAccepted,
+  isAccepted,
+  requireSuccess,
+} from '../assertions/answers.ts';
+import type { Cleanup } from '../engine/cleanup-registry.ts';
 import {
   createQuote,
   executeQuote,
@@ -19,7 +26,7 @@ import {
 import { somePayee } from '../fixtures/payees.ts';
 import { lifeOf, realtimeQuote, sendFunds, readQuote } from '../fixtures/quotes.ts';
 import { test } from '../engine/test.ts';
-import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
+import { requireTriggered, provocation } from '../engine/trigger.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { TriggerName } from '../target/triggers.ts';
 
@@ -31,23 +38,28 @@ const is =
     value === wanted;
 
 /** A payment that was made to fail for this reason; an assumed way may have it fail for another, or not at all. */
-const failed = async (api: Client, owned: Owned, name: TriggerName, reason?: string): Promise<Exchange> => {
+const failed = async (
+  api: Client,
+  cleanup: Cleanup,
+  name: TriggerName,
+  reason?: string,
+): Promise<Exchange> => {
   const failing = provocation(name);
-  const { id } = await payByQuote(api, owned, { ending: failing.value });
+  const { id } = await payByQuote(api, cleanup, { ending: failing.value });
   const ended = await paymentUntil(api, id, isSettled);
   const { status, failureReason } = bodyOf(ended);
   const isProvoked = status === 'FAILED' && (reason === undefined || failureReason === reason);
   const instead = `the payment is ${String(status)}, failureReason ${String(failureReason)}`;
-  mustHaveProvoked(failing, isProvoked, instead, ended);
+  requireTriggered(failing, isProvoked, instead, ended);
   return ended;
 };
 
 test(
   'a counterparty that fails afterwards is the reason of the failure',
   covers(['payments/reason-counterparty-post-tx-failed'], { needs }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const reason = 'COUNTERPARTY_POST_TX_FAILED';
-    const ended = await failed(api, owned, 'deliveryFails', reason);
+    const ended = await failed(api, cleanup, 'deliveryFails', reason);
     const rule = 'payments/reason-counterparty-post-tx-failed';
     expectMember(examine, rule, ended, 'failureReason', reason, is(reason));
   },
@@ -56,9 +68,9 @@ test(
 test(
   'a payout to an invalid bank account says so as its reason',
   covers(['payments/reason-invalid-bank-account'], { needs }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const reason = 'INVALID_BANK_ACCOUNT';
-    const ended = await failed(api, owned, 'quoteAccountInvalid', reason);
+    const ended = await failed(api, cleanup, 'quoteAccountInvalid', reason);
     expectMember(examine, 'payments/reason-invalid-bank-account', ended, 'failureReason', reason, is(reason));
   },
 );
@@ -66,16 +78,16 @@ test(
 test(
   'a payment that could not be executed can be quoted again',
   covers(['payments/quote-execution-failed-recovers-by-a-new-quote'], { needs }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const failing = provocation('payoutFails');
-    const { id, account, payee } = await payByQuote(api, owned, { ending: failing.value });
+    const { id, account, payee } = await payByQuote(api, cleanup, { ending: failing.value });
     const ended = await paymentUntil(api, id, isSettled);
-    mustHaveProvoked(failing, bodyOf(ended)['status'] === 'FAILED', 'the payment did not fail', ended);
+    requireTriggered(failing, bodyOf(ended)['status'] === 'FAILED', 'the payment did not fail', ended);
 
     const again = await createQuote(api, { from: account.id, to: payee.id });
 
     const rule = 'payments/quote-execution-failed-recovers-by-a-new-quote';
-    expectTaken(examine, rule, again, 'a new quote for the same payment');
+    expectAccepted(examine, rule, again, 'a new quote for the same payment');
   },
 );
 
@@ -84,11 +96,11 @@ test(
   covers(['payments/reason-insufficient-balance', 'payments/insufficient-balance-recovers-by-funding'], {
     needs,
   }),
-  async ({ api, owned, examine }) => {
-    const ends = await someEnds(api, owned, { funds: 1 });
+  async ({ api, cleanup, examine }) => {
+    const ends = await someEnds(api, cleanup, { funds: 1 });
     const quote = await someQuote(api, ends);
     const answer = await executeQuote(api, quote.id);
-    if (!isTaken(answer))
+    if (!isAccepted(answer))
       throw new Inconclusive(
         'prerequisite',
         `Executing without funds is refused (${answerOf(answer)}), so that no payment has a reason.`,
@@ -100,11 +112,11 @@ test(
     const insufficient = 'payments/reason-insufficient-balance';
     if (!expectMember(examine, insufficient, ended, 'failureReason', reason, is(reason)))
       throw new Inconclusive('prerequisite', 'The payment did not fail for want of funds.', ended);
-    await deposit(api, ends.account, plenty);
+    await deposit(api, ends.account, largeAmount);
     const again = await executeQuote(api, (await someQuote(api, ends)).id);
 
     const rule = 'payments/insufficient-balance-recovers-by-funding';
-    if (!expectTaken(examine, rule, again, 'the payment after the account was funded')) return;
+    if (!expectAccepted(examine, rule, again, 'the payment after the account was funded')) return;
     const paid = await paymentUntil(api, String(bodyOf(again)['id']), isSettled);
     const isOther = (value: unknown): boolean => value !== reason;
     expectMember(examine, rule, paid, 'failureReason', `not ${reason} once there are funds`, isOther);
@@ -116,13 +128,13 @@ test(
   covers(['payments/reason-funding-amount-mismatch', 'payments/funding-mismatch-recovers-by-retry'], {
     needs,
   }),
-  async ({ api, owned, examine }) => {
-    const { customerId, currency } = await fundedAccount(api, owned);
-    const payee = await somePayee(api, owned, { customerId, currency });
+  async ({ api, cleanup, examine }) => {
+    const { customerId, currency } = await fundedAccount(api, cleanup);
+    const payee = await somePayee(api, cleanup, { customerId, currency });
     const wanted = { customerId, currency, to: payee.id, amount: usualAmount };
     const quote = await realtimeQuote(api, wanted);
     const sent = await sendFunds(api, quote.id, currency, usualAmount - 1);
-    needed(sent, 'Sending another amount than the quote asks for');
+    requireSuccess(sent, 'Sending another amount than the quote asks for');
 
     const ended = await paymentUntil(api, String(bodyOf(sent)['id']), isSettled);
     const reason = 'FUNDING_AMOUNT_MISMATCH';
@@ -132,7 +144,7 @@ test(
     const retry = await sendFunds(api, (await realtimeQuote(api, wanted)).id, currency);
 
     const rule = 'payments/funding-mismatch-recovers-by-retry';
-    if (!expectTaken(examine, rule, retry, 'funds of the right amount')) return;
+    if (!expectAccepted(examine, rule, retry, 'funds of the right amount')) return;
     const paid = await paymentUntil(api, String(bodyOf(retry)['id']), isSettled);
     const isOther = (value: unknown): boolean => value !== reason;
     expectMember(examine, rule, paid, 'failureReason', `not ${reason} for the right amount`, isOther);
@@ -142,8 +154,8 @@ test(
 test(
   'a payout that fails while its quote holds has another reason than its expiry',
   covers(['payments/reason-quote-expired'], { needs }),
-  async ({ api, owned, examine }) => {
-    const ended = await failed(api, owned, 'payoutFails');
+  async ({ api, cleanup, examine }) => {
+    const ended = await failed(api, cleanup, 'payoutFails');
 
     const isOther = (value: unknown): boolean => value !== 'QUOTE_EXPIRED';
     const rule = 'payments/reason-quote-expired';
@@ -161,10 +173,10 @@ test(
 test(
   'a quote that has expired is the reason only after its expiry',
   covers(['payments/reason-quote-expired'], { needs, alone: true }),
-  async ({ api, owned, examine, control }) => {
+  async ({ api, cleanup, examine, control }) => {
     const late = provocation('quoteExpiredReason');
-    const payment = await payByQuote(api, owned, { ending: late.value });
-    const quote = needed(await readQuote(api, payment.quoteId ?? ''), 'Reading a quote');
+    const payment = await payByQuote(api, cleanup, { ending: late.value });
+    const quote = requireSuccess(await readQuote(api, payment.quoteId ?? ''), 'Reading a quote');
     await paymentUntil(api, payment.id, ({ status }) => status !== 'PENDING');
     const before = await readsAfter(() => readPayment(api, payment.id));
     await control.advance(lifeOf(quote));
@@ -173,7 +185,7 @@ test(
 
     const rule = 'payments/reason-quote-expired';
     const { failureReason } = bodyOf(after);
-    mustHaveProvoked(late, failureReason === 'QUOTE_EXPIRED', 'the payment has another reason', after);
+    requireTriggered(late, failureReason === 'QUOTE_EXPIRED', 'the payment has another reason', after);
     const isOther = (value: unknown): boolean => value !== 'QUOTE_EXPIRED';
     for (const read of before)
       expectMember(examine, rule, read, 'failureReason', 'not QUOTE_EXPIRED yet', isOther);

@@ -2,7 +2,13 @@ import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
-import { bodyOf, expectMember, expectRefused, expectTaken, needed } from '../assertions/answers.ts';
+import {
+  bodyOf,
+  expectMember,
+  expectRejected,
+  expectAccepted,
+  requireSuccess,
+} from '../assertions/answers.ts';
 import { isSettled, paymentUntil, readPayment, usualAmount } from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
 import { decide, openPayment } from '../fixtures/uma-payments.ts';
@@ -14,7 +20,7 @@ test(
   covers(
     [
       'webhooks/incoming-payment-is-sent',
-      'webhooks/incoming-payment-can-be-left-open',
+      'webhooks/incoming-payment-can-be-decided-later',
       'webhooks/incoming-payment-can-be-approved-later',
       'transactions/operation-approve',
       'transactions/approve-incoming',
@@ -24,8 +30,8 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine, inbox }) => {
-    const { id, account, exchange } = await openPayment(api, owned, inbox);
+  async ({ api, cleanup, examine, inbox }) => {
+    const { id, account, exchange } = await openPayment(api, cleanup, inbox);
     const before = await balanceOf(api, account);
     const events = await inbox.eventsOf(id, { until: (came) => came.length > 0 });
     examine.assert('webhooks/incoming-payment-is-sent', events.length > 0, () => ({
@@ -34,7 +40,7 @@ test(
       on: exchange,
     }));
     const open = await readPayment(api, id);
-    const leftOpen = 'webhooks/incoming-payment-can-be-left-open';
+    const leftOpen = 'webhooks/incoming-payment-can-be-decided-later';
     if (!expectMember(examine, leftOpen, open, 'status', 'PENDING still', (status) => status === 'PENDING'))
       throw new Inconclusive('prerequisite', 'Nothing is left to be decided.', open);
 
@@ -45,8 +51,8 @@ test(
       'transactions/operation-approve',
       'transactions/approve-incoming',
     ] as const)
-      expectTaken(examine, rule, approved, 'approving a pending incoming payment');
-    needed(approved, 'Approving a pending incoming payment');
+      expectAccepted(examine, rule, approved, 'approving a pending incoming payment');
+    requireSuccess(approved, 'Approving a pending incoming payment');
     const ended = await paymentUntil(api, id, isSettled);
     const after = await balanceOf(api, account);
     const rule = 'transactions/approve-lets-the-money-in';
@@ -54,10 +60,10 @@ test(
     expectBalance(examine, rule, after, before.amount + usualAmount, why, [before.on, approved, ended]);
     const again = await decide(api, 'transactions.approve', id);
     const reversed = await decide(api, 'transactions.reject', id);
-    expectRefused(examine, 'transactions/approve-needs-a-pending-transaction', again, 'approving it again');
-    expectRefused(examine, 'transactions/decide-once', reversed, 'rejecting what was approved');
+    expectRejected(examine, 'transactions/approve-needs-a-pending-transaction', again, 'approving it again');
+    expectRejected(examine, 'transactions/decide-once', reversed, 'rejecting what was approved');
     // Not decided otherwise says something only where a payment that is pending can be decided so.
-    const other = await openPayment(api, owned, inbox);
+    const other = await openPayment(api, cleanup, inbox);
     await decide(api, 'transactions.reject', other.id);
   },
 );
@@ -74,8 +80,8 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine, inbox }) => {
-    const { id, account } = await openPayment(api, owned, inbox);
+  async ({ api, cleanup, examine, inbox }) => {
+    const { id, account } = await openPayment(api, cleanup, inbox);
     const before = await balanceOf(api, account);
 
     const rejected = await decide(api, 'transactions.reject', id);
@@ -84,19 +90,19 @@ test(
       'webhooks/incoming-payment-can-be-rejected-later',
       'transactions/operation-reject',
     ] as const)
-      expectTaken(examine, rule, rejected, 'rejecting a pending incoming payment');
-    needed(rejected, 'Rejecting a pending incoming payment');
+      expectAccepted(examine, rule, rejected, 'rejecting a pending incoming payment');
+    requireSuccess(rejected, 'Rejecting a pending incoming payment');
     const again = await decide(api, 'transactions.reject', id);
     const reversed = await decide(api, 'transactions.approve', id);
-    expectRefused(examine, 'transactions/reject-needs-a-pending-transaction', again, 'rejecting it again');
-    expectRefused(examine, 'transactions/decide-once', reversed, 'approving what was rejected');
+    expectRejected(examine, 'transactions/reject-needs-a-pending-transaction', again, 'rejecting it again');
+    expectRejected(examine, 'transactions/decide-once', reversed, 'approving what was rejected');
     const ended = await paymentUntil(api, id, isSettled);
     const after = await balanceOf(api, account);
     const rule = 'transactions/reject-keeps-the-money-out';
     const why = `as before, for the payment is ${String(bodyOf(ended)['status'])}`;
     expectBalance(examine, rule, after, before.amount, why, [before.on, rejected, ended]);
     // Not decided otherwise says something only where a payment that is pending can be decided so.
-    const other = await openPayment(api, owned, inbox);
+    const other = await openPayment(api, cleanup, inbox);
     await decide(api, 'transactions.approve', other.id);
   },
 );

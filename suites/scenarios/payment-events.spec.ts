@@ -8,10 +8,10 @@ import {
   expectNoEvent,
   expectOrder,
   follow,
-  type Story,
+  type EventLog,
 } from '../assertions/event-log.ts';
 import { test } from '../engine/test.ts';
-import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
+import { requireTriggered, provocation } from '../engine/trigger.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 
 const event = (status: string): string => `OUTGOING_PAYMENT.${status}`;
@@ -20,7 +20,7 @@ const refundEvents = ['REFUND_PENDING', 'REFUND_COMPLETED', 'REFUND_FAILED'].map
 const isRefundEvent = ({ type }: WebhookEvent): boolean => refundEvents.includes(type);
 
 /** Asserts that each refund event shows its refund as its type says, and the payment in this status. */
-const expectRefundEvents = (examine: Examiner, { events }: Story, paymentStatus: string): void => {
+const expectRefundEvents = (examine: Examiner, { events }: EventLog, paymentStatus: string): void => {
   for (const one of events.filter(isRefundEvent)) {
     const named = one.type.replace(event('REFUND_'), '');
     expectData(
@@ -56,16 +56,16 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine, inbox }) => {
-    const payment = await payByQuote(api, owned);
+  async ({ api, cleanup, examine, inbox }) => {
+    const payment = await payByQuote(api, cleanup);
 
-    const story = await follow(inbox, payment, 'success');
+    const eventLog = await follow(inbox, payment, 'success');
 
-    expectOrder(examine, 'webhooks/order-on-success', story, 'success');
-    const pending = expectEvent(examine, 'payments/execution-fires-pending', story, event('PENDING'));
-    expectEvent(examine, 'payments/processing-fires-processing', story, event('PROCESSING'));
-    expectEvent(examine, 'payments/completion-fires-completed', story, event('COMPLETED'));
-    examine.assert('webhooks/sent-to-the-configured-url', story.events.length > 0, () => ({
+    expectOrder(examine, 'webhooks/order-on-success', eventLog, 'success');
+    const pending = expectEvent(examine, 'payments/execution-fires-pending', eventLog, event('PENDING'));
+    expectEvent(examine, 'payments/processing-fires-processing', eventLog, event('PROCESSING'));
+    expectEvent(examine, 'payments/completion-fires-completed', eventLog, event('COMPLETED'));
+    examine.assert('webhooks/sent-to-the-configured-url', eventLog.events.length > 0, () => ({
       expected: 'webhooks about the payment at the URL of the configuration',
       actual: 'none',
       on: payment.answer,
@@ -79,9 +79,9 @@ test(
       (data) => data['customerId'] === customerId,
     );
     const none = expectNoEvent.bind(undefined, examine);
-    none('webhooks/failed-only-on-failure-or-return', story, [event('FAILED')]);
-    none('webhooks/refund-pending-only-when-initiated', story, refundEvents);
-    none('webhooks/expired-only-when-unexecuted', story, [event('EXPIRED')]);
+    none('webhooks/failed-only-on-failure-or-return', eventLog, [event('FAILED')]);
+    none('webhooks/refund-pending-only-when-initiated', eventLog, refundEvents);
+    none('webhooks/expired-only-when-unexecuted', eventLog, [event('EXPIRED')]);
   },
 );
 
@@ -102,23 +102,28 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine, inbox }) => {
+  async ({ api, cleanup, examine, inbox }) => {
     const failing = provocation('payoutFails');
-    const payment = await payByQuote(api, owned, { ending: failing.value });
+    const payment = await payByQuote(api, cleanup, { ending: failing.value });
 
-    const story = await follow(inbox, payment, 'failureRefunded');
+    const eventLog = await follow(inbox, payment, 'failureRefunded');
 
     const last = await readPayment(api, payment.id);
-    mustHaveProvoked(failing, bodyOf(last)['status'] === 'FAILED', 'the payment did not fail', last);
-    expectOrder(examine, 'webhooks/order-on-failure-refunded', story, 'failureRefunded');
-    expectEvent(examine, 'payments/failure-fires-failed', story, event('FAILED'));
+    requireTriggered(failing, bodyOf(last)['status'] === 'FAILED', 'the payment did not fail', last);
+    expectOrder(examine, 'webhooks/order-on-failure-refunded', eventLog, 'failureRefunded');
+    expectEvent(examine, 'payments/failure-fires-failed', eventLog, event('FAILED'));
     const began = expectEvent(
       examine,
       'payments/refund-of-a-failure-fires-refund-pending',
-      story,
+      eventLog,
       event('REFUND_PENDING'),
     );
-    expectEvent(examine, 'payments/refund-settling-fires-refund-completed', story, event('REFUND_COMPLETED'));
+    expectEvent(
+      examine,
+      'payments/refund-settling-fires-refund-completed',
+      eventLog,
+      event('REFUND_COMPLETED'),
+    );
     const data = expectData.bind(undefined, examine);
     const isPending = data(
       'payments/refund-of-a-failure-starts-pending',
@@ -133,9 +138,9 @@ test(
         'a refund without settledAt',
         (body) => (refundOf(body)?.['settledAt'] ?? null) === null,
       );
-    expectRefundEvents(examine, story, 'FAILED');
-    expectNoEvent(examine, 'webhooks/completed-only-when-delivered', story, [event('COMPLETED')]);
-    expectNoEvent(examine, 'webhooks/refund-failed-only-when-failed', story, [event('REFUND_FAILED')]);
+    expectRefundEvents(examine, eventLog, 'FAILED');
+    expectNoEvent(examine, 'webhooks/completed-only-when-delivered', eventLog, [event('COMPLETED')]);
+    expectNoEvent(examine, 'webhooks/refund-failed-only-when-failed', eventLog, [event('REFUND_FAILED')]);
   },
 );
 
@@ -151,36 +156,38 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine, inbox }) => {
+  async ({ api, cleanup, examine, inbox }) => {
     const failing = provocation('refundFails');
-    const payment = await payByQuote(api, owned, { ending: failing.value });
+    const payment = await payByQuote(api, cleanup, { ending: failing.value });
 
-    const story = await follow(inbox, payment, 'failureRefundFailed');
+    const eventLog = await follow(inbox, payment, 'failureRefundFailed');
 
     const last = await readPayment(api, payment.id);
     const status = refundOf(bodyOf(last))?.['status'];
-    mustHaveProvoked(failing, status === 'FAILED', 'the refund did not fail', last);
-    expectOrder(examine, 'webhooks/order-on-failure-refund-failed', story, 'failureRefundFailed');
-    expectEvent(examine, 'payments/refund-failing-fires-refund-failed', story, event('REFUND_FAILED'));
-    expectRefundEvents(examine, story, 'FAILED');
-    expectNoEvent(examine, 'webhooks/refund-completed-only-when-settled', story, [event('REFUND_COMPLETED')]);
+    requireTriggered(failing, status === 'FAILED', 'the refund did not fail', last);
+    expectOrder(examine, 'webhooks/order-on-failure-refund-failed', eventLog, 'failureRefundFailed');
+    expectEvent(examine, 'payments/refund-failing-fires-refund-failed', eventLog, event('REFUND_FAILED'));
+    expectRefundEvents(examine, eventLog, 'FAILED');
+    expectNoEvent(examine, 'webhooks/refund-completed-only-when-settled', eventLog, [
+      event('REFUND_COMPLETED'),
+    ]);
   },
 );
 
 test(
   'a bank return is told of after the completion, then the refund',
   covers(['webhooks/order-on-bank-return', 'payments/bank-return-fires-failed'], { needs }),
-  async ({ api, owned, examine, inbox }) => {
+  async ({ api, cleanup, examine, inbox }) => {
     const returned = provocation('bankReturn');
-    const payment = await payByQuote(api, owned, { ending: returned.value });
+    const payment = await payByQuote(api, cleanup, { ending: returned.value });
 
-    const story = await follow(inbox, payment, 'bankReturn');
+    const eventLog = await follow(inbox, payment, 'bankReturn');
 
     const last = await readPayment(api, payment.id);
-    const hasReturned = bodyOf(last)['status'] === 'FAILED' && story.types.includes(event('COMPLETED'));
-    mustHaveProvoked(returned, hasReturned, 'the payment did not fail after its completion', last);
-    expectOrder(examine, 'webhooks/order-on-bank-return', story, 'bankReturn');
-    expectEvent(examine, 'payments/bank-return-fires-failed', story, event('FAILED'));
+    const hasReturned = bodyOf(last)['status'] === 'FAILED' && eventLog.types.includes(event('COMPLETED'));
+    requireTriggered(returned, hasReturned, 'the payment did not fail after its completion', last);
+    expectOrder(examine, 'webhooks/order-on-bank-return', eventLog, 'bankReturn');
+    expectEvent(examine, 'payments/bank-return-fires-failed', eventLog, event('FAILED'));
   },
 );
 
@@ -196,19 +203,19 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine, inbox }) => {
+  async ({ api, cleanup, examine, inbox }) => {
     const cancelled = provocation('cancellation');
-    const payment = await payByQuote(api, owned, { ending: cancelled.value });
+    const payment = await payByQuote(api, cleanup, { ending: cancelled.value });
 
-    const story = await follow(inbox, payment, 'manualCancellation');
+    const eventLog = await follow(inbox, payment, 'manualCancellation');
 
     const last = await readPayment(api, payment.id);
     const isDelivered = refundOf(bodyOf(last)) !== undefined && bodyOf(last)['status'] === 'COMPLETED';
-    mustHaveProvoked(cancelled, isDelivered, 'the payment is not refunded and delivered', last);
-    expectOrder(examine, 'webhooks/order-on-manual-cancellation', story, 'manualCancellation');
-    expectEvent(examine, 'payments/cancellation-fires-refund-pending', story, event('REFUND_PENDING'));
+    requireTriggered(cancelled, isDelivered, 'the payment is not refunded and delivered', last);
+    expectOrder(examine, 'webhooks/order-on-manual-cancellation', eventLog, 'manualCancellation');
+    expectEvent(examine, 'payments/cancellation-fires-refund-pending', eventLog, event('REFUND_PENDING'));
     const rule = 'payments/delivered-after-cancellation-fires-completed';
-    const completed = expectEvent(examine, rule, story, event('COMPLETED'));
+    const completed = expectEvent(examine, rule, eventLog, event('COMPLETED'));
     expectData(
       examine,
       rule,
@@ -216,15 +223,15 @@ test(
       'a COMPLETED refund',
       (data) => refundOf(data)?.['status'] === 'COMPLETED',
     );
-    expectRefundEvents(examine, story, 'PROCESSING');
+    expectRefundEvents(examine, eventLog, 'PROCESSING');
   },
 );
 
 test(
   'the data of a webhook is the transaction of that moment',
   covers(['webhooks/outgoing-data-is-complete'], { needs }),
-  async ({ api, owned, examine, inbox }) => {
-    const payment = await payByQuote(api, owned);
+  async ({ api, cleanup, examine, inbox }) => {
+    const payment = await payByQuote(api, cleanup);
     const { events } = await follow(inbox, payment, 'success');
 
     const read = await readPayment(api, payment.id);

@@ -1,7 +1,7 @@
 import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { expectBalance, expectRestored } from '../assertions/expect-balance.ts';
-import { bodyOf, expectMember, mustHaveSeen } from '../assertions/answers.ts';
+import { bodyOf, expectMember, requireCoverage } from '../assertions/answers.ts';
 import {
   amountOf,
   isRefunded,
@@ -14,7 +14,7 @@ import {
   usualAmount,
 } from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
-import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
+import { requireTriggered, provocation } from '../engine/trigger.ts';
 
 const is =
   (...wanted: readonly unknown[]) =>
@@ -36,8 +36,8 @@ test(
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { id, before, answer, after } = await payByQuote(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id, before, answer, after } = await payByQuote(api, cleanup);
 
     const paid = await paymentUntil(api, id, isSettled);
 
@@ -67,14 +67,14 @@ test(
 test(
   'a payment whose payout takes long is processing meanwhile',
   covers(['payments/funded-payment-is-processed'], { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const slow = provocation('slowPayout');
-    const { id } = await payByQuote(api, owned, { ending: slow.value });
+    const { id } = await payByQuote(api, cleanup, { ending: slow.value });
 
     const paid = await paymentUntil(api, id, ({ status }) => status !== 'PENDING');
 
     const { status } = bodyOf(paid);
-    mustHaveProvoked(slow, status !== 'COMPLETED', `the payment is ${String(status)}`, paid);
+    requireTriggered(slow, status !== 'COMPLETED', `the payment is ${String(status)}`, paid);
     expectMember(
       examine,
       'payments/funded-payment-is-processed',
@@ -103,12 +103,12 @@ test(
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const failing = provocation('payoutFails');
-    const { id, account, before, answer } = await payByQuote(api, owned, { ending: failing.value });
+    const { id, account, before, answer } = await payByQuote(api, cleanup, { ending: failing.value });
     const failed = await paymentUntil(api, id, isSettled);
     const { status } = bodyOf(failed);
-    mustHaveProvoked(failing, status === 'FAILED', `the payment is ${String(status)}`, failed);
+    requireTriggered(failing, status === 'FAILED', `the payment is ${String(status)}`, failed);
 
     const refunded = await paymentUntil(api, id, isRefunded);
     const balance = await balanceOf(api, account);
@@ -149,12 +149,12 @@ test(
 test(
   'a refund that cannot be paid fails and stays failed',
   covers(['payments/refund-fails', 'refunds/failed-is-terminal'], { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const failing = provocation('refundFails');
-    const { id } = await payByQuote(api, owned, { ending: failing.value });
+    const { id } = await payByQuote(api, cleanup, { ending: failing.value });
     const refunded = await paymentUntil(api, id, isRefunded);
     const status = refundOf(bodyOf(refunded))?.['status'];
-    mustHaveProvoked(failing, status === 'FAILED', `the refund is ${String(status)}`, refunded);
+    requireTriggered(failing, status === 'FAILED', `the refund is ${String(status)}`, refunded);
 
     const later = await readPayment(api, id);
 
@@ -170,9 +170,9 @@ test(
   covers(['payments/bank-return-fails-a-completed-payment', 'refunds/completed-is-terminal'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const returned = provocation('bankReturn');
-    const { id } = await payByQuote(api, owned, { ending: returned.value });
+    const { id } = await payByQuote(api, cleanup, { ending: returned.value });
     const completed = await paymentUntil(
       api,
       id,
@@ -185,7 +185,7 @@ test(
     const { status, settledAt } = bodyOf(refunded);
     const wasCompleted = bodyOf(completed)['status'] === 'COMPLETED' || typeof settledAt === 'string';
     const instead = `the payment is ${String(status)}, ${wasCompleted ? '' : 'never '}COMPLETED before`;
-    mustHaveProvoked(returned, status === 'FAILED' && wasCompleted, instead, refunded);
+    requireTriggered(returned, status === 'FAILED' && wasCompleted, instead, refunded);
     const rule = 'payments/bank-return-fails-a-completed-payment';
     expectMember(
       examine,
@@ -200,7 +200,7 @@ test(
       (value as { readonly status?: unknown } | undefined)?.status === 'COMPLETED';
     for (const read of isComplete(refundOf(bodyOf(refunded))) ? later : [])
       expectMember(examine, 'refunds/completed-is-terminal', read, 'refund', 'COMPLETED still', isComplete);
-    mustHaveSeen(examine, 'refunds/completed-is-terminal', 'settling a refund');
+    requireCoverage(examine, 'refunds/completed-is-terminal', 'settling a refund');
   },
 );
 
@@ -209,9 +209,9 @@ test(
   covers(['payments/delivered-after-cancellation-completes', 'refunds/reason-after-a-cancellation'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const cancelled = provocation('cancellation');
-    const { id } = await payByQuote(api, owned, { ending: cancelled.value });
+    const { id } = await payByQuote(api, cleanup, { ending: cancelled.value });
 
     const settled = await paymentUntil(api, id, (body) => isRefunded(body) && isSettled(body));
 
@@ -219,7 +219,7 @@ test(
     const { status } = bodyOf(settled);
     const isCancelled = refund !== undefined && status !== 'FAILED';
     const instead = `the payment is ${String(status)}, ${refund === undefined ? 'without' : 'with'} a refund`;
-    mustHaveProvoked(cancelled, isCancelled, instead, settled);
+    requireTriggered(cancelled, isCancelled, instead, settled);
     expectMember(
       examine,
       'refunds/reason-after-a-cancellation',
@@ -228,7 +228,7 @@ test(
       'with reason USER_CANCELLATION',
       () => refund?.['reason'] === 'USER_CANCELLATION',
     );
-    mustHaveProvoked(cancelled, status === 'COMPLETED', 'it was cancelled and not delivered', settled);
+    requireTriggered(cancelled, status === 'COMPLETED', 'it was cancelled and not delivered', settled);
     expectMember(
       examine,
       'payments/delivered-after-cancellation-completes',

@@ -3,7 +3,7 @@ import { covers } from '../engine/covers.ts';
 import { expiryEnding, letExpire, reservedOf } from '../fixtures/expiry.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
 import { untilTypes } from '../webhooks/inbox.ts';
-import { bodyOf, expectMember, expectRefused, expectTaken, isTaken } from '../assertions/answers.ts';
+import { bodyOf, expectMember, expectRejected, expectAccepted, isAccepted } from '../assertions/answers.ts';
 import {
   createQuote,
   executeQuote,
@@ -16,7 +16,7 @@ import {
 } from '../fixtures/payments.ts';
 import { lifeOf } from '../fixtures/quotes.ts';
 import { test } from '../engine/test.ts';
-import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
+import { requireTriggered, provocation } from '../engine/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
 
@@ -34,22 +34,22 @@ test(
     ],
     { needs, alone: true },
   ),
-  async ({ api, owned, examine, control }) => {
-    const ends = await someEnds(api, owned, { ending: expiryEnding(control) });
+  async ({ api, cleanup, examine, control }) => {
+    const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
     const before = await balanceOf(api, ends.account);
     const quote = await someQuote(api, ends);
     await letExpire(control, quote.exchange);
 
     const late = await executeQuote(api, quote.id);
 
-    expectRefused(examine, 'quotes/cannot-execute-after-expiry', late, 'executing an expired quote');
+    expectRejected(examine, 'quotes/cannot-execute-after-expiry', late, 'executing an expired quote');
     const after = await balanceOf(api, ends.account);
     expectBalance(examine, 'payments/expiry-debits-nothing', after, before.amount, 'as before the quote', [
       before.on,
       late,
     ]);
     const again = await createQuote(api, { from: ends.account.id, to: ends.payee.id });
-    expectTaken(examine, 'payments/quote-expired-recovers-by-a-new-quote', again, 'another quote');
+    expectAccepted(examine, 'payments/quote-expired-recovers-by-a-new-quote', again, 'another quote');
     const id = await reservedOf(api, quote.exchange, ends.account.customerId);
     const expired = await paymentUntil(api, id, ({ status }) => status === 'EXPIRED');
     const later = await readsAfter(() => readPayment(api, id));
@@ -72,8 +72,8 @@ test(
     ],
     { needs: [...needs, 'webhooks'], alone: true },
   ),
-  async ({ api, owned, examine, control, inbox }) => {
-    const ends = await someEnds(api, owned, { ending: expiryEnding(control) });
+  async ({ api, cleanup, examine, control, inbox }) => {
+    const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
     const { exchange } = await someQuote(api, ends);
     await letExpire(control, exchange);
 
@@ -95,7 +95,7 @@ test(
     const told = events.find(({ type }) => type === expired)?.data['id'];
     const later = typeof told === 'string' ? await readsAfter(() => readPayment(api, told)) : [];
     // Whether the payment of a quote that nobody executed can be read is left open.
-    for (const read of later.filter(isTaken))
+    for (const read of later.filter(isAccepted))
       expectMember(examine, 'payments/expired-is-terminal', read, 'status', 'EXPIRED still', isExpired);
   },
 );
@@ -106,12 +106,12 @@ test(
     needs,
     alone: true,
   }),
-  async ({ api, owned, examine, control, inbox }) => {
+  async ({ api, cleanup, examine, control, inbox }) => {
     const slow = provocation('slowPayout');
-    const payment = await payByQuote(api, owned, { ending: slow.value });
+    const payment = await payByQuote(api, cleanup, { ending: slow.value });
     const processing = await paymentUntil(api, payment.id, ({ status }) => status !== 'PENDING');
     const { status } = bodyOf(processing);
-    mustHaveProvoked(slow, status === 'PROCESSING', `the payment is ${String(status)}`, processing);
+    requireTriggered(slow, status === 'PROCESSING', `the payment is ${String(status)}`, processing);
     const quote = await api.call('quotes.get', { path: { quoteId: payment.quoteId ?? '' } });
     await control.advance(lifeOf(quote));
 

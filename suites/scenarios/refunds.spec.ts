@@ -4,23 +4,23 @@ import { balanceOf, otherCurrency, someAccount } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { bodyOf, needed } from '../assertions/answers.ts';
-import type { Owned } from '../engine/cleanup-registry.ts';
+import { bodyOf, requireSuccess } from '../assertions/answers.ts';
+import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { somePayee } from '../fixtures/payees.ts';
 import { isRefunded, payByQuote, paymentUntil, refundOf, usualAmount } from '../fixtures/payments.ts';
 import { realtimeQuote, sendFunds } from '../fixtures/quotes.ts';
 import { test } from '../engine/test.ts';
-import { mustHaveProvoked, provocation } from '../engine/trigger.ts';
+import { requireTriggered, provocation } from '../engine/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
 
 /** The refund of a payment whose payout failed. Leaves the test as inconclusive when there is none. */
-const someRefund = async (api: Client, owned: Owned) => {
+const someRefund = async (api: Client, cleanup: Cleanup) => {
   const failing = provocation('payoutFails');
-  const { id } = await payByQuote(api, owned, { ending: failing.value });
+  const { id } = await payByQuote(api, cleanup, { ending: failing.value });
   const on = await paymentUntil(api, id, isRefunded);
   const refund = refundOf(bodyOf(on));
-  mustHaveProvoked(failing, refund !== undefined, 'the payment has no refund', on);
+  requireTriggered(failing, refund !== undefined, 'the payment has no refund', on);
   return { refund: refund ?? {}, on };
 };
 
@@ -34,9 +34,9 @@ const shown = (refund: Readonly<Record<string, unknown>>, member: string, on: Ex
 test(
   'two refunds have two references',
   covers(['refunds/reference-is-its-own'], { needs }),
-  async ({ api, owned, examine }) => {
-    const one = await someRefund(api, owned);
-    const other = await someRefund(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const one = await someRefund(api, cleanup);
+    const other = await someRefund(api, cleanup);
 
     const reference = shown(one.refund, 'reference', one.on);
     const isItsOwn = shown(other.refund, 'reference', other.on) !== reference;
@@ -54,8 +54,8 @@ test(
 test(
   'a refund does not settle before it was initiated',
   covers(['refunds/settled-at-is-not-before-initiated-at'], { needs }),
-  async ({ api, owned, examine }) => {
-    const { refund, on } = await someRefund(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { refund, on } = await someRefund(api, cleanup);
 
     const initiatedAt = shown(refund, 'initiatedAt', on);
     const settledAt = shown(refund, 'settledAt', on);
@@ -74,24 +74,24 @@ test(
 test(
   'a refund of what an instant rail funded is not credited to the customer',
   covers(['refunds/instant-rail-refund-is-not-credited'], { needs }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const failing = provocation('payoutFails');
-    const account = await someAccount(api, owned);
+    const account = await someAccount(api, cleanup);
     const { customerId, currency } = account;
-    const payee = await somePayee(api, owned, {
+    const payee = await somePayee(api, cleanup, {
       customerId,
       currency: otherCurrency(currency),
       ending: failing.value,
     });
     const before = await balanceOf(api, account);
     const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
-    const sent = needed(await sendFunds(api, quote.id, currency), 'Sending the funds of a quote');
+    const sent = requireSuccess(await sendFunds(api, quote.id, currency), 'Sending the funds of a quote');
 
     const refunded = await paymentUntil(api, String(bodyOf(sent)['id']), isRefunded);
 
     const after = await balanceOf(api, account);
     const { status } = refundOf(bodyOf(refunded)) ?? {};
-    mustHaveProvoked(failing, status === 'COMPLETED', 'the payment was not refunded', refunded);
+    requireTriggered(failing, status === 'COMPLETED', 'the payment was not refunded', refunded);
     if (status !== 'COMPLETED')
       throw new Inconclusive('prerequisite', 'The payment was not refunded.', refunded);
     examine.assert('refunds/instant-rail-refund-is-not-credited', after.amount <= before.amount, () => ({

@@ -2,7 +2,7 @@ import { fund, someAccount } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { now, untilTypes } from '../webhooks/inbox.ts';
-import { bodyOf, needed } from '../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 import {
   executeQuote,
   isSettled,
@@ -20,11 +20,11 @@ const needs = ['state', 'sandbox', 'webhooks'] as const;
 test(
   'a webhook answered with 200 is not delivered again',
   covers(['webhooks/acknowledged-is-not-repeated'], { needs }),
-  async ({ api, owned, examine, inbox }) => {
-    const first = await payByQuote(api, owned);
+  async ({ api, cleanup, examine, inbox }) => {
+    const first = await payByQuote(api, cleanup);
     await follow(inbox, first, 'success');
     // Whatever would be repeated at once has come before the webhooks of a later payment are through.
-    const second = await payByQuote(api, owned);
+    const second = await payByQuote(api, cleanup);
     await follow(inbox, second, 'success');
 
     const deliveries = await inbox.deliveries(first.id, now);
@@ -46,10 +46,10 @@ test(
 test(
   'a change of balance is announced by a webhook',
   covers(['webhooks/balance-update-is-sent'], { needs }),
-  async ({ api, owned, examine, inbox }) => {
-    const account = await someAccount(api, owned);
+  async ({ api, cleanup, examine, inbox }) => {
+    const account = await someAccount(api, cleanup);
 
-    const funded = needed(await fund(api, account, 12_345), 'Funding an internal account');
+    const funded = requireSuccess(await fund(api, account, 12_345), 'Funding an internal account');
 
     // Where in such a webhook the account stands is not shown.
     const events = await inbox.mentioning(account.id, { until: (came) => came.length > 0 });
@@ -63,20 +63,20 @@ test(
 
 test(
   'a webhook that is delivered late still shows the moment it is about',
-  covers(['webhooks/outgoing-data-is-of-that-time'], { needs, alone: true }),
-  async ({ api, owned, examine, inbox, control }) => {
-    const ends = await someEnds(api, owned);
+  covers(['webhooks/outgoing-data-is-a-snapshot-at-the-event'], { needs, alone: true }),
+  async ({ api, cleanup, examine, inbox, control }) => {
+    const ends = await someEnds(api, cleanup);
     const quote = await someQuote(api, ends);
     await inbox.answer({ mentions: ends.account.customerId, answer: 500, times: 2 });
 
-    const answer = needed(await executeQuote(api, quote.id), 'Executing a quote');
+    const answer = requireSuccess(await executeQuote(api, quote.id), 'Executing a quote');
     const id = String(bodyOf(answer)['id']);
     await paymentUntil(api, id, isSettled);
     // Whether and when a refused webhook is sent again is left open: nobody is judged for not doing it.
     if (control.isAvailable) await control.advance(60_000);
     const events = await inbox.eventsOf(id, { until: untilTypes(...eventOrders.success) });
 
-    const rule = 'webhooks/outgoing-data-is-of-that-time';
+    const rule = 'webhooks/outgoing-data-is-a-snapshot-at-the-event';
     for (const event of events.filter(({ type }) =>
       (eventOrders.success as readonly string[]).includes(type),
     ))

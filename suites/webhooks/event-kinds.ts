@@ -1,5 +1,5 @@
 import { eventKinds, type EventKindName } from '../target/event-types.ts';
-import { mustKnow } from '../engine/binding.ts';
+import { requireMember } from '../engine/binding.ts';
 import { target } from '../engine/run.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
@@ -15,11 +15,11 @@ export const isOfKind =
  * Leaves the test as inconclusive where webhooks came, but none whose type can be told to be of this kind: the
  * document shows no type strings. Where nothing came, the test goes on to judge that.
  */
-export const mustBeTellable = (kind: EventKindName, came: readonly WebhookEvent[]): void => {
+export const requireKnownType = (kind: EventKindName, came: readonly WebhookEvent[]): void => {
   const others = came.filter(({ type }) => !type.startsWith('OUTGOING_PAYMENT.'));
   const isTellable = target().dialect.events[kind] !== undefined || others.some(isOfKind(kind));
   const types = [...new Set(others.map(({ type }) => type))].join(', ');
-  mustKnow(
+  requireMember(
     isTellable || others.length === 0,
     `None of the webhooks that came (${types}) can be told to say that ${eventKinds[kind].about} (dialect.events.${kind})`,
     others.at(-1)?.record,

@@ -83,7 +83,7 @@ export const stand = (fixtures: Fixtures, scope: Fixture['scope'], info: unknown
     if (fixture === undefined) throw new Error(`There is no fixture "${name}".`);
     if (fixture.scope !== scope && outer) return outer.get(name);
     const made: Made = {};
-    for (const needed of asksFor(fixture.make)) made[needed] = await get(needed);
+    for (const requireSuccess of asksFor(fixture.make)) made[requireSuccess] = await get(requireSuccess);
     const started = await startOne(fixture.make, made, info);
     live.set(name, started);
     return started.value;

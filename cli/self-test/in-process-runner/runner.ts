@@ -62,9 +62,9 @@ const outcomesOf = async (
   for (const wanted of lane.tests) {
     const isOver = lane.rules.length > 0 && lane.rules.every((rule) => reported.has(rule));
     if (wanted.isSpare === true && isOver) continue;
-    const begun = performance.now();
+    const started = performance.now();
     const outcome = await runTest(testFor(wanted), worker);
-    ran.push({ outcome, ms: performance.now() - begun });
+    ran.push({ outcome, ms: performance.now() - started });
     for (const rule of violatedIn(outcome)) reported.add(rule);
   }
   return ran;

@@ -75,7 +75,7 @@ export const cardsFaults = {
   'full-return-stays-settled': 'card-transactions/full-return-refunds',
   'last-return-stays-settled': 'card-transactions/returns-add-up-to-a-refund',
   'refunded-amount-stays-zero': 'card-transactions/partial-return-shows-refunded-amount',
-  'card-return-credits-nothing': 'card-transactions/funding-source-pays-what-was-kept',
+  'card-return-credits-nothing': 'card-transactions/balance-falls-by-settled-minus-refunded',
   'refunded-amount-is-the-last-return': 'card-transactions/refunded-amount-is-what-was-returned',
   'reversal-stays-refunded': 'card-transactions/return-reversal-leaves-refunded',
   'authorization-is-not-announced': 'card-transactions/authorized-fires-its-event',

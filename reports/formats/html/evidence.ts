@@ -1,5 +1,5 @@
 import type { Evidence, RecordedExchange } from '../../../spec/results/findings.ts';
-import { cut } from '../truncate.ts';
+import { truncate } from '../truncate.ts';
 import { plural } from '../plural.ts';
 import { jsonView } from './json-view.ts';
 import { markup, type Markup } from './markup.ts';
@@ -67,8 +67,8 @@ export const evidenceView = (evidence: Evidence): Markup => {
   const mark = { ...(pointer === undefined ? {} : { pointer }), ...(side ? { side } : {}) };
   return markup`<div class="evidence">
     <dl class="versus">
-      <div><dt>Expected</dt><dd>${cut(expected, maxText)}</dd></div>
-      <div class="actual"><dt>Actual</dt><dd>${cut(actual, maxText)}</dd></div>
+      <div><dt>Expected</dt><dd>${truncate(expected, maxText)}</dd></div>
+      <div class="actual"><dt>Actual</dt><dd>${truncate(actual, maxText)}</dd></div>
     </dl>
     ${pointer === undefined ? undefined : markup`<p class="quiet">At <code>${pointer === '' ? 'the root' : pointer}</code> of the ${side ?? 'response'} body.</p>`}
     ${earlierView(exchanges.slice(0, -1))} ${deciding && exchangeView(deciding, mark)}

@@ -1,24 +1,24 @@
-import { fairness, type Fairness } from '../../../spec/results/fairness.ts';
+import { variantResults, type VariantResult } from '../../../spec/results/fairness.ts';
 import { plural } from '../plural.ts';
 import { markup, type Markup } from './markup.ts';
 
-const tried = ({ others }: Fairness): string => {
+const tried = ({ others }: VariantResult): string => {
   if (others === undefined) return 'not tried';
   return others === 0 ? 'alone' : `with ${plural(others, 'other')}`;
 };
 
-const verdictOf = ({ others, alarms, leftOpen }: Fairness): string => {
+const verdictOf = ({ others, alarms, leftOpen }: VariantResult): string => {
   if (others === undefined) return '–';
   if (alarms.length > 0) return `alarms: ${alarms.join(', ')}`;
   return leftOpen.length === 0 ? 'accepted' : `accepted; left open: ${leftOpen.join(', ')}`;
 };
 
-const row = (each: Fairness): Markup =>
+const row = (each: VariantResult): Markup =>
   markup`<tr><th scope="row"><code>${each.variation}</code></th><td>${each.about}</td><td>${tried(each)}</td><td>${verdictOf(each)}</td></tr>`;
 
 /** What the suite made of servers that do otherwise what the document leaves open. */
-export const fairnessView = (): Markup | undefined => {
-  const all = fairness();
+export const variantsView = (): Markup | undefined => {
+  const all = variantResults();
   if (all.length === 0) return undefined;
   const met = all.filter(({ others }) => others !== undefined);
   const alarming = met.filter(({ alarms }) => alarms.length > 0).length;

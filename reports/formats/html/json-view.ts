@@ -1,5 +1,5 @@
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
-import { cut } from '../truncate.ts';
+import { truncate } from '../truncate.ts';
 import { escapeHtml, verbatim, type Markup } from './markup.ts';
 
 /** Lines shown of one body; the member to blame is shown wherever it is. */
@@ -10,7 +10,8 @@ const maxDepth = 40;
 const tokensOf = (pointer: string | undefined): readonly string[] | undefined =>
   pointer === undefined ? undefined : namesIn(pointer);
 
-const scalar = (value: unknown): string => escapeHtml(cut(JSON.stringify(value) ?? String(value), maxText));
+const scalar = (value: unknown): string =>
+  escapeHtml(truncate(JSON.stringify(value) ?? String(value), maxText));
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -62,7 +63,7 @@ const print = (state: Printing, value: unknown, path: Path, depth: number): stri
 /** A body as indented JSON, with the member at the pointer marked, also when it is the one that is missing. */
 export const jsonView = (value: unknown, pointer?: string): Markup => {
   if (typeof value === 'string')
-    return verbatim(mark(escapeHtml(cut(value, maxText)), pointer !== undefined));
+    return verbatim(mark(escapeHtml(truncate(value, maxText)), pointer !== undefined));
   const path = tokensOf(pointer);
   return verbatim(member({ lines: 0 }, undefined, value, path, 0));
 };

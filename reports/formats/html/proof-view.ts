@@ -3,7 +3,7 @@ import { unproven } from '../../../spec/results/unproven.ts';
 import { groupBy } from '../../judgement/groups.ts';
 import { plural } from '../plural.ts';
 import type { Report, RuleResult } from '../../judgement/report.ts';
-import { fairnessView } from './fairness-view.ts';
+import { variantsView } from './fairness-view.ts';
 import { markup, type Markup } from './markup.ts';
 
 const { faults } = proofs();
@@ -94,5 +94,5 @@ export const proofView = ({ rules }: Report): Markup => {
       <li>${alarming}: a rule was reported too that has no operation or resource in common with it and does not follow from it: a false alarm.</li>
     </ul>
     <div class="scroll"><table class="numbers">${head('Area', 'Rules with a check', 'proven by their own faults', 'only by faults of other rules', 'not proven', 'Faults', 'noticed')}<tbody>${counts.filter(({ checked }) => checked > 0).map(countRow)}</tbody></table></div>
-    ${missedTable()}${unprovenTable(rules)}${fairnessView()}</div>`;
+    ${missedTable()}${unprovenTable(rules)}${variantsView()}</div>`;
 };

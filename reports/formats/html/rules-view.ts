@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../spec/results/verdicts.ts';
 import { countAreas, type AreaCount } from '../../judgement/groups.ts';
-import { cut } from '../truncate.ts';
+import { truncate } from '../truncate.ts';
 import { plural } from '../plural.ts';
 import type { CheckResult, Report, RuleResult } from '../../judgement/report.ts';
 import { badge } from './badge.ts';
@@ -29,7 +29,7 @@ const checkView = (check: CheckResult): Markup => {
   return markup`<article class="check">
     <h4>${badge(verdict)} ${title}</h4>
     <p class="quiet"><code>${file}:${line}</code> · ${factsOf(check)}</p>
-    ${message === undefined ? undefined : markup`<p class="message-text">${cut(message, maxText)}</p>`}
+    ${message === undefined ? undefined : markup`<p class="message-text">${truncate(message, maxText)}</p>`}
     ${evidence && evidenceView(evidence)} ${furtherView(furtherEvidence)}
     ${commandView('Rerun this check', replay)}
   </article>`;
@@ -66,7 +66,7 @@ const ruleView = (rule: RuleResult): Markup => {
   const isSaidBelow = checks.some(({ message }) => message === reason);
   return markup`<details class="row rule" id="${id}" data-verdict="${verdict}" data-area="${area}" data-section="${section}" data-words="${operations.join(' ')}">
 <summary>${badge(verdict)}<span class="what"><code>${id}</code><span class="statement">${statement}</span></span>${level === 'must' ? undefined : markup`<span class="level">${level}</span>`}</summary>
-<div class="inside">${reason === undefined || isSaidBelow ? undefined : markup`<p class="reason">${cut(reason, maxText)}</p>`}${about(rule)}${checks.map(checkView)}${proofOf(id)}</div>
+<div class="inside">${reason === undefined || isSaidBelow ? undefined : markup`<p class="reason">${truncate(reason, maxText)}</p>`}${about(rule)}${checks.map(checkView)}${proofOf(id)}</div>
 </details>\n`;
 };
 

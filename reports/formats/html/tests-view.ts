@@ -1,7 +1,7 @@
 import { worst } from '../../../spec/results/verdicts.ts';
 import { groupBy } from '../../judgement/groups.ts';
 import { checkKey } from '../../judgement/plan.ts';
-import { cut } from '../truncate.ts';
+import { truncate } from '../truncate.ts';
 import { plural } from '../plural.ts';
 import type { CheckResult, Report, RuleResult } from '../../judgement/report.ts';
 import { badge } from './badge.ts';
@@ -16,7 +16,7 @@ interface Said {
 }
 
 const ruleLine = ({ rule, check }: Said): Markup =>
-  markup`<li>${badge(check.verdict)} <a href="#${rule.id}">${rule.id}</a> <span class="quiet">${cut(check.message ?? rule.statement, maxText)}</span></li>`;
+  markup`<li>${badge(check.verdict)} <a href="#${rule.id}">${rule.id}</a> <span class="quiet">${truncate(check.message ?? rule.statement, maxText)}</span></li>`;
 
 const testView = (said: readonly Said[]): Markup | undefined => {
   const [first] = said;

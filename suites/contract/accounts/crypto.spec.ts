@@ -3,7 +3,7 @@ import { balanceOf, fundedAccount, rowsOf, someAccount } from '../../fixtures/ac
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectBalance } from '../../assertions/expect-balance.ts';
-import { bodyOf, expectTaken, needed } from '../../assertions/answers.ts';
+import { bodyOf, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 const amount = 5_000_000;
@@ -22,8 +22,8 @@ const estimate = (api: Client, internalAccountId: string, currency: string): Pro
 test(
   'the fee of a withdrawal to a chain can be estimated',
   covers(['crypto/operation-estimate-withdrawal-fee']),
-  async ({ api, owned, examine }) => {
-    const { id } = await someAccount(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id } = await someAccount(api, cleanup);
     const exchange = await estimate(api, id, 'USDC');
 
     const { status } = exchange.response;
@@ -52,21 +52,23 @@ test(
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, owned, examine }) => {
-    const account = await fundedAccount(api, owned, { amount: 2 * amount, currency: 'USDC' });
+  async ({ api, cleanup, examine }) => {
+    const account = await fundedAccount(api, cleanup, { amount: 2 * amount, currency: 'USDC' });
     const query = { customerId: account.customerId };
     const before = await balanceOf(api, account);
 
     const estimated = await estimate(api, account.id, account.currency);
 
-    expectTaken(examine, 'crypto/operation-estimate-withdrawal-fee', estimated, 'an estimate');
-    const { networkFee, applicationFee, totalFee, netAmount } = bodyOf(needed(estimated, 'Estimating a fee'));
+    expectAccepted(examine, 'crypto/operation-estimate-withdrawal-fee', estimated, 'an estimate');
+    const { networkFee, applicationFee, totalFee, netAmount } = bodyOf(
+      requireSuccess(estimated, 'Estimating a fee'),
+    );
     const after = await balanceOf(api, account);
     expectBalance(examine, 'crypto/estimate-moves-nothing', after, before.amount, 'as before', [
       before.on,
       estimated,
     ]);
-    const listed = needed(await api.call('transactions.list', { query }), 'Listing transactions');
+    const listed = requireSuccess(await api.call('transactions.list', { query }), 'Listing transactions');
     const facts = (expected: string, on: Exchange) => () => ({
       expected,
       actual: on.response.text.slice(0, 200),

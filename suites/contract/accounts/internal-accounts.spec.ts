@@ -8,11 +8,11 @@ import {
   rowsOf,
   someAccount,
 } from '../../fixtures/accounts.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import { expectTaken, isTaken, needed } from '../../assertions/answers.ts';
+import { expectAccepted, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 
@@ -21,19 +21,19 @@ const platformAccounts = 'internalAccounts.listForPlatform';
 test(
   'internal accounts of customers and of the platform can be listed',
   covers(['internal-accounts/operation-list-for-customer', 'internal-accounts/operation-list-for-platform']),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
 
     const own = await api.call('internalAccounts.listForCustomer', { query: { customerId } });
     const platforms = await api.call(platformAccounts);
 
-    expectTaken(
+    expectAccepted(
       examine,
       'internal-accounts/operation-list-for-customer',
       own,
       'listing a customer’s accounts',
     );
-    expectTaken(
+    expectAccepted(
       examine,
       'internal-accounts/operation-list-for-platform',
       platforms,
@@ -45,8 +45,8 @@ test(
 test(
   'an internal account shows its balance and how to pay in',
   covers(['internal-accounts/holds-a-balance', 'internal-accounts/carries-payment-instructions']),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
 
     const listed = await accountsOf(api, customerId);
 
@@ -55,7 +55,7 @@ test(
       throw new Inconclusive('prerequisite', 'A new customer has no internal account.', listed);
     const amount = amountIn(row);
     const instructions = row['fundingPaymentInstructions'];
-    mustKnow(amount !== undefined, 'An internal account shows no balance.amount', listed);
+    requireMember(amount !== undefined, 'An internal account shows no balance.amount', listed);
     const facts = (expected: string, shown: unknown) => () => ({
       expected,
       actual: JSON.stringify(shown) ?? 'nothing',
@@ -65,7 +65,11 @@ test(
     });
     const { assert } = examine;
     assert('internal-accounts/holds-a-balance', amount !== undefined, facts('a balance', row['balance']));
-    mustKnow(instructions !== undefined, 'An internal account shows no fundingPaymentInstructions', listed);
+    requireMember(
+      instructions !== undefined,
+      'An internal account shows no fundingPaymentInstructions',
+      listed,
+    );
     const hasInstructions = Array.isArray(instructions) && instructions.length > 0;
     const rule = 'internal-accounts/carries-payment-instructions';
     assert(rule, hasInstructions, facts('payment instructions', instructions));
@@ -100,10 +104,12 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, owned, examine }) => {
-    const own = await someAccount(api, owned);
-    const other = await someAccount(api, owned);
-    const platformId = firstIdOn(needed(await api.call(platformAccounts), 'Listing the platform’s accounts'));
+  async ({ api, cleanup, examine }) => {
+    const own = await someAccount(api, cleanup);
+    const other = await someAccount(api, cleanup);
+    const platformId = firstIdOn(
+      requireSuccess(await api.call(platformAccounts), 'Listing the platform’s accounts'),
+    );
     const ofCustomer = (id: string, customerId: string) =>
       findListed(api, 'internalAccounts.listForCustomer', id, { customerId });
 
@@ -111,7 +117,7 @@ test(
     const theirs = await ofCustomer(other.id, own.customerId);
     const platforms = await ofCustomer(platformId, own.customerId);
     // The document does not show what the parameter is called.
-    mustKnow(
+    requireMember(
       theirs.found !== 'present' && platforms.found !== 'present',
       'The list of internal accounts does not narrow by customerId',
       theirs.page,
@@ -135,7 +141,7 @@ test(
     const noPlatform = 'internal-accounts/customer-list-has-no-platform-account';
     expectFound(examine, noPlatform, platforms, 'missing', 'the platform’s account');
     // A target may want to know of which customer, and the list of all of them may be longer than the patience.
-    if (isTaken(anywhere.page) && anywhere.found !== 'undecided')
+    if (isAccepted(anywhere.page) && anywhere.found !== 'undecided')
       expectFound(examine, noPlatform, anywhere, 'missing', 'the platform’s account');
     const noCustomer = 'internal-accounts/platform-list-has-no-customer-account';
     expectFound(examine, noCustomer, amongPlatforms, 'missing', 'a customer’s account');
@@ -147,8 +153,8 @@ test(
   covers(['internal-accounts/lists-filter-by-currency', 'internal-accounts/lists-filter-by-type'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, owned, examine }) => {
-    const { id, customerId, currency } = await fundedAccount(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id, customerId, currency } = await fundedAccount(api, cleanup);
     const list = (query: Readonly<Record<string, string>>) =>
       findListed(api, 'internalAccounts.listForCustomer', id, { customerId, ...query });
 
@@ -157,7 +163,7 @@ test(
     const ofType = await list({ type: 'INTERNAL_FIAT' });
     const ofOther = await list({ type: 'EMBEDDED_WALLET' });
 
-    mustKnow(
+    requireMember(
       currencyOf(matching.row ?? {}) === currency,
       'The list knows no filter by currency',
       matching.page,

@@ -1,25 +1,32 @@
-import { decide, employ, heldTransfer, holding, readAction, someEmployed } from '../../fixtures/agents.ts';
+import {
+  decide,
+  setUpAgent,
+  heldTransfer,
+  holding,
+  readAction,
+  someWorkingAgent,
+} from '../../fixtures/agents.ts';
 import { covers } from '../../engine/covers.ts';
-import { expectMember, expectRefused, needed } from '../../assertions/answers.ts';
+import { expectMember, expectRejected, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 test(
   'an action is decided at the path of its own agent only',
   covers(['agent-actions/decided-under-its-own-agent'], { needs: ['state', 'sandbox', 'agents'] }),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned, holding);
-    const sibling = await employ(api, owned, agent.ends, holding);
+  async ({ api, cleanup, examine }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
+    const sibling = await setUpAgent(api, cleanup, agent.ends, holding);
     const isHeld = (status: unknown): boolean => status === 'PENDING_APPROVAL';
 
     for (const decision of ['approve', 'reject'] as const) {
       const { actionId } = await heldTransfer(agent);
       const answer = await decide(api, decision, sibling.id, actionId);
       const rule = 'agent-actions/decided-under-its-own-agent';
-      expectRefused(examine, rule, answer, `a decision (${decision}) at the path of another agent`);
+      expectRejected(examine, rule, answer, `a decision (${decision}) at the path of another agent`);
       const read = await readAction(agent, actionId);
       expectMember(examine, rule, read, 'status', 'to be PENDING_APPROVAL still', isHeld);
       const own = await decide(api, decision, agent.id, actionId);
-      needed(own, `The decision (${decision}) at the path of its own agent`);
+      requireSuccess(own, `The decision (${decision}) at the path of its own agent`);
     }
   },
 );

@@ -1,9 +1,16 @@
 import { balanceOf } from '../../fixtures/accounts.ts';
 import { quoteBy } from '../../fixtures/agent-resources.ts';
-import { decide, heldBy, heldTransfer, holding, pendingBehind, someEmployed } from '../../fixtures/agents.ts';
+import {
+  decide,
+  heldBy,
+  heldTransfer,
+  holding,
+  pendingBehind,
+  someWorkingAgent,
+} from '../../fixtures/agents.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectBalance } from '../../assertions/expect-balance.ts';
-import { expectRefused, expectTaken, needed } from '../../assertions/answers.ts';
+import { expectRejected, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
@@ -14,8 +21,8 @@ test(
     ['agent-actions/pending-transaction-is-approved-by-its-path', 'agent-actions/both-approvals-decide-once'],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned, holding);
+  async ({ api, cleanup, examine }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
     const held = await heldTransfer(agent, 300);
     const path = { transactionId: await pendingBehind(api, agent, held) };
     const before = await balanceOf(api, agent.ends.account);
@@ -25,17 +32,17 @@ test(
 
     const rule = 'agent-actions/pending-transaction-is-approved-by-its-path';
     const once = 'agent-actions/both-approvals-decide-once';
-    expectTaken(examine, rule, approved, 'the approval of a pending transaction of an agent');
-    expectRefused(examine, once, twice, 'approving its action after that');
+    expectAccepted(examine, rule, approved, 'the approval of a pending transaction of an agent');
+    expectRejected(examine, once, twice, 'approving its action after that');
     const after = await balanceOf(api, agent.ends.account);
     const seen = [held.exchange, approved, twice];
     expectBalance(examine, rule, after, before.amount - 300, 'after both approvals', seen);
 
     const other = await heldTransfer(agent, 200);
     const otherPath = { transactionId: await pendingBehind(api, agent, other) };
-    needed(await decide(api, 'approve', agent.id, other.actionId), 'Approving an action');
+    requireSuccess(await decide(api, 'approve', agent.id, other.actionId), 'Approving an action');
     const late = await api.call('transactions.approve', { path: otherPath });
-    expectRefused(examine, once, late, 'approving its transaction after the action');
+    expectRejected(examine, once, late, 'approving its transaction after the action');
     const last = await balanceOf(api, agent.ends.account);
     expectBalance(examine, once, last, after.amount - 200, 'after two approvals of the second', [late]);
   },
@@ -44,8 +51,8 @@ test(
 test(
   'the pending transaction of a quote execution is approved by its own path too',
   covers(['agent-actions/pending-transaction-is-approved-by-its-path'], { needs }),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned, holding);
+  async ({ api, cleanup, examine }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
     const path = { quoteId: await quoteBy(agent) };
     const held = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
     const transactionId = await pendingBehind(api, agent, held);
@@ -54,7 +61,7 @@ test(
     const approved = await api.call('transactions.approve', { path: { transactionId } });
 
     const rule = 'agent-actions/pending-transaction-is-approved-by-its-path';
-    expectTaken(examine, rule, approved, 'the approval of the pending transaction of a quote');
+    expectAccepted(examine, rule, approved, 'the approval of the pending transaction of a quote');
     const after = await balanceOf(api, agent.ends.account);
     examine.assert(rule, after.amount < before.amount, () => ({
       expected: `less than ${before.amount} on the account that pays, once its transaction was approved`,

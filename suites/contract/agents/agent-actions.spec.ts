@@ -7,14 +7,20 @@ import {
   heldTransfer,
   holding,
   readAction,
-  someEmployed,
-  type Employed,
+  someWorkingAgent,
+  type WorkingAgent,
 } from '../../fixtures/agents.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { expectBalance } from '../../assertions/expect-balance.ts';
-import { bodyOf, expectMember, expectRefused, demanded, needed } from '../../assertions/answers.ts';
+import {
+  bodyOf,
+  expectMember,
+  expectRejected,
+  expectSuccess,
+  requireSuccess,
+} from '../../assertions/answers.ts';
 import { quoteBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 
@@ -31,7 +37,7 @@ const is =
  */
 const decideWaiting = async (
   api: Client,
-  agent: Employed,
+  agent: WorkingAgent,
   decision: 'approve' | 'reject',
 ): Promise<Exchange> => {
   const { actionId } = await heldTransfer(agent);
@@ -52,16 +58,16 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const policies = [
       ['agent-actions/execution-mode-holds-the-transaction', holding, 100],
       ['agent-actions/threshold-holds-the-transaction', { approvalThresholds: { amount: 500 } }, 501],
     ] as const;
 
     for (const [rule, policy, amount] of policies) {
-      const agent = await someEmployed(api, owned, policy);
+      const agent = await someWorkingAgent(api, cleanup, policy);
       const before = await balanceOf(api, agent.ends.account);
-      const answer = needed(
+      const answer = requireSuccess(
         await agent.call('agentSide.transferOut', agentTransfer(agent, amount)),
         'A transfer of an agent',
       );
@@ -101,15 +107,15 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned, holding);
+  async ({ api, cleanup, examine }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
     const { actionId, exchange } = await heldTransfer(agent, 700);
     const before = await balanceOf(api, agent.ends.account);
 
     const approved = await decide(api, 'approve', agent.id, actionId);
 
     // What follows is about an action that was approved.
-    demanded(examine, 'agents/operation-approve-action', approved, 'The approval of a waiting action');
+    expectSuccess(examine, 'agents/operation-approve-action', approved, 'The approval of a waiting action');
     const read = await readAction(agent, actionId);
     expectMember(
       examine,
@@ -126,14 +132,14 @@ test(
       approved,
     ]);
     const again = await decide(api, 'approve', agent.id, actionId);
-    expectRefused(
+    expectRejected(
       examine,
       'agent-actions/approve-needs-pending-approval',
       again,
       'approving an approved action',
     );
     const rejected = await decide(api, 'reject', agent.id, actionId);
-    expectRefused(
+    expectRejected(
       examine,
       'agent-actions/reject-needs-pending-approval',
       rejected,
@@ -146,11 +152,14 @@ test(
 test(
   'approving an action executes the quote behind it',
   covers(['agent-actions/approve-executes-the-quote', 'agent-actions/status-values'], { needs }),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned, holding);
+  async ({ api, cleanup, examine }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
     const { account, payee } = agent.ends;
     const body = quoteBody({ from: account.id, to: payee.id, amount: 900 });
-    const quote = needed(await agent.call('agentSide.createQuote', { body }), 'Creating a quote as an agent');
+    const quote = requireSuccess(
+      await agent.call('agentSide.createQuote', { body }),
+      'Creating a quote as an agent',
+    );
     const path = { quoteId: String(bodyOf(quote)['id']) };
     const { actionId, exchange } = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
 
@@ -192,14 +201,14 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned, holding);
+  async ({ api, cleanup, examine }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
     const { actionId, exchange } = await heldTransfer(agent);
     const before = await balanceOf(api, agent.ends.account);
 
     const rejected = await decide(api, 'reject', agent.id, actionId);
 
-    demanded(examine, 'agents/operation-reject-action', rejected, 'The rejection of a waiting action');
+    expectSuccess(examine, 'agents/operation-reject-action', rejected, 'The rejection of a waiting action');
     const read = await readAction(agent, actionId);
     // The answer to a decision may show nothing of the action; a read must show what became of it.
     const isSilent = bodyOf(rejected)['status'] === undefined;
@@ -218,13 +227,13 @@ test(
     if (!isRejected) throw new Inconclusive('prerequisite', 'A rejected action is not REJECTED.', read);
     const approved = await decide(api, 'approve', agent.id, actionId);
     const again = await decide(api, 'reject', agent.id, actionId);
-    expectRefused(
+    expectRejected(
       examine,
       'agent-actions/approve-needs-pending-approval',
       approved,
       'approving a rejected action',
     );
-    expectRefused(
+    expectRejected(
       examine,
       'agent-actions/reject-needs-pending-approval',
       again,
@@ -251,8 +260,11 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const [one, two] = [await someEmployed(api, owned, holding), await someEmployed(api, owned, holding)];
+  async ({ api, cleanup, examine }) => {
+    const [one, two] = [
+      await someWorkingAgent(api, cleanup, holding),
+      await someWorkingAgent(api, cleanup, holding),
+    ];
     const held = [await heldTransfer(one), await heldTransfer(one), await heldTransfer(two)];
     const filters = [
       ['agents/approvals-filter-by-agent', 'agentId', one.id],
@@ -289,8 +301,8 @@ test(
       needs: [...needs, 'webhooks'],
     },
   ),
-  async ({ api, owned, examine, inbox }) => {
-    const agent = await someEmployed(api, owned, holding);
+  async ({ api, cleanup, examine, inbox }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
     const { actionId, exchange } = await heldTransfer(agent);
     const isAbout = (text: string): boolean => text.startsWith('AGENT_ACTION');
 

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import { someActor } from '../../fixtures/agents.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { expectRefused, expectStatus, expectTaken } from '../../assertions/answers.ts';
+import { expectRejected, expectStatus, expectAccepted } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 /** What an agent can ask for without naming anything: a refusal can only be about who asks. */
@@ -26,21 +26,21 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
-    const { call, token } = await someActor(api, owned, { customerId });
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { call, token } = await someActor(api, cleanup, { customerId });
     const damaged = { authorization: `Bearer ${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}` };
 
     for (const operation of unconditional) {
       const own = await call(operation);
       const rule = 'authentication/bearer-is-the-redeemed-access-token';
       for (const about of ['authentication/agent-operations-take-bearer', rule] as const)
-        expectTaken(examine, about, own, `${operation} with the token`);
+        expectAccepted(examine, about, own, `${operation} with the token`);
       const other = await api.call(operation, { as: damaged });
-      expectRefused(examine, rule, other, `${operation} with a token that nobody got`);
+      expectRejected(examine, rule, other, `${operation} with a token that nobody got`);
       const basic = await api.call(operation, { as: 'sandbox' });
       const refuses = 'authentication/agent-operations-refuse-basic';
-      expectRefused(examine, refuses, basic, `${operation} with an API token`);
+      expectRejected(examine, refuses, basic, `${operation} with an API token`);
     }
   },
 );
@@ -55,12 +55,12 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
-    const { id: agentId, call } = await someActor(api, owned, { customerId });
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { id: agentId, call } = await someActor(api, cleanup, { customerId });
 
     const read = await call('customers.get', { path: { customerId } });
-    expectRefused(
+    expectRejected(
       examine,
       'authentication/customer-read-refuses-bearer',
       read,
@@ -71,7 +71,7 @@ test(
     await api.call('customers.get', { path: { customerId } });
     for (const operation of ['customers.list', 'agents.list', 'agents.get', 'tokens.list'] as const) {
       const answer = await call(operation, { path: { agentId } });
-      expectRefused(
+      expectRejected(
         examine,
         'authentication/platform-operations-refuse-bearer',
         answer,

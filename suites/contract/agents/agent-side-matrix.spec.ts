@@ -1,10 +1,10 @@
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { lines } from '../../models/agent-permission-matrix.ts';
-import { ownEstate, runMatrix } from '../../models/agent-permission-matrix-run.ts';
+import { ownResources, runMatrix } from '../../models/agent-permission-matrix-run.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
-import { needed } from '../../assertions/answers.ts';
-import { owned as ownedBy } from '../../engine/cleanup-registry.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
+import { cleanup as ownedBy } from '../../engine/cleanup-registry.ts';
 import { run } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 
@@ -19,7 +19,7 @@ test(
   covers(
     unique([
       ...lines.flatMap(({ served, without, foreign }) => [served, without, foreign]),
-      'agent-side/foreign-is-like-unknown',
+      'agent-side/foreign-and-unknown-ids-look-alike',
       'agent-side/missing-permission-is-403',
       'agent-side/refused-request-changes-nothing',
       'agent-side/foreign-external-account-stays',
@@ -27,18 +27,18 @@ test(
     ]),
     { needs },
   ),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     await runMatrix(
       examine,
       {
         api,
-        owned,
+        cleanup,
         stranger: {
           whose: 'another customer',
           api,
-          owned,
+          cleanup,
           wall: ({ foreign }) => foreign,
-          alike: 'agent-side/foreign-is-like-unknown',
+          alike: 'agent-side/foreign-and-unknown-ids-look-alike',
           stays: {
             accounts: 'agent-side/foreign-external-account-stays',
             money: 'agent-side/foreign-money-stays',
@@ -52,19 +52,15 @@ test(
 
 test(
   'what belongs to another platform is to an agent as if it were not, whatever its permissions',
-  covers(
-    [
-      'agent-side/other-platforms-are-as-if-they-were-not',
-      'agent-side/things-of-other-platforms-stay-untouched',
-    ],
-    { needs: [...needs, 'credentials'] },
-  ),
-  async ({ api, owned, examine }) => {
+  covers(['agent-side/hides-other-platforms', 'agent-side/things-of-other-platforms-stay-untouched'], {
+    needs: [...needs, 'credentials'],
+  }),
+  async ({ api, cleanup, examine }) => {
     const other: Client = {
       ...api,
       call: (operation, options) => api.call(operation, { as: 'otherPlatform', ...options }),
     };
-    needed(await other.call('customers.list'), 'Listing customers as the other platform');
+    requireSuccess(await other.call('customers.list'), 'Listing customers as the other platform');
     const theirs = ownedBy();
     const stays = 'agent-side/things-of-other-platforms-stay-untouched';
     try {
@@ -72,20 +68,20 @@ test(
         examine,
         {
           api,
-          owned,
+          cleanup,
           stranger: {
             whose: 'another platform',
             api: other,
-            owned: theirs,
-            wall: () => 'agent-side/other-platforms-are-as-if-they-were-not',
-            alike: 'agent-side/other-platforms-are-as-if-they-were-not',
+            cleanup: theirs,
+            wall: () => 'agent-side/hides-other-platforms',
+            alike: 'agent-side/hides-other-platforms',
             stays: { accounts: stays, money: stays },
           },
         },
         ['nobody', 'another platform'],
       );
       // The same of what is the agent's: what it is refused always, it is not refused for whose it is.
-      const own = await ownEstate(api, owned);
+      const own = await ownResources(api, cleanup);
       for (const { operation, own: options } of lines) await own.agent.call(operation, options(own));
     } finally {
       await theirs.cleanUp(other, run().target.pacing.concurrency);

@@ -2,34 +2,34 @@ import type { Permission } from '../../../generators/agents.ts';
 import { bankAccount } from '../../../generators/external-accounts.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { agentTransfer, employ, someEmployed, type Employed } from '../../fixtures/agents.ts';
+import { agentTransfer, setUpAgent, someWorkingAgent, type WorkingAgent } from '../../fixtures/agents.ts';
 import type { CallOptions } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
-import { bodyOf, expectRefused, expectTaken, needed } from '../../assertions/answers.ts';
-import { canBePulled, drawn } from '../../fixtures/payees.ts';
+import { bodyOf, expectRejected, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { canBePulled, sample } from '../../fixtures/payees.ts';
 import { quoteBody, someEnds, transferBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 
-const quote = ({ ends }: Pick<Employed, 'ends'>): CallOptions => ({
+const quote = ({ ends }: Pick<WorkingAgent, 'ends'>): CallOptions => ({
   body: quoteBody({ from: ends.account.id, to: ends.payee.id, amount: 100 }),
 });
 
-const pull = ({ ends }: Pick<Employed, 'ends'>): CallOptions => ({
+const pull = ({ ends }: Pick<WorkingAgent, 'ends'>): CallOptions => ({
   body: transferBody(ends.payee.id, ends.account.id, 100),
 });
 
-const newAccount = ({ ends }: Pick<Employed, 'ends'>): CallOptions => ({
-  body: drawn(bankAccount(ends.account.currency === 'EUR' ? 'EUR' : 'USD')),
+const newAccount = ({ ends }: Pick<WorkingAgent, 'ends'>): CallOptions => ({
+  body: sample(bankAccount(ends.account.currency === 'EUR' ? 'EUR' : 'USD')),
 });
 
 test(
   'two agents of a customer get what their own policy allows',
   covers(['agent-side/requests-are-subject-to-its-policy'], { needs }),
-  async ({ api, owned, examine }) => {
-    const free = await someEmployed(api, owned);
-    const bound = await employ(api, owned, free.ends, { permissions: [] });
+  async ({ api, cleanup, examine }) => {
+    const free = await someWorkingAgent(api, cleanup);
+    const bound = await setUpAgent(api, cleanup, free.ends, { permissions: [] });
     const rule = 'agent-side/requests-are-subject-to-its-policy';
 
     for (const [what, operation, options] of [
@@ -37,9 +37,9 @@ test(
       ['a quote', 'agentSide.createQuote', quote(free)],
       ['an external account', 'agentSide.createExternalAccount', newAccount(free)],
     ] as const) {
-      expectTaken(examine, rule, await free.call(operation, options), `${what} of an agent that may`);
+      expectAccepted(examine, rule, await free.call(operation, options), `${what} of an agent that may`);
       const tried = await bound.call(operation, options);
-      expectRefused(examine, rule, tried, `${what} of an agent of the same customer without permissions`);
+      expectRejected(examine, rule, tried, `${what} of an agent of the same customer without permissions`);
     }
   },
 );
@@ -55,10 +55,10 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const ends = await someEnds(api, owned, { sameCurrency: true });
+  async ({ api, cleanup, examine }) => {
+    const ends = await someEnds(api, cleanup, { sameCurrency: true });
     const whoMay = async (...permissions: readonly Permission[]) => ({
-      ...(await employ(api, owned, ends, { permissions })),
+      ...(await setUpAgent(api, cleanup, ends, { permissions })),
       ends,
     });
     const transferring = await whoMay('CREATE_TRANSFERS');
@@ -68,7 +68,7 @@ test(
     const executing = await whoMay('CREATE_QUOTES', 'EXECUTE_QUOTES');
     const takes = async (rule: RuleId, answer: Promise<Exchange>, what: string) => {
       const exchange = await answer;
-      expectTaken(examine, rule, exchange, what);
+      expectAccepted(examine, rule, exchange, what);
       return String(bodyOf(exchange)['id']);
     };
 
@@ -94,26 +94,26 @@ test(
 test(
   'an agent cannot pay from an account that its policy leaves out',
   covers(['agent-side/account-restrictions-hold'], { needs }),
-  async ({ api, owned, examine }) => {
-    const open = await someEmployed(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const open = await someWorkingAgent(api, cleanup);
     const allowing = (ids: readonly string[]) => ({ accountRestrictions: { allowedAccountIds: ids } });
-    const inside = await employ(api, owned, open.ends, allowing([open.ends.account.id]));
-    const outside = await employ(api, owned, open.ends, allowing([]));
+    const inside = await setUpAgent(api, cleanup, open.ends, allowing([open.ends.account.id]));
+    const outside = await setUpAgent(api, cleanup, open.ends, allowing([]));
     const rule = 'agent-side/account-restrictions-hold';
 
     const taken = await inside.call('agentSide.transferOut', agentTransfer(open));
-    needed(taken, 'A transfer from an account that the policy lists');
-    needed(
+    requireSuccess(taken, 'A transfer from an account that the policy lists');
+    requireSuccess(
       await inside.call('agentSide.createQuote', quote(open)),
       'A quote from an account that the policy lists',
     );
-    expectRefused(
+    expectRejected(
       examine,
       rule,
       await outside.call('agentSide.transferOut', agentTransfer(open)),
       'a transfer from an account that the policy leaves out',
     );
-    expectRefused(
+    expectRejected(
       examine,
       rule,
       await outside.call('agentSide.createQuote', quote(open)),

@@ -1,11 +1,23 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { rowsOf } from '../../fixtures/accounts.ts';
-import { estateOf, quoteBy, someEstate, type Estate } from '../../fixtures/agent-resources.ts';
-import { employ, heldBy, heldTransfer, holding, readAction, someEmployed } from '../../fixtures/agents.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import {
+  resourcesOf,
+  quoteBy,
+  someAgentResources,
+  type AgentResources,
+} from '../../fixtures/agent-resources.ts';
+import {
+  setUpAgent,
+  heldBy,
+  heldTransfer,
+  holding,
+  readAction,
+  someWorkingAgent,
+} from '../../fixtures/agents.ts';
+import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import { bodyOf, expectStatus, needed } from '../../assertions/answers.ts';
+import { bodyOf, expectStatus, requireSuccess } from '../../assertions/answers.ts';
 import { createQuote } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 
@@ -21,11 +33,14 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const { agent, quoteId, actionId } = await someEstate(api, owned);
-    const sibling = await employ(api, owned, agent.ends, holding);
+  async ({ api, cleanup, examine }) => {
+    const { agent, quoteId, actionId } = await someAgentResources(api, cleanup);
+    const sibling = await setUpAgent(api, cleanup, agent.ends, holding);
     const { account, payee } = agent.ends;
-    const platforms = needed(await createQuote(api, { from: account.id, to: payee.id }), 'Creating a quote');
+    const platforms = requireSuccess(
+      await createQuote(api, { from: account.id, to: payee.id }),
+      'Creating a quote',
+    );
 
     for (const id of [quoteId, String(bodyOf(platforms)['id'])]) {
       const path = { quoteId: id };
@@ -42,20 +57,20 @@ test(
   },
 );
 
-const idsIn = ({ agent: _agent, ...ids }: Estate): readonly string[] => Object.values(ids);
+const idsIn = ({ agent: _agent, ...ids }: AgentResources): readonly string[] => Object.values(ids);
 
 test(
   'an agent lists every action that it started, as long as it waits',
   covers(['agent-side/lists-every-own-action'], { needs }),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned, holding);
+  async ({ api, cleanup, examine }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
     const path = { quoteId: await quoteBy(agent) };
     const executed = await agent.call('agentSide.executeQuote', { path });
     const { actionId: execution } = await heldBy(agent, executed);
     // A held action waits for somebody: no target can have decided and forgotten it.
     const { actionId: transfer } = await heldTransfer(agent);
 
-    const page = needed(
+    const page = requireSuccess(
       await agent.call('agentSide.listActions', { query: { limit: 50 } }),
       'Listing actions',
     );
@@ -86,20 +101,23 @@ test(
     lists.map(([rule]) => rule),
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const mine = await someEstate(api, owned);
-    const theirs = await someEstate(api, owned);
-    const sibling = await estateOf(api, {
-      ...(await employ(api, owned, mine.agent.ends, holding)),
+  async ({ api, cleanup, examine }) => {
+    const mine = await someAgentResources(api, cleanup);
+    const theirs = await someAgentResources(api, cleanup);
+    const sibling = await resourcesOf(api, {
+      ...(await setUpAgent(api, cleanup, mine.agent.ends, holding)),
       ends: mine.agent.ends,
     });
     const foreignIds = new Set<unknown>([...idsIn(theirs), sibling.actionId]);
     const owner = { customerId: mine.agent.ends.account.customerId, agentId: mine.agent.id };
 
     for (const [rule, operation, member] of lists) {
-      const page = needed(await mine.agent.call(operation, { query: { limit: 50 } }), `Calling ${operation}`);
+      const page = requireSuccess(
+        await mine.agent.call(operation, { query: { limit: 50 } }),
+        `Calling ${operation}`,
+      );
       const rows = rowsOf(page);
-      mustKnow(rows.length > 0, `${operation} lists nothing`, page);
+      requireMember(rows.length > 0, `${operation} lists nothing`, page);
       // The fields of most rows are not shown: whose a row is tells its id, and the member where it is there.
       const foreign = rows.filter(
         (row) => foreignIds.has(row['id']) || (row[member] ?? owner[member]) !== owner[member],

@@ -1,13 +1,13 @@
 import { bankAccount } from '../../../generators/external-accounts.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { agentTransfer, someEmployed, undertaken } from '../../fixtures/agents.ts';
+import { agentTransfer, someWorkingAgent, performedBy } from '../../fixtures/agents.ts';
 import type { CallOptions } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, expectTaken, isTaken, needed } from '../../assertions/answers.ts';
-import { canBePulled, drawn } from '../../fixtures/payees.ts';
+import { bodyOf, expectAccepted, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { canBePulled, sample } from '../../fixtures/payees.ts';
 import { quoteBody, transferBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 
@@ -26,11 +26,11 @@ test(
   covers([...reading.map(([rule]) => rule), 'agents/acts-for-one-customer', 'agents/has-a-policy'], {
     needs,
   }),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const agent = await someWorkingAgent(api, cleanup);
 
     for (const [rule, operation] of reading)
-      expectTaken(examine, rule, await agent.call(operation), operation);
+      expectAccepted(examine, rule, await agent.call(operation), operation);
 
     const self = await agent.call('agentSide.getSelf');
     const { customerId, policy } = bodyOf(self);
@@ -66,16 +66,16 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const agent = await someWorkingAgent(api, cleanup);
     const { account, payee } = agent.ends;
     const does = async (rule: RuleId, operation: OperationId, options: CallOptions) => {
       const answer = await agent.call(operation, options);
-      expectTaken(examine, rule, answer, operation);
+      expectAccepted(examine, rule, answer, operation);
       return bodyOf(answer);
     };
 
-    const body = drawn(bankAccount(account.currency === 'EUR' ? 'EUR' : 'USD'));
+    const body = sample(bankAccount(account.currency === 'EUR' ? 'EUR' : 'USD'));
     const added = await does(
       'agent-side/operation-create-external-account',
       'agentSide.createExternalAccount',
@@ -90,8 +90,8 @@ test(
     await does('agent-side/operation-get-quote', 'agentSide.getQuote', quotePath);
     await does('agent-side/operation-execute-quote', 'agentSide.executeQuote', quotePath);
     const paid = await agent.call('agentSide.transferOut', agentTransfer(agent));
-    expectTaken(examine, 'agent-side/operation-transfer-out', paid, 'agentSide.transferOut');
-    const out = await undertaken(agent, paid);
+    expectAccepted(examine, 'agent-side/operation-transfer-out', paid, 'agentSide.transferOut');
+    const out = await performedBy(agent, paid);
     const action = { path: { actionId: out.actionId } };
     const read = await does('agent-side/operation-get-action', 'agentSide.getAction', action);
     const { id = out.transactionId } = (read['transaction'] ?? {}) as { readonly id?: unknown };
@@ -103,8 +103,8 @@ test(
 test(
   'an agent pulls money from a pullable account',
   covers(['agent-side/operation-transfer-in'], { needs }),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const agent = await someWorkingAgent(api, cleanup);
     const { account, payee } = agent.ends;
     if (!canBePulled(account.currency))
       throw new Inconclusive(
@@ -116,20 +116,20 @@ test(
       body: transferBody(payee.id, account.id, 100),
     });
 
-    expectTaken(examine, 'agent-side/operation-transfer-in', pulled, 'agentSide.transferIn');
+    expectAccepted(examine, 'agent-side/operation-transfer-in', pulled, 'agentSide.transferIn');
   },
 );
 
 test(
   'an account that an agent adds belongs to its customer',
   covers(['agent-side/requests-are-bound-to-its-customer'], { needs }),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned);
-    const { id: other } = await someCustomer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const agent = await someWorkingAgent(api, cleanup);
+    const { id: other } = await someCustomer(api, cleanup);
     const own = agent.ends.account.customerId;
-    const fresh = () => drawn(bankAccount(agent.ends.account.currency === 'EUR' ? 'EUR' : 'USD'));
+    const fresh = () => sample(bankAccount(agent.ends.account.currency === 'EUR' ? 'EUR' : 'USD'));
 
-    const plain = needed(
+    const plain = requireSuccess(
       await agent.call('agentSide.createExternalAccount', { body: fresh() }),
       'Adding an account as an agent',
     );
@@ -141,7 +141,7 @@ test(
       const { customerId } = bodyOf(answer);
       examine.assert(
         'agent-side/requests-are-bound-to-its-customer',
-        !isTaken(answer) || customerId === own,
+        !isAccepted(answer) || customerId === own,
         () => ({
           expected: `a refusal, or an account of the agent's customer ${own}`,
           actual: `an account of ${String(customerId)}`,

@@ -4,19 +4,19 @@ import { someCustomer } from '../../fixtures/customers.ts';
 import {
   answerOf,
   bodyOf,
-  expectRefused,
+  expectRejected,
   expectStatus,
-  expectTaken,
-  needed,
+  expectAccepted,
+  requireSuccess,
 } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 test(
   'an agent with its token sees itself',
   covers(['agent-side/self-is-the-agent-of-the-token'], { needs: ['state', 'agents'] }),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
-    const { id, call } = await someActor(api, owned, { customerId });
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { id, call } = await someActor(api, cleanup, { customerId });
 
     const self = await call('agentSide.getSelf');
 
@@ -41,12 +41,12 @@ test(
     ],
     { needs: ['state', 'agents'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
-    const { code } = await someAgent(api, owned, { customerId });
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { code } = await someAgent(api, cleanup, { customerId });
     const statusOf = () => api.call('agents.getDeviceCodeStatus', { path: { code } });
-    const before = needed(await statusOf(), 'Getting the status of a device code');
-    const first = tokenIn(needed(await redeem(api, code), 'Redeeming a device code')) ?? '';
+    const before = requireSuccess(await statusOf(), 'Getting the status of a device code');
+    const first = tokenIn(requireSuccess(await redeem(api, code), 'Redeeming a device code')) ?? '';
 
     const again = await redeem(api, code);
     const after = await statusOf();
@@ -57,7 +57,7 @@ test(
       actual: answerOf(again),
       on: again,
     }));
-    expectTaken(
+    expectAccepted(
       examine,
       'agents/second-redemption-keeps-the-token',
       self,
@@ -83,12 +83,12 @@ test(
     ],
     { needs: ['state', 'agents'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
-    const { id: agentId, code } = await someAgent(api, owned, { customerId });
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
     const regenerate = () => api.call('agents.regenerateDeviceCode', { path: { agentId } });
-    const second = needed(await regenerate(), 'Regenerating a device code');
-    const third = needed(await regenerate(), 'Regenerating a device code again');
+    const second = requireSuccess(await regenerate(), 'Regenerating a device code');
+    const third = requireSuccess(await regenerate(), 'Regenerating a device code again');
     const codes = [code, ...[second, third].map((made) => textIn(bodyOf(made), 'code') ?? '')];
 
     examine.assert('agents/regenerate-returns-a-new-code', new Set(codes).size === 3, () => ({
@@ -99,10 +99,10 @@ test(
     }));
     for (const old of codes.slice(0, 2)) {
       const tried = await redeem(api, old);
-      expectRefused(examine, 'agents/regenerate-invalidates-earlier-codes', tried, 'an earlier device code');
+      expectRejected(examine, 'agents/regenerate-invalidates-earlier-codes', tried, 'an earlier device code');
     }
     const redeemed = await redeem(api, codes[2] ?? '');
-    expectTaken(examine, 'agents/regenerated-code-can-be-redeemed', redeemed, 'the newest device code');
+    expectAccepted(examine, 'agents/regenerated-code-can-be-redeemed', redeemed, 'the newest device code');
   },
 );
 
@@ -111,15 +111,15 @@ test(
   covers(['agents/delete-ends-access-at-once', 'agents/deleted-agent-gets-401'], {
     needs: ['state', 'agents'],
   }),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
-    const { id: agentId, call } = await someActor(api, owned, { customerId });
-    needed(await call('agentSide.getSelf'), 'Calling with the token');
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { id: agentId, call } = await someActor(api, cleanup, { customerId });
+    requireSuccess(await call('agentSide.getSelf'), 'Calling with the token');
 
-    needed(await api.call('agents.delete', { path: { agentId } }), 'Deleting the agent');
+    requireSuccess(await api.call('agents.delete', { path: { agentId } }), 'Deleting the agent');
 
     const self = await call('agentSide.getSelf');
-    expectRefused(examine, 'agents/delete-ends-access-at-once', self, 'the token of a deleted agent');
+    expectRejected(examine, 'agents/delete-ends-access-at-once', self, 'the token of a deleted agent');
     expectStatus(examine, 'agents/deleted-agent-gets-401', self, 401);
   },
 );

@@ -1,5 +1,5 @@
 import { freePolicy, permissions, type Permission } from '../../../generators/agents.ts';
-import type { Value } from '../../../generators/kernel/from-schema.ts';
+import type { Value } from '../../../generators/schema/from-schema.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
@@ -8,17 +8,23 @@ import {
   agentTransfer,
   createAgent,
   part,
-  policyLosses,
+  policyDifferences,
   someAgent,
-  someEmployed,
+  someWorkingAgent,
   textIn,
 } from '../../fixtures/agents.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/binding.ts';
 import type { CallOptions } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { losses } from '../../assertions/round-trip.ts';
-import { bodyOf, expectRefused, expectTaken, isTaken, needed } from '../../assertions/answers.ts';
+import { differences } from '../../assertions/round-trip.ts';
+import {
+  bodyOf,
+  expectRejected,
+  expectAccepted,
+  isAccepted,
+  requireSuccess,
+} from '../../assertions/answers.ts';
 import { canBePulled } from '../../fixtures/payees.ts';
 import { quoteBody, transferBody } from '../../fixtures/payments.ts';
 import { target } from '../../engine/run.ts';
@@ -45,16 +51,16 @@ test(
     named.map(([rule]) => rule),
     { needs: ['agents'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
 
     for (const [rule, policy] of named) {
-      const made = await createAgent(api, owned, { customerId, policy });
-      const isMade = expectTaken(examine, rule, made, JSON.stringify(policy));
+      const made = await createAgent(api, cleanup, { customerId, policy });
+      const isMade = expectAccepted(examine, rule, made, JSON.stringify(policy));
       const agentId = textIn(part(bodyOf(made), 'agent'), 'id');
       if (!isMade || agentId === undefined || !target().capabilities.state) continue;
       const read = await api.call('agents.get', { path: { agentId } });
-      const missing = isTaken(read) ? policyLosses(policy, part(bodyOf(read), 'policy')) : [];
+      const missing = isAccepted(read) ? policyDifferences(policy, part(bodyOf(read), 'policy')) : [];
       examine.assert(rule, missing.length === 0, () => ({
         expected: `a policy with ${JSON.stringify(policy)}, as it was given`,
         actual: `one without ${missing.join(', ')}`,
@@ -79,27 +85,27 @@ test(
   covers(['agents/policy-update-is-partial', 'agents/policy-update-changes-what-it-names'], {
     needs: ['state', 'agents'],
   }),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
     const thresholds = { approvalThresholds: { currency: 'USD', amount: 5 } };
-    const { id: agentId } = await someAgent(api, owned, { customerId, policy: thresholds });
+    const { id: agentId } = await someAgent(api, cleanup, { customerId, policy: thresholds });
     const readAgent = async (): Promise<Exchange> => {
-      const read = needed(await api.call('agents.get', { path: { agentId } }), 'Reading an agent');
-      mustKnow(bodyOf(read)['policy'] !== undefined, 'Reading an agent shows no policy', read);
+      const read = requireSuccess(await api.call('agents.get', { path: { agentId } }), 'Reading an agent');
+      requireMember(bodyOf(read)['policy'] !== undefined, 'Reading an agent shows no policy', read);
       return read;
     };
     const given = { ...freePolicy('USD'), ...thresholds };
     let before = part(bodyOf(await readAgent()), 'policy');
 
     for (const body of updates) {
-      needed(await api.call('agents.updatePolicy', { path: { agentId }, body }), 'Updating a policy');
+      requireSuccess(await api.call('agents.updatePolicy', { path: { agentId }, body }), 'Updating a policy');
       const read = await readAgent();
       const after = part(bodyOf(read), 'policy');
-      const [missed] = losses(body, after, '/policy');
+      const [missed] = differences(body, after, '/policy');
       const unnamed = Object.entries(before).filter(
         ([name]) => Object.hasOwn(given, name) && !Object.hasOwn(body, name),
       );
-      const [forgotten] = losses(Object.fromEntries(unnamed), after, '/policy');
+      const [forgotten] = differences(Object.fromEntries(unnamed), after, '/policy');
       before = after;
       const judged = [
         ['agents/policy-update-changes-what-it-names', missed],
@@ -120,30 +126,33 @@ test(
 test(
   'the next request of an agent is judged by its new policy',
   covers(['agents/policy-update-takes-effect-at-once'], { needs: ['state', 'sandbox', 'agents'] }),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const agent = await someWorkingAgent(api, cleanup);
     const rule = 'agents/policy-update-takes-effect-at-once';
     const update = async (granted: readonly Permission[]) => {
       const body = { permissions: granted };
-      needed(
+      requireSuccess(
         await api.call('agents.updatePolicy', { path: { agentId: agent.id }, body }),
         'Updating a policy',
       );
       return agent.call('agentSide.transferOut', agentTransfer(agent));
     };
 
-    needed(await agent.call('agentSide.transferOut', agentTransfer(agent)), 'A transfer of the agent');
+    requireSuccess(
+      await agent.call('agentSide.transferOut', agentTransfer(agent)),
+      'A transfer of the agent',
+    );
 
-    expectRefused(examine, rule, await update([]), 'a transfer after CREATE_TRANSFERS was taken away');
-    expectTaken(examine, rule, await update(['CREATE_TRANSFERS']), 'a transfer after it was given back');
+    expectRejected(examine, rule, await update([]), 'a transfer after CREATE_TRANSFERS was taken away');
+    expectAccepted(examine, rule, await update(['CREATE_TRANSFERS']), 'a transfer after it was given back');
   },
 );
 
 test(
   'a paused agent is refused what would move money',
   covers(['agents/paused-agent-starts-nothing'], { needs: ['state', 'sandbox', 'agents'] }),
-  async ({ api, owned, examine }) => {
-    const agent = await someEmployed(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const agent = await someWorkingAgent(api, cleanup);
     const { account, payee } = agent.ends;
     const pull: readonly [OperationId, CallOptions] = [
       'agentSide.transferIn',
@@ -157,17 +166,17 @@ test(
       ['agentSide.transferOut', agentTransfer(agent)],
     ];
     for (const [operation, options] of await starting())
-      needed(await agent.call(operation, options), `${operation} of an agent that is not paused`);
+      requireSuccess(await agent.call(operation, options), `${operation} of an agent that is not paused`);
     const refused = await starting();
 
-    needed(
+    requireSuccess(
       await api.call('agents.update', { path: { agentId: agent.id }, body: { isPaused: true } }),
       'Pausing an agent',
     );
 
     for (const [operation, options] of refused) {
       const tried = await agent.call(operation, options);
-      expectRefused(examine, 'agents/paused-agent-starts-nothing', tried, `${operation} of a paused agent`);
+      expectRejected(examine, 'agents/paused-agent-starts-nothing', tried, `${operation} of a paused agent`);
     }
   },
 );

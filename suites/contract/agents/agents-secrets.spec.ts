@@ -7,14 +7,14 @@ import {
   holding,
   redeem,
   someAgent,
-  someEmployed,
+  someWorkingAgent,
   textIn,
 } from '../../fixtures/agents.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import { bodyOf, needed } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 /** Everything that shows an agent to its platform, changing it where that is a way to be shown it. */
@@ -56,17 +56,17 @@ test(
   covers(['agents/device-code-is-shown-when-made-only', 'authentication/agent-token-returned-once'], {
     needs: ['state', 'agents'],
   }),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
-    const { id: agentId, code } = await someAgent(api, owned, { customerId });
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
     const before = await viewsOf(api, agentId, customerId);
     const path = { agentId };
-    const made = needed(
+    const made = requireSuccess(
       await api.call('agents.regenerateDeviceCode', { path }),
       'Regenerating a device code',
     );
     const newest = secretIn(made, 'code');
-    const redemption = needed(await redeem(api, newest), 'Redeeming a device code');
+    const redemption = requireSuccess(await redeem(api, newest), 'Redeeming a device code');
     const token = secretIn(redemption, 'accessToken');
     const call = callWith(api, token);
     const status = await api.call('agents.getDeviceCodeStatus', { path: { code: newest } });
@@ -90,8 +90,8 @@ test(
   covers(['authentication/agent-token-in-no-webhook', 'agents/device-code-is-shown-when-made-only'], {
     needs: ['state', 'sandbox', 'agents', 'webhooks'],
   }),
-  async ({ api, owned, examine, inbox }) => {
-    const agent = await someEmployed(api, owned, holding);
+  async ({ api, cleanup, examine, inbox }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
     const { exchange } = await heldTransfer(agent);
 
     const events = await inbox.mentioning(agent.id, { until: (came) => came.length > 0 });

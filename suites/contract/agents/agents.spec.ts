@@ -5,16 +5,16 @@ import {
   agentName,
   createAgent,
   part,
-  policyLosses,
+  policyDifferences,
   redeem,
   someAgent,
   textIn,
 } from '../../fixtures/agents.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/binding.ts';
 import type { CallOptions } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { bodyOf, expectGone, expectMember, expectTaken } from '../../assertions/answers.ts';
+import { bodyOf, expectGone, expectMember, expectAccepted } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 
@@ -26,17 +26,21 @@ test(
     ['agents/operation-create', 'agents/create-returns-the-agent', 'agents/create-returns-a-device-code'],
     { needs: ['agents'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
 
-    const made = await createAgent(api, owned, { customerId });
+    const made = await createAgent(api, cleanup, { customerId });
 
-    expectTaken(examine, 'agents/operation-create', made, 'a new agent');
+    expectAccepted(examine, 'agents/operation-create', made, 'a new agent');
     const { agent, deviceCode } = bodyOf(made);
-    mustKnow(agent !== undefined, 'The answer shows no member agent (AgentCreated)', made);
+    requireMember(agent !== undefined, 'The answer shows no member agent (AgentCreated)', made);
     expectMember(examine, 'agents/create-returns-the-agent', made, 'agent', 'to be an object', isObject);
     const { code } = part({ deviceCode }, 'deviceCode');
-    mustKnow(code !== undefined, 'The answer shows no deviceCode.code (AgentCreated, AgentDeviceCode)', made);
+    requireMember(
+      code !== undefined,
+      'The answer shows no deviceCode.code (AgentCreated, AgentDeviceCode)',
+      made,
+    );
     examine.assert('agents/create-returns-a-device-code', typeof code === 'string' && code !== '', () => ({
       expected: 'deviceCode.code to be a text',
       actual: JSON.stringify(code) ?? 'nothing',
@@ -68,24 +72,24 @@ test(
     ],
     { needs: ['agents'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
-    const { id: agentId, code } = await someAgent(api, owned, { customerId });
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
 
     const status = await api.call('agents.getDeviceCodeStatus', { path: { code } });
-    expectTaken(examine, 'agents/operation-get-device-code-status', status, 'the status of a device code');
+    expectAccepted(examine, 'agents/operation-get-device-code-status', status, 'the status of a device code');
     for (const [rule, operation, options] of simple)
-      expectTaken(examine, rule, await api.call(operation, { ...options, path: { agentId } }), operation);
-    const { code: other } = await someAgent(api, owned, { customerId });
+      expectAccepted(examine, rule, await api.call(operation, { ...options, path: { agentId } }), operation);
+    const { code: other } = await someAgent(api, cleanup, { customerId });
     const redeemed = await redeem(api, other);
-    expectTaken(
+    expectAccepted(
       examine,
       'agents/operation-redeem-device-code',
       redeemed,
       'the redeeming of a new device code',
     );
     const deleted = await api.call('agents.delete', { path: { agentId } });
-    expectTaken(examine, 'agents/operation-delete', deleted, 'the deletion of an agent');
+    expectAccepted(examine, 'agents/operation-delete', deleted, 'the deletion of an agent');
   },
 );
 
@@ -101,13 +105,13 @@ test(
     ],
     { needs: ['state', 'agents'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
-    const { id: agentId, exchange } = await someAgent(api, owned, { customerId });
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { id: agentId, exchange } = await someAgent(api, cleanup, { customerId });
 
     const read = await api.call('agents.get', { path: { agentId } });
 
-    expectTaken(examine, 'agents/created-agent-is-found', read, 'the reading of a new agent');
+    expectAccepted(examine, 'agents/created-agent-is-found', read, 'the reading of a new agent');
     const { found, page } = await findListed(api, 'agents.list', agentId);
     examine.assert('agents/created-agent-is-listed', found === 'present', () => ({
       expected: `a row with the new agent ${agentId}`,
@@ -119,7 +123,7 @@ test(
     if (expectMember(examine, 'agents/has-a-policy', read, 'policy', 'to be an object', isObject)) {
       // Limits are not in the document: a target may have its own.
       const { permissions, defaultExecutionMode } = freePolicy('USD');
-      const changed = policyLosses({ permissions, defaultExecutionMode }, part(bodyOf(read), 'policy'));
+      const changed = policyDifferences({ permissions, defaultExecutionMode }, part(bodyOf(read), 'policy'));
       examine.assert('agents/has-a-policy', changed.length === 0, () => ({
         expected: 'the policy that the agent was created with',
         actual: `another in ${changed.join(', ')}`,
@@ -143,9 +147,9 @@ test(
     ],
     { needs: ['state', 'agents'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
-    const { id: agentId } = await someAgent(api, owned, { customerId });
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { id: agentId } = await someAgent(api, cleanup, { customerId });
     const update = async (body: object) => {
       await api.call('agents.update', { path: { agentId }, body });
       return api.call('agents.get', { path: { agentId } });
@@ -171,9 +175,9 @@ test(
   covers(['agents/deleted-agent-is-not-found', 'agents/deleted-agent-is-not-listed'], {
     needs: ['state', 'agents'],
   }),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await someCustomer(api, owned);
-    const { id: agentId } = await someAgent(api, owned, { customerId });
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { id: agentId } = await someAgent(api, cleanup, { customerId });
     // Not found afterwards says something of what was found before.
     await api.call('agents.get', { path: { agentId } });
 

@@ -7,7 +7,7 @@ import {
   inquiry,
   spending,
 } from '../../../generators/card-simulations.ts';
-import type { Damage } from '../../../generators/kernel/breaking.ts';
+import type { InvalidValue } from '../../../generators/schema/invalid-value.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
@@ -26,8 +26,8 @@ import { someCardToPayWith, type Card } from '../../fixtures/cards.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import type { Examiner } from '../../engine/examiner.ts';
-import { expectStatus, expectTaken, mustHaveSeen } from '../../assertions/answers.ts';
-import type { Owned } from '../../engine/cleanup-registry.ts';
+import { expectStatus, expectAccepted, requireCoverage } from '../../assertions/answers.ts';
+import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { property } from '../../engine/property.ts';
 import { run } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
@@ -47,15 +47,15 @@ const beginnings = {
 test(
   'every simulation that begins something on a card is taken, whoever the merchant is',
   covers([...Object.values(beginnings), 'card-simulations/answer-is-an-acceptance'], { needs }),
-  async ({ api, owned, examine }) => {
-    const card = await someCardToPayWith(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const card = await someCardToPayWith(api, cleanup);
     const cases = Math.max(2, Math.ceil(run().cases / 10));
     for (const [operation, rule] of Object.entries(beginnings)) {
       const isInquiry = operation === 'sandbox.cardBalanceInquiry';
       const bodies = isInquiry ? inquiry : spending(card.holder.account.currency);
       const judge = async (body: unknown, found: Examiner): Promise<void> => {
         const answer = await simulate(api, operation as OperationId, card, body);
-        expectTaken(found, rule, answer, `the simulation ${operation}`);
+        expectAccepted(found, rule, answer, `the simulation ${operation}`);
         if (!isInquiry) expectStatus(found, 'card-simulations/answer-is-an-acceptance', answer, 202);
       };
       await property(examine, operation, bodies, judge, cases);
@@ -70,13 +70,13 @@ const amount = 900;
 interface Attempt {
   readonly operation: OperationId;
   readonly someCard: () => Promise<Card>;
-  readonly damagesOn: (rows: readonly Purchase[], card: Card) => readonly Damage<unknown>[];
+  readonly damagesOn: (rows: readonly Purchase[], card: Card) => readonly InvalidValue<unknown>[];
 }
 
-const beginningAttempts = (api: Client, owned: Owned): readonly Attempt[] =>
+const beginningAttempts = (api: Client, cleanup: Cleanup): readonly Attempt[] =>
   (Object.keys(beginnings) as readonly OperationId[]).map((operation) => ({
     operation,
-    someCard: () => someCardToPayWith(api, owned),
+    someCard: () => someCardToPayWith(api, cleanup),
     damagesOn: (_rows, { holder }) =>
       operation === 'sandbox.cardBalanceInquiry' ? badInquiries : badSpendings(holder.account.currency),
   }));
@@ -90,14 +90,14 @@ const parents = {
 } as const satisfies Readonly<Record<Message, PurchaseState>>;
 
 /** A reversal has no amount, so nothing is wrong with a bad one. */
-const damagesOf = (message: Message, id: string): readonly Damage<unknown>[] =>
+const damagesOf = (message: Message, id: string): readonly InvalidValue<unknown>[] =>
   badReferences(id, amount).filter(({ how }) => message !== 'reversal' || !how.includes('amount'));
 
-const followingAttempts = (api: Client, owned: Owned): readonly Attempt[] =>
+const followingAttempts = (api: Client, cleanup: Cleanup): readonly Attempt[] =>
   (Object.keys(messages) as readonly Message[]).map((message) => ({
     operation: messages[message],
     someCard: async () => {
-      const card = await someCardToPayWith(api, owned);
+      const card = await someCardToPayWith(api, cleanup);
       await buyUntil(api, card, { state: parents[message], amount });
       return card;
     },
@@ -146,8 +146,8 @@ const attempt = async (
 test(
   'a refused card simulation leaves the card transactions as they were',
   covers([refused], { needs }),
-  async ({ api, owned, examine }) => {
-    const attempts = [...beginningAttempts(api, owned), ...followingAttempts(api, owned)];
+  async ({ api, cleanup, examine }) => {
+    const attempts = [...beginningAttempts(api, cleanup), ...followingAttempts(api, cleanup)];
 
     await pMap(
       attempts,
@@ -158,6 +158,6 @@ test(
       { concurrency: 3 },
     );
 
-    mustHaveSeen(examine, refused, 'having a simulation refused');
+    requireCoverage(examine, refused, 'having a simulation refused');
   },
 );

@@ -16,10 +16,16 @@ import {
   type PurchaseState,
 } from '../../fixtures/card-purchases.ts';
 import { someCardToPayWith } from '../../fixtures/cards.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectPurchase } from '../../assertions/expect-purchase.ts';
-import { expectStatus, expectTaken, isTaken, mustHaveSeen, needed } from '../../assertions/answers.ts';
+import {
+  expectStatus,
+  expectAccepted,
+  isAccepted,
+  requireCoverage,
+  requireSuccess,
+} from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 const needs = ['cards', 'state', 'sandbox'] as const;
@@ -37,16 +43,16 @@ const beginnings = [
 test(
   'simulated clearings and returns of a purchase are taken',
   covers(['card-simulations/operation-clearing', 'card-simulations/operation-return'], { needs }),
-  async ({ api, owned, examine }) => {
-    const card = await someCardToPayWith(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const card = await someCardToPayWith(api, cleanup);
     const open = await buy(api, card, amount);
 
     const cleared = await send(api, 'clearing', open, amount);
-    expectTaken(examine, 'card-simulations/operation-clearing', cleared, 'a clearing');
+    expectAccepted(examine, 'card-simulations/operation-clearing', cleared, 'a clearing');
 
-    const settled = await buyUntil(api, await someCardToPayWith(api, owned), { state: 'SETTLED', amount });
+    const settled = await buyUntil(api, await someCardToPayWith(api, cleanup), { state: 'SETTLED', amount });
     const returned = await send(api, 'return', settled, amount);
-    expectTaken(examine, 'card-simulations/operation-return', returned, 'a return');
+    expectAccepted(examine, 'card-simulations/operation-return', returned, 'a return');
   },
 );
 
@@ -59,14 +65,14 @@ for (const state of ['AUTHORIZED', 'PARTIALLY_SETTLED'] as const)
   test(
     `an authorization advice on a purchase that is ${state} is taken`,
     covers([advisable[state], 'card-simulations/operation-authorization-advice'], { needs }),
-    async ({ api, owned, examine }) => {
-      const bought = await buyUntil(api, await someCardToPayWith(api, owned), { state, amount });
+    async ({ api, cleanup, examine }) => {
+      const bought = await buyUntil(api, await someCardToPayWith(api, cleanup), { state, amount });
 
       const answer = await send(api, 'advice', bought, amount + 100);
 
       const what = `an authorization advice on a transaction that is ${state}`;
-      expectTaken(examine, advisable[state], answer, what);
-      expectTaken(examine, 'card-simulations/operation-authorization-advice', answer, what);
+      expectAccepted(examine, advisable[state], answer, what);
+      expectAccepted(examine, 'card-simulations/operation-authorization-advice', answer, what);
     },
   );
 
@@ -93,13 +99,13 @@ for (const { message, state, rule } of misfits)
   test(
     `a simulated ${message} leaves a purchase that is ${state} as it is`,
     covers([rule], { needs }),
-    async ({ api, owned, examine }) => {
-      const card = await someCardToPayWith(api, owned);
+    async ({ api, cleanup, examine }) => {
+      const card = await someCardToPayWith(api, cleanup);
       const bought = await buyUntil(api, card, { state, amount });
 
       const answer = await send(api, message, bought, message === 'reversal' ? undefined : amount + 100);
 
-      const { rows, page } = isTaken(answer) ? await letPass(api, card) : await purchasesOf(api, card);
+      const { rows, page } = isAccepted(answer) ? await letPass(api, card) : await purchasesOf(api, card);
       const purchase = rows.find(({ id }) => id === bought.id) ?? bought.purchase;
       const before = JSON.stringify(bought.purchase);
       const found = { ...bought, answer, purchase, page };
@@ -111,13 +117,13 @@ for (const { message, state, rule } of misfits)
 test(
   'a simulated return on an authorized purchase does not refund it',
   covers(['card-simulations/return-on-unsettled-does-not-refund'], { needs }),
-  async ({ api, owned, examine }) => {
-    const card = await someCardToPayWith(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const card = await someCardToPayWith(api, cleanup);
     const bought = await buy(api, card, amount);
 
     const answer = await send(api, 'return', bought, amount);
 
-    const { rows, page } = isTaken(answer) ? await letPass(api, card) : await purchasesOf(api, card);
+    const { rows, page } = isAccepted(answer) ? await letPass(api, card) : await purchasesOf(api, card);
     const purchase = rows.find(({ id }) => id === bought.id) ?? bought.purchase;
     const rule = 'card-simulations/return-on-unsettled-does-not-refund';
     const found = { ...bought, answer, purchase, page };
@@ -128,8 +134,8 @@ test(
 test(
   'a simulation on a card that does not exist is not found',
   covers(['card-simulations/unknown-card-is-not-found'], { needs }),
-  async ({ api, owned, examine }) => {
-    const real = await someCardToPayWith(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const real = await someCardToPayWith(api, cleanup);
     const { currency } = real.holder.account;
     const card = { id: `Card:${randomUUID()}` };
     const reference = { cardTransactionId: `CardTransaction:${randomUUID()}`, amount };
@@ -142,7 +148,7 @@ test(
       simulate(api, 'sandbox.cardBalanceInquiry', card, { merchant }),
     ];
     for (const answer of await Promise.all(answers)) {
-      mustKnow(
+      requireMember(
         answer.response.status !== 400,
         `The request to ${answer.operation} was not understood`,
         answer,
@@ -159,15 +165,15 @@ test(
       simulate(api, 'sandbox.cardBalanceInquiry', real, { merchant }),
     ];
     for (const answer of await Promise.all(taken))
-      needed(answer, `${answer.operation} on a card that exists`);
+      requireSuccess(answer, `${answer.operation} on a card that exists`);
   },
 );
 
 test(
   'the result of a card simulation comes after its answer',
   covers(['card-simulations/results-arrive-later'], { needs: [...needs, 'webhooks'] }),
-  async ({ api, owned, examine, inbox }) => {
-    const card = await someCardToPayWith(api, owned);
+  async ({ api, cleanup, examine, inbox }) => {
+    const card = await someCardToPayWith(api, cleanup);
     const known: string[] = [];
     const early: boolean[] = [];
     const on: HttpRecord[] = [];
@@ -186,6 +192,6 @@ test(
         actual: `${early.length} of ${early.length} webhooks before their answers`,
         on,
       }));
-    mustHaveSeen(examine, 'card-simulations/results-arrive-later', 'telling of an authorization');
+    requireCoverage(examine, 'card-simulations/results-arrive-later', 'telling of an authorization');
   },
 );

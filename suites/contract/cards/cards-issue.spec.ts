@@ -15,12 +15,12 @@ import {
   bodyOf,
   expectCode,
   expectMember,
-  expectRefused,
-  expectTaken,
-  needed,
+  expectRejected,
+  expectAccepted,
+  requireSuccess,
 } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
-import type { Owned } from '../../engine/cleanup-registry.ts';
+import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { test } from '../../engine/test.ts';
 import { provocation } from '../../engine/trigger.ts';
 import { completePerson, incompletePerson, statusUntil, verify } from '../../fixtures/verifications.ts';
@@ -28,12 +28,12 @@ import { completePerson, incompletePerson, statusUntil, verify } from '../../fix
 test(
   'a card is issued with the funding source it asks for',
   covers(['cards/operation-issue', 'cards/created-with-a-funding-source'], { needs: ['cards'] }),
-  async ({ api, owned, examine }) => {
-    const holder = await someCardholder(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const holder = await someCardholder(api, cleanup);
 
     const issued = await issueCard(api, holder);
 
-    if (!expectTaken(examine, 'cards/operation-issue', issued, 'the issue of a card')) return;
+    if (!expectAccepted(examine, 'cards/operation-issue', issued, 'the issue of a card')) return;
     expectMember(
       examine,
       'cards/created-with-a-funding-source',
@@ -48,22 +48,25 @@ test(
 test(
   'a card without any funding source is not issued',
   covers(['cards/issue-refuses-no-funding-source'], { needs: ['cards'] }),
-  async ({ api, owned, examine }) => {
-    const holder = await someCardholder(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const holder = await someCardholder(api, cleanup);
 
     const empty = await issueCard(api, holder, { fundingSources: [] });
     const absent = await issueCard(api, holder, { fundingSources: undefined });
 
     const rule = 'cards/issue-refuses-no-funding-source';
-    expectRefused(examine, rule, empty, 'a card with an empty list of funding sources');
-    expectRefused(examine, rule, absent, 'a card without fundingSources');
-    needed(await issueCard(api, holder), 'The issue of the same card with a funding source');
+    expectRejected(examine, rule, empty, 'a card with an empty list of funding sources');
+    expectRejected(examine, rule, absent, 'a card without fundingSources');
+    requireSuccess(await issueCard(api, holder), 'The issue of the same card with a funding source');
   },
 );
 
 /** What others are refused. Leaves the test as inconclusive where nobody gets a card. */
-const mustIssueToApproved = async (api: Client, owned: Owned): Promise<void> => {
-  needed(await issueCard(api, await someCardholder(api, owned)), 'The issue of a card to an approved person');
+const mustIssueToApproved = async (api: Client, cleanup: Cleanup): Promise<void> => {
+  requireSuccess(
+    await issueCard(api, await someCardholder(api, cleanup)),
+    'The issue of a card to an approved person',
+  );
 };
 
 const unapproved = ['cards/issue-needs-approved-kyc', 'cards/issue-refusal-names-the-kyc'] as const;
@@ -71,16 +74,16 @@ const unapproved = ['cards/issue-needs-approved-kyc', 'cards/issue-refusal-names
 test(
   'a person whose KYC has not begun gets no card',
   covers([...unapproved, 'cards/refused-issue-leaves-no-card'], { needs: ['cards', 'state'] }),
-  async ({ api, owned, examine }) => {
-    const { id, exchange } = await someCustomer(api, owned, incompletePerson);
+  async ({ api, cleanup, examine }) => {
+    const { id, exchange } = await someCustomer(api, cleanup, incompletePerson);
     const holder = await holderWith(api, id, bodyOf(exchange));
-    const read = needed(await readCustomer(api, id), 'Reading a customer');
+    const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
     if (bodyOf(read)['kycStatus'] === 'APPROVED')
       throw new Inconclusive('prerequisite', 'The target approves customers as they are added.', read);
 
     const refused = await issueCard(api, holder);
 
-    expectRefused(examine, unapproved[0], refused, 'a card for a customer who is not APPROVED');
+    expectRejected(examine, unapproved[0], refused, 'a card for a customer who is not APPROVED');
     if (refused.response.status >= 400)
       expectCode(examine, unapproved[1], refused, 'CARDHOLDER_KYC_NOT_APPROVED');
     const page = await api.call('cards.list', { query: { cardholderId: id } });
@@ -91,16 +94,16 @@ test(
       on: [refused, page],
       side: 'response',
     }));
-    await mustIssueToApproved(api, owned);
+    await mustIssueToApproved(api, cleanup);
   },
 );
 
 test(
   'a person whose KYC was rejected gets no card',
   covers([...unapproved], { needs: ['cards', 'state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const ending = provocation('kycRejected').value;
-    const { id, exchange } = await someCustomer(api, owned, {
+    const { id, exchange } = await someCustomer(api, cleanup, {
       ...completePerson,
       fullName: `Ada ${ending}`,
     });
@@ -115,10 +118,10 @@ test(
 
     const refused = await issueCard(api, await holderWith(api, id, bodyOf(exchange)));
 
-    expectRefused(examine, unapproved[0], refused, 'a card for a customer who is REJECTED');
+    expectRejected(examine, unapproved[0], refused, 'a card for a customer who is REJECTED');
     if (refused.response.status >= 400)
       expectCode(examine, unapproved[1], refused, 'CARDHOLDER_KYC_NOT_APPROVED');
-    await mustIssueToApproved(api, owned);
+    await mustIssueToApproved(api, cleanup);
   },
 );
 
@@ -132,8 +135,8 @@ test(
     ],
     { needs: ['cards', 'state'] },
   ),
-  async ({ api, owned, examine }) => {
-    const holder = await someCardholder(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const holder = await someCardholder(api, cleanup);
     const card = await freshCard(api, holder);
 
     const read = await readCard(api, card.id);

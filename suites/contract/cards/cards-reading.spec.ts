@@ -14,7 +14,7 @@ import {
 } from '../../fixtures/cards.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { expectStatus, expectTaken, needed } from '../../assertions/answers.ts';
+import { expectStatus, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { findListed, type Search } from '../../assertions/listing.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
@@ -22,21 +22,21 @@ import { test } from '../../engine/test.ts';
 test(
   'a platform can read a card and list its cards',
   covers(['cards/operation-get', 'cards/operation-list'], { needs: ['cards'] }),
-  async ({ api, owned, examine }) => {
-    const card = await freshCard(api, await someCardholder(api, owned));
+  async ({ api, cleanup, examine }) => {
+    const card = await freshCard(api, await someCardholder(api, cleanup));
 
     const read = await readCard(api, card.id);
     const listed = await api.call('cards.list');
 
-    expectTaken(examine, 'cards/operation-get', read, 'reading a card');
-    expectTaken(examine, 'cards/operation-list', listed, 'listing cards');
+    expectAccepted(examine, 'cards/operation-get', read, 'reading a card');
+    expectAccepted(examine, 'cards/operation-list', listed, 'listing cards');
   },
 );
 
 test(
   'a card that does not exist is not found',
   covers(['cards/unknown-card-is-not-found'], { needs: ['cards', 'state'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const asks = [
       (id: string) => readCard(api, id),
       (id: string) => revealCard(api, id),
@@ -44,8 +44,8 @@ test(
     ];
     for (const ask of asks)
       expectStatus(examine, 'cards/unknown-card-is-not-found', await ask(`Card:${randomUUID()}`), 404);
-    const { id } = await someCard(api, owned);
-    for (const ask of asks) needed(await ask(id), 'The same on a card that exists');
+    const { id } = await someCard(api, cleanup);
+    for (const ask of asks) requireSuccess(await ask(id), 'The same on a card that exists');
   },
 );
 
@@ -80,10 +80,10 @@ for (const { rule, name, pair } of filters)
   test(
     `the list of cards can be narrowed by ${name} alone`,
     covers([rule], { needs: ['cards', 'state'] }),
-    async ({ api, owned, examine }) => {
-      const match = await someCard(api, owned);
-      const other = await someCard(api, owned);
-      needed(await updateCard(api, match.id, { state: 'FROZEN' }), 'Freezing a card');
+    async ({ api, cleanup, examine }) => {
+      const match = await someCard(api, cleanup);
+      const other = await someCard(api, cleanup);
+      requireSuccess(await updateCard(api, match.id, { state: 'FROZEN' }), 'Freezing a card');
       await cardUntil(api, match.id, 'FROZEN');
       const query = { [name]: pair(match, other) };
 
@@ -103,8 +103,8 @@ for (const { rule, name, pair } of filters)
 test(
   'the list of cards can be narrowed by the platform card identifier',
   covers(['cards/list-filters-by-platform-card-identifier'], { needs: ['cards', 'state'] }),
-  async ({ api, owned, examine }) => {
-    const holder = await someCardholder(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const holder = await someCardholder(api, cleanup);
     const platformCardId = ownCardId();
     const match = await activeCard(api, holder, { platformCardId });
     const other = await activeCard(api, holder);

@@ -2,7 +2,13 @@ import { instantMs } from '../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { readCard, revealCard, someCard, updateCard } from '../../fixtures/cards.ts';
 import { covers } from '../../engine/covers.ts';
-import { bodyOf, expectMember, expectTaken, mustHaveSeen, needed } from '../../assertions/answers.ts';
+import {
+  bodyOf,
+  expectMember,
+  expectAccepted,
+  requireCoverage,
+  requireSuccess,
+} from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import { urlsIn } from '../../http/urls.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
@@ -17,12 +23,12 @@ test(
   covers(['cards/operation-reveal', 'cards/reveal-mints-a-url', 'cards/carries-no-reveal-url'], {
     needs: ['cards'],
   }),
-  async ({ api, owned, examine }) => {
-    const { id, issued } = await someCard(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id, issued } = await someCard(api, cleanup);
 
     const revealed = await revealCard(api, id);
 
-    if (!expectTaken(examine, 'cards/operation-reveal', revealed, 'a reveal')) return;
+    if (!expectAccepted(examine, 'cards/operation-reveal', revealed, 'a reveal')) return;
     const url = urlOf(revealed);
     examine.assert('cards/reveal-mints-a-url', url !== undefined, () => ({
       expected: 'a URL in the answer',
@@ -50,11 +56,11 @@ test(
   covers(['cards/reveal-url-is-minted-per-call', 'cards/reveal-says-when-it-ends'], {
     needs: ['cards', 'state'],
   }),
-  async ({ api, owned, examine }) => {
-    const { id } = await someCard(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id } = await someCard(api, cleanup);
 
-    const first = needed(await revealCard(api, id), 'Revealing a card');
-    const second = needed(await revealCard(api, id), 'Revealing a card again');
+    const first = requireSuccess(await revealCard(api, id), 'Revealing a card');
+    const second = requireSuccess(await revealCard(api, id), 'Revealing a card again');
 
     const urls = [urlOf(first)?.href, urlOf(second)?.href];
     if (urls[0] !== undefined && urls[1] !== undefined)
@@ -73,16 +79,16 @@ test(
       'in the future, and soon',
       (value) => instantMs(String(value)) > Date.parse(second.at) && instantMs(String(value)) <= latest,
     );
-    mustHaveSeen(examine, 'cards/reveal-url-is-minted-per-call', 'revealing a card twice');
+    requireCoverage(examine, 'cards/reveal-url-is-minted-per-call', 'revealing a card twice');
   },
 );
 
 test(
   'a reveal URL is found in no other answer and no webhook',
   covers(['cards/reveal-is-the-only-way'], { needs: ['cards', 'state', 'webhooks'] }),
-  async ({ api, owned, examine, inbox }) => {
-    const { id, holder } = await someCard(api, owned);
-    const url = urlOf(needed(await revealCard(api, id), 'Revealing a card'));
+  async ({ api, cleanup, examine, inbox }) => {
+    const { id, holder } = await someCard(api, cleanup);
+    const url = urlOf(requireSuccess(await revealCard(api, id), 'Revealing a card'));
 
     const answers = [
       await readCard(api, id),

@@ -9,8 +9,8 @@ import {
   updateCard,
 } from '../../fixtures/cards.ts';
 import { covers } from '../../engine/covers.ts';
-import { expectDamagesRefused } from '../../assertions/invalid-values.ts';
-import { bodyOf, expectMember, expectTaken, needed } from '../../assertions/answers.ts';
+import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
+import { bodyOf, expectMember, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 const freezing: fc.Arbitrary<unknown> = fc.constant({ state: 'FROZEN' });
@@ -18,10 +18,10 @@ const freezing: fc.Arbitrary<unknown> = fc.constant({ state: 'FROZEN' });
 test(
   'a card update that changes nothing is refused',
   covers(['cards/update-needs-a-change', 'cards/update-request-is-an-object'], { needs: ['cards'] }),
-  async ({ api, owned, examine }) => {
-    const { id } = await someCard(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id } = await someCard(api, cleanup);
 
-    await expectDamagesRefused(examine, notACardUpdate, {
+    await expectInvalidValuesRejected(examine, notACardUpdate, {
       send: (body) => updateCard(api, id, body),
       what: (how) => `a card update that is ${how}`,
       intact: () => freezing,
@@ -40,19 +40,19 @@ test(
     ],
     { needs: ['cards'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { id, holder } = await someCard(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id, holder } = await someCard(api, cleanup);
     const fundingSources = [holder.account.id];
 
     const state = await updateCard(api, id, { state: 'FROZEN' });
     const sources = await updateCard(api, id, { fundingSources });
     const both = await updateCard(api, id, { state: 'ACTIVE', fundingSources });
 
-    expectTaken(examine, 'cards/operation-update', state, 'freezing a card');
-    expectTaken(examine, 'cards/update-takes-state-alone', state, 'an update with state alone');
+    expectAccepted(examine, 'cards/operation-update', state, 'freezing a card');
+    expectAccepted(examine, 'cards/update-takes-state-alone', state, 'an update with state alone');
     const alone = 'cards/update-takes-funding-sources-alone';
-    expectTaken(examine, alone, sources, 'an update with fundingSources alone');
-    expectTaken(examine, 'cards/update-takes-both', both, 'an update with both members');
+    expectAccepted(examine, alone, sources, 'an update with fundingSources alone');
+    expectAccepted(examine, 'cards/update-takes-both', both, 'an update with both members');
   },
 );
 
@@ -66,20 +66,23 @@ test(
     ],
     { needs: ['cards', 'state'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { holder, other } = await twoAccountHolder(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
 
-    needed(await updateCard(api, id, { fundingSources: [other] }), 'Changing the funding sources of a card');
-    const funded = needed(await readCard(api, id), 'Reading a card');
+    requireSuccess(
+      await updateCard(api, id, { fundingSources: [other] }),
+      'Changing the funding sources of a card',
+    );
+    const funded = requireSuccess(await readCard(api, id), 'Reading a card');
     const isOther = (fundingSources: unknown): boolean => sourceIds({ fundingSources })?.join() === other;
     const sources = ['fundingSources', `to be ${other} alone`, isOther] as const;
     expectMember(examine, 'cards/update-changes-funding-sources', funded, ...sources);
     const rule = 'cards/update-of-funding-sources-keeps-state';
     expectMember(examine, rule, funded, 'state', 'to be ACTIVE still', (state) => state === 'ACTIVE');
 
-    needed(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
-    const frozen = needed(await readCard(api, id), 'Reading a card');
+    requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+    const frozen = requireSuccess(await readCard(api, id), 'Reading a card');
 
     // What the update before it did is another rule's matter.
     const before = sourceIds(bodyOf(funded))?.join();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beneficialOwner, beneficialOwnerUpdate } from '../../../generators/beneficial-owners.ts';
-import { idOf } from '../../../generators/kernel/ids.ts';
-import type { Value } from '../../../generators/kernel/from-schema.ts';
+import { idOf } from '../../../generators/values/ids.ts';
+import type { Value } from '../../../generators/schema/from-schema.ts';
 import {
   addOwner,
   plainOwner,
@@ -16,13 +16,13 @@ import { Inconclusive } from '../../engine/examiner.ts';
 import {
   bodyOf,
   expectMember,
-  expectRefused,
-  expectTaken,
-  isTaken,
-  mustHaveSeen,
-  needed,
+  expectRejected,
+  expectAccepted,
+  isAccepted,
+  requireCoverage,
+  requireSuccess,
 } from '../../assertions/answers.ts';
-import { expectKept } from '../../assertions/round-trip.ts';
+import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
@@ -34,20 +34,20 @@ test(
     ['beneficial-owners/created-owner-can-be-read', 'beneficial-owners/created-owner-keeps-what-was-given'],
     { needs: ['state'] },
   ),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     await property(examine, 'owners read back', beneficialOwner(), async (given, found) => {
-      const customerId = await someBusiness(api, owned);
+      const customerId = await someBusiness(api, cleanup);
       const added = await addOwner(api, customerId, given);
-      if (!isTaken(added)) return;
+      if (!isAccepted(added)) return;
 
       const read = await readOwner(api, String(bodyOf(added)['id']));
 
       const rule = 'beneficial-owners/created-owner-can-be-read';
-      if (!expectTaken(found, rule, read, 'reading a new beneficial owner')) return;
+      if (!expectAccepted(found, rule, read, 'reading a new beneficial owner')) return;
       const all = { ...given, customerId };
-      expectKept(found, 'beneficial-owners/created-owner-keeps-what-was-given', [added, read], all);
+      expectRoundTrip(found, 'beneficial-owners/created-owner-keeps-what-was-given', [added, read], all);
     });
-    mustHaveSeen(examine, 'beneficial-owners/created-owner-can-be-read', 'adding a beneficial owner');
+    requireCoverage(examine, 'beneficial-owners/created-owner-can-be-read', 'adding a beneficial owner');
   },
 );
 
@@ -59,23 +59,23 @@ test(
   covers(['beneficial-owners/update-changes-the-owner', 'beneficial-owners/update-keeps-the-other-members'], {
     needs: ['state'],
   }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const cases = fc.tuple(beneficialOwner(), beneficialOwnerUpdate);
     await property(examine, 'updates of owners', cases, async ([owner, update], found) => {
-      const customerId = await someBusiness(api, owned);
+      const customerId = await someBusiness(api, cleanup);
       const added = await addOwner(api, customerId, owner);
       const id = String(bodyOf(added)['id']);
-      const updated = isTaken(added) ? await updateOwner(api, id, update) : added;
-      if (!isTaken(updated)) return;
+      const updated = isAccepted(added) ? await updateOwner(api, id, update) : added;
+      if (!isAccepted(updated)) return;
 
       const read = await readOwner(api, id);
 
       const shown = [added, updated, read];
       const others = { ...notNamedIn(owner, update), customerId };
-      expectKept(found, 'beneficial-owners/update-changes-the-owner', shown, update);
-      expectKept(found, 'beneficial-owners/update-keeps-the-other-members', shown, others);
+      expectRoundTrip(found, 'beneficial-owners/update-changes-the-owner', shown, update);
+      expectRoundTrip(found, 'beneficial-owners/update-keeps-the-other-members', shown, others);
     });
-    mustHaveSeen(examine, 'beneficial-owners/update-changes-the-owner', 'updating a beneficial owner');
+    requireCoverage(examine, 'beneficial-owners/update-changes-the-owner', 'updating a beneficial owner');
   },
 );
 
@@ -84,10 +84,10 @@ test(
   covers(['beneficial-owners/created-owner-is-listed', 'customers/business-shows-its-beneficial-owners'], {
     needs: ['state'],
   }),
-  async ({ api, owned, examine }) => {
-    const { id, customerId, exchange } = await someOwner(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id, customerId, exchange } = await someOwner(api, cleanup);
 
-    const business = needed(await readCustomer(api, customerId), 'Reading a customer');
+    const business = requireSuccess(await readCustomer(api, customerId), 'Reading a customer');
     const { found, page } = await findListed(api, 'beneficialOwners.list', id, { customerId });
 
     const shows = (owners: unknown): boolean =>
@@ -114,18 +114,18 @@ test(
 test(
   'the customer of a beneficial owner is a business',
   covers(['beneficial-owners/owner-belongs-to-a-business'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id } = await someOwner(api, owned, { ...plainOwner, roles: ['DIRECTOR'] });
-    const owner = needed(await readOwner(api, id), 'Reading a beneficial owner');
+  async ({ api, cleanup, examine }) => {
+    const { id } = await someOwner(api, cleanup, { ...plainOwner, roles: ['DIRECTOR'] });
+    const owner = requireSuccess(await readOwner(api, id), 'Reading a beneficial owner');
 
     const customer = await readCustomer(api, String(bodyOf(owner)['customerId']));
     const ofNobody = await addOwner(api, `Customer:${randomUUID()}`, plainOwner);
 
     const rule = 'beneficial-owners/owner-belongs-to-a-business';
-    expectRefused(examine, rule, ofNobody, 'an owner of a customer that nobody added');
+    expectRejected(examine, rule, ofNobody, 'an owner of a customer that nobody added');
     examine.assert(
       'beneficial-owners/owner-belongs-to-a-business',
-      isTaken(customer) && bodyOf(customer)['customerType'] === 'BUSINESS',
+      isAccepted(customer) && bodyOf(customer)['customerType'] === 'BUSINESS',
       () => ({
         expected: 'customerId to be the id of a BUSINESS',
         actual: `status ${customer.response.status}, ${String(bodyOf(customer)['customerType'])}`,
@@ -140,12 +140,12 @@ test(
 test(
   'reading a beneficial owner that nobody added is refused',
   covers(['beneficial-owners/unknown-owner-is-refused'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id: real } = await someOwner(api, owned);
-    needed(await readOwner(api, real), 'Reading a beneficial owner');
+  async ({ api, cleanup, examine }) => {
+    const { id: real } = await someOwner(api, cleanup);
+    requireSuccess(await readOwner(api, real), 'Reading a beneficial owner');
     const judge = async (id: string, found: typeof examine): Promise<void> => {
       const rule = 'beneficial-owners/unknown-owner-is-refused';
-      expectRefused(found, rule, await readOwner(api, id), 'the id of no beneficial owner');
+      expectRejected(found, rule, await readOwner(api, id), 'the id of no beneficial owner');
     };
     await property(examine, 'unknown owners', idOf('BeneficialOwner'), judge, 3);
   },

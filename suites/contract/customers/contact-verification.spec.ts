@@ -19,17 +19,17 @@ import { someCustomer } from '../../fixtures/customers.ts';
 import {
   answerOf,
   bodyOf,
-  demanded,
-  expectRefused,
+  expectSuccess,
+  expectRejected,
   expectStatus,
-  expectTaken,
-  isTaken,
-  mustHaveSeen,
-  needed,
+  expectAccepted,
+  isAccepted,
+  requireCoverage,
+  requireSuccess,
 } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
-import type { Owned } from '../../engine/cleanup-registry.ts';
-import { mustHaveProvoked, provocation } from '../../engine/trigger.ts';
+import type { Cleanup } from '../../engine/cleanup-registry.ts';
+import { requireTriggered, provocation } from '../../engine/trigger.ts';
 
 const needs = ['contact-verification', 'state'] as const;
 
@@ -54,12 +54,12 @@ const rules = {
 } as const satisfies Readonly<Record<Channel, Readonly<Record<string, RuleId>>>>;
 
 /** Somebody else whose right code is taken. */
-const verified = async (api: Client, owned: Owned, channel: Channel): Promise<void> => {
-  const { id, exchange } = await pendingPerson(api, owned);
-  needed(await sendCode(api, id, channel), 'Asking for a code');
+const verified = async (api: Client, cleanup: Cleanup, channel: Channel): Promise<void> => {
+  const { id, exchange } = await pendingPerson(api, cleanup);
+  requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
   const code = await codeOn(exchange, channel);
   const confirmed = await confirmCode(api, id, channel, code.value);
-  mustHaveProvoked(code, isTaken(confirmed), `it was answered ${answerOf(confirmed)}`, confirmed);
+  requireTriggered(code, isAccepted(confirmed), `it was answered ${answerOf(confirmed)}`, confirmed);
 };
 
 for (const channel of channelNames) {
@@ -68,16 +68,16 @@ for (const channel of channelNames) {
   test(
     `the ${channel} channel sends a code and takes it`,
     covers([own.send, own.confirm], { needs: ['contact-verification'] }),
-    async ({ api, owned, examine }) => {
-      const { id, exchange } = await pendingPerson(api, owned);
+    async ({ api, cleanup, examine }) => {
+      const { id, exchange } = await pendingPerson(api, cleanup);
 
       const sent = await sendCode(api, id, channel);
-      demanded(examine, own.send, sent, 'a request for a code');
+      expectSuccess(examine, own.send, sent, 'a request for a code');
       const code = await codeOn(exchange, channel);
       const confirmed = await confirmCode(api, id, channel, code.value);
 
-      mustHaveProvoked(code, isTaken(confirmed), `it was answered ${answerOf(confirmed)}`, confirmed);
-      expectTaken(examine, own.confirm, confirmed, 'the code that was sent');
+      requireTriggered(code, isAccepted(confirmed), `it was answered ${answerOf(confirmed)}`, confirmed);
+      expectAccepted(examine, own.confirm, confirmed, 'the code that was sent');
     },
   );
 
@@ -92,9 +92,9 @@ for (const channel of channelNames) {
       ],
       { needs },
     ),
-    async ({ api, owned, examine }) => {
-      const { id, exchange } = await pendingPerson(api, owned);
-      needed(await sendCode(api, id, channel), 'Asking for a code');
+    async ({ api, cleanup, examine }) => {
+      const { id, exchange } = await pendingPerson(api, cleanup);
+      requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
       const sent = await channelNow(api, id, channel);
       const code = await codeOn(exchange, channel);
 
@@ -111,7 +111,7 @@ for (const channel of channelNames) {
           side: 'response',
         }));
       becomes('contact-verification/sending-a-code-verifies-nothing', sent.state, 'PENDING', sent.read);
-      mustHaveProvoked(code, after.state === 'VERIFIED', 'the code verified nothing', confirmed);
+      requireTriggered(code, after.state === 'VERIFIED', 'the code verified nothing', confirmed);
       becomes(own.right, after.state, 'VERIFIED', after.read);
       const other = channelIn(after.read, otherChannel[channel]);
       examine.assert('contact-verification/channels-are-verified-one-by-one', other === 'PENDING', () => ({
@@ -121,23 +121,23 @@ for (const channel of channelNames) {
         pointer: `/contactVerification/${otherChannel[channel]}`,
         side: 'response',
       }));
-      expectRefused(examine, 'contact-verification/code-counts-once', again, 'a code that was used already');
+      expectRejected(examine, 'contact-verification/code-counts-once', again, 'a code that was used already');
     },
   );
 
   test(
     `a wrong code on the ${channel} channel verifies nothing`,
     covers([own.wrong, 'contact-verification/wrong-code-is-refused'], { needs }),
-    async ({ api, owned, examine }) => {
-      const { id, exchange } = await pendingPerson(api, owned);
-      needed(await sendCode(api, id, channel), 'Asking for a code');
+    async ({ api, cleanup, examine }) => {
+      const { id, exchange } = await pendingPerson(api, cleanup);
+      requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
       const { value: right } = await codeOn(exchange, channel);
-      await verified(api, owned, channel);
+      await verified(api, cleanup, channel);
 
       const confirmed = await confirmCode(api, id, channel, wrongCode(right));
       const { state, read } = await channelNow(api, id, channel);
 
-      expectRefused(examine, 'contact-verification/wrong-code-is-refused', confirmed, 'a wrong code');
+      expectRejected(examine, 'contact-verification/wrong-code-is-refused', confirmed, 'a wrong code');
       examine.assert(own.wrong, state === 'PENDING', () => ({
         expected: `contactVerification.${channel} to be PENDING still`,
         actual: String(state),
@@ -151,13 +151,13 @@ for (const channel of channelNames) {
   test(
     `a verified ${channel} channel stays so`,
     covers(['contact-verification/verified-channel-stays-verified'], { needs }),
-    async ({ api, owned, examine }) => {
-      const { id, exchange } = await pendingPerson(api, owned);
-      needed(await sendCode(api, id, channel), 'Asking for a code');
+    async ({ api, cleanup, examine }) => {
+      const { id, exchange } = await pendingPerson(api, cleanup);
+      requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
       const code = await codeOn(exchange, channel);
       const confirmed = await confirmCode(api, id, channel, code.value);
       const first = await channelNow(api, id, channel);
-      mustHaveProvoked(code, first.state === 'VERIFIED', 'the code verified nothing', confirmed);
+      requireTriggered(code, first.state === 'VERIFIED', 'the code verified nothing', confirmed);
 
       // What a VERIFIED channel answers is left open.
       const sent = await sendCode(api, id, channel);
@@ -178,13 +178,13 @@ for (const channel of channelNames) {
   test(
     `a code of the ${channel} channel can be asked for again`,
     covers([own.resend], { needs }),
-    async ({ api, owned, examine }) => {
-      const { id } = await pendingPerson(api, owned);
-      needed(await sendCode(api, id, channel), 'Asking for a code');
+    async ({ api, cleanup, examine }) => {
+      const { id } = await pendingPerson(api, cleanup);
+      requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
 
       const again = await sendCode(api, id, channel);
 
-      expectTaken(examine, own.resend, again, 'a second request for a code');
+      expectAccepted(examine, own.resend, again, 'a second request for a code');
     },
   );
 }
@@ -192,9 +192,9 @@ for (const channel of channelNames) {
 test(
   'the channels of a new customer start PENDING',
   covers(['contact-verification/channel-starts-pending'], { needs }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const region = provocation('regulatedRegion').value;
-    const { id } = await someCustomer(api, owned, personWith(region, channelNames));
+    const { id } = await someCustomer(api, cleanup, personWith(region, channelNames));
 
     for (const channel of channelNames) {
       const { state, read } = await channelNow(api, id, channel);
@@ -208,7 +208,7 @@ test(
       }));
     }
     const rule = 'contact-verification/channel-starts-pending';
-    mustHaveSeen(examine, rule, `adding a customer in ${region} whose contacts must be verified`);
+    requireCoverage(examine, rule, `adding a customer in ${region} whose contacts must be verified`);
   },
 );
 
@@ -218,7 +218,7 @@ const absent = 'customers/contact-verification-is-absent-where-not-needed';
 test(
   'a customer shows the channels on which it takes codes',
   covers([present, absent, rules.email.onlyNeeded, rules.phone.onlyNeeded], { needs }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const region = provocation('regulatedRegion').value;
     const people = [
       personWith('US', channelNames),
@@ -227,9 +227,9 @@ test(
       personWith(region, ['phone']),
     ];
     for (const person of people) {
-      const { id, exchange } = await someCustomer(api, owned, person);
+      const { id, exchange } = await someCustomer(api, cleanup, person);
       const sent = { email: await sendCode(api, id, 'email'), phone: await sendCode(api, id, 'phone') };
-      const taking = channelNames.filter((channel) => isTaken(sent[channel]));
+      const taking = channelNames.filter((channel) => isAccepted(sent[channel]));
       const shows = (channel: Channel): boolean => channelIn(exchange, channel) !== undefined;
       const facts = (expected: string) => () => ({
         expected,
@@ -262,24 +262,25 @@ test(
           facts(`no ${channel} channel, where a request for a code is answered with 409`),
         );
     }
-    for (const rule of [present, absent] as const) mustHaveSeen(examine, rule, 'coming to such a customer');
+    for (const rule of [present, absent] as const)
+      requireCoverage(examine, rule, 'coming to such a customer');
   },
 );
 
 test(
   'a contact operation that does not apply is answered with 409',
   covers(['errors/contact-verification-that-does-not-apply-is-409'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id, exchange } = await someCustomer(api, owned, personWith('US', channelNames));
-    const { id: reached } = await pendingPerson(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id, exchange } = await someCustomer(api, cleanup, personWith('US', channelNames));
+    const { id: reached } = await pendingPerson(api, cleanup);
     for (const channel of channelNames) {
       if (channelIn(exchange, channel) !== undefined) continue;
-      needed(await sendCode(api, reached, channel), 'Asking for a code');
+      requireSuccess(await sendCode(api, reached, channel), 'Asking for a code');
       const answers = [await sendCode(api, id, channel), await confirmCode(api, id, channel, '123456')];
       for (const answer of answers)
         expectStatus(examine, 'errors/contact-verification-that-does-not-apply-is-409', answer, 409);
     }
     const rule = 'errors/contact-verification-that-does-not-apply-is-409';
-    mustHaveSeen(examine, rule, 'adding a customer without contact verification');
+    requireCoverage(examine, rule, 'adding a customer without contact verification');
   },
 );

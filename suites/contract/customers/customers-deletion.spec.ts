@@ -1,7 +1,7 @@
 import { plainBusiness } from '../../fixtures/beneficial-owners.ts';
 import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer } from '../../fixtures/customers.ts';
-import { answerOf, bodyOf, isTaken, needed } from '../../assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 
@@ -10,11 +10,11 @@ const person = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' };
 test(
   'a deleted customer that can be read is marked as deleted',
   covers(['customers/deleted-customer-is-marked'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     for (const customer of [person, plainBusiness]) {
-      const { id } = await someCustomer(api, owned, customer);
+      const { id } = await someCustomer(api, cleanup, customer);
       const path = { customerId: id };
-      const deleted = needed(await api.call('customers.delete', { path }), 'Deleting a customer');
+      const deleted = requireSuccess(await api.call('customers.delete', { path }), 'Deleting a customer');
 
       const read = await readCustomer(api, id);
 
@@ -23,7 +23,7 @@ test(
       const isGone = read.response.status >= 400 && read.response.status < 500;
       examine.assert('customers/deleted-customer-is-marked', isGone || isDeleted === true, () => ({
         expected: 'the deleted customer to have isDeleted true, or not to be found (4xx)',
-        actual: isTaken(read) ? `isDeleted ${JSON.stringify(isDeleted) ?? 'absent'}` : answerOf(read),
+        actual: isAccepted(read) ? `isDeleted ${JSON.stringify(isDeleted) ?? 'absent'}` : answerOf(read),
         on: [deleted, read],
         pointer: '/isDeleted',
         side: 'response',
@@ -35,11 +35,11 @@ test(
 test(
   'a deleted customer that is listed is marked as deleted',
   covers(['customers/deleted-customer-is-marked'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id, exchange } = await someCustomer(api, owned, person);
+  async ({ api, cleanup, examine }) => {
+    const { id, exchange } = await someCustomer(api, cleanup, person);
     const platformCustomerId = String(bodyOf(exchange)['platformCustomerId']);
     const path = { customerId: id };
-    const deleted = needed(await api.call('customers.delete', { path }), 'Deleting a customer');
+    const deleted = requireSuccess(await api.call('customers.delete', { path }), 'Deleting a customer');
 
     for (const query of [{ platformCustomerId }, { platformCustomerId, isIncludingDeleted: true }]) {
       const { row, page } = await findListed(api, 'customers.list', id, query);

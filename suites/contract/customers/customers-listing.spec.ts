@@ -1,9 +1,9 @@
 import type { Client, Query } from '../../http/client.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, needed } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { findListed, type Search } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 
@@ -19,8 +19,8 @@ const ownRows = async (api: Client, id: string, platformCustomerId: string): Pro
 test(
   'a new customer is among the listed ones',
   covers(['customers/created-customer-is-listed'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id, exchange } = await someCustomer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id, exchange } = await someCustomer(api, cleanup);
     const own = await ownRows(api, id, String(bodyOf(exchange)['platformCustomerId']));
 
     const { found, page } = await findListed(api, 'customers.list', id, own);
@@ -63,14 +63,14 @@ const narrows = (matching: Search, other: Search): boolean | undefined =>
 test(
   'a filter of the customer listing keeps the customers that match',
   covers(['customers/list-takes-filters'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id, exchange } = await someCustomer(api, owned, {
+  async ({ api, cleanup, examine }) => {
+    const { id, exchange } = await someCustomer(api, cleanup, {
       customerType: 'INDIVIDUAL',
       fullName: 'Ada Moreno',
       region: 'US',
       currencies: ['USD'],
     });
-    const customer = bodyOf(needed(await readCustomer(api, id), 'Reading a customer'));
+    const customer = bodyOf(requireSuccess(await readCustomer(api, id), 'Reading a customer'));
     const own = await ownRows(api, id, String(customer['platformCustomerId']));
 
     if ((await findListed(api, 'customers.list', id, own)).found === 'missing')
@@ -94,7 +94,7 @@ test(
     // The document names no filter, so a target that knows none of these may well have others.
     const rule = 'customers/list-takes-filters';
     const isKnown = examine.assertions().has(rule);
-    mustKnow(isKnown, 'The target knows none of the assumed filters of the listing', exchange);
+    requireMember(isKnown, 'The target knows none of the assumed filters of the listing', exchange);
     if (!isKnown)
       examine.assert(rule, false, () => ({
         expected: `a filter to leave the customer ${id} out`,

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
 import type { Examiner } from '../../engine/examiner.ts';
-import { answerOf, bodyOf, isTaken, needed } from '../../assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 const longAgo = '2001-01-01T00:00:00.000Z';
@@ -47,9 +47,9 @@ const expectNoEffect = (
   read: Exchange,
 ): void => {
   const shown = bodyOf(read)[member];
-  examine.assert(attempts[member].rule, isTaken(read) && !isSameInstant(shown, sent), () => ({
+  examine.assert(attempts[member].rule, isAccepted(read) && !isSameInstant(shown, sent), () => ({
     expected: `${member} of the customer not to become ${JSON.stringify(sent)}, which was sent`,
-    actual: isTaken(read) ? JSON.stringify(shown) : answerOf(read),
+    actual: isAccepted(read) ? JSON.stringify(shown) : answerOf(read),
     on: [write, read],
     pointer: `/${member}`,
     side: 'response',
@@ -59,13 +59,13 @@ const expectNoEffect = (
 test(
   'read-only members sent when adding a customer have no effect',
   covers(rules, { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    await someCustomer(api, owned, { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' });
+  async ({ api, cleanup, examine }) => {
+    await someCustomer(api, cleanup, { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' });
     for (const member of Object.keys(attempts) as (keyof typeof attempts)[]) {
       const sent = attempts[member].sent();
       const body = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno', [member]: sent };
-      const added = await addCustomer(api, owned, body);
-      const read = isTaken(added) ? await readCustomer(api, String(bodyOf(added)['id'])) : undefined;
+      const added = await addCustomer(api, cleanup, body);
+      const read = isAccepted(added) ? await readCustomer(api, String(bodyOf(added)['id'])) : undefined;
 
       if (read === undefined) examine.held(attempts[member].rule, 1);
       else expectNoEffect(examine, member, sent, added, read);
@@ -76,9 +76,9 @@ test(
 test(
   'read-only members sent in an update have no effect',
   covers(rules, { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     for (const member of Object.keys(attempts) as (keyof typeof attempts)[]) {
-      const { id } = await someCustomer(api, owned);
+      const { id } = await someCustomer(api, cleanup);
       const sent = attempts[member].sent();
       const update = { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz', [member]: sent };
 
@@ -93,15 +93,15 @@ test(
 test(
   'no contact channel is verified by a request that says so',
   covers(['customers/contact-verification-is-read-only'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id, exchange: plain } = await someCustomer(api, owned, european);
-    const claiming = await addCustomer(api, owned, { ...european, ...verified });
+  async ({ api, cleanup, examine }) => {
+    const { id, exchange: plain } = await someCustomer(api, cleanup, european);
+    const claiming = await addCustomer(api, cleanup, { ...european, ...verified });
     const update = { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz', ...verified };
 
     const updated = await updateCustomer(api, id, update);
-    const read = needed(await readCustomer(api, id), 'Reading a customer');
+    const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
 
-    for (const on of [[plain, updated, read], ...(isTaken(claiming) ? [[plain, claiming]] : [])]) {
+    for (const on of [[plain, updated, read], ...(isAccepted(claiming) ? [[plain, claiming]] : [])]) {
       const claimed = channelsOf(on.at(-1) ?? read);
       const isClaimed = (channel: 'email' | 'phone'): boolean =>
         claimed[channel] === 'VERIFIED' && channelsOf(plain)[channel] !== 'VERIFIED';

@@ -1,6 +1,6 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { addable, customer } from '../../../generators/customers.ts';
-import { idOf, malformedIds } from '../../../generators/kernel/ids.ts';
+import { idOf, malformedIds } from '../../../generators/values/ids.ts';
 import { covers } from '../../engine/covers.ts';
 import {
   addCustomer,
@@ -15,14 +15,14 @@ import {
   bodyOf,
   expectCode,
   expectMember,
-  expectRefused,
+  expectRejected,
   expectStatus,
-  expectTaken,
-  isTaken,
-  mustHaveSeen,
-  needed,
+  expectAccepted,
+  isAccepted,
+  requireCoverage,
+  requireSuccess,
 } from '../../assertions/answers.ts';
-import { expectKept } from '../../assertions/round-trip.ts';
+import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
 
@@ -35,10 +35,10 @@ test(
     'customers/operation-list',
     'customers/operation-delete',
   ]),
-  async ({ api, owned, examine }) => {
-    const added = await addCustomer(api, owned, wholePerson);
-    expectTaken(examine, 'customers/operation-create', added, 'a person');
-    const customerId = String(bodyOf(needed(added, 'Adding a customer'))['id']);
+  async ({ api, cleanup, examine }) => {
+    const added = await addCustomer(api, cleanup, wholePerson);
+    expectAccepted(examine, 'customers/operation-create', added, 'a person');
+    const customerId = String(bodyOf(requireSuccess(added, 'Adding a customer'))['id']);
     const update = { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' };
 
     const read = await readCustomer(api, customerId);
@@ -46,10 +46,10 @@ test(
     const listed = await api.call('customers.list');
     const deleted = await api.call('customers.delete', { path: { customerId } });
 
-    expectTaken(examine, 'customers/operation-get', read, 'reading a customer');
-    expectTaken(examine, 'customers/operation-update', updated, 'an update of a name');
-    expectTaken(examine, 'customers/operation-list', listed, 'listing customers');
-    expectTaken(examine, 'customers/operation-delete', deleted, 'deleting a customer');
+    expectAccepted(examine, 'customers/operation-get', read, 'reading a customer');
+    expectAccepted(examine, 'customers/operation-update', updated, 'an update of a name');
+    expectAccepted(examine, 'customers/operation-list', listed, 'listing customers');
+    expectAccepted(examine, 'customers/operation-delete', deleted, 'deleting a customer');
   },
 );
 
@@ -62,12 +62,12 @@ test(
     'customers/uma-address-is-generated-when-not-given',
     'customers/get-answers-200',
   ]),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
-    const added = await addCustomer(api, owned, wholePerson);
-    expectTaken(examine, 'customers/uma-address-is-optional', added, 'a customer without umaAddress');
-    expectTaken(examine, 'customers/edd-is-optional', added, 'a person without due-diligence members');
-    needed(added, 'Adding a customer');
+    const added = await addCustomer(api, cleanup, wholePerson);
+    expectAccepted(examine, 'customers/uma-address-is-optional', added, 'a customer without umaAddress');
+    expectAccepted(examine, 'customers/edd-is-optional', added, 'a person without due-diligence members');
+    requireSuccess(added, 'Adding a customer');
     expectMember(examine, 'customers/id-is-given-by-the-service', added, 'id', 'to be a text', isText);
 
     const read = await readCustomer(api, String(bodyOf(added)['id']));
@@ -89,9 +89,9 @@ test(
   covers(['customers/unknown-customer-answers-404', 'errors/user-not-found'], {
     needs: ['state'],
   }),
-  async ({ api, owned, examine }) => {
-    const { id: real } = await someCustomer(api, owned);
-    needed(await readCustomer(api, real), 'Reading a customer');
+  async ({ api, cleanup, examine }) => {
+    const { id: real } = await someCustomer(api, cleanup);
+    requireSuccess(await readCustomer(api, real), 'Reading a customer');
     await property(
       examine,
       'unknown customers',
@@ -110,7 +110,7 @@ test(
     // A text that no id can be: a target may refuse its form before it looks for it.
     for (const id of malformedIds) {
       const read = await readCustomer(api, id);
-      expectRefused(examine, 'customers/unknown-customer-answers-404', read, `the id ${JSON.stringify(id)}`);
+      expectRejected(examine, 'customers/unknown-customer-answers-404', read, `the id ${JSON.stringify(id)}`);
     }
   },
 );
@@ -125,41 +125,41 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     await property(examine, 'customers read back', customer.map(addable), async (given, found) => {
       const own = { platformCustomerId: ownCustomerId() };
-      const added = await addCustomer(api, owned, { ...given, ...own });
-      if (!isTaken(added)) return;
+      const added = await addCustomer(api, cleanup, { ...given, ...own });
+      if (!isAccepted(added)) return;
 
       const read = await readCustomer(api, String(bodyOf(added)['id']));
 
-      if (!expectTaken(found, 'customers/created-customer-can-be-read', read, 'reading a new customer'))
+      if (!expectAccepted(found, 'customers/created-customer-can-be-read', read, 'reading a new customer'))
         return;
-      expectKept(found, 'customers/created-customer-keeps-what-was-given', [added, read], given);
-      expectKept(found, 'customers/platform-customer-id-is-the-platforms', [added, read], own);
+      expectRoundTrip(found, 'customers/created-customer-keeps-what-was-given', [added, read], given);
+      expectRoundTrip(found, 'customers/platform-customer-id-is-the-platforms', [added, read], own);
     });
-    mustHaveSeen(examine, 'customers/created-customer-can-be-read', 'adding a customer');
+    requireCoverage(examine, 'customers/created-customer-can-be-read', 'adding a customer');
   },
 );
 
 test(
   'the currencies enabled for a customer are read back',
   covers(['customers/created-customer-keeps-what-was-given'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const given = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno', currencies: ['USD', 'EUR'] };
-    const { id, exchange } = await someCustomer(api, owned, given);
+    const { id, exchange } = await someCustomer(api, cleanup, given);
 
     const read = await readCustomer(api, id);
 
-    expectKept(examine, 'customers/created-customer-keeps-what-was-given', [exchange, read], given);
+    expectRoundTrip(examine, 'customers/created-customer-keeps-what-was-given', [exchange, read], given);
   },
 );
 
 test(
   'a new customer is not marked as deleted before its deletion',
   covers(['customers/live-customer-is-not-marked'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id, exchange } = await someCustomer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id, exchange } = await someCustomer(api, cleanup);
 
     const read = await readCustomer(api, id);
 
@@ -178,8 +178,8 @@ test(
 test(
   'a customer never changed before it was created',
   covers(['customers/updated-at-is-not-before-created-at']),
-  async ({ api, owned, examine }) => {
-    const { id, exchange } = await someCustomer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id, exchange } = await someCustomer(api, cleanup);
 
     const updated = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' });
     const read = await readCustomer(api, id);

@@ -3,38 +3,38 @@ import { business, individual } from '../../../generators/customers.ts';
 import {
   businessInfoParts,
   businessUpdate,
-  customerUpdateDamages,
+  customerUpdateInvalidValues,
   individualUpdate,
 } from '../../../generators/customer-updates.ts';
-import type { Value } from '../../../generators/kernel/from-schema.ts';
-import { text } from '../../../generators/kernel/texts.ts';
+import type { Value } from '../../../generators/schema/from-schema.ts';
+import { text } from '../../../generators/values/texts.ts';
 import { plainBusiness, someBusiness } from '../../fixtures/beneficial-owners.ts';
 import { covers } from '../../engine/covers.ts';
-import { expectDamagesRefused } from '../../assertions/invalid-values.ts';
+import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
 import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
 import {
   bodyOf,
   expectMember,
-  expectTaken,
-  isTaken,
-  mustHaveSeen,
-  needed,
+  expectAccepted,
+  isAccepted,
+  requireCoverage,
+  requireSuccess,
 } from '../../assertions/answers.ts';
-import { expectKept } from '../../assertions/round-trip.ts';
+import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
 
-const damages = customerUpdateDamages();
+const invalidValues = customerUpdateInvalidValues();
 
 test(
   'an update of a customer with one damaged member is refused',
-  covers([...new Set(damages.map(({ rule }) => rule))]),
-  async ({ api, owned, examine }) => {
+  covers([...new Set(invalidValues.map(({ rule }) => rule))]),
+  async ({ api, cleanup, examine }) => {
     const ids = {
-      INDIVIDUAL: (await someCustomer(api, owned)).id,
-      BUSINESS: await someBusiness(api, owned),
+      INDIVIDUAL: (await someCustomer(api, cleanup)).id,
+      BUSINESS: await someBusiness(api, cleanup),
     };
-    await expectDamagesRefused(examine, damages, {
+    await expectInvalidValuesRejected(examine, invalidValues, {
       send: (update) => updateCustomer(api, ids[update['customerType'] as keyof typeof ids], update),
       what: (how) => how,
       intact: ({ customerType }) => (customerType === 'BUSINESS' ? businessUpdate : individualUpdate),
@@ -78,34 +78,34 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     await property(examine, 'updates', cases, async ([customer, update], found) => {
-      const added = await addCustomer(api, owned, customer);
+      const added = await addCustomer(api, cleanup, customer);
       const id = bodyOf(added)['id'];
-      const updated = isTaken(added) ? await updateCustomer(api, String(id), update) : undefined;
-      if (updated === undefined || !isTaken(updated)) return;
+      const updated = isAccepted(added) ? await updateCustomer(api, String(id), update) : undefined;
+      if (updated === undefined || !isAccepted(updated)) return;
       const read = await readCustomer(api, String(id));
 
       const { customerType } = customer;
       const shown = [added, updated, read];
-      expectKept(found, 'customers/update-changes-the-customer', shown, update);
-      expectKept(found, 'customers/update-keeps-the-other-members', shown, untouched(customer, update));
-      expectKept(found, 'customers/update-keeps-the-type', shown, { customerType });
+      expectRoundTrip(found, 'customers/update-changes-the-customer', shown, update);
+      expectRoundTrip(found, 'customers/update-keeps-the-other-members', shown, untouched(customer, update));
+      expectRoundTrip(found, 'customers/update-keeps-the-type', shown, { customerType });
       const isSame = (now: unknown): boolean => now === id || now === undefined;
       // What an update answers is not shown: only what has the type of a customer is one.
       for (const answer of [updated, read].filter((each) => bodyOf(each)['customerType'] === customerType))
         expectMember(found, 'customers/id-never-changes', answer, 'id', `still ${String(id)}`, isSame);
     });
-    mustHaveSeen(examine, 'customers/id-never-changes', 'adding and updating a customer');
+    requireCoverage(examine, 'customers/id-never-changes', 'adding and updating a customer');
   },
 );
 
 test(
   'no update makes a business of an individual or back',
   covers(['customers/update-keeps-the-type'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const person = await someCustomer(api, owned);
-    const firm = await someCustomer(api, owned, plainBusiness);
+  async ({ api, cleanup, examine }) => {
+    const person = await someCustomer(api, cleanup);
+    const firm = await someCustomer(api, cleanup, plainBusiness);
     const { businessInfo } = plainBusiness;
 
     await updateCustomer(api, person.id, { customerType: 'BUSINESS', businessInfo });
@@ -115,9 +115,16 @@ test(
       [person, 'INDIVIDUAL'],
       [firm, 'BUSINESS'],
     ] as const) {
-      const read = needed(await readCustomer(api, id), 'Reading a customer');
-      const isKept = (shown: unknown): boolean => shown === type;
-      expectMember(examine, 'customers/update-keeps-the-type', read, 'customerType', `still ${type}`, isKept);
+      const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
+      const isRoundTripped = (shown: unknown): boolean => shown === type;
+      expectMember(
+        examine,
+        'customers/update-keeps-the-type',
+        read,
+        'customerType',
+        `still ${type}`,
+        isRoundTripped,
+      );
     }
   },
 );
@@ -125,12 +132,12 @@ test(
 test(
   'every part of the business data can be updated alone',
   covers(['customers/business-info-update-is-partial']),
-  async ({ api, owned, examine }) => {
-    const id = await someBusiness(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const id = await someBusiness(api, cleanup);
     for (const { of, values } of businessInfoParts) {
       const judge = async (businessInfo: Value, found: typeof examine): Promise<void> => {
         const updated = await updateCustomer(api, id, { customerType: 'BUSINESS', businessInfo });
-        expectTaken(found, 'customers/business-info-update-is-partial', updated, `an update of ${of}`);
+        expectAccepted(found, 'customers/business-info-update-is-partial', updated, `an update of ${of}`);
       };
       await property(examine, `update of ${of}`, values, judge, 2);
     }
@@ -145,18 +152,18 @@ const freeText = fc
 test(
   'the source of funds of a business is free text',
   covers(['customers/source-of-funds-is-free-text']),
-  async ({ api, owned, examine }) => {
-    const id = await someBusiness(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const id = await someBusiness(api, cleanup);
     await property(examine, 'sources of funds', freeText, async (sourceOfFunds, found) => {
       const businessInfo = { ...infoOf(plainBusiness), sourceOfFunds };
-      const added = await addCustomer(api, owned, { ...plainBusiness, businessInfo });
+      const added = await addCustomer(api, cleanup, { ...plainBusiness, businessInfo });
       const updated = await updateCustomer(api, id, {
         customerType: 'BUSINESS',
         businessInfo: { sourceOfFunds },
       });
 
       for (const answer of [added, updated])
-        expectTaken(found, 'customers/source-of-funds-is-free-text', answer, `"${sourceOfFunds}"`);
+        expectAccepted(found, 'customers/source-of-funds-is-free-text', answer, `"${sourceOfFunds}"`);
     });
   },
 );

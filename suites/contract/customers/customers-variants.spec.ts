@@ -1,10 +1,10 @@
-import type { Value } from '../../../generators/kernel/from-schema.ts';
+import type { Value } from '../../../generators/schema/from-schema.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { plainBusiness } from '../../fixtures/beneficial-owners.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, readCustomer, updateCustomer, wholePerson } from '../../fixtures/customers.ts';
 import type { Examiner } from '../../engine/examiner.ts';
-import { bodyOf, isTaken, mustHaveSeen, needed } from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 /**
@@ -48,12 +48,12 @@ const customersIn = (answer: Exchange): readonly (readonly [row: Value, place: s
   ].filter(([row]) => typeof row['customerType'] === 'string');
 };
 
-test('a customer has the members of its own type only', covers([rule]), async ({ api, owned, examine }) => {
+test('a customer has the members of its own type only', covers([rule]), async ({ api, cleanup, examine }) => {
   for (const [wanted, update] of [
     [wholePerson, { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' }],
     [plainBusiness, { customerType: 'BUSINESS', businessInfo: { doingBusinessAs: 'Engines' } }],
   ] as const) {
-    const added = needed(await addCustomer(api, owned, wanted), 'Adding a customer');
+    const added = requireSuccess(await addCustomer(api, cleanup, wanted), 'Adding a customer');
     const id = String(bodyOf(added)['id']);
     const { customerType } = update;
 
@@ -64,8 +64,8 @@ test('a customer has the members of its own type only', covers([rule]), async ({
       await api.call('customers.list', { query: { customerType } }),
     ];
 
-    for (const answer of answers.filter(isTaken))
+    for (const answer of answers.filter(isAccepted))
       for (const [row, place] of customersIn(answer)) expectVariant(examine, answer, row, place);
   }
-  mustHaveSeen(examine, rule, 'showing a customer');
+  requireCoverage(examine, rule, 'showing a customer');
 });

@@ -1,7 +1,7 @@
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { bodyOf, expectTaken, needed } from '../../assertions/answers.ts';
+import { bodyOf, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import { urlsIn } from '../../http/urls.ts';
 import { completePerson } from '../../fixtures/verifications.ts';
@@ -17,12 +17,12 @@ const linkIn = (answer: Exchange): string =>
 test(
   'a platform gets a link to a hosted KYC page',
   covers(['customers/operation-create-kyc-link', 'customers/kyc-link-has-a-url']),
-  async ({ api, owned, examine }) => {
-    const { id } = await someCustomer(api, owned, completePerson);
+  async ({ api, cleanup, examine }) => {
+    const { id } = await someCustomer(api, cleanup, completePerson);
 
     const made = await makeLink(api, id);
 
-    if (!expectTaken(examine, 'customers/operation-create-kyc-link', made, 'a request for a KYC link'))
+    if (!expectAccepted(examine, 'customers/operation-create-kyc-link', made, 'a request for a KYC link'))
       return;
     examine.assert('customers/kyc-link-has-a-url', urlsIn(bodyOf(made)).length > 0, () => ({
       expected: 'a URL in the answer',
@@ -36,11 +36,11 @@ test(
 test(
   'every request for a KYC link gets a link of its own',
   covers(['customers/kyc-links-are-fresh'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id } = await someCustomer(api, owned, completePerson);
+  async ({ api, cleanup, examine }) => {
+    const { id } = await someCustomer(api, cleanup, completePerson);
 
-    const first = needed(await makeLink(api, id), 'Asking for a KYC link');
-    const second = needed(await makeLink(api, id), 'Asking for another KYC link');
+    const first = requireSuccess(await makeLink(api, id), 'Asking for a KYC link');
+    const second = requireSuccess(await makeLink(api, id), 'Asking for another KYC link');
 
     examine.assert('customers/kyc-links-are-fresh', linkIn(first) !== linkIn(second), () => ({
       expected: 'two links that differ',

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Value } from '../../../generators/kernel/from-schema.ts';
-import { objectSchema } from '../../../generators/kernel/object-schema.ts';
+import type { Value } from '../../../generators/schema/from-schema.ts';
+import { objectSchema } from '../../../generators/schema/object-schema.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, expectCode, expectMember, expectTaken, isTaken, needed } from '../../assertions/answers.ts';
+import {
+  bodyOf,
+  expectCode,
+  expectMember,
+  expectAccepted,
+  isAccepted,
+  requireSuccess,
+} from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
-import { mustHaveProvoked, provocation } from '../../engine/trigger.ts';
+import { requireTriggered, provocation } from '../../engine/trigger.ts';
 import {
   completePerson,
   incompletePerson,
@@ -37,18 +44,18 @@ const namedBy = (entry: string): string | undefined =>
 test(
   'a verification can be asked for',
   covers(['verifications/operation-create']),
-  async ({ api, owned, examine }) => {
-    const { id } = await someCustomer(api, owned, completePerson);
-    expectTaken(examine, 'verifications/operation-create', await verify(api, id), 'a verification');
+  async ({ api, cleanup, examine }) => {
+    const { id } = await someCustomer(api, cleanup, completePerson);
+    expectAccepted(examine, 'verifications/operation-create', await verify(api, id), 'a verification');
   },
 );
 
 test(
   'a verification of nobody is not found',
   covers(['verifications/unknown-customer-is-not-found'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id } = await someCustomer(api, owned, completePerson);
-    needed(await verify(api, id), 'Asking for the verification of a customer');
+  async ({ api, cleanup, examine }) => {
+    const { id } = await someCustomer(api, cleanup, completePerson);
+    requireSuccess(await verify(api, id), 'Asking for the verification of a customer');
 
     const answer = await verify(api, `Customer:${randomUUID()}`);
     expectCode(examine, 'verifications/unknown-customer-is-not-found', answer, 'USER_NOT_FOUND');
@@ -65,14 +72,14 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { id } = await someCustomer(api, owned, completePerson);
+  async ({ api, cleanup, examine }) => {
+    const { id } = await someCustomer(api, cleanup, completePerson);
 
     const answer = await verify(api, id);
-    const read = needed(await readCustomer(api, id), 'Reading a customer');
+    const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
 
     const triggers = 'verifications/individual-triggers-kyc';
-    if (!expectTaken(examine, triggers, answer, 'the verification of a complete person')) return;
+    if (!expectAccepted(examine, triggers, answer, 'the verification of a complete person')) return;
     const missing = missingIn(answer);
     examine.assert('verifications/complete-customer-misses-nothing', missing.length === 0, () => ({
       expected: 'no MISSING_FIELD for a person with everything that the assumed interface needs',
@@ -99,14 +106,14 @@ test(
   covers(['verifications/business-triggers-kyb', 'verifications/kyb-shows-in-kyb-status'], {
     needs: ['state'],
   }),
-  async ({ api, owned, examine }) => {
-    const id = await someCompleteBusiness(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const id = await someCompleteBusiness(api, cleanup);
 
     const answer = await verify(api, id);
-    const read = needed(await readCustomer(api, id), 'Reading a customer');
+    const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
 
     const triggers = 'verifications/business-triggers-kyb';
-    if (!expectTaken(examine, triggers, answer, 'the verification of a complete business')) return;
+    if (!expectAccepted(examine, triggers, answer, 'the verification of a complete business')) return;
     const { errors } = bodyOf(answer);
     if (Array.isArray(errors) && errors.length > 0)
       throw new Inconclusive('prerequisite', 'The target needs more of a business.', answer);
@@ -129,22 +136,25 @@ const without = (members: Value, name: string): Value =>
 test(
   'the verification of a person who lacks something is answered otherwise',
   covers([completeness], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const lacking = provocation('kycNeeds');
-    const whole = await someCustomer(api, owned, completePerson);
-    const partial = await someCustomer(api, owned, without(completePerson, lacking.value));
+    const whole = await someCustomer(api, cleanup, completePerson);
+    const partial = await someCustomer(api, cleanup, without(completePerson, lacking.value));
 
-    const complete = needed(await verify(api, whole.id), 'Asking for the verification of a complete person');
+    const complete = requireSuccess(
+      await verify(api, whole.id),
+      'Asking for the verification of a complete person',
+    );
     const incomplete = await verify(api, partial.id);
 
     if (missingIn(complete).length > 0)
       throw new Inconclusive('prerequisite', 'The target needs more of a person.', complete);
     const { errors, verificationStatus } = bodyOf(incomplete);
     const isTold =
-      !isTaken(incomplete) ||
+      !isAccepted(incomplete) ||
       (Array.isArray(errors) && errors.length > 0) ||
       verificationStatus !== bodyOf(complete)['verificationStatus'];
-    mustHaveProvoked(lacking, isTold, 'the answers say the same', incomplete);
+    requireTriggered(lacking, isTold, 'the answers say the same', incomplete);
     examine.assert(completeness, isTold, () => ({
       expected: `the answer to tell that ${lacking.value} is missing`,
       actual: incomplete.response.text.slice(0, 200),
@@ -165,9 +175,12 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { id } = await someCustomer(api, owned, incompletePerson);
-    const first = needed(await verify(api, id), 'Asking for the verification of an incomplete person');
+  async ({ api, cleanup, examine }) => {
+    const { id } = await someCustomer(api, cleanup, incompletePerson);
+    const first = requireSuccess(
+      await verify(api, id),
+      'Asking for the verification of an incomplete person',
+    );
     const { errors, verificationStatus } = bodyOf(first);
     const isListed = Array.isArray(errors) && errors.length > 0;
     // What a customer must supply is up to the provider: a target may need no more than a name.
@@ -197,8 +210,8 @@ test(
     const supplied = Object.fromEntries(
       Object.entries(completePerson).filter(([name]) => names.includes(name) || name === 'customerType'),
     );
-    needed(await updateCustomer(api, id, supplied), 'Supplying what is missing');
-    const second = needed(await verify(api, id), 'Asking for the verification again');
+    requireSuccess(await updateCustomer(api, id, supplied), 'Supplying what is missing');
+    const second = requireSuccess(await verify(api, id), 'Asking for the verification again');
 
     const still = missingIn(second).map(namedBy);
     const both = [first, second];

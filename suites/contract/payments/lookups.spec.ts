@@ -1,19 +1,19 @@
-import { idOf } from '../../../generators/kernel/ids.ts';
+import { idOf } from '../../../generators/values/ids.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { Client } from '../../http/client.ts';
 import { balanceWhen, fund } from '../../fixtures/accounts.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import {
   answerOf,
   bodyOf,
   expectCode,
   expectStatus,
-  expectTaken,
-  isTaken,
-  needed,
+  expectAccepted,
+  isAccepted,
+  requireSuccess,
 } from '../../assertions/answers.ts';
-import { drawn } from '../../fixtures/payees.ts';
+import { sample } from '../../fixtures/payees.ts';
 import { quoteBody, someEnds, usualAmount } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 import { provocation } from '../../engine/trigger.ts';
@@ -45,7 +45,7 @@ const boundsOf = (looked: Exchange): Bounds => {
 /** Both bounds. Leaves the test as inconclusive where the lookup shows none under these names. */
 const boundsIn = (looked: Exchange): Required<Bounds> => {
   const { min, max } = boundsOf(looked);
-  mustKnow(
+  requireMember(
     min !== undefined && max !== undefined,
     'A lookup shows no supportedCurrencies with min and max',
     looked,
@@ -62,13 +62,18 @@ test(
     'lookups/minimum-is-not-above-the-maximum',
     'lookups/lookup-has-an-id',
   ]),
-  async ({ api, owned, examine }) => {
-    const { account, payee } = await someEnds(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { account, payee } = await someEnds(api, cleanup);
 
     const looked = await lookUp(api, payee.id, account.customerId);
 
-    expectTaken(examine, 'lookups/operation-external-account', looked, 'the lookup of an external account');
-    const bounds = boundsIn(needed(looked, 'Looking up an external account'));
+    expectAccepted(
+      examine,
+      'lookups/operation-external-account',
+      looked,
+      'the lookup of an external account',
+    );
+    const bounds = boundsIn(requireSuccess(looked, 'Looking up an external account'));
     const { min, max } = boundsOf(looked);
     const facts = (expected: string) => () => ({
       expected,
@@ -94,28 +99,31 @@ test(
 test(
   'a quote within the bounds of its lookup is taken',
   covers(['lookups/bounds-are-honoured'], { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
-    const { account, payee } = await someEnds(api, owned);
-    const looked = needed(await lookUp(api, payee.id, account.customerId), 'Looking up an external account');
+  async ({ api, cleanup, examine }) => {
+    const { account, payee } = await someEnds(api, cleanup);
+    const looked = requireSuccess(
+      await lookUp(api, payee.id, account.customerId),
+      'Looking up an external account',
+    );
     const { min, max } = boundsIn(looked);
     const ask = (amount: number): Promise<Exchange> =>
       api.call('quotes.create', {
         body: quoteBody({ from: account.id, to: payee.id, amount, side: 'RECEIVING' }),
       });
     const expectHonoured = (quote: Exchange, amount: number): boolean =>
-      expectTaken(examine, 'lookups/bounds-are-honoured', quote, `${amount}, from ${min} to ${max},`);
+      expectAccepted(examine, 'lookups/bounds-are-honoured', quote, `${amount}, from ${min} to ${max},`);
     const usual = Math.min(max, Math.max(min, usualAmount));
 
     const quote = await ask(usual);
     // The bounds are about what is received; a target may know another name for that side.
-    mustKnow(isTaken(quote), 'A quote that locks RECEIVING was refused', quote);
+    requireMember(isAccepted(quote), 'A quote that locks RECEIVING was refused', quote);
     expectHonoured(quote, usual);
     for (const amount of [min, Math.floor((min + usual) / 2)]) expectHonoured(await ask(amount), amount);
 
     // What is too much for the account may be refused for that: the largest amount is asked for when it can be paid.
     const { totalSendingAmount } = bodyOf(quote);
     const price = Math.ceil((Number(totalSendingAmount) / usual) * max * 1.1);
-    if (Number.isSafeInteger(price) && isTaken(await fund(api, account, price))) {
+    if (Number.isSafeInteger(price) && isAccepted(await fund(api, account, price))) {
       await balanceWhen(api, account, (now) => now >= price);
       expectHonoured(await ask(max), max);
     }
@@ -125,11 +133,11 @@ test(
 test(
   'an external account that never was cannot be looked up',
   covers(['lookups/unknown-external-account-is-not-found'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { account, payee } = await someEnds(api, owned);
-    needed(await lookUp(api, payee.id, account.customerId), 'Looking up an external account');
+  async ({ api, cleanup, examine }) => {
+    const { account, payee } = await someEnds(api, cleanup);
+    requireSuccess(await lookUp(api, payee.id, account.customerId), 'Looking up an external account');
 
-    const looked = await lookUp(api, drawn(idOf('ExternalAccount')), account.customerId);
+    const looked = await lookUp(api, sample(idOf('ExternalAccount')), account.customerId);
 
     expectStatus(examine, 'lookups/unknown-external-account-is-not-found', looked, 404);
   },
@@ -147,16 +155,16 @@ test(
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { account } = await someEnds(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { account } = await someEnds(api, cleanup);
     const { customerId } = account;
 
     const known = await lookUpUma(api, provocation('umaReceiver').value, customerId);
     const unknown = await lookUpUma(api, provocation('umaUnknown').value, customerId);
     const malformed = await lookUpUma(api, 'no-address-at-all', customerId);
 
-    mustKnow(isTaken(known), 'The receiver that the assumed interface knows is not known', known);
-    expectTaken(examine, 'lookups/operation-uma-address', known, 'the lookup of a UMA address');
+    requireMember(isAccepted(known), 'The receiver that the assumed interface knows is not known', known);
+    expectAccepted(examine, 'lookups/operation-uma-address', known, 'the lookup of a UMA address');
     const not = (answer: Exchange): boolean => bodyOf(answer)['code'] !== 'UMA_NOT_FOUND';
     for (const [rule, answer] of [
       ['lookups/known-uma-address-is-found', known],

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { tolerances } from '../../../spec/tolerances.ts';
 import { instantMs, isDateTime } from '../../../spec/schema/formats.ts';
 import { balanceOf, someAccount } from '../../fixtures/accounts.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectBalance } from '../../assertions/expect-balance.ts';
 import {
@@ -10,9 +10,9 @@ import {
   expectCode,
   expectMember,
   expectStatus,
-  expectTaken,
-  isTaken,
-  needed,
+  expectAccepted,
+  isAccepted,
+  requireSuccess,
 } from '../../assertions/answers.ts';
 import {
   amountOf,
@@ -29,8 +29,8 @@ import {
 import { createdAtOf, readQuote, realtimeQuote, transactionOf } from '../../fixtures/quotes.ts';
 import { test } from '../../engine/test.ts';
 import { provocation } from '../../engine/trigger.ts';
-import { drawn } from '../../fixtures/payees.ts';
-import { idOf } from '../../../generators/kernel/ids.ts';
+import { sample } from '../../fixtures/payees.ts';
+import { idOf } from '../../../generators/values/ids.ts';
 
 test(
   'a quote between two accounts can be created, read and executed',
@@ -46,8 +46,8 @@ test(
     'quotes/from-account-to-account',
     'quotes/execute-takes-no-body',
   ]),
-  async ({ api, owned, examine }) => {
-    const { account, payee } = await someEnds(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { account, payee } = await someEnds(api, cleanup);
 
     const created = await createQuote(api, { from: account.id, to: payee.id });
     for (const rule of [
@@ -59,14 +59,19 @@ test(
       'quotes/locked-side-sending',
       'quotes/from-account-to-account',
     ] as const)
-      expectTaken(examine, rule, created, 'a quote from an internal to an external account, SENDING locked');
-    const id = String(bodyOf(needed(created, 'Creating a quote'))['id']);
+      expectAccepted(
+        examine,
+        rule,
+        created,
+        'a quote from an internal to an external account, SENDING locked',
+      );
+    const id = String(bodyOf(requireSuccess(created, 'Creating a quote'))['id']);
     const read = await readQuote(api, id);
     const executed = await executeQuote(api, id);
 
-    expectTaken(examine, 'quotes/operation-get', read, 'reading a quote');
+    expectAccepted(examine, 'quotes/operation-get', read, 'reading a quote');
     for (const rule of ['quotes/operation-execute', 'quotes/execute-takes-no-body'] as const)
-      expectTaken(examine, rule, executed, 'executing a quote, without a body');
+      expectAccepted(examine, rule, executed, 'executing a quote, without a body');
   },
 );
 
@@ -79,11 +84,11 @@ test(
     'quotes/expires-later-than-now',
     'quotes/holds-for-about-five-minutes',
   ]),
-  async ({ api, owned, examine }) => {
-    const { exchange } = await someQuote(api, await someEnds(api, owned));
+  async ({ api, cleanup, examine }) => {
+    const { exchange } = await someQuote(api, await someEnds(api, cleanup));
     const { exchangeRate, expiresAt } = bodyOf(exchange);
     const createdAt = createdAtOf(exchange);
-    mustKnow(
+    requireMember(
       exchangeRate !== undefined && expiresAt !== undefined,
       'A quote shows no exchangeRate and expiresAt',
       exchange,
@@ -119,15 +124,15 @@ test(
   covers(['quotes/rate-stays-fixed', 'quotes/fees-stay-fixed', 'quotes/get-returns-that-quote'], {
     needs: ['state'],
   }),
-  async ({ api, owned, examine }) => {
-    const ends = await someEnds(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const ends = await someEnds(api, cleanup);
     const { id, exchange } = await someQuote(api, ends);
     const { exchangeRate, feesIncluded } = bodyOf(exchange);
     await someQuote(api, ends, usualAmount * 2);
 
-    const read = needed(await readQuote(api, id), 'Reading a quote');
+    const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
 
-    mustKnow(
+    requireMember(
       exchangeRate !== undefined && feesIncluded !== undefined,
       'A quote shows no exchangeRate and feesIncluded',
       exchange,
@@ -160,13 +165,13 @@ test(
   covers(['quotes/settled-quote-names-its-transaction', 'quotes/settled-quote-names-the-right-transaction'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, owned, examine }) => {
-    const { id, quoteId = '' } = await payByQuote(api, owned);
-    needed(await paymentUntil(api, id, isSettled), 'Reading a payment');
+  async ({ api, cleanup, examine }) => {
+    const { id, quoteId = '' } = await payByQuote(api, cleanup);
+    requireSuccess(await paymentUntil(api, id, isSettled), 'Reading a payment');
 
-    const quote = needed(await readQuote(api, quoteId), 'Reading a quote');
+    const quote = requireSuccess(await readQuote(api, quoteId), 'Reading a quote');
 
-    mustKnow(transactionOf(quote) !== undefined, 'A settled quote shows no transactionId', quote);
+    requireMember(transactionOf(quote) !== undefined, 'A settled quote shows no transactionId', quote);
     const isPresent = (value: unknown): boolean => typeof value === 'string';
     const member = expectMember.bind(undefined, examine);
     member('quotes/settled-quote-names-its-transaction', quote, 'transactionId', 'present', isPresent);
@@ -183,10 +188,10 @@ test(
 test(
   'a quote that does not exist is not found',
   covers(['errors/quote-not-found'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id: real } = await someQuote(api, await someEnds(api, owned));
-    needed(await readQuote(api, real), 'Reading a quote');
-    const id = drawn(idOf('Quote'));
+  async ({ api, cleanup, examine }) => {
+    const { id: real } = await someQuote(api, await someEnds(api, cleanup));
+    requireSuccess(await readQuote(api, real), 'Reading a quote');
+    const id = sample(idOf('Quote'));
 
     for (const exchange of [await readQuote(api, id), await executeQuote(api, id)]) {
       expectStatus(examine, 'errors/quote-not-found', exchange, 404);
@@ -198,9 +203,9 @@ test(
 test(
   'a quote can go from an account to a UMA address',
   covers(['quotes/from-account-to-uma-address'], { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const { value: umaAddress } = provocation('umaReceiver');
-    const { account } = await someEnds(api, owned);
+    const { account } = await someEnds(api, cleanup);
     const looked = await api.call('lookups.umaAddress', {
       path: { receiverUmaAddress: umaAddress },
       query: { customerId: account.customerId },
@@ -215,29 +220,29 @@ test(
       },
     });
 
-    mustKnow(isTaken(created), 'A destination of type UMA_ADDRESS was refused', created);
-    expectTaken(examine, 'quotes/from-account-to-uma-address', created, `a quote to ${umaAddress}`);
+    requireMember(isAccepted(created), 'A destination of type UMA_ADDRESS was refused', created);
+    expectAccepted(examine, 'quotes/from-account-to-uma-address', created, `a quote to ${umaAddress}`);
   },
 );
 
 test(
   'a quote can go from one internal account to another',
   covers(['quotes/between-internal-accounts'], { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
-    const { account } = await someEnds(api, owned);
-    const other = await someAccount(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { account } = await someEnds(api, cleanup);
+    const other = await someAccount(api, cleanup);
 
     const created = await createQuote(api, { from: account.id, to: other.id });
 
-    expectTaken(examine, 'quotes/between-internal-accounts', created, 'a quote to an internal account');
+    expectAccepted(examine, 'quotes/between-internal-accounts', created, 'a quote to an internal account');
   },
 );
 
 test(
   'a customer outside the regulated regions sees no challenge on a quote',
   covers(['quotes/no-challenge-outside-sca-regions'], { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
-    const { account, payee } = await someEnds(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { account, payee } = await someEnds(api, cleanup);
     const { customerId, currency } = account;
     const plain = await someQuote(api, { account, payee });
     const waiting = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
@@ -260,11 +265,11 @@ test(
   covers(['quotes/locked-amount-is-in-the-locked-currency', 'quotes/executes-at-its-rate'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, owned, examine }) => {
-    const ends = await someEnds(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const ends = await someEnds(api, cleanup);
     const { id, exchange: quote } = await someQuote(api, ends);
 
-    const payment = needed(await executeQuote(api, id), 'Executing a quote');
+    const payment = requireSuccess(await executeQuote(api, id), 'Executing a quote');
 
     const { totalSendingAmount, totalReceivingAmount } = bodyOf(quote);
     const member = expectMember.bind(undefined, examine);
@@ -272,7 +277,7 @@ test(
     const receives = amountOf(bodyOf(payment), 'receivedAmount');
     const rule = 'quotes/locked-amount-is-in-the-locked-currency';
     member(rule, payment, 'sentAmount', `of amount ${usualAmount}`, () => sends === usualAmount);
-    mustKnow(totalReceivingAmount !== undefined, 'A quote shows no totalReceivingAmount', quote);
+    requireMember(totalReceivingAmount !== undefined, 'A quote shows no totalReceivingAmount', quote);
     member(
       'quotes/executes-at-its-rate',
       payment,
@@ -286,8 +291,8 @@ test(
 test(
   'a quote alone debits nothing',
   covers(['quotes/creation-debits-nothing'], { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
-    const ends = await someEnds(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const ends = await someEnds(api, cleanup);
     const before = await balanceOf(api, ends.account);
 
     const { exchange } = await someQuote(api, ends);

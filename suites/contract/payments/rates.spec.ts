@@ -2,11 +2,11 @@ import { instantMs } from '../../../spec/schema/formats.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { rowsOf } from '../../fixtures/accounts.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/binding.ts';
 import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, expectTaken, needed } from '../../assertions/answers.ts';
+import { bodyOf, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ const codeIn = (row: Row, member: string): unknown =>
   ((row[member] ?? {}) as { readonly code?: unknown }).code;
 
 const rates = async (api: Client, query: Query = {}): Promise<Exchange> =>
-  needed(await api.call('exchangeRates.get', { query }), 'Reading exchange rates');
+  requireSuccess(await api.call('exchangeRates.get', { query }), 'Reading exchange rates');
 
 /** The rate between the currencies of another row. */
 const sameRate = (page: Exchange, row: Row): Row | undefined =>
@@ -34,7 +34,7 @@ const someRate = (page: Exchange): Row => {
 /** Leaves the test as inconclusive where a rate lacks what it would be compared by: nothing equals nothing. */
 const mustShow = (row: Row, members: readonly string[], page: Exchange): void => {
   const lacking = members.filter((member) => row[member] === undefined);
-  mustKnow(lacking.length === 0, `A rate shows no ${lacking.join(', ')}`, page);
+  requireMember(lacking.length === 0, `A rate shows no ${lacking.join(', ')}`, page);
 };
 
 const minutes = 60_000;
@@ -44,8 +44,8 @@ test(
   covers(['exchange-rates/operation-get', 'exchange-rates/cached-for-about-five-minutes']),
   async ({ api, examine }) => {
     const first = await api.call('exchangeRates.get');
-    expectTaken(examine, 'exchange-rates/operation-get', first, 'reading exchange rates');
-    const row = someRate(needed(first, 'Reading exchange rates'));
+    expectAccepted(examine, 'exchange-rates/operation-get', first, 'reading exchange rates');
+    const row = someRate(requireSuccess(first, 'Reading exchange rates'));
     mustShow(row, ['exchangeRate', 'updatedAt', 'sourceCurrency', 'destinationCurrency'], first);
 
     const pages = [first];
@@ -70,7 +70,7 @@ test(
     const first = await rates(api);
     const row = someRate(first);
     const updatedAt = instantMs(String(row['updatedAt']));
-    mustKnow(!Number.isNaN(updatedAt), 'A rate shows no updatedAt', first);
+    requireMember(!Number.isNaN(updatedAt), 'A rate shows no updatedAt', first);
 
     await control.advance((max + 1) * minutes);
     const second = await rates(api);
@@ -96,7 +96,7 @@ test(
   }),
   async ({ api, examine, control }) => {
     const former =
-      bodyOf(needed(await api.call('config.get'), 'Reading the configuration'))['feeConfigs'] ?? [];
+      bodyOf(requireSuccess(await api.call('config.get'), 'Reading the configuration'))['feeConfigs'] ?? [];
     const query = { sendingAmount: 1_000_000 };
     const before = await rates(api, query);
     const row = someRate(before);
@@ -111,7 +111,7 @@ test(
     };
 
     const set = await setFees(api, [fee]);
-    mustKnow(set.response.status < 300, 'Setting feeConfigs was refused', set);
+    requireMember(set.response.status < 300, 'Setting feeConfigs was refused', set);
     const configured = await api.call('config.get');
     // The rate may be in the cache still.
     await control.advance((tolerances.exchangeRateCacheMinutes.max + 1) * minutes);
@@ -120,12 +120,12 @@ test(
     await control.advance((tolerances.exchangeRateCacheMinutes.max + 1) * minutes);
 
     const isSet = JSON.stringify(bodyOf(configured)['feeConfigs'] ?? null).includes('"variableFeeBps":500');
-    mustKnow(isSet, 'The configuration does not show the feeConfigs that were set', configured);
+    requireMember(isSet, 'The configuration does not show the feeConfigs that were set', configured);
     const rowThen = sameRate(after, row) ?? {};
     const arrives = Number(row['receivingAmount']);
     const arrivesThen = Number(rowThen['receivingAmount']);
     const isShown = Number.isFinite(arrives) && Number.isFinite(arrivesThen);
-    mustKnow(isShown, 'The rates show no receivingAmount (ExchangeRate)', after);
+    requireMember(isShown, 'The rates show no receivingAmount (ExchangeRate)', after);
     // Fees may be in the rate or beside it.
     const isBeside = JSON.stringify(rowThen['fees']) !== JSON.stringify(row['fees']);
     const facts = (expected: string) => () => ({

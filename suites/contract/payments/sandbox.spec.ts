@@ -1,5 +1,5 @@
 import { operationIds, operations } from '../../../spec/operations.ts';
-import { idOf } from '../../../generators/kernel/ids.ts';
+import { idOf } from '../../../generators/values/ids.ts';
 import { bankCurrencies, isBankCurrency } from '../../../generators/external-accounts.ts';
 import {
   accountsOf,
@@ -20,16 +20,16 @@ import { expectBalance } from '../../assertions/expect-balance.ts';
 import {
   answerOf,
   bodyOf,
-  expectRefused,
-  expectTaken,
-  isTaken,
-  mustHaveSeen,
-  needed,
-  wasRefused,
+  expectRejected,
+  expectAccepted,
+  isAccepted,
+  requireCoverage,
+  requireSuccess,
+  wasRejected,
 } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
-import type { Owned } from '../../engine/cleanup-registry.ts';
-import { drawn, somePayee } from '../../fixtures/payees.ts';
+import type { Cleanup } from '../../engine/cleanup-registry.ts';
+import { sample, somePayee } from '../../fixtures/payees.ts';
 import { isSettled, paymentUntil, usualAmount } from '../../fixtures/payments.ts';
 import { realtimeQuote, sendFunds } from '../../fixtures/quotes.ts';
 import { test } from '../../engine/test.ts';
@@ -43,19 +43,19 @@ const sandboxOperations = operationIds.filter((id) => id.startsWith('sandbox.'))
 /** Any call of an operation: its path filled with ids that are nobody's, its body as the description shows it. */
 const anyCall = (api: Client, operation: OperationId, as: As): Promise<Exchange> => {
   const names = [...operations[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const path = Object.fromEntries(names.map((name) => [name, drawn(idOf('InternalAccount'))]));
+  const path = Object.fromEntries(names.map((name) => [name, sample(idOf('InternalAccount'))]));
   return api.call(operation, { path, body: exampleBody(operation), as });
 };
 
 test(
   'funding an internal account can be simulated',
   covers(['sandbox/operation-fund-internal-account']),
-  async ({ api, owned, examine }) => {
-    const account = await someAccount(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const account = await someAccount(api, cleanup);
 
     const funded = await fund(api, account, usualAmount);
 
-    expectTaken(examine, 'sandbox/operation-fund-internal-account', funded, 'a simulated deposit');
+    expectAccepted(examine, 'sandbox/operation-fund-internal-account', funded, 'a simulated deposit');
   },
 );
 
@@ -68,21 +68,21 @@ interface Sibling {
 /** An account of a customer who has others, where the target opens one for each currency; else one alone. */
 const accountAmongOthers = async (
   api: Client,
-  owned: Owned,
+  cleanup: Cleanup,
 ): Promise<{
   readonly account: Pick<Account, 'id' | 'customerId'>;
   readonly siblings: readonly Sibling[];
 }> => {
-  const added = await addCustomer(api, owned, { ...wholePerson, currencies: [...bankCurrencies] });
+  const added = await addCustomer(api, cleanup, { ...wholePerson, currencies: [...bankCurrencies] });
   const customerId = String(bodyOf(added)['id']);
-  const listed = isTaken(added) ? rowsOf(await accountsOf(api, customerId)) : [];
+  const listed = isAccepted(added) ? rowsOf(await accountsOf(api, customerId)) : [];
   const all = listed.map((row) => ({ id: String(row['id']), customerId, amount: amountIn(row), row }));
   const account = all.find(({ row }) => isBankCurrency(currencyOf(row) ?? ''));
   const siblings = all.flatMap(({ id, amount }) =>
     amount === undefined || id === account?.id ? [] : [{ id, customerId, amount }],
   );
   return account === undefined || siblings.length === 0
-    ? { account: await someAccount(api, owned), siblings: [] }
+    ? { account: await someAccount(api, cleanup), siblings: [] }
     : { account, siblings };
 };
 
@@ -91,13 +91,13 @@ test(
   covers(['sandbox/funding-raises-the-balance', 'sandbox/funding-leaves-other-balances'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, owned, examine }) => {
-    const other = await someAccount(api, owned);
-    const { account, siblings } = await accountAmongOthers(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const other = await someAccount(api, cleanup);
+    const { account, siblings } = await accountAmongOthers(api, cleanup);
     const before = await balanceOf(api, account);
     const beside = await balanceOf(api, other);
 
-    const funded = needed(await fund(api, account, usualAmount), 'Funding an internal account');
+    const funded = requireSuccess(await fund(api, account, usualAmount), 'Funding an internal account');
 
     const raised = before.amount + usualAmount;
     const after = await balanceWhen(api, account, (now) => now === raised);
@@ -117,14 +117,14 @@ test(
 test(
   'deposits made at once add up',
   covers(['sandbox/concurrent-fundings-add-up'], { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
-    const account = await someAccount(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const account = await someAccount(api, cleanup);
     const before = await balanceOf(api, account);
     const amounts = Array.from({ length: 10 }, (_, index) => 100 + index);
 
     const answers = await Promise.all(amounts.map((amount) => fund(api, account, amount)));
 
-    for (const answer of answers) needed(answer, 'Funding an internal account');
+    for (const answer of answers) requireSuccess(answer, 'Funding an internal account');
     const sum = amounts.reduce((total, amount) => total + amount, before.amount);
     const after = await balanceWhen(api, account, (now) => now === sum);
     const rule = 'sandbox/concurrent-fundings-add-up';
@@ -135,8 +135,8 @@ test(
 test(
   'a refused deposit changes no balance',
   covers(['sandbox/refused-funding-changes-nothing'], { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
-    const account = await someAccount(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const account = await someAccount(api, cleanup);
     const before = await balanceOf(api, account);
 
     for (const amount of ['many', 1.5, null]) {
@@ -144,12 +144,12 @@ test(
       const answer = await api.call('sandbox.fundInternalAccount', { path, body: { amount } });
 
       // Whether it is refused is left open; what was refused must leave no trace.
-      if (isTaken(answer)) break;
+      if (isAccepted(answer)) break;
       const after = await balanceOf(api, account);
       const rule = 'sandbox/refused-funding-changes-nothing';
       expectBalance(examine, rule, after, before.amount, `after ${answerOf(answer)}`, [before.on, answer]);
     }
-    mustHaveSeen(examine, 'sandbox/refused-funding-changes-nothing', 'having a deposit refused');
+    requireCoverage(examine, 'sandbox/refused-funding-changes-nothing', 'having a deposit refused');
   },
 );
 
@@ -163,18 +163,18 @@ test(
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { customerId, currency } = await someAccount(api, owned);
-    const payee = await somePayee(api, owned, { customerId, currency });
+  async ({ api, cleanup, examine }) => {
+    const { customerId, currency } = await someAccount(api, cleanup);
+    const payee = await somePayee(api, cleanup, { customerId, currency });
     const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
     const other = currency === 'EUR' ? 'USD' : 'EUR';
 
     const wrong = await sendFunds(api, quote.id, other);
     const sent = await sendFunds(api, quote.id, currency);
 
-    expectRefused(examine, 'sandbox/funds-of-another-currency-are-refused', wrong, `funds in ${other}`);
-    expectTaken(examine, 'sandbox/operation-send-funds', sent, 'the funds of a quote');
-    const id = String(bodyOf(needed(sent, 'Sending funds'))['id']);
+    expectRejected(examine, 'sandbox/funds-of-another-currency-are-refused', wrong, `funds in ${other}`);
+    expectAccepted(examine, 'sandbox/operation-send-funds', sent, 'the funds of a quote');
+    const id = String(bodyOf(requireSuccess(sent, 'Sending funds'))['id']);
     const ended = await paymentUntil(api, id, isSettled);
     const status = String(bodyOf(ended)['status']);
     examine.assert(
@@ -195,19 +195,24 @@ test(
     [
       'sandbox/operation-receive-uma-payment',
       'sandbox/uma-payment-becomes-a-transaction',
-      'sandbox/uma-payment-for-nobody-is-refused',
+      'sandbox/uma-payment-to-an-unknown-receiver-is-rejected',
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { customerId, currency } = await someAccount(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { customerId, currency } = await someAccount(api, cleanup);
 
     const received = await receiveUma(api, { customerId }, currency);
-    const nobody = await receiveUma(api, { customerId: drawn(idOf('Customer')) }, currency);
+    const nobody = await receiveUma(api, { customerId: sample(idOf('Customer')) }, currency);
 
-    expectTaken(examine, 'sandbox/operation-receive-uma-payment', received, 'a simulated UMA payment');
-    expectRefused(examine, 'sandbox/uma-payment-for-nobody-is-refused', nobody, 'a UMA payment for nobody');
-    const id = String(bodyOf(needed(received, 'Simulating a UMA payment'))['id']);
+    expectAccepted(examine, 'sandbox/operation-receive-uma-payment', received, 'a simulated UMA payment');
+    expectRejected(
+      examine,
+      'sandbox/uma-payment-to-an-unknown-receiver-is-rejected',
+      nobody,
+      'a UMA payment for nobody',
+    );
+    const id = String(bodyOf(requireSuccess(received, 'Simulating a UMA payment'))['id']);
     const { found, page } = await findListed(api, 'transactions.list', id, { customerId });
     examine.assert('sandbox/uma-payment-becomes-a-transaction', found === 'present', () => ({
       expected: `a transaction ${id} of its receiver`,
@@ -220,8 +225,8 @@ test(
 test(
   'sandbox operations serve the credentials of the sandbox',
   covers(['sandbox/serves-sandbox-credentials'], { needs: ['state', 'sandbox'] }),
-  async ({ api, owned, examine }) => {
-    needed(await fund(api, await someAccount(api, owned), 1), 'A simulated deposit');
+  async ({ api, cleanup, examine }) => {
+    requireSuccess(await fund(api, await someAccount(api, cleanup), 1), 'A simulated deposit');
     for (const operation of sandboxOperations) {
       const { response, ...rest } = await anyCall(api, operation, 'sandbox');
 
@@ -239,10 +244,13 @@ test(
   covers(['sandbox/fails-for-production-credentials', 'sandbox/failed-call-has-no-effect'], {
     needs: ['state', 'sandbox', 'credentials'],
   }),
-  async ({ api, owned, examine }) => {
-    needed(await fund(api, await someAccount(api, owned), 1), 'A simulated deposit');
+  async ({ api, cleanup, examine }) => {
+    requireSuccess(await fund(api, await someAccount(api, cleanup), 1), 'A simulated deposit');
     const list = async () =>
-      needed(await api.call('internalAccounts.listForPlatform', { as: 'production' }), 'Listing accounts');
+      requireSuccess(
+        await api.call('internalAccounts.listForPlatform', { as: 'production' }),
+        'Listing accounts',
+      );
     const before = await list();
     const path = { accountId: firstIdOn(before) };
 
@@ -253,7 +261,7 @@ test(
     });
 
     const rule = 'sandbox/fails-for-production-credentials';
-    expectRefused(examine, rule, funding, 'a simulated deposit with production credentials');
+    expectRejected(examine, rule, funding, 'a simulated deposit with production credentials');
     // In production there is nothing that the others could be right about: not being taken is all that can be seen.
     for (const operation of sandboxOperations) {
       const answer = await anyCall(api, operation, 'production');
@@ -269,7 +277,7 @@ test(
     const held = (page: Exchange): string =>
       JSON.stringify(rowsOf(page).map((row) => [row['id'], amountIn(row)]));
     const unchanged = 'sandbox/failed-call-has-no-effect';
-    if (wasRefused(examine, unchanged, funding))
+    if (wasRejected(examine, unchanged, funding))
       examine.assert(unchanged, held(after) === held(before), () => ({
         expected: 'the same balances as before',
         actual: held(after),
@@ -287,19 +295,19 @@ test(
 
     const sent = await api.call('sandbox.sendTestWebhook');
 
-    expectTaken(examine, 'sandbox/operation-send-test-webhook', sent, 'a test webhook');
+    expectAccepted(examine, 'sandbox/operation-send-test-webhook', sent, 'a test webhook');
   },
 );
 
 test(
   'a payment whose funds have not come is not processed',
   covers(['payments/unfunded-payment-is-not-processed'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { customerId, currency } = await someAccount(api, owned);
-    const payee = await somePayee(api, owned, { customerId, currency });
+  async ({ api, cleanup, examine }) => {
+    const { customerId, currency } = await someAccount(api, cleanup);
+    const payee = await somePayee(api, cleanup, { customerId, currency });
     const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
 
-    const listed = needed(
+    const listed = requireSuccess(
       await api.call('transactions.list', { query: { customerId } }),
       'Listing the transactions of a customer',
     );

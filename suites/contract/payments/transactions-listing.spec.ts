@@ -4,21 +4,24 @@ import { rowsOf } from '../../fixtures/accounts.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import { answerOf, bodyOf, expectTaken, isTaken, needed } from '../../assertions/answers.ts';
+import { answerOf, bodyOf, expectAccepted, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
-import type { Owned } from '../../engine/cleanup-registry.ts';
-import { isSettled, payByTransfer, paymentUntil, type Begun } from '../../fixtures/payments.ts';
+import type { Cleanup } from '../../engine/cleanup-registry.ts';
+import { isSettled, payByTransfer, paymentUntil, type StartedPayment } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 
 const needs = ['state', 'sandbox'] as const;
 const operation = 'transactions.list';
 
 /** A payment that has come to its end. */
-const settledPayment = async (api: Client, owned: Owned): Promise<Begun & { readonly read: Exchange }> => {
-  const begun = await payByTransfer(api, owned);
-  const read = needed(await paymentUntil(api, begun.id, isSettled), 'Reading a payment');
-  return { ...begun, read };
+const settledPayment = async (
+  api: Client,
+  cleanup: Cleanup,
+): Promise<StartedPayment & { readonly read: Exchange }> => {
+  const started = await payByTransfer(api, cleanup);
+  const read = requireSuccess(await paymentUntil(api, started.id, isSettled), 'Reading a payment');
+  return { ...started, read };
 };
 
 test(
@@ -33,15 +36,15 @@ test(
     const few = await api.call(operation, { query: { limit: 2 } });
     const late = await api.call(operation, { query: { startDate: '2025-10-13T09:30:00Z' } });
 
-    expectTaken(examine, 'transactions/operation-list', all, 'listing transactions');
-    expectTaken(examine, 'transactions/list-takes-a-limit', few, 'the parameter limit');
-    expectTaken(examine, 'conventions/time-parameters-are-iso-8601', late, 'a startDate in ISO 8601');
+    expectAccepted(examine, 'transactions/operation-list', all, 'listing transactions');
+    expectAccepted(examine, 'transactions/list-takes-a-limit', few, 'the parameter limit');
+    expectAccepted(examine, 'conventions/time-parameters-are-iso-8601', late, 'a startDate in ISO 8601');
   },
 );
 
 /** A refusal, or a page without a row: either tells that the filter is no instant. */
 const expectNothing = (examine: Examiner, answer: Exchange, startDate: string): void => {
-  const isEmpty = isTaken(answer) && rowsOf(answer).length === 0;
+  const isEmpty = isAccepted(answer) && rowsOf(answer).length === 0;
   examine.assert(
     'conventions/other-time-parameters-are-refused',
     isEmpty || (answer.response.status >= 400 && answer.response.status < 500),
@@ -58,12 +61,12 @@ const expectNothing = (examine: Examiner, answer: Exchange, startDate: string): 
 test(
   'a start date that is no instant is refused',
   covers(['conventions/other-time-parameters-are-refused']),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const first = await api.call(operation, { query: { startDate: 'yesterday' } });
     const listed = await api.call(operation);
     // A page without a row tells something only where there is a row that it could have.
-    if (isTaken(first) && rowsOf(first).length === 0 && rowsOf(listed).length === 0)
-      await settledPayment(api, owned);
+    if (isAccepted(first) && rowsOf(first).length === 0 && rowsOf(listed).length === 0)
+      await settledPayment(api, cleanup);
     for (const startDate of ['yesterday', '13.10.2025', '1760347800', '2025-13-40T99:00:00Z'])
       expectNothing(examine, await api.call(operation, { query: { startDate } }), startDate);
   },
@@ -75,14 +78,14 @@ test(
     ['transactions/list-shows-a-payment', 'transactions/list-by-customer', 'transactions/list-by-limit'],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const own = await settledPayment(api, owned);
-    const other = await settledPayment(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const own = await settledPayment(api, cleanup);
+    const other = await settledPayment(api, cleanup);
     const { customerId } = own.account;
 
     const { found, page } = await findListed(api, operation, own.id, { customerId });
     const strange = await findListed(api, operation, other.id, { customerId });
-    const one = needed(await api.call(operation, { query: { limit: 1 } }), 'Listing transactions');
+    const one = requireSuccess(await api.call(operation, { query: { limit: 1 } }), 'Listing transactions');
 
     examine.assert('transactions/list-shows-a-payment', found === 'present', () => ({
       expected: `a row with the id ${own.id}`,
@@ -118,10 +121,10 @@ const lastOf = ({ read }: { readonly read: Exchange }): number => {
 };
 
 /** Two payments, the second a little later on the same day, and an instant between them. */
-const twoInOrder = async (api: Client, owned: Owned) => {
-  const first = await settledPayment(api, owned);
+const twoInOrder = async (api: Client, cleanup: Cleanup) => {
+  const first = await settledPayment(api, cleanup);
   for (let left = 10; left > 0; left -= 1) {
-    const second = await settledPayment(api, owned);
+    const second = await settledPayment(api, cleanup);
     // Not the creation of the second itself: whether the start is inclusive is left open.
     const between = instantMs(createdAt(second)) - 1;
     if (between > lastOf(first)) return { first, second, startDate: new Date(between).toISOString() };
@@ -132,8 +135,8 @@ const twoInOrder = async (api: Client, owned: Owned) => {
 test(
   'a start date is an instant and not a day',
   covers(['transactions/list-by-start-date'], { needs }),
-  async ({ api, owned, examine }) => {
-    const { first, second, startDate } = await twoInOrder(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { first, second, startDate } = await twoInOrder(api, cleanup);
 
     for (const [one, wanted] of [
       [first, 'missing'],
@@ -153,8 +156,8 @@ test(
 test(
   'a range of dates has an end beside its start',
   covers(['transactions/list-by-date-range'], { needs }),
-  async ({ api, owned, examine }) => {
-    const { id, account, read } = await settledPayment(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id, account, read } = await settledPayment(api, cleanup);
     const at = instantMs(createdAt({ read }));
 
     await expectNarrowing(api, examine, 'transactions/list-by-date-range', {
@@ -181,8 +184,8 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const { id, account, read } = await settledPayment(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id, account, read } = await settledPayment(api, cleanup);
     const { customerId, platformCustomerId, umaAddress } = account;
     const status = String(bodyOf(read)['status']);
     const within = { customerId };

@@ -1,18 +1,18 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
-import { idOf } from '../../../generators/kernel/ids.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { idOf } from '../../../generators/values/ids.ts';
+import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import {
   bodyOf,
   expectCode,
   expectMember,
-  expectRefused,
+  expectRejected,
   expectStatus,
-  expectTaken,
-  needed,
+  expectAccepted,
+  requireSuccess,
 } from '../../assertions/answers.ts';
-import { drawn } from '../../fixtures/payees.ts';
+import { sample } from '../../fixtures/payees.ts';
 import { payByTransfer, readPayment } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 import type { CallOptions, Client } from '../../http/client.ts';
@@ -29,12 +29,12 @@ const confirm = (api: Client, transactionId: string, body?: CallOptions['body'])
 test(
   'a payment can be read by the id that its answer carries',
   covers(['transactions/operation-get', 'transactions/get-returns-that-transaction'], { needs }),
-  async ({ api, owned, examine }) => {
-    const { id } = await payByTransfer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id } = await payByTransfer(api, cleanup);
 
     const read = await readPayment(api, id);
 
-    expectTaken(examine, 'transactions/operation-get', read, 'reading a payment');
+    expectAccepted(examine, 'transactions/operation-get', read, 'reading a payment');
     const rule = 'transactions/get-returns-that-transaction';
     expectMember(examine, rule, read, 'id', id, (value) => value === id);
   },
@@ -43,10 +43,10 @@ test(
 test(
   'a transaction that does not exist is not found',
   covers(['errors/transaction-not-found'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id: real } = await payByTransfer(api, owned);
-    needed(await readPayment(api, real), 'Reading a payment');
-    const transactionId = drawn(idOf('Transaction'));
+  async ({ api, cleanup, examine }) => {
+    const { id: real } = await payByTransfer(api, cleanup);
+    requireSuccess(await readPayment(api, real), 'Reading a payment');
+    const transactionId = sample(idOf('Transaction'));
     const path = { transactionId };
 
     for (const exchange of [
@@ -73,27 +73,27 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const untimed = await payByTransfer(api, owned);
-    const timed = await payByTransfer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const untimed = await payByTransfer(api, cleanup);
+    const timed = await payByTransfer(api, cleanup);
     const instant = '2026-01-02T03:04:05Z';
 
     const given = await confirm(api, timed.id, { receiptDeliveryConfirmedAt: instant });
     const bare = await confirm(api, untimed.id);
 
-    expectTaken(examine, 'transactions/operation-confirm-receipt', given, 'confirming a receipt');
-    expectTaken(
+    expectAccepted(examine, 'transactions/operation-confirm-receipt', given, 'confirming a receipt');
+    expectAccepted(
       examine,
       'transactions/confirm-receipt-needs-no-time',
       bare,
       'confirming a receipt without a time',
     );
-    const read = needed(await readPayment(api, timed.id), 'Reading a payment');
+    const read = requireSuccess(await readPayment(api, timed.id), 'Reading a payment');
     const name = 'receiptDeliveryConfirmedAt';
-    mustKnow(bodyOf(read)[name] !== undefined, `A payment shows no ${name}`, read);
+    requireMember(bodyOf(read)[name] !== undefined, `A payment shows no ${name}`, read);
     const isInstant = (value: unknown): boolean => instantMs(String(value)) === instantMs(instant);
     expectMember(examine, 'transactions/confirm-receipt-takes-a-time', read, name, instant, isInstant);
-    const second = needed(await readPayment(api, untimed.id), 'Reading a payment');
+    const second = requireSuccess(await readPayment(api, untimed.id), 'Reading a payment');
     // Compared on the target's own clock: with a payment made after that one and before the confirmation.
     const since = instantMs(String(bodyOf(timed.answer)['createdAt']));
     const { max } = tolerances.clockDifferenceSeconds;
@@ -116,16 +116,16 @@ test(
 test(
   'a receipt confirmed at no instant is refused',
   covers(['transactions/confirm-receipt-time-is-a-date-time']),
-  async ({ api, owned, examine }) => {
-    const { id } = await payByTransfer(api, owned);
-    const { id: other } = await payByTransfer(api, owned);
-    needed(
+  async ({ api, cleanup, examine }) => {
+    const { id } = await payByTransfer(api, cleanup);
+    const { id: other } = await payByTransfer(api, cleanup);
+    requireSuccess(
       await confirm(api, other, { receiptDeliveryConfirmedAt: new Date().toISOString() }),
       'Confirming a receipt',
     );
 
     for (const receiptDeliveryConfirmedAt of ['yesterday', 17, '2026-13-40T99:00:00Z'])
-      expectRefused(
+      expectRejected(
         examine,
         'transactions/confirm-receipt-time-is-a-date-time',
         await confirm(api, id, { receiptDeliveryConfirmedAt }),

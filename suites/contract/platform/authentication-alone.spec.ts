@@ -5,8 +5,8 @@ import type { As, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectUnauthorized } from '../../assertions/credential-checks.ts';
 import type { Examiner } from '../../engine/examiner.ts';
-import { bodyOf, needed } from '../../assertions/answers.ts';
-import type { Owned } from '../../engine/cleanup-registry.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { rightRequests, type RightRequests } from '../../fixtures/valid-requests.ts';
 import { test } from '../../engine/test.ts';
 import { readToken } from '../../fixtures/tokens.ts';
@@ -28,16 +28,16 @@ const pathOfDeletion = { 'customers.create': 'customers.delete', 'tokens.create'
 /** Sends the same requests with the right credential: what is not taken then was not wrong in that alone. */
 const takenOf = async (
   api: Client,
-  owned: Owned,
+  cleanup: Cleanup,
   { requests }: RightRequests,
 ): Promise<readonly boolean[]> => {
   const taken: boolean[] = [];
   for (const [operation, options] of requests) {
     const answer = await api.call(operation, options);
-    const isTaken = answer.response.status < 300;
-    taken.push(isTaken);
-    if (isTaken && (operation === 'customers.create' || operation === 'tokens.create'))
-      owned.add(pathOfDeletion[operation], String(bodyOf(answer)['id']));
+    const isAccepted = answer.response.status < 300;
+    taken.push(isAccepted);
+    if (isAccepted && (operation === 'customers.create' || operation === 'tokens.create'))
+      cleanup.add(pathOfDeletion[operation], String(bodyOf(answer)['id']));
   }
   return taken;
 };
@@ -59,15 +59,15 @@ const madeBy = async (api: Client, { requests }: RightRequests): Promise<readonl
 };
 
 const judgeAll = async (
-  { api, owned, examine }: { readonly api: Client; readonly owned: Owned; readonly examine: Examiner },
+  { api, cleanup, examine }: { readonly api: Client; readonly cleanup: Cleanup; readonly examine: Examiner },
   kind: 'missing-credential' | 'invalid-credential',
   as: As,
 ): Promise<void> => {
-  const right = await rightRequests(api, owned);
+  const right = await rightRequests(api, cleanup);
 
   const answers = await sendAll(api, right, as);
 
-  const taken = await takenOf(api, owned, right);
+  const taken = await takenOf(api, cleanup, right);
   for (const [index, answer] of answers.entries())
     if (taken[index] === true)
       expectUnauthorized(examine, kind, answer, `a request that lacks nothing but a credential`);
@@ -79,8 +79,8 @@ test(
     'authentication/missing-credential-gives-401',
     'authentication/missing-credential-has-code-unauthorized',
   ]),
-  async ({ api, owned, examine }) => {
-    await judgeAll({ api, owned, examine }, 'missing-credential', 'nobody');
+  async ({ api, cleanup, examine }) => {
+    await judgeAll({ api, cleanup, examine }, 'missing-credential', 'nobody');
   },
 );
 
@@ -93,22 +93,22 @@ test(
     ],
     { needs: ['credentials'] },
   ),
-  async ({ api, owned, examine }) => {
-    await judgeAll({ api, owned, examine }, 'invalid-credential', unknownCredential);
+  async ({ api, cleanup, examine }) => {
+    await judgeAll({ api, cleanup, examine }, 'invalid-credential', unknownCredential);
   },
 );
 
 test(
   'a request refused for its credential has no effect',
   covers(['authentication/refused-credential-changes-nothing'], { needs: ['state', 'credentials'] }),
-  async ({ api, owned, examine }) => {
-    const right = await rightRequests(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const right = await rightRequests(api, cleanup);
     const read = async (): Promise<readonly Exchange[]> => [
       await api.call('customers.get', { path: { customerId: right.customerId } }),
       await api.call('beneficialOwners.list', { query: { customerId: right.customerId } }),
       await readToken(api, right.tokenId),
     ];
-    const before = (await read()).map((exchange) => needed(exchange, 'Reading what is there'));
+    const before = (await read()).map((exchange) => requireSuccess(exchange, 'Reading what is there'));
 
     const refused = [
       ...(await sendAll(api, right, 'nobody')),

@@ -16,7 +16,7 @@ import {
 } from '../../assertions/credential-checks.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import type { Examiner } from '../../engine/examiner.ts';
-import { answerOf, expectStatus, mustHaveSeen, needed } from '../../assertions/answers.ts';
+import { answerOf, expectStatus, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { probeOf } from '../../http/probes.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
@@ -55,7 +55,7 @@ const sweep = async (
     `authentication/${kind}-gives-401`,
     `authentication/${kind}-has-code-unauthorized`,
   ] as const)
-    mustHaveSeen(examine, rule, 'an answer that is about the credential');
+    requireCoverage(examine, rule, 'an answer that is about the credential');
 };
 
 test(
@@ -86,9 +86,9 @@ test(
 test(
   'a customer is not read without a credential that can be read',
   covers([...missingRules, ...invalidRules]),
-  async ({ api, owned, examine }) => {
-    const path = { customerId: (await someCustomer(api, owned)).id };
-    needed(await api.call('customers.get', { path }), 'Reading a customer');
+  async ({ api, cleanup, examine }) => {
+    const path = { customerId: (await someCustomer(api, cleanup)).id };
+    requireSuccess(await api.call('customers.get', { path }), 'Reading a customer');
 
     const without = await api.call('customers.get', { path, as: 'nobody' });
 
@@ -110,8 +110,8 @@ test(
     ],
     { needs: ['credentials'] },
   ),
-  async ({ api, owned, examine }) => {
-    const path = { customerId: (await someCustomer(api, owned)).id };
+  async ({ api, cleanup, examine }) => {
+    const path = { customerId: (await someCustomer(api, cleanup)).id };
     const right = target().credentials.sandbox;
     const ways = {
       'authentication/basic-user-is-the-token-id': wrongUsers(right),
@@ -144,8 +144,8 @@ test(
     'authentication/platform-operations-take-basic',
     'conventions/paths-are-relative-to-the-base-address',
   ]),
-  async ({ api, owned, examine }) => {
-    const path = { customerId: (await someCustomer(api, owned)).id };
+  async ({ api, cleanup, examine }) => {
+    const path = { customerId: (await someCustomer(api, cleanup)).id };
 
     const read = await api.call('customers.get', { path });
 

@@ -1,17 +1,17 @@
 import { covers } from '../../engine/covers.ts';
 import { makingCustomer, makingOwner, makingToken, type Making } from '../../fixtures/creations.ts';
-import { expectTaken } from '../../assertions/answers.ts';
+import { expectAccepted } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 test(
   'an operation with a body takes it as JSON',
   covers(['conventions/requests-are-json']),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const judge = async ({ operation, send }: Making): Promise<boolean> =>
-      expectTaken(examine, 'conventions/requests-are-json', await send(), `${operation} with a JSON body`);
-    await judge(makingToken(api, owned));
-    await judge(makingCustomer(api, owned));
+      expectAccepted(examine, 'conventions/requests-are-json', await send(), `${operation} with a JSON body`);
+    await judge(makingToken(api, cleanup));
+    await judge(makingCustomer(api, cleanup));
     // Last: an owner needs a business, and a business needs JSON to be taken.
-    await judge(await makingOwner(api, owned));
+    await judge(await makingOwner(api, cleanup));
   },
 );

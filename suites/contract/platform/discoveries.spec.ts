@@ -1,13 +1,13 @@
 import { bankAccount, isBankCurrency } from '../../../generators/external-accounts.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { rowsOf } from '../../fixtures/accounts.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/binding.ts';
 import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { addExternalAccount, drawn } from '../../fixtures/payees.ts';
+import { addExternalAccount, sample } from '../../fixtures/payees.ts';
 import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import { expectTaken, isTaken, needed } from '../../assertions/answers.ts';
+import { expectAccepted, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 
@@ -42,12 +42,12 @@ const hasAnother = (rows: readonly Row[], { country, currency }: Row): boolean =
 /** A filter may have to name both a country and a currency: which of them may be left out is not shown. */
 const discover = async (api: Client, query: Query = {}, currency = 'USD'): Promise<Exchange> => {
   const wide = await api.call('discoveries.list', { query });
-  if (isTaken(wide)) return wide;
+  if (isAccepted(wide)) return wide;
   return api.call('discoveries.list', { query: { country: 'US', currency, ...query } });
 };
 
 const institutions = async (api: Client, query: Query = {}, currency?: string): Promise<Exchange> =>
-  needed(await discover(api, query, currency), 'Listing institutions');
+  requireSuccess(await discover(api, query, currency), 'Listing institutions');
 
 test(
   'institutions are listed for a country and a currency',
@@ -59,11 +59,11 @@ test(
   ]),
   async ({ api, examine }) => {
     const all = await discover(api);
-    expectTaken(examine, 'discoveries/operation-list', all, 'listing institutions');
-    const some = someRow(needed(all, 'Listing institutions'), 'institution');
+    expectAccepted(examine, 'discoveries/operation-list', all, 'listing institutions');
+    const some = someRow(requireSuccess(all, 'Listing institutions'), 'institution');
     // Where institutions of one country receive several currencies, the two filters can be told apart.
     const { country, currency } = rowsOf(all).find((one) => hasAnother(rowsOf(all), one)) ?? some;
-    mustKnow(
+    requireMember(
       country !== undefined && currency !== undefined,
       'An institution shows no country and currency',
       all,
@@ -75,7 +75,7 @@ test(
     // The document does not show what the parameters are called.
     const isIgnored = (page: Exchange, holds: (row: Row) => boolean): boolean =>
       rowsOf(page).length === rowsOf(all).length && !rowsOf(page).every(holds);
-    mustKnow(
+    requireMember(
       !isIgnored(there, (each) => each['country'] === country) &&
         !isIgnored(paid, (each) => each['currency'] === currency),
       'The list of institutions does not narrow by country and currency',
@@ -84,7 +84,7 @@ test(
 
     const isName = ({ bankName, displayName }: Row): boolean =>
       [bankName, displayName].some((name) => typeof name === 'string' && name !== '');
-    mustKnow(rowsOf(all).some(isName), 'An institution shows no bankName and no displayName', all);
+    requireMember(rowsOf(all).some(isName), 'An institution shows no bankName and no displayName', all);
     expectEvery(examine, 'discoveries/rows-name-an-institution', all, 'a name in every row', isName);
     const rule = 'discoveries/list-is-for-the-country';
     expectEvery(
@@ -107,25 +107,25 @@ test(
 test(
   'a listed institution is accepted as the bank of an account',
   covers(['discoveries/listed-name-is-accepted'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id } = await someCustomer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id } = await someCustomer(api, cleanup);
     const all = await institutions(api);
     const row = rowsOf(all).find(({ currency }) => isBankCurrency(String(currency)));
     const currency = String(row?.['currency']);
     if (row === undefined || !isBankCurrency(currency))
       throw new Inconclusive('no-binding', 'No institution has a currency that the suite can pay.', all);
-    const account = drawn(bankAccount(currency));
+    const account = sample(bankAccount(currency));
     const accountInfo = { ...(account['accountInfo'] as Row), bankName: row['bankName'] };
 
-    const added = await addExternalAccount(api, owned, id, { ...account, accountInfo });
+    const added = await addExternalAccount(api, cleanup, id, { ...account, accountInfo });
 
     const what = `an account at ${String(row['bankName'])}`;
-    expectTaken(examine, 'discoveries/listed-name-is-accepted', added, what);
+    expectAccepted(examine, 'discoveries/listed-name-is-accepted', added, what);
   },
 );
 
 const providers = async (api: Client, query: Query = {}): Promise<Exchange> =>
-  needed(await api.call('counterpartyProviders.list', { query }), 'Listing counterparty providers');
+  requireSuccess(await api.call('counterpartyProviders.list', { query }), 'Listing counterparty providers');
 
 test(
   'available counterparty providers can be listed',
@@ -133,8 +133,8 @@ test(
   async ({ api, examine }) => {
     const all = await api.call('counterpartyProviders.list');
 
-    expectTaken(examine, 'counterparty-providers/operation-list', all, 'listing counterparty providers');
-    someRow(needed(all, 'Listing counterparty providers'), 'counterparty provider');
+    expectAccepted(examine, 'counterparty-providers/operation-list', all, 'listing counterparty providers');
+    someRow(requireSuccess(all, 'Listing counterparty providers'), 'counterparty provider');
     const rule = 'counterparty-providers/only-available-ones-are-listed';
     expectEvery(examine, rule, all, 'no blocked provider', (row) => row['allowListStatus'] !== false);
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { malformedIds } from '../../../generators/kernel/ids.ts';
+import { malformedIds } from '../../../generators/values/ids.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
@@ -8,7 +8,13 @@ import { channelNames, pendingPerson, sendCode } from '../../fixtures/contact-ch
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, someCustomer } from '../../fixtures/customers.ts';
 import type { Examiner } from '../../engine/examiner.ts';
-import { expectCode, expectRefused, expectStatus, mustHaveSeen, needed } from '../../assertions/answers.ts';
+import {
+  expectCode,
+  expectRejected,
+  expectStatus,
+  requireCoverage,
+  requireSuccess,
+} from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import { someToken } from '../../fixtures/tokens.ts';
 
@@ -32,17 +38,17 @@ const rename: CallOptions['body'] = { customerType: 'INDIVIDUAL', fullName: 'Ada
 test(
   'a customer that was never added is not found by any operation',
   covers(['errors/user-not-found'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const real = { customerId: (await someCustomer(api, owned)).id };
+  async ({ api, cleanup, examine }) => {
+    const real = { customerId: (await someCustomer(api, cleanup)).id };
     const path = { customerId: `Customer:${randomUUID()}` };
 
-    needed(await api.call('customers.get', { path: real }), 'Reading a customer');
+    requireSuccess(await api.call('customers.get', { path: real }), 'Reading a customer');
     await expectNotFound(api, examine, noCustomer, ['customers.get', { path }]);
 
     // The document does not show these paths, so one that a real customer has not proven says nothing.
-    needed(await api.call('customers.update', { path: real, body: rename }), 'Updating a customer');
+    requireSuccess(await api.call('customers.update', { path: real, body: rename }), 'Updating a customer');
     await expectNotFound(api, examine, noCustomer, ['customers.update', { path, body: rename }]);
-    needed(await api.call('customers.delete', { path: real }), 'Deleting a customer');
+    requireSuccess(await api.call('customers.delete', { path: real }), 'Deleting a customer');
     await expectNotFound(api, examine, noCustomer, ['customers.delete', { path }]);
   },
 );
@@ -50,11 +56,12 @@ test(
 test(
   'no one-time code is sent or taken for a customer that does not exist',
   covers(['errors/user-not-found'], { needs: ['state', 'contact-verification'] }),
-  async ({ api, owned, examine }) => {
-    const { id: customerId } = await pendingPerson(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await pendingPerson(api, cleanup);
     const path = { customerId: `Customer:${randomUUID()}` };
     const body = { code: '123456' };
-    for (const channel of channelNames) needed(await sendCode(api, customerId, channel), 'Asking for a code');
+    for (const channel of channelNames)
+      requireSuccess(await sendCode(api, customerId, channel), 'Asking for a code');
 
     await expectNotFound(api, examine, noCustomer, ['contact.sendEmailCode', { path }]);
     await expectNotFound(api, examine, noCustomer, ['contact.sendPhoneCode', { path }]);
@@ -66,11 +73,11 @@ test(
 test(
   'an id that is no id at all names no customer',
   covers(['errors/user-not-found'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id: real } = await someCustomer(api, owned);
-    needed(await api.call('customers.get', { path: { customerId: real } }), 'Reading a customer');
+  async ({ api, cleanup, examine }) => {
+    const { id: real } = await someCustomer(api, cleanup);
+    requireSuccess(await api.call('customers.get', { path: { customerId: real } }), 'Reading a customer');
     for (const customerId of malformedIds)
-      expectRefused(
+      expectRejected(
         examine,
         'errors/user-not-found',
         await api.call('customers.get', { path: { customerId } }),
@@ -82,13 +89,13 @@ test(
 test(
   'an API token that was never created is not found',
   covers(['errors/token-not-found'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const real = { tokenId: (await someToken(api, owned)).id };
+  async ({ api, cleanup, examine }) => {
+    const real = { tokenId: (await someToken(api, cleanup)).id };
     const path = { tokenId: `Token:${randomUUID()}` };
 
-    needed(await api.call('tokens.get', { path: real }), 'Reading a token');
+    requireSuccess(await api.call('tokens.get', { path: real }), 'Reading a token');
     await expectNotFound(api, examine, noToken, ['tokens.get', { path }]);
-    needed(await api.call('tokens.delete', { path: real }), 'Deleting a token');
+    requireSuccess(await api.call('tokens.delete', { path: real }), 'Deleting a token');
     await expectNotFound(api, examine, noToken, ['tokens.delete', { path }]);
   },
 );
@@ -109,12 +116,12 @@ const expectErrorObject = (examine: Examiner, answer: Exchange): void => {
 test(
   'a request that is wrong is answered with an error object',
   covers(['errors/body-is-an-object']),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const path = { customerId: `Customer:${randomUUID()}` };
 
-    expectErrorObject(examine, await addCustomer(api, owned, { customerType: 'NOBODY' }));
+    expectErrorObject(examine, await addCustomer(api, cleanup, { customerType: 'NOBODY' }));
     expectErrorObject(examine, await api.call('customers.get', { path, as: 'nobody' }));
-    mustHaveSeen(examine, 'errors/body-is-an-object', 'being refused');
+    requireCoverage(examine, 'errors/body-is-an-object', 'being refused');
   },
 );
 
@@ -122,12 +129,12 @@ test(
 test(
   'a body that is no JSON is answered with an error object',
   covers(['errors/body-is-an-object', 'conventions/requests-are-json'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    await someCustomer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    await someCustomer(api, cleanup);
     for (const body of ['{"customerType":', 'customerType=INDIVIDUAL', '\u0000']) {
       const answer = await api.call('customers.create', { body });
       expectErrorObject(examine, answer);
-      expectRefused(examine, 'conventions/requests-are-json', answer, `the body ${JSON.stringify(body)}`);
+      expectRejected(examine, 'conventions/requests-are-json', answer, `the body ${JSON.stringify(body)}`);
     }
   },
 );

@@ -8,33 +8,33 @@ import {
   type Making,
 } from '../../fixtures/creations.ts';
 import type { Examiner } from '../../engine/examiner.ts';
-import { answerOf, bodyOf, expectTaken, idShown, needed } from '../../assertions/answers.ts';
+import { answerOf, bodyOf, expectAccepted, idShown, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 test(
   'a request with an Idempotency-Key is taken like one without',
   covers(['conventions/idempotency-key-is-accepted', 'conventions/idempotency-key-is-optional']),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     // Before anything that a target without the option would refuse to set up.
-    for (const { operation, send } of [makingToken(api, owned), makingCustomer(api, owned)])
-      expectTaken(
+    for (const { operation, send } of [makingToken(api, cleanup), makingCustomer(api, cleanup)])
+      expectAccepted(
         examine,
         'conventions/idempotency-key-is-optional',
         await send(),
         `${operation} without a key`,
       );
-    const plain = await makings(api, owned);
-    const keyed = await makings(api, owned);
+    const plain = await makings(api, cleanup);
+    const keyed = await makings(api, cleanup);
 
     for (const { operation, send } of plain)
-      expectTaken(
+      expectAccepted(
         examine,
         'conventions/idempotency-key-is-optional',
         await send(),
         `${operation} without a key`,
       );
     for (const { operation, send } of keyed)
-      expectTaken(
+      expectAccepted(
         examine,
         'conventions/idempotency-key-is-accepted',
         await send(newKey()),
@@ -46,7 +46,7 @@ test(
 /** Sends one request twice with one key, and judges that it made one thing. */
 const judgeRetry = async (examine: Examiner, { operation, send, listed }: Making): Promise<void> => {
   const key = newKey();
-  const first = needed(await send(key), operation);
+  const first = requireSuccess(await send(key), operation);
   // Two answers without an id would be taken for one thing.
   idShown(first);
 
@@ -76,18 +76,18 @@ test(
     ['conventions/idempotent-retry-has-one-effect', 'conventions/idempotent-retry-gets-the-first-answer'],
     { needs: ['state'] },
   ),
-  async ({ api, owned, examine }) => {
-    for (const making of await makings(api, owned)) await judgeRetry(examine, making);
+  async ({ api, cleanup, examine }) => {
+    for (const making of await makings(api, cleanup)) await judgeRetry(examine, making);
   },
 );
 
 test(
   'an Idempotency-Key that comes again with another body is refused',
   covers(['conventions/idempotency-key-with-another-body-is-409'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    for (const { operation, send, sendOther } of await makings(api, owned)) {
+  async ({ api, cleanup, examine }) => {
+    for (const { operation, send, sendOther } of await makings(api, cleanup)) {
       const key = newKey();
-      const first = needed(await send(key), operation);
+      const first = requireSuccess(await send(key), operation);
 
       const other = await sendOther(key);
 

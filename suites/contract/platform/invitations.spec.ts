@@ -2,7 +2,7 @@ import { instantMs } from '../../../spec/schema/formats.ts';
 import { randomUUID } from 'node:crypto';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { rowsOf } from '../../fixtures/accounts.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
@@ -21,11 +21,11 @@ import {
   bodyOf,
   expectCode,
   expectMember,
-  expectRefused,
+  expectRejected,
   expectStatus,
-  expectTaken,
-  needed,
-  wasRefused,
+  expectAccepted,
+  requireSuccess,
+  wasRejected,
 } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
@@ -37,30 +37,30 @@ test(
     'invitations/operation-claim',
     'invitations/is-found-by-its-code',
   ]),
-  async ({ api, owned, examine }) => {
-    const created = await invite(api, owned);
-    expectTaken(examine, 'invitations/operation-create', created, 'an invitation');
-    const code = codeOf(needed(created, 'Creating an invitation'));
+  async ({ api, cleanup, examine }) => {
+    const created = await invite(api, cleanup);
+    expectAccepted(examine, 'invitations/operation-create', created, 'an invitation');
+    const code = codeOf(requireSuccess(created, 'Creating an invitation'));
 
     const read = await readInvitation(api, code);
-    const claimed = await claim(api, code, await someAddress(api, owned));
+    const claimed = await claim(api, code, await someAddress(api, cleanup));
 
     for (const rule of ['invitations/operation-get', 'invitations/is-found-by-its-code'] as const)
-      expectTaken(examine, rule, read, 'reading an invitation by its code');
-    expectTaken(examine, 'invitations/operation-claim', claimed, 'claiming an invitation');
+      expectAccepted(examine, rule, read, 'reading an invitation by its code');
+    expectAccepted(examine, 'invitations/operation-claim', claimed, 'claiming an invitation');
   },
 );
 
 test(
   'an invitation can be cancelled by its platform',
   covers(['invitations/operation-cancel', 'invitations/platform-can-cancel']),
-  async ({ api, owned, examine }) => {
-    const code = await someInvitation(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const code = await someInvitation(api, cleanup);
 
     const cancelled = await cancel(api, code);
 
     for (const rule of ['invitations/operation-cancel', 'invitations/platform-can-cancel'] as const)
-      expectTaken(examine, rule, cancelled, 'a cancellation by the platform');
+      expectAccepted(examine, rule, cancelled, 'a cancellation by the platform');
   },
 );
 
@@ -77,42 +77,42 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const { assert } = examine;
     const facts = (expected: string, on: readonly Exchange[]) => () => ({
       expected,
       actual: on.at(-1)?.response.text.slice(0, 200) ?? '',
       on,
     });
-    const code = await someInvitation(api, owned);
-    const other = await someInvitation(api, owned);
-    const invitee = await someAddress(api, owned);
-    const open = needed(await readInvitation(api, code), 'Reading an invitation');
+    const code = await someInvitation(api, cleanup);
+    const other = await someInvitation(api, cleanup);
+    const invitee = await someAddress(api, cleanup);
+    const open = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
     assert('invitations/code-is-its-own', code !== other, facts('two codes', [open]));
-    const unclaimed = needed(await readInvitation(api, code), 'Reading an invitation');
+    const unclaimed = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
     // What is claimed by now cannot be claimed any more.
     assert(
       'invitations/reading-does-not-claim',
       stateOf(open) === stateOf(unclaimed),
       facts('as before it was read', [open, unclaimed]),
     );
-    needed(await claim(api, code, invitee), 'Claiming an invitation');
-    const claimed = needed(await readInvitation(api, code), 'Reading an invitation');
-    mustKnow(bodyOf(claimed)['status'] !== undefined, 'An invitation shows no status', claimed);
+    requireSuccess(await claim(api, code, invitee), 'Claiming an invitation');
+    const claimed = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
+    requireMember(bodyOf(claimed)['status'] !== undefined, 'An invitation shows no status', claimed);
 
-    const again = await claim(api, code, await someAddress(api, owned));
-    const later = needed(await readInvitation(api, code), 'Reading an invitation');
-    needed(await cancel(api, other), 'Cancelling an invitation that nobody claimed');
+    const again = await claim(api, code, await someAddress(api, cleanup));
+    const later = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
+    requireSuccess(await cancel(api, other), 'Cancelling an invitation that nobody claimed');
     const cancelled = await cancel(api, code);
 
     const isClaimed = stateOf(claimed) !== stateOf(open);
     assert('invitations/claim-is-read-back', isClaimed, facts('a claimed invitation', [open, claimed]));
-    expectRefused(examine, 'invitations/claimed-once', again, 'a second claim');
+    expectRejected(examine, 'invitations/claimed-once', again, 'a second claim');
     const unchanged = 'invitations/refused-claim-changes-nothing';
-    const isKept = stateOf(later) === stateOf(claimed);
-    if (wasRefused(examine, unchanged, again))
-      assert(unchanged, isKept, facts('as before the second claim', [claimed, later]));
-    expectRefused(
+    const isRoundTripped = stateOf(later) === stateOf(claimed);
+    if (wasRejected(examine, unchanged, again))
+      assert(unchanged, isRoundTripped, facts('as before the second claim', [claimed, later]));
+    expectRejected(
       examine,
       'invitations/claimed-cannot-be-cancelled',
       cancelled,
@@ -127,20 +127,20 @@ const paymentsOf = async (
   customerId: string,
 ): Promise<readonly [readonly string[], Exchange]> => {
   const listed = await api.call('transactions.list', { query: { customerId } });
-  return [rowsOf(needed(listed, 'Listing transactions')).map(({ id }) => String(id)), listed];
+  return [rowsOf(requireSuccess(listed, 'Listing transactions')).map(({ id }) => String(id)), listed];
 };
 
 test(
   'a claim moves no money',
   covers(['invitations/claim-moves-no-money'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const inviter = await someCustomer(api, owned);
-    const invitee = await someCustomer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const inviter = await someCustomer(api, cleanup);
+    const invitee = await someCustomer(api, cleanup);
     const [inviterUma, inviteeUma] = [inviter, invitee].map(({ exchange }) => bodyOf(exchange)['umaAddress']);
     const invited = await api.call('invitations.create', { body: { inviterUma, amountToSend: 1_000 } });
-    const code = codeOf(needed(invited, 'Creating an invitation'));
+    const code = codeOf(requireSuccess(invited, 'Creating an invitation'));
 
-    const claimed = needed(await claim(api, code, String(inviteeUma)), 'Claiming an invitation');
+    const claimed = requireSuccess(await claim(api, code, String(inviteeUma)), 'Claiming an invitation');
 
     for (const { id } of [inviter, invitee]) {
       const [ids, listed] = await paymentsOf(api, id);
@@ -164,24 +164,34 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, owned, examine }) => {
-    const code = await someInvitation(api, owned);
-    const open = needed(await readInvitation(api, code), 'Reading an invitation');
-    needed(await cancel(api, code), 'Cancelling an invitation');
+  async ({ api, cleanup, examine }) => {
+    const code = await someInvitation(api, cleanup);
+    const open = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
+    requireSuccess(await cancel(api, code), 'Cancelling an invitation');
 
-    const cancelled = needed(await readInvitation(api, code), 'Reading an invitation');
+    const cancelled = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
     // First, for a claim that is taken ends what can be cancelled.
     const again = await cancel(api, code);
-    const invitee = await someAddress(api, owned);
-    needed(await claim(api, await someInvitation(api, owned), invitee), 'Claiming an invitation');
+    const invitee = await someAddress(api, cleanup);
+    requireSuccess(await claim(api, await someInvitation(api, cleanup), invitee), 'Claiming an invitation');
     const claimed = await claim(api, code, invitee);
 
-    mustKnow(bodyOf(cancelled)['status'] !== undefined, 'An invitation shows no status', cancelled);
+    requireMember(bodyOf(cancelled)['status'] !== undefined, 'An invitation shows no status', cancelled);
     const wasOpen = stateOf(open);
     const isOther = (): boolean => stateOf(cancelled) !== wasOpen;
     expectMember(examine, 'invitations/cancellation-is-read-back', cancelled, 'status', 'changed', isOther);
-    expectRefused(examine, 'invitations/cancelled-cannot-be-claimed', claimed, 'claiming what was cancelled');
-    expectRefused(examine, 'invitations/cancelled-cannot-be-cancelled-again', again, 'a second cancellation');
+    expectRejected(
+      examine,
+      'invitations/cancelled-cannot-be-claimed',
+      claimed,
+      'claiming what was cancelled',
+    );
+    expectRejected(
+      examine,
+      'invitations/cancelled-cannot-be-cancelled-again',
+      again,
+      'a second cancellation',
+    );
   },
 );
 
@@ -190,23 +200,23 @@ test(
   covers(['invitations/nobody-else-can-cancel', 'invitations/refused-cancellation-changes-nothing'], {
     needs: ['state', 'credentials'],
   }),
-  async ({ api, owned, examine }) => {
-    const code = await someInvitation(api, owned);
-    const before = needed(await readInvitation(api, code), 'Reading an invitation');
+  async ({ api, cleanup, examine }) => {
+    const code = await someInvitation(api, cleanup);
+    const before = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
 
     const strange = await cancel(api, code, 'otherPlatform');
-    const after = needed(await readInvitation(api, code), 'Reading an invitation');
-    const own = await someInvitation(api, owned);
-    needed(await cancel(api, own), 'Cancelling an invitation');
+    const after = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
+    const own = await someInvitation(api, cleanup);
+    requireSuccess(await cancel(api, own), 'Cancelling an invitation');
 
-    expectRefused(
+    expectRejected(
       examine,
       'invitations/nobody-else-can-cancel',
       strange,
       'a cancellation by another platform',
     );
     const rule = 'invitations/refused-cancellation-changes-nothing';
-    if (wasRefused(examine, rule, strange))
+    if (wasRejected(examine, rule, strange))
       examine.assert(rule, stateOf(after) === stateOf(before), () => ({
         expected: stateOf(before),
         actual: stateOf(after),
@@ -220,14 +230,17 @@ test(
   covers(['webhooks/invitation-claimed-is-sent', 'invitations/refused-claim-fires-no-event'], {
     needs: ['state', 'webhooks'],
   }),
-  async ({ api, owned, examine, inbox }) => {
-    const code = await someInvitation(api, owned);
-    const claimed = needed(await claim(api, code, await someAddress(api, owned)), 'Claiming an invitation');
+  async ({ api, cleanup, examine, inbox }) => {
+    const code = await someInvitation(api, cleanup);
+    const claimed = requireSuccess(
+      await claim(api, code, await someAddress(api, cleanup)),
+      'Claiming an invitation',
+    );
     const told = await inbox.mentioning(code, { until: (came) => came.length > 0 });
 
-    const refused = await claim(api, code, await someAddress(api, owned));
-    const barrier = await someInvitation(api, owned);
-    needed(await claim(api, barrier, await someAddress(api, owned)), 'Claiming an invitation');
+    const refused = await claim(api, code, await someAddress(api, cleanup));
+    const barrier = await someInvitation(api, cleanup);
+    requireSuccess(await claim(api, barrier, await someAddress(api, cleanup)), 'Claiming an invitation');
     // A webhook of the refused claim would have come before that of a later claim.
     await inbox.mentioning(barrier, { until: (came) => came.length > 0 });
     const inTheEnd = await inbox.mentioning(code, now);
@@ -240,7 +253,7 @@ test(
     const types = inTheEnd.map(({ type }) => type);
     const twice = types.filter((type, index) => types.indexOf(type) !== index);
     const rule = 'invitations/refused-claim-fires-no-event';
-    if (wasRefused(examine, rule, refused))
+    if (wasRejected(examine, rule, refused))
       examine.assert(rule, twice.length === 0, () => ({
         expected: 'no type of webhook about the invitation twice, after one claim that was taken',
         actual: twice.join(', '),
@@ -252,29 +265,29 @@ test(
 test(
   'an invitation cannot be claimed after its end',
   covers(['invitations/expired-cannot-be-claimed'], { needs: ['state'], alone: true }),
-  async ({ api, owned, examine, control }) => {
-    const created = needed(await invite(api, owned), 'Creating an invitation');
+  async ({ api, cleanup, examine, control }) => {
+    const created = requireSuccess(await invite(api, cleanup), 'Creating an invitation');
     // On the target's own clock, which may be ahead of ours.
     const start = instantMs(String(bodyOf(created)['createdAt']));
-    mustKnow(!Number.isNaN(start), 'An invitation shows no createdAt (Invitation)', created);
+    requireMember(!Number.isNaN(start), 'An invitation shows no createdAt (Invitation)', created);
     const end = start + 3_600_000;
-    const code = await someInvitation(api, owned, { expiresAt: new Date(end).toISOString() });
+    const code = await someInvitation(api, cleanup, { expiresAt: new Date(end).toISOString() });
     await control.advance(2 * 3_600_000);
 
-    const invitee = await someAddress(api, owned);
+    const invitee = await someAddress(api, cleanup);
     const late = await claim(api, code, invitee);
-    needed(await claim(api, await someInvitation(api, owned), invitee), 'Claiming an invitation');
+    requireSuccess(await claim(api, await someInvitation(api, cleanup), invitee), 'Claiming an invitation');
 
-    expectRefused(examine, 'invitations/expired-cannot-be-claimed', late, 'a claim after the end');
+    expectRejected(examine, 'invitations/expired-cannot-be-claimed', late, 'a claim after the end');
   },
 );
 
 test(
   'an invitation that does not exist is not found',
   covers(['errors/invitation-not-found'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const real = await someInvitation(api, owned);
-    needed(await readInvitation(api, real), 'Reading an invitation');
+  async ({ api, cleanup, examine }) => {
+    const real = await someInvitation(api, cleanup);
+    requireSuccess(await readInvitation(api, real), 'Reading an invitation');
     const code = randomUUID().slice(0, 8);
 
     for (const exchange of [

@@ -2,11 +2,11 @@ import type { OperationId } from '../../../spec/operations.ts';
 import type { CallOptions, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { bodyOf, expectRefused, needed } from '../../assertions/answers.ts';
-import type { Owned } from '../../engine/cleanup-registry.ts';
+import { bodyOf, expectRejected, requireSuccess } from '../../assertions/answers.ts';
+import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { test } from '../../engine/test.ts';
 import { readToken, someToken } from '../../fixtures/tokens.ts';
-import { walk } from '../../http/paginate.ts';
+import { paginate } from '../../http/paginate.ts';
 
 const rename: CallOptions['body'] = { customerType: 'INDIVIDUAL', fullName: 'Somebody Else' };
 
@@ -16,7 +16,7 @@ const asOtherPlatform = async (api: Client): Promise<Client> => {
     ...api,
     call: (operation, options) => api.call(operation, { ...options, as: 'otherPlatform' }),
   };
-  needed(await other.call('customers.list'), 'Listing customers as the other platform');
+  requireSuccess(await other.call('customers.list'), 'Listing customers as the other platform');
   return other;
 };
 
@@ -29,9 +29,9 @@ interface Belonging {
 }
 
 /** One of each kind, all belonging to the platform of the run. */
-const belongings = async (api: Client, owned: Owned): Promise<readonly [Belonging, Belonging]> => {
-  const { id: customerId } = await someCustomer(api, owned);
-  const { id: tokenId } = await someToken(api, owned);
+const belongings = async (api: Client, cleanup: Cleanup): Promise<readonly [Belonging, Belonging]> => {
+  const { id: customerId } = await someCustomer(api, cleanup);
+  const { id: tokenId } = await someToken(api, cleanup);
   return [
     { what: 'customer', id: customerId, path: { customerId }, read: 'customers.get', list: 'customers.list' },
     { what: 'API token', id: tokenId, path: { tokenId }, read: 'tokens.get', list: 'tokens.list' },
@@ -41,12 +41,12 @@ const belongings = async (api: Client, owned: Owned): Promise<readonly [Belongin
 test(
   'a platform cannot read what belongs to another platform',
   covers(['authentication/platforms-do-not-read-each-other'], { needs: ['state', 'credentials'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const other = await asOtherPlatform(api);
 
-    for (const { what, path, read } of await belongings(api, owned)) {
-      needed(await api.call(read, { path }), `Reading the own ${what}`);
-      expectRefused(
+    for (const { what, path, read } of await belongings(api, cleanup)) {
+      requireSuccess(await api.call(read, { path }), `Reading the own ${what}`);
+      expectRejected(
         examine,
         'authentication/platforms-do-not-read-each-other',
         await other.call(read, { path }),
@@ -59,11 +59,11 @@ test(
 test(
   'a platform does not see in lists what belongs to another platform',
   covers(['authentication/platforms-do-not-list-each-other'], { needs: ['state', 'credentials'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const other = await asOtherPlatform(api);
 
-    for (const { what, id, list } of await belongings(api, owned)) {
-      const { ids, pages } = await walk(other, list);
+    for (const { what, id, list } of await belongings(api, cleanup)) {
+      const { ids, pages } = await paginate(other, list);
       examine.assert('authentication/platforms-do-not-list-each-other', !ids.includes(id), () => ({
         expected: `no row with the ${what} ${id} of another platform`,
         actual: 'such a row',
@@ -77,17 +77,23 @@ test(
 test(
   'a platform can neither change nor delete what belongs to another platform',
   covers(['authentication/platforms-do-not-change-each-other'], { needs: ['state', 'credentials'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const rule = 'authentication/platforms-do-not-change-each-other';
     const other = await asOtherPlatform(api);
-    const [customer, token] = await belongings(api, owned);
-    const before = needed(await api.call('customers.get', { path: customer.path }), 'Reading a customer');
+    const [customer, token] = await belongings(api, cleanup);
+    const before = requireSuccess(
+      await api.call('customers.get', { path: customer.path }),
+      'Reading a customer',
+    );
 
     // What can be changed and deleted by its owner.
-    const [ours, oursToo] = await belongings(api, owned);
-    needed(await api.call('customers.update', { path: ours.path, body: rename }), 'Updating a customer');
-    needed(await api.call('customers.delete', { path: ours.path }), 'Deleting a customer');
-    needed(await api.call('tokens.delete', { path: oursToo.path }), 'Deleting a token');
+    const [ours, oursToo] = await belongings(api, cleanup);
+    requireSuccess(
+      await api.call('customers.update', { path: ours.path, body: rename }),
+      'Updating a customer',
+    );
+    requireSuccess(await api.call('customers.delete', { path: ours.path }), 'Deleting a customer');
+    requireSuccess(await api.call('tokens.delete', { path: oursToo.path }), 'Deleting a token');
 
     const tries = [
       await other.call('customers.update', { path: customer.path, body: rename }),
@@ -95,7 +101,7 @@ test(
       await other.call('tokens.delete', { path: token.path }),
     ];
 
-    for (const tried of tries) expectRefused(examine, rule, tried, `${tried.operation} by another platform`);
+    for (const tried of tries) expectRejected(examine, rule, tried, `${tried.operation} by another platform`);
     const after = [await api.call('customers.get', { path: customer.path }), await readToken(api, token.id)];
     for (const read of after)
       examine.assert(rule, read.response.status < 300, () => ({

@@ -6,12 +6,12 @@ import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import { bodyOf, needed } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { exampleBody } from '../../http/probes.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 import { addToken } from '../../fixtures/tokens.ts';
-import { rowsOf, walk } from '../../http/paginate.ts';
+import { rowsOf, paginate } from '../../http/paginate.ts';
 
 const pageRules = ['conventions/pages-do-not-overlap', 'conventions/pages-are-complete'] as const;
 
@@ -40,7 +40,7 @@ const judgeWalk = async (
   const between = async (): Promise<void> => void (await add());
   // Only a few come in between: a listing that shows the oldest first would never end.
   let comings = 0;
-  const { pages, ids } = await walk(api, operation, {
+  const { pages, ids } = await paginate(api, operation, {
     query: { limit, ...query },
     between: async () => ((comings += 1) <= rowsWanted ? between() : undefined),
   });
@@ -68,10 +68,10 @@ const idOf = (exchange: Parameters<typeof bodyOf>[0]): string => String(bodyOf(e
 test(
   'a walk through API tokens shows each one once while others come',
   covers(pageRules, { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     await judgeWalk(api, examine, {
       operation: 'tokens.list',
-      add: async () => idOf(needed(await addToken(api, owned), 'Creating an API token')),
+      add: async () => idOf(requireSuccess(await addToken(api, cleanup), 'Creating an API token')),
     });
   },
 );
@@ -85,12 +85,12 @@ const since = (createdAt: unknown): Query =>
 test(
   'a walk through customers shows each one once while others come',
   covers(pageRules, { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { exchange } = await someCustomer(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { exchange } = await someCustomer(api, cleanup);
     await judgeWalk(api, examine, {
       operation: 'customers.list',
       query: since(bodyOf(exchange)['createdAt']),
-      add: async () => (await someCustomer(api, owned)).id,
+      add: async () => (await someCustomer(api, cleanup)).id,
     });
   },
 );
@@ -98,7 +98,7 @@ test(
 /** A business and the way to give it owners. */
 const someBusinessWithOwners = async (
   api: Client,
-  owned: Parameters<typeof addCustomer>[1],
+  cleanup: Parameters<typeof addCustomer>[1],
 ): Promise<{ readonly customerId: string; readonly add: () => Promise<string> }> => {
   const businessInfo = {
     legalName: 'Analytical Engines LLC',
@@ -106,14 +106,16 @@ const someBusinessWithOwners = async (
     taxId: '12-3456789',
     incorporatedOn: '2018-04-03',
   };
-  const { id: customerId } = await someCustomer(api, owned, { customerType: 'BUSINESS', businessInfo });
+  const { id: customerId } = await someCustomer(api, cleanup, { customerType: 'BUSINESS', businessInfo });
   const owner = exampleBody('beneficialOwners.create') as object;
   return {
     customerId,
     add: async () => {
       // So little that all of them together stay below 100 percent.
       const body = { ...owner, ownershipPercentage: 1, customerId };
-      return idOf(needed(await api.call('beneficialOwners.create', { body }), 'Adding a beneficial owner'));
+      return idOf(
+        requireSuccess(await api.call('beneficialOwners.create', { body }), 'Adding a beneficial owner'),
+      );
     },
   };
 };
@@ -121,8 +123,8 @@ const someBusinessWithOwners = async (
 test(
   'a walk through beneficial owners shows each one once while others come',
   covers(pageRules, { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { customerId, add } = await someBusinessWithOwners(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { customerId, add } = await someBusinessWithOwners(api, cleanup);
     await judgeWalk(api, examine, { operation: 'beneficialOwners.list', query: { customerId }, add });
   },
 );
@@ -130,11 +132,14 @@ test(
 test(
   'a page has no more rows than its limit asks for',
   covers(['conventions/limit-bounds-the-page'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    await pMap([1, 2, 3], () => addToken(api, owned), { concurrency: 3 });
+  async ({ api, cleanup, examine }) => {
+    await pMap([1, 2, 3], () => addToken(api, cleanup), { concurrency: 3 });
 
     for (const asked of [1, 2]) {
-      const page = needed(await api.call('tokens.list', { query: { limit: asked } }), 'Listing tokens');
+      const page = requireSuccess(
+        await api.call('tokens.list', { query: { limit: asked } }),
+        'Listing tokens',
+      );
       const { length } = rowsOf(page);
       examine.assert('conventions/limit-bounds-the-page', length <= asked, () => ({
         expected: `at most ${asked} rows`,
@@ -150,10 +155,10 @@ test(
 test(
   'resources made at the same time have ids of their own',
   covers(['conventions/ids-are-unique'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const kinds = [
-      () => addCustomer(api, owned, { customerType: 'INDIVIDUAL', fullName: randomUUID() }),
-      () => addToken(api, owned),
+      () => addCustomer(api, cleanup, { customerType: 'INDIVIDUAL', fullName: randomUUID() }),
+      () => addToken(api, cleanup),
     ];
     const made = await pMap(
       Array.from({ length: 24 }, (_, index) => index),

@@ -5,13 +5,13 @@ import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import type { Examiner } from '../../engine/examiner.ts';
 import { now, type Inbox } from '../../webhooks/inbox.ts';
-import { bodyOf, expectTaken, needed, wasRefused } from '../../assertions/answers.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { bodyOf, expectAccepted, requireSuccess, wasRejected } from '../../assertions/answers.ts';
+import { requireMember } from '../../engine/binding.ts';
 import { test } from '../../engine/test.ts';
 import type { WebhookEvent } from '../../webhooks/webhook-event.ts';
 
 const read = async (api: Client): Promise<Exchange> =>
-  needed(await api.call('config.get'), 'Reading the configuration');
+  requireSuccess(await api.call('config.get'), 'Reading the configuration');
 
 const update = (api: Client, body: Readonly<Record<string, unknown>>): Promise<Exchange> =>
   api.call('config.update', { body });
@@ -25,8 +25,8 @@ test(
 
     const updated = await update(api, umaDomain === undefined ? {} : { umaDomain });
 
-    expectTaken(examine, 'platform-config/operation-get', shown, 'reading the configuration');
-    expectTaken(examine, 'platform-config/operation-update', updated, 'an update that changes nothing');
+    expectAccepted(examine, 'platform-config/operation-get', shown, 'reading the configuration');
+    expectAccepted(examine, 'platform-config/operation-update', updated, 'an update that changes nothing');
   },
 );
 
@@ -51,17 +51,21 @@ test(
   async ({ api, examine }) => {
     const before = await read(api);
     const { umaDomain } = bodyOf(before);
-    mustKnow(typeof umaDomain === 'string', 'The configuration shows no umaDomain', before);
+    requireMember(typeof umaDomain === 'string', 'The configuration shows no umaDomain', before);
 
-    const updated = needed(await update(api, { umaDomain: 'psi-suite.example' }), 'An update of umaDomain');
+    const updated = requireSuccess(
+      await update(api, { umaDomain: 'psi-suite.example' }),
+      'An update of umaDomain',
+    );
     const after = await read(api);
     const refused = await update(api, { umaDomain: 17 });
     const later = await read(api);
     const { webhookEndpoint } = bodyOf(before);
     if (typeof webhookEndpoint === 'string')
-      needed(await update(api, { webhookEndpoint }), 'An update of the webhook URL');
+      requireSuccess(await update(api, { webhookEndpoint }), 'An update of the webhook URL');
     const last = await read(api);
-    if (typeof umaDomain === 'string') needed(await update(api, { umaDomain }), 'Putting umaDomain back');
+    if (typeof umaDomain === 'string')
+      requireSuccess(await update(api, { umaDomain }), 'Putting umaDomain back');
 
     const facts = (expected: string, on: Exchange) => () => ({
       expected,
@@ -71,7 +75,7 @@ test(
     const { assert } = examine;
     const isSet = bodyOf(after)['umaDomain'] === 'psi-suite.example';
     assert('platform-config/update-is-read-back', isSet, facts('umaDomain psi-suite.example', after));
-    mustKnow(updated.response.text !== '', 'The answer to an update shows no configuration', updated);
+    requireMember(updated.response.text !== '', 'The answer to an update shows no configuration', updated);
     const isSame = without(bodyOf(updated)) === without(bodyOf(after));
     assert(
       'platform-config/update-answers-what-get-answers',
@@ -79,8 +83,12 @@ test(
       facts('what the update answered', after),
     );
     const changing = ['umaDomain', 'updatedAt'] as const;
-    const isKept = without(bodyOf(before), ...changing) === without(bodyOf(after), ...changing);
-    assert('platform-config/update-keeps-absent-members', isKept, facts('everything else as before', after));
+    const isRoundTripped = without(bodyOf(before), ...changing) === without(bodyOf(after), ...changing);
+    assert(
+      'platform-config/update-keeps-absent-members',
+      isRoundTripped,
+      facts('everything else as before', after),
+    );
     assert(
       'platform-config/update-keeps-absent-members',
       !isSet || bodyOf(last)['umaDomain'] === 'psi-suite.example',
@@ -88,7 +96,7 @@ test(
     );
     const unchanged = 'platform-config/refused-update-changes-nothing';
     const isUntouched = without(bodyOf(later)) === without(bodyOf(after));
-    if (wasRefused(examine, unchanged, refused))
+    if (wasRejected(examine, unchanged, refused))
       assert(unchanged, isUntouched, facts('as before the refusal', later));
   },
 );
@@ -147,19 +155,25 @@ test(
       until: (came: readonly WebhookEvent[]) => [...countsOf(came).values()].some((times) => times >= wanted),
     });
 
-    const set = needed(await update(api, { webhookEndpoint: inbox.url(first) }), 'Setting the webhook URL');
+    const set = requireSuccess(
+      await update(api, { webhookEndpoint: inbox.url(first) }),
+      'Setting the webhook URL',
+    );
     await inbox.inLane(first, untilCame(1));
-    const again = needed(await update(api, { webhookEndpoint: inbox.url(first) }), 'Setting it again');
+    const again = requireSuccess(
+      await update(api, { webhookEndpoint: inbox.url(first) }),
+      'Setting it again',
+    );
     await inbox.inLane(first, untilCame(2));
     const afterAgain = await count(inbox, first);
     const other = await update(api, {});
     const refused = await update(api, { webhookEndpoint: 17 });
     // A test webhook of the last two would have come before that of the next change.
-    needed(await update(api, { webhookEndpoint: inbox.url(second) }), 'Setting another webhook URL');
+    requireSuccess(await update(api, { webhookEndpoint: inbox.url(second) }), 'Setting another webhook URL');
     await inbox.inLane(second, untilCame(1));
     const inTheEnd = await count(inbox, first);
     const afterMove = await count(inbox, second);
-    needed(await update(api, { webhookEndpoint: inbox.url() }), 'Putting the webhook URL back');
+    requireSuccess(await update(api, { webhookEndpoint: inbox.url() }), 'Putting the webhook URL back');
 
     const url = 'platform-config/webhook-url-triggers-a-test-webhook';
     const candidates = afterAgain;

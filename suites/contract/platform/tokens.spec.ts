@@ -3,11 +3,17 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { As, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { expectCode, expectMember, expectStatus, expectTaken, needed } from '../../assertions/answers.ts';
+import {
+  expectCode,
+  expectMember,
+  expectStatus,
+  expectAccepted,
+  requireSuccess,
+} from '../../assertions/answers.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
 import { addToken, credentialsIn, deleteToken, readToken, someToken } from '../../fixtures/tokens.ts';
-import { walk } from '../../http/paginate.ts';
+import { paginate } from '../../http/paginate.ts';
 
 /** What a token may do is assumed, so its values are few: every member in a few combinations. */
 const mostRequests = 8;
@@ -15,12 +21,12 @@ const mostRequests = 8;
 test(
   'an API token can be created with any permissions',
   covers(['tokens/operation-create']),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const judge = async (
       request: Readonly<Record<string, unknown>>,
       found: typeof examine,
     ): Promise<void> => {
-      expectTaken(found, 'tokens/operation-create', await addToken(api, owned, request), 'a token');
+      expectAccepted(found, 'tokens/operation-create', await addToken(api, cleanup, request), 'a token');
     };
     await property(examine, 'tokens', tokenRequest, judge, mostRequests);
   },
@@ -29,23 +35,23 @@ test(
 test(
   'an API token can be read, listed and deleted',
   covers(['tokens/operation-get', 'tokens/operation-list', 'tokens/operation-delete']),
-  async ({ api, owned, examine }) => {
-    const { id } = await someToken(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id } = await someToken(api, cleanup);
 
-    expectTaken(examine, 'tokens/operation-get', await readToken(api, id), 'reading a token');
-    expectTaken(examine, 'tokens/operation-list', await api.call('tokens.list'), 'listing tokens');
-    expectTaken(examine, 'tokens/operation-delete', await deleteToken(api, id), 'deleting a token');
+    expectAccepted(examine, 'tokens/operation-get', await readToken(api, id), 'reading a token');
+    expectAccepted(examine, 'tokens/operation-list', await api.call('tokens.list'), 'listing tokens');
+    expectAccepted(examine, 'tokens/operation-delete', await deleteToken(api, id), 'deleting a token');
   },
 );
 
 test(
   'a new API token is found under its id and in the list',
   covers(['tokens/created-token-is-found', 'tokens/created-token-is-listed'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id, exchange } = await someToken(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id, exchange } = await someToken(api, cleanup);
 
     const read = await readToken(api, id);
-    const { ids, pages } = await walk(api, 'tokens.list');
+    const { ids, pages } = await paginate(api, 'tokens.list');
 
     expectStatus(examine, 'tokens/created-token-is-found', read, 200);
     expectMember(
@@ -68,14 +74,14 @@ test(
 test(
   'a deleted API token is neither found nor in the list',
   covers(['tokens/deleted-token-is-not-found', 'tokens/deleted-token-is-not-listed'], { needs: ['state'] }),
-  async ({ api, owned, examine }) => {
-    const { id } = await someToken(api, owned);
-    needed(await readToken(api, id), 'Reading a token');
-    const deleted = needed(await deleteToken(api, id), 'Deleting a token');
+  async ({ api, cleanup, examine }) => {
+    const { id } = await someToken(api, cleanup);
+    requireSuccess(await readToken(api, id), 'Reading a token');
+    const deleted = requireSuccess(await deleteToken(api, id), 'Deleting a token');
 
     const read = await readToken(api, id);
     const again = await deleteToken(api, id);
-    const { ids, pages } = await walk(api, 'tokens.list');
+    const { ids, pages } = await paginate(api, 'tokens.list');
 
     // That a deleted token does not exist any more only follows; customers show that a deletion may be a mark.
     for (const answer of [read, again]) {
@@ -105,16 +111,16 @@ test(
   covers(['tokens/created-token-opens', 'tokens/deleted-token-opens-nothing'], {
     needs: ['state', 'credentials'],
   }),
-  async ({ api, owned, examine }) => {
-    const customer = await someCustomer(api, owned);
-    const { id, exchange } = await someToken(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const customer = await someCustomer(api, cleanup);
+    const { id, exchange } = await someToken(api, cleanup);
     const ways = credentialsIn(exchange);
 
     const before = await opened(api, customer.id, ways);
     expectStatus(examine, 'tokens/created-token-opens', before, 200);
 
-    needed(before, 'Reading a customer with a new token');
-    needed(await deleteToken(api, id), 'Deleting a token');
+    requireSuccess(before, 'Reading a customer with a new token');
+    requireSuccess(await deleteToken(api, id), 'Deleting a token');
     const after = await opened(api, customer.id, ways);
     expectStatus(examine, 'tokens/deleted-token-opens-nothing', after, 401);
   },

@@ -1,17 +1,17 @@
 import { rowsOf } from '../../fixtures/accounts.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { createKey, listKeys, readKey, revokeKey, someWalletCard } from '../../fixtures/delegated-keys.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import {
   bodyOf,
-  demanded,
+  expectSuccess,
   expectMember,
-  expectRefused,
+  expectRejected,
   expectStatus,
-  expectTaken,
-  isTaken,
-  needed,
+  expectAccepted,
+  isAccepted,
+  requireSuccess,
 } from '../../assertions/answers.ts';
 import { decided, findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
@@ -30,24 +30,24 @@ test(
     ],
     { needs: ['embedded-wallets', 'cards'] },
   ),
-  async ({ api, owned, examine }) => {
-    const card = await someWalletCard(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const card = await someWalletCard(api, cleanup);
 
     const created = await createKey(api, card);
-    demanded(examine, 'delegated-keys/operation-create', created, 'a new delegated key');
+    expectSuccess(examine, 'delegated-keys/operation-create', created, 'a new delegated key');
     const { id, fundingSourceId = card.internalAccountId } = bodyOf(created);
-    mustKnow(typeof id === 'string', 'A new delegated key shows no id', created);
+    requireMember(typeof id === 'string', 'A new delegated key shows no id', created);
     const read = await readKey(api, String(id));
     const byAccount = await listKeys(api, { accountId: card.internalAccountId });
     const bySource = await listKeys(api, { fundingSourceId: String(fundingSourceId) });
     const revoked = await revokeKey(api, String(id));
 
-    expectTaken(examine, 'delegated-keys/operation-get', read, 'reading a delegated key');
+    expectAccepted(examine, 'delegated-keys/operation-get', read, 'reading a delegated key');
     for (const rule of ['delegated-keys/operation-list', 'delegated-keys/list-by-account'] as const)
-      expectTaken(examine, rule, byAccount, 'a list with accountId alone');
+      expectAccepted(examine, rule, byAccount, 'a list with accountId alone');
     const rule = 'delegated-keys/list-by-funding-source';
-    expectTaken(examine, rule, bySource, 'a list with fundingSourceId alone');
-    expectTaken(examine, 'delegated-keys/operation-revoke', revoked, 'revoking a delegated key');
+    expectAccepted(examine, rule, bySource, 'a list with fundingSourceId alone');
+    expectAccepted(examine, 'delegated-keys/operation-revoke', revoked, 'revoking a delegated key');
   },
 );
 
@@ -56,12 +56,12 @@ test(
   covers(['delegated-keys/list-needs-an-account-or-a-funding-source'], {
     needs: ['embedded-wallets', 'state'],
   }),
-  async ({ api, owned, examine }) => {
+  async ({ api, cleanup, examine }) => {
     const rule = 'delegated-keys/list-needs-an-account-or-a-funding-source';
-    const { id: accountId } = await someWallet(api, owned);
-    needed(await listKeys(api, { accountId }), 'Listing the delegated keys of an account');
+    const { id: accountId } = await someWallet(api, cleanup);
+    requireSuccess(await listKeys(api, { accountId }), 'Listing the delegated keys of an account');
 
-    expectRefused(
+    expectRejected(
       examine,
       rule,
       await listKeys(api, {}),
@@ -77,17 +77,17 @@ test(
   covers(['delegated-keys/pending-without-its-policy', 'delegated-keys/list-holds-the-created-key'], {
     needs,
   }),
-  async ({ api, owned, examine }) => {
-    const card = await someWalletCard(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const card = await someWalletCard(api, cleanup);
     const accountId = card.internalAccountId;
     const pending = 'delegated-keys/pending-without-its-policy';
 
-    const created = needed(
+    const created = requireSuccess(
       await createKey(api, card, async ({ on }) => {
         // The wallet is new: a key that is listed while a signature is outstanding is the one being created.
         const page = await listKeys(api, { accountId });
         for (const row of rowsOf(page)) {
-          mustKnow(typeof row['status'] === 'string', 'A listed delegated key shows no status', page);
+          requireMember(typeof row['status'] === 'string', 'A listed delegated key shows no status', page);
           examine.assert(pending, row['status'] === 'PENDING', () => ({
             expected: 'a key whose creation waits for a signature to be PENDING',
             actual: JSON.stringify(row['status']),
@@ -100,7 +100,7 @@ test(
       'Creating a delegated key',
     );
     const { id } = bodyOf(created);
-    mustKnow(typeof id === 'string', 'A new delegated key shows no id', created);
+    requireMember(typeof id === 'string', 'A new delegated key shows no id', created);
     const { found, page } = decided(await findListed(api, 'delegatedKeys.list', String(id), { accountId }));
 
     examine.assert('delegated-keys/list-holds-the-created-key', found === 'present', () => ({
@@ -120,14 +120,14 @@ test(
   covers(['delegated-keys/revoking-an-active-key-answers-204', 'delegated-keys/revoked-key-is-revoked'], {
     needs,
   }),
-  async ({ api, owned, examine }) => {
-    const created = needed(
-      await createKey(api, await someWalletCard(api, owned)),
+  async ({ api, cleanup, examine }) => {
+    const created = requireSuccess(
+      await createKey(api, await someWalletCard(api, cleanup)),
       'Creating a delegated key',
     );
     const id = String(bodyOf(created)['id']);
-    const before = needed(await readKey(api, id), 'Reading a delegated key');
-    mustKnow(bodyOf(before)['status'] !== undefined, 'A delegated key shows no status', before);
+    const before = requireSuccess(await readKey(api, id), 'Reading a delegated key');
+    requireMember(bodyOf(before)['status'] !== undefined, 'A delegated key shows no status', before);
     if (bodyOf(before)['status'] !== 'ACTIVE')
       throw new Inconclusive('prerequisite', 'A key that was created wholly is not ACTIVE.', before);
 
@@ -137,7 +137,7 @@ test(
 
     // Whether it can still be read is left open.
     const rule = 'delegated-keys/revoked-key-is-revoked';
-    if (isTaken(after))
+    if (isAccepted(after))
       expectMember(examine, rule, after, 'status', 'to be REVOKED', (status) => status === 'REVOKED');
     else
       examine.leave(

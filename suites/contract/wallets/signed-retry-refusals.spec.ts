@@ -1,10 +1,16 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/binding.ts';
 import type { CallOptions, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import { answerOf, expectCode, expectRefused, expectStatus, needed } from '../../assertions/answers.ts';
+import {
+  answerOf,
+  expectCode,
+  expectRejected,
+  expectStatus,
+  requireSuccess,
+} from '../../assertions/answers.ts';
 import { challengeIn, retry, type Challenged } from '../../http/signed-retry.ts';
 import { test } from '../../engine/test.ts';
 import { otherPublicKey, walletSigner } from '../../http/wallet-signer.ts';
@@ -34,10 +40,10 @@ const challengeFor = async (
   operation: 'sessions.refresh' | 'sessions.revoke',
   options: CallOptions,
 ): Promise<Challenged> => {
-  const first = needed(await api.call(operation, options), `Asking for ${operation}`);
+  const first = requireSuccess(await api.call(operation, options), `Asking for ${operation}`);
   const challenged = challengeIn(first, options);
   if (challenged !== undefined) return challenged;
-  mustKnow(false, `The answer to ${operation} shows no payloadToSign and requestId`, first);
+  requireMember(false, `The answer to ${operation} shows no payloadToSign and requestId`, first);
   throw new Inconclusive('prerequisite', `The answer to ${operation} has no challenge.`, first);
 };
 
@@ -74,7 +80,7 @@ const expectHalf = async ({ api, examine, ask }: Asked): Promise<void> => {
       ['errors/wallet-signature-missing'],
       'The target answers a request with Request-Id alone with another challenge, as it may: no retry then lacks its signature.',
     );
-  expectRefused(examine, isNamed, withoutId, 'a signed retry without Request-Id');
+  expectRejected(examine, isNamed, withoutId, 'a signed retry without Request-Id');
   expectFailed(examine, 'errors/request-id-missing', withoutId, 'REQUEST_ID_MISSING');
 };
 
@@ -125,7 +131,7 @@ const expectMismatch = async ({ api, examine, ask }: Asked): Promise<void> => {
   const signature = await sign(asked);
   const body = { clientPublicKey: otherPublicKey() };
   const other = await retry(api, asked, { requestId: asked.requestId, signature }, { body });
-  expectRefused(examine, coversTheBody, other, 'a signature that was made for another body');
+  expectRejected(examine, coversTheBody, other, 'a signature that was made for another body');
   expectFailed(examine, mismatch, other, 'WALLET_SIGNATURE_BODY_MISMATCH');
 };
 
@@ -143,7 +149,7 @@ const needs = ['embedded-wallets', 'state'] as const;
 
 /** Leaves the test as inconclusive unless the signer signs as the target wants it: all else would be blamed on it. */
 const mustSign = async (api: Client, session: Session): Promise<void> => {
-  needed(
+  requireSuccess(
     await refreshSession(api, session),
     'Refreshing a session with the signature of dialect.walletSigner',
   );
@@ -152,8 +158,8 @@ const mustSign = async (api: Client, session: Session): Promise<void> => {
 test(
   'a refresh whose retry is not as it must be is refused with the code for that',
   covers([...refusals, mismatch, coversTheBody], { needs }),
-  async ({ api, owned, examine }) => {
-    const { wallet, credential } = await walletWithCredential(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
     await mustSign(api, await someSession(api, credential));
     const session = await someSession(api, credential);
     const before = await listSessions(api, wallet);
@@ -183,8 +189,8 @@ test(
 test(
   'a revocation whose retry is not as it must be is refused with the code for that',
   covers(refusals, { needs }),
-  async ({ api, owned, examine }) => {
-    const { credential } = await walletWithCredential(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { credential } = await walletWithCredential(api, cleanup);
     await mustSign(api, await someSession(api, credential));
     const session = await someSession(api, credential);
     const options = { path: { id: session.id } };

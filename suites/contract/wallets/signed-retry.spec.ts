@@ -1,17 +1,17 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import type { Examiner } from '../../engine/examiner.ts';
 import {
   answerOf,
   bodyOf,
-  demanded,
-  expectRefused,
-  expectTaken,
-  isTaken,
-  needed,
+  expectSuccess,
+  expectRejected,
+  expectAccepted,
+  isAccepted,
+  requireSuccess,
 } from '../../assertions/answers.ts';
 import { challengeIn, isCompleted, retry, signedRetry } from '../../http/signed-retry.ts';
 import { test } from '../../engine/test.ts';
@@ -36,7 +36,7 @@ const travels = 'wallet-credentials/signature-travels-in-service-wallet-signatur
 
 /** Whether a session can still be asked to be refreshed. Signs nothing. */
 const isThere = async (api: Client, session: Session): Promise<boolean> =>
-  isTaken(await api.call('sessions.refresh', refreshOptions(session)));
+  isAccepted(await api.call('sessions.refresh', refreshOptions(session)));
 
 interface Action {
   readonly operation: 'sessions.revoke' | 'sessions.refresh';
@@ -84,8 +84,8 @@ for (const { operation, twoSteps, exists, isDone } of actions)
       ],
       { needs },
     ),
-    async ({ api, owned, examine }) => {
-      const { wallet, credential } = await walletWithCredential(api, owned);
+    async ({ api, cleanup, examine }) => {
+      const { wallet, credential } = await walletWithCredential(api, cleanup);
       const session = await someSession(api, credential);
       const options =
         operation === 'sessions.refresh' ? refreshOptions(session) : { path: { id: session.id } };
@@ -102,7 +102,7 @@ for (const { operation, twoSteps, exists, isDone } of actions)
       }));
       // A challenge may look otherwise, unless it is plain that there was none.
       const isKnown = challenged !== undefined || isDoneAlready;
-      mustKnow(isKnown, `The answer to ${operation} shows no payloadToSign and requestId`, first);
+      requireMember(isKnown, `The answer to ${operation} shows no payloadToSign and requestId`, first);
       for (const rule of [firstGetsChallenge, twoSteps] as const)
         examine.assert(rule, challenged !== undefined, () => ({
           expected: 'a challenge: payloadToSign and requestId',
@@ -123,7 +123,7 @@ for (const { operation, twoSteps, exists, isDone } of actions)
 
       const done = await signedRetry(api, challenged);
 
-      expectTaken(examine, exists, done, 'a signed retry');
+      expectAccepted(examine, exists, done, 'a signed retry');
       for (const rule of [completes, travels] as const)
         examine.assert(rule, isCompleted(done), () => ({
           expected: 'the signed retry to complete the action (2xx, and no other challenge)',
@@ -144,17 +144,17 @@ test(
     ],
     { needs: ['embedded-wallets'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { wallet, credential } = await walletWithCredential(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
     const session = await someSession(api, credential);
 
     const listed = await listSessions(api, wallet);
     const refreshed = await api.call('sessions.refresh', refreshOptions(session));
     const revoked = await api.call('sessions.revoke', { path: { id: session.id } });
 
-    expectTaken(examine, 'wallet-sessions/operation-list', listed, 'a list of sessions');
-    expectTaken(examine, 'wallet-sessions/operation-refresh', refreshed, 'a request to refresh');
-    expectTaken(examine, 'wallet-sessions/operation-revoke', revoked, 'a request to revoke');
+    expectAccepted(examine, 'wallet-sessions/operation-list', listed, 'a list of sessions');
+    expectAccepted(examine, 'wallet-sessions/operation-refresh', refreshed, 'a request to refresh');
+    expectAccepted(examine, 'wallet-sessions/operation-revoke', revoked, 'a request to revoke');
   },
 );
 
@@ -165,27 +165,32 @@ const provenSession = async (
   credential: Parameters<typeof someSession>[1],
 ) => {
   const refreshed = await refreshSession(api, await someSession(api, credential));
-  demanded(examine, completes, refreshed, 'a signed retry');
+  expectSuccess(examine, completes, refreshed, 'a signed retry');
   return someSession(api, credential);
 };
 
 test(
   'a Request-Id completes an action once',
   covers(['wallet-credentials/request-id-counts-once', completes], { needs }),
-  async ({ api, owned, examine }) => {
-    const { credential } = await walletWithCredential(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { credential } = await walletWithCredential(api, cleanup);
     const session = await provenSession(api, examine, credential);
     const options = refreshOptions(session);
     const first = await api.call('sessions.refresh', options);
     const challenged = challengeIn(first, options);
-    mustKnow(challenged !== undefined, 'The answer to sessions.refresh shows no challenge', first);
+    requireMember(challenged !== undefined, 'The answer to sessions.refresh shows no challenge', first);
     if (challenged === undefined) return;
     const { requestId } = challenged;
     const signature = await walletSigner().sign(challenged);
 
-    needed(await retry(api, challenged, { requestId, signature }), 'A signed retry');
+    requireSuccess(await retry(api, challenged, { requestId, signature }), 'A signed retry');
     const again = await retry(api, challenged, { requestId, signature });
 
-    expectRefused(examine, 'wallet-credentials/request-id-counts-once', again, 'the same signed retry again');
+    expectRejected(
+      examine,
+      'wallet-credentials/request-id-counts-once',
+      again,
+      'the same signed retry again',
+    );
   },
 );

@@ -1,9 +1,16 @@
-import { accountsOf, amountIn, balanceWhen, fund, plenty, rowsOf } from '../../fixtures/accounts.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { accountsOf, amountIn, balanceWhen, fund, largeAmount, rowsOf } from '../../fixtures/accounts.ts';
+import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, demanded, expectRefused, expectTaken, isTaken, needed } from '../../assertions/answers.ts';
+import {
+  bodyOf,
+  expectSuccess,
+  expectRejected,
+  expectAccepted,
+  isAccepted,
+  requireSuccess,
+} from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { performed } from '../../http/signed-retry.ts';
 import { test } from '../../engine/test.ts';
@@ -19,7 +26,7 @@ const depositMs = 2_000;
 /** An account as the list of its customer shows it. */
 const rowOf = async (api: Client, { id, customerId }: Wallet) => {
   const { row = {}, page } = await findListed(api, 'internalAccounts.listForCustomer', id, { customerId });
-  mustKnow(
+  requireMember(
     typeof row['privateEnabled'] === 'boolean',
     'An embedded wallet shows no privateEnabled (dialect.members.InternalAccount)',
     page,
@@ -38,12 +45,12 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const { wallet, credential } = await walletWithCredential(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
     // A balance of nothing is kept more easily; whether a wallet takes a deposit is another matter.
-    if (target().capabilities.sandbox && isTaken(await fund(api, wallet, plenty)))
-      await balanceWhen(api, wallet, (amount) => amount >= plenty, depositMs);
+    if (target().capabilities.sandbox && isAccepted(await fund(api, wallet, largeAmount)))
+      await balanceWhen(api, wallet, (amount) => amount >= largeAmount, depositMs);
     const before = await rowOf(api, wallet);
     const privateEnabled = before.isPrivate !== true;
     const unsigned = 'internal-accounts/unsigned-update-changes-nothing';
@@ -69,7 +76,7 @@ test(
         unsigned,
         new Inconclusive('no-trigger', 'The target asks for no signature, as it may.', updated),
       );
-    demanded(examine, 'internal-accounts/operation-update', updated, 'a change of the wallet privacy');
+    expectSuccess(examine, 'internal-accounts/operation-update', updated, 'a change of the wallet privacy');
     const after = await rowOf(api, wallet);
 
     examine.assert(
@@ -83,7 +90,7 @@ test(
       }),
     );
     const [amount, now] = [amountIn(before.row), amountIn(after.row)];
-    mustKnow(amount !== undefined, 'An internal account shows no balance.amount', before.page);
+    requireMember(amount !== undefined, 'An internal account shows no balance.amount', before.page);
     examine.assert('internal-accounts/update-keeps-the-balance', now === amount, () => ({
       expected: `a balance of ${String(amount)}, as before the update`,
       actual: String(now),
@@ -96,8 +103,8 @@ test(
 test(
   'the privacy of an account that is no embedded wallet cannot be set',
   covers(['internal-accounts/privacy-is-for-embedded-wallets'], { needs }),
-  async ({ api, owned, examine }) => {
-    const { wallet, credential } = await walletWithCredential(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
     const listed = await accountsOf(api, wallet.customerId);
     const other = rowsOf(listed).find(({ type }) => type !== 'EMBEDDED_WALLET');
@@ -105,12 +112,12 @@ test(
       throw new Inconclusive('prerequisite', 'The holder of a wallet has no other account.', listed);
     const setPrivacy = (id: string) =>
       performed(api, 'internalAccounts.update', { path: { id }, body: { privateEnabled: true } });
-    needed(await setPrivacy(wallet.id), 'Setting the privacy of a wallet');
+    requireSuccess(await setPrivacy(wallet.id), 'Setting the privacy of a wallet');
 
     const answer = await setPrivacy(other['id']);
 
     const rule = 'internal-accounts/privacy-is-for-embedded-wallets';
-    expectRefused(examine, rule, answer, 'the privacy of another account');
+    expectRejected(examine, rule, answer, 'the privacy of another account');
   },
 );
 
@@ -128,26 +135,26 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const { wallet, credential } = await walletWithCredential(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
 
     const first = await exported(api, wallet, { clientPublicKey: clientPublicKey() });
-    demanded(examine, 'internal-accounts/operation-export', first, 'an export');
+    expectSuccess(examine, 'internal-accounts/operation-export', first, 'an export');
     const takesKey = 'internal-accounts/export-takes-client-public-key';
-    expectTaken(examine, takesKey, first, 'a clientPublicKey');
+    expectAccepted(examine, takesKey, first, 'a clientPublicKey');
     const list = await exported(api, wallet, [clientPublicKey()]);
-    expectRefused(examine, takesKey, list, 'a list in place of an object with clientPublicKey');
+    expectRejected(examine, takesKey, list, 'a list in place of an object with clientPublicKey');
     const without = await exported(api, wallet, {});
     const needsKey = 'internal-accounts/export-needs-client-public-key';
-    expectRefused(examine, needsKey, without, 'an export without clientPublicKey');
-    const second = needed(
+    expectRejected(examine, needsKey, without, 'an export without clientPublicKey');
+    const second = requireSuccess(
       await exported(api, wallet, { clientPublicKey: otherPublicKey() }),
       'An export for another key',
     );
 
     const texts = [first, second].map((answer) => bodyOf(answer)['encryptedWalletCredentials']);
-    mustKnow(
+    requireMember(
       texts.every((text) => typeof text === 'string'),
       'An export shows no encryptedWalletCredentials (dialect.members.InternalAccountExport)',
       first,
@@ -172,16 +179,16 @@ test(
     ],
     { needs: ['embedded-wallets'] },
   ),
-  async ({ api, owned, examine }) => {
-    const { id } = await someWallet(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { id } = await someWallet(api, cleanup);
     const path = { id };
 
     const update = await api.call('internalAccounts.update', { path, body: { privateEnabled: true } });
     const body = { clientPublicKey: clientPublicKey() };
     const answer = await api.call('internalAccounts.export', { path, body });
 
-    expectTaken(examine, 'internal-accounts/operation-update', update, 'a change of the wallet privacy');
-    expectTaken(examine, 'internal-accounts/operation-export', answer, 'a request for an export');
-    expectTaken(examine, 'internal-accounts/export-takes-client-public-key', answer, 'a clientPublicKey');
+    expectAccepted(examine, 'internal-accounts/operation-update', update, 'a change of the wallet privacy');
+    expectAccepted(examine, 'internal-accounts/operation-export', answer, 'a request for an export');
+    expectAccepted(examine, 'internal-accounts/export-takes-client-public-key', answer, 'a clientPublicKey');
   },
 );

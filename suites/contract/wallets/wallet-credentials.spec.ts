@@ -1,14 +1,14 @@
 import { covers } from '../../engine/covers.ts';
-import { mustKnow } from '../../engine/binding.ts';
+import { requireMember } from '../../engine/binding.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import {
   answerOf,
   bodyOf,
-  demanded,
-  expectRefused,
-  expectTaken,
-  isTaken,
-  needed,
+  expectSuccess,
+  expectRejected,
+  expectAccepted,
+  isAccepted,
+  requireSuccess,
 } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { performed } from '../../http/signed-retry.ts';
@@ -37,12 +37,12 @@ test(
     ],
     { needs: ['embedded-wallets'] },
   ),
-  async ({ api, owned, examine }) => {
-    const wallet = await someWallet(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const wallet = await someWallet(api, cleanup);
     const identity = newIdentity();
 
     const created = await addCredential(api, wallet, identity);
-    demanded(examine, 'wallet-credentials/operation-create', created, 'a new credential');
+    expectSuccess(examine, 'wallet-credentials/operation-create', created, 'a new credential');
     const credential = credentialFrom(created, identity);
     const listed = await listCredentials(api, wallet);
     const challenged = await api.call('credentials.reissueChallenge', {
@@ -51,18 +51,18 @@ test(
     });
     const verified = await verifyCredential(api, credential);
 
-    expectTaken(examine, 'wallet-credentials/operation-list', listed, 'a list of credentials');
+    expectAccepted(examine, 'wallet-credentials/operation-list', listed, 'a list of credentials');
     const again = 'wallet-credentials/operation-reissue-challenge';
-    expectTaken(examine, again, challenged, 'a request for the challenge again');
-    expectTaken(examine, 'wallet-credentials/operation-verify', verified, 'the proof of a credential');
+    expectAccepted(examine, again, challenged, 'a request for the challenge again');
+    expectAccepted(examine, 'wallet-credentials/operation-verify', verified, 'the proof of a credential');
   },
 );
 
 test(
   'a created credential is listed for its wallet',
   covers(['wallet-credentials/created-credential-is-listed'], { needs: ['embedded-wallets', 'state'] }),
-  async ({ api, owned, examine }) => {
-    const { wallet, credential } = await walletWithCredential(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
     const rule = 'wallet-credentials/created-credential-is-listed';
 
     const { found, page } = await findListed(api, 'credentials.list', credential.id, {
@@ -82,19 +82,22 @@ test(
 test(
   'a wrong proof of a credential opens no session',
   covers(['wallet-credentials/wrong-proof-issues-no-session'], { needs: ['embedded-wallets', 'state'] }),
-  async ({ api, owned, examine }) => {
-    const { credential } = await walletWithCredential(api, owned);
-    const right = needed(await verifyCredential(api, credential), 'Verifying an authentication credential');
+  async ({ api, cleanup, examine }) => {
+    const { credential } = await walletWithCredential(api, cleanup);
+    const right = requireSuccess(
+      await verifyCredential(api, credential),
+      'Verifying an authentication credential',
+    );
 
     const wrong = await verifyCredential(api, { ...credential, identity: newIdentity() });
 
     const sent = [right, wrong].map(({ wire }) => JSON.stringify(wire?.requestBody ?? null));
-    mustKnow(
+    requireMember(
       wrong.wire === undefined || sent[0] !== sent[1],
       'The target’s body for a proof says nothing of what proves it (dialect.bodies.credentials.verify)',
       wrong,
     );
-    expectRefused(examine, 'wallet-credentials/wrong-proof-issues-no-session', wrong, 'a wrong proof');
+    expectRejected(examine, 'wallet-credentials/wrong-proof-issues-no-session', wrong, 'a wrong proof');
   },
 );
 
@@ -103,19 +106,19 @@ test(
   covers(['wallet-credentials/operation-revoke', 'wallet-credentials/revoked-credential-opens-nothing'], {
     needs: ['embedded-wallets', 'state'],
   }),
-  async ({ api, owned, examine }) => {
-    const { wallet, credential } = await walletWithCredential(api, owned);
-    needed(await verifyCredential(api, credential), 'Verifying an authentication credential');
+  async ({ api, cleanup, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
+    requireSuccess(await verifyCredential(api, credential), 'Verifying an authentication credential');
     // One credential may have to stay, and another one than the revoked one may have to sign.
     const other = await someCredential(api, wallet);
-    needed(await verifyCredential(api, other), 'Verifying another authentication credential');
+    requireSuccess(await verifyCredential(api, other), 'Verifying another authentication credential');
 
     const revoked = await performed(api, 'credentials.revoke', { path: { id: credential.id } });
-    demanded(examine, 'wallet-credentials/operation-revoke', revoked, 'the revocation of a credential');
+    expectSuccess(examine, 'wallet-credentials/operation-revoke', revoked, 'the revocation of a credential');
     const verified = await verifyCredential(api, credential);
 
     const rule = 'wallet-credentials/revoked-credential-opens-nothing';
-    examine.assert(rule, !isTaken(verified), () => ({
+    examine.assert(rule, !isAccepted(verified), () => ({
       expected: 'the proof of a revoked credential to be refused',
       actual: `${answerOf(verified)} with ${JSON.stringify(bodyOf(verified)['id'])}`,
       on: [revoked, verified],
@@ -127,13 +130,13 @@ test(
 test(
   'the revocation of a credential is there',
   covers(['wallet-credentials/operation-revoke'], { needs: ['embedded-wallets'] }),
-  async ({ api, owned, examine }) => {
-    const { wallet, credential } = await walletWithCredential(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
     await someCredential(api, wallet);
 
     const asked = await api.call('credentials.revoke', { path: { id: credential.id } });
 
-    expectTaken(examine, 'wallet-credentials/operation-revoke', asked, 'a request to revoke a credential');
+    expectAccepted(examine, 'wallet-credentials/operation-revoke', asked, 'a request to revoke a credential');
   },
 );

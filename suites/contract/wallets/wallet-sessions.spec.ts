@@ -2,7 +2,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { answerOf, bodyOf, expectRefused, isTaken, needed } from '../../assertions/answers.ts';
+import { answerOf, bodyOf, expectRejected, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { decided, findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 import {
@@ -26,8 +26,8 @@ const isListed = async (api: Client, wallet: Wallet, { id }: Session) => {
 test(
   'each verification of a credential creates a session of its own',
   covers(['wallet-sessions/each-verification-creates-one'], { needs }),
-  async ({ api, owned, examine }) => {
-    const { wallet, credential } = await walletWithCredential(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
     const first = await someSession(api, credential);
     const second = await someSession(api, credential);
     const rule = 'wallet-sessions/each-verification-creates-one';
@@ -68,18 +68,18 @@ test(
     ],
     { needs },
   ),
-  async ({ api, owned, examine }) => {
-    const { wallet, credential } = await walletWithCredential(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
     const revoked = await someSession(api, credential);
     const other = await someSession(api, credential);
     const before = await isListed(api, wallet, other);
-    needed(await revokeSession(api, revoked), 'Revoking a session');
+    requireSuccess(await revokeSession(api, revoked), 'Revoking a session');
 
     const ofRevoked = await refreshSession(api, revoked);
     const after = await isListed(api, wallet, other);
     const ofOther = await refreshSession(api, other);
 
-    expectRefused(
+    expectRejected(
       examine,
       'wallet-sessions/over-after-revocation',
       ofRevoked,
@@ -97,18 +97,18 @@ test(
       'wallet-sessions/revoking-one-leaves-the-others',
       'wallet-sessions/active-until-expiry',
     ] as const)
-      examine.assert(rule, isTaken(ofOther), takenOr(ofOther, still));
+      examine.assert(rule, isAccepted(ofOther), takenOr(ofOther, still));
   },
 );
 
 test(
   'a refresh yields a session that lasts as long at least',
   covers(['wallet-sessions/refresh-yields-a-live-session'], { needs }),
-  async ({ api, owned, examine }) => {
-    const { credential } = await walletWithCredential(api, owned);
+  async ({ api, cleanup, examine }) => {
+    const { credential } = await walletWithCredential(api, cleanup);
     const session = await someSession(api, credential);
 
-    const refreshed = needed(await refreshSession(api, session), 'Refreshing a session');
+    const refreshed = requireSuccess(await refreshSession(api, session), 'Refreshing a session');
 
     const { expiresAt } = sessionFrom(refreshed);
     const [until, before] = [instantMs(expiresAt), instantMs(session.expiresAt)];

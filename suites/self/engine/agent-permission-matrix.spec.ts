@@ -30,7 +30,7 @@ const outcome = (operation: OperationId, granted: readonly Permission[], whose: 
   )?.outcome;
 
 /** Each permission, and the operations that need it. Everything else is reading. */
-const needed: Readonly<Record<Permission, readonly OperationId[]>> = {
+const requireSuccess: Readonly<Record<Permission, readonly OperationId[]>> = {
   MANAGE_EXTERNAL_ACCOUNTS: ['agentSide.createExternalAccount', 'agentSide.deleteExternalAccount'],
   CREATE_TRANSFERS: ['agentSide.transferIn', 'agentSide.transferOut'],
   CREATE_QUOTES: ['agentSide.createQuote'],
@@ -39,7 +39,7 @@ const needed: Readonly<Record<Permission, readonly OperationId[]>> = {
 
 test('a permission alone opens its operations, and all the others do not', () => {
   for (const permission of permissions)
-    for (const operation of needed[permission]) {
+    for (const operation of requireSuccess[permission]) {
       const others = permissions.filter((other) => other !== permission);
       expect(outcome(operation, [permission], 'own'), operation).toBe('served');
       expect(outcome(operation, others, 'own'), operation).toBe('refused');

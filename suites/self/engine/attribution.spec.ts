@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { examiner } from '../../engine/examiner.ts';
-import { examineEverywhere } from '../../observers/observers.ts';
+import { observe } from '../../observers/observers.ts';
 
 const answer = (operation: OperationId, status: number, body: unknown): Exchange => ({
   id: '1-1',
@@ -15,7 +15,7 @@ const answer = (operation: OperationId, status: number, body: unknown): Exchange
 
 const violated = (exchange: Exchange): readonly string[] => {
   const found = examiner();
-  examineEverywhere(exchange, found);
+  observe(exchange, found);
   return [...new Set(found.violations().map(({ rule }) => rule))].toSorted();
 };
 

@@ -7,11 +7,11 @@ import { rule as ruleRow, type RuleId } from '../../../spec/rules/index.ts';
 import { cardProgrammeRules, examineCardProgrammes } from '../../models/card-invariants.ts';
 import { client, type Client } from '../../http/client.ts';
 import { examiner } from '../../engine/examiner.ts';
-import { owned } from '../../engine/cleanup-registry.ts';
+import { cleanup } from '../../engine/cleanup-registry.ts';
 import { property } from '../../engine/property.ts';
 import { targetAt } from '../../target/defaults.ts';
 import { runVariable, type Run } from '../../target/target.ts';
-import { paperCard, rulesMetBy } from '../support/in-memory-card.ts';
+import { inMemoryCard, rulesMetBy } from '../support/in-memory-card.ts';
 
 /** A server that can be told to be wrong. */
 interface Faulty {
@@ -67,7 +67,7 @@ for (const [fault, rule] of visible)
     const found = examiner();
     await faulty.breakWith([fault]);
 
-    await examineCardProgrammes(found, { api: faulty.api, owned: owned(), cases: 4 });
+    await examineCardProgrammes(found, { api: faulty.api, cleanup: cleanup(), cases: 4 });
 
     const violation = found.violations().find((one) => one.rule === rule);
     const [, done = ''] = violation?.facts.expected.split(' after ') ?? [];
@@ -79,7 +79,7 @@ test('a card that keeps the rules is found to keep all of them', async ({ faulty
   const found = examiner();
   await faulty.breakWith([]);
 
-  await examineCardProgrammes(found, { api: faulty.api, owned: owned(), cases: 8 });
+  await examineCardProgrammes(found, { api: faulty.api, cleanup: cleanup(), cases: 8 });
 
   expect(found.violations()).toEqual([]);
   expect([...found.assertions().keys()].toSorted()).toEqual([...cardProgrammeRules].toSorted());
@@ -94,7 +94,7 @@ for (const rule of onPaper)
     const lengths: string[] = [];
     for (let n = 0; n < 20; n += 1) {
       const found = examiner();
-      await property(found, `on paper ${n}`, cardProgramme, paperCard(rule), 100);
+      await property(found, `on paper ${n}`, cardProgramme, inMemoryCard(rule), 100);
       lengths.push(...found.violations().map(({ facts }) => facts.actual));
     }
 

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { stringify } from 'yaml';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
-import { startDisguised } from '../support/renaming-proxy.ts';
+import { startRenamed } from '../support/renaming-proxy.ts';
 import { test } from '../support/server.ts';
 
 /** How the disguised reference server calls what the document does not name. */
@@ -71,12 +71,12 @@ test('a conforming server under other names passes with its dialect, though it a
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-disguise-'));
   const server = await start();
   const codesFile = path.join(folder, 'codes.jsonl');
-  const disguised = await startDisguised({ behind: server.url, busyEvery: 25, codesFile });
+  const renamed = await startRenamed({ behind: server.url, busyEvery: 25, codesFile });
   const file = path.join(folder, 'psi.target.yaml');
   writeFileSync(
     file,
     stringify({
-      baseUrl: disguised.url,
+      baseUrl: renamed.url,
       credentials: { sandbox: server.sandbox },
       controlUrl: server.controlUrl,
       dialect: { ...dialect, codes: { file: 'codes.jsonl' } },
@@ -86,7 +86,7 @@ test('a conforming server under other names passes with its dialect, though it a
 
   const options = ['--target', file, '--report', folder, '--cases', '2', '--workers', '1', '--quiet'];
   const { status, output } = await check(options.concat(only));
-  await disguised.close();
+  await renamed.close();
 
   const report = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report;
   const verdicts = report.rules
@@ -94,6 +94,6 @@ test('a conforming server under other names passes with its dialect, though it a
     .map(({ id, verdict, reason = '' }) => `${id}: ${verdict} ${reason}`.trim());
   expect(verdicts.toSorted()).toEqual(rules.map((id) => `${id}: pass`).toSorted());
   expect({ status, output }).toEqual({ status: 0, output: '' });
-  expect(disguised.refusedForNow()).toBeGreaterThan(0);
+  expect(renamed.refusedForNow()).toBeGreaterThan(0);
   expect(report.run.backOffMs).toBeGreaterThan(0);
 });

@@ -3,13 +3,13 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { examiner, Inconclusive, judgeUnless, type Examiner } from '../../engine/examiner.ts';
-import { expectMember, expectRefused, expectStatus, expectTaken } from '../../assertions/answers.ts';
+import { expectMember, expectRejected, expectStatus, expectAccepted } from '../../assertions/answers.ts';
 import { findingsOf } from '../../engine/test-findings.ts';
-import { mustHaveProvoked } from '../../engine/trigger.ts';
+import { requireTriggered } from '../../engine/trigger.ts';
 import { bindings, type Bindings } from '../../engine/assumptions.ts';
-import { givePaperRun, paperRun } from '../support/stub-run.ts';
+import { useStubRun, stubRun } from '../support/stub-run.ts';
 
-givePaperRun();
+useStubRun();
 
 const rule: RuleId = 'customers/unknown-customer-answers-404';
 
@@ -27,7 +27,7 @@ type Send = (operation: OperationId, status: number) => Exchange;
 
 /** The verdict on the rule after a test that does what it is told. */
 const verdict = (does: (examine: Examiner, send: Send) => void): string | undefined => {
-  const known: Bindings = bindings(paperRun.target);
+  const known: Bindings = bindings(stubRun.target);
   judgeUnless();
   const examine = examiner();
   does(examine, (operation, status) => {
@@ -44,12 +44,12 @@ test('a refusal counts where the operation was taken, before or after', () => {
   expect(
     verdict((examine, send) => {
       send('customers.get', 200);
-      expectRefused(examine, rule, send('customers.get', 404), 'an unknown customer');
+      expectRejected(examine, rule, send('customers.get', 404), 'an unknown customer');
     }),
   ).toBe('pass');
   expect(
     verdict((examine, send) => {
-      expectRefused(examine, rule, send('customers.get', 404), 'an unknown customer');
+      expectRejected(examine, rule, send('customers.get', 404), 'an unknown customer');
       send('customers.get', 200);
     }),
   ).toBe('pass');
@@ -59,7 +59,7 @@ test('a refusal of an operation that is never taken leaves the rule open', () =>
   expect(
     verdict((examine, send) => {
       send('customers.update', 200);
-      expectRefused(examine, rule, send('customers.get', 404), 'an unknown customer');
+      expectRejected(examine, rule, send('customers.get', 404), 'an unknown customer');
     }),
   ).toBe('inconclusive');
 });
@@ -68,8 +68,8 @@ test('of refusals in general words, every operation has to be taken once', () =>
   expect(
     verdict((examine, send) => {
       send('customers.get', 200);
-      expectRefused(examine, rule, send('customers.get', 404), 'an unknown customer');
-      expectRefused(examine, rule, send('customers.delete', 404), 'an unknown customer');
+      expectRejected(examine, rule, send('customers.get', 404), 'an unknown customer');
+      expectRejected(examine, rule, send('customers.delete', 404), 'an unknown customer');
     }),
   ).toBe('inconclusive');
 });
@@ -87,9 +87,9 @@ test('of refusals with a status that the document shows, one operation will do',
 test('what was left open is not made up for by what held', () => {
   expect(
     verdict((examine, send) => {
-      expectTaken(examine, rule, send('customers.get', 200), 'a read');
+      expectAccepted(examine, rule, send('customers.get', 200), 'a read');
       expectMember(examine, rule, send('customers.get', 404), 'fullName', 'there', Boolean);
-      expectTaken(examine, rule, send('customers.get', 200), 'a read');
+      expectAccepted(examine, rule, send('customers.get', 200), 'a read');
     }),
   ).toBe('inconclusive');
 });
@@ -98,18 +98,18 @@ test('a violation is told, whatever was left open', () => {
   expect(
     verdict((examine, send) => {
       examine.leave(rule, new Inconclusive('prerequisite', 'Nothing to see.'));
-      expectRefused(examine, rule, send('customers.get', 200), 'an unknown customer');
+      expectRejected(examine, rule, send('customers.get', 200), 'an unknown customer');
     }),
   ).toBe('fail');
 });
 
 test('what holds after a declared trigger did nothing proves nothing, what is violated counts', () => {
   const other: RuleId = 'customers/get-answers-200';
-  const known = bindings(paperRun.target);
+  const known = bindings(stubRun.target);
   judgeUnless();
   const examine = examiner();
   const declared = { about: 'a payment fails', entry: 'dialect.triggers.x', value: '9', isDeclared: true };
-  mustHaveProvoked(declared, false, 'the payment completed');
+  requireTriggered(declared, false, 'the payment completed');
   expectStatus(examine, rule, exchange('customers.get', 200), 404);
   expectStatus(examine, other, exchange('customers.get', 200), 200);
 

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { examiner, findingAbout } from '../../engine/examiner.ts';
 import { property } from '../../engine/property.ts';
-import { givePaperRun, paperRun } from '../support/stub-run.ts';
+import { useStubRun, stubRun } from '../support/stub-run.ts';
 
 const rule = 'customers/phone-number-is-e164';
 
-givePaperRun();
+useStubRun();
 
 /** A target whose defect shows from 5001 on. */
 const judgeBelow5001 = async (value: number, found: ReturnType<typeof examiner>): Promise<void> => {
@@ -35,8 +35,8 @@ test('what is shrunk is the case that was found', async () => {
       examine.assert(rule, holds, () => ({ expected: '', actual: String(value) }));
     });
 
-    expect(judgements.slice(0, paperRun.cases)).toContain(false);
-    expect(judgements[paperRun.cases]).toBe(false);
+    expect(judgements.slice(0, stubRun.cases)).toContain(false);
+    expect(judgements[stubRun.cases]).toBe(false);
   }
 });
 
@@ -55,13 +55,13 @@ test('an example is judged first and shrunk like a drawn value', async () => {
 });
 
 test('the same seed draws the same values', async () => {
-  const drawn: number[][] = [[], []];
-  for (const values of drawn)
+  const sample: number[][] = [[], []];
+  for (const values of sample)
     await property(examiner(), 'numbers', fc.nat(), async (value) => {
       values.push(value);
     });
 
-  expect(drawn[0]?.toSorted()).toEqual(drawn[1]?.toSorted());
+  expect(sample[0]?.toSorted()).toEqual(sample[1]?.toSorted());
 });
 
 test('a property that holds counts its assertions', async () => {
@@ -84,7 +84,7 @@ test('cases are in flight at once, as many as the target allows', async () => {
     inFlight -= 1;
   });
 
-  expect(most).toBe(paperRun.target.pacing.concurrency);
+  expect(most).toBe(stubRun.target.pacing.concurrency);
 });
 
 test('an assertion about a rule that the test does not cover is refused', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Delivery } from '../../webhooks/deliveries.ts';
-import { examineNameless, examineStrays } from '../../observers/strays.ts';
+import { examineNameless, examineUnexpectedWebhooks } from '../../observers/strays.ts';
 import { examiner } from '../../engine/examiner.ts';
 import { webhookEvent, type WebhookEvent } from '../../webhooks/webhook-event.ts';
 
@@ -23,7 +23,7 @@ const arrived = (body: unknown): WebhookEvent => {
 
 const brokenBy = (body: unknown, missing: readonly string[] = [completed]): readonly string[] => {
   const examine = examiner();
-  examineStrays({ about: 'T1', missing, arrived: [arrived(body)] }, examine);
+  examineUnexpectedWebhooks({ about: 'T1', missing, arrived: [arrived(body)] }, examine);
   return examine.violations().map(({ rule }) => rule);
 };
 

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { stringify } from 'yaml';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
-import { startHollow, type Hollow } from '../support/constant-response-server.ts';
+import { startConstantResponses, type ConstantResponse } from '../support/constant-response-server.ts';
 
 /** What may be said of a server whatever it answers, as long as that is JSON. */
 const always = [
@@ -39,8 +39,8 @@ const takings = [
   'customers/individual-can-be-added',
   'customers/optional-parts-of-an-address-are-optional',
   'customers/purpose-of-account-values',
-  'customers/valid-business-is-taken',
-  'customers/valid-individual-is-taken',
+  'customers/valid-business-is-accepted',
+  'customers/valid-individual-is-accepted',
   'platform-config/operation-get',
   'platform-config/operation-update',
   'tokens/operation-create',
@@ -62,7 +62,7 @@ const pages = [
 const earned = {
   refusing: [...always, ...errors],
   pages: [...always, ...takings, ...pages],
-} as const satisfies Readonly<Record<Hollow, readonly string[]>>;
+} as const satisfies Readonly<Record<ConstantResponse, readonly string[]>>;
 
 const check = async (url: string): Promise<Report> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-hollow-'));
@@ -92,7 +92,7 @@ const today = kinds.filter((_, n) => process.env['PSI_WHOLE'] !== undefined || n
 
 for (const kind of today)
   test(`a server that answers everything alike (${kind}) passes what it shows and nothing more`, async () => {
-    const server = await startHollow(kind);
+    const server = await startConstantResponses(kind);
 
     const { rules, run, totals } = await check(server.url);
     await server.close();

@@ -6,7 +6,7 @@ import { accessFaults } from '../../../reference-impl/deviations/faults/access.t
 import { customersFaults } from '../../../reference-impl/deviations/faults/customers.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { test } from '../support/server.ts';
-import { tour } from '../support/smoke-script.ts';
+import { smokeScript } from '../support/smoke-script.ts';
 
 const names = Object.keys(faults) as readonly NamedFault[];
 
@@ -39,16 +39,16 @@ test('every fault on the tour changes what the server answers, and none makes it
   const set = (on: readonly string[]): Promise<unknown> =>
     fetch(`${server.controlUrl}/faults`, { method: 'PUT', body: JSON.stringify({ on }) });
   await reset();
-  const clean = await tour(server);
+  const clean = await smokeScript(server);
   await reset();
-  expect(await tour(server)).toEqual(clean);
+  expect(await smokeScript(server)).toEqual(clean);
 
   const idle: string[] = [];
   const failing: string[] = [];
   for (const name of onTheTour) {
     await reset();
     await set([name]);
-    const seen = await tour(server);
+    const seen = await smokeScript(server);
     if (seen.join('\n') === clean.join('\n')) idle.push(name);
     failing.push(...seen.filter((line) => / 500 application/.test(line)).map((line) => `${name}: ${line}`));
   }

@@ -21,7 +21,7 @@ import { readings } from '../../../spec/readings/index.ts';
 import type { Reading } from '../../../spec/readings/reading.ts';
 import { areaOf, ruleIds } from '../../../spec/rules/index.ts';
 import { test } from '../support/server.ts';
-import { tour } from '../support/smoke-script.ts';
+import { smokeScript } from '../support/smoke-script.ts';
 
 const books: readonly Variation[] = Object.values(variations);
 
@@ -106,7 +106,7 @@ test('a server keeps over a reset the variations that it was started with', asyn
 test('no set of variations makes the server fail', async ({ start }) => {
   const failing: string[] = [];
   for (const set of compatibleSets(variationNames)) {
-    const seen = await tour(await start({ variations: set }));
+    const seen = await smokeScript(await start({ variations: set }));
     failing.push(...seen.filter((line) => / 500 application/.test(line)));
   }
 

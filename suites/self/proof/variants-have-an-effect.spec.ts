@@ -7,7 +7,7 @@ import {
 } from '../../../reference-impl/deviations/variations.ts';
 import type { Variation } from '../../../reference-impl/deviations/variations/variation-book.ts';
 import { areaOf } from '../../../spec/rules/index.ts';
-import { travel, type Journey } from '../support/journey.ts';
+import { record, type Journey } from '../support/journey.ts';
 import { agents } from '../support/journeys/agents.ts';
 import { cards, purchases } from '../support/journeys/cards.ts';
 import { delegatedKeys } from '../support/journeys/delegated-keys.ts';
@@ -63,7 +63,7 @@ const plainly = async (server: RunningServer, journey: Journey): Promise<Plain> 
   const runs: string[][] = [];
   for (let run = 0; run < plainRuns; run += 1) {
     await reset(server);
-    runs.push([...(await travel(server, journey))]);
+    runs.push([...(await record(server, journey))]);
   }
   const ever = new Set(runs.flat());
   const always = new Set([...ever].filter((line) => runs.every((lines) => lines.includes(line))));
@@ -85,7 +85,7 @@ const bitten = async (
 ): Promise<readonly string[]> => {
   await reset(server);
   await switchOn(server, on);
-  return differences(await travel(server, plain.journey), plain);
+  return differences(await record(server, plain.journey), plain);
 };
 
 /** Those that go through what the rows of a variation are about come first. */

@@ -132,9 +132,9 @@ test('a planned check that never reported leaves its rule open and the run incom
 });
 
 test('a test cut short counts as not reported, but what it disproved stands', () => {
-  const cut = outcome(own, [finding(id, { verdict: 'fail', message: 'no' })], { ended: 'cut-short' });
+  const truncate = outcome(own, [finding(id, { verdict: 'fail', message: 'no' })], { ended: 'cut-short' });
 
-  const report = after([cut]);
+  const report = after([truncate]);
 
   expect(report.run.status).toBe('incomplete');
   expect(report.rules[0]?.verdict).toBe('fail');

@@ -45,8 +45,11 @@ test('the Markdown summary does not grow without bounds', () => {
 
 test('the badge shows the share, and says when a run is incomplete', () => {
   expect(badgeOf(bigReport(10, 3))).toContain('7/10 rules');
-  const cut = { ...bigReport(10, 0), run: { ...richReport.run, planned: 10, status: 'incomplete' as const } };
-  expect(badgeOf(cut)).toContain('10/10 rules, incomplete');
+  const truncate = {
+    ...bigReport(10, 0),
+    run: { ...richReport.run, planned: 10, status: 'incomplete' as const },
+  };
+  expect(badgeOf(truncate)).toContain('10/10 rules, incomplete');
 });
 
 test('a diff tells new failures, repairs and lost knowledge apart', () => {

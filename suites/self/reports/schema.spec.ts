@@ -12,7 +12,7 @@ test('members that the schema does not know are allowed', () => {
   expect(schemaErrors({ ...richReport, extra: true })).toEqual([]);
 });
 
-const damages: Readonly<Record<string, (report: typeof richReport) => unknown>> = {
+const invalidValues: Readonly<Record<string, (report: typeof richReport) => unknown>> = {
   'another contract version': (report) => ({ ...report, contract: { version: '2026-01-01' } }),
   'no totals': ({ totals: _totals, ...report }) => report,
   'an unknown verdict': (report) => ({
@@ -29,7 +29,7 @@ const damages: Readonly<Record<string, (report: typeof richReport) => unknown>> 
   }),
 };
 
-for (const [name, damage] of Object.entries(damages))
+for (const [name, damage] of Object.entries(invalidValues))
   test(`a report with ${name} is not valid`, () => {
     expect(schemaErrors(damage(richReport))).not.toEqual([]);
   });

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { openPurse, spend, type Purse, type Spending } from '../support/card-fixture.ts';
+import { openCardFixture, spend, type CardFixture, type Spending } from '../support/card-fixture.ts';
 import { test } from '../support/server.ts';
 
 const startAt = new Date('2026-01-01T00:00:00Z');
 const funded = 2_000;
 
 /** One thing to do with a card. Much of it is refused or without effect. */
-type Command = (purse: Purse) => Promise<unknown>;
+type Command = (fixture: CardFixture) => Promise<unknown>;
 
 const amount = fc.integer({ min: 1, max: 600 });
 const descriptor = fc.constantFrom('CORNER CAFE', 'SHORT 002', 'SLOW 005', 'FAILING 006');
@@ -27,8 +27,8 @@ const beginning = fc
   )
   .map<Command>(
     ([kind, some, name]) =>
-      (purse) =>
-        purse.simulate(kind, spend(some, name)),
+      (fixture) =>
+        fixture.simulate(kind, spend(some, name)),
   );
 
 /** About one of the transactions there are, by its place among them. */
@@ -38,16 +38,16 @@ const continuation = fc
     fc.oneof(amount, fc.constantFrom('all', 0)),
     fc.nat(),
   )
-  .map<Command>(([kind, some, place]) => async (purse) => {
-    const all = await purse.spendings();
+  .map<Command>(([kind, some, place]) => async (fixture) => {
+    const all = await fixture.spendings();
     const one = all[place % Math.max(1, all.length)];
     if (!one) return;
     const whole = kind === 'return' ? one.settledAmount.amount : one.authorizedAmount.amount;
-    await purse.simulate(kind, { cardTransactionId: one.id, amount: some === 'all' ? whole : some });
+    await fixture.simulate(kind, { cardTransactionId: one.id, amount: some === 'all' ? whole : some });
   });
 
-const update = fc.constantFrom('ACTIVE', 'FROZEN').map<Command>((state) => async (purse) => {
-  await purse.api.patch(`/cards/${purse.card}`).send({ state });
+const update = fc.constantFrom('ACTIVE', 'FROZEN').map<Command>((state) => async (fixture) => {
+  await fixture.api.patch(`/cards/${fixture.card}`).send({ state });
 });
 
 const command = fc.oneof(
@@ -77,90 +77,92 @@ test('whatever happens on a card, its transactions account for every cent of the
   const law = fc.asyncProperty(
     fc.array(fc.array(command, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 15 }),
     async (rounds) => {
-      const purse = await openPurse(server, funded);
+      const fixture = await openCardFixture(server, funded);
 
       for (const round of rounds) {
-        await Promise.all(round.map((act) => act(purse)));
-        await purse.pass();
+        await Promise.all(round.map((act) => act(fixture)));
+        await fixture.pass();
       }
-      await purse.pass(30_000);
+      await fixture.pass(30_000);
 
-      expect(await purse.balance()).toEqual(accountedFor(await purse.spendings()));
-      expect(await purse.ledgerProblems()).toEqual([]);
-      await purse.receiver.close();
+      expect(await fixture.balance()).toEqual(accountedFor(await fixture.spendings()));
+      expect(await fixture.ledgerProblems()).toEqual([]);
+      await fixture.receiver.close();
     },
   );
   await fc.assert(law, { numRuns: 15 });
 });
 
 test('many clearings at once take no more than one of them', async ({ start }) => {
-  const purse = await openPurse(await start({ startAt }), funded);
-  await purse.simulate('authorization', spend(500));
-  await purse.pass();
-  const [one] = await purse.spendings();
+  const fixture = await openCardFixture(await start({ startAt }), funded);
+  await fixture.simulate('authorization', spend(500));
+  await fixture.pass();
+  const [one] = await fixture.spendings();
 
   await Promise.all(
-    Array.from({ length: 20 }, () => purse.simulate('clearing', { cardTransactionId: one?.id, amount: 500 })),
+    Array.from({ length: 20 }, () =>
+      fixture.simulate('clearing', { cardTransactionId: one?.id, amount: 500 }),
+    ),
   );
-  await purse.pass();
+  await fixture.pass();
 
-  expect(await purse.balance()).toEqual({ available: 1_500, total: 1_500 });
-  await purse.receiver.close();
+  expect(await fixture.balance()).toEqual({ available: 1_500, total: 1_500 });
+  await fixture.receiver.close();
 });
 
 test('a card that is closed before the issuer decides stays closed', async ({ start }) => {
-  const purse = await openPurse(await start({ startAt }), funded);
-  const { id, state } = await purse.issue({ platformCardId: 'slow-005' });
+  const fixture = await openCardFixture(await start({ startAt }), funded);
+  const { id, state } = await fixture.issue({ platformCardId: 'slow-005' });
 
-  await purse.api.patch(`/cards/${id}`).send({ state: 'CLOSED' }).expect(200);
-  await purse.pass(60_000);
+  await fixture.api.patch(`/cards/${id}`).send({ state: 'CLOSED' }).expect(200);
+  await fixture.pass(60_000);
 
   expect(state).toBe('PROCESSING');
-  expect(await purse.stateOf(id)).toBe('CLOSED');
-  await purse.receiver.close();
+  expect(await fixture.stateOf(id)).toBe('CLOSED');
+  await fixture.receiver.close();
 });
 
 test('the issuer does what the identifier of the platform asks for', async ({ start }) => {
-  const purse = await openPurse(await start({ startAt }), funded);
+  const fixture = await openCardFixture(await start({ startAt }), funded);
   const suffixes = ['001', '002', '005', '017'];
   const issued = await Promise.all(
-    suffixes.map((suffix) => purse.issue({ platformCardId: `card-${suffix}` })),
+    suffixes.map((suffix) => fixture.issue({ platformCardId: `card-${suffix}` })),
   );
-  const states = (): Promise<readonly string[]> => Promise.all(issued.map(({ id }) => purse.stateOf(id)));
+  const states = (): Promise<readonly string[]> => Promise.all(issued.map(({ id }) => fixture.stateOf(id)));
 
-  await purse.pass();
+  await fixture.pass();
   expect(await states()).toEqual(['PROCESSING', 'CLOSED', 'PROCESSING', 'ACTIVE']);
 
-  await purse.pass(30_000);
+  await fixture.pass(30_000);
   expect(await states()).toEqual(['PROCESSING', 'CLOSED', 'ACTIVE', 'ACTIVE']);
-  await purse.receiver.close();
+  await fixture.receiver.close();
 });
 
 test('a reveal URL opens for five minutes of virtual time and is found nowhere else', async ({ start }) => {
   const server = await start({ startAt });
-  const purse = await openPurse(server, funded);
-  const answer = await purse.api.post(`/cards/${purse.card}/reveal`).expect(200);
+  const fixture = await openCardFixture(server, funded);
+  const answer = await fixture.api.post(`/cards/${fixture.card}/reveal`).expect(200);
   const { panEmbedUrl } = answer.body as { panEmbedUrl: string };
   const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
 
   const page = await (await fetch(panEmbedUrl)).text();
-  const card = (await purse.api.get(`/cards/${purse.card}`)).body as { last4: string };
+  const card = (await fixture.api.get(`/cards/${fixture.card}`)).body as { last4: string };
   expect(page).toMatch(new RegExp(`id="pan">\\d{12}${card.last4}<.*id="cvv">\\d{3}<.*id="expiry">01/2030<`));
 
   const token = new URL(panEmbedUrl).searchParams.get('token') ?? '';
   const forged = panEmbedUrl.replace(token, token.replace(/\..*/, '.AAAA'));
   expect(await statusOf(forged)).toBe(403);
 
-  await purse.api.patch(`/cards/${purse.card}`).send({ state: 'FROZEN' }).expect(200);
-  await purse.pass();
+  await fixture.api.patch(`/cards/${fixture.card}`).send({ state: 'FROZEN' }).expect(200);
+  await fixture.pass();
   const elsewhere = [
-    (await purse.api.get('/cards')).text,
-    (await purse.api.get(`/cards/${purse.card}`)).text,
-    ...purse.receiver.received.map(({ text }) => text),
+    (await fixture.api.get('/cards')).text,
+    (await fixture.api.get(`/cards/${fixture.card}`)).text,
+    ...fixture.receiver.received.map(({ text }) => text),
   ];
   expect(elsewhere.filter((text) => text.includes(token) || text.includes('embed'))).toEqual([]);
 
-  await purse.pass(300_000);
+  await fixture.pass(300_000);
   expect(await statusOf(panEmbedUrl)).toBe(410);
-  await purse.receiver.close();
+  await fixture.receiver.close();
 });

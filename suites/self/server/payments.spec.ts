@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import type { quoteTriggers, transferTriggers } from '../../../reference-impl/sandbox-triggers.ts';
-import { fromAccount, openTill, type Till } from '../support/money-fixture.ts';
+import { fromAccount, openMoneyFixture, type MoneyFixture } from '../support/money-fixture.ts';
 import { test } from '../support/server.ts';
 
 const startAt = new Date('2026-01-01T00:00:00Z');
@@ -52,9 +52,9 @@ const transferCourses: Readonly<Record<keyof typeof transferTriggers | '000', Co
 /** Webhooks arrive in real time, a few milliseconds after what they tell of. */
 const soon = { intervals: [10, 20, 50] };
 
-const expectCourse = async (till: Till, id: string, { events, reason }: Course): Promise<void> => {
-  await expect.poll(() => till.events(id), soon).toEqual(events);
-  expect((await till.payment(id)).failureReason).toBe(reason);
+const expectCourse = async (fixture: MoneyFixture, id: string, { events, reason }: Course): Promise<void> => {
+  await expect.poll(() => fixture.events(id), soon).toEqual(events);
+  expect((await fixture.payment(id)).failureReason).toBe(reason);
 };
 
 /** How many answers have each status. */
@@ -67,62 +67,62 @@ const counted = (answers: readonly { readonly status: number }[]): Readonly<Reco
 test('a quote takes the course that its destination asks for, and gives back what it took', async ({
   start,
 }) => {
-  const till = await openTill(await start({ startAt }), 1_000_000);
+  const fixture = await openMoneyFixture(await start({ startAt }), 1_000_000);
   for (const [suffix, course] of Object.entries(quoteCourses)) {
-    const before = await till.balance();
-    const quote = await till.quote(fromAccount(till, await till.payee(suffix), 12_500));
+    const before = await fixture.balance();
+    const quote = await fixture.quote(fromAccount(fixture, await fixture.payee(suffix), 12_500));
 
-    const executed = await till.api.post(`/quotes/${quote.id}/execute`);
+    const executed = await fixture.api.post(`/quotes/${quote.id}/execute`);
     expect(executed.body).toMatchObject({ id: quote.transactionId, status: 'PENDING' });
-    expect(await till.balance()).toBe(before - 12_500);
+    expect(await fixture.balance()).toBe(before - 12_500);
 
-    await till.pass(tenMinutesMs);
-    await expectCourse(till, quote.transactionId, course);
-    expect(await till.balance(), suffix).toBe(course.isRestored ? before : before - 12_500);
+    await fixture.pass(tenMinutesMs);
+    await expectCourse(fixture, quote.transactionId, course);
+    expect(await fixture.balance(), suffix).toBe(course.isRestored ? before : before - 12_500);
   }
-  expect(await till.ledgerProblems()).toEqual([]);
-  await till.receiver.close();
+  expect(await fixture.ledgerProblems()).toEqual([]);
+  await fixture.receiver.close();
 });
 
 test('a transfer out takes the course that its external account asks for', async ({ start }) => {
-  const till = await openTill(await start({ startAt }), 1_000_000);
+  const fixture = await openMoneyFixture(await start({ startAt }), 1_000_000);
   for (const [suffix, course] of Object.entries(transferCourses)) {
-    const before = await till.balance();
-    const destination = { accountId: await till.payee(suffix, 'USD') };
-    const made = await till.api
+    const before = await fixture.balance();
+    const destination = { accountId: await fixture.payee(suffix, 'USD') };
+    const made = await fixture.api
       .post('/transfer-out')
-      .send({ source: { accountId: till.account }, destination, amount: 700 });
+      .send({ source: { accountId: fixture.account }, destination, amount: 700 });
     const { id, status } = made.body as { id: string; status: string };
     expect([made.status, status]).toEqual([201, 'PENDING']);
 
-    await till.pass(tenMinutesMs);
-    await expectCourse(till, id, course);
-    expect(await till.balance(), suffix).toBe(course.isRestored ? before : before - 700);
+    await fixture.pass(tenMinutesMs);
+    await expectCourse(fixture, id, course);
+    expect(await fixture.balance(), suffix).toBe(course.isRestored ? before : before - 700);
   }
-  expect(await till.ledgerProblems()).toEqual([]);
-  await till.receiver.close();
+  expect(await fixture.ledgerProblems()).toEqual([]);
+  await fixture.receiver.close();
 });
 
 test('of twenty executions at once, one pays', async ({ start }) => {
-  const till = await openTill(await start({ startAt }), 100_000);
-  const quote = await till.quote(fromAccount(till, await till.payee('000'), 5_000));
+  const fixture = await openMoneyFixture(await start({ startAt }), 100_000);
+  const quote = await fixture.quote(fromAccount(fixture, await fixture.payee('000'), 5_000));
 
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => till.api.post(`/quotes/${quote.id}/execute`)),
+    Array.from({ length: 20 }, () => fixture.api.post(`/quotes/${quote.id}/execute`)),
   );
 
   expect(counted(answers)).toEqual({ 200: 1, 409: 19 });
-  expect(await till.balance()).toBe(95_000);
-  await till.receiver.close();
+  expect(await fixture.balance()).toBe(95_000);
+  await fixture.receiver.close();
 });
 
 test('either locked side is exact', async ({ start }) => {
-  const till = await openTill(await start({ startAt }), 0);
-  const payee = await till.payee('000');
+  const fixture = await openMoneyFixture(await start({ startAt }), 0);
+  const payee = await fixture.payee('000');
   const amount = fc.integer({ min: 200, max: 10_000_000 });
   await fc.assert(
     fc.asyncProperty(amount, fc.constantFrom('SENDING', 'RECEIVING'), async (locked, side) => {
-      const made = await till.api.post('/quotes').send(fromAccount(till, payee, locked, side));
+      const made = await fixture.api.post('/quotes').send(fromAccount(fixture, payee, locked, side));
       const quote = made.body as Record<string, number>;
       const { totalSendingAmount: sending = 0, totalReceivingAmount: receiving = 0 } = quote;
       expect(side === 'SENDING' ? sending : receiving).toBe(locked);
@@ -131,39 +131,39 @@ test('either locked side is exact', async ({ start }) => {
     }),
     { numRuns: 40 },
   );
-  await till.receiver.close();
+  await fixture.receiver.close();
 });
 
 test('a quote that nobody executes expires, debits nothing and cannot be executed', async ({ start }) => {
-  const till = await openTill(await start({ startAt }), 100_000);
-  const quote = await till.quote(fromAccount(till, await till.payee('000'), 5_000));
-  expect((await till.payment(quote.transactionId)).status).toBe('PENDING');
+  const fixture = await openMoneyFixture(await start({ startAt }), 100_000);
+  const quote = await fixture.quote(fromAccount(fixture, await fixture.payee('000'), 5_000));
+  expect((await fixture.payment(quote.transactionId)).status).toBe('PENDING');
 
-  await till.pass(300_000);
+  await fixture.pass(300_000);
 
-  expect((await till.payment(quote.transactionId)).status).toBe('EXPIRED');
-  await expect.poll(() => till.events(quote.transactionId), soon).toEqual(['EXPIRED']);
-  expect((await till.api.post(`/quotes/${quote.id}/execute`)).status).toBe(409);
-  expect(await till.balance()).toBe(100_000);
-  await till.receiver.close();
+  expect((await fixture.payment(quote.transactionId)).status).toBe('EXPIRED');
+  await expect.poll(() => fixture.events(quote.transactionId), soon).toEqual(['EXPIRED']);
+  expect((await fixture.api.post(`/quotes/${quote.id}/execute`)).status).toBe(409);
+  expect(await fixture.balance()).toBe(100_000);
+  await fixture.receiver.close();
 });
 
 test('a payment beyond the balance fails, and nothing is taken or refunded', async ({ start }) => {
-  const till = await openTill(await start({ startAt }), 100);
-  const quote = await till.quote(fromAccount(till, await till.payee('000'), 5_000));
+  const fixture = await openMoneyFixture(await start({ startAt }), 100);
+  const quote = await fixture.quote(fromAccount(fixture, await fixture.payee('000'), 5_000));
 
-  const executed = await till.api.post(`/quotes/${quote.id}/execute`);
+  const executed = await fixture.api.post(`/quotes/${quote.id}/execute`);
   expect([executed.status, (executed.body as { status: string }).status]).toEqual([200, 'PENDING']);
-  await till.pass(0);
+  await fixture.pass(0);
 
-  await expectCourse(till, quote.transactionId, {
+  await expectCourse(fixture, quote.transactionId, {
     events: failed,
     reason: 'INSUFFICIENT_BALANCE',
     isRestored: true,
   });
-  expect((await till.payment(quote.transactionId)).refund).toBeUndefined();
-  expect(await till.balance()).toBe(100);
-  await till.receiver.close();
+  expect((await fixture.payment(quote.transactionId)).refund).toBeUndefined();
+  expect(await fixture.balance()).toBe(100);
+  await fixture.receiver.close();
 });
 
 for (const [currency, restored] of [
@@ -171,66 +171,66 @@ for (const [currency, restored] of [
   ['USDC', 777_777],
 ] as const)
   test(`wrong funds in ${currency} fail the payment and go where they belong`, async ({ start }) => {
-    const till = await openTill(await start({ startAt }), 0);
-    const source = { sourceType: 'REALTIME_FUNDING', currency, customerId: till.customerId };
-    const quote = await till.quote({
-      ...fromAccount(till, await till.payee('000'), 1_000, 'RECEIVING'),
+    const fixture = await openMoneyFixture(await start({ startAt }), 0);
+    const source = { sourceType: 'REALTIME_FUNDING', currency, customerId: fixture.customerId };
+    const quote = await fixture.quote({
+      ...fromAccount(fixture, await fixture.payee('000'), 1_000, 'RECEIVING'),
       source,
     });
 
-    const sent = await till.api
+    const sent = await fixture.api
       .post('/sandbox/send')
       .send({ quoteId: quote.id, currencyCode: currency, currencyAmount: 777_777 });
     expect(sent.status).toBe(200);
-    await till.pass(0);
+    await fixture.pass(0);
 
-    await expectCourse(till, quote.transactionId, failure('FUNDING_AMOUNT_MISMATCH'));
-    expect(await till.balance(currency)).toBe(restored);
-    expect(await till.ledgerProblems()).toEqual([]);
-    await till.receiver.close();
+    await expectCourse(fixture, quote.transactionId, failure('FUNDING_AMOUNT_MISMATCH'));
+    expect(await fixture.balance(currency)).toBe(restored);
+    expect(await fixture.ledgerProblems()).toEqual([]);
+    await fixture.receiver.close();
   });
 
 test('a transfer can be cancelled while it is under way, and then no more', async ({ start }) => {
-  const till = await openTill(await start({ startAt }), 10_000);
+  const fixture = await openMoneyFixture(await start({ startAt }), 10_000);
   const transfer = {
-    source: { accountId: till.account },
-    destination: { accountId: await till.payee('011', 'USD') },
+    source: { accountId: fixture.account },
+    destination: { accountId: await fixture.payee('011', 'USD') },
     amount: 700,
   };
-  const { id } = (await till.api.post('/transfer-out').send(transfer)).body as { id: string };
-  await till.pass(1_000);
+  const { id } = (await fixture.api.post('/transfer-out').send(transfer)).body as { id: string };
+  await fixture.pass(1_000);
 
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => till.api.post(`/transactions/${id}/cancel`)),
+    Array.from({ length: 5 }, () => fixture.api.post(`/transactions/${id}/cancel`)),
   );
   expect(counted(answers)).toEqual({ 200: 1, 409: 4 });
-  await till.pass(tenMinutesMs);
+  await fixture.pass(tenMinutesMs);
 
-  expect(await till.payment(id)).toMatchObject({
+  expect(await fixture.payment(id)).toMatchObject({
     status: 'PROCESSING',
     refund: { status: 'COMPLETED', reason: 'USER_CANCELLATION' },
   });
-  expect(await till.balance()).toBe(10_000);
-  await till.receiver.close();
+  expect(await fixture.balance()).toBe(10_000);
+  await fixture.receiver.close();
 });
 
 test('of an approval and a rejection at once, one decides', async ({ start }) => {
-  const till = await openTill(await start({ startAt }), 0);
-  const sent = await till.api.post('/sandbox/uma/receive').send({
+  const fixture = await openMoneyFixture(await start({ startAt }), 0);
+  const sent = await fixture.api.post('/sandbox/uma/receive').send({
     senderUmaAddress: '$success.usd@sandbox.uma.money',
-    customerId: till.customerId,
+    customerId: fixture.customerId,
     receivingCurrencyCode: 'USD',
     receivingCurrencyAmount: 500,
   });
   const { id } = sent.body as { id: string };
 
   const [approved, rejected] = await Promise.all([
-    till.api.post(`/transactions/${id}/approve`),
-    till.api.post(`/transactions/${id}/reject`),
+    fixture.api.post(`/transactions/${id}/approve`),
+    fixture.api.post(`/transactions/${id}/reject`),
   ]);
-  await till.pass(0);
+  await fixture.pass(0);
 
   expect(counted([approved, rejected])).toEqual({ 200: 1, 409: 1 });
-  expect(await till.balance()).toBe(approved.status === 200 ? 500 : 0);
-  await till.receiver.close();
+  expect(await fixture.balance()).toBe(approved.status === 200 ? 500 : 0);
+  await fixture.receiver.close();
 });

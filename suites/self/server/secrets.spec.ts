@@ -7,9 +7,9 @@ import { watchOver, type Watch } from '../../observers/watch.ts';
 import { examiner } from '../../engine/examiner.ts';
 import { recorded } from '../../http/redact.ts';
 import { webhookEvent } from '../../webhooks/webhook-event.ts';
-import { givePaperRun } from '../support/stub-run.ts';
+import { useStubRun } from '../support/stub-run.ts';
 
-givePaperRun();
+useStubRun();
 
 const rule = 'tokens/secret-is-shown-at-creation-only';
 const clientSecret = 'a-secret-of-the-self-test';

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { agentLife } from '../../../generators/agents.ts';
-import { business, customerDamages, individual } from '../../../generators/customers.ts';
-import { phoneNumber, phoneNumberDamages } from '../../../generators/phone-numbers.ts';
+import { business, customerInvalidValues, individual } from '../../../generators/customers.ts';
+import { phoneNumber, phoneNumberInvalidValues } from '../../../generators/values/phone-numbers.ts';
 import { appliedSchemas } from '../../../spec/schema/applied-schemas.ts';
 import { rulesBrokenBy } from '../../../spec/rules/lookup.ts';
 import { breaches } from '../../../spec/schema/validation.ts';
@@ -51,7 +51,7 @@ test('both sides of every conditional come up', () => {
 });
 
 test('every damage breaks the rule that it names', () => {
-  for (const { rule, how, values } of customerDamages())
+  for (const { rule, how, values } of customerInvalidValues())
     for (const value of fc.sample(values, { seed, numRuns: 5 })) {
       const applied = appliedSchemas(request, value);
       const broken = breaches(request, value).flatMap((breach) => rulesBrokenBy(breach, applied));
@@ -67,7 +67,7 @@ test('the shortest and the longest telephone number come up', () => {
 });
 
 test('no damaged telephone number is E.164', () => {
-  for (const { how, values } of phoneNumberDamages('customers/phone-number-is-e164'))
+  for (const { how, values } of phoneNumberInvalidValues('customers/phone-number-is-e164'))
     for (const phone of fc.sample(values, { seed, numRuns: 50 }))
       expect(
         /^\+[1-9]\d{1,14}$/.test(phone) && !phone.endsWith('\n'),

@@ -21,7 +21,7 @@ export interface Spending {
 }
 
 /** An approved customer with money and a card, in a server whose time stands still. */
-export interface Purse {
+export interface CardFixture {
   readonly api: Api;
   readonly receiver: Receiver;
   readonly customerId: string;
@@ -59,7 +59,7 @@ interface Account {
   readonly totalBalance: Money;
 }
 
-export const openPurse = async (server: RunningServer, amount: number): Promise<Purse> => {
+export const openCardFixture = async (server: RunningServer, amount: number): Promise<CardFixture> => {
   const api = clientOf(server.url, server.sandbox);
   const control = clientOf(server.controlUrl, server.sandbox);
   const receiver = await startReceiver();
@@ -76,7 +76,7 @@ export const openPurse = async (server: RunningServer, amount: number): Promise<
   };
   const account = (await accountNow())?.id ?? '';
   await api.post(`/sandbox/internal-accounts/${account}/fund`).send({ amount }).expect(200);
-  const issue: Purse['issue'] = async (body = {}) => {
+  const issue: CardFixture['issue'] = async (body = {}) => {
     const wanted = { cardholderId: customerId, form: 'VIRTUAL', fundingSources: [account], ...body };
     const answer = await api.post('/cards').send(wanted);
     expect(answer.status, answer.text).toBe(201);

@@ -7,18 +7,18 @@ interface Answer {
 }
 
 /** Servers that know nothing: whatever they are asked, they answer the same. */
-export const hollow = {
+export const constantResponses = {
   refusing: { status: 400, body: { status: 400, code: 'INVALID_INPUT', message: 'No.' } },
   pages: { status: 200, body: { data: [], hasMore: false, nextCursor: null } },
 } as const satisfies Readonly<Record<string, Answer>>;
 
-export type Hollow = keyof typeof hollow;
+export type ConstantResponse = keyof typeof constantResponses;
 
 /** Starts one on loopback. `url` is its base address. */
-export const startHollow = async (
-  kind: Hollow,
+export const startConstantResponses = async (
+  kind: ConstantResponse,
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
-  const { status, body } = hollow[kind];
+  const { status, body } = constantResponses[kind];
   const text = JSON.stringify(body);
   const server = createServer((request, response) => {
     request.resume();

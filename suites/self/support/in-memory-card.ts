@@ -54,7 +54,7 @@ export const rulesMetBy = (programme: CardProgramme): readonly (RuleId | undefin
 };
 
 /** A card that breaks one rule, on paper: judges as fast as a programme can be read. `actual` is how long it is. */
-export const paperCard =
+export const inMemoryCard =
   (broken: RuleId) =>
   async (programme: CardProgramme, examine: Examiner): Promise<void> => {
     const place = rulesMetBy(programme).indexOf(broken);

@@ -12,7 +12,7 @@ export type Asker = 'sandbox' | 'production' | 'other' | 'nobody' | { readonly b
 
 type Headers = Readonly<Record<string, string>>;
 
-export interface Trip {
+export interface Session {
   /** Sends a request and answers its body: of an answer that is no JSON object, an empty one. */
   readonly ask: (method: Method, path: string, body?: Json, as?: Asker, headers?: Headers) => Promise<Json>;
   /** Lets virtual time pass, with everything that becomes due, and webhooks arrive. */
@@ -21,7 +21,7 @@ export interface Trip {
 
 /** Goes through one part of the interface. What it makes of answers must suit every variation. */
 export interface Journey {
-  readonly go: (trip: Trip) => Promise<void>;
+  readonly go: (trip: Session) => Promise<void>;
   /** Areas of the rules that it goes through. */
   readonly areas: readonly string[];
   /** How the receiver of its webhooks answers; 200 when absent. */
@@ -78,7 +78,7 @@ const authorizationOf = (server: RunningServer, other: Credentials, as: Asker): 
 const arrivalMs = 15;
 
 /** Makes a journey on a server as it is; gives all answers and webhooks as lines of text, without what is drawn. */
-export const travel = async (
+export const record = async (
   server: RunningServer,
   { go, acknowledges }: Journey,
 ): Promise<readonly string[]> => {
@@ -90,7 +90,7 @@ export const travel = async (
   await control('PUT', '/webhook', { platform: server.platform, url: receiver.url });
   const other = (await control('POST', '/platforms'))['sandbox'] as Credentials;
   const lines: string[] = [];
-  const ask: Trip['ask'] = async (method, path, body, as = 'sandbox', headers = {}) => {
+  const ask: Session['ask'] = async (method, path, body, as = 'sandbox', headers = {}) => {
     const answer = await request(server.url + path, {
       method,
       headers: {
@@ -105,7 +105,7 @@ export const travel = async (
     lines.push(settled(`${method} ${path} ${answer.statusCode} ${shown}\n${text}`));
     return objectIn(text);
   };
-  const pass: Trip['pass'] = async (advanceMs = 100) => {
+  const pass: Session['pass'] = async (advanceMs = 100) => {
     await control('POST', '/clock', { advanceMs });
     for (let seen = -1; seen !== receiver.received.length;) {
       seen = receiver.received.length;

@@ -14,7 +14,7 @@ export interface Payment {
 }
 
 /** A customer with money, in a server whose time stands still, and a receiver of its webhooks. */
-export interface Till {
+export interface MoneyFixture {
   readonly api: Api;
   readonly server: RunningServer;
   readonly receiver: Receiver;
@@ -56,7 +56,7 @@ const payeeBody = (customerId: string, suffix: string, currency: 'USD' | 'EUR'):
 };
 
 /** Opens a till with so much in its customer's account in US dollars. Smallest units. */
-export const openTill = async (server: RunningServer, amount: number): Promise<Till> => {
+export const openMoneyFixture = async (server: RunningServer, amount: number): Promise<MoneyFixture> => {
   const api = clientOf(server.url, server.sandbox);
   const control = clientOf(server.controlUrl, server.sandbox);
   // 202 leaves a payment that arrives open; for every other event it is as good as 200.
@@ -104,8 +104,13 @@ export const openTill = async (server: RunningServer, amount: number): Promise<T
 };
 
 /** A quote request from the till's account to an external account. */
-export const fromAccount = (till: Till, payee: string, amount: number, side = 'SENDING'): Body => ({
-  source: { sourceType: 'ACCOUNT', accountId: till.account },
+export const fromAccount = (
+  fixture: MoneyFixture,
+  payee: string,
+  amount: number,
+  side = 'SENDING',
+): Body => ({
+  source: { sourceType: 'ACCOUNT', accountId: fixture.account },
   destination: { destinationType: 'ACCOUNT', accountId: payee },
   lockedCurrencySide: side,
   lockedCurrencyAmount: amount,

@@ -12,7 +12,7 @@ interface Call {
 }
 
 /** How one kind of request is told here and there. Written against the reference, not against the dialect. */
-interface Disguise {
+interface Renaming {
   readonly method: string;
   readonly path: RegExp;
   /** Makes of a disguised call what the reference takes. */
@@ -55,7 +55,7 @@ const payeeInward = (call: Call, owner: string): void => {
   };
 };
 
-const disguises: readonly Disguise[] = [
+const disguises: readonly Renaming[] = [
   {
     method: 'PUT',
     path: /^\/people$/,
@@ -121,7 +121,7 @@ const parsed = (bytes: Buffer): Json | undefined => {
   }
 };
 
-export interface Disguised {
+export interface RenamedServer {
   readonly url: string;
   /** Every request that was told to come again. */
   readonly refusedForNow: () => number;
@@ -192,18 +192,18 @@ const ask = async (behind: string, call: Call, request: IncomingMessage, bytes: 
 const show = (
   response: ServerResponse,
   { answer, received, json }: Awaited<ReturnType<typeof ask>>,
-  disguise: Disguise | undefined,
+  renaming: Renaming | undefined,
 ): void => {
-  const outward = answer.ok ? disguise?.outward : undefined;
-  const status = answer.ok ? disguise?.status : undefined;
+  const outward = answer.ok ? renaming?.outward : undefined;
+  const status = answer.ok ? renaming?.status : undefined;
   response.writeHead(status ?? answer.status, {
     'content-type': answer.headers.get('content-type') ?? 'application/json',
   });
   response.end(outward === undefined || json === undefined ? received : JSON.stringify(outward(json)));
 };
 
-const inward = (disguise: Disguise | undefined, call: Call, path: string): void =>
-  disguise?.inward?.(call, disguise.path.exec(path)?.slice(1) ?? []);
+const inward = (renaming: Renaming | undefined, call: Call, path: string): void =>
+  renaming?.inward?.(call, renaming.path.exec(path)?.slice(1) ?? []);
 
 const forwarder = (
   behind: string,
@@ -214,21 +214,21 @@ const forwarder = (
     const { method = 'GET', url: asked = '/' } = request;
     const url = new URL(asked, 'http://disguised');
     const path = url.pathname.slice(prefix.length);
-    const disguise = disguises.find((each) => each.method === method && each.path.test(path));
+    const renaming = disguises.find((each) => each.method === method && each.path.test(path));
     const bytes = await bytesOf(request);
-    if (!disguise && isGone(method, path)) return refuse(response, 404, 'REFERENCE_NOT_FOUND');
+    if (!renaming && isGone(method, path)) return refuse(response, 404, 'REFERENCE_NOT_FOUND');
     const said = parsed(bytes);
     const call: Call = { method, path, query: realQuery(url.searchParams, path), body: said };
-    inward(disguise, call, path);
+    inward(renaming, call, path);
     const sent = call.body === said ? bytes : Buffer.from(JSON.stringify(call.body));
     const answered = await ask(behind, call, request, sent);
     if (answered.answer.ok) write(path, answered.json);
-    show(response, answered, disguise);
+    show(response, answered, renaming);
   };
 };
 
 /** The reference server under other names, wherever the document gives none: a stranger that is known to conform. */
-export const startDisguised = async ({ behind, busyEvery, codesFile }: Options): Promise<Disguised> => {
+export const startRenamed = async ({ behind, busyEvery, codesFile }: Options): Promise<RenamedServer> => {
   const forward = forwarder(behind, codeWriter(codesFile));
   let served = 0;
   let busy = 0;

@@ -1,5 +1,5 @@
 import { emit } from '../../../reference-impl/webhooks/outbox.ts';
-import { moveIn } from '../../../reference-impl/runtime/home.ts';
+import { initialise } from '../../../reference-impl/runtime/home.ts';
 import { openPlatform, platformConfigs, tenantOf } from '../../../reference-impl/store/platforms.ts';
 import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';
 import { createWorld, type WorldOptions } from '../../../reference-impl/runtime/create-world.ts';
@@ -19,11 +19,11 @@ export const smallWorld = async (
   options: Partial<WorldOptions> = {},
 ): Promise<SmallWorld> => {
   const store = openSqliteStore(':memory:');
-  const world = createWorld(store, await moveIn(store), {
+  const world = createWorld(store, await initialise(store), {
     startAt: new Date('2026-01-01T00:00:00Z'),
     tasks: {},
     replies: {},
-    furnish: async () => {},
+    seedTenant: async () => {},
     ...options,
   });
   const tenant = await store.transact(async (tx) => {

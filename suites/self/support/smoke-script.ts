@@ -5,22 +5,22 @@ import { business, individual } from './server.ts';
 type Headers = Readonly<Record<string, string>>;
 type Json = Readonly<Record<string, unknown>>;
 
-interface Stop {
+interface CliError {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: Json;
   readonly headers?: Headers;
 }
 
-const post = (path: string, body: Json, headers: Headers = {}): Stop => ({
+const post = (path: string, body: Json, headers: Headers = {}): CliError => ({
   method: 'POST',
   path,
   body,
   headers,
 });
-const patch = (path: string, body: Json): Stop => ({ method: 'PATCH', path, body });
-const get = (path: string, headers: Headers = {}): Stop => ({ method: 'GET', path, headers });
-const remove = (path: string): Stop => ({ method: 'DELETE', path });
+const patch = (path: string, body: Json): CliError => ({ method: 'PATCH', path, body });
+const get = (path: string, headers: Headers = {}): CliError => ({ method: 'GET', path, headers });
+const remove = (path: string): CliError => ({ method: 'DELETE', path });
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 
@@ -91,7 +91,7 @@ const infos: readonly Json[] = [
   { purposeOfAccountOtherDescription: 'x'.repeat(501) },
 ];
 
-const customers: readonly Stop[] = [
+const customers: readonly CliError[] = [
   ...individuals.map((members) => post('/customers', { ...individual, ...members })),
   ...infos.map((info) =>
     post('/customers', { ...business, businessInfo: { ...business.businessInfo, ...info } }),
@@ -100,7 +100,7 @@ const customers: readonly Stop[] = [
 ];
 
 /** `<1>` stands for the id in the first answer that has one, `<business>` for the last business, and so on. */
-const updates: readonly Stop[] = [
+const updates: readonly CliError[] = [
   get('/customers/<1>'),
   get('/customers/<1>', { authorization: '<new token>' }),
   patch('/customers/<1>', { customerType: 'INDIVIDUAL', fullName: 'Ada Lane' }),
@@ -116,10 +116,10 @@ const updates: readonly Stop[] = [
   get('/customers/<2>'),
 ];
 
-const ownerOf = (customerId: string, role: string, ownershipPercentage: number): Stop =>
+const ownerOf = (customerId: string, role: string, ownershipPercentage: number): CliError =>
   post('/beneficial-owners', { customerId, roles: [role], ownershipPercentage, personalInfo: person });
 
-const owners: readonly Stop[] = [
+const owners: readonly CliError[] = [
   ownerOf('<business>', 'TRUSTEE', 10),
   ...[100, 101, 40].flatMap((ownershipPercentage) =>
     ['<business>', '<1>', 'Customer:none'].map((customerId) =>
@@ -128,7 +128,7 @@ const owners: readonly Stop[] = [
   ),
 ];
 
-const afterOwners: readonly Stop[] = [
+const afterOwners: readonly CliError[] = [
   patch('/customers/<business>', { customerType: 'BUSINESS', businessInfo: { country: 'US' } }),
   get('/customers/<business>'),
   get('/beneficial-owners?customerId=<business>'),
@@ -137,7 +137,7 @@ const afterOwners: readonly Stop[] = [
   get('/beneficial-owners/BeneficialOwner:none'),
 ];
 
-const tokens: readonly Stop[] = [
+const tokens: readonly CliError[] = [
   post('/tokens', { name: 'payroll', permissions: [] }),
   get('/tokens/<last>'),
   get('/tokens', { authorization: '<new token>' }),
@@ -147,7 +147,7 @@ const tokens: readonly Stop[] = [
   get('/tokens', { authorization: '<new token>' }),
 ];
 
-const rest: readonly Stop[] = [
+const rest: readonly CliError[] = [
   get('/customers', { authorization: '' }),
   get('/customers', wrong),
   post('/agents', { name: 'Bookkeeper', customerId: '<1>', policy }),
@@ -156,7 +156,7 @@ const rest: readonly Stop[] = [
   ...[individual, individual, business].map((body) => post('/customers', body, { 'idempotency-key': 'k' })),
 ];
 
-const stops: readonly Stop[] = [...customers, ...updates, ...owners, ...afterOwners, ...tokens, ...rest];
+const stops: readonly CliError[] = [...customers, ...updates, ...owners, ...afterOwners, ...tokens, ...rest];
 
 interface Seen {
   readonly id?: string;
@@ -204,7 +204,7 @@ const learnt = (text: string): Seen => {
  * Makes a fixed round of requests, and gives all that was answered as text. With a seed and a standing clock, two
  * rounds of the same server differ only where the server does.
  */
-export const tour = async ({ url, sandbox }: RunningServer): Promise<readonly string[]> => {
+export const smokeScript = async ({ url, sandbox }: RunningServer): Promise<readonly string[]> => {
   const memory = createMemory();
   const own = basic(`${sandbox.tokenId}:${sandbox.tokenSecret}`);
   memory.notice({ clientId: sandbox.tokenId, clientSecret: 'wrong' });

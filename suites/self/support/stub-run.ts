@@ -2,7 +2,7 @@ import { everyCapability, targetAt } from '../../target/defaults.ts';
 import { runVariable, type Run } from '../../target/target.ts';
 
 /** A run against nothing, for pieces of the suite that only ask what the run is like. */
-export const paperRun: Run = {
+export const stubRun: Run = {
   target: {
     ...targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' }),
     capabilities: everyCapability,
@@ -15,6 +15,6 @@ export const paperRun: Run = {
 };
 
 /** Hands it to this worker, as the command does with a real one. */
-export const givePaperRun = (): void => {
-  process.env[runVariable] = JSON.stringify(paperRun);
+export const useStubRun = (): void => {
+  process.env[runVariable] = JSON.stringify(stubRun);
 };

@@ -140,10 +140,10 @@ const checkMention = (id: OperationId, template: Template, pointer: string): Pro
         membersOf(schema).map((name) => pointerOf([name])),
       )}`,
     ];
-  const isKept =
+  const isRoundTripped =
     heldAt(template, namesIn(pointer)) === `\${${pointer.slice(1)}}` ||
     heldAt(template, namesIn(pointer)) === `\${${pointer}}`;
-  return described.some(isShown) && !isKept
+  return described.some(isShown) && !isRoundTripped
     ? [
         `dialect.bodies.${id}: the document shows the member ${pointer} (${sectionOfMember}); it stays where it is: "\${${pointer}}" at ${pointer}.`,
       ]

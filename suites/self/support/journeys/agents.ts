@@ -1,6 +1,6 @@
 import { policy, usd } from '../agents.ts';
-import type { Journey, Json, Trip } from '../journey.ts';
-import { purse } from './money.ts';
+import type { Journey, Json, Session } from '../journey.ts';
+import { fixture } from './money.ts';
 
 const idOf = (answer: Json): string => String(answer['id']);
 const rowsOf = (page: Json): readonly Json[] => (page['data'] ?? []) as readonly Json[];
@@ -10,7 +10,7 @@ interface Helper {
   readonly bearer: string;
 }
 
-const agentOf = async ({ ask }: Trip, customerId: string, change: Json = {}): Promise<Helper> => {
+const agentOf = async ({ ask }: Session, customerId: string, change: Json = {}): Promise<Helper> => {
   const body = { name: 'Bookkeeper', customerId, policy: { ...policy, ...change } };
   const made = await ask('POST', '/agents', body);
   await ask('GET', `/agents/${idOf((made['agent'] ?? {}) as Json)}`);
@@ -30,8 +30,8 @@ export const agents: Journey = {
   areas: ['agents', 'agent-side', 'agent-actions'],
   go: async (trip) => {
     const { ask, pass } = trip;
-    const own = await purse(trip);
-    const other = await purse(trip);
+    const own = await fixture(trip);
+    const other = await fixture(trip);
     const destination = await own.payee('000');
     const transfer = (amount: number): Json => ({
       source: { accountId: own.account },

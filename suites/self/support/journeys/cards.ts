@@ -1,4 +1,4 @@
-import type { Journey, Json, Trip } from '../journey.ts';
+import type { Journey, Json, Session } from '../journey.ts';
 import { completePerson, spend } from '../card-fixture.ts';
 import { business } from '../server.ts';
 
@@ -10,7 +10,7 @@ interface Holder {
   readonly accounts: readonly string[];
 }
 
-const holder = async ({ ask, pass }: Trip): Promise<Holder> => {
+const holder = async ({ ask, pass }: Session): Promise<Holder> => {
   const person = { ...completePerson, currencies: ['USD', 'EUR'] };
   const customerId = idOf(await ask('POST', '/customers', person));
   await ask('POST', '/verifications', { customerId });
@@ -32,7 +32,7 @@ const wanted = ({ customerId, accounts }: Holder, change: Json = {}): Json => ({
 });
 
 /** A business that is approved asks for a card. */
-const firmCard = async ({ ask, pass }: Trip): Promise<void> => {
+const firmCard = async ({ ask, pass }: Session): Promise<void> => {
   const businessInfo = { ...business.businessInfo, country: 'US' };
   const { address } = completePerson;
   const firm = idOf(

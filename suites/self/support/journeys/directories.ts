@@ -1,6 +1,6 @@
 import { usd } from '../agents.ts';
 import type { Journey, Json } from '../journey.ts';
-import { purse } from './money.ts';
+import { fixture } from './money.ts';
 
 const idOf = (answer: Json): string => String(answer['id']);
 
@@ -20,7 +20,7 @@ export const directories: Journey = {
   ],
   go: async (trip) => {
     const { ask, pass } = trip;
-    const { customerId, account } = await purse(trip);
+    const { customerId, account } = await fixture(trip);
     const body = { customerId, ...usd('000123456700') };
     const external = idOf(await ask('POST', '/customers/external-accounts', body));
     await ask('POST', '/customers/external-accounts', body);

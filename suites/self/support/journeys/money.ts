@@ -1,6 +1,6 @@
 import { usd } from '../agents.ts';
 import { individual } from '../server.ts';
-import type { Journey, Json, Trip } from '../journey.ts';
+import type { Journey, Json, Session } from '../journey.ts';
 
 const idOf = (answer: Json): string => String(answer['id']);
 const firstOf = (page: Json): Json => ((page['data'] ?? []) as readonly Json[])[0] ?? {};
@@ -35,7 +35,7 @@ const eur = (accountNumber: string): Json => ({
 });
 
 /** A customer with money. */
-export const purse = async ({ ask }: Trip, amount = 1_000_000): Promise<Purses> => {
+export const fixture = async ({ ask }: Session, amount = 1_000_000): Promise<Purses> => {
   const customerId = idOf(await ask('POST', '/customers', individual));
   const page = await ask('GET', `/customers/internal-accounts?customerId=${customerId}`);
   const account = idOf(firstOf(page));
@@ -59,7 +59,7 @@ export const quotes: Journey = {
   areas: ['quotes', 'payments', 'refunds'],
   go: async (trip) => {
     const { ask, pass } = trip;
-    const { account, payee, customerId } = await purse(trip);
+    const { account, payee, customerId } = await fixture(trip);
     for (const suffix of ['000', '002', '005', '006', '007']) {
       const quote = await ask('POST', '/quotes', quoteOf(account, await payee(suffix, 'EUR'), 12_500));
       const payment = String(quote['transactionId']);
@@ -93,7 +93,7 @@ export const transfers: Journey = {
   areas: ['transfers', 'transactions'],
   go: async (trip) => {
     const { ask, pass } = trip;
-    const { account, payee, customerId } = await purse(trip);
+    const { account, payee, customerId } = await fixture(trip);
     for (const suffix of ['000', '002', '005', '011', '015']) {
       const destination = await payee(suffix);
       const made = await ask('POST', '/transfer-out', transferOf(account, destination, 700));
@@ -127,7 +127,7 @@ export const incoming: Journey = {
     event.type.startsWith('INCOMING') && !/"amount":600\b/.test(text) ? 202 : 200,
   go: async (trip) => {
     const { ask, pass } = trip;
-    const { customerId, account, payee } = await purse(trip);
+    const { customerId, account, payee } = await fixture(trip);
     const { umaAddress } = await ask('GET', `/customers/${customerId}`);
     for (const [decision, amount] of [
       ['approve', 500],

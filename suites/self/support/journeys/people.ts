@@ -1,5 +1,5 @@
 import { business } from '../server.ts';
-import type { Journey, Json, Trip } from '../journey.ts';
+import type { Journey, Json, Session } from '../journey.ts';
 import { completePerson } from '../card-fixture.ts';
 
 const idOf = (answer: Json): string => String(answer['id']);
@@ -26,7 +26,7 @@ const ownerOf = (customerId: string, change: Json = {}, person: Json = {}): Json
   },
 });
 
-const channels = async ({ ask, pass }: Trip, body: Json): Promise<string> => {
+const channels = async ({ ask, pass }: Session, body: Json): Promise<string> => {
   const id = idOf(await ask('POST', '/customers', body));
   await ask('POST', '/verifications', { customerId: id });
   for (const [channel, times] of [

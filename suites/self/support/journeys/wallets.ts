@@ -1,4 +1,4 @@
-import type { Journey, Json, Method, Trip } from '../journey.ts';
+import type { Journey, Json, Method, Session } from '../journey.ts';
 import { completePerson } from '../card-fixture.ts';
 import {
   codeFor,
@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 
 /** A request, sent again with a signature as often as it is answered with something to sign; twice at most. */
 export const signedFor =
-  ({ ask }: Trip, holder: Holder) =>
+  ({ ask }: Session, holder: Holder) =>
   async (method: Method, path: string, body?: Json): Promise<Json> => {
     let answer = await ask(method, path, body);
     for (const _step of [1, 2]) {
@@ -41,7 +41,7 @@ interface Opened {
 }
 
 /** An approved customer with an embedded wallet. */
-export const openWallet = async ({ ask, pass }: Trip, members: Json = {}): Promise<Opened> => {
+export const openWallet = async ({ ask, pass }: Session, members: Json = {}): Promise<Opened> => {
   const person = { ...completePerson, currencies: ['USD', 'USDB'], ...members };
   const customerId = idOf(await ask('POST', '/customers', person));
   await ask('POST', '/verifications', { customerId });
@@ -64,7 +64,7 @@ interface Identified {
 }
 
 /** Adds a credential of an identity to a wallet, and opens a session by it. */
-export const identified = async (trip: Trip, holder: Holder, accountId: string): Promise<Identified> => {
+export const identified = async (trip: Session, holder: Holder, accountId: string): Promise<Identified> => {
   const signed = signedFor(trip, holder);
   const credential = idOf(await signed('POST', '/auth/credentials', { ...byToken(holder), accountId }));
   const path = `/auth/credentials/${credential}/verify`;
@@ -73,7 +73,7 @@ export const identified = async (trip: Trip, holder: Holder, accountId: string):
 };
 
 /** By a code that was mailed; a wrong one first. */
-const provenByCode = async (trip: Trip, holder: Holder, accountId: string): Promise<string> => {
+const provenByCode = async (trip: Session, holder: Holder, accountId: string): Promise<string> => {
   const { ask } = trip;
   const credential = idOf(rowsOf(await ask('GET', `/auth/credentials?accountId=${accountId}`))[0] ?? {});
   const path = `/auth/credentials/${credential}`;
@@ -88,7 +88,7 @@ const provenByCode = async (trip: Trip, holder: Holder, accountId: string): Prom
 };
 
 /** All kinds of credentials; with the first one's holder the others are added and removed. */
-const credentials = async (trip: Trip): Promise<void> => {
+const credentials = async (trip: Session): Promise<void> => {
   const { ask } = trip;
   const holder = newHolder();
   const signed = signedFor(trip, holder);
@@ -113,7 +113,7 @@ const credentials = async (trip: Trip): Promise<void> => {
 };
 
 /** Signed retries that are not as they must be, and then one that is, twice. */
-const retries = async ({ ask }: Trip, holder: Holder, session: string): Promise<void> => {
+const retries = async ({ ask }: Session, holder: Holder, session: string): Promise<void> => {
   const refresh = (headers?: Readonly<Record<string, string>>, by = holder): Promise<Json> =>
     ask('POST', `/auth/sessions/${session}/refresh`, { clientPublicKey: by.publicKey }, 'sandbox', headers);
   const { requestId, payloadToSign } = await refresh();
@@ -136,7 +136,7 @@ const retries = async ({ ask }: Trip, holder: Holder, session: string): Promise<
 };
 
 /** Sessions from their opening until they are over. */
-const sessions = async (trip: Trip, holder: Holder, accountId: string): Promise<void> => {
+const sessions = async (trip: Session, holder: Holder, accountId: string): Promise<void> => {
   const { ask, pass } = trip;
   const signed = signedFor(trip, holder);
   const { credential, session } = await identified(trip, holder, accountId);

@@ -1,12 +1,12 @@
 import type { Journey } from '../journey.ts';
-import { purse } from './money.ts';
+import { fixture } from './money.ts';
 
 /** A receiver that is not always there, and that answers 202 in between. */
 export const webhooks: Journey = {
   areas: ['webhooks'],
   acknowledges: (count) => (count % 3 === 0 ? 500 : count % 3 === 1 ? 202 : 200),
   go: async (trip) => {
-    const { account } = await purse(trip);
+    const { account } = await fixture(trip);
     for (const amount of [1, 2, 3]) {
       await trip.ask('POST', `/sandbox/internal-accounts/${account}/fund`, { amount });
       await trip.pass(60_000);

@@ -1,8 +1,8 @@
 import type fc from 'fast-check';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import type { Damage } from './breaking.ts';
+import type { InvalidValue } from './invalid-value.ts';
 import type { Value } from './from-schema.ts';
-import { schemaDamages } from './schema-damages.ts';
+import { schemaInvalidValues } from './schema-invalid-values.ts';
 
 /**
  * What an update may say although a creation may not: it may leave members of a part out, where the target merges
@@ -11,9 +11,9 @@ import { schemaDamages } from './schema-damages.ts';
 const mayMeanSomething = /(?: is missing|: null)$/;
 
 /** The damages of an update request that nobody can take for a partial update. */
-export const updateDamages = (
+export const updateInvalidValues = (
   what: string,
   schema: SchemaPointer,
   full: fc.Arbitrary<Value>,
-): readonly Damage<Value>[] =>
-  schemaDamages(what, schema, full).filter(({ how }) => !mayMeanSomething.test(how));
+): readonly InvalidValue<Value>[] =>
+  schemaInvalidValues(what, schema, full).filter(({ how }) => !mayMeanSomething.test(how));

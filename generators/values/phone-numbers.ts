@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { damages, type Damage } from './kernel/breaking.ts';
-import type { RuleId } from '../spec/rules/index.ts';
+import { invalidValues, type InvalidValue } from '../schema/invalid-value.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
 
 const digits = (min: number, max: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
@@ -13,8 +13,8 @@ export const phoneNumber: fc.Arbitrary<string> = fc
   .map(([first, rest]) => `+${first}${rest}`);
 
 /** Every way a telephone number is not strict E.164, the boundaries first. */
-export const phoneNumberDamages = (rule: RuleId): readonly Damage<string>[] =>
-  damages(rule, {
+export const phoneNumberInvalidValues = (rule: RuleId): readonly InvalidValue<string>[] =>
+  invalidValues(rule, {
     'first digit is 0': digits(1, 13).map((rest) => `+0${rest}`),
     'no plus sign': phoneNumber.map((phone) => phone.slice(1)),
     'only one digit': firstDigit.map((only) => `+${only}`),

@@ -5,7 +5,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { rulesBrokenBy } from '../../spec/rules/lookup.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { breaches } from '../../spec/schema/validation.ts';
-import type { Damage } from './breaking.ts';
+import type { InvalidValue } from './invalid-value.ts';
 import type { Value } from './from-schema.ts';
 import { homeOf, nodeAt, objectSchema, type SchemaNode } from './object-schema.ts';
 
@@ -65,7 +65,7 @@ const outsidePattern: Readonly<Record<string, Readonly<Record<string, unknown>>>
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** Values that the keywords of a node forbid, each named by what is wrong with it. */
-export const keywordDamages = (node: SchemaNode): Readonly<Record<string, unknown>> => {
+export const keywordInvalidValues = (node: SchemaNode): Readonly<Record<string, unknown>> => {
   const { type, pattern, format, minimum, maximum, minLength, maxLength } = node;
   return {
     ...(typeof type === 'string' ? otherTypes[type] : {}),
@@ -127,7 +127,7 @@ const waysAt = (place: Place): readonly { how: string; path: Path; change: Chang
     ...(typeof path.at(-1) === 'string'
       ? [{ how: `${nameOf(path)} is missing`, path, change: () => removed }]
       : []),
-    ...Object.entries(keywordDamages(nodeAt(at)))
+    ...Object.entries(keywordInvalidValues(nodeAt(at)))
       .filter(([how]) => !mayBeTaken(place, how))
       .map(([how, instead]) => ({ how: `${nameOf(path)}: ${how}`, path, change: () => instead })),
   ];
@@ -145,13 +145,13 @@ export const rulesBroken = (schema: SchemaPointer, value: unknown): readonly Rul
  * is tied to the documented rule it breaks; damage to assumed parts is left out, for nobody has to refuse it.
  * `full` draws valid values with every member present; `what` names them in the damage: "individual, …".
  */
-export const schemaDamages = (
+export const schemaInvalidValues = (
   what: string,
   schema: SchemaPointer,
   full: fc.Arbitrary<Value>,
-): readonly Damage<Value>[] => {
+): readonly InvalidValue<Value>[] => {
   const [sample] = fastCheck.sample(full, { numRuns: 1, seed: 1 });
-  const found: Damage<Value>[] = [];
+  const found: InvalidValue<Value>[] = [];
   for (const place of placesIn(schema, sample, []))
     for (const { how, path, change } of waysAt(place)) {
       const [rule] = rulesBroken(schema, changedAt(sample, path, change));

@@ -5,7 +5,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import type { Value } from './from-schema.ts';
 import { nodeAt, type SchemaNode } from './object-schema.ts';
-import { changedAt, placesIn, rulesBroken, type Path } from './schema-damages.ts';
+import { changedAt, placesIn, rulesBroken, type Path } from './schema-invalid-values.ts';
 
 /** A valid value with one member just inside of what rules allow, and the same as it was before that. */
 export interface Trial<T> {
@@ -18,7 +18,7 @@ export interface Trial<T> {
  * breaks the rules if it takes the value before the change. So there are several values to try it on, which have
  * little in common.
  */
-export interface Edge<T> {
+export interface BoundaryValue<T> {
   /** The rules that whoever refuses it breaks. */
   readonly rules: readonly RuleId[];
   readonly how: string;
@@ -91,13 +91,13 @@ interface Request {
  * Every way that the keywords of a request schema name to be only just valid, none left to luck: each value of each
  * list, both ends of each range.
  */
-export const schemaEdges = ({
+export const schemaBoundaryValues = ({
   what,
   schema,
   full,
   plain = full,
   settle,
-}: Request): readonly Edge<Value>[] => {
+}: Request): readonly BoundaryValue<Value>[] => {
   const first = drawn(full, 1);
   const samples = [first, ...seeds.map((seed) => drawn(plain, seed))];
   return placesIn(schema, first, []).flatMap(({ path, at }) => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { breaches } from '../../spec/schema/validation.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { phoneNumber } from '../phone-numbers.ts';
+import { phoneNumber } from '../values/phone-numbers.ts';
 import { homeOf, isNode, nodeAt, objectSchema, type ObjectSchema, type SchemaNode } from './object-schema.ts';
-import { digits, email, name, text } from './texts.ts';
-import { birthDate, dateBetween, incorporationDate } from './times.ts';
+import { digits, email, name, text } from '../values/texts.ts';
+import { birthDate, dateBetween, incorporationDate } from '../values/times.ts';
 
 export type Value = Readonly<Record<string, unknown>>;
 

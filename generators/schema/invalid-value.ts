@@ -2,7 +2,7 @@ import type fc from 'fast-check';
 import type { RuleId } from '../../spec/rules/index.ts';
 
 /** One named way to break a rule: every value drawn breaks that rule and no other. */
-export interface Damage<T> {
+export interface InvalidValue<T> {
   readonly rule: RuleId;
   /** The damage by name, with its boundary: `16 digits`, `one over the maximum`. */
   readonly how: string;
@@ -10,7 +10,7 @@ export interface Damage<T> {
 }
 
 /** Names the damages of one rule: `damages('customers/phone-is-e164', { 'no plus sign': … })`. */
-export const damages = <T>(
+export const invalidValues = <T>(
   rule: RuleId,
   ways: Readonly<Record<string, fc.Arbitrary<T>>>,
-): readonly Damage<T>[] => Object.entries(ways).map(([how, values]) => ({ rule, how, values }));
+): readonly InvalidValue<T>[] => Object.entries(ways).map(([how, values]) => ({ rule, how, values }));

@@ -1,0 +1,31 @@
+import { bankAccount } from '../../../generators/external-accounts.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { covers } from '../../engine/covers.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { expectNarrowing } from '../../assertions/narrowing.ts';
+import { addExternalAccount, sample } from '../../fixtures/payees.ts';
+import { test } from '../../engine/test.ts';
+
+const idIn = (exchange: Exchange): string => String(bodyOf(exchange)['id']);
+
+test(
+  'lists of external accounts can be narrowed to a currency',
+  covers(['external-accounts/lists-filter-by-currency'], { needs: ['state'] }),
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const added = requireSuccess(
+      await addExternalAccount(api, cleanup, customerId, sample(bankAccount('EUR'))),
+      'Adding an external account',
+    );
+
+    await expectNarrowing(api, examine, 'external-accounts/lists-filter-by-currency', {
+      operation: 'customerExternalAccounts.list',
+      parameter: 'currency',
+      match: 'EUR',
+      miss: 'USD',
+      id: idIn(added),
+      within: { customerId },
+    });
+  },
+);

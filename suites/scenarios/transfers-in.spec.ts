@@ -1,0 +1,134 @@
+import {
+  bankAccount,
+  currencyOfType,
+  wallet,
+  type BankCurrency,
+} from '../../generators/external-accounts.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import { balanceOf, otherCurrency, someAccount } from '../fixtures/accounts.ts';
+import { requireMember } from '../engine/binding.ts';
+import { covers } from '../engine/covers.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { expectBalance } from '../assertions/expect-balance.ts';
+import { bodyOf, expectRejected, expectAccepted, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { addExternalAccount, sample, somePayee } from '../fixtures/payees.ts';
+import { isSettled, paymentUntil, transferBody, usualAmount } from '../fixtures/payments.ts';
+import { test } from '../engine/test.ts';
+import { provocation } from '../engine/trigger.ts';
+
+const needs = ['state', 'sandbox'] as const;
+
+/** The accounts that money can be pulled from. Leaves the test as inconclusive where the suite cannot write them. */
+const pullable = (): { readonly type: string; readonly currency: BankCurrency } => {
+  const { value: type } = provocation('pullableAccount');
+  const currency = currencyOfType(type);
+  if (currency === undefined)
+    throw new Inconclusive('no-binding', `The suite cannot write accounts of the type ${type}.`);
+  return { type, currency };
+};
+
+const mustBePullable = (type: string, answer: Exchange): void => {
+  requireMember(isAccepted(answer), `A transfer in from an account of type ${type} was refused`, answer);
+};
+
+/** Leaves the test as inconclusive where a transfer in is refused although nothing is wrong with it. */
+const mustPull = (type: string, answer: Exchange): void => {
+  mustBePullable(type, answer);
+  requireSuccess(answer, `A transfer in from an account of type ${type}`);
+};
+
+test(
+  'a transfer in from a pullable account credits the internal account',
+  covers(
+    [
+      'transfers/operation-in',
+      'transfers/in-goes-from-external-to-internal',
+      'transfers/in-credits-the-internal-account',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, examine }) => {
+    const { type, currency } = pullable();
+    const account = await someAccount(api, cleanup, currency);
+    const added = requireSuccess(
+      await addExternalAccount(api, cleanup, account.customerId, sample(bankAccount(currency))),
+      'Adding an external account',
+    );
+    const before = await balanceOf(api, account);
+    const body = transferBody(String(bodyOf(added)['id']), account.id);
+
+    const answer = await api.call('transfers.in', { body });
+
+    mustBePullable(type, answer);
+    for (const rule of ['transfers/operation-in', 'transfers/in-goes-from-external-to-internal'] as const)
+      expectAccepted(examine, rule, answer, 'a transfer from a pullable account');
+    const ended = await paymentUntil(api, String(bodyOf(answer)['id']), isSettled);
+    const after = await balanceOf(api, account);
+    expectBalance(
+      examine,
+      'transfers/in-credits-the-internal-account',
+      after,
+      before.amount + usualAmount,
+      `after a transfer in of ${usualAmount}`,
+      [before.on, answer, ended],
+    );
+  },
+);
+
+test(
+  'a transfer in goes from an external to an internal account only',
+  covers(
+    [
+      'transfers/in-source-is-external',
+      'transfers/in-destination-is-internal',
+      'transfers/in-refuses-another-currency',
+    ],
+    { needs },
+  ),
+  async ({ api, cleanup, examine }) => {
+    // From an account that can be pulled from, so that nothing else than what is wrong can be refused.
+    const { type, currency } = pullable();
+    const account = await someAccount(api, cleanup, currency);
+    const payee = await somePayee(api, cleanup, { customerId: account.customerId, currency });
+    const other = await someAccount(api, cleanup, currency);
+    const abroad = await someAccount(api, cleanup, otherCurrency(currency));
+    const theirs = await somePayee(api, cleanup, { customerId: abroad.customerId, currency });
+    const ask = (from: string, to: string) => api.call('transfers.in', { body: transferBody(from, to) });
+
+    const refused = expectRejected.bind(undefined, examine);
+    refused(
+      'transfers/in-source-is-external',
+      await ask(other.id, account.id),
+      'a transfer in from an internal account',
+    );
+    refused(
+      'transfers/in-destination-is-internal',
+      await ask(payee.id, payee.id),
+      'a transfer in to an external account',
+    );
+    const crossed = await ask(theirs.id, abroad.id);
+    refused('transfers/in-refuses-another-currency', crossed, 'a transfer in from another currency');
+    mustPull(type, await ask(payee.id, account.id));
+  },
+);
+
+test(
+  'nothing can be pulled out of a wallet that somebody else holds',
+  covers(['transfers/in-needs-a-pullable-account'], { needs }),
+  async ({ api, cleanup, examine }) => {
+    const account = await someAccount(api, cleanup, 'USDC');
+    const added = requireSuccess(
+      await addExternalAccount(api, cleanup, account.customerId, sample(wallet)),
+      'Adding a wallet',
+    );
+
+    const body = transferBody(String(bodyOf(added)['id']), account.id);
+    const answer = await api.call('transfers.in', { body });
+
+    expectRejected(examine, 'transfers/in-needs-a-pullable-account', answer, 'a transfer in from a wallet');
+    const { type, currency } = pullable();
+    const other = await someAccount(api, cleanup, currency);
+    const payee = await somePayee(api, cleanup, { customerId: other.customerId, currency });
+    mustPull(type, await api.call('transfers.in', { body: transferBody(payee.id, other.id) }));
+  },
+);
