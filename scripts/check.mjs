@@ -9,7 +9,15 @@ setup();
 await build();
 
 const steps = [
-  ['format', 'prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
+  [
+    'format',
+    'prettier/bin/prettier.cjs',
+    '--check',
+    '--log-level=warn',
+    '--cache',
+    '--cache-location=out/prettier-cache',
+    '.',
+  ],
   ['types', 'typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit'],
   ['lint', 'oxlint/bin/oxlint', '--quiet', '--format=unix'],
   ['dead code', 'knip/bin/knip.js', '--no-progress'],
