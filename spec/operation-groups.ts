@@ -1,4 +1,11 @@
-import { operationIds, operations, type Caller, type HttpMethod, type OperationId } from './operations.ts';
+import {
+  operation,
+  operationIds,
+  operations,
+  type Caller,
+  type HttpMethod,
+  type OperationId,
+} from './operations.ts';
 
 /** The operations of one kind of caller, in the order of the document. */
 export const calledBy = (caller: Caller): readonly OperationId[] =>
@@ -9,7 +16,12 @@ export const sentWith = (method: HttpMethod): readonly OperationId[] =>
   operationIds.filter((id) => operations[id].method === method);
 
 /** The list operations: those that answer with a page. Source: Endpoints. */
-export const listOperations: readonly OperationId[] = operationIds.filter((id) => id.includes('.list'));
+export const listOperations: readonly OperationId[] = operationIds.filter((id) => operation(id).isList);
+
+/** The operations that fail for production credentials. Source: What the service does. */
+export const sandboxOperations: readonly OperationId[] = operationIds.filter(
+  (id) => operation(id).isSandboxOnly,
+);
 
 /** The operations that need a credential: all but the redeeming of a device code, whose need is not shown. */
 export const guardedOperations: readonly OperationId[] = operationIds.filter(

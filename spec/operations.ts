@@ -9,6 +9,8 @@
  * Source: Endpoints > Operations with a shape; Operations whose path is given; Operation catalogue.
  */
 
+import type { Capability } from './capabilities.ts';
+
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Caller = 'platform' | 'agent' | 'none';
 
@@ -17,6 +19,16 @@ export interface Operation {
   readonly method: HttpMethod;
   readonly path: `/${string}`;
   readonly auth: Caller;
+  /** Answers with a page. Source: Endpoints. */
+  readonly isList?: true;
+  /** Only a target with this capability has it. */
+  readonly capability?: Capability;
+  /** Fails for production credentials. Source: What the service does. */
+  readonly isSandboxOnly?: true;
+  /** Its body names other resources, which may not exist. */
+  readonly namesOthersInBody?: true;
+  /** What it answers with is no resource that the document names: an `id` there is just a member. */
+  readonly namesNoResource?: true;
 }
 
 export const operations = {
@@ -29,7 +41,7 @@ export const operations = {
   'customers.get': { shows: 'shape', method: 'GET', path: '/customers/{customerId}', auth: 'platform' },
   'customers.update': { shows: 'name', method: 'PATCH', path: '/customers/{customerId}', auth: 'platform' },
   'customers.delete': { shows: 'name', method: 'DELETE', path: '/customers/{customerId}', auth: 'platform' },
-  'customers.list': { shows: 'name', method: 'GET', path: '/customers', auth: 'platform' },
+  'customers.list': { shows: 'name', method: 'GET', path: '/customers', auth: 'platform', isList: true },
   'customers.importCsv': { shows: 'name', method: 'POST', path: '/customers/bulk/csv', auth: 'platform' },
   'customers.getImportJob': {
     shows: 'name',
@@ -44,24 +56,28 @@ export const operations = {
     method: 'POST',
     path: '/customers/{customerId}/verify-email',
     auth: 'platform',
+    capability: 'contact-verification',
   },
   'contact.confirmEmailCode': {
     shows: 'path',
     method: 'POST',
     path: '/customers/{customerId}/verify-email/confirm',
     auth: 'platform',
+    capability: 'contact-verification',
   },
   'contact.sendPhoneCode': {
     shows: 'path',
     method: 'POST',
     path: '/customers/{customerId}/verify-phone',
     auth: 'platform',
+    capability: 'contact-verification',
   },
   'contact.confirmPhoneCode': {
     shows: 'path',
     method: 'POST',
     path: '/customers/{customerId}/verify-phone/confirm',
     auth: 'platform',
+    capability: 'contact-verification',
   },
 
   // KYC/KYB
@@ -72,83 +88,155 @@ export const operations = {
     path: '/customers/{customerId}/kyc-link',
     auth: 'platform',
   },
-  'beneficialOwners.create': { shows: 'name', method: 'POST', path: '/beneficial-owners', auth: 'platform' },
+  'beneficialOwners.create': {
+    shows: 'name',
+    method: 'POST',
+    path: '/beneficial-owners',
+    auth: 'platform',
+    namesOthersInBody: true,
+  },
   'beneficialOwners.get': {
     shows: 'name',
     method: 'GET',
     path: '/beneficial-owners/{beneficialOwnerId}',
     auth: 'platform',
+    namesOthersInBody: true,
   },
-  'beneficialOwners.list': { shows: 'name', method: 'GET', path: '/beneficial-owners', auth: 'platform' },
+  'beneficialOwners.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/beneficial-owners',
+    auth: 'platform',
+    isList: true,
+    namesOthersInBody: true,
+  },
   'beneficialOwners.update': {
     shows: 'name',
     method: 'PATCH',
     path: '/beneficial-owners/{beneficialOwnerId}',
     auth: 'platform',
+    namesOthersInBody: true,
   },
 
   // SCA
-  'sca.startEnrollment': { shows: 'path', method: 'POST', path: '/sca/factors', auth: 'platform' },
-  'sca.confirmEnrollment': { shows: 'path', method: 'POST', path: '/sca/factors/confirm', auth: 'platform' },
-  'sca.getReset': { shows: 'path', method: 'GET', path: '/sca/factors/reset/{resetId}', auth: 'platform' },
-  'sca.listFactors': { shows: 'name', method: 'GET', path: '/sca/factors', auth: 'platform' },
+  'sca.startEnrollment': {
+    shows: 'path',
+    method: 'POST',
+    path: '/sca/factors',
+    auth: 'platform',
+    capability: 'sca',
+  },
+  'sca.confirmEnrollment': {
+    shows: 'path',
+    method: 'POST',
+    path: '/sca/factors/confirm',
+    auth: 'platform',
+    capability: 'sca',
+  },
+  'sca.getReset': {
+    shows: 'path',
+    method: 'GET',
+    path: '/sca/factors/reset/{resetId}',
+    auth: 'platform',
+    capability: 'sca',
+  },
+  'sca.listFactors': {
+    shows: 'name',
+    method: 'GET',
+    path: '/sca/factors',
+    auth: 'platform',
+    isList: true,
+    capability: 'sca',
+  },
   'sca.deleteFactor': {
     shows: 'name',
     method: 'DELETE',
     path: '/sca/factors/{credentialId}',
     auth: 'platform',
+    capability: 'sca',
   },
-  'sca.startLogin': { shows: 'name', method: 'POST', path: '/sca/login/start', auth: 'platform' },
-  'sca.completeLogin': { shows: 'name', method: 'POST', path: '/sca/login/complete', auth: 'platform' },
-  'sca.startReset': { shows: 'name', method: 'POST', path: '/sca/factors/reset', auth: 'platform' },
+  'sca.startLogin': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sca/login/start',
+    auth: 'platform',
+    capability: 'sca',
+  },
+  'sca.completeLogin': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sca/login/complete',
+    auth: 'platform',
+    capability: 'sca',
+  },
+  'sca.startReset': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sca/factors/reset',
+    auth: 'platform',
+    capability: 'sca',
+  },
   'sca.completeReset': {
     shows: 'name',
     method: 'POST',
     path: '/sca/factors/reset/{resetId}/complete',
     auth: 'platform',
+    capability: 'sca',
   },
-  'sca.recordEvent': { shows: 'name', method: 'POST', path: '/sca/record-event', auth: 'platform' },
+  'sca.recordEvent': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sca/record-event',
+    auth: 'platform',
+    capability: 'sca',
+  },
   'sca.authorizeQuote': {
     shows: 'name',
     method: 'POST',
     path: '/quotes/{quoteId}/authorize',
     auth: 'platform',
+    capability: 'sca',
   },
   'sca.resendQuoteCode': {
     shows: 'name',
     method: 'POST',
     path: '/quotes/{quoteId}/authorize/resend',
     auth: 'platform',
+    capability: 'sca',
   },
   'beneficiaries.startTrust': {
     shows: 'path',
     method: 'POST',
     path: '/customers/external-accounts/{externalAccountId}/trust',
     auth: 'platform',
+    capability: 'sca',
   },
   'beneficiaries.confirmTrust': {
     shows: 'path',
     method: 'POST',
     path: '/customers/external-accounts/{externalAccountId}/trust/confirm',
     auth: 'platform',
+    capability: 'sca',
   },
   'beneficiaries.startUntrust': {
     shows: 'path',
     method: 'POST',
     path: '/customers/external-accounts/{externalAccountId}/untrust',
     auth: 'platform',
+    capability: 'sca',
   },
   'beneficiaries.confirmUntrust': {
     shows: 'path',
     method: 'POST',
     path: '/customers/external-accounts/{externalAccountId}/untrust/confirm',
     auth: 'platform',
+    capability: 'sca',
   },
 
   // Documents
   'documents.upload': { shows: 'name', method: 'POST', path: '/documents', auth: 'platform' },
   'documents.get': { shows: 'name', method: 'GET', path: '/documents/{documentId}', auth: 'platform' },
-  'documents.list': { shows: 'name', method: 'GET', path: '/documents', auth: 'platform' },
+  'documents.list': { shows: 'name', method: 'GET', path: '/documents', auth: 'platform', isList: true },
   'documents.replace': { shows: 'name', method: 'PUT', path: '/documents/{documentId}', auth: 'platform' },
   'documents.delete': { shows: 'name', method: 'DELETE', path: '/documents/{documentId}', auth: 'platform' },
 
@@ -158,12 +246,14 @@ export const operations = {
     method: 'GET',
     path: '/customers/internal-accounts',
     auth: 'platform',
+    isList: true,
   },
   'internalAccounts.listForPlatform': {
     shows: 'name',
     method: 'GET',
     path: '/platform/internal-accounts',
     auth: 'platform',
+    isList: true,
   },
   'internalAccounts.update': {
     shows: 'name',
@@ -196,6 +286,7 @@ export const operations = {
     method: 'GET',
     path: '/customers/external-accounts',
     auth: 'platform',
+    isList: true,
   },
   'customerExternalAccounts.delete': {
     shows: 'name',
@@ -220,6 +311,7 @@ export const operations = {
     method: 'GET',
     path: '/platform/external-accounts',
     auth: 'platform',
+    isList: true,
   },
   'platformExternalAccounts.delete': {
     shows: 'name',
@@ -229,11 +321,29 @@ export const operations = {
   },
 
   // Same-currency transfers
-  'transfers.out': { shows: 'shape', method: 'POST', path: '/transfer-out', auth: 'platform' },
-  'transfers.in': { shows: 'shape', method: 'POST', path: '/transfer-in', auth: 'platform' },
+  'transfers.out': {
+    shows: 'shape',
+    method: 'POST',
+    path: '/transfer-out',
+    auth: 'platform',
+    namesOthersInBody: true,
+  },
+  'transfers.in': {
+    shows: 'shape',
+    method: 'POST',
+    path: '/transfer-in',
+    auth: 'platform',
+    namesOthersInBody: true,
+  },
 
   // Cross-currency
-  'quotes.create': { shows: 'shape', method: 'POST', path: '/quotes', auth: 'platform' },
+  'quotes.create': {
+    shows: 'shape',
+    method: 'POST',
+    path: '/quotes',
+    auth: 'platform',
+    namesOthersInBody: true,
+  },
   'quotes.get': { shows: 'name', method: 'GET', path: '/quotes/{quoteId}', auth: 'platform' },
   'quotes.execute': { shows: 'shape', method: 'POST', path: '/quotes/{quoteId}/execute', auth: 'platform' },
   'lookups.externalAccount': {
@@ -253,6 +363,7 @@ export const operations = {
     method: 'POST',
     path: '/crypto/estimate-withdrawal-fee',
     auth: 'platform',
+    namesNoResource: true,
   },
 
   // Transactions
@@ -262,7 +373,13 @@ export const operations = {
     path: '/transactions/{transactionId}',
     auth: 'platform',
   },
-  'transactions.list': { shows: 'shape', method: 'GET', path: '/transactions', auth: 'platform' },
+  'transactions.list': {
+    shows: 'shape',
+    method: 'GET',
+    path: '/transactions',
+    auth: 'platform',
+    isList: true,
+  },
   'transactions.approve': {
     shows: 'path',
     method: 'POST',
@@ -310,50 +427,144 @@ export const operations = {
   },
 
   // Rates, discovery, providers
-  'exchangeRates.get': { shows: 'name', method: 'GET', path: '/exchange-rates', auth: 'platform' },
-  'discoveries.list': { shows: 'name', method: 'GET', path: '/discoveries', auth: 'platform' },
-  'counterpartyProviders.list': { shows: 'name', method: 'GET', path: '/uma-providers', auth: 'platform' },
+  'exchangeRates.get': {
+    shows: 'name',
+    method: 'GET',
+    path: '/exchange-rates',
+    auth: 'platform',
+    namesNoResource: true,
+  },
+  'discoveries.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/discoveries',
+    auth: 'platform',
+    isList: true,
+    namesNoResource: true,
+  },
+  'counterpartyProviders.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/uma-providers',
+    auth: 'platform',
+    isList: true,
+    namesNoResource: true,
+  },
 
   // Embedded-wallet auth
-  'credentials.create': { shows: 'name', method: 'POST', path: '/auth/credentials', auth: 'platform' },
-  'credentials.list': { shows: 'name', method: 'GET', path: '/auth/credentials', auth: 'platform' },
+  'credentials.create': {
+    shows: 'name',
+    method: 'POST',
+    path: '/auth/credentials',
+    auth: 'platform',
+    capability: 'embedded-wallets',
+  },
+  'credentials.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/auth/credentials',
+    auth: 'platform',
+    isList: true,
+    capability: 'embedded-wallets',
+  },
   'credentials.reissueChallenge': {
     shows: 'name',
     method: 'POST',
     path: '/auth/credentials/{id}/challenge',
     auth: 'platform',
+    capability: 'embedded-wallets',
   },
   'credentials.verify': {
     shows: 'path',
     method: 'POST',
     path: '/auth/credentials/{id}/verify',
     auth: 'platform',
+    capability: 'embedded-wallets',
   },
-  'credentials.revoke': { shows: 'name', method: 'DELETE', path: '/auth/credentials/{id}', auth: 'platform' },
-  'sessions.list': { shows: 'name', method: 'GET', path: '/auth/sessions', auth: 'platform' },
-  'sessions.revoke': { shows: 'path', method: 'DELETE', path: '/auth/sessions/{id}', auth: 'platform' },
+  'credentials.revoke': {
+    shows: 'name',
+    method: 'DELETE',
+    path: '/auth/credentials/{id}',
+    auth: 'platform',
+    capability: 'embedded-wallets',
+  },
+  'sessions.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/auth/sessions',
+    auth: 'platform',
+    isList: true,
+    capability: 'embedded-wallets',
+  },
+  'sessions.revoke': {
+    shows: 'path',
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    auth: 'platform',
+    capability: 'embedded-wallets',
+  },
   'sessions.refresh': {
     shows: 'name',
     method: 'POST',
     path: '/auth/sessions/{id}/refresh',
     auth: 'platform',
+    capability: 'embedded-wallets',
   },
-  'delegatedKeys.create': { shows: 'name', method: 'POST', path: '/auth/delegated-keys', auth: 'platform' },
-  'delegatedKeys.get': { shows: 'name', method: 'GET', path: '/auth/delegated-keys/{id}', auth: 'platform' },
-  'delegatedKeys.list': { shows: 'name', method: 'GET', path: '/auth/delegated-keys', auth: 'platform' },
+  'delegatedKeys.create': {
+    shows: 'name',
+    method: 'POST',
+    path: '/auth/delegated-keys',
+    auth: 'platform',
+    capability: 'embedded-wallets',
+  },
+  'delegatedKeys.get': {
+    shows: 'name',
+    method: 'GET',
+    path: '/auth/delegated-keys/{id}',
+    auth: 'platform',
+    capability: 'embedded-wallets',
+  },
+  'delegatedKeys.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/auth/delegated-keys',
+    auth: 'platform',
+    isList: true,
+    capability: 'embedded-wallets',
+  },
   'delegatedKeys.revoke': {
     shows: 'name',
     method: 'DELETE',
     path: '/auth/delegated-keys/{id}',
     auth: 'platform',
+    capability: 'embedded-wallets',
   },
 
   // Cards
-  'cards.issue': { shows: 'name', method: 'POST', path: '/cards', auth: 'platform' },
-  'cards.get': { shows: 'name', method: 'GET', path: '/cards/{id}', auth: 'platform' },
-  'cards.list': { shows: 'name', method: 'GET', path: '/cards', auth: 'platform' },
-  'cards.update': { shows: 'path', method: 'PATCH', path: '/cards/{id}', auth: 'platform' },
-  'cards.reveal': { shows: 'path', method: 'POST', path: '/cards/{id}/reveal', auth: 'platform' },
+  'cards.issue': { shows: 'name', method: 'POST', path: '/cards', auth: 'platform', capability: 'cards' },
+  'cards.get': { shows: 'name', method: 'GET', path: '/cards/{id}', auth: 'platform', capability: 'cards' },
+  'cards.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/cards',
+    auth: 'platform',
+    isList: true,
+    capability: 'cards',
+  },
+  'cards.update': {
+    shows: 'path',
+    method: 'PATCH',
+    path: '/cards/{id}',
+    auth: 'platform',
+    capability: 'cards',
+  },
+  'cards.reveal': {
+    shows: 'path',
+    method: 'POST',
+    path: '/cards/{id}/reveal',
+    auth: 'platform',
+    capability: 'cards',
+  },
 
   // Stablecoins
   'stablecoins.linkProviderAccount': {
@@ -361,157 +572,272 @@ export const operations = {
     method: 'POST',
     path: '/stablecoin-provider-accounts',
     auth: 'platform',
+    capability: 'stablecoins',
   },
   'stablecoins.getProviderAccount': {
     shows: 'name',
     method: 'GET',
     path: '/stablecoin-provider-accounts/{stablecoinProviderAccountId}',
     auth: 'platform',
+    capability: 'stablecoins',
   },
   'stablecoins.listProviderAccounts': {
     shows: 'name',
     method: 'GET',
     path: '/stablecoin-provider-accounts',
     auth: 'platform',
+    isList: true,
+    capability: 'stablecoins',
   },
-  'stablecoins.register': { shows: 'name', method: 'POST', path: '/stablecoins', auth: 'platform' },
-  'stablecoins.get': { shows: 'name', method: 'GET', path: '/stablecoins/{stablecoinId}', auth: 'platform' },
-  'stablecoins.list': { shows: 'name', method: 'GET', path: '/stablecoins', auth: 'platform' },
+  'stablecoins.register': {
+    shows: 'name',
+    method: 'POST',
+    path: '/stablecoins',
+    auth: 'platform',
+    capability: 'stablecoins',
+  },
+  'stablecoins.get': {
+    shows: 'name',
+    method: 'GET',
+    path: '/stablecoins/{stablecoinId}',
+    auth: 'platform',
+    capability: 'stablecoins',
+  },
+  'stablecoins.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/stablecoins',
+    auth: 'platform',
+    isList: true,
+    capability: 'stablecoins',
+  },
   'stablecoins.mint': {
     shows: 'name',
     method: 'POST',
     path: '/stablecoins/{stablecoinId}/mints',
     auth: 'platform',
+    capability: 'stablecoins',
   },
   'stablecoins.burn': {
     shows: 'name',
     method: 'POST',
     path: '/stablecoins/{stablecoinId}/burns',
     auth: 'platform',
+    capability: 'stablecoins',
   },
   'stablecoins.getOperation': {
     shows: 'name',
     method: 'GET',
     path: '/stablecoin-operations/{stablecoinOperationId}',
     auth: 'platform',
+    capability: 'stablecoins',
   },
   'stablecoins.listOperations': {
     shows: 'name',
     method: 'GET',
     path: '/stablecoins/{stablecoinId}/operations',
     auth: 'platform',
+    isList: true,
+    capability: 'stablecoins',
   },
 
   // API tokens
   'tokens.create': { shows: 'name', method: 'POST', path: '/tokens', auth: 'platform' },
   'tokens.get': { shows: 'name', method: 'GET', path: '/tokens/{tokenId}', auth: 'platform' },
-  'tokens.list': { shows: 'name', method: 'GET', path: '/tokens', auth: 'platform' },
+  'tokens.list': { shows: 'name', method: 'GET', path: '/tokens', auth: 'platform', isList: true },
   'tokens.delete': { shows: 'name', method: 'DELETE', path: '/tokens/{tokenId}', auth: 'platform' },
 
   // Agents — platform side
-  'agents.create': { shows: 'name', method: 'POST', path: '/agents', auth: 'platform' },
-  'agents.get': { shows: 'name', method: 'GET', path: '/agents/{agentId}', auth: 'platform' },
-  'agents.list': { shows: 'name', method: 'GET', path: '/agents', auth: 'platform' },
-  'agents.update': { shows: 'name', method: 'PATCH', path: '/agents/{agentId}', auth: 'platform' },
+  'agents.create': { shows: 'name', method: 'POST', path: '/agents', auth: 'platform', capability: 'agents' },
+  'agents.get': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/{agentId}',
+    auth: 'platform',
+    capability: 'agents',
+  },
+  'agents.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents',
+    auth: 'platform',
+    isList: true,
+    capability: 'agents',
+  },
+  'agents.update': {
+    shows: 'name',
+    method: 'PATCH',
+    path: '/agents/{agentId}',
+    auth: 'platform',
+    capability: 'agents',
+  },
   'agents.updatePolicy': {
     shows: 'name',
     method: 'PATCH',
     path: '/agents/{agentId}/policy',
     auth: 'platform',
+    capability: 'agents',
   },
-  'agents.delete': { shows: 'name', method: 'DELETE', path: '/agents/{agentId}', auth: 'platform' },
+  'agents.delete': {
+    shows: 'name',
+    method: 'DELETE',
+    path: '/agents/{agentId}',
+    auth: 'platform',
+    capability: 'agents',
+  },
   'agents.getDeviceCodeStatus': {
     shows: 'name',
     method: 'GET',
     path: '/agents/device-codes/{code}/status',
     auth: 'platform',
+    capability: 'agents',
   },
   'agents.regenerateDeviceCode': {
     shows: 'name',
     method: 'POST',
     path: '/agents/{agentId}/device-codes',
     auth: 'platform',
+    capability: 'agents',
   },
   'agents.redeemDeviceCode': {
     shows: 'path',
     method: 'POST',
     path: '/agents/device-codes/{code}/redeem',
     auth: 'none',
+    capability: 'agents',
   },
-  'agents.listApprovals': { shows: 'name', method: 'GET', path: '/agents/approvals', auth: 'platform' },
+  'agents.listApprovals': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/approvals',
+    auth: 'platform',
+    isList: true,
+    capability: 'agents',
+  },
   'agents.approveAction': {
     shows: 'path',
     method: 'POST',
     path: '/agents/{agentId}/actions/{actionId}/approve',
     auth: 'platform',
+    capability: 'agents',
   },
   'agents.rejectAction': {
     shows: 'path',
     method: 'POST',
     path: '/agents/{agentId}/actions/{actionId}/reject',
     auth: 'platform',
+    capability: 'agents',
   },
 
   // Agents — agent side
-  'agentSide.getSelf': { shows: 'name', method: 'GET', path: '/agents/me', auth: 'agent' },
-  'agentSide.listActions': { shows: 'name', method: 'GET', path: '/agents/me/actions', auth: 'agent' },
+  'agentSide.getSelf': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/me',
+    auth: 'agent',
+    capability: 'agents',
+  },
+  'agentSide.listActions': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/me/actions',
+    auth: 'agent',
+    isList: true,
+    capability: 'agents',
+  },
   'agentSide.getAction': {
     shows: 'name',
     method: 'GET',
     path: '/agents/me/actions/{actionId}',
     auth: 'agent',
+    capability: 'agents',
   },
   'agentSide.listInternalAccounts': {
     shows: 'name',
     method: 'GET',
     path: '/agents/me/internal-accounts',
     auth: 'agent',
+    isList: true,
+    capability: 'agents',
   },
   'agentSide.createExternalAccount': {
     shows: 'name',
     method: 'POST',
     path: '/agents/me/external-accounts',
     auth: 'agent',
+    capability: 'agents',
   },
   'agentSide.getExternalAccount': {
     shows: 'name',
     method: 'GET',
     path: '/agents/me/external-accounts/{externalAccountId}',
     auth: 'agent',
+    capability: 'agents',
   },
   'agentSide.listExternalAccounts': {
     shows: 'name',
     method: 'GET',
     path: '/agents/me/external-accounts',
     auth: 'agent',
+    isList: true,
+    capability: 'agents',
   },
   'agentSide.deleteExternalAccount': {
     shows: 'name',
     method: 'DELETE',
     path: '/agents/me/external-accounts/{externalAccountId}',
     auth: 'agent',
+    capability: 'agents',
   },
-  'agentSide.createQuote': { shows: 'name', method: 'POST', path: '/agents/me/quotes', auth: 'agent' },
-  'agentSide.getQuote': { shows: 'name', method: 'GET', path: '/agents/me/quotes/{quoteId}', auth: 'agent' },
+  'agentSide.createQuote': {
+    shows: 'name',
+    method: 'POST',
+    path: '/agents/me/quotes',
+    auth: 'agent',
+    capability: 'agents',
+  },
+  'agentSide.getQuote': {
+    shows: 'name',
+    method: 'GET',
+    path: '/agents/me/quotes/{quoteId}',
+    auth: 'agent',
+    capability: 'agents',
+  },
   'agentSide.executeQuote': {
     shows: 'name',
     method: 'POST',
     path: '/agents/me/quotes/{quoteId}/execute',
     auth: 'agent',
+    capability: 'agents',
   },
-  'agentSide.transferIn': { shows: 'name', method: 'POST', path: '/agents/me/transfer-in', auth: 'agent' },
-  'agentSide.transferOut': { shows: 'name', method: 'POST', path: '/agents/me/transfer-out', auth: 'agent' },
+  'agentSide.transferIn': {
+    shows: 'name',
+    method: 'POST',
+    path: '/agents/me/transfer-in',
+    auth: 'agent',
+    capability: 'agents',
+  },
+  'agentSide.transferOut': {
+    shows: 'name',
+    method: 'POST',
+    path: '/agents/me/transfer-out',
+    auth: 'agent',
+    capability: 'agents',
+  },
   'agentSide.listTransactions': {
     shows: 'name',
     method: 'GET',
     path: '/agents/me/transactions',
     auth: 'agent',
+    isList: true,
+    capability: 'agents',
   },
   'agentSide.getTransaction': {
     shows: 'name',
     method: 'GET',
     path: '/agents/me/transactions/{transactionId}',
     auth: 'agent',
+    capability: 'agents',
   },
 
   // Sandbox
@@ -520,79 +846,108 @@ export const operations = {
     method: 'POST',
     path: '/sandbox/webhooks/test',
     auth: 'platform',
+    isSandboxOnly: true,
   },
   'sandbox.fundInternalAccount': {
     shows: 'name',
     method: 'POST',
     path: '/sandbox/internal-accounts/{accountId}/fund',
     auth: 'platform',
+    isSandboxOnly: true,
   },
-  'sandbox.sendFunds': { shows: 'name', method: 'POST', path: '/sandbox/send', auth: 'platform' },
+  'sandbox.sendFunds': {
+    shows: 'name',
+    method: 'POST',
+    path: '/sandbox/send',
+    auth: 'platform',
+    isSandboxOnly: true,
+  },
   'sandbox.receiveUmaPayment': {
     shows: 'name',
     method: 'POST',
     path: '/sandbox/uma/receive',
     auth: 'platform',
+    isSandboxOnly: true,
   },
   'sandbox.cardAuthorization': {
     shows: 'name',
     method: 'POST',
     path: '/sandbox/cards/{id}/simulate/authorization',
     auth: 'platform',
+    capability: 'cards',
+    isSandboxOnly: true,
   },
   'sandbox.cardAuthorizationAdvice': {
     shows: 'name',
     method: 'POST',
     path: '/sandbox/cards/{id}/simulate/authorization_advice',
     auth: 'platform',
+    capability: 'cards',
+    isSandboxOnly: true,
   },
   'sandbox.cardBalanceInquiry': {
     shows: 'name',
     method: 'POST',
     path: '/sandbox/cards/{id}/simulate/balance_inquiry',
     auth: 'platform',
+    capability: 'cards',
+    isSandboxOnly: true,
   },
   'sandbox.cardClearing': {
     shows: 'name',
     method: 'POST',
     path: '/sandbox/cards/{id}/simulate/clearing',
     auth: 'platform',
+    capability: 'cards',
+    isSandboxOnly: true,
   },
   'sandbox.cardCreditAuthorization': {
     shows: 'name',
     method: 'POST',
     path: '/sandbox/cards/{id}/simulate/credit_authorization',
     auth: 'platform',
+    capability: 'cards',
+    isSandboxOnly: true,
   },
   'sandbox.cardCreditAuthorizationAdvice': {
     shows: 'name',
     method: 'POST',
     path: '/sandbox/cards/{id}/simulate/credit_authorization_advice',
     auth: 'platform',
+    capability: 'cards',
+    isSandboxOnly: true,
   },
   'sandbox.cardFinancialAuthorization': {
     shows: 'name',
     method: 'POST',
     path: '/sandbox/cards/{id}/simulate/financial_authorization',
     auth: 'platform',
+    capability: 'cards',
+    isSandboxOnly: true,
   },
   'sandbox.cardFinancialCreditAuthorization': {
     shows: 'name',
     method: 'POST',
     path: '/sandbox/cards/{id}/simulate/financial_credit_authorization',
     auth: 'platform',
+    capability: 'cards',
+    isSandboxOnly: true,
   },
   'sandbox.cardReturn': {
     shows: 'name',
     method: 'POST',
     path: '/sandbox/cards/{id}/simulate/return',
     auth: 'platform',
+    capability: 'cards',
+    isSandboxOnly: true,
   },
   'sandbox.cardReturnReversal': {
     shows: 'name',
     method: 'POST',
     path: '/sandbox/cards/{id}/simulate/return_reversal',
     auth: 'platform',
+    capability: 'cards',
+    isSandboxOnly: true,
   },
 } as const satisfies Readonly<Record<string, Operation>>;
 
@@ -600,5 +955,8 @@ export type OperationId = keyof typeof operations;
 
 /** Every operation id, in the order of the document. */
 export const operationIds = Object.keys(operations) as readonly OperationId[];
+
+/** The row of an operation. */
+export const operation = (id: OperationId): Operation => operations[id];
 
 export const isOperationId = (id: string): id is OperationId => Object.hasOwn(operations, id);

@@ -1,18 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { operations, type OperationId } from '../../spec/operations.ts';
+import type { Capability } from '../../spec/capabilities.ts';
+import { operation, operations, type OperationId } from '../../spec/operations.ts';
 import type { VariationName, Variations } from './variations.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Answer } from '../http/call.ts';
 import type { World } from '../runtime/world.ts';
 
 /** Where the document itself asks for 409. Source: Errors > Other errors that are shown. */
-const asksFor409 = /^(contact|sca|beneficiaries)\./;
+const asksFor409: ReadonlySet<Capability | undefined> = new Set(['contact-verification', 'sca']);
 
 /** Codes that the document ties to a refusal without naming its status. */
 const statedCodes: ReadonlySet<string> = new Set(['CARDHOLDER_KYC_NOT_APPROVED']);
-
-/** Operations that name other resources in their bodies, what the agent side asks for excepted. */
-const namesEndsInBody = /^(quotes\.create|transfers\.|beneficialOwners\.)/;
 
 interface Refusal {
   readonly status: number;
@@ -29,13 +27,14 @@ interface Restated {
 /** What variations make of the status of a refusal. */
 const restated = {
   'invalid-requests-answer-422': { from: 400, to: 422, isOpen: () => true },
-  'conflicts-answer-400': { from: 409, to: 400, isOpen: (id) => !asksFor409.test(id) },
+  'conflicts-answer-400': { from: 409, to: 400, isOpen: (id) => !asksFor409.has(operation(id).capability) },
   'forbidden-things-answer-404': { from: 403, to: 404, isOpen: (_id, code) => !statedCodes.has(code) },
   'unknown-ends-answer-400': {
     from: 404,
     to: 400,
     isOpen: (id, code) =>
-      namesEndsInBody.test(id) && (code === 'REFERENCE_NOT_FOUND' || id === 'beneficialOwners.create'),
+      operation(id).namesOthersInBody === true &&
+      (code === 'REFERENCE_NOT_FOUND' || id === 'beneficialOwners.create'),
   },
 } as const satisfies Partial<Record<VariationName, Restated>>;
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { operations, type OperationId } from '../../spec/operations.ts';
+import { operation, operations, type OperationId } from '../../spec/operations.ts';
 import { withAnswerFaults } from '../deviations/answer-faults.ts';
 import { ApiError, forbidden, notFound } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
@@ -34,8 +34,6 @@ export interface Incoming {
   readonly rawBody: Buffer;
 }
 
-const isSandboxOnly = (id: OperationId): boolean => id.startsWith('sandbox.');
-
 /** What a faulty server takes the credentials of the other environment for, or its own not. */
 const isMistaken = ({ faults }: World, id: OperationId, { environment }: { readonly environment: string }) =>
   environment === 'production'
@@ -43,7 +41,7 @@ const isMistaken = ({ faults }: World, id: OperationId, { environment }: { reado
     : id === 'sandbox.sendTestWebhook' && faults.has('test-webhook-refuses-sandbox-credentials');
 
 const mustBeAllowed = (world: World, id: OperationId, caller: Caller): void => {
-  if (!isSandboxOnly(id) || caller.kind === 'none') return;
+  if (operation(id).isSandboxOnly !== true || caller.kind === 'none') return;
   if ((caller.environment === 'production') !== isMistaken(world, id, caller))
     throw forbidden('This operation exists in the sandbox only.');
 };

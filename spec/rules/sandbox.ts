@@ -1,8 +1,5 @@
-import { operationIds, type OperationId } from '../operations.ts';
+import { sandboxOperations } from '../operation-groups.ts';
 import type { RuleBook } from './rule.ts';
-
-/** The sandbox operations, the card simulations among them. */
-const sandboxOperations: readonly OperationId[] = operationIds.filter((id) => id.startsWith('sandbox.'));
 
 /** Sandbox simulations outside cards, and who may simulate at all. */
 export const sandboxRules = {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
-import type { OperationId } from '../../spec/operations.ts';
+import { isOperationId, operation } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Examiner } from '../engine/examiner.ts';
 
@@ -14,14 +14,6 @@ export const idRules = [
   'conventions/other-ids-have-the-shape',
   'conventions/references-are-ids',
 ] as const satisfies readonly RuleId[];
-
-/** What these answer with is no resource that the document names: an `id` there is just a member. */
-const namesNoResource: ReadonlySet<OperationId> = new Set([
-  'exchangeRates.get',
-  'discoveries.list',
-  'counterpartyProviders.list',
-  'crypto.estimateWithdrawalFee',
-]);
 
 const resourcesIn = (body: unknown): readonly { readonly at: string; readonly id: unknown }[] => {
   if (typeof body !== 'object' || body === null) return [];
@@ -70,7 +62,7 @@ const examineReferences = (exchange: Exchange, examine: Examiner): void => {
 export const examineIds = (exchange: Exchange, examine: Examiner): void => {
   if (exchange.response.status >= 300) return;
   examineReferences(exchange, examine);
-  if (namesNoResource.has(exchange.operation)) return;
+  if (isOperationId(exchange.operation) && operation(exchange.operation).namesNoResource) return;
   for (const { at, id } of resourcesIn(exchange.response.body)) {
     const facts = (expected: string) => () =>
       ({ expected, actual: JSON.stringify(id), on: exchange, pointer: at, side: 'response' }) as const;

@@ -1,27 +1,10 @@
-import type { Capability } from '../../spec/capabilities.ts';
-import type { OperationId } from '../../spec/operations.ts';
+import { capabilityNames, type Capability } from '../../spec/capabilities.ts';
+import { operation } from '../../spec/operations.ts';
 import { rule, type RuleId } from '../../spec/rules/index.ts';
-
-/** Operations that only a target with a capability has, by what their ids begin with. */
-const families: readonly (readonly [begins: string, needs: Capability])[] = [
-  ['contact.', 'contact-verification'],
-  ['sca.', 'sca'],
-  ['cards.', 'cards'],
-  ['sandbox.card', 'cards'],
-  ['agents.', 'agents'],
-  ['agentSide.', 'agents'],
-  ['stablecoins.', 'stablecoins'],
-  ['credentials.', 'embedded-wallets'],
-  ['sessions.', 'embedded-wallets'],
-  ['delegatedKeys.', 'embedded-wallets'],
-];
-
-const needOf = (operation: OperationId): Capability | undefined =>
-  families.find(([begins]) => operation.startsWith(begins))?.[1];
 
 /** The capability without which nothing can be shown that a rule is about; undefined where something can. */
 const needOfRule = (id: RuleId): Capability | undefined => {
-  const needs = new Set(rule(id).operations.map(needOf));
+  const needs = new Set(rule(id).operations.map((one) => operation(one).capability));
   const [need] = needs;
   return needs.size === 1 ? need : undefined;
 };
@@ -30,7 +13,7 @@ const needOfRule = (id: RuleId): Capability | undefined => {
 export const byNeed = (
   rules: readonly RuleId[],
 ): readonly { readonly needs: readonly Capability[]; readonly rules: readonly RuleId[] }[] => {
-  const wanted = [undefined, ...new Set(families.map(([, need]) => need))];
+  const wanted = [undefined, ...capabilityNames];
   return wanted
     .map((need) => ({
       needs: need === undefined ? [] : [need],

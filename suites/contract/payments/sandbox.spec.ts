@@ -1,4 +1,5 @@
-import { operationIds, operations } from '../../../spec/operations.ts';
+import { sandboxOperations } from '../../../spec/operation-groups.ts';
+import { operations, type OperationId } from '../../../spec/operations.ts';
 import { idOf } from '../../../generators/values/ids.ts';
 import { bankCurrencies, isBankCurrency } from '../../../generators/external-accounts.ts';
 import {
@@ -34,11 +35,8 @@ import { isSettled, paymentUntil, usualAmount } from '../../fixtures/payments.ts
 import { realtimeQuote, sendFunds } from '../../fixtures/quotes.ts';
 import { test } from '../../engine/test.ts';
 import { receiveUma } from '../../fixtures/uma-payments.ts';
-import type { OperationId } from '../../../spec/operations.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { exampleBody } from '../../http/probes.ts';
-
-const sandboxOperations = operationIds.filter((id) => id.startsWith('sandbox.'));
 
 /** Any call of an operation: its path filled with ids that are nobody's, its body as the description shows it. */
 const anyCall = (api: Client, operation: OperationId, as: As): Promise<Exchange> => {
