@@ -17,18 +17,52 @@ interface BankAccountKind {
   /** Digits of the number that identifies the account. */
   readonly length: number;
   readonly info: AccountInfo;
+  /** Where its holder lives: a bank may ask for all that there is to say of a holder. */
+  readonly holder: Value;
 }
+
+/** All that the assumed interface knows to say of a person who holds an account, but the name. */
+const holderIn = (country: string, address: Value): Value => ({
+  beneficiaryType: 'INDIVIDUAL',
+  birthDate: '1990-02-28',
+  nationality: country,
+  countryOfResidence: country,
+  email: 'payee@example.com',
+  phoneNumber: '+14155550132',
+  address: { ...address, country },
+});
 
 /** Bank accounts by the currency that they hold, as the assumed interface writes them. */
 const bankAccountKinds = {
   USD: {
     length: 12,
     info: (accountNumber) => ({ accountType: 'USD_ACCOUNT', accountNumber, routingNumber: '021000021' }),
+    holder: holderIn('US', {
+      line1: '350 Fifth Avenue',
+      city: 'New York',
+      state: 'NY',
+      postalCode: '10118',
+    }),
   },
-  EUR: { length: 18, info: (bban) => ({ accountType: 'EUR_ACCOUNT', iban: ibanOf('DE', bban) }) },
+  EUR: {
+    length: 18,
+    info: (bban) => ({ accountType: 'EUR_ACCOUNT', iban: ibanOf('DE', bban) }),
+    holder: holderIn('DE', {
+      line1: 'Unter den Linden 77',
+      city: 'Berlin',
+      state: 'BE',
+      postalCode: '10117',
+    }),
+  },
   GBP: {
     length: 8,
     info: (accountNumber) => ({ accountType: 'GBP_ACCOUNT', sortCode: '200000', accountNumber }),
+    holder: holderIn('GB', {
+      line1: '10 Lombard Street',
+      city: 'London',
+      state: 'London',
+      postalCode: 'EC3V 9AA',
+    }),
   },
 } as const satisfies Readonly<Record<string, BankAccountKind>>;
 
@@ -49,11 +83,11 @@ export const currencyOfType = (accountType: string): BankCurrency | undefined =>
  * sandbox decides by the end what becomes of a payment.
  */
 export const bankAccount = (currency: BankCurrency, ending: string = plainEnding): fc.Arbitrary<Value> => {
-  const { length, info } = bankAccountKinds[currency];
+  const { length, info, holder } = bankAccountKinds[currency];
   const rest = length - ending.length;
   return fc.tuple(digits(rest, rest), name).map(([start, fullName]) => ({
     currency,
-    accountInfo: { ...info(`${start}${ending}`), beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName } },
+    accountInfo: { ...info(`${start}${ending}`), beneficiary: { ...holder, fullName } },
   }));
 };
 

@@ -335,6 +335,7 @@ export const quotesRules = {
     at: [
       '#/components/schemas/PendingPayment',
       '#/components/schemas/PendingPayment/allOf/1',
+      '#/components/schemas/PendingPayment/allOf/1/properties/id',
       '#/components/schemas/OutgoingTransaction',
       '#/components/schemas/OutgoingTransaction/allOf/1',
       '#/components/schemas/TransactionFields',
@@ -345,8 +346,11 @@ export const quotesRules = {
     level: 'must',
     statement: 'The transaction that executing a quote answers is PENDING.',
     operations: ['quotes.execute'],
-    at: ['#/components/schemas/PendingPayment/allOf/1/properties/status'],
-    requiredAt: ['#/components/schemas/PendingPayment/allOf/1/properties/status'],
+    at: [
+      '#/components/schemas/PendingPayment/allOf/2',
+      '#/components/schemas/PendingPayment/allOf/2/then/properties/status',
+    ],
+    requiredAt: ['#/components/schemas/PendingPayment/allOf/2/then/properties/status'],
   },
   'quotes/execute-takes-no-body': {
     section: 'Endpoints > Operations with a shape',

@@ -205,7 +205,7 @@ export const transfersRules = {
     level: 'must',
     statement: 'The status in the answer to a transfer out is PENDING.',
     operations: ['transfers.out'],
-    at: ['#/components/schemas/PendingPayment/allOf/1/properties/status'],
+    at: ['#/components/schemas/PendingPayment/allOf/2/then/properties/status'],
   },
   'transfers/out-answers-a-type': {
     section: 'Endpoints > Operations with a shape',

@@ -68,6 +68,22 @@ const damaged: readonly (readonly [string, Exchange, readonly string[]])[] = [
     ['conventions/last-page-has-no-cursor'],
   ],
   [
+    'the quote in place of its payment',
+    answer('quotes.execute', 200, {
+      id: 'Quote:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc001',
+      status: 'PENDING',
+      createdAt: '2025-10-13T09:30:00Z',
+    }),
+    [
+      'conventions/transaction-ids-have-the-shape',
+      'quotes/execute-answers-a-transaction',
+      'transactions/outgoing-has-its-own-direction',
+      'transactions/outgoing-has-its-own-type',
+      'transactions/outgoing-has-received-amount',
+      'transactions/outgoing-has-sent-amount',
+    ],
+  ],
+  [
     'an assumed member of the wrong type',
     answer('tokens.get', 200, { id: 'Token:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc001', name: 7 }),
     [],
@@ -80,3 +96,14 @@ for (const [what, exchange, rules] of damaged)
 
     expect(violated({ ...exchange, response: { ...exchange.response, body } })).toEqual(rules);
   });
+
+test('a quote in place of its payment says nothing of the status that the payment has', () => {
+  const found = examiner();
+
+  observe(
+    answer('quotes.execute', 200, { id: 'Quote:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc001', status: 'PENDING' }),
+    found,
+  );
+
+  expect(found.assertions().has('quotes/execute-answers-pending')).toBe(false);
+});
