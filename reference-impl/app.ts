@@ -11,16 +11,16 @@ import type { World } from './runtime/world.ts';
 import { createKycPage, kycPagePath } from './customers/kyc-page.ts';
 import { routes } from './routes.ts';
 
-/** Largest bodies. Documents may have ten megabytes, and their form a little around it; CSV files are larger. */
-const limits = { json: '1mb', form: '32mb' } as const;
+/** Documents may have ten megabytes, and their form a little around it; CSV files are larger. */
+const formBytes = 32 * 1024 * 1024;
 
 const isForm = (contentType: string | undefined): boolean =>
   contentType?.toLowerCase().startsWith('multipart/form-data') ?? false;
 
 /** Leaves the bytes of the body in `request.body`, so that signatures can be checked over exactly them. */
-const readBody = (): RequestHandler => {
-  const json = express.raw({ type: () => true, limit: limits.json });
-  const form = express.raw({ type: () => true, limit: limits.form });
+const readBody = ({ limits }: World): RequestHandler => {
+  const json = express.raw({ type: () => true, limit: limits.jsonBytes });
+  const form = express.raw({ type: () => true, limit: formBytes });
   return (request, response, next) =>
     (isForm(request.headers['content-type']) ? form : json)(request, response, next);
 };
@@ -82,7 +82,7 @@ export const createApp = (world: World, { control }: AppOptions): Express => {
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(logRequests(world));
-  app.use(`/${interfaceVersion}`, readBody(), serveInterface(world));
+  app.use(`/${interfaceVersion}`, readBody(world), serveInterface(world));
   app.use(processorPath, createProcessorPage(world));
   app.use(kycPagePath, createKycPage(world));
   if (control) app.use('/_control', createControl(world));

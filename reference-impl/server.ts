@@ -4,6 +4,7 @@ import { description } from '../spec/schema/description.ts';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createApp } from './app.ts';
 import { seedTenant } from './furnish.ts';
+import type { Limits } from './limits.ts';
 import { createWorld } from './runtime/create-world.ts';
 import { firstPlatform, initialise } from './runtime/home.ts';
 import { createIds } from './store/ids.ts';
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly logLevel?: LogLevel;
   /** Host names that webhooks may be sent to, besides loopback. */
   readonly allowedWebhookHosts?: readonly string[];
+  /** Bounds that differ from the usual ones; for tests. */
+  readonly limits?: Partial<Limits>;
 }
 
 export interface RunningServer {

@@ -10,6 +10,7 @@ import { everyone } from '../store/store.ts';
 import { refusedAddress } from '../webhooks/webhook-post.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { World } from '../runtime/world.ts';
+import { said } from './said.ts';
 
 /** What a control request carries: the members of its JSON body, or of its query for GET. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -51,12 +52,12 @@ export const readFaults: Command = async (world) => ({ on: world.faults.on(), kn
 /** Switches on exactly the faults named. */
 export const setFaults: Command = async (world, { on }) => {
   const names: readonly unknown[] = Array.isArray(on) ? on : [];
-  const unknown = names.filter((name) => !isFaultName(String(name)));
+  const unknown = names.filter((name) => typeof name !== 'string' || !isFaultName(name));
   if (!Array.isArray(on) || unknown.length > 0)
     throw new ApiError(
       400,
       'INVALID_INPUT',
-      `on must list known faults; unknown: ${unknown.join(', ') || 'on'}.`,
+      `on must list known faults; unknown: ${said(unknown) || 'on'}.`,
       {
         known: Object.keys(faults),
       },

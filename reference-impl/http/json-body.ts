@@ -1,8 +1,6 @@
 import type { Faults } from '../deviations/faults.ts';
+import type { Limits } from '../limits.ts';
 import { ApiError } from './api-error.ts';
-
-/** Deeper bodies are refused: nothing in the description needs it, and recursion has an end. */
-const deepest = 64;
 
 const nesting: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
 
@@ -24,7 +22,7 @@ const depthOf = (text: string): number => {
 const openers = /[[{]/g;
 
 /** Counts first, because nearly every body has so few brackets that they cannot nest too deep. */
-const isTooDeep = (text: string): boolean =>
+const isTooDeep = (text: string, deepest: number): boolean =>
   (text.match(openers)?.length ?? 0) > deepest && depthOf(text) > deepest;
 
 const malformed = (message: string): ApiError => new ApiError(400, 'INVALID_INPUT', message);
@@ -39,10 +37,10 @@ const decoded = (bytes: Buffer): string => {
   }
 };
 
-/** Parses a request body. Raises 400 for what is no JSON. */
-export const parseJson = (bytes: Buffer): unknown => {
+/** Parses a request body. Raises 400 for what is no JSON, and for what nests deeper than any recursion should go. */
+export const parseJson = (bytes: Buffer, { nesting: deepest }: Pick<Limits, 'nesting'>): unknown => {
   const text = decoded(bytes);
-  if (isTooDeep(text)) throw malformed(`The body nests deeper than ${deepest} levels.`);
+  if (isTooDeep(text, deepest)) throw malformed(`The body nests deeper than ${deepest} levels.`);
   try {
     return JSON.parse(text) as unknown;
   } catch {

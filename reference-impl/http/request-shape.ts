@@ -78,7 +78,8 @@ const kept = (shape: Shape, value: unknown): unknown => {
     return Array.isArray(value) ? value.map((item) => kept(shape.items, item)) : value;
   if (shape.kind === 'anything' || !isObject(value)) return value;
   if (shape.kind === 'tagged') {
-    const branch = shape.shapes.get(String(value[shape.tag]));
+    const tag = value[shape.tag];
+    const branch = typeof tag === 'string' ? shape.shapes.get(tag) : undefined;
     return branch ? kept(branch, value) : value;
   }
   const result: Record<string, unknown> = {};

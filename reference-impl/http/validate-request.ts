@@ -2,11 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { describedOperation, dereferenced, requestSchemaOf } from '../../spec/schema/description.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { breaches, type Breach } from '../../spec/schema/validation.ts';
+import { breaches, firstBreaches, type Breach } from '../../spec/schema/validation.ts';
 import type { Faults } from '../deviations/faults.ts';
-import { invalidInput, type FieldError } from './api-error.ts';
+import type { Limits } from '../limits.ts';
+import type { FieldError } from './api-error.ts';
 import type { QueryValues } from './call.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { errorList, type ErrorList } from './error-list.ts';
 import { fieldError } from './field-errors.ts';
 import { mustBeJson, parseJson } from './json-body.ts';
 import { asRead } from '../deviations/body-parser-faults.ts';
@@ -14,6 +16,7 @@ import { understood } from '../deviations/lenient-body.ts';
 import { parametersOf, type Parameter } from './parameters.ts';
 import { withRequestFaults } from '../deviations/request-faults.ts';
 import { meaningfulBody } from './request-shape.ts';
+import { countedValues } from './request-size.ts';
 import type { Switches } from './send.ts';
 import { isTolerated } from '../deviations/tolerated-breaches.ts';
 
@@ -48,13 +51,21 @@ const textsOf = (request: RawRequest, { name, in: place }: Parameter): readonly 
 };
 
 /** What of a value breaks its schema, in the eyes of a server with these faults. */
-export const breachesOf = (faults: Faults, schema: SchemaPointer, value: unknown): readonly Breach[] =>
+export const breachesOf = (
+  faults: Faults,
+  schema: SchemaPointer,
+  value: unknown,
+  look: typeof breaches = breaches,
+): readonly Breach[] =>
   withRequestFaults(
     faults,
     schema,
     value,
-    breaches(schema, value).filter((breach) => !isTolerated(faults, breach)),
+    look(schema, value).filter((breach) => !isTolerated(faults, breach)),
   );
+
+/** What a request is read by. */
+type Reading = Switches & { readonly limits: Limits };
 
 /** Bounds of a page size that is capped in place of refused. */
 const isCapped = ({ variations }: Switches, { name }: Parameter, { keyword }: Breach): boolean =>
@@ -63,7 +74,7 @@ const isCapped = ({ variations }: Switches, { name }: Parameter, { keyword }: Br
   variations.has('pages-hold-five-rows-at-most');
 
 const errorsIn = (
-  switches: Switches,
+  reading: Reading,
   parameter: Parameter,
   texts: readonly string[],
 ): readonly FieldError[] => {
@@ -72,21 +83,22 @@ const errorsIn = (
     return required ? [{ field: name, constraint: { required: true }, message: `${name} is required.` }] : [];
   if (texts.length > 1 && type !== 'array')
     return [{ field: name, constraint: { maxItems: 1 }, message: `${name} is given ${texts.length} times.` }];
-  return breachesOf(switches.faults, schema, readers[type](texts))
-    .filter((breach) => !isCapped(switches, parameter, breach))
+  countedValues(texts, reading.limits, name);
+  return breachesOf(reading.faults, schema, readers[type](texts))
+    .filter((breach) => !isCapped(reading, parameter, breach))
     .map((breach) => fieldError(breach, [name]));
 };
 
 const validQuery = (
   id: OperationId,
   request: RawRequest,
-  errors: FieldError[],
-  switches: Switches,
+  errors: ErrorList,
+  reading: Reading,
 ): QueryValues => {
   const values: Record<string, Value> = {};
   for (const parameter of parametersOf(id)) {
     const texts = textsOf(request, parameter);
-    errors.push(...errorsIn(switches, parameter, texts));
+    errors.add(errorsIn(reading, parameter, texts));
     if (parameter.in === 'query')
       values[parameter.name] = texts.length === 0 ? parameter.fallback : readers[parameter.type](texts);
   }
@@ -104,28 +116,27 @@ const isBodyRequired = (id: OperationId): boolean =>
 const validBody = (
   id: OperationId,
   request: RawRequest,
-  errors: FieldError[],
-  { faults, variations }: Switches,
+  errors: ErrorList,
+  { faults, variations, limits }: Reading,
 ): unknown => {
   const schema = requestSchemaOf(id);
   if (schema === undefined) return undefined;
   if (request.rawBody.length === 0) {
     if (isBodyRequired(id))
-      errors.push({ field: '', constraint: { required: true }, message: 'A JSON body is required.' });
+      errors.add([{ field: '', constraint: { required: true }, message: 'A JSON body is required.' }]);
     return undefined;
   }
   mustBeJson(request.headers['content-type'], faults);
-  const sent = asRead(faults, parseJson(request.rawBody));
-  const body = understood(variations, schema, meaningfulBody(schema, sent));
-  if (
-    variations.has('members-without-a-meaning-are-refused') &&
-    canonicalJson(sent) !== canonicalJson(meaningfulBody(schema, sent))
-  )
-    errors.push({ field: '', constraint: {}, message: 'The body has members that cannot be set.' });
+  const sent = asRead(faults, parseJson(request.rawBody, limits));
+  const meant = meaningfulBody(schema, sent);
+  const look = countedValues(meant, limits) > limits.thoroughlyCheckedValues ? firstBreaches : breaches;
+  const body = understood(variations, schema, meant);
+  if (variations.has('members-without-a-meaning-are-refused') && canonicalJson(sent) !== canonicalJson(meant))
+    errors.add([{ field: '', constraint: {}, message: 'The body has members that cannot be set.' }]);
   const isOpen = (breach: Breach): boolean =>
     isLeftOpen(id, breach) && variations.has('cards-can-lose-all-sources');
-  errors.push(
-    ...breachesOf(faults, schema, body)
+  errors.add(
+    breachesOf(faults, schema, body, look)
       .filter((breach) => !isOpen(breach))
       .map((breach) => fieldError(breach)),
   );
@@ -133,14 +144,14 @@ const validBody = (
 };
 
 /**
- * Reads a request by the description. Raises 400 INVALID_INPUT that lists every wrong member, or 415 for
- * another content type than JSON. Members and parameters that nobody knows are ignored.
+ * Reads a request by the description. Raises 400 INVALID_INPUT that lists the wrong members, as far as
+ * `limits.fieldErrors` goes, or 415 for another content type than JSON. Members and parameters that nobody knows are
+ * ignored.
  */
-export const validateRequest = (id: OperationId, request: RawRequest, switches: Switches): ValidRequest => {
-  const errors: FieldError[] = [];
-  const query = validQuery(id, request, errors, switches);
-  const body = validBody(id, request, errors, switches);
-  const [first, ...rest] = errors;
-  if (first) throw invalidInput([first, ...rest]);
+export const validateRequest = (id: OperationId, request: RawRequest, reading: Reading): ValidRequest => {
+  const errors = errorList(reading.limits.fieldErrors);
+  const query = validQuery(id, request, errors, reading);
+  const body = validBody(id, request, errors, reading);
+  errors.refuseIfAny();
   return { query, body };
 };

@@ -5,6 +5,7 @@ import { createClock } from './clock.ts';
 import { createCredentials } from '../store/credentials.ts';
 import { createDelivery } from '../webhooks/delivery.ts';
 import type { Home } from './home.ts';
+import { limits, type Limits } from '../limits.ts';
 import { createIds } from '../store/ids.ts';
 import { variedIds } from '../deviations/varied-ids.ts';
 import { webhookKeyFrom } from '../store/keys.ts';
@@ -18,6 +19,8 @@ export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'seedTen
   readonly startAt?: Date;
   readonly logLevel?: LogLevel;
   readonly allowedWebhookHosts?: readonly string[];
+  /** Bounds that differ from the usual ones. */
+  readonly limits?: Partial<Limits>;
 }
 
 /** Puts a world together. Its agenda and its delivery work on the world that they are part of. */
@@ -30,6 +33,7 @@ export const createWorld = (store: Store, home: Home, options: WorldOptions): Wo
     faults: createFaults(),
     variations,
     credentials: createCredentials(store),
+    limits: { ...limits, ...options.limits },
     log: createLog(options.logLevel ?? 'silent'),
     webhookKey: webhookKeyFrom(home.webhookKey),
     allowedWebhookHosts: options.allowedWebhookHosts ?? [],

@@ -5,6 +5,7 @@ import type { Variations } from '../deviations/variations.ts';
 import type { Agenda, TaskHandler } from './agenda.ts';
 import type { Clock } from './clock.ts';
 import type { Credentials } from '../store/credentials.ts';
+import type { Limits } from '../limits.ts';
 import type { Delivery, ReplyHandler } from '../webhooks/delivery.ts';
 import type { Ids } from '../store/ids.ts';
 import type { Store, Tx } from '../store/store.ts';
@@ -23,6 +24,7 @@ export interface World {
   readonly delivery: Delivery;
   readonly credentials: Credentials;
   readonly log: Logger;
+  readonly limits: Limits;
   /** Signs webhooks (ECDSA P-256). */
   readonly webhookKey: KeyObject;
   /** Host names that webhooks may be sent to, besides loopback. */

@@ -38,6 +38,15 @@ export const conventionsGaps = {
     alsoAllowed: 'Any; the suite paces itself and waits when it is told Retry-After.',
     operations: [],
   },
+  'conventions/size-of-requests': {
+    section: 'Limits',
+    open: 'how large a request may be, and how many items a list in it may have',
+    reference:
+      '256 KB of JSON, or 413; 1,000 items in one list and 64 levels, or 400. A refusal lists 100 wrong members at most.',
+    alsoAllowed: 'Any limit that lets through what a person or a business needs.',
+    unvaried: 'the requests of the suite are far below every limit that can be used at all',
+    operations: [],
+  },
   'conventions/idempotency-scope': {
     section: 'Endpoints',
     open: 'what an idempotency key spans: which operations honour it, for how long, and for whom',

@@ -72,9 +72,9 @@ const annotations = [
   'webhooks',
 ];
 
-const compiler = (): Ajv2020 => {
+const compiler = (allErrors: boolean): Ajv2020 => {
   const ajv = new Ajv2020({
-    allErrors: true,
+    allErrors,
     verbose: true,
     strict: true,
     strictTypes: false,
@@ -90,17 +90,24 @@ const compiler = (): Ajv2020 => {
   return ajv;
 };
 
-let ajv: Ajv2020 | undefined;
-const compiled = new Map<SchemaPointer, ValidateFunction>();
+type Validators = (schema: SchemaPointer) => ValidateFunction;
 
-const validator = (schema: SchemaPointer): ValidateFunction => {
-  const present = compiled.get(schema);
-  if (present) return present;
-  ajv ??= compiler();
-  const fresh = ajv.compile({ $ref: `${documentId}${encodeURI(schema)}` });
-  compiled.set(schema, fresh);
-  return fresh;
+/** Compiles each schema when it is first asked for. */
+const validators = (allErrors: boolean): Validators => {
+  let ajv: Ajv2020 | undefined;
+  const compiled = new Map<SchemaPointer, ValidateFunction>();
+  return (schema) => {
+    const present = compiled.get(schema);
+    if (present) return present;
+    ajv ??= compiler(allErrors);
+    const fresh = ajv.compile({ $ref: `${documentId}${encodeURI(schema)}` });
+    compiled.set(schema, fresh);
+    return fresh;
+  };
 };
+
+const thorough = validators(true);
+const hasty = validators(false);
 
 const breachOf = (error: ErrorObject, root: SchemaPointer): Breach => ({
   at: error.instancePath,
@@ -110,14 +117,23 @@ const breachOf = (error: ErrorObject, root: SchemaPointer): Breach => ({
   schema: pointers.get(error.parentSchema as object) ?? root,
 });
 
-/**
- * Checks a value against the schema at a pointer of the description. An empty list means that it holds.
- * `if` failures are left out: the breach inside the branch says the same more precisely.
- */
-export const breaches = (schema: SchemaPointer, value: unknown): readonly Breach[] => {
-  const validate = validator(schema);
+const found = (validate: ValidateFunction, schema: SchemaPointer, value: unknown): readonly Breach[] => {
   if (validate(value)) return [];
   return (validate.errors ?? [])
     .filter((error) => error.keyword !== 'if')
     .map((error) => breachOf(error, schema));
 };
+
+/**
+ * Checks a value against the schema at a pointer of the description. An empty list means that it holds.
+ * `if` failures are left out: the breach inside the branch says the same more precisely.
+ */
+export const breaches = (schema: SchemaPointer, value: unknown): readonly Breach[] =>
+  found(thorough(schema), schema, value);
+
+/**
+ * The same, but looks no further than the first breach, so that the time it takes grows with the value alone. For
+ * values whose size somebody else chose: ajv copies all errors of a list for every further item.
+ */
+export const firstBreaches = (schema: SchemaPointer, value: unknown): readonly Breach[] =>
+  found(hasty(schema), schema, value);
