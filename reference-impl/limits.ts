@@ -13,6 +13,19 @@ export const limits = {
   fieldErrors: 100,
   /** Levels of brackets in a JSON body. More: 400. */
   nesting: 64,
+  /** Milliseconds of real time that the receiver of a webhook has. Longer: the attempt has failed. */
+  webhookMs: 10_000,
+  /** Bytes of a receiver's answer, its headers and all before it included. More: the attempt has failed. */
+  webhookAnswerBytes: 256 * 1024,
+  /** Informational answers (103 and the like) before the real one. More: the attempt has failed. */
+  webhookInformationalAnswers: 10,
+  /** Bytes of the body of a receiver's answer that are read and kept. */
+  webhookReplyBytes: 16 * 1024,
+  /**
+   * Attempts of one platform at the same time; others wait. Each waits for two commits, which it shares with every
+   * request: with fewer, webhooks fall behind when requests keep the server busy (`npm run soak` tells by how many).
+   */
+  webhooksAtOnce: 128,
 } as const;
 
 /** The bounds of one server. Numbers in the unit that the line of `limits` says. */

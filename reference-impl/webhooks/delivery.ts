@@ -1,4 +1,5 @@
-import { Agent } from 'undici';
+import { setMaxListeners } from 'node:events';
+import { attemptConnections } from './attempt-connections.ts';
 import { logDelivery } from './delivery-log.ts';
 import { createLanes } from './delivery-queues.ts';
 import { outbox, type StoredEvent } from './outbox.ts';
@@ -36,12 +37,6 @@ export interface Delivery {
 const firstRetryMs = 1000;
 const longestRetryMs = 30 * 60_000;
 const giveUpAfterMs = 7 * 24 * 3_600_000;
-
-/**
- * Attempts of one platform at the same time. Each waits for two commits, which it shares with every request; with
- * fewer, webhooks fall behind when requests keep the server busy (`npm run soak` tells by how many).
- */
-const atOncePerPlatform = 128;
 
 /** Waits for running attempts this long when the server stops. Real time. */
 const stopGraceMs = 1000;
@@ -114,7 +109,7 @@ const forget = (world: World, { id }: StoredEvent): Promise<unknown> =>
 
 /** Signs an event and sends it once, if the operator allows the address. */
 const attempter =
-  (world: World, connection: Pick<Post, 'dispatcher' | 'signal'>) =>
+  (world: World, connection: Pick<Post, 'dispatcher' | 'signal' | 'limits'>) =>
   async (event: StoredEvent, url: string): Promise<Attempt> => {
     const refusal = refusedAddress(url, world.allowedWebhookHosts);
     if (refusal !== undefined) return { error: refusal };
@@ -123,10 +118,12 @@ const attempter =
 
 /** The worker that empties the outbox: in order per resource, at least once. */
 export const createDelivery = (world: World): Delivery => {
-  // As many connections as there are attempts: an attempt that waited for one would use up its time there.
-  const dispatcher = new Agent();
+  const { limits } = world;
+  const dispatcher = attemptConnections(limits);
   const stopping = new AbortController();
-  const attempt = attempter(world, { dispatcher, signal: stopping.signal });
+  // Every attempt that runs listens.
+  setMaxListeners(0, stopping.signal);
+  const attempt = attempter(world, { dispatcher, signal: stopping.signal, limits });
 
   const send = async (id: string): Promise<number | undefined> => {
     const found = await due(world, id);
@@ -153,7 +150,7 @@ export const createDelivery = (world: World): Delivery => {
   };
 
   const lanes = createLanes<string>({
-    perGroup: atOncePerPlatform,
+    perGroup: limits.webhooksAtOnce,
     nowMs: world.clock.nowMs,
     runs: world.clock.runs,
     work: sendOrLog,

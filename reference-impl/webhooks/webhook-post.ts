@@ -1,14 +1,9 @@
 import { sign, type KeyObject } from 'node:crypto';
 import { request, type Dispatcher } from 'undici';
+import type { Limits } from '../limits.ts';
 
 /** What became of one attempt: the receiver's answer, or why there was none. */
 export type Attempt = { readonly status: number; readonly body: string } | { readonly error: string };
-
-/** A receiver that takes longer than this has failed. Real time. */
-const patienceMs = 10_000;
-
-/** What is kept of a receiver's answer. */
-const longestReply = 16_384;
 
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
@@ -27,7 +22,7 @@ export const refusedAddress = (address: string, allowedHosts: readonly string[])
 export const signatureOf = (body: string, key: KeyObject): string =>
   sign('sha256', Buffer.from(body), key).toString('base64');
 
-const readReply = async (body: AsyncIterable<Buffer>): Promise<string> => {
+const readReply = async (body: AsyncIterable<Buffer>, longestReply: number): Promise<string> => {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -44,23 +39,59 @@ export interface Post {
   readonly method: 'POST' | 'PUT';
   readonly headers: Readonly<Record<string, string>>;
   readonly dispatcher: Dispatcher;
+  readonly limits: Pick<Limits, 'webhookMs' | 'webhookInformationalAnswers' | 'webhookReplyBytes'>;
   /** Ends the attempt when the server stops. */
   readonly signal: AbortSignal;
 }
 
-/** Sends an event once. Follows no redirect. */
-export const post = async ({ url, body, method, headers, dispatcher, signal }: Post): Promise<Attempt> => {
+interface Deadline {
+  readonly signal: AbortSignal;
+  readonly end: (reason: string) => void;
+  readonly clear: () => void;
+}
+
+/**
+ * Ends an attempt after its time, or when the server stops. Its timer holds the controller: what
+ * `AbortSignal.timeout` gives is let go by the first garbage collection once it is part of `AbortSignal.any`, and
+ * then never fires.
+ */
+const deadline = (stop: AbortSignal, ms: number): Deadline => {
+  const controller = new AbortController();
+  const end = (reason: string): void => controller.abort(new Error(reason));
+  const onStop = (): void => end('the server stops');
+  const timer = setTimeout(() => end(`no answer within ${ms} ms`), ms);
+  if (stop.aborted) onStop();
+  else stop.addEventListener('abort', onStop);
+  return {
+    signal: controller.signal,
+    end,
+    clear: () => {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', onStop);
+    },
+  };
+};
+
+/**
+ * Sends an event once. Follows no redirect. The receiver has `limits.webhookMs` for everything, its body included,
+ * and may send so many informational answers before the real one.
+ */
+export const post = async ({ url, limits, signal, ...sent }: Post): Promise<Attempt> => {
+  const { webhookMs, webhookInformationalAnswers, webhookReplyBytes } = limits;
+  const until = deadline(signal, webhookMs);
+  let informational = 0;
+  const onInfo = (): void => {
+    informational += 1;
+    if (informational > webhookInformationalAnswers)
+      until.end(`more than ${webhookInformationalAnswers} informational answers`);
+  };
   try {
-    const response = await request(url, {
-      method,
-      headers,
-      body,
-      dispatcher,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
-    });
-    return { status: response.statusCode, body: await readReply(response.body) };
+    const response = await request(url, { ...sent, signal: until.signal, onInfo });
+    return { status: response.statusCode, body: await readReply(response.body, webhookReplyBytes) };
   } catch (error) {
-    const { name, message, code } = error as { name: string; message: string; code?: string };
-    return { error: name === 'TimeoutError' ? `no answer within ${patienceMs} ms` : (code ?? message) };
+    const { message, code } = error as { message: string; code?: string };
+    return { error: code ?? message };
+  } finally {
+    until.clear();
   }
 };

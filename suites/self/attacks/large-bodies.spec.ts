@@ -14,14 +14,14 @@ const attacks: Readonly<Record<string, readonly [path: string, method: 'post' | 
   'a list just short enough': [
     '/config',
     'patch',
-    JSON.stringify({ supportedCurrencies: Array(999).fill({}) }),
+    `{"supportedCurrencies":[${Array(999).fill('{}').join(',')}]}`,
   ],
   'lists within a list': [
     '/config',
     'patch',
-    JSON.stringify({
-      supportedCurrencies: Array(120).fill({ requiredCounterpartyFields: Array(999).fill(1) }),
-    }),
+    `{"supportedCurrencies":[${Array(120)
+      .fill(`{"requiredCounterpartyFields":[${Array(999).fill('1').join(',')}]}`)
+      .join(',')}]}`,
   ],
   'a list of empty texts': [
     '/customers',

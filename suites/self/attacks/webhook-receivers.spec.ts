@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test';
+import { setMaxListeners } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { limits } from '../../../reference-impl/limits.ts';
+import { attemptConnections } from '../../../reference-impl/webhooks/attempt-connections.ts';
+import { post, type Attempt } from '../../../reference-impl/webhooks/webhook-post.ts';
+import { rawAnswer, startRawReceiver } from '../support/raw-receiver.ts';
+import { smallWorld } from '../support/small-world.ts';
+
+/** What `node --expose-gc` has as a global. */
+const collector = (): (() => void) => {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+};
+
+test('the time of an attempt ends although garbage is collected meanwhile', async () => {
+  const collect = collector();
+  const receiver = await startRawReceiver();
+  const dispatcher = attemptConnections(limits);
+  const { signal } = new AbortController();
+  setMaxListeners(0, signal);
+  const sent = { url: receiver.url, method: 'POST', headers: {}, body: '{}' } as const;
+  const attempts: Promise<Attempt>[] = Array.from({ length: 20 }, () =>
+    post({ ...sent, dispatcher, signal, limits: { ...limits, webhookMs: 300 } }),
+  );
+  await receiver.until(20);
+  for (let times = 0; times < 3; times += 1) collect();
+
+  const outcomes = new Set((await Promise.all(attempts)).map((attempt) => JSON.stringify(attempt)));
+
+  expect([...outcomes]).toEqual(['{"error":"no answer within 300 ms"}']);
+  await dispatcher.destroy();
+  await receiver.close();
+});
+
+test('a receiver that never says more than 103 ends its attempt and keeps nobody waiting', async () => {
+  const receiver = await startRawReceiver((socket) => {
+    const more = (): void => {
+      while (!socket.destroyed && socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1000)));
+    };
+    socket.on('drain', more);
+    more();
+  });
+  const small = await smallWorld(receiver.url);
+
+  await small.emit('Card:1', 'A');
+  await receiver.until(1);
+  await small.world.delivery.idle();
+
+  const [socket] = await receiver.until(1);
+  // The other side has hung up, long before the time of the attempt was over.
+  expect(socket?.bytesWritten).toBeLessThan(50_000_000);
+  await receiver.close();
+  await small.close();
+});
+
+test('connections are used again, and each answer is counted anew', async () => {
+  const answer = rawAnswer(200);
+  const receiver = await startRawReceiver((socket) => {
+    socket.write(answer);
+    socket.on('data', () => socket.write(answer));
+  });
+  const bounds = { ...limits, webhookAnswerBytes: answer.length };
+  const dispatcher = attemptConnections(bounds);
+  const { signal } = new AbortController();
+  const sent = { url: receiver.url, method: 'POST', headers: {}, body: '{}' } as const;
+
+  for (let times = 0; times < 5; times += 1)
+    expect(await post({ ...sent, dispatcher, signal, limits: bounds })).toMatchObject({ status: 200 });
+
+  expect((await receiver.until(1)).length).toBeLessThan(5);
+  await dispatcher.destroy();
+  await receiver.close();
+});
