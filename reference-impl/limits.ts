@@ -26,6 +26,8 @@ export const limits = {
    * request: with fewer, webhooks fall behind when requests keep the server busy (`npm run soak` tells by how many).
    */
   webhooksAtOnce: 128,
+  /** Milliseconds that requests which run have to end when the server stops. Then they are cut off. */
+  stopMs: 2000,
 } as const;
 
 /** The bounds of one server. Numbers in the unit that the line of `limits` says. */

@@ -45,7 +45,10 @@ export interface RunningServer {
   readonly platform: string;
   readonly sandbox: TokenSecret;
   readonly production: TokenSecret;
-  /** Stops listening, finishes requests and deliveries that run, and closes the store. */
+  /**
+   * Stops listening, finishes requests and deliveries that run as far as they end in a few seconds, and closes the
+   * store.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -65,11 +68,16 @@ const listen = (server: Server, port: number, host: string): Promise<AddressInfo
     server.listen(port, host, () => resolve(server.address() as AddressInfo));
   });
 
-const closeHttp = (server: Server): Promise<void> =>
+/** Lets requests that run end, as far as they do so in time: half a request would otherwise be waited for for ever. */
+const closeHttp = (server: Server, graceMs: number): Promise<void> =>
   new Promise((resolve) => {
+    const grace = setTimeout(() => server.closeAllConnections(), graceMs);
     // Those that still answer go once they have.
     server.keepAliveTimeout = 1;
-    server.close(() => resolve());
+    server.close(() => {
+      clearTimeout(grace);
+      resolve();
+    });
     server.closeIdleConnections();
   });
 
@@ -106,7 +114,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       controlUrl: `${origin}/_control`,
       ...access,
       close: async () => {
-        await closeHttp(server);
+        await closeHttp(server, world.limits.stopMs);
         await world.agenda.stop();
         await world.delivery.stop();
         await store.close();

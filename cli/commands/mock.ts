@@ -84,6 +84,19 @@ const stopSignal = (): Promise<void> =>
     process.once('SIGTERM', () => resolve());
   });
 
+/** A mock that does not end by itself is ended. Milliseconds. */
+const longestStopMs = 4500;
+
+const endAnyhow = (): void => {
+  const end = (): void => {
+    process.stderr.write('The mock did not end in time; it is cut off. Its data file is in order.\n');
+    process.exit(exitCodes.suiteFailed);
+  };
+  setTimeout(end, longestStopMs).unref();
+  // Whoever asks twice wants it at once.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+};
+
 /** `psi mock`: runs until it is told to stop, then finishes what it is doing. */
 export const runMock = async (options: MockOptions): Promise<void> => {
   if (options.engine === 'prism' && options.data !== undefined)
@@ -100,5 +113,6 @@ export const runMock = async (options: MockOptions): Promise<void> => {
     `${options.json === true ? JSON.stringify({ url, controlUrl, sandbox, production }) : greeting(mock)}\n`,
   );
   await stopped;
+  endAnyhow();
   await mock.close();
 };

@@ -23,6 +23,7 @@ import {
   variedSuccess,
 } from '../deviations/varied-answer.ts';
 import { workFor } from '../runtime/work.ts';
+import type { Tx } from '../store/store.ts';
 import type { World } from '../runtime/world.ts';
 
 /** A request below the base address. `path` has no query and is not decoded yet. */
@@ -51,6 +52,21 @@ const methodNotAllowed = (method: string, allowed: readonly string[]): ApiError 
     Allow: allowed.join(', '),
   });
 
+/** The server was reset between the authentication of a request and its transaction: it starts again. */
+class WasReset extends Error {}
+
+/** Runs work for who was let in by this generation of credentials. */
+const transactIn = <T>(
+  { store, credentials }: World,
+  generation: number,
+  access: 'read' | 'write',
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  store.transact(async (tx) => {
+    if (credentials.generation() !== generation) throw new WasReset();
+    return work(tx);
+  }, access);
+
 /**
  * Answers requests: find the operation, authenticate, validate, run its handler in one transaction. Refusals are
  * thrown as ApiError.
@@ -69,29 +85,26 @@ export const createDispatch = (
   ): Promise<Answer> => {
     const { headers, rawBody, query } = incoming;
     mustBeServed(world.faults, id);
-    const { method } = operations[id];
     const raw = { params, query, headers, rawBody };
     if (world.variations.has('requests-are-read-before-credentials')) validateRequest(id, raw, world);
+    const generation = world.credentials.generation();
     const caller = authenticate(world, id, headers);
     mustBeWithinLimits(caller);
     mustBeAllowed(world, id, caller);
     const valid = validateRequest(id, raw, world);
     const answer = await withEffectFault(world.faults, id, (undo) =>
-      world.store.transact(
-        async (tx) => {
-          const call: Call = {
-            ...workFor(world, tx, caller.tenant),
-            operation: id,
-            params,
-            ...valid,
-            rawBody,
-            headers,
-            caller,
-          };
-          return undo(await once(call, routes[id]));
-        },
-        method === 'GET' ? 'read' : 'write',
-      ),
+      transactIn(world, generation, operations[id].method === 'GET' ? 'read' : 'write', async (tx) => {
+        const call: Call = {
+          ...workFor(world, tx, caller.tenant),
+          operation: id,
+          params,
+          ...valid,
+          rawBody,
+          headers,
+          caller,
+        };
+        return undo(await once(call, routes[id]));
+      }),
     );
     const final = answer.afterCommit ? await answer.afterCommit() : answer;
     const varied = variedSuccess(world, id, final);
@@ -102,6 +115,7 @@ export const createDispatch = (
     try {
       return await serve(id, params, incoming);
     } catch (error) {
+      if (error instanceof WasReset) return await serveOrRefuse(id, params, incoming);
       await refuseLate(world, id, routes[id], { ...incoming, params }, error);
       if (isForgiven(world, id, error)) return emptyPage;
       throw withStatusFault(world.faults, id, variedRefusal(world, id, error));

@@ -67,8 +67,9 @@ const runBatch = async (world: World, byMs: number): Promise<boolean> => {
   return true;
 };
 
-const runDue = async (world: World, byMs: number): Promise<void> => {
-  while (await runBatch(world, byMs));
+/** Runs what is due, until there is no more of it or the server stops: the rest is for the next start. */
+const runDue = async (world: World, byMs: number, isStopped: () => boolean): Promise<void> => {
+  while (!isStopped() && (await runBatch(world, byMs)));
 };
 
 /** One timer for the nearest due task, and a queue so that two advances never interleave. */
@@ -101,7 +102,7 @@ export const createAgenda = (world: World): Agenda => {
 
   const wake = async (): Promise<void> => {
     if (stopped) return;
-    await runDue(world, world.clock.nowMs());
+    await runDue(world, world.clock.nowMs(), () => stopped);
     await rearm();
   };
 
@@ -109,7 +110,8 @@ export const createAgenda = (world: World): Agenda => {
     notice: arm,
     advanceTo: (instantMs) =>
       inTurn(async () => {
-        await runDue(world, instantMs);
+        await runDue(world, instantMs, () => stopped);
+        if (stopped) return;
         world.clock.moveTo(instantMs);
         world.delivery.wake();
         await rearm();

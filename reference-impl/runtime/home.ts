@@ -53,18 +53,18 @@ export const firstPlatform = (world: World, name: string): Promise<PlatformAcces
 
 /**
  * Forgets everything but who may call: the first platform with its credentials, and the webhook key. Virtual
- * time is real time again.
+ * time is real time again. One transaction: whoever asks at the same time sees all of the old state or all of the
+ * new one.
  */
-export const resetData = async (world: World): Promise<void> => {
-  const home = await world.store.transact((tx) => tx.collection(homes, everyone).get('home'), 'read');
-  await world.store.clear();
-  world.clock.reset();
-  world.ids.reset();
-  world.faults.set([]);
-  world.variations.reset();
-  await world.store.transact(async (tx) => {
+export const resetData = (world: World): Promise<void> =>
+  world.store.transact(async (tx) => {
+    const home = await tx.collection(homes, everyone).get('home');
+    await tx.clear();
+    world.clock.reset();
+    world.ids.reset();
+    world.faults.set([]);
+    world.variations.reset();
+    world.credentials.forget(tx);
     if (home) await tx.collection(homes, everyone).insert({ ...home, clockOffsetMs: 0 });
     if (home?.firstPlatform) await openPlatform(world, tx, 'first platform', home.firstPlatform);
   });
-  await world.credentials.load();
-};

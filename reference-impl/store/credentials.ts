@@ -27,7 +27,11 @@ export interface Credentials {
   readonly grant: (tx: Tx, credential: Credential) => Promise<void>;
   /** Opens nothing from the commit on. */
   readonly revoke: (tx: Tx, id: string) => Promise<void>;
-  /** Reads them from the store again. */
+  /** None opens anything from the commit on; call it where the store is cleared, before others are granted. */
+  readonly forget: (tx: Tx) => void;
+  /** How often they were forgotten. Who was let in before it changed has to be asked again. */
+  readonly generation: () => number;
+  /** Reads what the store has. */
   readonly load: () => Promise<void>;
 }
 
@@ -43,6 +47,7 @@ const nobody = Buffer.alloc(64);
 
 export const createCredentials = (store: Store): Credentials => {
   const known = new Map<string, Credential>();
+  let generation = 0;
   return {
     match: (id, secret) => {
       const credential = known.get(id);
@@ -64,9 +69,13 @@ export const createCredentials = (store: Store): Credentials => {
       await tx.collection(stored, everyone).delete(id);
       tx.afterCommit(() => void known.delete(id));
     },
+    forget: (tx) => {
+      generation += 1;
+      tx.afterCommit(() => known.clear());
+    },
+    generation: () => generation,
     load: async () => {
       const all = await store.transact((tx) => tx.collection(stored, everyone).find({}), 'read');
-      known.clear();
       for (const credential of all) known.set(credential.id, credential);
     },
   };

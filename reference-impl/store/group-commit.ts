@@ -20,7 +20,8 @@ interface Waiting {
 }
 
 export interface GroupCommit {
-  readonly transact: <T>(access: Access, run: () => Promise<T>) => Promise<T>;
+  /** `onKept` runs right after the commit, before anybody goes on. It must not throw. */
+  readonly transact: <T>(access: Access, run: () => Promise<T>, onKept?: () => void) => Promise<T>;
   /** Settles when nothing is waiting. */
   readonly idle: () => Promise<void>;
 }
@@ -37,6 +38,13 @@ const rolledBack = (committer: Committer, error: unknown): unknown => {
     return new AggregateError([error, second], 'The transaction failed, and so did its rollback.');
   }
 };
+
+const after =
+  <T>(first: () => void, then: (value: T) => void) =>
+  (value: unknown): void => {
+    first();
+    then(value as T);
+  };
 
 /**
  * Runs units of work one after another. Those that wait at the same time share one BEGIN and COMMIT, each in
@@ -99,9 +107,9 @@ export const createGroupCommit = (committer: Committer): GroupCommit => {
   };
 
   return {
-    transact: <T>(access: Access, run: () => Promise<T>) =>
+    transact: <T>(access: Access, run: () => Promise<T>, onKept = (): void => undefined) =>
       new Promise<T>((resolve, reject) => {
-        queue.push({ access, run, keep: (value) => resolve(value as T), fail: reject });
+        queue.push({ access, run, keep: after(onKept, resolve), fail: reject });
         start(access);
       }),
     idle: () =>

@@ -1,5 +1,6 @@
-import Database from 'libsql';
+import type Database from 'libsql';
 import { createGroupCommit, type Committer } from './group-commit.ts';
+import { closeDatabase, openDatabase } from './sqlite-file.ts';
 import { memberSql, selectSql, whereSql, type Bound } from './sqlite-query.ts';
 import type { Collection, CollectionDefinition, Document, Placed, Query, Store, Tx, Where } from './store.ts';
 
@@ -40,14 +41,7 @@ const createTable = (
 };
 
 const connect = (file: string): Connection => {
-  const database = new Database(file);
-  // WAL with NORMAL: a killed process loses nothing that was committed; a power cut may lose the last commits.
-  database.exec('PRAGMA journal_mode = WAL');
-  database.exec('PRAGMA synchronous = NORMAL');
-  // Savepoints keep their undo in memory, and a checkpoint gathers more commits than the usual 1000 pages.
-  database.exec('PRAGMA temp_store = MEMORY');
-  database.exec('PRAGMA cache_size = -65536');
-  database.exec('PRAGMA wal_autocheckpoint = 4000');
+  const database = openDatabase(file);
   const statements = new Map<string, Statement>();
   const tables = new Set<string>();
   let made: string[] = [];
@@ -149,17 +143,6 @@ const committerOf = ({ database, prepared, ...connection }: Connection): Committ
   };
 };
 
-const transactionOn = (connection: Connection, access: 'read' | 'write', actions: (() => void)[]): Tx => {
-  const mayWrite = (): void => {
-    if (access === 'read') throw new Error('This transaction reads only.');
-  };
-  return {
-    collection: <D extends Document>(definition: CollectionDefinition<D>, tenant: string) =>
-      collectionOf<D>(connection, definition, tenant, mayWrite),
-    afterCommit: (action) => void actions.push(action),
-  };
-};
-
 const clearAll = ({ database }: Connection): void => {
   const tables = database
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
@@ -169,6 +152,21 @@ const clearAll = ({ database }: Connection): void => {
   if (tables.length > 0) database.exec('DELETE FROM sqlite_sequence');
 };
 
+const transactionOn = (connection: Connection, access: 'read' | 'write', actions: (() => void)[]): Tx => {
+  const mayWrite = (): void => {
+    if (access === 'read') throw new Error('This transaction reads only.');
+  };
+  return {
+    collection: <D extends Document>(definition: CollectionDefinition<D>, tenant: string) =>
+      collectionOf<D>(connection, definition, tenant, mayWrite),
+    clear: async () => {
+      mayWrite();
+      clearAll(connection);
+    },
+    afterCommit: (action) => void actions.push(action),
+  };
+};
+
 /**
  * A store in one SQLite file, or in memory for `:memory:`. Raises an Error when the file cannot be opened.
  */
@@ -176,19 +174,22 @@ export const openSqliteStore = (file: string): Store => {
   const connection = connect(file);
   const group = createGroupCommit(committerOf(connection));
 
-  const transact: Store['transact'] = async (work, access = 'write') => {
+  const transact: Store['transact'] = (work, access = 'write') => {
     const actions: (() => void)[] = [];
-    const value = await group.transact(access, () => work(transactionOn(connection, access, actions)));
-    for (const action of actions) action();
-    return value;
+    return group.transact(
+      access,
+      () => work(transactionOn(connection, access, actions)),
+      () => {
+        for (const action of actions) action();
+      },
+    );
   };
 
   return {
     transact,
-    clear: () => group.transact('write', async () => clearAll(connection)),
     close: async () => {
       await group.idle();
-      connection.database.close();
+      closeDatabase(connection.database);
     },
   };
 };

@@ -88,7 +88,12 @@ export interface Tx {
     definition: CollectionDefinition<D>,
     tenant: string,
   ) => Collection<D>;
-  /** Runs after the commit, in order; not at all when the work is rolled back. Must not throw. */
+  /** Forgets every document of every tenant. */
+  readonly clear: () => Promise<void>;
+  /**
+   * Runs after the commit, in order, before any transaction that follows; not at all when the work is rolled back.
+   * Must not throw.
+   */
   readonly afterCommit: (action: () => void) => void;
 }
 
@@ -102,8 +107,6 @@ export interface Store {
    * With `read`, writing raises an Error.
    */
   readonly transact: <T>(work: (tx: Tx) => Promise<T>, access?: 'read' | 'write') => Promise<T>;
-  /** Forgets every document of every tenant. */
-  readonly clear: () => Promise<void>;
   /** Finishes what is waiting, then closes. */
   readonly close: () => Promise<void>;
 }

@@ -85,10 +85,12 @@ const note = (
   attempt: Attempt,
 ): Promise<StoredEvent | undefined> =>
   world.store.transact(async (tx) => {
+    const waiting = tx.collection(outbox, everyone);
+    // Forgotten meanwhile, by a reset.
+    if ((await waiting.get(event.id)) === undefined) return undefined;
     const after = afterAttempt(world, event, attempt);
     const { tenant, type, resource } = event;
     const result = 'status' in attempt ? { status: attempt.status } : { error: attempt.error };
-    const waiting = tx.collection(outbox, everyone);
     await (after === undefined ? waiting.delete(event.id) : waiting.update(after));
     await logDelivery(tx, {
       event: event.id,

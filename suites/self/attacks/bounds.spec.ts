@@ -2,10 +2,15 @@ import type { Limits } from '../../../reference-impl/limits.ts';
 import { test } from '../support/server.ts';
 import { startBounded, type BoundTest } from './bounds/bound.ts';
 import { requestBounds } from './bounds/request-bounds.ts';
+import { serverBounds } from './bounds/server-bounds.ts';
 import { webhookBounds } from './bounds/webhook-bounds.ts';
 
 /** Every bound of the server has a test; one without does not compile. */
-const bounds: Readonly<Record<keyof Limits, BoundTest>> = { ...requestBounds, ...webhookBounds };
+const bounds: Readonly<Record<keyof Limits, BoundTest>> = {
+  ...requestBounds,
+  ...webhookBounds,
+  ...serverBounds,
+};
 
 for (const [name, meetsAndCrosses] of Object.entries(bounds))
   test(`the bound ${name} holds: at it, and one above it`, async ({ start }) => {

@@ -1,0 +1,57 @@
+import Database from 'libsql';
+
+/** What stops a file from being opened, as one sentence; the rest of the message of the driver otherwise. */
+const sentences: readonly (readonly [RegExp, (file: string) => string])[] = [
+  [/locked|busy/i, (file) => `The data file ${file} is in use by another process.`],
+  [/not a database/i, (file) => `${file} is no data file of this server.`],
+  [
+    /unable to open/i,
+    (file) => `The data file ${file} cannot be opened: its folder must be there, and writable.`,
+  ],
+  [/readonly|read-only/i, (file) => `The data file ${file} cannot be written.`],
+];
+
+const explained = (file: string, cause: unknown): Error => {
+  const { message } = cause as Error;
+  const sentence = sentences.find(([pattern]) => pattern.test(message))?.[1](file);
+  return new Error(sentence ?? `The data file ${file} cannot be opened: ${message}.`, { cause });
+};
+
+const prepare = (database: Database.Database): void => {
+  // One process per file, from the first write until it ends, however it ends.
+  database.exec('PRAGMA locking_mode = EXCLUSIVE');
+  // WAL with NORMAL: a killed process loses nothing that was committed; a power cut may lose the last commits.
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec('PRAGMA synchronous = NORMAL');
+  // Savepoints keep their undo in memory, and a checkpoint gathers more commits than the usual 1000 pages.
+  database.exec('PRAGMA temp_store = MEMORY');
+  database.exec('PRAGMA cache_size = -65536');
+  database.exec('PRAGMA wal_autocheckpoint = 4000');
+  database.exec('BEGIN IMMEDIATE; COMMIT');
+};
+
+/**
+ * Opens a database file for this process alone, or one in memory for `:memory:`. Raises an Error that says in one
+ * sentence why the file cannot be had: another process has it, it is something else, it cannot be written.
+ */
+export const openDatabase = (file: string): Database.Database => {
+  try {
+    const database = new Database(file);
+    prepare(database);
+    return database;
+  } catch (error) {
+    throw explained(file, error);
+  }
+};
+
+/**
+ * Closes it, if it is open, and lets the file go. Closing alone would not: prepared statements keep the connection, and with it the
+ * lock, until they are collected. The lock can be given up outside of WAL only.
+ */
+export const closeDatabase = (database: Database.Database): void => {
+  if (!database.open) return;
+  database.exec('PRAGMA journal_mode = DELETE');
+  database.exec('PRAGMA locking_mode = NORMAL');
+  database.exec('SELECT count(*) FROM sqlite_master');
+  database.close();
+};
