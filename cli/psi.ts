@@ -7,6 +7,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { packageRoot } from '../spec/package-root.ts';
 import type { LogLevel } from '../reference-impl/runtime/log.ts';
 import { exitCodes } from '../reports/judgement/policy.ts';
+import { runCertify } from './commands/certify.ts';
 import { runCheck } from './commands/check.ts';
 import { showClientRules } from './commands/client-rules.ts';
 import { runDoctor } from './commands/doctor.ts';
@@ -128,6 +129,32 @@ Examples:
   psi mock --engine prism --json`,
   )
   .action((options) => runMock(options as Parameters<typeof runMock>[0]));
+
+program
+  .command('certify')
+  .description('play the programme with a client, and say rule by rule whether it behaves')
+  .option('--command <command>', 'run this once per scenario; its environment says what to do')
+  .option(
+    '--driver <where>',
+    'a driver of the client: its address, or a command that is driven over its standard input',
+  )
+  .option('--report <dir>', 'where the report and the evidence go', 'out/certification')
+  .option('--scope <feature>', 'only what this feature asks of a client; repeatable', collected)
+  .option(
+    '--scenario <name>',
+    'play only this scenario; repeatable, and there is no certificate then',
+    collected,
+  )
+  .option('--seed <n>', 'repeats the same ids and secrets', integer(0, 2 ** 31 - 1), 1)
+  .option('--patience <seconds>', 'how long the client may take to believe what is so', integer(1, 3600), 5)
+  .option('--task-time <seconds>', 'how long a command may take for one scenario', integer(1, 3600), 30)
+  .addOption(
+    new Option('--warnings <how>', 'what a violation of a derived rule does')
+      .choices(['fail', 'report'])
+      .default('fail'),
+  )
+  .option('--quiet', 'no progress and no summary')
+  .action((options) => runCertify(options as Parameters<typeof runCertify>[0]));
 
 program
   .command('variations')

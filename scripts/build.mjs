@@ -16,6 +16,7 @@ const inputs = [
   'reports',
   'cli',
   'bench',
+  'examples',
   'tsconfig.json',
   'package-lock.json',
 ];

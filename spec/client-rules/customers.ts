@@ -23,7 +23,6 @@ export const customersRules = {
     role: 'platform-client',
     statement: 'A request for a new customer says its customerType.',
     operations: ['customers.create'],
-    at: ['#/components/schemas/CustomerCreateRequest/discriminator/propertyName'],
   },
   'client/customers/texts-are-strings': {
     section: 'Resources and their fields > Customer (common fields)',

@@ -44,13 +44,6 @@ export const paymentsRules = {
     statement: 'An event of an earlier status that comes late moves no payment out of FAILED.',
     operations: ['quotes.execute', 'transfers.out'],
   },
-  'client/payments/expired-is-terminal': {
-    section: 'States and transitions > Outgoing payment (Transaction.status)',
-    level: 'must',
-    role: 'platform-client',
-    statement: 'An event of an earlier status that comes late moves no payment out of EXPIRED.',
-    operations: ['quotes.create'],
-  },
   'client/payments/refund-leaves-the-status': {
     section: 'Resources and their fields > Refund object (on a transaction)',
     level: 'must',

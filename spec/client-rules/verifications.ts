@@ -68,7 +68,7 @@ export const verificationsRules = {
     section: 'Endpoints > Operations whose path is given',
     level: 'must',
     role: 'platform-client',
-    statement: 'A customer whose verification lacks data is not believed to be APPROVED or PENDING.',
+    statement: 'A customer whose verification lacks data is not believed to be APPROVED.',
     operations: ['verifications.create'],
   },
   'client/verifications/approval-is-believed': {

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { clientFeatureNames, isClientFeature, type ClientFeature } from '../../spec/client-rules/features.ts';
+import { packageRoot } from '../../spec/package-root.ts';
+import type { Certification, DriveMode } from '../../spec/results/certification.ts';
+import { assessCertification, whyWithheld } from '../../reports/certification/assess.ts';
+import { certificationSummary, scenarioLine } from '../../reports/certification/terminal.ts';
+import { terminalStyle } from '../../reports/formats/terminal-style.ts';
+import { writeAtomically } from '../../reports/formats/write-file.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import type { DrivenClient } from '../../suites/certify/clients/client.ts';
+import { httpDriver } from '../../suites/certify/clients/http-driver.ts';
+import { stdinDriver } from '../../suites/certify/clients/stdin-driver.ts';
+import { planFor } from '../../suites/certify/judge/plan.ts';
+import { playCommand } from '../../suites/certify/play/command.ts';
+import { play } from '../../suites/certify/play/play.ts';
+import { runScenarios, type Actor } from '../../suites/certify/run.ts';
+import { isScenarioId, scenarioIds, type ScenarioId } from '../../suites/certify/scenarios/index.ts';
+import type { StartMock } from '../../suites/certify/stage/mock.ts';
+import { closest } from '../../suites/target/closest.ts';
+import { CliError } from '../run/cli-error.ts';
+
+export interface CertifyOptions {
+  readonly command?: string;
+  readonly driver?: string;
+  readonly report: string;
+  readonly scope?: readonly string[];
+  readonly scenario?: readonly string[];
+  readonly seed: number;
+  /** Seconds. */
+  readonly patience: number;
+  /** Seconds. */
+  readonly taskTime: number;
+  readonly warnings: 'fail' | 'report';
+  readonly quiet?: boolean;
+}
+
+const startMock: StartMock = async ({ seed, data = ':memory:', startAt }) => {
+  const { startServer } = await import('../../reference-impl/server.ts');
+  return startServer({ port: 0, data, control: true, seed, ...(startAt !== undefined && { startAt }) });
+};
+
+const unknown = (what: string, name: string, known: readonly string[]): CliError => {
+  const hint = closest(name, known);
+  const help = hint === undefined ? `Known are: ${known.join(', ')}.` : `Did you mean "${hint}"?`;
+  return new CliError(exitCodes.usage, `There is no ${what} "${name}". ${help}`);
+};
+
+const featuresIn = (names: readonly string[] | undefined): readonly ClientFeature[] => {
+  const wanted = (names ?? []).flatMap((name) => name.split(','));
+  for (const name of wanted) if (!isClientFeature(name)) throw unknown('feature', name, clientFeatureNames);
+  const all = planFor(clientFeatureNames);
+  const playable = clientFeatureNames.filter((feature) => planFor([feature]).scenarios.length > 0);
+  return wanted.length === 0
+    ? playable.filter((feature) => all.features.includes(feature))
+    : wanted.filter(isClientFeature);
+};
+
+const scenariosIn = (names: readonly string[] | undefined, all: readonly string[]): readonly ScenarioId[] => {
+  for (const name of names ?? []) if (!isScenarioId(name)) throw unknown('scenario', name, scenarioIds);
+  return (names ?? all).filter(isScenarioId);
+};
+
+const driverFor = (driver: string): DrivenClient =>
+  /^https?:\/\//.test(driver) ? httpDriver(driver) : stdinDriver(driver);
+
+interface Cast {
+  readonly driven: DriveMode;
+  readonly actor: Actor;
+}
+
+const castFor = ({ command, driver, patience, taskTime }: CertifyOptions): Cast => {
+  const patienceMs = { effectMs: patience * 1000, beliefMs: patience * 1000 };
+  if (command !== undefined)
+    return {
+      driven: 'command',
+      actor: (scenario, stage, environment, directory) =>
+        playCommand(scenario, {
+          stage,
+          command,
+          environment,
+          directory,
+          patience: patienceMs,
+          taskMs: taskTime * 1000,
+        }),
+    };
+  if (driver !== undefined)
+    return {
+      driven: 'driver',
+      actor: (scenario, stage, environment) =>
+        play(scenario, { stage, client: driverFor(driver), environment, patience: patienceMs }),
+    };
+  throw new CliError(exitCodes.usage, 'Say how the client is driven: --command or --driver.');
+};
+
+const suite = (): Certification['suite'] => {
+  const { name, version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
+    readonly name: string;
+    readonly version: string;
+  };
+  return { name, version };
+};
+
+/** The first signal ends the run in order, the second at once. */
+const interruption = (): AbortSignal => {
+  const controller = new AbortController();
+  const interrupt = (): void => {
+    if (controller.signal.aborted) process.exit(exitCodes.unsettled);
+    controller.abort();
+  };
+  process.on('SIGINT', interrupt);
+  process.on('SIGTERM', interrupt);
+  return controller.signal;
+};
+
+/** A scenario may take so much more than what the client is asked to do in it. */
+const scenarioExtraMs = 60_000;
+
+/** `psi certify`: plays the programme with a client, and says rule by rule whether it behaves. */
+export const runCertify = async (options: CertifyOptions): Promise<void> => {
+  const plan = planFor(featuresIn(options.scope));
+  const chosen = scenariosIn(options.scenario, plan.scenarios);
+  const style = terminalStyle(process.stdout, process.env);
+  const say = (text: string): void => {
+    if (options.quiet !== true) process.stdout.write(`${text}\n`);
+  };
+  let told = 0;
+  const write = (result: Certification): void => {
+    for (const scenario of result.scenarios.slice(told)) say(scenarioLine(scenario, style));
+    told = result.scenarios.length;
+    writeAtomically(path.join(options.report, 'certification.json'), `${JSON.stringify(result, null, 2)}\n`);
+  };
+  const result = await runScenarios({
+    ...castFor(options),
+    startMock,
+    client: { name: 'client', version: '' },
+    suite: suite(),
+    plan,
+    play: chosen,
+    settings: {
+      seed: options.seed,
+      effectMs: options.patience * 1000,
+      beliefMs: options.patience * 1000,
+      isNarrowed: options.scenario !== undefined,
+      warnings: options.warnings,
+    },
+    directory: options.report,
+    scenarioMs: options.taskTime * 1000 + scenarioExtraMs,
+    signal: interruption(),
+    onResult: write,
+  });
+  const withheld = whyWithheld(result);
+  write({ ...result, ...(withheld !== undefined && { withheld }) });
+  say(certificationSummary(result, style));
+  process.exitCode = assessCertification(result).code;
+};

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+/** Where money that was asked for stands, in the words of the service. */
+export interface TransactionRecord {
+  readonly id: string;
+  /** The last status that counts. */
+  readonly status: string;
+  readonly failureReason?: string;
+  /** The status of the refund, which is not the status of the payment. */
+  readonly refund?: string;
+}
+
+/** A payment that somebody asked for, from the moment it was asked. */
+export interface PaymentRecord {
+  readonly reference: string;
+  readonly payee: string;
+  /** In the smallest unit of the currency. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly customer?: string;
+  /** Idempotency-Keys, kept before the first request leaves. */
+  readonly quoteKey: string;
+  readonly payKey: string;
+  readonly quote?: string;
+  readonly quoteExpiresAt?: string;
+  readonly transaction?: string;
+  /** `open` until the service has taken it; then its transaction tells. `refused` when it never will. */
+  readonly progress: 'open' | 'taken' | 'refused';
+}
+
+export interface CustomerRecord {
+  readonly reference: string;
+  readonly createKey: string;
+  readonly id?: string;
+  readonly status?: string;
+}
+
+export interface PayeeRecord {
+  readonly reference: string;
+  readonly createKey: string;
+  readonly currency: string;
+  readonly id?: string;
+}
+
+export interface CardRecord {
+  readonly reference: string;
+  readonly createKey: string;
+  readonly id?: string;
+}
+
+/** A purchase or a refund by card. */
+export interface CardTransactionRecord {
+  readonly status: string;
+  /** When that was so, as the service says. */
+  readonly asOf: string;
+}
+
+/** An agent's action that the platform heard of. */
+export interface ActionRecord {
+  readonly id: string;
+  readonly agentId: string;
+  readonly status: string;
+}
+
+/** What an agent of this platform remembers of itself. */
+export interface AgentRecord {
+  readonly accessToken?: string;
+  readonly permissions: readonly string[];
+  /** Its actions by the reference that it was given; the keys as for payments. */
+  readonly started: Readonly<
+    Record<string, { readonly key: string; readonly action?: string; readonly status?: string }>
+  >;
+}
+
+export interface State {
+  readonly port: number;
+  readonly webhookUrl?: string;
+  readonly customers: Readonly<Record<string, CustomerRecord>>;
+  readonly payees: Readonly<Record<string, PayeeRecord>>;
+  readonly payments: Readonly<Record<string, PaymentRecord>>;
+  /** By the service's id: events may come before the answer that names it. */
+  readonly transactions: Readonly<Record<string, TransactionRecord>>;
+  readonly cards: Readonly<Record<string, CardRecord>>;
+  /** By the service's id of the card. */
+  readonly cardStates: Readonly<Record<string, string>>;
+  readonly cardTransactions: Readonly<Record<string, CardTransactionRecord>>;
+  readonly actions: Readonly<Record<string, ActionRecord>>;
+  readonly agent: AgentRecord;
+  /** Events that were dealt with, newest last. */
+  readonly seen: readonly string[];
+}
+
+const empty: State = {
+  port: 0,
+  customers: {},
+  payees: {},
+  payments: {},
+  transactions: {},
+  cards: {},
+  cardStates: {},
+  cardTransactions: {},
+  actions: {},
+  agent: { permissions: [], started: {} },
+  seen: [],
+};
+
+/** The state of the integration: in memory, and in a file before anything that depends on it happens. */
+export interface StateFile {
+  readonly get: () => State;
+  /** Replaces members; when this returns, the file has them. */
+  readonly change: (change: Partial<State>) => void;
+}
+
+/** Opens the state in a file. A crash leaves either the old file or the new one, never half of it. */
+export const openState = (file: string): StateFile => {
+  // Written by ourselves below.
+  let state: State = existsSync(file)
+    ? { ...empty, ...(JSON.parse(readFileSync(file, 'utf8')) as State) }
+    : empty;
+  return {
+    get: () => state,
+    change: (change) => {
+      state = { ...state, ...change };
+      writeFileSync(`${file}.new`, JSON.stringify(state));
+      renameSync(`${file}.new`, file);
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import type { Certification, ClientRuleResult, ScenarioResult } from '../../spec/results/certification.ts';
+import { scenarioEndings } from '../../spec/results/certification.ts';
+import { escapeControlCharacters } from '../formats/escape-control-characters.ts';
+import { plural } from '../formats/plural.ts';
+import { labelled, type TerminalStyle } from '../formats/terminal-style.ts';
+import { assessCertification, failures, neglected, openRules } from './assess.ts';
+
+/** One line for a scenario that was played. */
+export const scenarioLine = (result: ScenarioResult, { colour }: TerminalStyle): string => {
+  const { id, ending, violated, ms, message = '' } = result;
+  const seconds = `${(ms / 1000).toFixed(1)} s`;
+  const isClean = ending === 'done' && violated.length === 0;
+  const sign = isClean
+    ? colour('green', '✓')
+    : colour(violated.length > 0 ? 'red' : 'yellow', violated.length > 0 ? '✕' : '?');
+  const said = [
+    ...(violated.length > 0 ? [plural(violated.length, 'rule') + ' violated'] : []),
+    ...(ending === 'done' ? [] : [`${scenarioEndings[ending]}${message === '' ? '' : `: ${message}`}`]),
+  ].join('; ');
+  return `${sign} ${id}  ${colour('dim', seconds)}${said === '' ? '' : `  ${escapeControlCharacters(said)}`}`;
+};
+
+const ruleBlock = (
+  { id, statement, violated, violations }: ClientRuleResult,
+  style: TerminalStyle,
+): string => {
+  const [first] = violations;
+  return [
+    `  ${style.colour('bold', id)}`,
+    labelled('rule', statement, style.width, 4, 8),
+    ...(first === undefined
+      ? []
+      : [
+          labelled('seen', first.message, style.width, 4, 8),
+          labelled(
+            'where',
+            `${first.scenario}, line ${first.line}${violated > 1 ? `, and ${violated - 1} more` : ''}`,
+            style.width,
+            4,
+            8,
+          ),
+        ]),
+  ].join('\n');
+};
+
+const block = (title: string, rules: readonly ClientRuleResult[], style: TerminalStyle): readonly string[] =>
+  rules.length === 0 ? [] : [`\n${title}`, ...rules.map((rule) => ruleBlock(rule, style))];
+
+/** Violations of derived rules that this run only reports. */
+const reported = (result: Certification): readonly ClientRuleResult[] =>
+  result.run.settings.warnings === 'report' ? result.rules.filter(({ verdict }) => verdict === 'warn') : [];
+
+/** The end of a run in words. */
+export const certificationSummary = (result: Certification, style: TerminalStyle): string => {
+  const { totals, plan } = result;
+  const { code, sentence } = assessCertification(result);
+  const open = openRules(result);
+  return [
+    ...block('Violations', failures(result), style),
+    ...block('Warnings', reported(result), style),
+    ...block('Advice that was not followed (not graded)', neglected(result), style),
+    ...(open.length === 0 ? [] : [`\nCould not be seen`, ...open.map(({ id }) => `  ${id}`)]),
+    '',
+    `${plan.features.join(', ')}: ${plural(plan.scenarios.length, 'scenario')}, ${plural(plan.rules.length, 'rule')}; ${totals.pass} kept, ${totals.fail + totals.warn} violated, ${totals.inconclusive} not seen, ${totals['not-applicable']} never applied`,
+    style.colour(code === 0 ? 'green' : 'red', sentence),
+  ].join('\n');
+};

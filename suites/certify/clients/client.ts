@@ -1,0 +1,48 @@
+import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
+
+/** What a client is told when a scenario begins: the variables of its environment. */
+export type Environment = Readonly<Record<string, string>>;
+
+/** How a program ended. */
+export interface Exit {
+  /** The exit code; null when a signal ended it. */
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
+/** A client that can be asked to do things. */
+export interface DrivenClient {
+  /** Begins a scenario, or goes on with it after a kill. Answers what the client says of itself. */
+  readonly start: (environment: Environment) => Promise<AskAnswer>;
+  /** Asks for one thing. Never raises: what went wrong is in the answer. */
+  readonly ask: (ask: string, asked: Readonly<Record<string, unknown>>) => Promise<AskAnswer>;
+  /** Ends its program at once, as a crash would. Undefined where nobody here can do that. */
+  readonly kill?: () => Promise<void>;
+  /** Ends the scenario. */
+  readonly stop: () => Promise<void>;
+  /** How its program ended by itself, if it did. */
+  readonly exited: () => Exit | undefined;
+  /** The end of what it printed. */
+  readonly output: () => string;
+}
+
+/** Milliseconds that a client may take to answer one request. */
+export const askPatienceMs = 30_000;
+
+export const lost = (kind: 'timeout' | 'gone' | 'garbage', message: string): AskAnswer => ({
+  lost: kind,
+  message,
+});
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The answer in what a driver sent; `garbage` when it is no answer of the protocol. */
+export const answerIn = (value: unknown): AskAnswer => {
+  if (isObject(value)) {
+    if (isObject(value['ok'])) return { ok: value['ok'] };
+    if (isObject(value['refused'])) return { refused: value['refused'] };
+    if (value['unsupported'] === true) return { unsupported: true };
+  }
+  return lost('garbage', `No answer of the protocol: ${JSON.stringify(value)?.slice(0, 200) ?? 'nothing'}`);
+};

@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Environment, Exit } from './client.ts';
+
+/** The end of what a program printed is kept, this many characters of it. */
+const keptOutput = 16_384;
+
+/** A program that does not end when it is told to is killed after so long. Milliseconds. */
+const graceMs = 3000;
+
+const pollMs = 10;
+
+/** A running program of the partner. */
+export interface Program {
+  readonly write: (text: string) => void;
+  readonly exited: () => Exit | undefined;
+  /** Settles when it has ended, whoever ended it. */
+  readonly ended: Promise<Exit>;
+  readonly output: () => string;
+  /** Ends it and all that it started: asks first. */
+  readonly stop: () => Promise<Exit>;
+  /** Ends it and all that it started at once. */
+  readonly kill: () => Promise<Exit>;
+}
+
+interface ProgramOptions {
+  readonly command: string;
+  readonly environment: Environment;
+  /** Gets what it prints on standard output. */
+  readonly onOutput?: (text: string) => void;
+}
+
+const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    // It has ended already.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+};
+
+/** Whether anything of the group is still there. */
+const isAlive = ({ pid }: ChildProcess): boolean => {
+  if (pid === undefined) return false;
+  try {
+    process.kill(-pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Runs a shell command in a group of its own, so that everything that it starts ends with it. */
+export const runProgram = ({ command, environment, onOutput }: ProgramOptions): Program => {
+  const child = spawn(command, {
+    shell: true,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  let kept = '';
+  let exit: Exit | undefined;
+  const keep = (text: string): void => {
+    kept = `${kept}${text}`.slice(-keptOutput);
+  };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    keep(text);
+    onOutput?.(text);
+  });
+  child.stderr.setEncoding('utf8').on('data', keep);
+  // A program that has ended reads nothing any more; `exited` tells.
+  child.stdin.on('error', () => undefined);
+  const ended = new Promise<Exit>((resolve) => {
+    const finish = (code: number | null, signal: string | null): void => {
+      exit ??= { code, signal };
+      resolve(exit);
+    };
+    child.once('error', (error) => {
+      keep(error.message);
+      finish(127, null);
+    });
+    child.once('exit', finish);
+  });
+
+  const end = async (signal: NodeJS.Signals): Promise<Exit> => {
+    const deadline = Date.now() + graceMs;
+    signalGroup(child, signal);
+    // A shell may end before what it has started: that has its grace, too.
+    while (isAlive(child) && Date.now() < deadline) await pause(pollMs);
+    signalGroup(child, 'SIGKILL');
+    const how = await ended;
+    child.stdin.destroy();
+    child.stdout.destroy();
+    child.stderr.destroy();
+    return how;
+  };
+
+  return {
+    write: (text) => {
+      if (exit === undefined) child.stdin.write(text);
+    },
+    exited: () => exit,
+    ended,
+    output: () => kept,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+};

@@ -1,0 +1,105 @@
+import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
+import { answerIn, askPatienceMs, lost, type DrivenClient, type Environment } from './client.ts';
+import { runProgram, type Program } from './program.ts';
+
+/** A line longer than this is no answer. Characters. */
+const longestLine = 1024 * 1024;
+
+interface Waiting {
+  readonly id: number;
+  readonly settle: (answer: AskAnswer) => void;
+}
+
+interface Session {
+  readonly program: Program;
+  readonly ask: (ask: string, asked: unknown) => Promise<AskAnswer>;
+}
+
+const parsed = (line: string): { readonly id?: unknown } | undefined => {
+  try {
+    return JSON.parse(line) as { readonly id?: unknown };
+  } catch {
+    return undefined;
+  }
+};
+
+/** Runs the driver's command and talks to it, one JSON object to a line. What else it prints is its output. */
+const openSession = (command: string, environment: Environment): Session => {
+  const waiting = new Map<number, Waiting>();
+  let rest = '';
+  let count = 0;
+
+  const settleAll = (answer: AskAnswer): void => {
+    for (const { settle } of waiting.values()) settle(answer);
+    waiting.clear();
+  };
+
+  const onLine = (line: string): void => {
+    const value = parsed(line);
+    // Programs print other things, too: only what looks like an answer is one.
+    if (value === undefined || typeof value !== 'object' || value === null) return;
+    const { id } = value;
+    const asked = typeof id === 'number' ? waiting.get(id) : undefined;
+    asked?.settle(answerIn(value));
+  };
+
+  const onOutput = (text: string): void => {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > longestLine) {
+      rest = '';
+      settleAll(lost('garbage', `The driver printed a line of more than ${longestLine} characters.`));
+    }
+    for (const line of lines) onLine(line);
+  };
+
+  const program = runProgram({ command, environment, onOutput });
+  void program.ended.then(({ code, signal }) =>
+    settleAll(lost('gone', `The driver ended with ${signal ?? `code ${code ?? '?'}`}.`)),
+  );
+
+  const ask = (verb: string, asked: unknown): Promise<AskAnswer> =>
+    new Promise((resolve) => {
+      if (program.exited() !== undefined) {
+        resolve(lost('gone', 'The driver has ended.'));
+        return;
+      }
+      count += 1;
+      const id = count;
+      const timer = setTimeout(
+        () => settle(lost('timeout', `No answer within ${askPatienceMs / 1000} s.`)),
+        askPatienceMs,
+      );
+      const settle = (answer: AskAnswer): void => {
+        clearTimeout(timer);
+        waiting.delete(id);
+        resolve(answer);
+      };
+      waiting.set(id, { id, settle });
+      program.write(`${JSON.stringify({ id, ask: verb, with: asked })}\n`);
+    });
+
+  return { program, ask };
+};
+
+/** A client that is driven over the standard input of a command; the command is run anew for each scenario. */
+export const stdinDriver = (command: string): DrivenClient => {
+  let session: Session | undefined;
+  return {
+    start: (environment) => {
+      session = openSession(command, environment);
+      return session.ask('hello', { environment });
+    },
+    ask: (ask, asked) =>
+      session?.ask(ask, asked) ?? Promise.resolve(lost('gone', 'The driver was not started.')),
+    kill: async () => {
+      await session?.program.kill();
+    },
+    stop: async () => {
+      if (session?.program.exited() === undefined) await session?.ask('bye', {});
+      await session?.program.stop();
+    },
+    exited: () => session?.program.exited(),
+    output: () => session?.program.output() ?? '',
+  };
+};

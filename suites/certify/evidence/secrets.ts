@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Credential } from '../../../spec/results/client-evidence.ts';
+
+/** An API token of the run. */
+export interface Token {
+  readonly tokenId: string;
+  readonly tokenSecret: string;
+}
+
+/** Members of answers whose value is a secret of its own. */
+const secretMembers = new Set(['accessToken', 'clientSecret', 'apiClientSecret', 'secret', 'tokenSecret']);
+
+/** Shorter texts occur by chance. */
+const shortest = 8;
+
+const marker = (name: string): string => `«secret:${name}»`;
+
+const basicText = ({ tokenId, tokenSecret }: Token): string =>
+  Buffer.from(`${tokenId}:${tokenSecret}`).toString('base64');
+
+/** Knows the secrets of a run, and keeps them out of its evidence. */
+export interface Secrets {
+  /** Looks for new secrets in an answer of the service. */
+  readonly learn: (answer: unknown) => void;
+  /** The text with a marker in place of each secret. */
+  readonly hide: (text: string) => string;
+  readonly credentialOf: (authorization: string | undefined) => Credential;
+}
+
+const learnFrom = (value: unknown, name: string, onSecret: (name: string, secret: string) => void): void => {
+  if (typeof value === 'string' && secretMembers.has(name)) onSecret(name, value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [member, inner] of Object.entries(value))
+    learnFrom(inner, Array.isArray(value) ? name : member, onSecret);
+};
+
+/** Begins with the tokens that the client was given. */
+export const createSecrets = (sandbox: Token, production: Token): Secrets => {
+  const known = new Map<string, string>();
+  const agents: string[] = [];
+  const holders = new Map<string, 'sandbox' | 'production'>();
+  const add = (name: string, secret: string): void => {
+    if (secret.length >= shortest && !known.has(secret)) known.set(secret, marker(name));
+  };
+  for (const [name, token] of [['sandbox', sandbox] as const, ['production', production] as const]) {
+    holders.set(basicText(token), name);
+    add(`${name} credential`, basicText(token));
+    add(`${name} secret`, token.tokenSecret);
+  }
+
+  const agentOf = (token: string): number => agents.indexOf(token) + 1;
+
+  return {
+    learn: (answer) =>
+      learnFrom(answer, '', (name, secret) => {
+        if (name === 'accessToken' && !agents.includes(secret)) agents.push(secret);
+        add(name === 'accessToken' ? `agent token ${agentOf(secret)}` : name, secret);
+      }),
+    hide: (text) => {
+      let hidden = text;
+      for (const [secret, mark] of known) hidden = hidden.replaceAll(secret, mark);
+      return hidden;
+    },
+    credentialOf: (authorization) => {
+      if (authorization === undefined) return { scheme: 'none', holder: 'none' };
+      const [scheme = '', text = ''] = authorization.split(/ +/, 2);
+      if (/^basic$/i.test(scheme)) return { scheme: 'Basic', holder: holders.get(text) ?? 'unknown' };
+      if (!/^bearer$/i.test(scheme)) return { scheme: 'other', holder: 'unknown' };
+      const agent = agentOf(text);
+      return agent === 0
+        ? { scheme: 'Bearer', holder: 'unknown' }
+        : { scheme: 'Bearer', holder: 'agent', agent };
+    },
+  };
+};
+
+/** What stands in place of a credential that nobody was given: the same for the same one. */
+export const strangersMark = (authorization: string): string =>
+  `«unknown:${createHash('sha256').update(authorization).digest('hex').slice(0, 12)}»`;

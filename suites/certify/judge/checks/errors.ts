@@ -1,0 +1,199 @@
+import { callsOf, isToldTaken, type Exchange, type Recording } from '../recording.ts';
+import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
+import { isUnknown, sameness } from './idempotency.ts';
+
+const mostPerSecond = 100;
+const mostAttempts = 20;
+const longPauseMs = 1000;
+
+/** Clocks and timers are not exact. */
+const toleranceMs = 60;
+
+const startOf = ({ at }: Exchange): number => Date.parse(at);
+const endOf = (exchange: Exchange): number => startOf(exchange) + exchange.ms;
+
+const sortedOnce = new WeakMap<Recording, readonly Exchange[]>();
+
+const byOpening = (recording: Recording): readonly Exchange[] => {
+  const sorted =
+    sortedOnce.get(recording) ??
+    recording.exchanges.toSorted((one, other) => one.opened - other.opened || startOf(one) - startOf(other));
+  sortedOnce.set(recording, sorted);
+  return sorted;
+};
+
+const groupedOnce = new WeakMap<Recording, ReadonlyMap<string, readonly Exchange[]>>();
+
+/** The requests that are the same, in the order in which they were sent. */
+const alike = (recording: Recording, exchange: Exchange): readonly Exchange[] => {
+  const known = groupedOnce.get(recording);
+  if (known !== undefined) return known.get(sameness(exchange)) ?? [];
+  const groups = new Map<string, Exchange[]>();
+  for (const one of byOpening(recording)) {
+    const group = groups.get(sameness(one));
+    if (group === undefined) groups.set(sameness(one), [one]);
+    else group.push(one);
+  }
+  groupedOnce.set(recording, groups);
+  return groups.get(sameness(exchange)) ?? [];
+};
+
+/** The next time that the same request was sent. */
+const next = (recording: Recording, exchange: Exchange): Exchange | undefined =>
+  alike(recording, exchange).find((later) => later.opened >= exchange.n);
+
+const staysAlive: Check = (recording) => {
+  const failed = recording.exchanges.find(({ status }) => status === 500);
+  if (failed === undefined) return [];
+  const gone = recording.notes.find(({ what, n }) => what === 'exited' && n > failed.n);
+  return [gone === undefined ? held(failed) : broken(gone, 'After a 500 the program ended.')];
+};
+
+const seconds = ({ response }: Exchange): number => Number(response?.headers['retry-after']);
+
+const limited = ({ exchanges }: Recording): readonly Exchange[] =>
+  exchanges.filter(({ status }) => status === 429);
+
+const keepsRetryAfter: Check = (recording) =>
+  limited(recording).flatMap((exchange): readonly Sighting[] => {
+    const again = next(recording, exchange);
+    if (again === undefined || Number.isNaN(seconds(exchange))) return [];
+    const waited = startOf(again) - endOf(exchange);
+    return [
+      sighted(
+        waited + toleranceMs >= seconds(exchange) * 1000,
+        again,
+        `Retry-After said ${seconds(exchange)} s; the request came again after ${waited} ms.`,
+      ),
+    ];
+  });
+
+const doneLater: Check = (recording) =>
+  limited(recording).map((exchange) => {
+    const done = callsOf(recording, ...(exchange.operation ? [exchange.operation] : [])).some(
+      (later) => later.opened >= exchange.n && isToldTaken(later),
+    );
+    return sighted(done, exchange, `${exchange.operation ?? ''} was turned away with 429 and never done.`);
+  });
+
+/** The attempts of one request, one after another while its outcome was unknown. */
+const seriesIn = (recording: Recording): readonly (readonly Exchange[])[] => {
+  const series = new Map<string, Exchange[]>();
+  const all: Exchange[][] = [];
+  for (const exchange of byOpening(recording)) {
+    const same = sameness(exchange);
+    const before = series.get(same) ?? [];
+    const last = before.at(-1);
+    const own = last !== undefined && last.n <= exchange.opened ? before : [];
+    own.push(exchange);
+    if (own.length === 1) all.push(own);
+    if (isUnknown(exchange)) series.set(same, own);
+    else series.delete(same);
+  }
+  return all;
+};
+
+const gaps = (attempts: readonly Exchange[]): readonly number[] =>
+  attempts.slice(1).map((attempt, n) => startOf(attempt) - endOf(attempts[n] ?? attempt));
+
+const backsOff: Check = (recording) =>
+  seriesIn(recording)
+    .filter((attempts) => attempts.length > 2)
+    .map((attempts) => {
+      const waited = gaps(attempts);
+      const grows = waited.every(
+        (gap, n) => gap >= longPauseMs - toleranceMs || n === 0 || gap + toleranceMs >= (waited[n - 1] ?? 0),
+      );
+      const isPatient = grows && Math.max(...waited) > toleranceMs;
+      return sighted(isPatient, attempts.at(-1) ?? 0, `The attempts came ${waited.join(', ')} ms apart.`);
+    });
+
+const ends: Check = (recording) =>
+  seriesIn(recording)
+    .filter((attempts) => attempts.length > 1)
+    .map((attempts) =>
+      sighted(
+        attempts.length <= mostAttempts,
+        attempts.at(-1) ?? 0,
+        `The request was sent ${attempts.length} times.`,
+      ),
+    );
+
+/** The most requests within so many milliseconds, and the one that made it so many. */
+const busiest = (
+  exchanges: readonly Exchange[],
+  windowMs: number,
+): { readonly count: number; readonly n: number } => {
+  const starts = exchanges.map(startOf).toSorted((one, other) => one - other);
+  let from = 0;
+  let most = { count: 0, n: 0 };
+  for (const [to, time] of starts.entries()) {
+    while (time - (starts[from] ?? time) >= windowMs) from += 1;
+    if (to - from + 1 > most.count) most = { count: to - from + 1, n: exchanges[to]?.n ?? 0 };
+  }
+  return most;
+};
+
+const noFlood: Check = (recording) => {
+  const flood = recording.notes.find(({ what }) => what === 'flood');
+  if (flood !== undefined) return [broken(flood, 'More requests came than can be kept.')];
+  if (recording.exchanges.length === 0) return [];
+  const { count, n } = busiest(recording.exchanges, 1000);
+  return [sighted(count <= mostPerSecond, n, `${count} requests came within a second.`)];
+};
+
+const keepsRates: Check = (recording) => {
+  const reads = callsOf(recording, 'exchangeRates.get');
+  if (reads.length === 0) return [];
+  const { count, n } = busiest(reads, 60_000);
+  return [sighted(count <= 10, n, `Exchange rates were read ${count} times within a minute.`)];
+};
+
+const notRepeated: Check = (recording) =>
+  recording.exchanges
+    .filter(({ status }) => status === 400 || status === 404)
+    .map((exchange) => {
+      const again = next(recording, exchange);
+      const isSoon = again !== undefined && startOf(again) - endOf(exchange) < 60_000;
+      return sighted(
+        !isSoon,
+        again ?? exchange,
+        `The request was refused with ${exchange.status} and sent again unchanged.`,
+      );
+    });
+
+const nothing = new Set(['null', 'undefined', 'FAILED', 'EXPIRED', 'REJECTED', 'REFUSED', 'UNKNOWN']);
+
+/** What is believed of payments in a scenario in which the service would not take them. */
+const notBelieved =
+  (isTroubled: (exchange: Exchange) => boolean): Check =>
+  (recording) => {
+    if (!recording.exchanges.some(isTroubled)) return [];
+    return recording.beliefs
+      .filter(({ truth }) => 'failureReason' in truth)
+      .map((line) => {
+        const believed = String(line.believed?.['status']);
+        const isRight = line.truth['status'] === null ? nothing.has(believed) : true;
+        return sighted(isRight, line, `The payment is believed ${believed}, and there is none.`);
+      });
+  };
+
+const payingOperations: readonly (string | undefined)[] = [
+  'quotes.create',
+  'quotes.execute',
+  'transfers.out',
+];
+const isPaying = ({ operation }: Exchange): boolean => payingOperations.includes(operation);
+
+export const errorsChecks = {
+  'client/errors/unexpected-error-leaves-the-client-alive': staysAlive,
+  'client/errors/server-error-is-not-success': notBelieved((e) => isPaying(e) && e.status >= 500),
+  'client/errors/refusal-is-not-success': notBelieved((e) => isPaying(e) && e.provoked === 'refusal'),
+  'client/errors/refused-request-is-not-repeated': notRepeated,
+  'client/errors/retry-after-is-kept': keepsRetryAfter,
+  'client/errors/rate-limited-work-is-done-later': doneLater,
+  'client/errors/retries-back-off': backsOff,
+  'client/errors/retries-end': ends,
+  'client/errors/no-flood': noFlood,
+  'client/errors/rates-are-kept-while-they-are-cached': keepsRates,
+} as const satisfies CheckBook;

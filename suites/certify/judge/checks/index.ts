@@ -1,0 +1,25 @@
+import type { CheckBook } from '../sighting.ts';
+import { authenticationChecks } from './authentication.ts';
+import { customersChecks } from './customers.ts';
+import { errorsChecks } from './errors.ts';
+import { idempotencyChecks } from './idempotency.ts';
+import { listsChecks } from './lists.ts';
+import { quotesChecks } from './quotes.ts';
+import { requestsChecks } from './requests.ts';
+import { transfersChecks } from './transfers.ts';
+import { verificationsChecks } from './verifications.ts';
+import { webhooksChecks } from './webhooks.ts';
+
+/** What is looked for in the evidence besides members of requests and answers to questions. */
+export const checks: CheckBook = {
+  ...requestsChecks,
+  ...authenticationChecks,
+  ...idempotencyChecks,
+  ...listsChecks,
+  ...errorsChecks,
+  ...customersChecks,
+  ...verificationsChecks,
+  ...quotesChecks,
+  ...transfersChecks,
+  ...webhooksChecks,
+};

@@ -1,0 +1,102 @@
+import type { OperationId } from '../../../../spec/operations.ts';
+import { asBody, callsOf, isToldTaken, textOf, type Exchange, type Recording } from '../recording.ts';
+import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
+import { lastTold, told } from '../told.ts';
+import { sameness } from './idempotency.ts';
+
+const direction =
+  (operation: OperationId, from: string, to: string): Check =>
+  (recording) =>
+    callsOf(recording, operation).map((exchange) => {
+      const sent = asBody(exchange.sent);
+      const source = String(asBody(sent['source'])['accountId']);
+      const destination = String(asBody(sent['destination'])['accountId']);
+      const isRight = source.startsWith(`${from}:`) && destination.startsWith(`${to}:`);
+      return sighted(isRight, exchange, `It goes from ${source} to ${destination}.`);
+    });
+
+const pullOnce: Check = (recording) => {
+  const pulls = callsOf(recording, 'transfers.in');
+  return pulls
+    .filter(({ status }) => status >= 400 && status < 429)
+    .map((refused) => {
+      const again = pulls.find((later) => later.opened >= refused.n && sameness(later) === sameness(refused));
+      return again === undefined ? held(refused) : broken(again, 'This pull was refused before.');
+    });
+};
+
+const open = new Set(['PENDING', 'PROCESSING']);
+
+const transactionOf = ({ params }: Exchange): string => params['transactionId'] ?? '';
+
+/** What the client was told of a transaction before it did something to it. */
+const statusTold = (recording: Recording, exchange: Exchange): unknown =>
+  lastTold(told(recording), transactionOf(exchange), exchange.opened)?.shown['status'];
+
+const onlyOpen: Check = (recording) => {
+  const cancellations = callsOf(recording, 'transactions.cancel');
+  const asked = recording.asks.filter(({ ask }) => ask === 'cancel');
+  if (cancellations.length === 0) return asked.map((ask) => held(ask));
+  return cancellations.map((exchange) => {
+    const status = statusTold(recording, exchange);
+    return sighted(
+      status === undefined || open.has(textOf(status)),
+      exchange,
+      `The client was told that the payment is ${textOf(status)}.`,
+    );
+  });
+};
+
+const once =
+  (...operations: readonly OperationId[]): Check =>
+  (recording) => {
+    const done = new Set<string>();
+    return callsOf(recording, ...operations).map((exchange) => {
+      const id = transactionOf(exchange);
+      const isAgain = done.has(id);
+      if (isToldTaken(exchange)) done.add(id);
+      return sighted(!isAgain, exchange, 'It was done before.');
+    });
+  };
+
+const onlyPending: Check = (recording) =>
+  callsOf(recording, 'transactions.approve', 'transactions.reject').map((exchange) => {
+    const status = statusTold(recording, exchange);
+    return sighted(
+      status === undefined || status === 'PENDING',
+      exchange,
+      `The client was told that the payment is ${textOf(status)}.`,
+    );
+  });
+
+const deferredIsDecided: Check = (recording) =>
+  recording.hooks
+    .filter(({ type, status }) => type === 'INCOMING_PAYMENT.PENDING' && status === 202)
+    .map((hook) => {
+      const decision = callsOf(recording, 'transactions.approve', 'transactions.reject').find(
+        (exchange) => transactionOf(exchange) === hook.data['id'],
+      );
+      return sighted(
+        decision !== undefined,
+        decision ?? hook,
+        'It was acknowledged with 202 and never decided.',
+      );
+    });
+
+export const transfersChecks = {
+  'client/transfers/out-goes-from-internal-to-external': direction(
+    'transfers.out',
+    'InternalAccount',
+    'ExternalAccount',
+  ),
+  'client/transfers/in-goes-from-external-to-internal': direction(
+    'transfers.in',
+    'ExternalAccount',
+    'InternalAccount',
+  ),
+  'client/transfers/refused-pull-is-not-repeated': pullOnce,
+  'client/transfers/only-open-payments-are-cancelled': onlyOpen,
+  'client/transfers/cancelled-once': once('transactions.cancel'),
+  'client/transfers/only-pending-incoming-payments-are-decided': onlyPending,
+  'client/transfers/deferred-incoming-payment-is-decided': deferredIsDecided,
+} as const satisfies CheckBook;

@@ -1,0 +1,181 @@
+import { asBody, callsOf, isToldTaken, type Body, type Exchange, type Recording } from '../recording.ts';
+import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
+import { lastTold, told } from '../told.ts';
+import { isUnknown } from './idempotency.ts';
+
+type Channel = 'email' | 'phone';
+
+const channels = {
+  email: { send: 'contact.sendEmailCode', confirm: 'contact.confirmEmailCode' },
+  phone: { send: 'contact.sendPhoneCode', confirm: 'contact.confirmPhoneCode' },
+} as const;
+
+const customerOf = ({ params, sent }: Exchange): string =>
+  params['customerId'] ?? String(asBody(sent)['customerId']);
+
+/** The states of a customer's channels, as the client was last told before a request. */
+const channelsTold = (recording: Recording, exchange: Exchange): Body | undefined => {
+  const shown = lastTold(told(recording), customerOf(exchange), exchange.opened)?.shown;
+  return shown && asBody(shown['contactVerification']);
+};
+
+const beforeKyc: Check = (recording) =>
+  callsOf(recording, 'verifications.create', 'customers.createKycLink').flatMap((exchange) => {
+    const states = channelsTold(recording, exchange);
+    if (states === undefined || Object.keys(states).length === 0) return [];
+    const open = Object.keys(states).find((channel) => states[channel] === 'PENDING');
+    return [
+      sighted(open === undefined, exchange, `KYC is begun while the channel ${open ?? ''} is PENDING.`),
+    ];
+  });
+
+const each = (look: (channel: Channel) => Check): Check => {
+  const [email, phone] = [look('email'), look('phone')];
+  return (recording) => [...email(recording), ...phone(recording)];
+};
+
+const sentFirst = each((channel) => (recording) => {
+  const { send, confirm } = channels[channel];
+  return callsOf(recording, confirm).map((exchange) => {
+    const isSent = callsOf(recording, send).some(
+      (sending) => sending.n <= exchange.opened && customerOf(sending) === customerOf(exchange),
+    );
+    return sighted(isSent, exchange, `No code was sent by ${channel} before.`);
+  });
+});
+
+const sendings =
+  (isWrong: (state: unknown) => boolean, message: string) =>
+  (channel: Channel): Check =>
+  (recording) =>
+    callsOf(recording, channels[channel].send).flatMap((exchange) => {
+      const states = channelsTold(recording, exchange);
+      return states === undefined ? [] : [sighted(!isWrong(states[channel]), exchange, message)];
+    });
+
+const needed = each(
+  sendings((state) => state === undefined, 'The customer does not have to verify this channel.'),
+);
+const unverified = each(
+  sendings((state) => state === 'VERIFIED', 'The client was told that this channel is VERIFIED.'),
+);
+
+const errorsIn = (body: Body): readonly Body[] => {
+  const { errors } = body;
+  return Array.isArray(errors) ? errors.map(asBody) : [];
+};
+
+/** The members of the customer that an answer says are missing, as far as it names them. */
+const missingIn = ({ got }: Exchange): readonly string[] =>
+  errorsIn(got)
+    .filter(({ type }) => type === 'MISSING_FIELD')
+    .map(({ field }) => String(field).replace(/^customer\./, ''));
+
+/** One trigger of a verification, and the next one of the same customer. */
+interface Round {
+  readonly trigger: Exchange;
+  readonly missing: readonly string[];
+  readonly next: Exchange | undefined;
+  /** Updates between the two, or after the last. */
+  readonly supplied: readonly Body[];
+  /** Whether anything was sent for the customer between the two. */
+  readonly isChanged: boolean;
+}
+
+const changes = [
+  'customers.update',
+  'beneficialOwners.create',
+  'beneficialOwners.update',
+  'documents.upload',
+] as const;
+
+const roundsIn = (recording: Recording): readonly Round[] => {
+  const triggers = callsOf(recording, 'verifications.create').filter(isToldTaken);
+  return triggers.map((trigger) => {
+    const next = callsOf(recording, 'verifications.create').find(
+      (later) => later.opened >= trigger.n && customerOf(later) === customerOf(trigger),
+    );
+    const until = next?.opened ?? Infinity;
+    const between = callsOf(recording, ...changes).filter(
+      ({ opened, n }) => opened >= trigger.n && n <= until,
+    );
+    return {
+      trigger,
+      missing: missingIn(trigger),
+      next,
+      supplied: between
+        .filter(({ operation }) => operation === 'customers.update')
+        .map(({ sent }) => asBody(sent)),
+      isChanged: between.some((change) => isToldTaken(change)),
+    };
+  });
+};
+
+const isSupplied = (field: string, supplied: readonly Body[]): boolean => {
+  const names = field.split('.');
+  return supplied.some(
+    (body) => names.reduce<unknown>((value, name) => asBody(value)[name], body) !== undefined,
+  );
+};
+
+const fieldsSupplied: Check = (recording) =>
+  roundsIn(recording)
+    .filter(({ missing, next }) => missing.length > 0 && next !== undefined)
+    .map(({ missing, next, supplied }) => {
+      const open = missing.filter((field) => !isSupplied(field, supplied));
+      return sighted(open.length === 0, next ?? 0, `Still missing: ${open.join(', ')}.`);
+    });
+
+const triggeredAgain: Check = (recording) =>
+  roundsIn(recording)
+    .filter(
+      ({ missing, supplied }) => missing.length > 0 && missing.every((field) => isSupplied(field, supplied)),
+    )
+    .map(({ trigger, next }) =>
+      sighted(
+        next !== undefined,
+        next ?? trigger,
+        'What was missing was supplied, and the verification not triggered again.',
+      ),
+    );
+
+const changedBetween: Check = (recording) =>
+  roundsIn(recording)
+    .filter(
+      ({ trigger, next }) => next !== undefined && errorsIn(trigger.got).length > 0 && !isUnknown(trigger),
+    )
+    .map(({ next, isChanged }) =>
+      sighted(isChanged, next ?? 0, 'Nothing was supplied since the verification said what is missing.'),
+    );
+
+/** Rounds after the first in which something is missing. */
+const furtherRounds: Check = (recording) => {
+  const rounds = roundsIn(recording).filter(({ missing }) => missing.length > 0);
+  return rounds.slice(1).map(({ trigger, next, supplied, missing }): Sighting => {
+    const isAnswered = next !== undefined && missing.every((field) => isSupplied(field, supplied));
+    return isAnswered
+      ? held(next)
+      : broken(trigger, `In a further round nothing was supplied for ${missing.join(', ')}.`);
+  });
+};
+
+const approvedIsDone: Check = (recording) => {
+  const all = told(recording);
+  return callsOf(recording, 'verifications.create').map((exchange) => {
+    const shown = lastTold(all, customerOf(exchange), exchange.opened)?.shown ?? {};
+    const status = shown['kycStatus'] ?? shown['kybStatus'];
+    return sighted(status !== 'APPROVED', exchange, 'The client was told that the customer is APPROVED.');
+  });
+};
+
+export const verificationsChecks = {
+  'client/verifications/channels-are-verified-before-kyc': beforeKyc,
+  'client/verifications/code-is-sent-before-it-is-confirmed': sentFirst,
+  'client/verifications/no-code-where-none-is-needed': needed,
+  'client/verifications/no-code-for-a-verified-channel': unverified,
+  'client/verifications/missing-fields-are-supplied': fieldsSupplied,
+  'client/verifications/verification-is-triggered-again': triggeredAgain,
+  'client/verifications/unchanged-customer-is-not-triggered-again': changedBetween,
+  'client/verifications/further-rounds-are-answered': furtherRounds,
+  'client/verifications/approved-customer-is-not-triggered-again': approvedIsDone,
+} as const satisfies CheckBook;

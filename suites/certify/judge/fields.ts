@@ -1,0 +1,128 @@
+import { appliedSchemas, type AppliedSchemas } from '../../../spec/schema/applied-schemas.ts';
+import { clientRule, clientRuleIds, type ClientRuleId } from '../../../spec/client-rules/index.ts';
+import { requestSchemaOf } from '../../../spec/schema/description.ts';
+import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import { breaches, type Breach } from '../../../spec/schema/validation.ts';
+import { callsOf, isToldTaken, type Body, type Exchange, type Recording } from './recording.ts';
+import { broken, held, type Sighting } from './sighting.ts';
+
+/** A sighting of a rule that was found by its place in the description. */
+export interface FieldSighting extends Sighting {
+  readonly rule: ClientRuleId;
+}
+
+type Index = ReadonlyMap<string, readonly ClientRuleId[]>;
+
+const indexOf = (placesOf: (id: ClientRuleId) => readonly string[]): Index => {
+  const index = new Map<string, ClientRuleId[]>();
+  for (const id of clientRuleIds)
+    for (const place of placesOf(id)) index.set(place, [...(index.get(place) ?? []), id]);
+  return index;
+};
+
+const holderOf = (member: string): string => member.slice(0, member.lastIndexOf('/properties/'));
+
+const byPlace = indexOf((id) => clientRule(id).at ?? []);
+const byMember = indexOf((id) => clientRule(id).requiredAt ?? []);
+const byHolder = indexOf((id) => (clientRule(id).requiredAt ?? []).map(holderOf));
+
+/** The rules that are about places of the description: nobody has to look for them otherwise. */
+export const fieldRules: ReadonlySet<ClientRuleId> = new Set(
+  [...byPlace.values(), ...byMember.values()].flat(),
+);
+
+const assumedShape: ClientRuleId = 'client/requests/body-has-the-assumed-shape';
+
+/** What a request is judged by beside its own schema: conditions of a customer that an update leaves to its result. */
+const conditions: readonly SchemaPointer[] = [
+  '#/components/schemas/IndividualCustomerConditions',
+  '#/components/schemas/IndividualCustomerOmissions',
+];
+
+const isComponent = (place: string): boolean => place.split('/').length <= 4;
+
+/** Rules about the nearest place that holds this one. */
+const nearest = (place: string): readonly ClientRuleId[] => {
+  const found = byPlace.get(place) ?? [];
+  if (found.length > 0 || isComponent(place)) return found;
+  return nearest(place.slice(0, place.lastIndexOf('/')));
+};
+
+const missing = ({ at, params }: Breach, applied: AppliedSchemas): readonly ClientRuleId[] => {
+  const name = String(params['missingProperty']);
+  return [...(applied.get(at) ?? [])].flatMap((place) => byMember.get(`${place}/properties/${name}`) ?? []);
+};
+
+const spoken = ({ at }: Breach, applied: AppliedSchemas): readonly ClientRuleId[] =>
+  at === '' ? [] : [...(applied.get(at) ?? [])].flatMap((place) => byPlace.get(place) ?? []);
+
+const rulesBrokenBy = (breach: Breach, applied: AppliedSchemas): readonly ClientRuleId[] => {
+  const candidates = [
+    breach.keyword === 'required' ? missing(breach, applied) : [],
+    byPlace.get(breach.schema) ?? [],
+    breach.keyword === 'required' ? [] : spoken(breach, applied),
+    nearest(breach.schema),
+  ];
+  return [...new Set(candidates.find((found) => found.length > 0) ?? [assumedShape])];
+};
+
+const rulesSpokenOf = (applied: AppliedSchemas): ReadonlySet<ClientRuleId> => {
+  const rules = new Set<ClientRuleId>();
+  for (const places of applied.values())
+    for (const place of places)
+      for (const id of [...(byPlace.get(place) ?? []), ...(byHolder.get(place) ?? [])]) rules.add(id);
+  return rules;
+};
+
+const judged = (schema: SchemaPointer, value: unknown, { n }: Exchange): readonly FieldSighting[] => {
+  const applied = appliedSchemas(schema, value);
+  const damages = breaches(schema, value).flatMap((breach) =>
+    rulesBrokenBy(breach, applied).map((rule) => ({
+      rule,
+      ...broken(n, `${breach.at === '' ? 'The body' : breach.at} ${breach.message}.`, breach.at),
+    })),
+  );
+  const brokenRules = new Set(damages.map(({ rule }) => rule));
+  const right = [...rulesSpokenOf(applied), assumedShape]
+    .filter((rule) => !brokenRules.has(rule))
+    .map((rule) => ({ rule, ...held(n) }));
+  return [...damages, ...right];
+};
+
+/** The customer as an update leaves it, as far as the client was shown. */
+const result = (exchange: Exchange, known: ReadonlyMap<string, Body>): unknown => {
+  const { operation, params, sent } = exchange;
+  if (operation !== 'customers.update') return sent;
+  return { ...known.get(params['customerId'] ?? ''), ...(sent as object) };
+};
+
+const isPerson = (value: unknown): boolean =>
+  (value as { readonly customerType?: unknown } | null)?.customerType === 'INDIVIDUAL';
+
+const judgedCustomers = (recording: Recording): readonly FieldSighting[] => {
+  const known = new Map<string, Body>();
+  const found: FieldSighting[] = [];
+  for (const exchange of callsOf(recording, 'customers.create', 'customers.update', 'customers.get')) {
+    const value = result(exchange, known);
+    const isWrite = exchange.operation !== 'customers.get';
+    if (isWrite && isPerson(value))
+      found.push(...conditions.flatMap((schema) => judged(schema, value, exchange)));
+    if (isToldTaken(exchange)) known.set(String(exchange.got['id']), exchange.got);
+  }
+  return found;
+};
+
+/** The conditions are judged by the result; here they would be judged by what is sent alone. */
+const isOfResult = ({ rule }: FieldSighting): boolean =>
+  (clientRule(rule).at ?? []).some((place) => conditions.some((schema) => place.startsWith(schema)));
+
+/** What every request body shows of the rules about members. */
+export const fieldSightings = (recording: Recording): readonly FieldSighting[] => {
+  const bodies = recording.exchanges.flatMap((exchange) => {
+    const { operation, sent } = exchange;
+    const schema = operation && requestSchemaOf(operation);
+    if (schema === undefined || sent === undefined) return [];
+    return judged(schema, sent, exchange).filter((sighting) => !isOfResult(sighting));
+  });
+  return [...bodies, ...judgedCustomers(recording)];
+};

@@ -1,0 +1,81 @@
+import { clientRule, clientRuleIds, type ClientRuleId } from '../../../spec/client-rules/index.ts';
+import type {
+  CertificationPlan,
+  ClientRuleResult,
+  ClientViolation,
+} from '../../../spec/results/certification.ts';
+import { verdicts, type Verdict } from '../../../spec/results/verdicts.ts';
+import type { Finding } from './judge.ts';
+
+/** Violations of one rule that are kept in the result; the evidence has them all. */
+const keptViolations = 20;
+
+const verdictWhen: Readonly<
+  Record<'must' | 'derived' | 'advice', { readonly broken: Verdict; readonly held: Verdict }>
+> = {
+  must: { broken: 'fail', held: 'pass' },
+  derived: { broken: 'warn', held: 'pass' },
+  advice: { broken: 'observed', held: 'observed' },
+};
+
+const violation = ({ scenario, line, message, pointer }: Finding): ClientViolation => ({
+  scenario,
+  line,
+  message,
+  ...(pointer !== undefined && { pointer }),
+});
+
+interface Outcome {
+  readonly verdict: Verdict;
+  readonly reason?: string;
+}
+
+const unseen = (id: ClientRuleId, plan: CertificationPlan): Outcome => {
+  const { occasion, unobservable } = clientRule(id);
+  if (unobservable !== undefined) return { verdict: 'not-selected', reason: unobservable };
+  if (!plan.rules.includes(id))
+    return { verdict: 'not-selected', reason: 'Nothing in the scope of this run brings it about.' };
+  if (occasion !== undefined)
+    return { verdict: 'not-applicable', reason: `It is judged only if ${occasion}, which never happened.` };
+  return { verdict: 'inconclusive', reason: 'Nothing that the client did showed anything of it.' };
+};
+
+const outcome = (id: ClientRuleId, all: readonly Finding[], plan: CertificationPlan): Outcome => {
+  const broken = all.filter(({ held }) => !held);
+  const { level } = clientRule(id);
+  const [first] = broken;
+  if (first !== undefined) return { verdict: verdictWhen[level].broken, reason: first.message };
+  return all.length > 0 ? { verdict: verdictWhen[level].held } : unseen(id, plan);
+};
+
+const resultOf = (id: ClientRuleId, all: readonly Finding[], plan: CertificationPlan): ClientRuleResult => {
+  const { level, role, section, statement } = clientRule(id);
+  const broken = all.filter(({ held }) => !held);
+  return {
+    id,
+    level,
+    role,
+    section,
+    statement,
+    ...outcome(id, all, plan),
+    held: all.length - broken.length,
+    violated: broken.length,
+    violations: broken.slice(0, keptViolations).map(violation),
+    scenarios: [...new Set(all.map(({ scenario }) => scenario))],
+  };
+};
+
+/** One result for each rule, from what all scenarios showed. */
+export const foldFindings = (
+  findings: readonly Finding[],
+  plan: CertificationPlan,
+): readonly ClientRuleResult[] => {
+  const byRule = new Map<ClientRuleId, Finding[]>();
+  for (const finding of findings) byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
+  return clientRuleIds.map((id) => resultOf(id, byRule.get(id) ?? [], plan));
+};
+
+export const totalsOf = (results: readonly ClientRuleResult[]): Readonly<Record<Verdict, number>> =>
+  Object.fromEntries(
+    verdicts.map((verdict) => [verdict, results.filter((result) => result.verdict === verdict).length]),
+  ) as Readonly<Record<Verdict, number>>;

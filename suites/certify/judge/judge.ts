@@ -1,0 +1,56 @@
+import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
+import type { BeliefLine, Line } from '../../../spec/results/client-evidence.ts';
+import type { Question, Scenario } from '../scenarios/scenario.ts';
+import { checks } from './checks/index.ts';
+import { fieldSightings } from './fields.ts';
+import { recordingOf, textOf, type Recording } from './recording.ts';
+import { sighted, type Sighting } from './sighting.ts';
+
+/** What the evidence of a scenario shows of a rule, at one place. */
+export interface Finding extends Sighting {
+  readonly rule: ClientRuleId;
+  readonly scenario: string;
+}
+
+type Found = Omit<Finding, 'scenario'>;
+
+const equal = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+const nameOf = ({ ask, with: asked }: Question): string =>
+  [asked['of'] ?? asked['what'] ?? ask, asked['reference'] ?? asked['currency'] ?? '']
+    .map(textOf)
+    .join(' ')
+    .trim();
+
+/** What an answer to a question shows of the rules that it decides. */
+const believed = (question: Question, line: BeliefLine): readonly Found[] =>
+  Object.entries(question.proves).flatMap(([name, { rules, accepts = equal }]) => {
+    const [belief, truth] = [line.believed?.[name], line.truth[name]];
+    const message = (): string =>
+      `The client believes ${name} ${shown(belief)} of the ${nameOf(question)}; so is ${shown(truth)}.`;
+    return rules.map((rule) => ({ rule, ...sighted(accepts(belief, truth), line, message) }));
+  });
+
+const beliefs = ({ beliefs: lines }: Recording, { questions = [] }: Scenario): readonly Found[] =>
+  lines.flatMap((line) => {
+    const question = questions[line.question];
+    return question === undefined ? [] : believed(question, line);
+  });
+
+const checked = (recording: Recording): readonly Found[] =>
+  Object.entries(checks).flatMap(([rule, check]) =>
+    check(recording).map((sighting) => ({ rule: rule as ClientRuleId, ...sighting })),
+  );
+
+/** Judges the evidence of a scenario, and nothing else. */
+export const judge = (id: string, scenario: Scenario, lines: readonly Line[]): readonly Finding[] => {
+  const recording = recordingOf(id, lines);
+  return [...fieldSightings(recording), ...checked(recording), ...beliefs(recording, scenario)].map(
+    (found) => ({
+      ...found,
+      scenario: id,
+    }),
+  );
+};

@@ -1,0 +1,35 @@
+import { clientRule, clientRuleIds, type ClientRuleId } from '../../../spec/client-rules/index.ts';
+import { featureOf, type ClientFeature } from '../../../spec/client-rules/features.ts';
+import type { CertificationPlan } from '../../../spec/results/certification.ts';
+import { scenario, scenarioIds, type ScenarioId } from '../scenarios/index.ts';
+
+/** The rules that a scenario brings the occasion for. */
+export const gradedBy = (id: ScenarioId): ReadonlySet<ClientRuleId> => {
+  const { grades, questions = [] } = scenario(id);
+  const proven = questions.flatMap(({ proves }) => Object.values(proves).flatMap(({ rules }) => rules));
+  return new Set([...grades, ...proven]);
+};
+
+/** The scenarios of these features, in the order of the programme. */
+export const scenariosOf = (features: readonly ClientFeature[]): readonly ScenarioId[] =>
+  scenarioIds.filter((id) => features.includes(scenario(id).feature));
+
+const isInScope = (id: ClientRuleId, features: readonly ClientFeature[]): boolean => {
+  const feature = featureOf(id, clientRule(id).role);
+  return feature === undefined || features.includes(feature);
+};
+
+/**
+ * What is examined of a client with these features: every scenario of theirs, and every rule that one of them brings
+ * about or that the client may come by on its own. Without any traffic; whoever verifies a certificate computes it again.
+ */
+export const planFor = (features: readonly ClientFeature[]): CertificationPlan => {
+  const played = scenariosOf(features);
+  const brought = new Set(played.flatMap((id) => [...gradedBy(id)]));
+  const rules = clientRuleIds.filter((id) => {
+    const { occasion, unobservable } = clientRule(id);
+    if (unobservable !== undefined || !isInScope(id, features)) return false;
+    return brought.has(id) || occasion !== undefined;
+  });
+  return { features: [...features], scenarios: played, rules };
+};

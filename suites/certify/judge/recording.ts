@@ -1,0 +1,156 @@
+import type { OperationId } from '../../../spec/operations.ts';
+import type {
+  AskLine,
+  BeliefLine,
+  ExchangeLine,
+  Line,
+  NoteLine,
+  TruthLine,
+  WebhookLine,
+} from '../../../spec/results/client-evidence.ts';
+import { jsonIn } from '../stage/body.ts';
+import { operationAt } from '../stage/operation-at.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** A request and its answer, read. */
+export interface Exchange extends Omit<ExchangeLine, 'operation'> {
+  readonly operation: OperationId | undefined;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** The JSON value that was sent; undefined without one. */
+  readonly sent: unknown;
+  /** What the client got; 0 when it got nothing. */
+  readonly status: number;
+  readonly got: Body;
+  /** What the service really answered, whatever the client got; 0 when it heard nothing. */
+  readonly realStatus: number;
+  readonly real: Body;
+}
+
+/** An event and its answer, read. */
+export interface Hook extends WebhookLine {
+  readonly type: string;
+  readonly event: Body;
+  readonly data: Body;
+  /** What was answered; 0 when nothing was. */
+  readonly status: number;
+}
+
+/** The evidence of one scenario, read. In the order in which things ended. */
+export interface Recording {
+  readonly scenario: string;
+  readonly lines: readonly Line[];
+  readonly exchanges: readonly Exchange[];
+  readonly hooks: readonly Hook[];
+  readonly asks: readonly AskLine[];
+  readonly beliefs: readonly BeliefLine[];
+  readonly truth: TruthLine | undefined;
+  readonly notes: readonly NoteLine[];
+}
+
+/** A member as a text, whatever it is. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+export const asBody = (value: unknown): Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {};
+
+const unheard: ReadonlySet<string | undefined> = new Set([
+  'error-before',
+  'unknown-code',
+  'drop-before',
+  'rate-limit',
+  'refusal',
+]);
+
+/** What the service really answered: nothing where it never heard the request. */
+const realOf = ({
+  response,
+  effect,
+  provoked,
+}: ExchangeLine): { readonly status: number; readonly text: string } => {
+  const nothing = { status: 0, text: '' };
+  if (effect !== undefined) return effect;
+  return unheard.has(provoked) ? nothing : (response ?? nothing);
+};
+
+const readExchange = (line: ExchangeLine): Exchange => {
+  const { method, url, text } = line.request;
+  const { operation, params = {} } = operationAt(method, url) ?? { operation: undefined };
+  const shown = line.response ?? { status: 0, text: '' };
+  const real = realOf(line);
+  return {
+    ...line,
+    operation,
+    params,
+    query: new URLSearchParams(url.split('?', 2)[1]),
+    sent: text === undefined ? undefined : jsonIn(text),
+    status: shown.status,
+    got: asBody(jsonIn(shown.text)),
+    realStatus: real.status,
+    real: asBody(jsonIn(real.text)),
+  };
+};
+
+const readHook = (line: WebhookLine): Hook => {
+  const event = asBody(jsonIn(line.text));
+  return {
+    ...line,
+    event,
+    type: String(event['type']),
+    data: asBody(event['data']),
+    status: 'status' in line.answer ? line.answer.status : 0,
+  };
+};
+
+const ofKind = <K extends Line['kind']>(
+  lines: readonly Line[],
+  kind: K,
+): readonly Extract<Line, { kind: K }>[] =>
+  lines.filter((line): line is Extract<Line, { kind: K }> => line.kind === kind);
+
+/** What a command was asked for all at once: nobody knows when it did it, or what it said. */
+const tasksIn = (lines: readonly Line[]): readonly AskLine[] => {
+  const last = lines.at(-1)?.n ?? 0;
+  return ofKind(lines, 'note')
+    .filter(({ what }) => what === 'task')
+    .flatMap(({ n, at, about }) => {
+      const asks = about['asks'] as readonly { readonly ask: string; readonly with: Body }[];
+      return asks.map(({ ask, with: asked }) => ({
+        kind: 'ask' as const,
+        opened: n,
+        n: last,
+        at,
+        ms: 0,
+        ask,
+        with: asked,
+        answer: { ok: {} },
+      }));
+    });
+};
+
+/** Reads the evidence of a scenario. */
+export const recordingOf = (scenario: string, lines: readonly Line[]): Recording => ({
+  scenario,
+  lines,
+  exchanges: ofKind(lines, 'exchange').map(readExchange),
+  hooks: ofKind(lines, 'webhook').map(readHook),
+  asks: [...ofKind(lines, 'ask'), ...tasksIn(lines)],
+  beliefs: ofKind(lines, 'belief'),
+  truth: ofKind(lines, 'truth').at(-1),
+  notes: ofKind(lines, 'note'),
+});
+
+/** The requests of one operation. */
+export const callsOf = (
+  { exchanges }: Recording,
+  ...operations: readonly OperationId[]
+): readonly Exchange[] =>
+  exchanges.filter(({ operation }) => operation !== undefined && operations.includes(operation));
+
+/** Whether an answer says that the request was done. */
+export const isTaken = ({ realStatus }: Exchange): boolean => realStatus >= 200 && realStatus < 300;
+
+/** Whether the client was told that its request was done. */
+export const isToldTaken = ({ status }: Exchange): boolean => status >= 200 && status < 300;

@@ -1,0 +1,46 @@
+import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
+import type { Recording } from './recording.ts';
+
+/** Where a rule was seen to hold, or to be violated: a line of the evidence of a scenario. */
+export interface Sighting {
+  readonly held: boolean;
+  /** The number of the line; 0 when it is about the scenario as a whole. */
+  readonly line: number;
+  /** What was seen; empty where the rule held. */
+  readonly message: string;
+  /** JSON pointer into the request's body, when one member is to blame. */
+  readonly pointer?: string;
+}
+
+/** Looks for a rule in the evidence of a scenario. No sighting: there was nothing to judge. */
+export type Check = (recording: Recording) => readonly Sighting[];
+
+export type CheckBook = Readonly<Partial<Record<ClientRuleId, Check>>>;
+
+const at = (line: number | { readonly n: number }): number => (typeof line === 'number' ? line : line.n);
+
+/** The rule held there. */
+export const held = (line: number | { readonly n: number }): Sighting => ({
+  held: true,
+  line: at(line),
+  message: '',
+});
+
+/** The rule was violated there. */
+export const broken = (
+  line: number | { readonly n: number },
+  message: string,
+  pointer?: string,
+): Sighting => ({
+  held: false,
+  line: at(line),
+  message,
+  ...(pointer !== undefined && { pointer }),
+});
+
+/** Held, or violated with this message. */
+export const sighted = (
+  isHeld: boolean,
+  line: number | { readonly n: number },
+  message: string | (() => string),
+): Sighting => (isHeld ? held(line) : broken(line, typeof message === 'string' ? message : message()));

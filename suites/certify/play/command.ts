@@ -1,0 +1,157 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Environment } from '../clients/client.ts';
+import { runProgram, type Program } from '../clients/program.ts';
+import type { Facts, Scenario } from '../scenarios/scenario.ts';
+import { jsonIn } from '../stage/body.ts';
+import type { Body } from '../stage/service.ts';
+import type { Stage } from '../stage/stage.ts';
+import { arm, recordTruth, type Played } from './play.ts';
+import { allDelivered, until, type Patience } from './until.ts';
+
+/** A command that says nothing of when it has done what it was asked for is given this much silence. Milliseconds. */
+const silenceMs = 1500;
+const restMs = 100;
+const longestRestMs = 3000;
+
+interface CommandOptions {
+  readonly stage: Stage;
+  readonly command: string;
+  readonly environment: Environment;
+  readonly patience: Patience;
+  /** Where the command may keep things. */
+  readonly directory: string;
+  /** Milliseconds that it has for what it is asked to do. */
+  readonly taskMs: number;
+}
+
+interface Running {
+  readonly options: CommandOptions;
+  readonly facts: Facts;
+  program: Program;
+  /** Whether the stage kills it, or has killed it and not started it again yet. */
+  state: 'up' | 'going-down' | 'down';
+}
+
+const fileIn = ({ directory }: CommandOptions, name: string): string => path.join(directory, name);
+
+/** What the command is asked to do, and what it is asked afterwards. */
+const taskOf = (scenario: Scenario, facts: Facts): string =>
+  JSON.stringify({
+    scenario: scenario.purpose,
+    task: scenario.task,
+    asks: scenario.asks(facts),
+    questions: (scenario.questions ?? []).map(({ ask, with: asked }) => ({ ask, with: asked })),
+  });
+
+const start = (options: CommandOptions, scenario: Scenario, facts: Facts): Program => {
+  const program = runProgram({
+    command: options.command,
+    environment: {
+      ...options.environment,
+      PSI_TASK: taskOf(scenario, facts),
+      PSI_DONE: fileIn(options, 'done'),
+      PSI_BELIEFS: fileIn(options, 'beliefs.json'),
+    },
+  });
+  options.stage.recorder.add({ kind: 'note', what: 'started', about: {} });
+  return program;
+};
+
+/** Whether the command has done what it was asked: it says so, it has ended, or nothing has passed for a while. */
+const isDone = async ({ options, program, state }: Running): Promise<boolean> => {
+  if (state !== 'up') return false;
+  if (existsSync(fileIn(options, 'done')) || program.exited() !== undefined) return true;
+  const hasBegun = options.stage.recorder.lines().some(({ kind }) => kind === 'exchange');
+  return hasBegun && options.stage.quiet(silenceMs, silenceMs + 100);
+};
+
+const waitsForTime = (scenario: Scenario, facts: Facts): boolean =>
+  scenario.asks(facts).some(({ ask }) => ask === 'wait');
+
+/** Lets it work, and starts it again when the stage has killed it. */
+const work = async (running: Running, scenario: Scenario): Promise<boolean> => {
+  const { options, facts } = running;
+  const { stage, taskMs } = options;
+  const done = async (): Promise<Body> => {
+    if (running.state === 'down') {
+      running.program = start(options, scenario, facts);
+      running.state = 'up';
+    }
+    return { isDone: await isDone(running) };
+  };
+  return until(
+    stage,
+    facts,
+    [{ truth: done, is: { isDone: true } }],
+    { effectMs: taskMs, beliefMs: 0 },
+    waitsForTime(scenario, facts) ? scenario.clock : 'stands',
+  );
+};
+
+const answersIn = (file: string): readonly unknown[] => {
+  const value = existsSync(file) ? jsonIn(readFileSync(file, 'utf8')) : undefined;
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+};
+
+/** Writes down what the command said that it believes, one answer for each question, in their order. */
+const recordBeliefs = async ({ options, facts }: Running, scenario: Scenario): Promise<void> => {
+  const { stage } = options;
+  const answers = answersIn(fileIn(options, 'beliefs.json'));
+  for (const [index, question] of (scenario.questions ?? []).entries()) {
+    const answer = answers[index] as { readonly ok?: Body } | undefined;
+    if (answer === undefined) continue;
+    const opened = stage.recorder.last();
+    const truth = await question.truth(stage, facts);
+    stage.recorder.add({ kind: 'belief', opened, question: index, believed: answer.ok ?? null, truth });
+  }
+};
+
+const reached = async (running: Running, scenario: Scenario): Promise<boolean> => {
+  const { options, facts } = running;
+  const { stage, patience } = options;
+  const first = await until(stage, facts, scenario.until ?? [], patience, scenario.clock);
+  await stage.quiet(restMs, longestRestMs);
+  await stage.relay.release();
+  await scenario.afterwards?.(stage, facts);
+  const second = await until(stage, facts, scenario.finally ?? [], patience, scenario.clock);
+  await stage.quiet(restMs, longestRestMs);
+  await allDelivered(stage, patience, scenario.clock);
+  return first && second;
+};
+
+const ending = (isFinished: boolean, isReached: boolean, exit: Program['exited']): Played => {
+  const ended = exit();
+  if (ended !== undefined && ended.code !== 0)
+    return {
+      ending: 'client-gone',
+      message: `The command ended with ${ended.signal ?? `code ${ended.code ?? '?'}`}.`,
+    };
+  if (!isFinished) return { ending: 'client-silent', message: 'The command did not come to an end in time.' };
+  return isReached
+    ? { ending: 'done', message: '' }
+    : { ending: 'not-reached', message: 'The service did not come to what the scenario is about.' };
+};
+
+/** Runs a command once for a scenario, and writes down what passed. */
+export const playCommand = async (scenario: Scenario, options: CommandOptions): Promise<Played> => {
+  const { stage } = options;
+  const facts = await arm(stage, scenario);
+  stage.recorder.add({ kind: 'note', what: 'task', about: { asks: scenario.asks(facts) } });
+  const running: Running = { options, facts, program: start(options, scenario, facts), state: 'up' };
+  stage.onKill(async () => {
+    running.state = 'going-down';
+    stage.recorder.add({ kind: 'note', what: 'killed', about: {} });
+    await running.program.kill();
+    running.state = 'down';
+  });
+  const isFinished = await work(running, scenario);
+  const isReached = await reached(running, scenario);
+  const played = ending(isFinished, isReached, running.program.exited);
+  await running.program.stop();
+  await recordBeliefs(running, scenario);
+  await recordTruth(stage, scenario);
+  const output = running.program.output().slice(-2000);
+  stage.recorder.add({ kind: 'note', what: 'stopped', about: { output } });
+  return played;
+};

@@ -1,0 +1,229 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DrivenClient, Environment } from '../clients/client.ts';
+import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
+import type { ScenarioEnding } from '../../../spec/results/certification.ts';
+import type { Ask, Facts, Question, Scenario } from '../scenarios/scenario.ts';
+import type { Body } from '../stage/service.ts';
+import type { Stage } from '../stage/stage.ts';
+import { paymentsTo } from '../stage/truth.ts';
+import { allDelivered, until, type Patience } from './until.ts';
+
+/** How a scenario was played. */
+export interface Played {
+  readonly ending: ScenarioEnding;
+  readonly message: string;
+}
+
+/** Nothing passed for so long: what the last request set off has come to rest. Milliseconds. */
+const restMs = 40;
+const longestRestMs = 3000;
+const pollMs = 50;
+
+const endings: Readonly<Record<'timeout' | 'gone' | 'garbage', ScenarioEnding>> = {
+  timeout: 'client-silent',
+  gone: 'client-gone',
+  garbage: 'client-garbled',
+};
+
+/** Ends the playing of a scenario. */
+class Over extends Error {
+  override readonly name = 'Over';
+  readonly ending: ScenarioEnding;
+
+  constructor(ending: ScenarioEnding, message: string) {
+    super(message);
+    this.ending = ending;
+  }
+}
+
+interface Play {
+  readonly stage: Stage;
+  readonly client: DrivenClient;
+  readonly environment: Environment;
+  readonly patience: Patience;
+  readonly facts: Facts;
+  /** Whether the stage has killed the client and started it again since this was last looked at. */
+  readonly restarts: { count: number };
+}
+
+const note = (stage: Stage, what: 'started' | 'killed' | 'stopped' | 'exited', about: Body): void => {
+  stage.recorder.add({ kind: 'note', what, about });
+};
+
+const recorded = async (
+  { stage }: Pick<Play, 'stage'>,
+  { ask, with: asked }: Ask,
+  answering: () => Promise<AskAnswer>,
+): Promise<AskAnswer> => {
+  const opened = stage.recorder.last();
+  const at = new Date().toISOString();
+  const started = performance.now();
+  const answer = await answering();
+  const ms = Math.round(performance.now() - started);
+  stage.recorder.add({ kind: 'ask', opened, at, ms, ask, with: asked, answer });
+  return answer;
+};
+
+const mustGoOn = (answer: AskAnswer, what: string): void => {
+  if ('lost' in answer) throw new Over(endings[answer.lost], `${what}: ${answer.message}`);
+};
+
+const begin = async ({ stage, client, environment }: Play): Promise<void> => {
+  const answer = await recorded({ stage }, { ask: 'hello', with: {} }, () => client.start(environment));
+  mustGoOn(answer, 'hello');
+  if (!('ok' in answer)) throw new Over('cannot', 'The client did not begin: it refused hello.');
+  // It has answered: from here on it can be expected to listen.
+  note(stage, 'started', { isUp: true });
+};
+
+/** What the client believes of a thing; null where it says nothing. */
+const believed = async ({ client }: Play, { ask, with: asked }: Ask): Promise<Body | null> => {
+  const answer = await client.ask(ask, asked);
+  mustGoOn(answer, ask);
+  return 'ok' in answer ? answer.ok : null;
+};
+
+/** Waits until the client itself says that a thing stands so, and moves time while nothing happens. */
+const wait = async (play: Play, asked: Ask, clock: Scenario['clock']): Promise<void> => {
+  const { stage, patience } = play;
+  const wanted = asked.with['for'] as readonly string[];
+  const question = { ask: 'status', with: { of: asked.with['of'], reference: asked.with['reference'] } };
+  const truth = async (): Promise<Body> => ({
+    isSo: wanted.includes(String((await believed(play, question))?.['status'])),
+  });
+  // A client that never says so shows it by what it does next, and by what it believes in the end.
+  await until(stage, play.facts, [{ truth, is: { isSo: true } }], patience, clock);
+};
+
+/** Asks for one thing, and starts the client again if the stage has killed it meanwhile. */
+const perform = async (play: Play, asked: Ask): Promise<void> => {
+  const { stage, client, restarts } = play;
+  const before = restarts.count;
+  const answer = await recorded(play, asked, () => client.ask(asked.ask, asked.with));
+  if (restarts.count > before) {
+    await stage.quiet(restMs, longestRestMs);
+    await begin(play);
+  } else mustGoOn(answer, asked.ask);
+  if ('unsupported' in answer) throw new Over('cannot', `The client does not know how to ${asked.ask}.`);
+};
+
+const settle = ({ stage }: Play): Promise<boolean> => stage.quiet(restMs, longestRestMs);
+
+const truthOf = async (play: Play, question: Question): Promise<Body> =>
+  question.truth(play.stage, play.facts);
+
+const equal = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether everything that a question is about is believed as it is. */
+export const isRight = ({ proves }: Question, belief: Body | null, truth: Body): boolean =>
+  Object.entries(proves).every(([name, { accepts = equal }]) => accepts(belief?.[name], truth[name]));
+
+/** Asks until what is believed is so, or patience is over: a client may need a moment. */
+const inquire = async (play: Play, question: Question, index: number): Promise<void> => {
+  const { stage, patience } = play;
+  const opened = stage.recorder.last();
+  const deadline = Date.now() + patience.beliefMs;
+  let belief = await believed(play, question);
+  let truth = await truthOf(play, question);
+  while (!isRight(question, belief, truth) && Date.now() < deadline) {
+    await pause(pollMs);
+    belief = await believed(play, question);
+    truth = await truthOf(play, question);
+  }
+  stage.recorder.add({ kind: 'belief', opened, question: index, believed: belief, truth });
+};
+
+/** Writes down what became of the payments that the client was asked for. */
+export const recordTruth = async (stage: Stage, { payments = {} }: Scenario): Promise<void> => {
+  const found = await Promise.all(
+    Object.entries(payments).map(async ([reference, { payee, amount }]) => ({
+      reference,
+      payee,
+      amount,
+      transactions: await paymentsTo(stage, payee),
+    })),
+  );
+  stage.recorder.add({ kind: 'truth', payments: found });
+};
+
+const mustReach = async (
+  play: Play,
+  expected: Scenario['until'],
+  clock: Scenario['clock'],
+): Promise<void> => {
+  if (expected === undefined) return;
+  if (!(await until(play.stage, play.facts, expected, play.patience, clock)))
+    throw new Over('not-reached', 'The service did not come to what the scenario is about.');
+};
+
+const act = async (play: Play, scenario: Scenario): Promise<void> => {
+  const { stage, facts } = play;
+  await begin(play);
+  await settle(play);
+  for (const asked of scenario.asks(facts)) {
+    if (asked.ask === 'wait') await wait(play, asked, scenario.clock);
+    else await perform(play, asked);
+    await settle(play);
+  }
+  await mustReach(play, scenario.until, scenario.clock);
+  await settle(play);
+  await stage.relay.release();
+  await scenario.afterwards?.(stage, facts);
+  await mustReach(play, scenario.finally, scenario.clock);
+  await settle(play);
+  await allDelivered(stage, play.patience, scenario.clock);
+};
+
+const inquireAll = async (play: Play, { questions = [] }: Scenario): Promise<void> => {
+  for (const [index, question] of questions.entries()) await inquire(play, question, index);
+};
+
+/** Puts a scenario on a stage before the client comes. */
+export const arm = async (stage: Stage, scenario: Scenario): Promise<Facts> => {
+  if (scenario.variations !== undefined)
+    await stage.service.control('PUT', '/variations', { on: scenario.variations });
+  const facts = (await scenario.prepare?.(stage)) ?? {};
+  stage.recorder.add({ kind: 'note', what: 'facts', about: facts });
+  for (const trouble of scenario.troubles ?? []) stage.provoke(trouble);
+  if (scenario.webhookTrouble !== undefined) stage.provokeWebhooks(scenario.webhookTrouble);
+  return facts;
+};
+
+const whole = async (play: Play, scenario: Scenario): Promise<Played> => {
+  try {
+    await act(play, scenario);
+    await inquireAll(play, scenario);
+    return { ending: 'done', message: '' };
+  } catch (error) {
+    if (!(error instanceof Over)) throw error;
+    // What the client did until then can be judged; what it believes can still be asked, if it is there.
+    if (error.ending === 'not-reached') await inquireAll(play, scenario).catch(() => undefined);
+    return { ending: error.ending, message: error.message };
+  }
+};
+
+export interface PlayOptions {
+  readonly stage: Stage;
+  readonly client: DrivenClient;
+  readonly environment: Environment;
+  readonly patience: Patience;
+}
+
+/** Plays a scenario with a client that can be asked, and writes down what passed. */
+export const play = async (scenario: Scenario, options: PlayOptions): Promise<Played> => {
+  const { stage, client } = options;
+  const restarts = { count: 0 };
+  stage.onKill(async () => {
+    restarts.count += 1;
+    note(stage, 'killed', {});
+    await client.kill?.();
+  });
+  const facts = await arm(stage, scenario);
+  const played = await whole({ ...options, facts, restarts }, scenario);
+  await recordTruth(stage, scenario);
+  const exit = client.exited();
+  if (exit !== undefined) note(stage, 'exited', { ...exit, output: client.output().slice(-2000) });
+  await client.stop();
+  note(stage, 'stopped', {});
+  return played;
+};

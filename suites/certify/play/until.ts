@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Expected, Facts, Scenario } from '../scenarios/scenario.ts';
+import type { Stage } from '../stage/stage.ts';
+
+/** How long the client has for what depends on it. Milliseconds. */
+export interface Patience {
+  /** For the service to come to what a scenario is about. */
+  readonly effectMs: number;
+  /** For the client to believe what is so. */
+  readonly beliefMs: number;
+}
+
+const pollMs = 25;
+
+/** Time is moved only when nothing has passed for so long: the client must not miss what it was about to do. */
+const quietMs = 150;
+
+/** How far time is moved, each time a little further: nothing in the sandbox takes longer. */
+const leapsMs = [1000, 30_000, 6 * 60_000, 24 * 3_600_000, 3 * 24 * 3_600_000];
+
+const isSo = async (stage: Stage, facts: Facts, { truth, is }: Expected): Promise<boolean> => {
+  const shown = await truth(stage, facts);
+  return Object.entries(is).every(([name, value]) => shown[name] === value);
+};
+
+const areSo = async (stage: Stage, facts: Facts, expected: readonly Expected[]): Promise<boolean> => {
+  for (const one of expected) if (!(await isSo(stage, facts, one))) return false;
+  return true;
+};
+
+const moveTime = async (
+  stage: Stage,
+  clock: Scenario['clock'] | 'stands',
+  leaps: number[],
+): Promise<void> => {
+  if (clock === 'stands') return;
+  if (clock !== undefined && 'stepMs' in clock) await stage.advance(clock.stepMs);
+  else if (await stage.quiet(quietMs, pollMs * 10)) {
+    const leap = leaps.shift();
+    if (leap !== undefined) await stage.advance(leap);
+  }
+};
+
+/**
+ * Waits until the service has come to something, and moves virtual time when nothing else happens, unless it `stands`.
+ * Answers whether it came to that.
+ */
+export const until = async (
+  stage: Stage,
+  facts: Facts,
+  expected: readonly Expected[],
+  { effectMs }: Patience,
+  clock: Scenario['clock'] | 'stands',
+): Promise<boolean> => {
+  const deadline = Date.now() + effectMs;
+  const leaps = [...leapsMs];
+  while (!(await areSo(stage, facts, expected))) {
+    if (Date.now() > deadline) return false;
+    await moveTime(stage, clock, leaps);
+    await pause(pollMs);
+  }
+  return true;
+};
+
+/** Time is moved by so much for an event to be sent again. Milliseconds. */
+const retryLeapMs = 2000;
+
+/** Waits until the client has acknowledged every event, or patience is over: events are sent again for a while. */
+export const allDelivered = async (
+  stage: Stage,
+  { effectMs }: Patience,
+  clock: Scenario['clock'],
+): Promise<void> => {
+  const deadline = Date.now() + effectMs;
+  while (stage.relay.unacknowledged() > 0 && Date.now() < deadline) {
+    const mayMove = clock === undefined || 'behindMs' in clock;
+    if (mayMove && (await stage.quiet(quietMs, pollMs * 10))) await stage.advance(retryLeapMs);
+    await pause(pollMs);
+  }
+};

@@ -1,0 +1,23 @@
+import { customerScenarios } from './customers.ts';
+import { listScenarios } from './lists.ts';
+import { paymentScenarios } from './payments.ts';
+import { resilienceScenarios } from './resilience.ts';
+import type { Scenario } from './scenario.ts';
+import { webhookScenarios } from './webhooks.ts';
+
+/** The whole programme, in the order in which it is played. */
+export const scenarios = {
+  ...paymentScenarios,
+  ...resilienceScenarios,
+  ...listScenarios,
+  ...webhookScenarios,
+  ...customerScenarios,
+} as const satisfies Readonly<Record<string, Scenario>>;
+
+export type ScenarioId = keyof typeof scenarios;
+
+export const scenarioIds = Object.keys(scenarios) as readonly ScenarioId[];
+
+export const scenario = (id: ScenarioId): Scenario => scenarios[id];
+
+export const isScenarioId = (id: string): id is ScenarioId => Object.hasOwn(scenarios, id);

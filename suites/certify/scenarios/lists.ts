@@ -1,0 +1,37 @@
+import { listOperations } from '../../../spec/operation-groups.ts';
+import type { Stage } from '../stage/stage.ts';
+import { abroad, atHome } from './payees.ts';
+import { aboutList } from './questions.ts';
+import type { Facts, ScenarioBook } from './scenario.ts';
+
+/** More accounts than a page holds. */
+const accounts = 7;
+
+const addAccounts = async ({ service }: Stage): Promise<Facts> => {
+  for (let nth = 1; nth <= accounts; nth += 1) {
+    const { currency, accountInfo } = (nth % 2 === 0 ? abroad : atHome)(`supplier-${nth}`, '000', nth);
+    await service.call('POST', '/platform/external-accounts', { currency, accountInfo });
+  }
+  return {};
+};
+
+/** Reading what has more than one page. */
+export const listScenarios = {
+  'list-has-many-pages': {
+    purpose: 'A list has more pages than one, and some of them are short.',
+    feature: 'payments',
+    task: 'List everything that there is of external accounts.',
+    troubles: [{ trouble: 'small-pages', on: listOperations, times: 1000 }],
+    prepare: addAccounts,
+    asks: () => [{ ask: 'list', with: { what: 'external-accounts' } }],
+    questions: [
+      aboutList('external-accounts', '/platform/external-accounts', 'client/lists/every-row-is-known'),
+    ],
+    grades: [
+      'client/lists/are-read-to-their-end',
+      'client/lists/cursor-comes-from-a-page',
+      'client/lists/no-page-after-the-last',
+      'client/lists/further-pages-keep-the-filters',
+    ],
+  },
+} as const satisfies ScenarioBook;

@@ -1,0 +1,60 @@
+import type { Body } from '../stage/service.ts';
+import type { Ask } from './scenario.ts';
+
+/** Somebody to be paid: a bank account whose number ends in what the sandbox is to do. */
+export interface Payee {
+  readonly reference: string;
+  readonly currency: string;
+  /** Identifies the account among all others of its scenario. */
+  readonly number: string;
+  readonly accountInfo: Body;
+}
+
+const beneficiary = (reference: string): Body => ({
+  beneficiaryType: 'BUSINESS',
+  legalName: `${reference} Ltd`,
+  countryOfResidence: 'GB',
+});
+
+/** A payee in pounds: paid at a quote from dollars. `ending` has three digits; 000 lets the payment arrive. */
+export const abroad = (reference: string, ending = '000', nth = 1): Payee => {
+  const number = `2000${nth}${ending}`;
+  const accountInfo = {
+    accountType: 'GBP_ACCOUNT',
+    sortCode: '200000',
+    accountNumber: number,
+    beneficiary: beneficiary(reference),
+  };
+  return { reference, currency: 'GBP', number, accountInfo };
+};
+
+/** A payee in dollars: paid by a transfer. */
+export const atHome = (reference: string, ending = '000', nth = 1): Payee => {
+  const number = `300000${nth}${ending}`;
+  const accountInfo = {
+    accountType: 'USD_ACCOUNT',
+    accountNumber: number,
+    routingNumber: '021000021',
+    bankName: 'First Example Bank',
+    bankAccountType: 'CHECKING',
+    beneficiary: beneficiary(reference),
+  };
+  return { reference, currency: 'USD', number, accountInfo };
+};
+
+export const addPayee = ({ reference, currency, accountInfo }: Payee): Ask => ({
+  ask: 'add-payee',
+  with: { reference, currency, accountInfo },
+});
+
+/** Asks for a payment in dollars. Smallest units. */
+export const pay = (reference: string, { reference: payee }: Payee, amount: number): Ask => ({
+  ask: 'pay',
+  with: { reference, payee, amount, currency: 'USD' },
+});
+
+/** Waits until a thing stands so, as the client itself has it. */
+export const waitFor = (of: string, reference: string, ...statuses: readonly string[]): Ask => ({
+  ask: 'wait',
+  with: { of, reference, for: statuses },
+});

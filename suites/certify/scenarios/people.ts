@@ -1,0 +1,111 @@
+import type { Body } from '../stage/service.ts';
+
+/** The codes that the sandbox sends. */
+export const sandboxCodes = { email: '123456', phone: '123456' };
+
+const berlin: Body = { line1: 'Unter den Linden 1', city: 'Berlin', postalCode: '10117', country: 'DE' };
+const oakland: Body = {
+  line1: '7 Harbour Road',
+  city: 'Oakland',
+  state: 'CA',
+  postalCode: '94607',
+  country: 'US',
+};
+
+/** What enhanced due diligence asks for. */
+export const dueDiligence: Body = {
+  sourceOfFundsCategories: ['SALARY', 'RENTAL_INCOME'],
+  sourceOfWealthCategories: ['SAVINGS'],
+  purposeOfAccount: 'P2P_TRANSFERS',
+  expectedMonthlyTransactionCount: 'COUNT_10_TO_100',
+  expectedMonthlyTransactionVolume: 'VOLUME_UNDER_10K',
+  annualIncomeRange: 'RANGE_50K_100K',
+  netWorthRange: 'RANGE_100K_500K',
+  pepStatus: 'NONE',
+};
+
+/** How somebody can be reached, and from when on they are somebody; the name comes later. */
+export const acquaintance: Body = {
+  region: 'DE',
+  currencies: ['USD', 'EUR'],
+  email: 'ada@example.com',
+  phoneNumber: '+4915112345678',
+  birthDate: '1990-02-28',
+};
+
+/** Who somebody in Germany is. */
+export const identity: Body = {
+  nationality: 'DE',
+  address: berlin,
+  taxIdType: 'NON_US_TAX_ID',
+  taxIdentifier: '48036219',
+  taxIdCountryOfIssuance: 'DE',
+};
+
+/** Somebody in Germany, whose e-mail address and telephone must be verified. */
+export const german = (fullName: string): Body => ({ fullName, ...acquaintance, ...identity });
+
+/** Somebody in the United States, whose answers include OTHER. */
+export const american = (fullName: string): Body => ({
+  fullName,
+  region: 'US',
+  currencies: ['USD'],
+  email: 'grace@example.com',
+  phoneNumber: '+14155550132',
+  birthDate: '1985-06-11',
+  nationality: 'US',
+  address: oakland,
+  taxIdType: 'SSN',
+  taxIdentifier: '123-45-6789',
+  ...dueDiligence,
+  sourceOfFundsCategories: ['OTHER'],
+  sourceOfFundsOtherDescription: 'Prize money',
+  sourceOfWealthCategories: ['OTHER'],
+  sourceOfWealthOtherDescription: 'Patent royalties',
+  purposeOfAccount: 'OTHER',
+  purposeOfAccountOtherDescription: 'Club membership fees',
+});
+
+/** A business, with everything that can be said of one. */
+export const business: Body = {
+  region: 'US',
+  currencies: ['USD'],
+  email: 'office@example.com',
+  address: oakland,
+  businessInfo: {
+    legalName: 'Harbour Tools LLC',
+    doingBusinessAs: 'Harbour Tools',
+    country: 'US',
+    registrationNumber: 'C1234567',
+    incorporatedOn: '2012-04-02',
+    entityType: 'LLC',
+    taxId: '12-3456789',
+    countriesOfOperation: ['US', 'MX'],
+    businessType: 'WHOLESALE_TRADE',
+    purposeOfAccount: 'SUPPLIER_PAYMENTS',
+    sourceOfFunds: 'Sales of tools',
+    expectedMonthlyTransactionCount: 'COUNT_100_TO_500',
+    expectedMonthlyTransactionVolume: 'VOLUME_100K_TO_1M',
+    expectedRecipientJurisdictions: ['MX', 'DE'],
+    naicsCode: '423710',
+    sourceOfFundsCategories: ['OPERATING_REVENUE'],
+    expectedCounterpartyCountries: ['MX'],
+  },
+};
+
+/** The person behind it, who is asked for when the business is verified. */
+export const controlPerson: Body = {
+  roles: ['UBO', 'CONTROL_PERSON'],
+  ownershipPercentage: 60,
+  personalInfo: {
+    firstName: 'Grace',
+    lastName: 'Okafor',
+    birthDate: '1985-06-11',
+    nationality: 'US',
+    email: 'grace@example.com',
+    phoneNumber: '+14155550132',
+    address: oakland,
+    idType: 'SSN',
+    identifier: '123-45-6789',
+  },
+};

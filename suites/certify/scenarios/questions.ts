@@ -1,0 +1,75 @@
+import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
+import { balanceTruth, customerTruth, listTruth, paymentTruth } from '../stage/truth.ts';
+import type { Payee } from './payees.ts';
+import type { Proof, Question } from './scenario.ts';
+
+type Rules = readonly ClientRuleId[];
+
+const status = (
+  of: string,
+  reference: string,
+  truth: Question['truth'],
+  proves: Question['proves'],
+): Question => ({
+  ask: 'status',
+  with: { of, reference },
+  truth,
+  proves,
+});
+
+/** What is believed of a payment: of its status, of its refund, of why it failed. */
+export const aboutPayment = (
+  reference: string,
+  { number }: Payee,
+  proves: {
+    readonly status?: Rules | Proof;
+    readonly refund?: Rules | Proof;
+    readonly failureReason?: Rules;
+  },
+): Question =>
+  status(
+    'payment',
+    reference,
+    paymentTruth(number),
+    Object.fromEntries(
+      Object.entries(proves).map(([name, proof]) => [name, Array.isArray(proof) ? { rules: proof } : proof]),
+    ) as Question['proves'],
+  );
+
+/** What is believed of a customer's verification. */
+export const aboutCustomer = (reference: string, proof: Proof): Question =>
+  status('customer', reference, customerTruth(reference), { status: proof });
+
+/** What the client says is in the platform's account in dollars. */
+export const aboutBalance = (...rules: Rules): Question => ({
+  ask: 'balance',
+  with: { currency: 'USD' },
+  truth: balanceTruth('USD'),
+  proves: { amount: { rules } },
+});
+
+const sameIds = (believed: unknown, truth: unknown): boolean => {
+  const sorted = (ids: unknown): string =>
+    JSON.stringify((Array.isArray(ids) ? ids.map(String) : []).toSorted());
+  return sorted(believed) === sorted(truth);
+};
+
+/** Every row of a list that the client knows. */
+export const aboutList = (what: string, path: string, ...rules: Rules): Question => ({
+  ask: 'list',
+  with: { what },
+  truth: listTruth(path),
+  proves: { ids: { rules, accepts: sameIds } },
+});
+
+/** Believed to be one of these, whatever is so. */
+export const anyOf =
+  (...statuses: readonly (string | null)[]): NonNullable<Proof['accepts']> =>
+  (believed) =>
+    statuses.includes((believed ?? null) as string | null);
+
+/** Believed to be anything but these. */
+export const noneOf =
+  (...statuses: readonly string[]): NonNullable<Proof['accepts']> =>
+  (believed) =>
+    !statuses.includes(String(believed));

@@ -1,0 +1,201 @@
+import { paymentTruth } from '../stage/truth.ts';
+import { abroad, addPayee, atHome, pay } from './payees.ts';
+import { paid, prepared } from './payments.ts';
+import { aboutPayment } from './questions.ts';
+import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
+
+const price = 20_000;
+const fiveMinutesMs = 5 * 60_000;
+
+const supplier = abroad('supplier', '000', 2);
+const neighbour = atHome('neighbour', '000', 2);
+
+const arrived: Expected['is'] = { status: 'COMPLETED' };
+
+/** A payment at a quote, and a transfer, with trouble on the way. */
+const troubled = (
+  purpose: string,
+  grades: Scenario['grades'],
+  troubles: NonNullable<Scenario['troubles']>,
+  believed: Scenario['grades'] = ['client/payments/unknown-outcome-is-found-out'],
+): Scenario => ({
+  purpose,
+  feature: 'payments',
+  task: 'Pay a supplier abroad at a quote, and somebody in the same currency by a transfer.',
+  troubles,
+  prepare: prepared,
+  asks: () => [
+    addPayee(supplier),
+    addPayee(neighbour),
+    pay('invoice-20', supplier, price),
+    pay('rent-20', neighbour, price),
+  ],
+  questions: [
+    aboutPayment('invoice-20', supplier, { status: believed }),
+    aboutPayment('rent-20', neighbour, { status: believed }),
+  ],
+  payments: {
+    'invoice-20': { payee: supplier.number, amount: price },
+    'rent-20': { payee: neighbour.number, amount: price },
+  },
+  grades,
+});
+
+const retries: Scenario['grades'] = [
+  'client/idempotency/unsafe-retry-has-a-key',
+  'client/idempotency/retry-keeps-the-key',
+  'client/idempotency/retry-keeps-the-body',
+];
+
+/** What networks, servers and machines do to a client. */
+export const resilienceScenarios = {
+  'answer-of-a-quote-is-lost': troubled(
+    'A quote is made, and its answer never arrives.',
+    ['client/idempotency/lost-answer-pays-once', ...retries],
+    [{ trouble: 'drop-after', on: ['quotes.create'], times: 1 }],
+  ),
+  'answer-of-a-payment-is-lost': troubled(
+    'A payment is executed, and the answer never arrives.',
+    ['client/idempotency/lost-answer-pays-once', ...retries],
+    [
+      { trouble: 'drop-after', on: ['quotes.execute'], times: 1 },
+      { trouble: 'drop-after', on: ['transfers.out'], times: 1 },
+    ],
+  ),
+  'connection-is-lost-before-a-payment': troubled(
+    'A connection breaks before the service has heard of a payment.',
+    ['client/idempotency/lost-answer-pays-once', ...retries],
+    [
+      { trouble: 'drop-before', on: ['quotes.execute'], times: 1 },
+      { trouble: 'drop-before', on: ['transfers.out'], times: 1 },
+    ],
+  ),
+  'service-fails-before-a-payment': troubled(
+    'The service fails with a 500 before a payment took effect.',
+    [
+      'client/errors/server-error-is-not-success',
+      'client/errors/unexpected-error-leaves-the-client-alive',
+      'client/errors/retries-back-off',
+      'client/errors/retries-end',
+      ...retries,
+    ],
+    [
+      { trouble: 'error-before', on: ['quotes.create'], times: 1 },
+      { trouble: 'unknown-code', on: ['quotes.execute'], times: 2 },
+      { trouble: 'error-before', on: ['transfers.out'], times: 2 },
+    ],
+  ),
+  'service-fails-after-a-payment': troubled(
+    'The service fails with a 500 after a payment took effect.',
+    ['client/idempotency/server-error-pays-once', ...retries],
+    [
+      { trouble: 'error-after', on: ['quotes.execute'], times: 1 },
+      { trouble: 'error-after', on: ['transfers.out'], times: 1 },
+    ],
+  ),
+  'payment-is-refused': troubled(
+    'The service refuses every payment.',
+    ['client/errors/refusal-is-not-success'],
+    [{ trouble: 'refusal', on: ['quotes.execute', 'transfers.out'], times: 50 }],
+    [],
+  ),
+  'service-asks-for-patience': troubled(
+    'The service answers 429, and says when to come again.',
+    ['client/errors/retry-after-is-kept', 'client/errors/rate-limited-work-is-done-later'],
+    [
+      { trouble: 'rate-limit', on: ['quotes.create'], times: 1 },
+      { trouble: 'rate-limit', on: ['transfers.out'], times: 1 },
+    ],
+  ),
+  'answers-have-news': troubled(
+    'Answers have members that nobody knew when the client was written.',
+    [],
+    [
+      {
+        trouble: 'unknown-members',
+        on: [
+          'config.update',
+          'platformExternalAccounts.create',
+          'internalAccounts.listForPlatform',
+          'quotes.create',
+        ],
+        times: 50,
+      },
+      {
+        trouble: 'unknown-members',
+        on: ['quotes.execute', 'quotes.get', 'transfers.out', 'transactions.get'],
+        times: 50,
+      },
+    ],
+    ['client/errors/unknown-members-do-no-harm'],
+  ),
+  'status-has-news': {
+    purpose: 'A read shows a status that nobody knew when the client was written.',
+    feature: 'payments',
+    task: 'Pay a supplier. The first reads of the payment and of its quote show a new status.',
+    troubles: [
+      { trouble: 'unknown-status', on: ['transactions.get', 'quotes.execute', 'transfers.out'], times: 2 },
+    ],
+    prepare: prepared,
+    asks: () => [addPayee(supplier), pay('invoice-21', supplier, price)],
+    until: [paid(supplier, arrived)],
+    questions: [
+      aboutPayment('invoice-21', supplier, { status: ['client/errors/unknown-values-do-no-harm'] }),
+    ],
+    payments: { 'invoice-21': { payee: supplier.number, amount: price } },
+    grades: [],
+  },
+  'quote-comes-late': {
+    purpose: 'A quote is on its way for so long that it has expired when it arrives.',
+    feature: 'payments',
+    task: 'Pay a supplier. The answer to the first quote comes after the quote has expired.',
+    clock: { behindMs: fiveMinutesMs + 60_000 },
+    troubles: [{ trouble: 'late-quote', on: ['quotes.create'], times: 1 }],
+    prepare: prepared,
+    asks: () => [addPayee(supplier), pay('invoice-22', supplier, price)],
+    questions: [
+      aboutPayment('invoice-22', supplier, {
+        status: {
+          rules: ['client/payments/expired-is-believed'],
+          // A payment that was given up is as right as one that was made at a new quote.
+          accepts: (believed, truth) => believed === truth || believed === 'EXPIRED' || believed === null,
+        },
+      }),
+    ],
+    payments: { 'invoice-22': { payee: supplier.number, amount: price } },
+    grades: [
+      'client/quotes/not-executed-after-its-expiry',
+      'client/quotes/not-executed-after-it-was-told-expired',
+      'client/quotes/executed-at-most-once',
+    ],
+  },
+  'client-is-killed-while-it-pays': {
+    purpose: 'The machine of the client fails when a payment has taken effect and its answer is on the way.',
+    feature: 'payments',
+    task: 'Pay a supplier; the program is killed on the way, and started again.',
+    troubles: [{ trouble: 'kill-after', on: ['quotes.execute'], times: 1 }],
+    prepare: prepared,
+    asks: () => [addPayee(supplier), pay('invoice-23', supplier, price)],
+    until: [paid(supplier, arrived)],
+    questions: [
+      aboutPayment('invoice-23', supplier, {
+        status: ['client/webhooks/restarted-client-believes-the-events'],
+      }),
+    ],
+    payments: { 'invoice-23': { payee: supplier.number, amount: price } },
+    grades: ['client/idempotency/key-outlives-a-restart', 'client/webhooks/survives-a-restart'],
+  },
+  'two-payments-are-alike': {
+    purpose: 'The same amount is owed to the same supplier twice.',
+    feature: 'payments',
+    task: 'Pay a supplier the same amount twice, for two invoices.',
+    prepare: prepared,
+    asks: () => [addPayee(supplier), pay('invoice-24', supplier, price), pay('invoice-25', supplier, price)],
+    until: [{ truth: paymentTruth(supplier.number), is: arrived }],
+    payments: {
+      'invoice-24': { payee: supplier.number, amount: price },
+      'invoice-25': { payee: supplier.number, amount: price },
+    },
+    grades: ['client/idempotency/new-payment-has-a-new-key', 'client/idempotency/key-cannot-be-guessed'],
+  },
+} as const satisfies ScenarioBook;

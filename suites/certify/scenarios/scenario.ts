@@ -1,0 +1,71 @@
+import type { ClientFeature } from '../../../spec/client-rules/features.ts';
+import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
+import type { Provocation, WebhookTrouble } from '../stage/provocation.ts';
+import type { Body } from '../stage/service.ts';
+import type { Stage, StageClock } from '../stage/stage.ts';
+
+/** Something that the client is asked to do, in the terms of the driver protocol. */
+export interface Ask {
+  readonly ask: string;
+  readonly with: Body;
+}
+
+/** What a scenario has prepared and could not know before: ids that the service gave. */
+export type Facts = Readonly<Record<string, string>>;
+
+/** What is so of the thing that a question is about, as the service has it. */
+export type Truth = (stage: Stage, facts: Facts) => Promise<Body>;
+
+/** A member of the answer to a question: the rules that it decides, and when it is right. */
+export interface Proof {
+  readonly rules: readonly ClientRuleId[];
+  /** Whether what is believed is right; equality when absent. */
+  readonly accepts?: (believed: unknown, truth: unknown) => boolean;
+}
+
+/** A question about what the client believes at the end of a scenario. */
+export interface Question extends Ask {
+  readonly ask: 'status' | 'balance' | 'list';
+  readonly truth: Truth;
+  readonly proves: Readonly<Record<string, Proof>>;
+}
+
+/** Something that must have come to be before a scenario goes on: members of a truth. */
+export interface Expected {
+  readonly truth: Truth;
+  readonly is: Body;
+}
+
+/**
+ * A situation that really happens in production, brought about around a client. The client is asked to do something,
+ * the stage makes trouble, and afterwards the client is asked what it believes.
+ */
+export interface Scenario {
+  /** What the scenario is for, in one sentence. */
+  readonly purpose: string;
+  readonly feature: ClientFeature;
+  /** What the client does in it, for people who read the list. */
+  readonly task: string;
+  readonly troubles?: readonly Provocation[];
+  readonly webhookTrouble?: WebhookTrouble;
+  /** How virtual time goes; with real time when absent. */
+  readonly clock?: StageClock;
+  /** Legal variations of the mock that are on. */
+  readonly variations?: readonly string[];
+  /** Money, customers and agents that are there before the client begins. */
+  readonly prepare?: (stage: Stage) => Promise<Facts>;
+  readonly asks: (facts: Facts) => readonly Ask[];
+  /** What the service must have come to after the asks. Time may be moved until it has. */
+  readonly until?: readonly Expected[];
+  /** What happens to the client after that. */
+  readonly afterwards?: (stage: Stage, facts: Facts) => Promise<void>;
+  /** What the service must have come to after that. */
+  readonly finally?: readonly Expected[];
+  readonly questions?: readonly Question[];
+  /** Payments of the scenario, by reference: the payee that each is for, and the amount. */
+  readonly payments?: Readonly<Record<string, { readonly payee: string; readonly amount: number }>>;
+  /** The rules that the scenario brings the occasion for, besides those that its questions decide. */
+  readonly grades: readonly ClientRuleId[];
+}
+
+export type ScenarioBook = Readonly<Record<string, Scenario>>;

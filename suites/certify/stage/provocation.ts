@@ -1,0 +1,51 @@
+import type { OperationId } from '../../../spec/operations.ts';
+
+/** What the stage does to a request, or to its answer, in place of passing them on. */
+export type Trouble =
+  /** A 500 without any effect. */
+  | 'error-before'
+  /** The request takes effect; the client gets a 500. */
+  | 'error-after'
+  /** The connection ends before the service has heard anything. */
+  | 'drop-before'
+  /** The request takes effect; the connection ends without an answer. */
+  | 'drop-after'
+  /** A 429 with Retry-After, without any effect. */
+  | 'rate-limit'
+  /** A 400 without any effect. */
+  | 'refusal'
+  /** An error with a code that nobody has heard of, without any effect. */
+  | 'unknown-code'
+  /** Members that nobody knows, in a right answer. */
+  | 'unknown-members'
+  /** A status that nobody knows, in the answer to a read. */
+  | 'unknown-status'
+  /** Pages of two rows at most, whatever limit is asked for. */
+  | 'small-pages'
+  /** The answer comes late: after the quote that it holds has expired. */
+  | 'late-quote'
+  /** The request takes effect; the program of the client is killed before the answer. */
+  | 'kill-after';
+
+/** Troubles of requests: which, and how often. */
+export interface Provocation {
+  readonly trouble: Trouble;
+  readonly on: readonly OperationId[];
+  /** The first so many requests that fit. */
+  readonly times: number;
+  /** Of those requests, how many are let pass first. */
+  readonly after?: number;
+}
+
+/** What the stage does with webhooks on their way to the client. */
+export type WebhookTrouble =
+  /** Each is sent twice. */
+  | 'duplicates'
+  /** They are held until the scenario lets them go, the newest first. */
+  | 'reordered'
+  /** They are held until the scenario lets them go, in their order. */
+  | 'late'
+  /** They are held until the scenario lets them go, those of different payments mixed. */
+  | 'mixed'
+  /** Each has members that nobody knows. */
+  | 'unknown-members';

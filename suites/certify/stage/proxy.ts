@@ -1,0 +1,190 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Agent, request } from 'undici';
+import type { OperationId } from '../../../spec/operations.ts';
+import type { Recorder } from '../evidence/recorder.ts';
+import type { Secrets } from '../evidence/secrets.ts';
+import { createArmed, type Armed } from './armed.ts';
+import { bytesOf, flatHeaders, jsonIn, keptText } from './body.ts';
+import { operationAt } from './operation-at.ts';
+import type { Provocation, Trouble } from './provocation.ts';
+import { requestLine } from './request-line.ts';
+import { troubleActs, type Outcome, type TroubleTools } from './trouble-acts.ts';
+import { errorAnswer, type Answer } from './troubled-answers.ts';
+
+/** What the proxy does besides passing on. */
+interface ProxyOptions extends Pick<TroubleTools, 'onLateQuote' | 'onKill'> {
+  /** Scheme, host and port of the mock. */
+  readonly origin: string;
+  readonly recorder: Recorder;
+  readonly secrets: Secrets;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** The body that the mock gets, where it is another one. */
+  readonly rewritten: (operation: OperationId | undefined, bytes: Buffer) => Buffer;
+  /** The text that the client gets. */
+  readonly shown: (text: string) => string;
+}
+
+export interface Proxy {
+  /** Scheme, host and port that the client talks to. */
+  readonly origin: string;
+  /** Arms a trouble; it ends by itself. */
+  readonly provoke: (provocation: Provocation) => void;
+  /** Requests that are being answered. */
+  readonly underWay: () => number;
+  readonly close: () => Promise<void>;
+}
+
+interface Workshop extends ProxyOptions {
+  readonly armed: Armed;
+  readonly pool: Agent;
+}
+
+interface Seen {
+  readonly message: IncomingMessage;
+  readonly url: string;
+  readonly bytes: Buffer;
+  readonly operation: OperationId | undefined;
+}
+
+/** Answers of the mock's control plane are nobody's business but ours. */
+const isHidden = (url: string): boolean => url.startsWith('/_control');
+
+const skippedHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'upgrade',
+  'expect',
+]);
+
+const passedHeaders = (headers: IncomingMessage['headers']): Record<string, string> =>
+  Object.fromEntries(Object.entries(flatHeaders(headers)).filter(([name]) => !skippedHeaders.has(name)));
+
+const limited = (url: string, limit: number | undefined): string => {
+  if (limit === undefined) return url;
+  const address = new URL(url, 'http://mock');
+  address.searchParams.set('limit', String(limit));
+  return `${address.pathname}${address.search}`;
+};
+
+const forward = async (
+  { origin, rewritten, shown, secrets, pool }: Workshop,
+  { message, url, bytes, operation }: Seen,
+  limit?: number,
+): Promise<Answer> => {
+  const body = rewritten(operation, bytes);
+  const {
+    statusCode,
+    headers,
+    body: answer,
+  } = await request(`${origin}${limited(url, limit)}`, {
+    method: (message.method ?? 'GET') as 'GET',
+    headers: passedHeaders(message.headers),
+    dispatcher: pool,
+    ...(body.length > 0 && { body }),
+  });
+  const text = shown(Buffer.from(await answer.arrayBuffer()).toString('utf8'));
+  secrets.learn(jsonIn(text));
+  return { status: statusCode, headers: passedHeaders(headers), text };
+};
+
+const outcomeOf = async (workshop: Workshop, seen: Seen, trouble: Trouble | undefined): Promise<Outcome> => {
+  if (isHidden(seen.url)) return { shown: errorAnswer(404, 'REFERENCE_NOT_FOUND') };
+  if (trouble === undefined) return { shown: await forward(workshop, seen) };
+  const { onLateQuote, onKill } = workshop;
+  return troubleActs[trouble]({ forward: (limit) => forward(workshop, seen, limit), onLateQuote, onKill });
+};
+
+const give = (response: ServerResponse, answer: Answer | undefined): void => {
+  if (answer === undefined) response.destroy();
+  else response.writeHead(answer.status, answer.headers).end(answer.text);
+};
+
+const handle = async (
+  workshop: Workshop,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const { recorder, secrets, armed } = workshop;
+  const opened = recorder.last();
+  const at = new Date().toISOString();
+  const started = performance.now();
+  const bytes = await bytesOf(message);
+  const url = message.url ?? '/';
+  const operation = operationAt(message.method ?? '', url)?.operation;
+  const trouble = armed.troubleFor(operation);
+  const { shown, real } = await outcomeOf(workshop, { message, url, bytes, operation }, trouble);
+  const kept = (text: string): string => secrets.hide(keptText(text));
+  recorder.add({
+    kind: 'exchange',
+    opened,
+    at,
+    ms: Math.round(performance.now() - started),
+    operation: operation ?? null,
+    request: requestLine(message, bytes, secrets),
+    response: shown === undefined ? null : { ...shown, text: kept(shown.text) },
+    ...(real !== undefined && { effect: { status: real.status, text: kept(real.text) } }),
+    ...(trouble !== undefined && { provoked: trouble }),
+  });
+  give(response, shown);
+};
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/**
+ * Stands between the client and the mock: passes every request on, records it with its answer, and brings about the
+ * troubles that were armed.
+ */
+export const startProxy = async (options: ProxyOptions): Promise<Proxy> => {
+  const { recorder } = options;
+  const workshop: Workshop = {
+    ...options,
+    armed: createArmed(),
+    pool: new Agent({ keepAliveTimeout: 30_000 }),
+  };
+  let underWay = 0;
+
+  const noteTrouble = (error: NodeJS.ErrnoException): void => {
+    // A client that hangs up has said nothing wrong.
+    if (error.code === 'ECONNRESET') return;
+    recorder.add({ kind: 'note', what: 'bad-request', about: { message: error.message } });
+  };
+  const server = createServer((message, response) => {
+    underWay += 1;
+    void handle(workshop, message, response)
+      .catch((error: unknown) => {
+        noteTrouble(error as Error);
+        response.destroy();
+      })
+      .finally(() => {
+        underWay -= 1;
+      });
+  });
+  server.on('clientError', (error, socket) => {
+    noteTrouble(error);
+    socket.destroy();
+  });
+  const port = await listen(server, options.port);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    provoke: workshop.armed.add,
+    underWay: () => underWay,
+    close: async () => {
+      await closed(server);
+      await workshop.pool.destroy();
+    },
+  };
+};

@@ -1,0 +1,147 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { WebhookManner } from '../../../spec/results/client-evidence.ts';
+import type { Recorder } from '../evidence/recorder.ts';
+import type { Secrets } from '../evidence/secrets.ts';
+import { bytesOf, jsonIn } from './body.ts';
+import type { WebhookTrouble } from './provocation.ts';
+import { createWebhookSender, isTaken, type Attempt, type WebhookSender } from './webhook-sender.ts';
+
+/** An event as the service sent it. */
+export interface ServiceEvent {
+  readonly id?: string;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface Relay extends Pick<WebhookSender, 'publicKey' | 'target' | 'aim' | 'underWay'> {
+  /** Where the mock sends webhooks. */
+  readonly url: string;
+  readonly provoke: (trouble: WebhookTrouble | undefined) => void;
+  /** Lets go what was held. */
+  readonly release: () => Promise<void>;
+  /** Sends something that the service did not send, or not so. */
+  readonly send: (event: unknown, manner: WebhookManner) => Promise<void>;
+  /** Every event of the service so far. */
+  readonly events: () => readonly ServiceEvent[];
+  /** Events that the client has not acknowledged yet, and that will be sent again. */
+  readonly unacknowledged: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** A member that nobody knows, put into an event and into its data. */
+const withUnknownMembers = (text: string): string => {
+  const event = jsonIn(text) as Record<string, unknown>;
+  const news = { since: '2031-01-01', because: ['nobody knows'] };
+  const data = { ...(event['data'] as object), reconsidered: news };
+  return JSON.stringify({ ...event, reconsidered: news, data });
+};
+
+const resourceOf = (text: string): string =>
+  String((jsonIn(text) as { readonly data?: { readonly id?: string } } | undefined)?.data?.id);
+
+/** One of each resource in turn, those of one resource in their order. */
+const mixed = (texts: readonly string[]): readonly string[] => {
+  const resources = [...new Set(texts.map(resourceOf))];
+  const queues = resources.map((resource) => texts.filter((text) => resourceOf(text) === resource));
+  const longest = Math.max(0, ...queues.map((queue) => queue.length));
+  return Array.from({ length: longest }, (_, n) => n).flatMap((n) =>
+    queues.flatMap((queue) => queue.slice(n, n + 1)),
+  );
+};
+
+/** The troubles that hold events, and in which order they let them go. */
+const orders: Readonly<Record<string, (held: readonly string[]) => readonly string[]>> = {
+  late: (held) => [...held],
+  reordered: (held) => held.toReversed(),
+  mixed,
+};
+
+/** The service sends an event again until it is acknowledged; so does the relay with those it held. */
+const attemptsWhenHeld = 3;
+
+/** Events that the service does not send again. */
+const sentOnce: ReadonlySet<string> = new Set(['TEST', 'INCOMING_PAYMENT.PENDING']);
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+
+const deliverLate = async ({ deliver }: WebhookSender, text: string): Promise<void> => {
+  for (let attempt = 1; attempt <= attemptsWhenHeld; attempt += 1)
+    if (isTaken(await deliver(text, 'late'))) return;
+};
+
+/** Passes an event on as the trouble of the day has it; held events are acknowledged by the relay itself. */
+const passOn = async (
+  { deliver }: WebhookSender,
+  text: string,
+  trouble: WebhookTrouble | undefined,
+  held: string[],
+): Promise<Attempt> => {
+  if (trouble !== undefined && trouble in orders) {
+    held.push(text);
+    return { status: 200 };
+  }
+  if (trouble === 'unknown-members') return deliver(withUnknownMembers(text), 'with-unknown-members');
+  const first = await deliver(text, 'as-it-came');
+  if (trouble === 'duplicates') await deliver(text, 'duplicate');
+  return first;
+};
+
+/**
+ * Stands between the webhooks of the mock and the client: records each with its answer, signs them with a key of its
+ * own, and can hold, repeat, alter and forge them.
+ */
+export const startRelay = async (recorder: Recorder, secrets: Secrets): Promise<Relay> => {
+  const sender = createWebhookSender(recorder, secrets);
+  const held: string[] = [];
+  const events: ServiceEvent[] = [];
+  const open = new Set<string>();
+  let trouble: WebhookTrouble | undefined;
+
+  const receive = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const text = (await bytesOf(message)).toString('utf8');
+    const event = jsonIn(text) as ServiceEvent;
+    events.push(event);
+    const attempt = await passOn(sender, text, trouble, held);
+    const id = event.id ?? text;
+    if (isTaken(attempt) || sentOnce.has(event.type)) open.delete(id);
+    else open.add(id);
+    response.writeHead('status' in attempt ? attempt.status : 502).end();
+  };
+
+  const server = createServer((message, response) => {
+    receive(message, response).catch(() => response.destroy());
+  });
+  const port = await listen(server);
+  const { publicKey, target, aim, underWay, deliver } = sender;
+
+  return {
+    url: `http://127.0.0.1:${port}/webhooks`,
+    publicKey,
+    target,
+    aim,
+    underWay,
+    provoke: (wanted) => {
+      trouble = wanted;
+    },
+    release: async () => {
+      const texts = orders[trouble ?? '']?.(held) ?? [...held];
+      held.length = 0;
+      trouble = undefined;
+      for (const text of texts) await deliverLate(sender, text);
+    },
+    send: async (event, manner) => {
+      await deliver(JSON.stringify(event), manner);
+    },
+    events: () => events,
+    unacknowledged: () => open.size,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

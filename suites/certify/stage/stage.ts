@@ -1,0 +1,192 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OperationId } from '../../../spec/operations.ts';
+import { interfaceVersion } from '../../../spec/vocabulary.ts';
+import type { Recorder } from '../evidence/recorder.ts';
+import { createSecrets, type Token } from '../evidence/secrets.ts';
+import { jsonIn } from './body.ts';
+import type { Mock, MockOptions, StartMock } from './mock.ts';
+import type { Provocation, WebhookTrouble } from './provocation.ts';
+import { startProxy, type Proxy } from './proxy.ts';
+import { startRelay, type Relay } from './relay.ts';
+import { serviceOf, type Service } from './service.ts';
+
+/** What a scenario is played on: a mock, watched in both directions. */
+export interface Stage {
+  /** What the client is given. */
+  readonly baseUrl: string;
+  readonly tokens: { readonly sandbox: Token; readonly production: Token };
+  readonly webhookKey: string;
+  readonly relay: Relay;
+  /** The mock itself. */
+  readonly service: Service;
+  readonly platform: string;
+  readonly recorder: Recorder;
+  readonly provoke: (provocation: Provocation) => void;
+  readonly provokeWebhooks: (trouble: WebhookTrouble) => void;
+  /** Moves virtual time. Milliseconds. */
+  readonly advance: (ms: number) => Promise<void>;
+  /** Waits until nothing has passed for a while; gives up at the deadline. Milliseconds. */
+  readonly quiet: (quietMs: number, deadlineMs: number) => Promise<boolean>;
+  /** Who kills the program of the client. */
+  readonly onKill: (kill: () => Promise<void>) => void;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * How virtual time goes, where it does not go with real time: behind it by so many milliseconds until a late quote has
+ * come, or not at all but for steps of so many milliseconds while something is waited for.
+ */
+export type StageClock = { readonly behindMs: number } | { readonly stepMs: number };
+
+interface StageOptions {
+  readonly startMock: StartMock;
+  readonly recorder: Recorder;
+  readonly seed: string;
+  readonly data?: string;
+  readonly clock?: StageClock;
+}
+
+/** Events of an expired quote are sent before the answer is let go. Milliseconds. */
+const expiryGraceMs = 100;
+
+/** How often standing time is brought up to real time. Milliseconds. */
+const tickMs = 50;
+
+const pollMs = 10;
+
+const behind = (clock: StageClock | undefined): number | undefined =>
+  clock !== undefined && 'behindMs' in clock ? clock.behindMs : undefined;
+
+const mockOptionsOf = ({ seed, data, clock }: StageOptions): MockOptions => ({
+  seed,
+  ...(data !== undefined && { data }),
+  ...(clock !== undefined && { startAt: new Date(Date.now() - (behind(clock) ?? 0)) }),
+});
+
+const endpointIn = (bytes: Buffer): string | undefined => {
+  const body = jsonIn(bytes.toString('utf8'));
+  const endpoint = (body as { readonly webhookEndpoint?: unknown } | undefined)?.webhookEndpoint;
+  return typeof endpoint === 'string' && URL.canParse(endpoint) ? endpoint : undefined;
+};
+
+/** Puts the relay's address in place of the client's, which the relay keeps. */
+const redirecting =
+  (relay: Relay) =>
+  (operation: OperationId | undefined, bytes: Buffer): Buffer => {
+    if (operation !== 'config.update') return bytes;
+    const endpoint = endpointIn(bytes);
+    if (endpoint === undefined) return bytes;
+    relay.aim(endpoint);
+    const body = JSON.parse(bytes.toString('utf8')) as object;
+    return Buffer.from(JSON.stringify({ ...body, webhookEndpoint: relay.url }));
+  };
+
+const clockOf = (
+  service: Service,
+  behindMs: number | undefined,
+): { readonly catchUp: () => Promise<void>; readonly stop: () => void } => {
+  let lagMs = behindMs ?? 0;
+  const tick = async (): Promise<void> => {
+    await service.control('POST', '/clock', { set: new Date(Date.now() - lagMs).toISOString() });
+  };
+  let ticking: Promise<void> = Promise.resolve();
+  const timer =
+    behindMs === undefined
+      ? undefined
+      : setInterval(() => {
+          // A mock that is closing moves no clock any more.
+          ticking = ticking.then(tick).catch(() => undefined);
+        }, tickMs);
+  return {
+    catchUp: async () => {
+      if (lagMs === 0) return;
+      lagMs = 0;
+      await tick();
+    },
+    stop: () => clearInterval(timer),
+  };
+};
+
+const quietness =
+  (recorder: Recorder, proxy: Proxy, relay: Relay) =>
+  async (quietMs: number, deadlineMs: number): Promise<boolean> => {
+    const deadline = Date.now() + deadlineMs;
+    let count = -1;
+    let since = Date.now();
+    while (Date.now() < deadline) {
+      const isBusy = proxy.underWay() > 0 || relay.underWay() > 0 || recorder.lines().length !== count;
+      if (isBusy) {
+        count = recorder.lines().length;
+        since = Date.now();
+      } else if (Date.now() - since >= quietMs) return true;
+      await pause(pollMs);
+    }
+    return false;
+  };
+
+const open = async (mock: Mock, { recorder, clock: wanted }: StageOptions): Promise<Stage> => {
+  const secrets = createSecrets(mock.sandbox, mock.production);
+  const service = serviceOf(mock);
+  const relay = await startRelay(recorder, secrets);
+  const clock = clockOf(service, behind(wanted));
+  let kill = async (): Promise<void> => {};
+  const proxy = await startProxy({
+    origin: new URL(mock.url).origin,
+    recorder,
+    secrets,
+    port: 0,
+    rewritten: redirecting(relay),
+    shown: (text) => {
+      const target = relay.target();
+      return target === undefined ? text : text.replaceAll(relay.url, target);
+    },
+    onLateQuote: async () => {
+      await clock.catchUp();
+      await pause(expiryGraceMs);
+    },
+    onKill: () => kill(),
+  });
+  return {
+    baseUrl: `${proxy.origin}/${interfaceVersion}`,
+    tokens: mock,
+    webhookKey: relay.publicKey,
+    relay,
+    service,
+    platform: mock.platform,
+    recorder,
+    provoke: (provocation) => {
+      recorder.add({ kind: 'note', what: 'provocation', about: { ...provocation } });
+      proxy.provoke(provocation);
+    },
+    provokeWebhooks: (trouble) => {
+      recorder.add({ kind: 'note', what: 'provocation', about: { trouble } });
+      relay.provoke(trouble);
+    },
+    advance: async (ms) => {
+      recorder.add({ kind: 'note', what: 'clock', about: { advanceMs: ms } });
+      await service.control('POST', '/clock', { advanceMs: ms });
+    },
+    quiet: quietness(recorder, proxy, relay),
+    onKill: (wanted) => {
+      kill = wanted;
+    },
+    close: async () => {
+      clock.stop();
+      await proxy.close();
+      await mock.close();
+      await relay.close();
+      await service.close();
+    },
+  };
+};
+
+/** Starts a mock and stands around it. */
+export const openStage = async (options: StageOptions): Promise<Stage> => {
+  const mock = await options.startMock(mockOptionsOf(options));
+  try {
+    return await open(mock, options);
+  } catch (error) {
+    await mock.close();
+    throw error;
+  }
+};

@@ -1,0 +1,57 @@
+import type { Trouble } from './provocation.ts';
+import { addedMembers, errorAnswer, withUnknownStatus, type Answer } from './troubled-answers.ts';
+
+/** What becomes of a request: what the client gets, and what the service really answered where that is another thing. */
+export interface Outcome {
+  /** Undefined: the connection ends without an answer. */
+  readonly shown: Answer | undefined;
+  readonly real?: Answer;
+}
+
+/** How a trouble can reach the service and the client. */
+export interface TroubleTools {
+  /** Lets the service answer; with `limit`, as if the client had asked for pages of that size. */
+  readonly forward: (limit?: number) => Promise<Answer>;
+  readonly onLateQuote: () => Promise<void>;
+  readonly onKill: () => Promise<void>;
+}
+
+type Act = (tools: TroubleTools) => Promise<Outcome>;
+
+const refusing =
+  (status: number, code: string, headers?: Readonly<Record<string, string>>): Act =>
+  async () => ({ shown: errorAnswer(status, code, headers) });
+
+const altered =
+  (alter: (answer: Answer) => Answer): Act =>
+  async ({ forward }) => {
+    const real = await forward();
+    return { shown: alter(real), real };
+  };
+
+/** How each trouble is made. */
+export const troubleActs: Readonly<Record<Trouble, Act>> = {
+  'error-before': refusing(500, 'INTERNAL_ERROR'),
+  refusal: refusing(400, 'INVALID_INPUT'),
+  'unknown-code': refusing(500, 'MERCURY_IN_RETROGRADE'),
+  'rate-limit': refusing(429, 'RATE_LIMITED', { 'retry-after': '1' }),
+  'error-after': async ({ forward }) => ({
+    shown: errorAnswer(500, 'INTERNAL_ERROR'),
+    real: await forward(),
+  }),
+  'drop-before': async () => ({ shown: undefined }),
+  'drop-after': async ({ forward }) => ({ shown: undefined, real: await forward() }),
+  'unknown-members': altered(addedMembers),
+  'unknown-status': altered(withUnknownStatus),
+  'small-pages': async ({ forward }) => ({ shown: await forward(2) }),
+  'late-quote': async ({ forward, onLateQuote }) => {
+    const shown = await forward();
+    if (shown.status < 300) await onLateQuote();
+    return { shown };
+  },
+  'kill-after': async ({ forward, onKill }) => {
+    const real = await forward();
+    await onKill();
+    return { shown: undefined, real };
+  },
+};

@@ -1,0 +1,41 @@
+import { jsonIn } from './body.ts';
+
+/** An answer as a client gets it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** An error of the documented form. */
+export const errorAnswer = (
+  status: number,
+  code: string,
+  headers: Readonly<Record<string, string>> = {},
+): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  text: JSON.stringify({ status, code, message: 'Provoked by the certification.' }),
+});
+
+const withNews = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withNews);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, inner]) => [name, withNews(inner)]);
+  return { ...(Object.fromEntries(members) as object), reconsidered: { since: '2031-01-01' } };
+};
+
+/** The answer with a member that nobody knows in each of its objects. */
+export const addedMembers = (answer: Answer): Answer => {
+  const value = jsonIn(answer.text);
+  return value === undefined ? answer : { ...answer, text: JSON.stringify(withNews(value)) };
+};
+
+/** The answer with a status that nobody knows. */
+export const withUnknownStatus = (answer: Answer): Answer => {
+  const value = jsonIn(answer.text);
+  const isResource = typeof value === 'object' && value !== null && 'status' in value;
+  return isResource && answer.status < 300
+    ? { ...answer, text: JSON.stringify({ ...value, status: 'UNDER_RECONSIDERATION' }) }
+    : answer;
+};

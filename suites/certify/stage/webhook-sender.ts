@@ -1,0 +1,108 @@
+import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { request } from 'undici';
+import type { WebhookManner } from '../../../spec/results/client-evidence.ts';
+import type { Recorder } from '../evidence/recorder.ts';
+import type { Secrets } from '../evidence/secrets.ts';
+import { keptText } from './body.ts';
+
+/** A receiver that takes longer than this has failed. Real time. */
+const patienceMs = 10_000;
+
+/** What a receiver answered, or why it did not. */
+export type Attempt = { readonly status: number } | { readonly error: string };
+
+/** Whether an event need not be sent again. */
+export const isTaken = (attempt: Attempt): boolean =>
+  'status' in attempt && (attempt.status < 300 || attempt.status === 409);
+
+export interface WebhookSender {
+  /** The public key that the client verifies signatures with, as PEM. */
+  readonly publicKey: string;
+  /** Where the client wants webhooks; undefined until it has said so. */
+  readonly target: () => string | undefined;
+  readonly aim: (url: string | undefined) => void;
+  /** Sends an event, signed as its manner wants it, and records it with its answer. */
+  readonly deliver: (text: string, manner: WebhookManner) => Promise<Attempt>;
+  /** How many are on their way. */
+  readonly underWay: () => number;
+}
+
+const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
+const publicPem = (key: KeyObject): string =>
+  createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
+
+const signatureOf = (text: string, key: KeyObject): string =>
+  sign('sha256', Buffer.from(text), key).toString('base64');
+
+const attemptTo = async (
+  url: string,
+  text: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Attempt> => {
+  try {
+    const { statusCode, body } = await request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: text,
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    await body.dump();
+    return { status: statusCode };
+  } catch (error) {
+    const { name, code, message } = error as { name: string; code?: string; message: string };
+    return { error: name === 'TimeoutError' ? `no answer within ${patienceMs} ms` : (code ?? message) };
+  }
+};
+
+/** Sends webhooks to the client, signed with a key of its own, and records each. */
+export const createWebhookSender = (recorder: Recorder, secrets: Secrets): WebhookSender => {
+  const key = newKey();
+  const strangersKey = newKey();
+  let target: string | undefined;
+  let underWay = 0;
+
+  const signed = (text: string): Readonly<Record<string, string>> => ({
+    'x-service-signature': signatureOf(text, key),
+  });
+  const forgeries: Readonly<
+    Partial<Record<WebhookManner, (text: string) => Readonly<Record<string, string>>>>
+  > = {
+    'signed-by-another-key': (text) => ({ 'x-service-signature': signatureOf(text, strangersKey) }),
+    unsigned: () => ({}),
+    'altered-after-signing': (text) => ({ 'x-service-signature': signatureOf(`${text} `, key) }),
+  };
+
+  return {
+    publicKey: publicPem(key),
+    target: () => target,
+    aim: (url) => {
+      target = url;
+    },
+    underWay: () => underWay,
+    deliver: async (text, manner) => {
+      const url = target;
+      if (url === undefined) return { error: 'the client has not said where webhooks go' };
+      const opened = recorder.last();
+      const at = new Date().toISOString();
+      const started = performance.now();
+      const headers = (forgeries[manner] ?? signed)(text);
+      underWay += 1;
+      const answer = await attemptTo(url, text, headers);
+      underWay -= 1;
+      const ms = Math.round(performance.now() - started);
+      recorder.add({
+        kind: 'webhook',
+        opened,
+        at,
+        ms,
+        manner,
+        url,
+        headers,
+        text: secrets.hide(keptText(text)),
+        answer,
+      });
+      return answer;
+    },
+  };
+};

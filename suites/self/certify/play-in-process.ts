@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startServer } from '../../../reference-impl/server.ts';
+import type { Line } from '../../../spec/results/client-evidence.ts';
+import type { DrivenClient } from '../../certify/clients/client.ts';
+import { openRecorder } from '../../certify/evidence/recorder.ts';
+import { judge, type Finding } from '../../certify/judge/judge.ts';
+import { play, type Played } from '../../certify/play/play.ts';
+import { scenario, type ScenarioId } from '../../certify/scenarios/index.ts';
+import type { StartMock } from '../../certify/stage/mock.ts';
+import { openStage, type Stage } from '../../certify/stage/stage.ts';
+
+export const startMock: StartMock = ({ seed, data = ':memory:', startAt }) =>
+  startServer({ port: 0, data, control: true, seed, ...(startAt !== undefined && { startAt }) });
+
+export interface PlayedInProcess extends Played {
+  readonly findings: readonly Finding[];
+  readonly lines: readonly Line[];
+}
+
+/** Enough for a client in this process, and not too much where it will never believe what is so. */
+const patience = { effectMs: 3000, beliefMs: 600 };
+
+const playOn = async (
+  stage: Stage,
+  options: Omit<Parameters<typeof play>[1], 'stage'>,
+  id: ScenarioId,
+): Promise<Played> => {
+  try {
+    return await play(scenario(id), { ...options, stage });
+  } finally {
+    await stage.close();
+  }
+};
+
+/** Plays a scenario with a client in this process, and judges it. */
+export const playInProcess = async (id: ScenarioId, client: DrivenClient): Promise<PlayedInProcess> => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'psi-certify-test-'));
+  try {
+    const recorder = openRecorder(path.join(directory, 'evidence.jsonl'));
+    const { clock } = scenario(id);
+    const stage = await openStage({ startMock, recorder, seed: id, ...(clock !== undefined && { clock }) });
+    const environment = {
+      PSI_SCENARIO: id,
+      PSI_BASE_URL: stage.baseUrl,
+      PSI_TOKEN_ID: stage.tokens.sandbox.tokenId,
+      PSI_TOKEN_SECRET: stage.tokens.sandbox.tokenSecret,
+      PSI_WEBHOOK_KEY: stage.webhookKey,
+      PSI_WORK_DIR: directory,
+    };
+    const played = await playOn(stage, { client, environment, patience }, id);
+    return { ...played, findings: judge(id, scenario(id), recorder.lines()), lines: recorder.lines() };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { clientRule, clientRuleIds, type ClientRuleId } from '../../../spec/client-rules/index.ts';
+import { clientFeatureNames, featureOf } from '../../../spec/client-rules/features.ts';
+import { checks } from '../../certify/judge/checks/index.ts';
+import { fieldRules } from '../../certify/judge/fields.ts';
+import { gradedBy, planFor } from '../../certify/judge/plan.ts';
+import { scenario, scenarioIds } from '../../certify/scenarios/index.ts';
+
+/** The features that the programme has scenarios for. */
+const playable = clientFeatureNames.filter((feature) => planFor([feature]).scenarios.length > 0);
+
+const isPlayable = (id: ClientRuleId): boolean => {
+  const feature = featureOf(id, clientRule(id).role);
+  return feature === undefined || playable.includes(feature);
+};
+
+const asked = new Set(
+  scenarioIds.flatMap((id) =>
+    (scenario(id).questions ?? []).flatMap(({ proves }) =>
+      Object.values(proves).flatMap(({ rules }) => rules),
+    ),
+  ),
+);
+
+/** Judged wherever a body is: what breaks nothing that the document shows, and the assumed interface all the same. */
+const remainder: ClientRuleId = 'client/requests/body-has-the-assumed-shape';
+
+const isChecked = (id: ClientRuleId): boolean =>
+  id in checks || fieldRules.has(id) || asked.has(id) || id === remainder;
+
+test('every client rule that traffic can show is looked for', () => {
+  const unchecked = clientRuleIds.filter(
+    (id) => clientRule(id).unobservable === undefined && isPlayable(id) && !isChecked(id),
+  );
+
+  expect(unchecked).toEqual([]);
+});
+
+test('every client rule without an occasion of its own is brought about by a scenario', () => {
+  const brought = new Set(scenarioIds.flatMap((id) => [...gradedBy(id)]));
+  const open = clientRuleIds.filter((id) => {
+    const { occasion, unobservable } = clientRule(id);
+    return occasion === undefined && unobservable === undefined && isPlayable(id) && !brought.has(id);
+  });
+
+  expect(open).toEqual([]);
+});
+
+test('a scenario grades only rules of its feature, or of every client', () => {
+  for (const id of scenarioIds)
+    for (const rule of gradedBy(id)) {
+      const feature = featureOf(rule, clientRule(rule).role);
+      const allowed = [undefined, 'payments', 'webhooks', scenario(id).feature];
+      expect(allowed, `${id} grades ${rule}`).toContain(feature);
+    }
+});
+
+test('the plan of all features has every scenario, and that of none has nothing', () => {
+  expect(planFor(clientFeatureNames).scenarios).toEqual(scenarioIds);
+  expect(planFor([]).scenarios).toEqual([]);
+});

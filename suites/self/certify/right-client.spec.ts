@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test';
+import { gradedBy } from '../../certify/judge/plan.ts';
+import type { ScenarioId } from '../../certify/scenarios/index.ts';
+import { inProcessClient } from './in-process-client.ts';
+import { playInProcess } from './play-in-process.ts';
+
+/** One of each kind; `psi certify` plays them all. */
+const some: readonly ScenarioId[] = [
+  'payment-completes',
+  'bank-returns-the-payment',
+  'answer-of-a-payment-is-lost',
+  'quote-comes-late',
+  'client-is-killed-while-it-pays',
+  'list-has-many-pages',
+  'events-come-in-another-order',
+  'events-are-forged',
+  'individual-is-verified',
+  'data-is-missing',
+];
+
+for (const id of some)
+  test(`the example integration is blamed for nothing when ${id.replaceAll('-', ' ')}`, async () => {
+    const { ending, message, findings } = await playInProcess(id, inProcessClient());
+
+    expect(ending, message).toBe('done');
+    expect(findings.filter(({ held }) => !held)).toEqual([]);
+    const seen = new Set(findings.map(({ rule }) => rule));
+    expect([...gradedBy(id)].filter((rule) => !seen.has(rule))).toEqual([]);
+  });
