@@ -1,19 +1,13 @@
+import { localAccounts, type AccountKind } from './local-accounts.ts';
+
 /** What an external account says of itself; validation has seen to the shape. */
 export interface AccountInfo {
   readonly accountType: string;
   readonly [member: string]: unknown;
 }
 
-interface AccountKind {
-  /** Currencies that such an account can hold; any when absent. */
-  readonly currencies?: readonly string[];
-  /** The rails that reach it; a wallet has none. */
-  readonly rails?: readonly string[];
-  /** Members that identify it, the first one present counts. */
-  readonly identifiers: readonly string[];
-}
-
 const coins = ['BTC', 'USDC', 'USDT', 'USDB'];
+const wallet: AccountKind = { currencies: coins, identifiers: ['address'] };
 
 const kinds: Readonly<Record<string, AccountKind>> = {
   USD_ACCOUNT: {
@@ -28,11 +22,17 @@ const kinds: Readonly<Record<string, AccountKind>> = {
   NGN_ACCOUNT: { currencies: ['NGN'], rails: ['BANK_TRANSFER'], identifiers: ['accountNumber'] },
   CAD_ACCOUNT: { currencies: ['CAD'], rails: ['BANK_TRANSFER'], identifiers: ['accountNumber'] },
   BRL_ACCOUNT: { currencies: ['BRL'], rails: ['PIX'], identifiers: ['pixKey'] },
-  PHP_ACCOUNT: { currencies: ['PHP'], rails: ['INSTAPAY', 'PESONET'], identifiers: ['accountNumber'] },
+  PHP_ACCOUNT: { currencies: ['PHP'], rails: ['BANK_TRANSFER'], identifiers: ['accountNumber'] },
+  ...localAccounts,
+  // For every currency that has no kind of its own.
   SWIFT_ACCOUNT: { rails: ['SWIFT'], identifiers: ['accountNumber', 'iban'] },
-  SPARK_WALLET: { currencies: coins, identifiers: ['address'] },
-  ETHEREUM_WALLET: { currencies: coins, identifiers: ['address'] },
-  SOLANA_WALLET: { currencies: coins, identifiers: ['address'] },
+  SPARK_WALLET: wallet,
+  ETHEREUM_WALLET: wallet,
+  SOLANA_WALLET: wallet,
+  BASE_WALLET: wallet,
+  POLYGON_WALLET: wallet,
+  PLASMA_WALLET: wallet,
+  TRON_WALLET: wallet,
   LIGHTNING: { currencies: coins, identifiers: ['lightningAddress', 'invoice', 'bolt12'] },
 };
 

@@ -1,11 +1,5 @@
-/** How a currency looks in an amount. */
-export interface Currency {
-  readonly code: string;
-  readonly name: string;
-  readonly symbol: string;
-  /** Digits behind the point; amounts are integers of the smallest unit. */
-  readonly decimals: number;
-}
+import type { Currency, CurrencyFacts } from './currency.ts';
+import { isIsoCurrency, isoCurrency, type IsoCurrencyCode } from './iso-currencies.ts';
 
 export interface Amount {
   /** Smallest units. */
@@ -13,16 +7,8 @@ export interface Amount {
   readonly currency: Currency;
 }
 
-interface KnownCurrency extends Omit<Currency, 'code'> {
-  readonly kind: 'fiat' | 'crypto';
-  /** What one major unit costs, in millionths of a US dollar. The sandbox has these prices for ever. */
-  readonly priceMicroUsd: number;
-  /** How money in it usually arrives. */
-  readonly rail: string;
-}
-
-/** Everything the sandbox can hold and exchange. Source: assumed; the document shows no corridors. */
-export const currencies = {
+/** What every platform has accounts and rates in. Source: assumed; the document shows no corridors. */
+const usual = {
   USD: { name: 'US dollar', symbol: '$', decimals: 2, kind: 'fiat', priceMicroUsd: 1_000_000, rail: 'ACH' },
   EUR: { name: 'Euro', symbol: '€', decimals: 2, kind: 'fiat', priceMicroUsd: 1_087_000, rail: 'SEPA' },
   GBP: {
@@ -64,7 +50,7 @@ export const currencies = {
     decimals: 2,
     kind: 'fiat',
     priceMicroUsd: 17_500,
-    rail: 'INSTAPAY',
+    rail: 'BANK_TRANSFER',
   },
   CAD: {
     name: 'Canadian dollar',
@@ -82,6 +68,14 @@ export const currencies = {
     priceMicroUsd: 1_000_000,
     rail: 'WIRE',
   },
+  USDT: {
+    name: 'Tether',
+    symbol: 'USDT',
+    decimals: 6,
+    kind: 'crypto',
+    priceMicroUsd: 1_000_000,
+    rail: 'WIRE',
+  },
   USDB: { name: 'USDB', symbol: 'USDB', decimals: 6, kind: 'crypto', priceMicroUsd: 1_000_000, rail: 'WIRE' },
   BTC: {
     name: 'Bitcoin',
@@ -91,18 +85,26 @@ export const currencies = {
     priceMicroUsd: 65_000_000_000,
     rail: 'WIRE',
   },
-} as const satisfies Readonly<Record<string, KnownCurrency>>;
+} as const satisfies Readonly<Record<string, CurrencyFacts>>;
 
-export type CurrencyCode = keyof typeof currencies;
+/** A code that the sandbox can hold and exchange: one of the usual ones, or of ISO 4217. */
+export type CurrencyCode = keyof typeof usual | IsoCurrencyCode;
 
-export const currencyCodes = Object.keys(currencies) as readonly CurrencyCode[];
+/** The usual ones. */
+export const currencyCodes = Object.keys(usual) as readonly (keyof typeof usual)[];
 
-export const isCurrencyCode = (code: string): code is CurrencyCode => Object.hasOwn(currencies, code);
+const isUsual = (code: string): code is keyof typeof usual => Object.hasOwn(usual, code);
 
-export const isCrypto = (code: CurrencyCode): boolean => currencies[code].kind === 'crypto';
+export const isCurrencyCode = (code: string): code is CurrencyCode => isUsual(code) || isIsoCurrency(code);
+
+/** What the sandbox knows of a currency. */
+export const currencyFacts = (code: CurrencyCode): CurrencyFacts =>
+  isUsual(code) ? usual[code] : isoCurrency(code);
+
+export const isCrypto = (code: CurrencyCode): boolean => currencyFacts(code).kind === 'crypto';
 
 export const currencyOf = (code: CurrencyCode): Currency => {
-  const { name, symbol, decimals } = currencies[code];
+  const { name, symbol, decimals } = currencyFacts(code);
   return { code, name, symbol, decimals };
 };
 

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { CurrencyCode } from './currencies.ts';
+import { currencyFacts, type CurrencyCode } from './currencies.ts';
+import { pixCode } from './pix-code.ts';
+
+type Info = Readonly<Record<string, string | readonly string[]>>;
 
 /** One way to pay money in. Source: assumed; the document says only that there are such instructions. */
 export interface FundingInstruction {
   readonly instructionsNotes: string;
   readonly isPlatformAccount: boolean;
-  readonly accountOrWalletInfo: Readonly<Record<string, string>>;
+  readonly accountOrWalletInfo: Info;
 }
 
 /** Digits and letters that follow from an id, so that an account keeps its numbers. */
@@ -31,99 +34,142 @@ const numbersOf = (id: string): Numbers => {
   };
 };
 
-type Info = Readonly<Record<string, string>>;
+type Ways = readonly ((numbers: Numbers) => Info)[];
 
-const infos: Readonly<Record<CurrencyCode, readonly ((numbers: Numbers) => Info)[]>> = {
+const bank =
+  (paymentRails: readonly string[], info: (numbers: Numbers) => Info): ((numbers: Numbers) => Info) =>
+  (numbers) => ({ ...info(numbers), paymentRails, reference: numbers.reference });
+
+/** Bank accounts of the sandbox, by the currency that is paid in; an account reached over SWIFT for every other. */
+const banks: Readonly<Record<string, Ways>> = {
   USD: [
-    ({ digits, reference }) => ({
+    bank(['ACH', 'WIRE', 'RTP', 'FEDNOW'], ({ digits }) => ({
       accountType: 'USD_ACCOUNT',
       accountNumber: digits(12),
       routingNumber: '021000021',
       bankName: 'First Example Bank',
       bankAccountType: 'CHECKING',
-      reference,
-    }),
+    })),
   ],
   EUR: [
-    ({ digits, reference }) => ({
+    bank(['SEPA', 'SEPA_INSTANT'], ({ digits }) => ({
       accountType: 'EUR_ACCOUNT',
       iban: `DE00${digits(18)}`,
       swiftCode: 'EXMPDEFF',
-      reference,
-    }),
+    })),
   ],
   GBP: [
-    ({ digits, reference }) => ({
+    bank(['FASTER_PAYMENTS'], ({ digits }) => ({
       accountType: 'GBP_ACCOUNT',
       sortCode: '200000',
       accountNumber: digits(8),
-      reference,
-    }),
+    })),
   ],
-  MXN: [({ digits, reference }) => ({ accountType: 'MXN_ACCOUNT', clabeNumber: digits(18), reference })],
+  MXN: [bank(['SPEI'], ({ digits }) => ({ accountType: 'MXN_ACCOUNT', clabeNumber: digits(18) }))],
   INR: [
-    ({ digits, reference }) => ({
+    bank(['NEFT', 'RTGS'], ({ digits }) => ({
       accountType: 'INR_ACCOUNT',
       accountNumber: digits(12),
       ifsc: 'EXMP0000001',
-      reference,
-    }),
+    })),
   ],
   BRL: [
-    ({ digits, reference }) => ({
-      accountType: 'BRL_ACCOUNT',
-      pixKey: `pay-${digits(8)}@example.com`,
-      pixKeyType: 'EMAIL',
-      reference,
+    bank(['PIX'], ({ digits, reference }) => {
+      const pixKey = `pay-${digits(8)}@example.com`;
+      return { accountType: 'BRL_ACCOUNT', pixKey, pixKeyType: 'EMAIL', qrCode: pixCode(pixKey, reference) };
     }),
   ],
   NGN: [
-    ({ digits, reference }) => ({
+    bank(['BANK_TRANSFER'], ({ digits }) => ({
       accountType: 'NGN_ACCOUNT',
       accountNumber: digits(10),
       bankName: 'Example Trust Bank',
-      reference,
-    }),
+    })),
   ],
   PHP: [
-    ({ digits, reference }) => ({
+    bank(['BANK_TRANSFER'], ({ digits }) => ({
       accountType: 'PHP_ACCOUNT',
       accountNumber: digits(12),
       bankName: 'Example Savings Bank',
-      reference,
-    }),
+    })),
   ],
   CAD: [
-    ({ digits, reference }) => ({
+    bank(['BANK_TRANSFER'], ({ digits }) => ({
       accountType: 'CAD_ACCOUNT',
       bankCode: '001',
       branchCode: '00012',
       accountNumber: digits(9),
-      reference,
-    }),
-  ],
-  USDC: [
-    ({ hex }) => ({ accountType: 'ETHEREUM_WALLET', address: `0x${hex(40)}`, assetType: 'USDC' }),
-    ({ word }) => ({ accountType: 'SOLANA_WALLET', address: word(44), assetType: 'USDC' }),
-  ],
-  USDB: [({ hex }) => ({ accountType: 'SPARK_WALLET', address: `sp1p${hex(40)}`, assetType: 'USDB' })],
-  BTC: [
-    ({ hex }) => ({ accountType: 'SPARK_WALLET', address: `sp1p${hex(40)}`, assetType: 'BTC' }),
-    ({ hex }) => ({ accountType: 'LIGHTNING', invoice: `lnbc1p${hex(60)}` }),
+    })),
   ],
 };
 
+const overSwift: Ways = [
+  bank(['SWIFT'], ({ digits }) => ({
+    accountType: 'SWIFT_ACCOUNT',
+    country: 'US',
+    swiftCode: 'EXMPUS33',
+    bankName: 'First Example Bank',
+    accountNumber: digits(12),
+  })),
+];
+
+/** What names a wallet on a network. */
+const networks = {
+  ETHEREUM: ({ hex }) => ({ accountType: 'ETHEREUM_WALLET', address: `0x${hex(40)}` }),
+  BASE: ({ hex }) => ({ accountType: 'BASE_WALLET', address: `0x${hex(40)}` }),
+  POLYGON: ({ hex }) => ({ accountType: 'POLYGON_WALLET', address: `0x${hex(40)}` }),
+  PLASMA: ({ hex }) => ({ accountType: 'PLASMA_WALLET', address: `0x${hex(40)}` }),
+  SOLANA: ({ word }) => ({ accountType: 'SOLANA_WALLET', address: word(44) }),
+  TRON: ({ word }) => ({ accountType: 'TRON_WALLET', address: `T${word(33)}` }),
+  SPARK: ({ hex }) => ({ accountType: 'SPARK_WALLET', address: `sp1p${hex(40)}` }),
+  BITCOIN: ({ hex }) => ({ accountType: 'BITCOIN_L1', address: `bc1q${hex(38)}`, network: 'BITCOIN' }),
+  LIGHTNING: ({ hex }) => ({ accountType: 'LIGHTNING', invoice: `lnbc1p${hex(60)}` }),
+} as const satisfies Readonly<Record<string, (numbers: Numbers) => Info>>;
+
+type Network = keyof typeof networks;
+
+/** The networks that a coin arrives over, the usual one first. */
+const networksOf: Readonly<Record<string, readonly Network[]>> = {
+  USDC: ['ETHEREUM', 'SOLANA', 'BASE', 'POLYGON', 'SPARK'],
+  USDT: ['TRON', 'ETHEREUM', 'PLASMA', 'SOLANA'],
+  USDB: ['SPARK'],
+  BTC: ['SPARK', 'LIGHTNING', 'BITCOIN'],
+};
+
+/** Payment instructions that name no coin: their network carries only one. */
+const oneCoin: readonly Network[] = ['BITCOIN', 'LIGHTNING'];
+
+const walletOn =
+  (network: Network, assetType: string) =>
+  (numbers: Numbers): Info => ({
+    ...networks[network](numbers),
+    ...(!oneCoin.includes(network) && { assetType }),
+  });
+
+/** The networks over which money in a currency can be paid in; none for one that banks carry. */
+export const cryptoNetworks = (currency: CurrencyCode): readonly string[] => networksOf[currency] ?? [];
+
+const waysInto = (currency: CurrencyCode, network: string | undefined): Ways => {
+  if (currencyFacts(currency).kind === 'fiat') return banks[currency] ?? overSwift;
+  return (networksOf[currency] ?? [])
+    .filter((known) => network === undefined || known === network)
+    .map((known) => walletOn(known, currency));
+};
+
 /**
- * How to pay into what `id` names: an internal account, or a quote that waits for its funds. The same id gives
- * the same numbers.
+ * How to pay into what `id` names: an internal account, or a quote that waits for its funds; over one network alone
+ * where that is named. The same id gives the same numbers.
  */
 export const fundingInstructions = (
   id: string,
   currency: CurrencyCode,
-  isPlatformAccount: boolean,
+  {
+    isPlatformAccount,
+    network,
+  }: { readonly isPlatformAccount: boolean; readonly network?: string | undefined },
 ): readonly FundingInstruction[] => {
   const numbers = numbersOf(id);
-  return infos[currency].map((info) => ({
+  return waysInto(currency, network).map((info) => ({
     instructionsNotes: 'Put the reference into the transfer, where there is one.',
     isPlatformAccount,
     accountOrWalletInfo: info(numbers),

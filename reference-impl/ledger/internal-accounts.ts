@@ -49,7 +49,9 @@ export const internalAccountView = async (
     ...account,
     balance: amountOf(total - held - shownLess(work, account), currency),
     ...(!work.variations.has('accounts-show-one-balance') && { totalBalance: amountOf(total, currency) }),
-    fundingPaymentInstructions: fundingInstructions(account.id, currency, account.customerId === undefined),
+    fundingPaymentInstructions: fundingInstructions(account.id, currency, {
+      isPlatformAccount: account.customerId === undefined,
+    }),
     updatedAt: updatedAt > account.updatedAt ? updatedAt : account.updatedAt,
   };
 };

@@ -1,6 +1,7 @@
 import { notFound } from '../http/api-error.ts';
 import { ok, type Call, type Handler } from '../http/call.ts';
-import { currencyOf, isCurrencyCode, type Currency, type CurrencyCode } from '../ledger/currencies.ts';
+import { currencyOf, isCurrencyCode, type CurrencyCode } from '../ledger/currencies.ts';
+import type { Currency } from '../ledger/currency.ts';
 import { knownCurrency } from './quote-ends.ts';
 import { lookupIdOf, umaReceiverOf } from './uma-receivers.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';

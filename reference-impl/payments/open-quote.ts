@@ -3,7 +3,7 @@ import { quote as quoteMachine } from '../../spec/machines/quote.ts';
 import { ApiError, conflict } from '../http/api-error.ts';
 import { apply } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
-import { amountOf, currencyOf } from '../ledger/currencies.ts';
+import { amountOf, currencyOf, isCrypto } from '../ledger/currencies.ts';
 import { fundingInstructions, fundingReference } from '../ledger/funding-instructions.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';
 import { priceOfReceiving, priceOfSending, type Price } from '../pricing/price.ts';
@@ -154,7 +154,9 @@ const withFunding = async (
   const scaChallenge = await challengeFor(work, request);
   if (scaChallenge !== undefined)
     return { ...quote, status: apply(quoteMachine, '(none)', 'createUnderSca').state, scaChallenge };
-  return { ...quote, paymentInstructions: fundingInstructions(quote.id, price.from, false) };
+  const { cryptoNetwork: network } = request.source;
+  const ways = { isPlatformAccount: false, network: isCrypto(price.from) ? network : undefined };
+  return { ...quote, paymentInstructions: fundingInstructions(quote.id, price.from, ways) };
 };
 
 /** Lets a quote do what only its execution or its funds may. Only a faulty server does. */

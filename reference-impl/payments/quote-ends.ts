@@ -1,6 +1,7 @@
 import { ApiError, invalidField, notFound } from '../http/api-error.ts';
 import type { Work } from '../runtime/work.ts';
 import { isCrypto, isCurrencyCode, type CurrencyCode } from '../ledger/currencies.ts';
+import { cryptoNetworks } from '../ledger/funding-instructions.ts';
 import { accountFor, usableInternalAccountOf, type InternalAccount } from '../ledger/internal-accounts.ts';
 import { counter, isInternal } from '../ledger/journal.ts';
 import { activeCustomerOf, customerOf } from '../customers/customer-store.ts';
@@ -83,8 +84,19 @@ const fromAccount = async (work: Work, source: AccountSource): Promise<PayingEnd
   return end;
 };
 
+/** Raises 400 for a network that a coin does not arrive over. Banks carry the other currencies, whatever is asked. */
+const mustBeCarried = (currency: CurrencyCode, { cryptoNetwork: asked }: RealtimeSource): void => {
+  const networks = cryptoNetworks(currency);
+  if (asked === undefined || networks.length === 0 || networks.includes(asked)) return;
+  throw invalidField(
+    'source.cryptoNetwork',
+    `source.cryptoNetwork must be ${networks.join(' or ')} for ${currency}, not ${asked}.`,
+  );
+};
+
 const fromFunds = async (work: Work, source: RealtimeSource): Promise<PayingEnd> => {
   const currency = knownCurrency(source.currency);
+  mustBeCarried(currency, source);
   if (source.customerId !== undefined) await activeCustomerOf(work, source.customerId);
   const owner = await customerPart(work, source.customerId);
   return { ...owner, currency, funding: isCrypto(currency) ? 'crypto' : 'instant-fiat' };

@@ -3,7 +3,7 @@ import { notFound } from '../http/api-error.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { Work } from '../runtime/work.ts';
-import type { Currency } from '../ledger/currencies.ts';
+import type { Currency } from '../ledger/currency.ts';
 import type { FundingInstruction } from '../ledger/funding-instructions.ts';
 
 export interface AccountSource {

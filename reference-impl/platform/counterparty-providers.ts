@@ -1,7 +1,8 @@
 import type { Handler } from '../http/call.ts';
 import { answerPage } from '../http/pages.ts';
 import { rowsAsCollection } from '../http/rows.ts';
-import { currencyOf, type Currency, type CurrencyCode } from '../ledger/currencies.ts';
+import { currencyOf, type CurrencyCode } from '../ledger/currencies.ts';
+import type { Currency } from '../ledger/currency.ts';
 
 interface Provider {
   readonly id: string;

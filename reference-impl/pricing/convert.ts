@@ -1,5 +1,5 @@
 import type { Work } from '../runtime/work.ts';
-import { currencies, type CurrencyCode } from '../ledger/currencies.ts';
+import { currencyFacts, type CurrencyCode } from '../ledger/currencies.ts';
 
 /** A price as a fraction of two whole numbers, so that nothing is lost before it is rounded. */
 interface Fraction {
@@ -9,8 +9,8 @@ interface Fraction {
 
 /** Smallest units of `to` per smallest unit of `from`. */
 const unitPrice = (from: CurrencyCode, to: CurrencyCode): Fraction => ({
-  over: BigInt(currencies[from].priceMicroUsd) * 10n ** BigInt(currencies[to].decimals),
-  under: BigInt(currencies[to].priceMicroUsd) * 10n ** BigInt(currencies[from].decimals),
+  over: BigInt(currencyFacts(from).priceMicroUsd) * 10n ** BigInt(currencyFacts(to).decimals),
+  under: BigInt(currencyFacts(to).priceMicroUsd) * 10n ** BigInt(currencyFacts(from).decimals),
 });
 
 /** What an amount becomes in another currency, rounded down. Smallest units. */
@@ -27,7 +27,7 @@ export const neededFor = (amount: number, from: CurrencyCode, to: CurrencyCode):
 
 /** Major units of `from` per major unit of `to`, before fees. */
 export const midRate = (from: CurrencyCode, to: CurrencyCode): number =>
-  Number((currencies[to].priceMicroUsd / currencies[from].priceMicroUsd).toPrecision(12));
+  Number((currencyFacts(to).priceMicroUsd / currencyFacts(from).priceMicroUsd).toPrecision(12));
 
 /** The rate as the variations that are on have it: `midRate`, or its inverse. */
 export const rateBetween = ({ variations }: Work, from: CurrencyCode, to: CurrencyCode): number =>

@@ -3,12 +3,13 @@ import { ok, type Call, type Handler } from '../http/call.ts';
 import { answerPage } from '../http/pages.ts';
 import { rowsAsCollection } from '../http/rows.ts';
 import {
-  currencies,
   currencyCodes,
+  currencyFacts,
   currencyOf,
-  type Currency,
+  isCurrencyCode,
   type CurrencyCode,
 } from '../ledger/currencies.ts';
+import type { Currency } from '../ledger/currency.ts';
 import { largestReceived, leastReceived } from './bounds.ts';
 import { convertedDown, midRate } from './convert.ts';
 import { feeSchedule, feesIn, type FeeSchedule } from './fees.ts';
@@ -52,7 +53,7 @@ const scheduleOf = async (call: Call, from: CurrencyCode, to: CurrencyCode): Pro
 /** What is paid per unit received, all fees included. The price alone where nothing arrives. */
 const rateOf = (sending: number, receiving: number, from: CurrencyCode, to: CurrencyCode): number => {
   if (receiving === 0) return midRate(from, to);
-  const major = sending / 10 ** currencies[from].decimals / (receiving / 10 ** currencies[to].decimals);
+  const major = sending / 10 ** currencyFacts(from).decimals / (receiving / 10 ** currencyFacts(to).decimals);
   return Number(major.toPrecision(12));
 };
 
@@ -76,7 +77,7 @@ const rateBetween = async (
     minSendingAmount: leastReceived,
     maxSendingAmount: largestReceived,
     destinationCurrency: currencyOf(to),
-    destinationPaymentRail: currencies[to].rail,
+    destinationPaymentRail: currencyFacts(to).rail,
     receivingAmount,
     exchangeRate: shownRate(call, rateOf(sendingAmount, receivingAmount, from, to)) + unrest(call),
     fees: { fixed: schedule.platformFixed, total },
@@ -91,10 +92,13 @@ const pairs = ({ query, faults }: Call): readonly (readonly [CurrencyCode, Curre
   const destinations = wanted?.flatMap((codes) => codes.split(','));
   const isAny = faults.has('rates-ignore-the-source-currency');
   const isAnyTarget = faults.has('rates-ignore-the-destination-currency');
-  return currencyCodes
+  const asked = [String(sourceCurrency), ...(destinations ?? [])].filter(isCurrencyCode);
+  // The usual ones; any other of ISO 4217 where it is asked for.
+  const offered: readonly CurrencyCode[] = [...new Set([...currencyCodes, ...asked])];
+  return offered
     .filter((from) => isAny || sourceCurrency === undefined || from === sourceCurrency)
     .flatMap((from) =>
-      currencyCodes
+      offered
         .filter((to) => to !== from && (isAnyTarget || (destinations?.includes(to) ?? true)))
         .map((to) => [from, to] as const),
     );

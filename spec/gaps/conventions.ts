@@ -125,7 +125,8 @@ export const conventionsGaps = {
   'conventions/pricing': {
     section: 'What the service does',
     open: 'pricing, fee amounts and supported corridors',
-    reference: 'A fixed table of currencies, rates and fees.',
+    reference:
+      'Fixed prices of all currencies of ISO 4217 and of some coins, and a fee of one percent for an exchange.',
     alsoAllowed: 'Any.',
     operations: [],
   },

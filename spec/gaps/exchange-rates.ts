@@ -36,7 +36,8 @@ export const exchangeRatesGaps = {
   'exchange-rates/unknown-currency': {
     section: 'Endpoints > Operation catalogue',
     open: 'rates of a currency that is not supported',
-    reference: 'An empty page.',
+    reference:
+      'An empty page for what is no currency. Currencies beyond the usual ones show when they are asked for.',
     alsoAllowed: 'Any 4xx.',
     operations: ['exchangeRates.get'],
   },

@@ -44,7 +44,7 @@ export const internalAccountsGaps = {
     section: 'Resources and their fields > Quote',
     open: 'what payment instructions look like',
     reference:
-      'fundingPaymentInstructions, a list; each entry holds accountOrWalletInfo, a union by accountType with a reference.',
+      'fundingPaymentInstructions, a list; each entry holds accountOrWalletInfo, a union by accountType. Those of banks have paymentRails and a reference, in Brazilian reals a qrCode as well; those of wallets name the coin.',
     alsoAllowed: 'Any members.',
     operations: ['internalAccounts.listForCustomer', 'internalAccounts.listForPlatform'],
   },

@@ -51,7 +51,8 @@ export const quotesGaps = {
   'quotes/realtime-funding-shape': {
     section: 'Resources and their fields > Quote',
     open: 'how a request asks for realtime funding',
-    reference: 'A source of sourceType REALTIME_FUNDING with currency, customerId and cryptoNetwork.',
+    reference:
+      'A source of sourceType REALTIME_FUNDING with currency, customerId and cryptoNetwork; 400 for a network that does not carry the coin.',
     alsoAllowed: 'Any shape, told in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['quotes.create'],

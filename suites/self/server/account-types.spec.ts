@@ -1,0 +1,214 @@
+import { expect } from '@playwright/test';
+import { breaches } from '../../../spec/schema/validation.ts';
+import { type clientOf, individual, test } from '../support/server.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type Api = ReturnType<typeof clientOf>;
+
+const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Moreno', countryOfResidence: 'US' };
+const swiftCode = 'EXMPAAAA';
+const accountNumber = '1234567888';
+const bankName = 'Example Bank';
+const phoneNumber = '+254712345678';
+const evm = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+/** What clients of the public family send for each of its kinds of accounts, beside accountType and beneficiary. */
+const accounts: Readonly<Record<string, Body>> = {
+  AED: { iban: 'AE070331234567890123456', swiftCode },
+  BDT: { bankName, accountNumber, branchCode: '00123', phoneNumber },
+  BRL: { pixKey: 'ada@example.com', pixKeyType: 'EMAIL', taxId: '52998224725' },
+  BWP: { phoneNumber, provider: 'Example Mobile' },
+  CAD: { bankCode: '001', branchCode: '00012', accountNumber: '1234567' },
+  CNY: { bankName, accountNumber },
+  COP: { bankName, accountNumber, bankAccountType: 'SAVINGS' },
+  DKK: { iban: 'DK5000400040116243' },
+  EGP: { bankName, accountNumber, iban: 'EG380019000500000000263180002', swiftCode },
+  EUR: { iban: 'DE89370400440532013000', swiftCode },
+  GBP: { sortCode: '200000', accountNumber: '55779911' },
+  GHS: { bankName, accountNumber, phoneNumber },
+  GTQ: { bankName, accountNumber, bankAccountType: 'CHECKING' },
+  HKD: { bankName, accountNumber, swiftCode },
+  HTG: { phoneNumber },
+  IDR: { bankName, accountNumber, swiftCode, phoneNumber },
+  INR: { vpa: 'ada@okexample' },
+  JMD: { bankName, accountNumber, branchCode: '00123', bankAccountType: 'SAVINGS' },
+  KES: { phoneNumber, provider: 'Example Mobile' },
+  MWK: { phoneNumber, provider: 'Example Mobile' },
+  MXN: { clabeNumber: '002010077777777771' },
+  MYR: { bankName, accountNumber, swiftCode },
+  NGN: { accountNumber: '0123456789', bankName: 'Example Trust Bank' },
+  PHP: { accountNumber: '123456789012', bankName: 'Example Savings Bank' },
+  PKR: { bankName, accountNumber, phoneNumber },
+  RWF: { phoneNumber, provider: 'Example Mobile' },
+  SGD: { bankName, accountNumber, swiftCode },
+  THB: { bankName, accountNumber, swiftCode },
+  TZS: { phoneNumber, provider: 'Example Mobile' },
+  UGX: { phoneNumber, provider: 'Example Mobile' },
+  USD: { accountNumber, routingNumber: '021000021' },
+  VND: { bankName, accountNumber, swiftCode },
+  XAF: { phoneNumber, provider: 'Example Mobile', region: 'CM' },
+  XOF: { phoneNumber, provider: 'Example Mobile', region: 'SN' },
+  ZAR: { accountNumber, bankName },
+  ZMW: { phoneNumber, provider: 'Example Mobile' },
+};
+
+const wallets: Readonly<Record<string, Body>> = {
+  BASE_WALLET: { address: evm },
+  ETHEREUM_WALLET: { address: evm },
+  PLASMA_WALLET: { address: evm },
+  POLYGON_WALLET: { address: evm },
+  SOLANA_WALLET: { address: '7dHbWXmci3dT8UFYWYZweBLXgycu7Y3iL6trKn1Y7ARj' },
+  SPARK_WALLET: { address: 'sp1pgssx5hr9vzd4kqe7m3n0tcw8yuj2alf6' },
+  TRON_WALLET: { address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' },
+  LIGHTNING: { lightningAddress: 'ada@pay.example.com' },
+};
+
+const kinds: readonly (readonly [string, Body])[] = [
+  ...Object.entries(accounts).map(
+    ([currency, info]) =>
+      [currency, { accountType: `${currency}_ACCOUNT`, ...info, beneficiary }] satisfies [string, Body],
+  ),
+  ['USD', { accountType: 'SLV_ACCOUNT', accountNumber, bankAccountType: 'CHECKING', beneficiary }],
+  ...Object.entries(wallets).map(
+    ([accountType, info]) => ['USDC', { accountType, ...info }] satisfies [string, Body],
+  ),
+];
+
+const someCustomer = async (api: Api, body: Body = individual): Promise<string> =>
+  ((await api.post('/customers').send(body).expect(201)).body as { id: string }).id;
+
+interface Quote {
+  readonly paymentInstructions: readonly { readonly accountOrWalletInfo: Body }[];
+}
+
+const realtimeQuote = async (api: Api, source: Body): Promise<readonly Body[]> => {
+  const customerId = await someCustomer(api);
+  const accountInfo = { accountType: 'EUR_ACCOUNT', ...accounts['EUR'], beneficiary };
+  const payee = await api
+    .post('/customers/external-accounts')
+    .send({ customerId, currency: 'EUR', accountInfo });
+  const made = await api.post('/quotes').send({
+    source: { sourceType: 'REALTIME_FUNDING', customerId, ...source },
+    destination: { destinationType: 'ACCOUNT', accountId: (payee.body as { id: string }).id },
+    lockedCurrencySide: 'RECEIVING',
+    lockedCurrencyAmount: 5000,
+  });
+  expect(made.status, made.text).toBe(201);
+  expect(breaches('#/components/schemas/Quote', made.body)).toEqual([]);
+  return (made.body as Quote).paymentInstructions.map(({ accountOrWalletInfo }) => accountOrWalletInfo);
+};
+
+test('every kind of account is taken as clients send it, shown whole, and can be paid', async ({ api }) => {
+  const customerId = await someCustomer(api);
+  const funded = await api.get('/platform/internal-accounts').query({ currency: 'USD' });
+  const [source] = (funded.body as { data: readonly { id: string }[] }).data;
+  await api.post(`/sandbox/internal-accounts/${source?.id}/fund`).send({ amount: 10_000_000 }).expect(200);
+
+  for (const [currency, accountInfo] of kinds) {
+    const added = await api.post('/customers/external-accounts').send({ customerId, currency, accountInfo });
+    expect(added.status, `${String(accountInfo['accountType'])}: ${added.text}`).toBe(201);
+    expect((added.body as { accountInfo: Body }).accountInfo).toMatchObject(accountInfo);
+    expect(breaches('#/components/schemas/ExternalAccount', added.body)).toEqual([]);
+    const quote = await api.post('/quotes').send({
+      source: { sourceType: 'ACCOUNT', accountId: source?.id },
+      destination: { destinationType: 'ACCOUNT', accountId: (added.body as { id: string }).id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000,
+    });
+    expect(quote.status, `${String(accountInfo['accountType'])}: ${quote.text}`).toBe(201);
+  }
+});
+
+test('a currency of ISO 4217 without a kind of its own is paid over SWIFT, and counted in its own units', async ({
+  api,
+}) => {
+  const customerId = await someCustomer(api, { ...individual, currencies: ['USD', 'KWD'] });
+  const accountInfo = {
+    accountType: 'SWIFT_ACCOUNT',
+    country: 'JP',
+    swiftCode: 'EXMPJPJT',
+    bankName,
+    accountNumber,
+    beneficiary,
+  };
+  const payee = await api
+    .post('/customers/external-accounts')
+    .send({ customerId, currency: 'JPY', accountInfo })
+    .expect(201);
+  const listed = await api.get('/customers/internal-accounts').query({ customerId });
+  const held = (listed.body as { data: readonly { id: string; balance: { currency: Body } }[] }).data;
+  const inDinars = held.find(({ balance }) => balance.currency['code'] === 'KWD');
+
+  const quote = await api.post('/quotes').send({
+    source: { sourceType: 'ACCOUNT', accountId: inDinars?.id },
+    destination: { destinationType: 'ACCOUNT', accountId: (payee.body as { id: string }).id },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 3_000_000,
+  });
+
+  expect(quote.status, quote.text).toBe(201);
+  const { sendingCurrency, receivingCurrency } = quote.body as Readonly<Record<string, Body>>;
+  expect(sendingCurrency).toMatchObject({ code: 'KWD', decimals: 3 });
+  expect(receivingCurrency).toMatchObject({ code: 'JPY', decimals: 0 });
+  const rates = await api
+    .get('/exchange-rates')
+    .query({ sourceCurrency: 'USD', destinationCurrency: 'JPY' })
+    .expect(200);
+  expect((rates.body as { data: readonly unknown[] }).data).toHaveLength(1);
+});
+
+test('what is no currency of any country cannot be paid', async ({ api }) => {
+  const customerId = await someCustomer(api);
+  const listed = await api.get('/customers/internal-accounts').query({ customerId });
+  const [source] = (listed.body as { data: readonly { id: string }[] }).data;
+
+  for (const currency of ['XAU', 'XTS', 'ABC', 'jpy']) {
+    const accountInfo = {
+      accountType: 'SWIFT_ACCOUNT',
+      country: 'JP',
+      swiftCode: 'EXMPJPJT',
+      bankName,
+      accountNumber,
+      beneficiary,
+    };
+    const payee = await api.post('/customers/external-accounts').send({ customerId, currency, accountInfo });
+    const quote = await api.post('/quotes').send({
+      source: { sourceType: 'ACCOUNT', accountId: source?.id },
+      destination: { destinationType: 'ACCOUNT', accountId: (payee.body as { id: string }).id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000,
+    });
+    expect(quote.status, currency).toBe(400);
+    expect((quote.body as Body)['code']).toBe('INVALID_CURRENCY');
+  }
+});
+
+test('instructions for a bank name its rails, and those for Brazil what a QR code says', async ({ api }) => {
+  for (const currency of ['USD', 'GBP', 'INR', 'ZAR'])
+    for (const info of await realtimeQuote(api, { currency })) {
+      expect((info['paymentRails'] as readonly string[]).length).toBeGreaterThan(0);
+      expect(typeof info['reference']).toBe('string');
+    }
+
+  const [pix] = await realtimeQuote(api, { currency: 'BRL' });
+  const code = String(pix?.['qrCode']);
+  expect(code).toMatch(/^000201.*0014br\.gov\.bcb\.pix.*5303986.*5802BR.*6304[0-9A-F]{4}$/);
+  expect(code).toContain(String(pix?.['pixKey']));
+});
+
+test('a coin is paid in over the network that was asked for, and over no other', async ({ api }) => {
+  const kindsOn = async (source: Body): Promise<readonly unknown[]> =>
+    (await realtimeQuote(api, source)).map(({ accountType }) => accountType);
+
+  expect(await kindsOn({ currency: 'USDC', cryptoNetwork: 'BASE' })).toEqual(['BASE_WALLET']);
+  expect(await kindsOn({ currency: 'USDT', cryptoNetwork: 'TRON' })).toEqual(['TRON_WALLET']);
+  expect(await kindsOn({ currency: 'BTC', cryptoNetwork: 'BITCOIN' })).toEqual(['BITCOIN_L1']);
+  expect((await kindsOn({ currency: 'USDC' })).length).toBeGreaterThan(1);
+  const refused = await api.post('/quotes').send({
+    source: { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'BITCOIN' },
+    destination: { destinationType: 'ACCOUNT', accountId: 'InternalAccount:none' },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 5000,
+  });
+  expect(refused.status).toBe(400);
+});
