@@ -13,6 +13,14 @@ export const limits = {
   fieldErrors: 100,
   /** Levels of brackets in a JSON body. More: 400. */
   nesting: 64,
+  /** Largest number in a request body, above zero and below. Beyond: 400. A few of them still add up exactly. */
+  number: 1_000_000_000_000_000,
+  /** Smallest units that an internal account can hold. What would bring more is refused, or fails. */
+  balance: Number.MAX_SAFE_INTEGER,
+  /** Tasks of the agenda that failed which are remembered, the newest. */
+  failuresKept: 1000,
+  /** Rows that one answer of the control plane lists. */
+  listedRows: 1000,
   /** Milliseconds of real time that the receiver of a webhook has. Longer: the attempt has failed. */
   webhookMs: 10_000,
   /** Bytes of a receiver's answer, its headers and all before it included. More: the attempt has failed. */

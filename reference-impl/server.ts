@@ -12,7 +12,7 @@ import type { LogLevel } from './runtime/log.ts';
 import type { TokenSecret } from './store/platforms.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
 import { replies } from './replies.ts';
-import { tasks } from './tasks.ts';
+import { recoveries, tasks } from './tasks.ts';
 import type { VariationName } from './deviations/variations.ts';
 
 export interface ServerOptions {
@@ -99,7 +99,13 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   // Read now, so that a project that is not built says so here and not in the first answer.
   description();
   const store = openSqliteStore(options.data);
-  const world = createWorld(store, await initialise(store), { ...options, tasks, replies, seedTenant });
+  const world = createWorld(store, await initialise(store), {
+    ...options,
+    tasks,
+    recoveries,
+    replies,
+    seedTenant,
+  });
   const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');
   await world.credentials.load();
   const server = createServer(createApp(world, { control }));

@@ -1,12 +1,12 @@
 import { receiveIssuerMessage } from './cards/issuer.ts';
-import { provision } from './cards/provisioning.ts';
+import { provision, provisioningFailed } from './cards/provisioning.ts';
 import type { TaskHandler } from './runtime/agenda.ts';
 import { quoteTasks } from './payments/execute-quote.ts';
-import { incomingTasks } from './payments/incoming.ts';
-import { paymentTasks } from './payments/steps.ts';
+import { incomingRecoveries, incomingTasks } from './payments/incoming.ts';
+import { paymentRecoveries, paymentTasks } from './payments/steps.ts';
 import { invitationTasks } from './platform/invitations.ts';
 import { depositTasks } from './payments/sandbox-money.ts';
-import { decideVerification } from './customers/verifications.ts';
+import { decideVerification, decisionFailed } from './customers/verifications.ts';
 
 /** What the agenda can run, by kind. A resource that schedules has its line here. */
 export const tasks: Readonly<Record<string, TaskHandler>> = {
@@ -18,4 +18,15 @@ export const tasks: Readonly<Record<string, TaskHandler>> = {
   'cards.issuerMessage': receiveIssuerMessage,
   'cards.provision': provision,
   'verifications.decide': decideVerification,
+};
+
+/**
+ * What shows that a task has failed, inside the server or because what it should do is impossible by now. Other kinds
+ * leave their resource as it was.
+ */
+export const recoveries: Readonly<Record<string, TaskHandler>> = {
+  ...paymentRecoveries,
+  ...incomingRecoveries,
+  'cards.provision': provisioningFailed,
+  'verifications.decide': decisionFailed,
 };

@@ -38,3 +38,7 @@ export const provision: TaskHandler = async (work, { cardId, outcome }) => {
   const stateReason = work.faults.has('issuer-rejection-has-no-reason') ? null : 'ISSUER_REJECTED';
   await moveCard(work, card, trigger, { stateReason, fundingSources: [] });
 };
+
+/** A card that the issuer could not be asked about is rejected by it. */
+export const provisioningFailed: TaskHandler = (work, { cardId }) =>
+  provision(work, { cardId, outcome: 'issuerRejected' });

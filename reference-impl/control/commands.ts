@@ -1,12 +1,10 @@
 import { faults, isFaultName, type FaultName } from '../deviations/faults.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import type { Environment } from '../http/call.ts';
-import { deliveryLog } from '../webhooks/delivery-log.ts';
 import { remember, resetData } from '../runtime/home.ts';
 import { instantMs } from '../../spec/schema/formats.ts';
 import { publicPemOf } from '../store/keys.ts';
 import { openPlatform, platformConfigs, tenantOf } from '../store/platforms.ts';
-import { everyone } from '../store/store.ts';
 import { refusedAddress } from '../webhooks/webhook-post.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { World } from '../runtime/world.ts';
@@ -66,24 +64,14 @@ export const setFaults: Command = async (world, { on }) => {
   return { on: world.faults.on() };
 };
 
-/** The delivery log, oldest first; of one event with `event`. */
-export const readDeliveries: Command = (world, { event }) =>
-  world.store.transact(
-    async (tx) => ({
-      data: await tx
-        .collection(deliveryLog, everyone)
-        .find({ order: 'oldest', where: typeof event === 'string' ? { event } : {} }),
-    }),
-    'read',
-  );
-
 const isEnvironment = (value: unknown): value is Environment => value === 'sandbox' || value === 'production';
 
-/** Everything that was posted for a platform in an environment, and whether it adds up. */
+/** Whether everything that was posted for a platform in an environment adds up; the balances, and the newest postings. */
 export const readLedger: Command = (world, { platform, environment = 'sandbox' }) => {
   if (typeof platform !== 'string' || !isEnvironment(environment))
     throw invalidField('platform', 'Give platform (its id) and environment (sandbox or production).');
-  return world.store.transact((tx) => checkLedger(tx, tenantOf(platform, environment)), 'read');
+  const { listedRows } = world.limits;
+  return world.store.transact((tx) => checkLedger(tx, tenantOf(platform, environment), listedRows), 'read');
 };
 
 /** Opens another platform, which shares nothing with the others, and answers its credentials. */

@@ -4,12 +4,12 @@ import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
 import type { World } from '../runtime/world.ts';
 import { createVariations } from '../deviations/variations.ts';
+import { readDeliveries, readFailures } from './lists.ts';
 import { readVariations, setVariations } from './variations.ts';
 import {
   makePlatform,
   moveClock,
   readClock,
-  readDeliveries,
   readFaults,
   readLedger,
   readWebhookKey,
@@ -48,7 +48,13 @@ const rows: readonly ControlRow[] = [
     about: '{on: [names]}: switches on exactly these',
     command: setVariations,
   },
-  { method: 'get', path: '/deliveries', about: '?event: attempts to send webhooks', command: readDeliveries },
+  {
+    method: 'get',
+    path: '/deliveries',
+    about: '?event&after: attempts to send webhooks',
+    command: readDeliveries,
+  },
+  { method: 'get', path: '/failures', about: '?after: background tasks that failed', command: readFailures },
   {
     method: 'get',
     path: '/ledger',

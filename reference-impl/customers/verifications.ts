@@ -178,3 +178,10 @@ export const decideVerification: TaskHandler = async (work, { customerId }) => {
   await changeStatus(work, customer, outcome);
   await note(work, customer.id, { verificationStatus: endings[outcome], errors: [] });
 };
+
+/** A verification that could not be decided waits for somebody to look at it. */
+export const decisionFailed: TaskHandler = async (work, { customerId }) => {
+  const verification = await verificationOf(work, String(customerId));
+  if (verification?.verificationStatus === 'IN_PROGRESS')
+    await note(work, verification.customerId, { verificationStatus: 'PENDING_MANUAL_REVIEW', errors: [] });
+};

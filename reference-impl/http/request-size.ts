@@ -7,20 +7,28 @@ const tooLong = (path: readonly string[], { length }: readonly unknown[], most: 
   return { field, constraint: { maxItems: most }, message };
 };
 
+const tooLarge = (path: readonly string[], most: number): FieldError => {
+  const field = path.join('.');
+  const message = `${field || 'The body'} is beyond ${most}, above or below zero.`;
+  return { field, constraint: { maximum: most, minimum: -most }, message };
+};
+
 /**
  * Counts the members and items of a request's value before anything looks at them one by one. Raises 400 for an array
- * with more than `limits.arrayItems`: what is done per item could otherwise hold everybody up. `root` is what the
- * request calls the value; nothing for the body.
+ * with more than `limits.arrayItems`, since what is done per item could otherwise hold everybody up, and for a number
+ * beyond `limits.number`, which could not be counted with. `root` is what the request calls the value; nothing for
+ * the body.
  */
 export const countedValues = (
   value: unknown,
-  { arrayItems }: Pick<Limits, 'arrayItems'>,
+  { arrayItems, number: largest }: Pick<Limits, 'arrayItems' | 'number'>,
   ...root: readonly string[]
 ): number => {
   const path = [...root];
   let count = 0;
   const look = (value: unknown): void => {
     count += 1;
+    if (typeof value === 'number' && Math.abs(value) > largest) throw invalidInput([tooLarge(path, largest)]);
     if (typeof value !== 'object' || value === null) return;
     if (Array.isArray(value) && value.length > arrayItems)
       throw invalidInput([tooLong(path, value, arrayItems)]);

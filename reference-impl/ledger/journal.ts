@@ -1,9 +1,10 @@
+import { ApiError } from '../http/api-error.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { Work } from '../runtime/work.ts';
 import type { CurrencyCode } from './currencies.ts';
 
 /**
- * Where money is, one balance in one currency. An account that was never posted to is not stored; it holds
+ * Money of somebody, one balance in one currency. An account that was never posted to is not stored; it holds
  * nothing.
  */
 export interface LedgerAccount extends Document {
@@ -13,6 +14,13 @@ export interface LedgerAccount extends Document {
   /** Smallest units that are set aside and cannot be spent. Never more than `total`. */
   readonly held: number;
   readonly updatedAt: string;
+}
+
+/** The service's own side of movements in one currency. What went through it in all its time has no bound. */
+export interface CounterAccount extends Document {
+  readonly currency: CurrencyCode;
+  /** Smallest units, as decimal digits: sums of amounts go beyond the integers that JSON numbers can say. */
+  readonly total: string;
 }
 
 /** What one account gains (above zero) or gives (below). */
@@ -32,6 +40,7 @@ export interface Posting extends Document {
 }
 
 export const ledgerAccounts = defineCollection<LedgerAccount>('ledger_accounts', ['currency']);
+export const counterAccounts = defineCollection<CounterAccount>('counter_accounts');
 export const postings = defineCollection<Posting>('postings', ['transaction']);
 
 /** The service's own side of every movement. Only these accounts may be below zero. */
@@ -54,6 +63,11 @@ const safe = (amount: number): number => {
   return amount;
 };
 
+const mustFit = ({ world }: Work, total: number): void => {
+  if (total > world.limits.balance)
+    throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', 'The account would hold more than an account can hold.');
+};
+
 const mustBalance = (entries: readonly Entry[]): void => {
   const sums = new Map<CurrencyCode, number>();
   for (const { currency, amount } of entries)
@@ -73,21 +87,33 @@ export const ledgerAccount = async (
   return stored ?? { id, currency, total: 0, held: 0, updatedAt: '' };
 };
 
-/** Writes what an account holds. Raises an Error when an account of somebody would be below zero. */
+/**
+ * Writes what an account holds. Raises an Error when it would be below zero, and 400 AMOUNT_OUT_OF_RANGE when it
+ * would be above `limits.balance`.
+ */
 export const keep = async (work: Work, before: LedgerAccount, total: number, held: number): Promise<void> => {
   const { id } = before;
-  const isChecked = isInternal(id) && !work.faults.has('accounts-can-be-overdrawn');
-  if (isChecked && (held < 0 || total < held))
+  if (!work.faults.has('accounts-can-be-overdrawn') && (held < 0 || total < held))
     throw new Error(`${id} cannot give what it does not have: ${total} with ${held} held.`);
+  mustFit(work, total);
   const after = { ...before, total: safe(total), held: safe(held), updatedAt: work.now().toISOString() };
   const accounts = work.collection(ledgerAccounts);
   await (before.updatedAt === '' ? accounts.insert(after) : accounts.update(after));
 };
 
+const count = async (work: Work, { account: id, currency, amount }: Entry): Promise<void> => {
+  const counters = work.collection(counterAccounts);
+  const before = await counters.get(id);
+  const total = String(BigInt(before?.total ?? 0) + BigInt(amount));
+  await (before === undefined
+    ? counters.insert({ id, currency, total })
+    : counters.update({ ...before, total }));
+};
+
 /**
  * Writes one posting and the balances that follow from it. Raises an Error, which rolls everything back, when
  * its entries do not sum to zero, an amount is no safe integer, or an internal account would give what it has
- * not: whoever posts looks first.
+ * not: whoever posts looks first. Raises 400 when it would hold more than an account can.
  */
 export const record = async (
   work: Work,
@@ -95,9 +121,13 @@ export const record = async (
   entries: readonly Entry[],
 ): Promise<readonly string[]> => {
   mustBalance(entries);
-  for (const { account, currency, amount } of entries) {
-    const before = await ledgerAccount(work, account, currency);
-    await keep(work, before, before.total + amount, before.held);
+  for (const entry of entries) {
+    if (!isInternal(entry.account)) {
+      await count(work, entry);
+      continue;
+    }
+    const before = await ledgerAccount(work, entry.account, entry.currency);
+    await keep(work, before, before.total + entry.amount, before.held);
   }
   const createdAt = work.now().toISOString();
   await work

@@ -179,6 +179,18 @@ export const incomingTasks = {
   'incoming.result': onIncoming(result),
 } as const satisfies Readonly<Record<IncomingTask, TaskHandler>>;
 
+/** A payment that could not be credited fails; nothing was taken that would have to go back. */
+const giveUp = async (work: Work, payment: Incoming): Promise<void> => {
+  const trigger = ({ PENDING: 'reject', PROCESSING: 'fail' } as const)[payment.status as string];
+  if (trigger) await move(work, payment, trigger, { failureReason: 'QUOTE_EXECUTION_FAILED' });
+};
+
+/** What becomes of a payment that arrives when a step of it fails. */
+export const incomingRecoveries = {
+  'incoming.take': onIncoming(giveUp),
+  'incoming.result': onIncoming(giveUp),
+} as const satisfies Readonly<Record<IncomingTask, TaskHandler>>;
+
 /** What the platform's answer to an approval request means, by status. Others leave the payment open. */
 const decisions: Readonly<Record<number, (work: Work, payment: Incoming) => Promise<Incoming>>> = {
   200: approveIncoming,

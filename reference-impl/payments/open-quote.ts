@@ -2,6 +2,7 @@ import { payment as paymentMachine } from '../../spec/machines/payment.ts';
 import { quote as quoteMachine } from '../../spec/machines/quote.ts';
 import { ApiError, conflict } from '../http/api-error.ts';
 import { apply } from '../runtime/lifecycle.ts';
+import { limits } from '../limits.ts';
 import type { Work } from '../runtime/work.ts';
 import { amountOf, currencyOf, isCrypto } from '../ledger/currencies.ts';
 import { fundingInstructions, fundingReference } from '../ledger/funding-instructions.ts';
@@ -19,7 +20,7 @@ import { searchable } from './transaction-store.ts';
 const quoteLifeMs = 5 * 60_000;
 
 /** The largest amount that a quote can be asked for. Assumed; smallest units. */
-const largestAmount = 9_000_000_000_000_000;
+const largestAmount = limits.number;
 
 /** What a request without an amount asks for, where a faulty server takes it. Smallest units. */
 const usualAmount = 10_000;

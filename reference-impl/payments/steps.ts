@@ -227,3 +227,23 @@ export const paymentTasks = {
   'payment.reopenRefund': onPayment(reopenRefund),
   'payment.announceLate': announceLate,
 } as const satisfies Readonly<Record<PaymentTask | 'payment.announceLate', TaskHandler>>;
+
+/** A payment that cannot go on fails, and what was debited goes back. */
+const giveUp = async (work: Work, payment: Payment): Promise<void> => {
+  if (payment.status !== 'PENDING' && payment.status !== 'PROCESSING') return;
+  const processing = payment.status === 'PENDING' ? await movePayment(work, payment, 'confirm') : payment;
+  const plan = { fails: 'QUOTE_EXECUTION_FAILED' } as const;
+  await fail(work, { ...processing, inner: { ...processing.inner, plan } });
+};
+
+/** A refund that cannot be paid has failed. */
+const giveUpRefund = async (work: Work, payment: Payment): Promise<void> => {
+  if (payment.refund?.status === 'PENDING') await moveRefund(work, payment, 'fail');
+};
+
+/** What becomes of an outgoing payment when a step of it fails. One that was paid stays as it is. */
+export const paymentRecoveries = {
+  'payment.confirm': onPayment(giveUp),
+  'payment.result': onPayment(giveUp),
+  'payment.refund': onPayment(giveUpRefund),
+} as const satisfies Readonly<Partial<Record<PaymentTask, TaskHandler>>>;

@@ -1,5 +1,6 @@
 import type { FaultName } from '../deviations/faults.ts';
 import { invalidField } from '../http/api-error.ts';
+import { limits } from '../limits.ts';
 import type { Work } from '../runtime/work.ts';
 import { amountOf, isCrypto, type CurrencyCode } from '../ledger/currencies.ts';
 import { accountFor, internalAccountOf } from '../ledger/internal-accounts.ts';
@@ -30,7 +31,7 @@ export interface TransferRequest {
   readonly amount: number;
 }
 
-const largestAmount = 9_000_000_000_000_000;
+const largestAmount = limits.number;
 
 const mustBeAmount = (amount: number): void => {
   if (amount < 1 || amount > largestAmount)

@@ -1,3 +1,4 @@
+import { giveUp } from './failures.ts';
 import { tasks, type Task } from './schedule.ts';
 import { everyone } from '../store/store.ts';
 import { workFor, type Work } from './work.ts';
@@ -18,6 +19,9 @@ export interface Agenda {
 
 /** Longest delay that a Node timer can wait. */
 const longestTimerMs = 2 ** 31 - 1;
+
+/** How long the agenda rests when the store has failed it. */
+const pauseAfterFailureMs = 1000;
 
 /** The most tasks that are run side by side. */
 const largestBatch = 64;
@@ -43,13 +47,16 @@ const run = async (world: World, task: Task): Promise<void> => {
   });
 };
 
-/** A task that fails is logged and dropped: it would fail again, and hold up everything behind it. */
-const runOrDrop = async (world: World, task: Task): Promise<void> => {
+/**
+ * A task that fails is not run again: it would fail again, and hold up everything behind it. It is logged, noted for
+ * the control plane, and the resource that it was about is told, where its kind says how.
+ */
+const runOrGiveUp = async (world: World, task: Task): Promise<void> => {
   try {
     await run(world, task);
   } catch (error) {
-    world.log.error({ err: error, kind: task.kind }, 'a task of the agenda failed');
-    await world.store.transact((tx) => tx.collection(tasks, everyone).delete(task.id));
+    world.log.error({ err: error, kind: task.kind, payload: task.payload }, 'a task of the agenda failed');
+    await giveUp(world, task, error);
   }
 };
 
@@ -63,7 +70,9 @@ const runBatch = async (world: World, byMs: number): Promise<boolean> => {
   if (first === undefined) return false;
   world.clock.moveTo(first.dueAtMs);
   const reachedMs = world.clock.nowMs();
-  await Promise.all(due.filter(({ dueAtMs }) => dueAtMs <= reachedMs).map((task) => runOrDrop(world, task)));
+  await Promise.all(
+    due.filter(({ dueAtMs }) => dueAtMs <= reachedMs).map((task) => runOrGiveUp(world, task)),
+  );
   return true;
 };
 
@@ -102,8 +111,15 @@ export const createAgenda = (world: World): Agenda => {
 
   const wake = async (): Promise<void> => {
     if (stopped) return;
-    await runDue(world, world.clock.nowMs(), () => stopped);
-    await rearm();
+    try {
+      await runDue(world, world.clock.nowMs(), () => stopped);
+      await rearm();
+    } catch (error) {
+      // The store cannot be read or written, by a full disk perhaps. What is due stays so; later it may go again.
+      world.log.error({ err: error }, 'the agenda could not go on');
+      armedForMs = Infinity;
+      arm(world.clock.nowMs() + pauseAfterFailureMs);
+    }
   };
 
   return {

@@ -14,6 +14,7 @@ import type { Store } from '../store/store.ts';
 import type { World } from './world.ts';
 
 export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'seedTenant'> {
+  readonly recoveries?: World['recoveries'];
   readonly seed?: string;
   readonly variations?: readonly VariationName[];
   readonly startAt?: Date;
@@ -38,6 +39,7 @@ export const createWorld = (store: Store, home: Home, options: WorldOptions): Wo
     webhookKey: webhookKeyFrom(home.webhookKey),
     allowedWebhookHosts: options.allowedWebhookHosts ?? [],
     tasks: options.tasks,
+    recoveries: options.recoveries ?? {},
     replies: options.replies,
     seedTenant: options.seedTenant,
   };

@@ -31,6 +31,8 @@ export interface World {
   readonly allowedWebhookHosts: readonly string[];
   /** What the agenda can run, by kind. */
   readonly tasks: Readonly<Record<string, TaskHandler>>;
+  /** What shows on a resource that a task about it has failed, by the kind of the task. */
+  readonly recoveries: Readonly<Record<string, TaskHandler>>;
   /** Who wants to know what a receiver answered, by event type. */
   readonly replies: Readonly<Record<string, ReplyHandler>>;
   /** Runs for each environment of a platform that is opened. */

@@ -40,9 +40,9 @@ export const conventionsGaps = {
   },
   'conventions/size-of-requests': {
     section: 'Limits',
-    open: 'how large a request may be, and how many items a list in it may have',
+    open: 'how large a request may be, and the lists and numbers in it',
     reference:
-      '256 KB of JSON, or 413; 1,000 items in one list and 64 levels, or 400. A refusal lists 100 wrong members at most.',
+      '256 KB of JSON, or 413; 1,000 items in one list, 64 levels and numbers up to 10^15, or 400. A refusal lists 100 wrong members at most.',
     alsoAllowed: 'Any limit that lets through what a person or a business needs.',
     unvaried: 'the requests of the suite are far below every limit that can be used at all',
     operations: [],

@@ -27,7 +27,7 @@ export const transfersGaps = {
   'transfers/unit-and-bounds-of-amount': {
     section: 'Endpoints > Operations with a shape',
     open: 'the unit of amount, and the least and greatest',
-    reference: "The currency's smallest unit, 1 at least; others answer 400.",
+    reference: "The currency's smallest unit, from 1 to 10^15; others answer 400.",
     alsoAllowed: 'Any unit and bounds.',
     unvaried: 'amounts are compared with each other alone',
     operations: ['transfers.out', 'transfers.in'],

@@ -1,6 +1,11 @@
 import { emit } from '../../../reference-impl/webhooks/outbox.ts';
 import { initialise } from '../../../reference-impl/runtime/home.ts';
-import { openPlatform, platformConfigs, tenantOf } from '../../../reference-impl/store/platforms.ts';
+import {
+  openPlatform,
+  platformConfigs,
+  tenantOf,
+  type PlatformAccess,
+} from '../../../reference-impl/store/platforms.ts';
 import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';
 import { createWorld, type WorldOptions } from '../../../reference-impl/runtime/create-world.ts';
 import type { World } from '../../../reference-impl/runtime/world.ts';
@@ -9,6 +14,7 @@ import type { World } from '../../../reference-impl/runtime/world.ts';
 export interface SmallWorld {
   readonly world: World;
   readonly tenant: string;
+  readonly access: PlatformAccess;
   readonly emit: (resource: string, type: string, data?: unknown) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -26,16 +32,19 @@ export const smallWorld = async (
     seedTenant: async () => {},
     ...options,
   });
-  const tenant = await store.transact(async (tx) => {
-    const { platform } = await openPlatform(world, tx, 'test');
+  const access = await store.transact(async (tx) => {
+    const opened = await openPlatform(world, tx, 'test');
+    const { platform } = opened;
     const configs = tx.collection(platformConfigs, tenantOf(platform, 'sandbox'));
     const config = await configs.first({});
     if (config) await configs.update({ ...config, webhookEndpoint: webhookUrl });
-    return tenantOf(platform, 'sandbox');
+    return opened;
   });
+  const tenant = tenantOf(access.platform, 'sandbox');
   return {
     world,
     tenant,
+    access,
     emit: (resource, type, data = {}) =>
       store.transact(async (tx) => void (await emit(world, tx, { tenant, resource, type, data }))),
     close: async () => {

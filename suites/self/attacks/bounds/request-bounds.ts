@@ -68,6 +68,29 @@ export const requestBounds = {
     });
   },
 
+  number: async (start) => {
+    const { api } = await start({ number: 5000 });
+    const minimumAmount = (amount: number) => ({
+      supportedCurrencies: [{ currencyCode: 'USD', minAmount: amount, maxAmount: 5000 }],
+    });
+    const send = async (amount: number) =>
+      ((await api.patch('/config').send(minimumAmount(amount))).body as Partial<Refusal>).message ?? '';
+
+    expect(await send(5000)).not.toContain('beyond');
+    for (const beyond of [5001, -5001]) expect(await send(beyond)).toContain('is beyond 5000');
+  },
+
+  balance: async (start) => {
+    const { api } = await start({ balance: 5000 });
+    const listed = await api.get('/platform/internal-accounts');
+    const [account] = (listed.body as { data: readonly { id: string }[] }).data;
+    const fund = (amount: number) =>
+      api.post(`/sandbox/internal-accounts/${account?.id}/fund`).send({ amount });
+
+    expect((await fund(5000)).status).toBe(200);
+    expect((await fund(1)).body).toMatchObject({ status: 400, code: 'AMOUNT_OUT_OF_RANGE' });
+  },
+
   nesting: async (start) => {
     const { api } = await start({ nesting: 8 });
     const send = (levels: number) =>

@@ -1,11 +1,56 @@
 import { expect } from '@playwright/test';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { failures } from '../../../../reference-impl/runtime/failures.ts';
+import { schedule } from '../../../../reference-impl/runtime/schedule.ts';
+import { everyone, type Tx } from '../../../../reference-impl/store/store.ts';
+import { startReceiver } from '../../support/receiver.ts';
+import { smallWorld } from '../../support/small-world.ts';
 import { clientOf, individual } from '../../support/server.ts';
 import type { BoundTest } from './bound.ts';
 
+const broken = async (): Promise<void> => {
+  throw new Error('broken on purpose');
+};
+
 /** Bounds of the server as a whole. */
 export const serverBounds = {
+  failuresKept: async () => {
+    const small = await smallWorld(undefined, { limits: { failuresKept: 3 }, tasks: { a: broken } });
+    const { world, tenant } = small;
+    const linesAfterAnother = async (): Promise<readonly number[]> => {
+      const dueAt = world.clock.now();
+      await world.store.transact((tx) => schedule(world, tx, { tenant, kind: 'a', dueAt, payload: {} }));
+      await world.agenda.advanceTo(world.clock.nowMs() + 1);
+      const rows = (tx: Tx) => tx.collection(failures, everyone).find({ order: 'oldest' });
+      return (await world.store.transact(rows, 'read')).map(({ line }) => line);
+    };
+    for (let times = 0; times < 2; times += 1) await linesAfterAnother();
+
+    expect(await linesAfterAnother()).toEqual([1, 2, 3]);
+    expect(await linesAfterAnother()).toEqual([2, 3, 4]);
+    await small.close();
+  },
+
+  listedRows: async (start) => {
+    const { server, api, control } = await start({ listedRows: 2 });
+    const receiver = await startReceiver();
+    await control.put('/webhook').send({ platform: server.platform, url: receiver.url });
+    const listed = async (query = {}): Promise<{ data: readonly unknown[]; next: number | null }> =>
+      (await control.get('/deliveries').query(query)).body as never;
+    const sendTest = async (): Promise<void> => void (await api.post('/sandbox/webhooks/test'));
+    await sendTest();
+    await sendTest();
+    expect(await listed()).toMatchObject({ data: [{ attempt: 1 }, { attempt: 1 }], next: null });
+
+    await sendTest();
+    const first = await listed();
+    const second = await listed({ after: first.next });
+    expect([first.data.length, second.data.length, second.next]).toEqual([2, 1, null]);
+    expect((await control.get('/deliveries').query({ after: 'x' })).status).toBe(400);
+    await receiver.close();
+  },
+
   stopMs: async (start) => {
     const patient = await start({ stopMs: 60_000 });
     const running = clientOf(patient.server.url, patient.server.sandbox).post('/customers').send(individual);
