@@ -19,6 +19,7 @@ import { showPlan } from './commands/plan.ts';
 import { showRules } from './commands/rules.ts';
 import { runSelfTest } from './commands/self-test.ts';
 import { CliError } from './run/cli-error.ts';
+import { runVerify } from './commands/verify.ts';
 import { listVariations, runVariations } from './commands/variations.ts';
 
 const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
@@ -138,7 +139,10 @@ program
     '--driver <where>',
     'a driver of the client: its address, or a command that is driven over its standard input',
   )
-  .option('--report <dir>', 'where the report and the evidence go', 'out/certification')
+  .option('--report <dir>', 'where the report, the evidence and the certificate go', 'out/certification')
+  .option('--name <name>', 'what reports and certificates call the client', 'client')
+  .option('--client-version <version>', 'the version of the client', 'unknown')
+  .option('--valid <days>', 'how long a certificate holds', integer(1, 3650), 365)
   .option('--scope <feature>', 'only what this feature asks of a client; repeatable', collected)
   .option(
     '--scenario <name>',
@@ -155,6 +159,16 @@ program
   )
   .option('--quiet', 'no progress and no summary')
   .action((options) => runCertify(options as Parameters<typeof runCertify>[0]));
+
+program
+  .command('verify')
+  .description('say whether a certificate holds, from its evidence alone and without a network')
+  .argument('<certificate>', 'the file certificate.jws')
+  .requiredOption('--evidence <dir>', 'the folder of the report, with every file that it had')
+  .option('--trust <file>', 'public keys to trust besides your own: a JWK set; repeatable', collected)
+  .action((certificate: string, options) =>
+    runVerify(certificate, options as Parameters<typeof runVerify>[1]),
+  );
 
 program
   .command('variations')

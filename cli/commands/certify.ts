@@ -3,10 +3,9 @@ import path from 'node:path';
 import { clientFeatureNames, isClientFeature, type ClientFeature } from '../../spec/client-rules/features.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import type { Certification, DriveMode } from '../../spec/results/certification.ts';
-import { assessCertification, whyWithheld } from '../../reports/certification/assess.ts';
+import { assessCertification } from '../../reports/certification/assess.ts';
 import { certificationSummary, scenarioLine } from '../../reports/certification/terminal.ts';
 import { terminalStyle } from '../../reports/formats/terminal-style.ts';
-import { writeAtomically } from '../../reports/formats/write-file.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { DrivenClient } from '../../suites/certify/clients/client.ts';
 import { httpDriver } from '../../suites/certify/clients/http-driver.ts';
@@ -18,9 +17,15 @@ import { runScenarios, type Actor } from '../../suites/certify/run.ts';
 import { isScenarioId, scenarioIds, type ScenarioId } from '../../suites/certify/scenarios/index.ts';
 import type { StartMock } from '../../suites/certify/stage/mock.ts';
 import { closest } from '../../suites/target/closest.ts';
+import { clearReport, concludeReport, writeResult } from '../run/certification-report.ts';
 import { CliError } from '../run/cli-error.ts';
 
 export interface CertifyOptions {
+  /** What reports and certificates call the client. */
+  readonly name: string;
+  readonly clientVersion: string;
+  /** Days. */
+  readonly valid: number;
   readonly command?: string;
   readonly driver?: string;
   readonly report: string;
@@ -125,15 +130,16 @@ export const runCertify = async (options: CertifyOptions): Promise<void> => {
     if (options.quiet !== true) process.stdout.write(`${text}\n`);
   };
   let told = 0;
-  const write = (result: Certification): void => {
+  const onResult = (result: Certification): void => {
     for (const scenario of result.scenarios.slice(told)) say(scenarioLine(scenario, style));
     told = result.scenarios.length;
-    writeAtomically(path.join(options.report, 'certification.json'), `${JSON.stringify(result, null, 2)}\n`);
+    writeResult(options.report, result);
   };
+  clearReport(options.report);
   const result = await runScenarios({
     ...castFor(options),
     startMock,
-    client: { name: 'client', version: '' },
+    client: { name: options.name, version: options.clientVersion },
     suite: suite(),
     plan,
     play: chosen,
@@ -147,10 +153,10 @@ export const runCertify = async (options: CertifyOptions): Promise<void> => {
     directory: options.report,
     scenarioMs: options.taskTime * 1000 + scenarioExtraMs,
     signal: interruption(),
-    onResult: write,
+    onResult,
   });
-  const withheld = whyWithheld(result);
-  write({ ...result, ...(withheld !== undefined && { withheld }) });
+  const certificate = await concludeReport(options.report, result, options.valid);
   say(certificationSummary(result, style));
+  if (certificate !== undefined) say(`certificate: ${certificate}`);
   process.exitCode = assessCertification(result).code;
 };

@@ -54,8 +54,8 @@ const grounds: readonly {
   },
 ];
 
-const passed = ({ totals, plan }: Certification): string =>
-  `The client keeps every rule that it was seen at: ${totals.pass} of ${plan.rules.length} in the plan.`;
+const passed = ({ totals }: Certification): string =>
+  `The client keeps ${plural(totals.pass, 'rule')} and violates none.`;
 
 /** What a certification comes to, as an exit code and a sentence. */
 export const assessCertification = (result: Certification): Judgement => {

@@ -11,14 +11,14 @@ const shownRules = 50;
 const maxText = 200;
 
 /** Text of the target in a table cell: one line, and nothing that Markdown or HTML would act on. */
-const cell = (text: string): string =>
+export const cell = (text: string): string =>
   truncate(text, maxText)
     .replaceAll(/\s+/g, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll(/[\\`*_[\]|!#@~]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 const concerned = ({ rules }: Report): readonly RuleResult[] =>

@@ -21,7 +21,8 @@ export interface Recorder {
   readonly follow: (onLine: (line: Line) => void) => () => void;
 }
 
-const readLines = (file: string): readonly Line[] =>
+/** The lines of a file; none where there is no file. */
+export const readLines = (file: string): readonly Line[] =>
   existsSync(file)
     ? readFileSync(file, 'utf8')
         .split('\n')

@@ -5,6 +5,7 @@ import { checks } from '../../certify/judge/checks/index.ts';
 import { fieldRules } from '../../certify/judge/fields.ts';
 import { gradedBy, planFor } from '../../certify/judge/plan.ts';
 import { scenario, scenarioIds } from '../../certify/scenarios/index.ts';
+import { messageErrors } from './published-schemas.ts';
 
 /** The features that the programme has scenarios for. */
 const playable = clientFeatureNames.filter((feature) => planFor([feature]).scenarios.length > 0);
@@ -58,4 +59,12 @@ test('a scenario grades only rules of its feature, or of every client', () => {
 test('the plan of all features has every scenario, and that of none has nothing', () => {
   expect(planFor(clientFeatureNames).scenarios).toEqual(scenarioIds);
   expect(planFor([]).scenarios).toEqual([]);
+});
+
+test('everything that a client is asked in the programme is in the published protocol', () => {
+  for (const id of scenarioIds) {
+    const { asks, questions = [] } = scenario(id);
+    const messages = [...asks({}), ...questions].map(({ ask, with: asked }) => ({ id: 1, ask, with: asked }));
+    for (const message of messages) expect(messageErrors(message), `${id}: ${message.ask}`).toEqual([]);
+  }
 });

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { gradedBy } from '../../certify/judge/plan.ts';
 import type { ScenarioId } from '../../certify/scenarios/index.ts';
 import { inProcessClient } from './in-process-client.ts';
+import { answerErrors } from './published-schemas.ts';
 import { playInProcess } from './play-in-process.ts';
 
 /** One of each kind; `psi certify` plays them all. */
@@ -20,10 +21,13 @@ const some: readonly ScenarioId[] = [
 
 for (const id of some)
   test(`the example integration is blamed for nothing when ${id.replaceAll('-', ' ')}`, async () => {
-    const { ending, message, findings } = await playInProcess(id, inProcessClient());
+    const { ending, message, findings, lines } = await playInProcess(id, inProcessClient());
 
     expect(ending, message).toBe('done');
     expect(findings.filter(({ held }) => !held)).toEqual([]);
     const seen = new Set(findings.map(({ rule }) => rule));
     expect([...gradedBy(id)].filter((rule) => !seen.has(rule))).toEqual([]);
+    for (const line of lines)
+      if (line.kind === 'ask' && 'ok' in line.answer)
+        expect(answerErrors(line.ask, line.answer.ok), line.ask).toEqual([]);
   });

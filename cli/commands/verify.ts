@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import { keyFile, trustedKeysIn, type TrustedKey } from '../../suites/certify/certificate/keys.ts';
+import { Rejected, verifyCertificate } from '../../suites/certify/certificate/verify.ts';
+import { CliError } from '../run/cli-error.ts';
+
+interface VerifyOptions {
+  readonly evidence: string;
+  readonly trust?: readonly string[];
+}
+
+/** This user's own key, and those that somebody was told to trust. */
+const trustedKeys = ({ trust = [] }: VerifyOptions): readonly TrustedKey[] => {
+  const own = keyFile();
+  try {
+    return [...(existsSync(own) ? [own] : []), ...trust].flatMap((file) => trustedKeysIn(file));
+  } catch (cause) {
+    throw new CliError(exitCodes.usage, `The trusted keys cannot be read: ${(cause as Error).message}`);
+  }
+};
+
+const mustExist = (what: string, file: string): void => {
+  if (!existsSync(file)) throw new CliError(exitCodes.usage, `There is no ${what} at ${file}.`);
+};
+
+/** `psi verify`: says whether a certificate holds, from its evidence alone. */
+export const runVerify = async (certificate: string, options: VerifyOptions): Promise<void> => {
+  mustExist('certificate', certificate);
+  mustExist('evidence', options.evidence);
+  try {
+    const { client, plan, exp, contract } = await verifyCertificate({
+      certificate,
+      evidence: options.evidence,
+      trusted: trustedKeys(options),
+      now: new Date(),
+    });
+    const until = new Date(exp * 1000).toISOString().slice(0, 10);
+    process.stdout.write(
+      `accepted: ${client.name} ${client.version}, ${plan.features.join(', ')}, contract ${contract.version}, until ${until}\n`,
+    );
+  } catch (cause) {
+    if (!(cause instanceof Rejected)) throw cause;
+    throw new CliError(exitCodes.violated, `rejected: ${cause.message}`);
+  }
+};

@@ -1,0 +1,51 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { whyWithheld } from '../../reports/certification/assess.ts';
+import { certificationPage } from '../../reports/certification/html.ts';
+import { certificationJunit } from '../../reports/certification/junit.ts';
+import { certificationMarkdown } from '../../reports/certification/markdown.ts';
+import { writeAtomically } from '../../reports/formats/write-file.ts';
+import type { Certification } from '../../spec/results/certification.ts';
+import { claimsOf, signCertificate } from '../../suites/certify/certificate/certificate.ts';
+import { keyFile, signingKey } from '../../suites/certify/certificate/keys.ts';
+import { manifestOf } from '../../suites/certify/certificate/manifest.ts';
+import { readLines } from '../../suites/certify/evidence/recorder.ts';
+
+const certificateIn = (folder: string): string => path.join(folder, 'certificate.jws');
+
+const projections = ['certification.json', 'index.html', 'junit.xml', 'summary.md', 'certificate.jws'];
+
+/** Takes away what an earlier run left in the folder, and nothing else. */
+export const clearReport = (folder: string): void => {
+  for (const name of projections) rmSync(path.join(folder, name), { force: true });
+};
+
+/** Writes the canonical result, as far as it has come. */
+export const writeResult = (folder: string, result: Certification): void =>
+  writeAtomically(path.join(folder, 'certification.json'), `${JSON.stringify(result, null, 2)}\n`);
+
+const writeProjections = (folder: string, result: Certification): void => {
+  const evidence = Object.fromEntries(
+    result.scenarios.map(({ id, evidence: file }) => [id, readLines(path.join(folder, file))]),
+  );
+  writeAtomically(path.join(folder, 'index.html'), certificationPage(result, evidence));
+  writeAtomically(path.join(folder, 'junit.xml'), certificationJunit(result));
+  writeAtomically(path.join(folder, 'summary.md'), certificationMarkdown(result));
+};
+
+/** Writes everything that follows from a result, and the certificate where one is due: answers its file. */
+export const concludeReport = async (
+  folder: string,
+  result: Certification,
+  validDays: number,
+): Promise<string | undefined> => {
+  const withheld = whyWithheld(result);
+  const concluded = { ...result, ...(withheld !== undefined && { withheld }) };
+  writeResult(folder, concluded);
+  writeProjections(folder, concluded);
+  if (withheld !== undefined) return undefined;
+  const file = certificateIn(folder);
+  const claims = claimsOf(concluded, manifestOf(folder, file), validDays, new Date());
+  writeAtomically(file, `${await signCertificate(claims, await signingKey(keyFile()))}\n`);
+  return file;
+};

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { clientFeatures } from '../../spec/client-rules/features.ts';
+import { packageRoot } from '../../spec/package-root.ts';
+import type { Certification } from '../../spec/results/certification.ts';
+import { markup, verbatim, type Markup } from '../formats/html/markup.ts';
+import { plural } from '../formats/plural.ts';
+import { exitCodes, type ExitCode } from '../judgement/policy.ts';
+import { assessCertification, failures } from './assess.ts';
+import { attentionView, rulesView, scenariosView, type Evidence } from './views.ts';
+
+const asset = (name: string): string => readFileSync(path.join(packageRoot, 'reports', name), 'utf8');
+
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Only our own script and style run, whatever the evidence contains. */
+const contentPolicy = (style: string, script: string): string =>
+  `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'`;
+
+const pills: Readonly<Partial<Record<ExitCode, readonly [string, string]>>> = {
+  [exitCodes.met]: ['pass', 'Behaves'],
+  [exitCodes.violated]: ['fail', 'Does not behave'],
+  [exitCodes.suiteFailed]: ['error', 'Certification failed'],
+};
+
+const facts = ({ client, run, suite, contract, plan }: Certification): Markup => {
+  const rows: readonly (readonly [string, string])[] = [
+    ['Driven by', client.driven],
+    ['Started', run.startedAt.replace('T', ' ').replace(/\.\d+Z/, ' UTC')],
+    ['Took', `${Math.round(run.durationMs / 1000)} s`],
+    ['Run', run.status],
+    ['Plan', `${plural(plan.scenarios.length, 'scenario')}, ${plural(plan.rules.length, 'rule')}`],
+    ['Seed', String(run.settings.seed)],
+    ['Suite', suite.version],
+    ['Contract', contract.version],
+  ];
+  return markup`<dl class="facts">${rows.map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+};
+
+const scope = ({ plan }: Certification): Markup =>
+  markup`<p class="quiet">Scope: ${plan.features.map((feature) => `${feature} (${clientFeatures[feature]})`).join('; ')}</p>`;
+
+const header = (result: Certification): Markup => {
+  const { code, sentence } = assessCertification(result);
+  const [look, word] = pills[code] ?? ['inconclusive', 'Undecided'];
+  const { name, version } = result.client;
+  return markup`<header><div class="top"><div><p class="kicker">Certification of a client</p><h1>${name} ${version}</h1>${scope(result)}</div>
+    <div class="outcome"><p class="pill ${look}">${word}</p><p>${sentence}</p><p class="quiet">${result.withheld === undefined ? 'A certificate was issued: certificate.jws.' : `No certificate: ${result.withheld}`}</p></div></div>
+    ${facts(result)}</header>`;
+};
+
+const navigation = (result: Certification): Markup =>
+  markup`<nav class="toolbar" aria-label="Sections"><div class="bar-line"><a href="#attention">What to mend (${failures(result).length})</a> <a href="#scenarios">Scenarios (${result.scenarios.length})</a> <a href="#rules">Rules (${result.plan.rules.length})</a><span class="spring"></span><button type="button" id="open-all" hidden>Open all</button> <button type="button" id="close-all" hidden>Close all</button> <button type="button" id="theme" aria-label="Dark or light" hidden>◐</button></div></nav>`;
+
+/**
+ * The result of a certification as one HTML page that needs nothing but itself: what to mend first, then a timeline
+ * for each scenario with every violation where it happened.
+ */
+export const certificationPage = (result: Certification, evidence: Evidence): string => {
+  const style = `${asset('formats/html/page.css')}\n${asset('certification/page.css')}`;
+  const script = asset('certification/page.js');
+  const { html } = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy(style, script)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${result.client.name}: certification</title>
+<style>${verbatim(style)}</style>
+</head>
+<body>
+<a class="skip" href="#attention">Skip to what to mend</a>
+${header(result)}
+${navigation(result)}
+<main id="main">${attentionView(result, evidence)}${scenariosView(result, evidence)}${rulesView(result)}</main>
+<script>${verbatim(script)}</script>
+</body>
+</html>
+`;
+  return html;
+};

@@ -1,0 +1,54 @@
+import type { Certification, ClientRuleResult } from '../../spec/results/certification.ts';
+import { scenarioEndings } from '../../spec/results/certification.ts';
+import { cell, table } from '../formats/markdown.ts';
+import { plural } from '../formats/plural.ts';
+import { assessCertification, failures, neglected, openRules, unfinished } from './assess.ts';
+
+/** A CI summary may not grow without bounds; the page has all of it. */
+const shownRules = 50;
+
+const ruleRows = (rules: readonly ClientRuleResult[]): readonly (readonly string[])[] =>
+  rules
+    .slice(0, shownRules)
+    .map(({ id, verdict, statement, reason = '', violations }) => [
+      verdict,
+      cell(id),
+      cell(statement),
+      cell(reason),
+      cell(violations[0] === undefined ? '' : `${violations[0].scenario}, line ${violations[0].line}`),
+    ]);
+
+const ruleTable = (title: string, rules: readonly ClientRuleResult[]): readonly string[] =>
+  rules.length === 0
+    ? []
+    : [
+        `## ${title}`,
+        table(['Verdict', 'Rule', 'What must hold', 'What was seen', 'Where'], ruleRows(rules)),
+      ];
+
+const list = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [`## ${title}`, lines.map((line) => `- ${line}`).join('\n')];
+
+/** A certification for the summary page of a CI job. */
+export const certificationMarkdown = (result: Certification): string => {
+  const { client, plan, totals, run, suite, withheld } = result;
+  return `${[
+    `# Certification of ${cell(client.name)}`,
+    `**${assessCertification(result).sentence}**`,
+    withheld === undefined ? 'A certificate was issued.' : `No certificate: ${cell(withheld)}`,
+    `${plan.features.join(', ')}: ${plural(plan.scenarios.length, 'scenario')}, ${plural(plan.rules.length, 'rule')}; ${totals.pass} kept, ${totals.fail + totals.warn} violated, ${totals.inconclusive} not seen.`,
+    ...ruleTable('Violations', failures(result)),
+    ...list(
+      'Scenarios that were not played to the end',
+      unfinished(result).map(({ id, ending, message = '' }) =>
+        cell(`${id}: ${scenarioEndings[ending]}. ${message}`),
+      ),
+    ),
+    ...list(
+      'Could not be seen',
+      openRules(result).map(({ id }) => cell(id)),
+    ),
+    ...ruleTable('Advice that was not followed (not graded)', neglected(result)),
+    `${suite.name} ${suite.version}, ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.settings.seed}`,
+  ].join('\n\n')}\n`;
+};

@@ -1,0 +1,68 @@
+import type { NoteLine, WebhookManner } from '../../spec/results/client-evidence.ts';
+
+/** Troubles of requests and webhooks in words: what the service, the network or the machine does. */
+export const troubleWords: Readonly<Record<string, string>> = {
+  'error-before': 'the service fails with a 500 before anything took effect',
+  'error-after': 'the service fails with a 500 after the request took effect',
+  'drop-before': 'the connection ends before the service has heard the request',
+  'drop-after': 'the connection ends after the request took effect, without an answer',
+  'rate-limit': 'the service answers 429 with Retry-After',
+  refusal: 'the service refuses the request',
+  'unknown-code': 'the service fails with a code that nobody has heard of',
+  'unknown-members': 'answers and events have members that nobody knows',
+  'unknown-status': 'a status that nobody knows is read',
+  'small-pages': 'lists come in pages of two rows',
+  'late-quote': 'a quote comes so late that it has expired',
+  'kill-after': 'the program of the client is killed before it gets the answer',
+  duplicates: 'every event is sent twice',
+  reordered: 'events come late, the newest first',
+  late: 'events come late',
+  mixed: 'events come late, those of several payments mixed',
+};
+
+export const mannerWords: Readonly<Record<WebhookManner, string>> = {
+  'as-it-came': 'as the service sent it',
+  duplicate: 'sent a second time',
+  late: 'sent late',
+  'with-unknown-members': 'with members that nobody knows',
+  'of-an-unknown-type': 'of a type that nobody knows',
+  'of-an-unknown-status': 'of a status that nobody knows',
+  'signed-by-another-key': 'forged: signed by another key',
+  unsigned: 'forged: without a signature',
+  'altered-after-signing': 'forged: altered after it was signed',
+};
+
+const fixed: Readonly<Record<NoteLine['what'], string>> = {
+  begin: 'the scenario begins',
+  started: 'the client is started',
+  killed: 'the program of the client is killed',
+  exited: 'the program of the client ended by itself',
+  stopped: 'the client is stopped',
+  clock: 'virtual time moves',
+  provocation: 'trouble is prepared',
+  output: 'the client printed',
+  flood: 'more came than can be kept',
+  'bad-request': 'something came that is no HTTP',
+  facts: 'what was there before',
+  task: 'what the command is asked to do',
+  end: 'the scenario ends',
+};
+
+const amount = (ms: number): string => {
+  const units: readonly (readonly [number, string])[] = [
+    [86_400_000, 'days'],
+    [3_600_000, 'hours'],
+    [60_000, 'minutes'],
+    [1000, 'seconds'],
+  ];
+  const [size, name] = units.find(([unit]) => ms >= unit) ?? [1, 'milliseconds'];
+  return `${Math.round(ms / size)} ${name}`;
+};
+
+/** A note in words. */
+export const noteWords = (what: NoteLine['what'], about: NoteLine['about']): string => {
+  const { trouble, advanceMs } = about;
+  if (typeof trouble === 'string') return `prepared: ${troubleWords[trouble] ?? trouble}`;
+  if (typeof advanceMs === 'number') return `${amount(advanceMs)} pass`;
+  return fixed[what];
+};

@@ -1,0 +1,72 @@
+import { CompactSign } from 'jose';
+import type { ClientRole } from '../../../spec/client-rules/client-rule.ts';
+import type { Certification, CertificationPlan } from '../../../spec/results/certification.ts';
+import type { Verdict } from '../../../spec/results/verdicts.ts';
+import { algorithm, type SigningKey } from './keys.ts';
+import type { Manifest } from './manifest.ts';
+
+export const certificateFormat = 'psi-certificate/1';
+
+/** What a certificate states. Times are seconds since 1970, as in a JWT. */
+export interface CertificateClaims {
+  readonly format: typeof certificateFormat;
+  readonly iat: number;
+  readonly exp: number;
+  readonly client: Certification['client'];
+  readonly contract: Certification['contract'];
+  readonly suite: Certification['suite'];
+  readonly roles: readonly ClientRole[];
+  readonly plan: CertificationPlan;
+  readonly settings: Certification['run']['settings'];
+  /** The verdict on each rule of the plan. */
+  readonly verdicts: Readonly<Record<string, Verdict>>;
+  /** Every file of the report, with its SHA-256. */
+  readonly files: Manifest;
+}
+
+const daySeconds = 24 * 3600;
+
+/** The verdict on each rule of the plan. */
+export const plannedVerdicts = ({
+  plan,
+  rules,
+}: Pick<Certification, 'plan' | 'rules'>): Readonly<Record<string, Verdict>> => {
+  const planned = new Set(plan.rules);
+  return Object.fromEntries(
+    rules.filter(({ id }) => planned.has(id)).map(({ id, verdict }) => [id, verdict]),
+  );
+};
+
+/** The parts that were certified: those of the rules that were seen to hold. */
+const rolesOf = ({ rules }: Certification): readonly ClientRole[] => [
+  ...new Set(rules.filter(({ verdict }) => verdict === 'pass').map(({ role }) => role)),
+];
+
+/** What can be stated of a result. */
+export const claimsOf = (
+  result: Certification,
+  files: Manifest,
+  validDays: number,
+  now: Date,
+): CertificateClaims => {
+  const iat = Math.floor(now.getTime() / 1000);
+  return {
+    format: certificateFormat,
+    iat,
+    exp: iat + validDays * daySeconds,
+    client: result.client,
+    contract: result.contract,
+    suite: result.suite,
+    roles: rolesOf(result),
+    plan: result.plan,
+    settings: result.run.settings,
+    verdicts: plannedVerdicts(result),
+    files,
+  };
+};
+
+/** Signs the claims: a compact JWS. */
+export const signCertificate = (claims: CertificateClaims, signer: SigningKey): Promise<string> =>
+  new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
+    .setProtectedHeader({ alg: algorithm, kid: signer.public.kid, typ: 'psi-certificate' })
+    .sign(signer.key);

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type CryptoKey,
+  type JWK,
+} from 'jose';
+
+/** A public key that certificates may be signed with, and until when. Seconds since 1970, as in a JWT. */
+export interface TrustedKey extends JWK {
+  readonly kid: string;
+  readonly exp: number;
+}
+
+/** A key that signs certificates. */
+export interface SigningKey {
+  readonly key: CryptoKey;
+  readonly public: TrustedKey;
+}
+
+export const algorithm = 'EdDSA';
+
+/** A key signs for so long; then a new one has to be made. */
+const keyYears = 2;
+const yearSeconds = 365 * 24 * 3600;
+
+const fileName = 'certificate-key.json';
+
+/** Where this user's key is kept: `$PSI_HOME`, or the user's folder for configuration. */
+export const keyFile = (environment: NodeJS.ProcessEnv = process.env): string => {
+  const { PSI_HOME: own, XDG_CONFIG_HOME: config } = environment;
+  return path.join(own ?? path.join(config ?? path.join(homedir(), '.config'), 'psi'), fileName);
+};
+
+const publicPart = ({ d: _private, ...jwk }: JWK): TrustedKey => jwk as TrustedKey;
+
+const newKey = async (file: string): Promise<JWK> => {
+  const { privateKey } = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  const exp = Math.floor(Date.now() / 1000) + keyYears * yearSeconds;
+  const kept = { ...jwk, kid, alg: algorithm, use: 'sig', exp };
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  return kept;
+};
+
+/** This user's key; made when there is none yet. Raises an Error when the file holds no key. */
+export const signingKey = async (file: string): Promise<SigningKey> => {
+  const jwk = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JWK) : await newKey(file);
+  const key = await importJWK(jwk, algorithm);
+  if (key instanceof Uint8Array || jwk.d === undefined)
+    throw new Error(`${file} holds no private key to sign certificates with.`);
+  return { key, public: publicPart(jwk) };
+};
+
+const isTrusted = (jwk: JWK & { readonly exp?: unknown }): jwk is TrustedKey =>
+  typeof jwk.kid === 'string' && typeof jwk.exp === 'number' && jwk.crv === 'Ed25519';
+
+/** The public keys in a file: a JWK set, or this user's own key file. Raises an Error for anything else. */
+export const trustedKeysIn = (file: string): readonly TrustedKey[] => {
+  const value = JSON.parse(readFileSync(file, 'utf8')) as { readonly keys?: readonly JWK[] } & JWK;
+  const keys = value.keys ?? [value];
+  const wrong = keys.find((jwk) => !isTrusted(jwk));
+  if (wrong !== undefined || keys.length === 0)
+    throw new Error(`${file} holds no Ed25519 public keys with kid and exp.`);
+  return keys.filter(isTrusted).map(publicPart);
+};

@@ -1,0 +1,157 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { concludeReport } from '../../../cli/run/certification-report.ts';
+import type { Certification } from '../../../spec/results/certification.ts';
+import { claimsOf, signCertificate, type CertificateClaims } from '../../certify/certificate/certificate.ts';
+import { keyFile, signingKey, trustedKeysIn, type TrustedKey } from '../../certify/certificate/keys.ts';
+import { manifestOf } from '../../certify/certificate/manifest.ts';
+import { verifyCertificate } from '../../certify/certificate/verify.ts';
+import { certificationErrors } from './published-schemas.ts';
+import { runInProcess } from './run-in-process.ts';
+
+const dayMs = 24 * 3_600_000;
+
+let home = '';
+let report = '';
+let result: Certification;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  home = mkdtempSync(path.join(tmpdir(), 'psi-certificate-'));
+  process.env['PSI_HOME'] = home;
+  report = path.join(home, 'report');
+  result = await runInProcess(report, ['customers']);
+  await concludeReport(report, result, 30);
+});
+
+test.afterAll(() => {
+  delete process.env['PSI_HOME'];
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** A copy of the report that may be spoiled. */
+const copied = (): string => {
+  const copy = mkdtempSync(path.join(home, 'copy-'));
+  cpSync(report, copy, { recursive: true });
+  return copy;
+};
+
+const verified = (
+  folder: string,
+  change: { readonly now?: Date; readonly trusted?: readonly TrustedKey[] } = {},
+): Promise<string> =>
+  verifyCertificate({
+    certificate: path.join(folder, 'certificate.jws'),
+    evidence: folder,
+    trusted: trustedKeysIn(keyFile()),
+    now: new Date(),
+    ...change,
+  }).then(
+    () => 'accepted',
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+
+/** Signs other claims with the right key, as somebody would who has it. */
+const signedAgain = async (folder: string, change: Partial<CertificateClaims>): Promise<void> => {
+  const file = path.join(folder, 'certificate.jws');
+  const claims = { ...claimsOf(result, manifestOf(folder, file), 30, new Date()), ...change };
+  writeFileSync(file, await signCertificate(claims, await signingKey(keyFile())));
+};
+
+test('a clean run ends with a certificate that is accepted', async () => {
+  expect(result.totals.fail + result.totals.warn + result.totals.inconclusive).toBe(0);
+  expect(await verified(report)).toBe('accepted');
+});
+
+test('the result is valid under its published schema', () => {
+  expect(
+    certificationErrors(JSON.parse(readFileSync(path.join(report, 'certification.json'), 'utf8'))),
+  ).toEqual([]);
+  expect(certificationErrors({ ...result, format: 'another' })).not.toEqual([]);
+});
+
+for (const file of [
+  'certification.json',
+  'index.html',
+  'junit.xml',
+  'summary.md',
+  'evidence/data-is-missing.jsonl',
+]) {
+  test(`a byte more in ${file} makes the certificate worthless`, async () => {
+    const folder = copied();
+    appendFileSync(path.join(folder, file), ' ');
+
+    expect(await verified(folder)).toContain(
+      `Rejected: The evidence is not what was signed: ${file} was changed.`,
+    );
+  });
+}
+
+test('a file more or less makes the certificate worthless', async () => {
+  const more = copied();
+  writeFileSync(path.join(more, 'evidence', 'notes.txt'), 'hello');
+  const less = copied();
+  rmSync(path.join(less, 'evidence', 'data-is-missing.jsonl'));
+
+  expect(await verified(more)).toContain('evidence/notes.txt was added.');
+  expect(await verified(less)).toContain('evidence/data-is-missing.jsonl is missing.');
+});
+
+test('a certificate is worth nothing after it expired, nor when its key is unknown or has expired', async () => {
+  const key = trustedKeysIn(keyFile())[0] as TrustedKey;
+
+  expect(await verified(report, { now: new Date(Date.now() + 31 * dayMs) })).toContain('expired on');
+  expect(await verified(report, { trusted: [] })).toContain('Nobody here trusts the key');
+  expect(await verified(report, { trusted: [{ ...key, exp: 1 }] })).toContain(
+    'The key of the certificate expired',
+  );
+});
+
+test('another signature, or what is no certificate, is rejected', async () => {
+  const forged = copied();
+  const file = path.join(forged, 'certificate.jws');
+  const [head, body, signature = ''] = readFileSync(file, 'utf8').trim().split('.');
+  writeFileSync(file, [head, body, signature.split('').toReversed().join('')].join('.'));
+  const garbage = copied();
+  writeFileSync(path.join(garbage, 'certificate.jws'), 'garbage');
+
+  expect(await verified(forged)).toContain('The signature is not right.');
+  expect(await verified(garbage)).toContain('The file is no certificate.');
+});
+
+test('a plan that is not the whole scope is rejected, whoever signed it', async () => {
+  const folder = copied();
+  const { plan } = result;
+  await signedAgain(folder, { plan: { ...plan, scenarios: plan.scenarios.slice(1) } });
+
+  expect(await verified(folder)).toContain('is not the whole of its scope: it lacks individual-is-verified');
+});
+
+test('verdicts that the evidence does not show are rejected, whoever signed them', async () => {
+  const folder = copied();
+  const evidence = path.join(folder, 'evidence', 'individual-is-verified.jsonl');
+  // The country is wrong in the recorded request.
+  writeFileSync(
+    evidence,
+    readFileSync(evidence, 'utf8').replaceAll('\\"nationality\\":\\"DE\\"', '\\"nationality\\":\\"XX\\"'),
+  );
+  await signedAgain(folder, {});
+
+  expect(await verified(folder)).toContain(
+    'The evidence shows fail for client/requests/countries-are-iso-3166-alpha-2; the certificate states pass.',
+  );
+});
+
+test('a run under other settings gets a report and no certificate', async () => {
+  for (const change of [{ isNarrowed: true }, { warnings: 'report' as const }]) {
+    const folder = copied();
+    const settings = { ...result.run.settings, ...change };
+    const withheld = await concludeReport(folder, { ...result, run: { ...result.run, settings } }, 30);
+    expect(withheld).toBeUndefined();
+    await signedAgain(folder, { settings });
+    expect(await verified(folder)).toContain('Rejected');
+  }
+});

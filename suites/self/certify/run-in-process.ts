@@ -1,0 +1,34 @@
+import { planFor } from '../../certify/judge/plan.ts';
+import { play } from '../../certify/play/play.ts';
+import { runScenarios } from '../../certify/run.ts';
+import { isScenarioId } from '../../certify/scenarios/index.ts';
+import type { ClientFeature } from '../../../spec/client-rules/features.ts';
+import type { Certification } from '../../../spec/results/certification.ts';
+import { inProcessClient, type Behaviour } from './in-process-client.ts';
+import { startMock } from './play-in-process.ts';
+
+const patience = { effectMs: 3000, beliefMs: 600 };
+
+/** Plays everything that these features ask for with a client in this process; the evidence goes to a folder. */
+export const runInProcess = (
+  directory: string,
+  features: readonly ClientFeature[],
+  behaviour: Behaviour = {},
+): Promise<Certification> => {
+  const plan = planFor(features);
+  return runScenarios({
+    actor: (scenario, stage, environment) =>
+      play(scenario, { stage, client: inProcessClient(behaviour), environment, patience }),
+    startMock,
+    driven: 'driver',
+    client: { name: 'example integration', version: '1.0.0' },
+    suite: { name: 'psi-conformance', version: '0.0.0' },
+    plan,
+    play: plan.scenarios.filter(isScenarioId),
+    settings: { seed: 1, ...patience, isNarrowed: false, warnings: 'fail' },
+    directory,
+    scenarioMs: 30_000,
+    signal: new AbortController().signal,
+    onResult: () => undefined,
+  });
+};
