@@ -13,7 +13,7 @@ import type { TokenSecret } from './store/platforms.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
 import { replies } from './replies.ts';
 import { recoveries, tasks } from './tasks.ts';
-import type { VariationName } from './deviations/variations.ts';
+import type { VariationName } from './deviations/catalogue.ts';
 
 export interface ServerOptions {
   /** 0 takes any free port. */
@@ -106,6 +106,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     replies,
     seedTenant,
   });
+  await world.deviations.start();
   const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');
   await world.credentials.load();
   const server = createServer(createApp(world, { control }));

@@ -1,7 +1,7 @@
 import type { LogLevel } from '../../reference-impl/runtime/log.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Credentials } from '../../suites/target/target.ts';
-import type { VariationName } from '../../reference-impl/deviations/variations.ts';
+import type { VariationName } from '../../reference-impl/deviations/catalogue.ts';
 import { closest } from '../../suites/target/closest.ts';
 import { CliError } from '../run/cli-error.ts';
 
@@ -27,7 +27,7 @@ const anybody: Credentials = { tokenId: 'any', tokenSecret: 'any' };
 
 const knownVariations = async (names: readonly string[]): Promise<readonly VariationName[]> => {
   const { isVariationName, rivals, variationNames } =
-    await import('../../reference-impl/deviations/variations.ts');
+    await import('../../reference-impl/deviations/catalogue.ts');
   for (const name of names) {
     const hint = closest(name, variationNames);
     const help = hint === undefined ? '`psi variations` lists them all.' : `Did you mean "${hint}"?`;

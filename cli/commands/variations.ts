@@ -7,7 +7,7 @@ import {
   variationNames,
   variations,
   type VariationName,
-} from '../../reference-impl/deviations/variations.ts';
+} from '../../reference-impl/deviations/catalogue.ts';
 import type { Variation } from '../../reference-impl/deviations/variations/variation-book.ts';
 import { operationIds, operations } from '../../spec/operations.ts';
 import { areaOf, ruleIds, type RuleId } from '../../spec/rules/index.ts';

@@ -4,7 +4,7 @@ import {
   variationNames,
   variations,
   type VariationName,
-} from '../../reference-impl/deviations/variations.ts';
+} from '../../reference-impl/deviations/catalogue.ts';
 import type { Variation } from '../../reference-impl/deviations/variations/variation-book.ts';
 import { variantResultsFile, type VariantResult } from '../../spec/results/fairness.ts';
 import type { Gap } from '../../spec/gaps/gap.ts';

@@ -1,4 +1,4 @@
-import { faults } from '../../reference-impl/deviations/faults.ts';
+import { faults } from '../../reference-impl/deviations/catalogue.ts';
 import {
   derivedFaultOf,
   keywordsAt,
@@ -132,6 +132,6 @@ export const everyFault = (): readonly Fault[] => {
   // What no check examines yet cannot be noticed.
   const named = Object.entries(faults)
     .filter(([, id]) => checked.has(id))
-    .map(([name, id]) => fault(name, [id as RuleId]));
+    .map(([name, id]) => fault(name, [id]));
   return merged([...named, ...absences(checked), ...ofOperations(), ...derivedFaults(checked)]);
 };

@@ -3,7 +3,7 @@ import {
   variationNames,
   variations,
   type VariationName,
-} from '../../reference-impl/deviations/variations.ts';
+} from '../../reference-impl/deviations/catalogue.ts';
 import type { Variation } from '../../reference-impl/deviations/variations/variation-book.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { closest } from '../../suites/target/closest.ts';

@@ -1,4 +1,5 @@
 import type { Work } from '../runtime/work.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { internalAccounts } from '../ledger/internal-accounts.ts';
 import { counter } from '../ledger/journal.ts';
 import { balanceOf, capture, hold, holdsOf, post, release, transfer } from '../ledger/ledger.ts';
@@ -22,9 +23,8 @@ const heldBy = async (work: Work, { id }: Payer): Promise<number> =>
   (await holdsOf(work, id)).reduce((sum, { amount }) => sum + amount, 0);
 
 /** Sets exactly this much aside for the transaction. False, and nothing changes, when there is too little. */
-export const setAside = async (work: Work, payer: Payer, wanted: number): Promise<boolean> => {
+export const setAside = replaceable(async (work: Work, payer: Payer, wanted: number): Promise<boolean> => {
   const { id: transaction, accountId: account, inner } = payer;
-  if (work.variations.has('authorizations-hold-nothing')) return true;
   const more = wanted - (await heldBy(work, payer));
   if (more > 0) {
     if ((await balanceOf(work, account, inner.currency)).available < more) return false;
@@ -38,10 +38,10 @@ export const setAside = async (work: Work, payer: Payer, wanted: number): Promis
     less -= amount;
   }
   return true;
-};
+});
 
 /**
- * Takes money for the card network: what is set aside first, the rest from what can be spent. False, and nothing
+ * Debits money for the card network: what is set aside first, the rest from what can be spent. False, and nothing
  * changes, when that is too little.
  */
 export const take = async (work: Work, payer: Payer, amount: number): Promise<boolean> => {
@@ -61,7 +61,9 @@ export const take = async (work: Work, payer: Payer, amount: number): Promise<bo
 };
 
 /** Credits what the card network gives. */
-export const give = async (work: Work, { id, accountId, inner }: Payer, amount: number): Promise<void> => {
-  const network = counter('external', inner.currency);
-  await post(work, { transaction: id, entries: transfer(inner.currency, amount, network, accountId) });
-};
+export const give = replaceable(
+  async (work: Work, { id, accountId, inner }: Payer, amount: number): Promise<void> => {
+    const network = counter('external', inner.currency);
+    await post(work, { transaction: id, entries: transfer(inner.currency, amount, network, accountId) });
+  },
+);

@@ -1,20 +1,13 @@
-import { cardOf, cards, type Card } from './card-store.ts';
-import { mayReceive, neededStates, type ParentKind } from './card-preconditions.ts';
-import {
-  cardTransactionOf,
-  isCardTransaction,
-  type CardTransaction,
-  type Merchant,
-} from './card-transaction-store.ts';
-import { spendingPlanOf } from './card-triggers.ts';
-import { receive } from './issuer.ts';
-import { sendLater, type IssuerMessageKind, type IssuerMessages } from './issuer-message.ts';
 import { ApiError, conflict, invalidField } from '../http/api-error.ts';
-import { accepted, ok, type Answer, type Call, type Handler } from '../http/call.ts';
-import { errorAnswer } from '../http/send.ts';
-import { transactions } from '../payments/transaction-store.ts';
+import { accepted, type Answer, type Call, type Handler } from '../http/call.ts';
+import { replaceable } from '../runtime/behaviour.ts';
+import { mayReceive, neededStates, type ParentKind } from './card-preconditions.ts';
+import { cardOf, type Card } from './card-store.ts';
+import { cardTransactionOf, type CardTransaction, type Merchant } from './card-transaction-store.ts';
+import { spendingPlanOf } from './card-triggers.ts';
+import { sendLater, type IssuerMessageKind, type IssuerMessages } from './issuer-message.ts';
 
-interface SpendRequest {
+export interface SpendRequest {
   readonly amount: number;
   readonly currency: { readonly code: string };
   readonly merchant: Merchant;
@@ -29,15 +22,10 @@ interface ParentRequest {
 /** Smallest units; the same as for a simulated funding. */
 const largestAmount = 100_000_000_000;
 
-const addressedCard = async (call: Call): Promise<Card> => {
-  const id = call.params['id'] ?? '';
-  const isGone = call.faults.has('simulated-unknown-card-is-gone') && !(await call.collection(cards).get(id));
-  if (isGone) throw new ApiError(410, 'REFERENCE_NOT_FOUND', 'Gone.');
-  const card = await cardOf(call, id);
-  if (card.state !== 'ACTIVE' && call.variations.has('simulations-need-an-active-card'))
-    throw conflict(`The card is ${card.state}.`, 'INVALID_STATE_TRANSITION');
-  return card;
-};
+/** The card of a simulation. Raises 404. */
+export const simulatedCard = replaceable((call: Call): Promise<Card> =>
+  cardOf(call, call.params['id'] ?? ''),
+);
 
 const newToken = ({ world }: Call): string => `itx_${world.ids.uuid().replaceAll('-', '').slice(0, 12)}`;
 
@@ -46,52 +34,52 @@ const mustBeInRange = (amount: number): void => {
     throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', `amount must be at most ${largestAmount}.`);
 };
 
-const wrongCurrency = ({ currency }: Card, code: string): ApiError | undefined =>
-  code === currency
-    ? undefined
-    : new ApiError(400, 'INVALID_CURRENCY', `The card is in ${currency}, not ${code}.`);
+const mustBeIn = ({ currency }: Card, code: string): void => {
+  if (code !== currency)
+    throw new ApiError(400, 'INVALID_CURRENCY', `The card is in ${currency}, not ${code}.`);
+};
+
+/** The receipt of a simulation. Its result shows afterwards. */
+const receiptOf = (issuerTransactionToken: string): Answer => accepted({ issuerTransactionToken });
 
 /** Answers first, and has the issuer's message arrive afterwards. */
-const accept = async <Kind extends IssuerMessageKind>(
-  call: Call,
-  issuerTransactionToken: string,
-  [kind, message, extraMs]: readonly [Kind, IssuerMessages[Kind], number],
-): Promise<Answer> => {
-  const receipt = { issuerTransactionToken };
-  const answer = call.faults.has('simulation-answers-200') ? ok(receipt) : accepted(receipt);
-  if (call.faults.has('simulation-answers-after-its-result')) {
-    await receive(call, kind, message);
-    return { ...answer, afterCommit: () => call.world.delivery.idle().then(() => answer) };
-  }
-  await sendLater(call, kind, message, extraMs);
-  return answer;
-};
+export const accept = replaceable(
+  async <Kind extends IssuerMessageKind>(
+    call: Call,
+    issuerTransactionToken: string,
+    [kind, message, extraMs]: readonly [Kind, IssuerMessages[Kind], number],
+  ): Promise<Answer> => {
+    await sendLater(call, kind, message, extraMs);
+    return receiptOf(issuerTransactionToken);
+  },
+);
 
 const debitDelayMs = ({ descriptor }: Merchant): number => spendingPlanOf(descriptor).extraMs ?? 0;
 
 type SpendKind = Exclude<IssuerMessageKind, ParentKind>;
 
 /** Simulates something that begins a card transaction. Whether the issuer declines shows afterwards. */
-const spend =
-  (kind: SpendKind): Handler<SpendRequest> =>
-  async (call) => {
+export const simulateSpending = replaceable(
+  async (call: Call<SpendRequest>, kind: SpendKind): Promise<Answer> => {
     const { amount, currency, merchant } = call.body;
-    const card = await addressedCard(call);
+    const card = await simulatedCard(call);
     mustBeInRange(amount);
-    const refusal = wrongCurrency(card, currency.code);
-    if (refusal && !call.faults.has('refused-simulation-takes-effect')) throw refusal;
+    mustBeIn(card, currency.code);
 
     const issuerTransactionToken = newToken(call);
     const message = { cardId: card.id, issuerTransactionToken, amount, merchant };
     const extraMs = kind === 'financialAuthorization' ? debitDelayMs(merchant) : 0;
-    const answer = await accept(call, issuerTransactionToken, [kind, message, extraMs]);
-    return refusal ? errorAnswer(call.world, refusal) : answer;
-  };
+    return accept(call, issuerTransactionToken, [kind, message, extraMs]);
+  },
+);
+
+const spend =
+  (kind: SpendKind): Handler<SpendRequest> =>
+  (call) =>
+    simulateSpending(call, kind);
 
 /** Raises 400 for an amount that the parent has no room for. */
 type AmountCheck = (parent: CardTransaction, amount: number) => void;
-
-const anyAmount: AmountCheck = () => undefined;
 
 const atLeastSettled: AmountCheck = ({ settledAmount }, amount) => {
   if (amount < settledAmount.amount)
@@ -101,49 +89,45 @@ const atLeastSettled: AmountCheck = ({ settledAmount }, amount) => {
     );
 };
 
-const atMostLeft: AmountCheck = ({ direction, settledAmount, refundedAmount, status }, amount) => {
+const atMostLeft: AmountCheck = ({ direction, settledAmount, refundedAmount }, amount) => {
   if (direction === 'CREDIT') throw conflict('A payment to the card cannot be returned.');
   const left = settledAmount.amount - refundedAmount.amount;
-  if (status === 'SETTLED' && amount > left)
+  if (amount > left)
     throw invalidField('amount', `amount must be at most ${left}, which is left of the settled amount.`);
 };
 
-const parentOf = async (call: Call, { id }: Card, parentId: string): Promise<CardTransaction> => {
-  const parent = await call.collection(transactions).get(parentId);
-  const isThere = isCardTransaction(parent) && parent.cardId === id;
-  if (!isThere && call.variations.has('unknown-parents-answer-400'))
-    throw invalidField('cardTransactionId', 'cardTransactionId must name a transaction of the card.');
-  return cardTransactionOf(call, id, parentId);
+const amountChecks: Readonly<Partial<Record<ParentKind, AmountCheck>>> = {
+  authorizationAdvice: atLeastSettled,
+  return: atMostLeft,
 };
 
-/** Refusals of a clearing that only variations ask for. */
-const mustSuitLimits = (
-  { variations }: Call,
-  kind: ParentKind,
-  { authorizedAmount, settledAmount }: CardTransaction,
-  amount: number,
-): void => {
-  if (kind !== 'clearing') return;
-  if (amount === 0 && variations.has('clearings-of-nothing-are-refused'))
-    throw invalidField('amount', 'amount must be above 0.');
-  const isBeyond = settledAmount.amount + amount > authorizedAmount.amount;
-  if (isBeyond && variations.has('clearings-beyond-the-amount-are-refused'))
-    throw invalidField('amount', 'amount must be at most what is authorized.');
-};
+/** Raises 400 or 409 for an amount that the parent has no room for. */
+export const mustFit = replaceable(
+  (_call: Call, kind: ParentKind, parent: CardTransaction, amount: number): void =>
+    amountChecks[kind]?.(parent, amount),
+);
+
+/** The transaction of the card that a simulation is about. Raises 404. */
+export const parentOf = replaceable((call: Call, { id }: Card, parentId: string): Promise<CardTransaction> =>
+  cardTransactionOf(call, id, parentId),
+);
+
+/** Raises 409 for a parent in a state in which the message has no effect. */
+export const mustBeDue = replaceable((call: Call, kind: ParentKind, parent: CardTransaction): void => {
+  if (!mayReceive(call, kind, parent))
+    throw conflict(`The card transaction is ${parent.status}; this needs ${neededStates(kind)}.`);
+});
 
 /** Simulates something that happens to a card transaction. Raises 409 when it is in another state. */
 const continueTransaction =
-  (kind: ParentKind, mustFit: AmountCheck): Handler<ParentRequest> =>
+  (kind: ParentKind): Handler<ParentRequest> =>
   async (call) => {
     const { cardTransactionId, amount = 0 } = call.body;
-    const card = await addressedCard(call);
+    const card = await simulatedCard(call);
     const parent = await parentOf(call, card, cardTransactionId);
     mustBeInRange(amount);
-    const isDue = mayReceive(kind, parent, call);
-    if (!isDue && !call.variations.has('wrong-parents-are-accepted-in-vain'))
-      throw conflict(`The card transaction is ${parent.status}; this needs ${neededStates(kind)}.`);
-    mustSuitLimits(call, kind, parent, amount);
-    if (isDue && !call.variations.has('returns-beyond-give-what-is-left')) mustFit(parent, amount);
+    mustBeDue(call, kind, parent);
+    mustFit(call, kind, parent, amount);
 
     const message = { cardId: card.id, cardTransactionId, amount };
     const extraMs = kind === 'clearing' ? debitDelayMs(parent.merchant) : 0;
@@ -156,14 +140,14 @@ export const simulateCreditAuthorizationAdvice = spend('creditAuthorizationAdvic
 export const simulateFinancialAuthorization = spend('financialAuthorization');
 export const simulateFinancialCreditAuthorization = spend('financialCreditAuthorization');
 
-export const simulateAuthorizationAdvice = continueTransaction('authorizationAdvice', atLeastSettled);
-export const simulateClearing = continueTransaction('clearing', anyAmount);
-export const simulateReturn = continueTransaction('return', atMostLeft);
-export const simulateReturnReversal = continueTransaction('returnReversal', anyAmount);
+export const simulateAuthorizationAdvice = continueTransaction('authorizationAdvice');
+export const simulateClearing = continueTransaction('clearing');
+export const simulateReturn = continueTransaction('return');
+export const simulateReturnReversal = continueTransaction('returnReversal');
 
-/** A merchant asks for the balance: it is told, and nothing comes of it. */
+/** A merchant asks for the balance: the answer tells it, and nothing follows. */
 export const simulateBalanceInquiry: Handler = async (call) => {
-  await addressedCard(call);
+  await simulatedCard(call);
 
-  return accepted({ issuerTransactionToken: newToken(call) });
+  return receiptOf(newToken(call));
 };

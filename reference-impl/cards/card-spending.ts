@@ -1,4 +1,4 @@
-import type { Faults } from '../deviations/faults.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { amountOf } from '../ledger/currencies.ts';
 import { searchable, transactions } from '../payments/transaction-store.ts';
@@ -9,113 +9,101 @@ import {
   beginCardTransaction,
   isCardTransaction,
   moveCardTransaction,
-  tellCardTransaction,
   type CardTransaction,
+  type NewCardTransaction,
 } from './card-transaction-store.ts';
 import { spendingPlanOf } from './card-triggers.ts';
 import type { SpendMessage } from './issuer-message.ts';
 
-type Fresh = Omit<CardTransaction, 'status'>;
+/** Whether a card can be used for something new. */
+export const isUsable = replaceable((_work: Work, { state }: Card): boolean => state === 'ACTIVE');
 
-const isUsable = ({ state }: Card, faults: Faults): boolean =>
-  state === 'ACTIVE' || (state === 'FROZEN' && faults.has('frozen-card-authorizes'));
-
-/** The card of a message, if it can be used for something new. */
+/** The card of a message, if the issuer approves what it asks for. */
 const usableCard = async (work: Work, { cardId, merchant }: SpendMessage): Promise<Card | undefined> => {
   const card = await work.collection(cards).get(cardId);
   if (!card || spendingPlanOf(merchant.descriptor).declines) return undefined;
-  return isUsable(card, work.faults) ? card : undefined;
+  return isUsable(work, card) ? card : undefined;
 };
 
-const freshTransaction = async (
-  work: Work,
-  card: Card,
-  { amount, merchant, issuerTransactionToken }: SpendMessage,
-  { accountId, direction }: Pick<CardTransaction, 'accountId' | 'direction'>,
-): Promise<Fresh> => {
-  const now = work.now().toISOString();
-  const customer = await work.collection(customers).get(card.cardholderId);
-  const isDebit = direction === 'DEBIT';
-  return {
-    id: work.newId('CardTransaction'),
-    type: 'CARD',
-    cardId: card.id,
-    customerId: card.cardholderId,
-    platformCustomerId: customer?.platformCustomerId ?? '',
-    issuerTransactionToken,
-    direction,
-    merchant,
-    authorizedAmount: amountOf(amount, card.currency),
-    settledAmount: amountOf(0, card.currency),
-    refundedAmount: amountOf(work.faults.has('refunded-amount-starts-above-zero') ? 1 : 0, card.currency),
-    accountId,
-    authorizedAt: now,
-    lastEventAt: now,
-    createdAt: now,
-    updatedAt: now,
-    inner: {
-      ...searchable(isDebit ? [accountId] : [], isDebit ? [] : [accountId], [issuerTransactionToken]),
-      currency: card.currency,
-    },
-  };
-};
+/** A card transaction as it begins, before anything of it is settled. */
+export const newTransaction = replaceable(
+  async (
+    work: Work,
+    card: Card,
+    { amount, merchant, issuerTransactionToken }: SpendMessage,
+    { accountId, direction }: Pick<CardTransaction, 'accountId' | 'direction'>,
+  ): Promise<NewCardTransaction> => {
+    const now = work.now().toISOString();
+    const customer = await work.collection(customers).get(card.cardholderId);
+    const isDebit = direction === 'DEBIT';
+    return {
+      id: work.newId('CardTransaction'),
+      type: 'CARD',
+      cardId: card.id,
+      customerId: card.cardholderId,
+      platformCustomerId: customer?.platformCustomerId ?? '',
+      issuerTransactionToken,
+      direction,
+      merchant,
+      authorizedAmount: amountOf(amount, card.currency),
+      settledAmount: amountOf(0, card.currency),
+      refundedAmount: amountOf(0, card.currency),
+      accountId,
+      authorizedAt: now,
+      lastEventAt: now,
+      createdAt: now,
+      updatedAt: now,
+      inner: {
+        ...searchable(isDebit ? [accountId] : [], isDebit ? [] : [accountId], [issuerTransactionToken]),
+        currency: card.currency,
+      },
+    };
+  },
+);
 
 /** What a message begins; undefined when the issuer declines, which leaves nothing behind. */
-const debitFor = async (work: Work, message: SpendMessage): Promise<Fresh | undefined> => {
+const debitFor = async (work: Work, message: SpendMessage): Promise<NewCardTransaction | undefined> => {
   const card = await usableCard(work, message);
   const accountId = card && (await payerOf(work, card, message.amount));
   return card && accountId !== undefined
-    ? freshTransaction(work, card, message, { accountId, direction: 'DEBIT' })
+    ? newTransaction(work, card, message, { accountId, direction: 'DEBIT' })
     : undefined;
 };
 
-const creditFor = async (work: Work, message: SpendMessage): Promise<Fresh | undefined> => {
-  if (work.variations.has('credits-lead-to-nothing')) return undefined;
-  const card = await usableCard(work, message);
-  const accountId = card?.fundingSources[0];
-  return card && accountId !== undefined
-    ? freshTransaction(work, card, message, { accountId, direction: 'CREDIT' })
-    : undefined;
-};
+/** The same for a payment to the card. */
+export const creditFor = replaceable(
+  async (work: Work, message: SpendMessage): Promise<NewCardTransaction | undefined> => {
+    const card = await usableCard(work, message);
+    const accountId = card?.fundingSources[0];
+    return card && accountId !== undefined
+      ? newTransaction(work, card, message, { accountId, direction: 'CREDIT' })
+      : undefined;
+  },
+);
 
-/** What a declined authorization leaves behind: nothing, or a transaction in a state of its own. */
-const recordDecline = async (work: Work, message: SpendMessage): Promise<void> => {
-  const card = await work.collection(cards).get(message.cardId);
-  const accountId = card?.fundingSources[0];
-  if (!card || accountId === undefined || !work.variations.has('declines-leave-a-transaction')) return;
-  const fresh = await freshTransaction(work, card, message, { accountId, direction: 'DEBIT' });
-  // No state of our lifecycle: a service may have more than the document names.
-  const declined: CardTransaction = { ...fresh, status: 'DECLINED' as never };
-  await work.collection(transactions).insert(declined);
-  await tellCardTransaction(work, declined);
-};
+/** What a declined authorization leaves behind: nothing. */
+export const decline = replaceable(async (_work: Work, _message: SpendMessage): Promise<void> => {});
 
 /** A merchant asks; the amount is set aside. */
-export const authorize = async (work: Work, message: SpendMessage): Promise<void> => {
+export const authorize = replaceable(async (work: Work, message: SpendMessage): Promise<void> => {
   const fresh = await debitFor(work, message);
-  if (!fresh) return recordDecline(work, message);
+  if (!fresh) return decline(work, message);
   await setAside(work, fresh, message.amount);
-  const isSettled = work.faults.has('authorization-starts-settled');
-  await beginCardTransaction(work, fresh, isSettled ? 'settleAtOnce' : 'authorize');
-};
+  await beginCardTransaction(work, fresh, 'authorize');
+});
 
-/** Authorization and clearing in one: the amount is taken. */
-export const authorizeAndSettle = async (work: Work, message: SpendMessage): Promise<void> => {
+/** Authorization and clearing in one: the amount is debited. */
+export const authorizeAndSettle = replaceable(async (work: Work, message: SpendMessage): Promise<void> => {
   const fresh = await debitFor(work, message);
   if (!fresh) return;
   if (spendingPlanOf(message.merchant.descriptor).debitFails) {
-    await moveCardTransaction(work, await beginCardTransaction(work, fresh, 'authorize'), 'fail');
+    await moveCardTransaction(work, await beginCardTransaction(work, fresh, 'authorize'), 'fail', {});
     return;
   }
   await take(work, fresh, message.amount);
   const settledAmount = fresh.authorizedAmount;
-  if (work.variations.has('financial-authorizations-are-authorized-first')) {
-    const authorized = await beginCardTransaction(work, fresh, 'authorize');
-    await moveCardTransaction(work, authorized, 'clearFully', { settledAmount });
-    return;
-  }
   await beginCardTransaction(work, { ...fresh, settledAmount }, 'settleAtOnce');
-};
+});
 
 /** A merchant announces a payment to the card. No money moves. */
 export const authorizeCredit = async (work: Work, message: SpendMessage): Promise<void> => {

@@ -1,11 +1,11 @@
+import type { JsonObject } from '../../spec/json.ts';
 import { cardMachine, type CardState, type CardTrigger } from '../../spec/machines/card.ts';
-import { damaged, type FaultName } from '../deviations/faults.ts';
-import { ApiError, notFound } from '../http/api-error.ts';
-import { apply } from '../runtime/lifecycle.ts';
-import { defineCollection, type Document } from '../store/store.ts';
-import type { Work } from '../runtime/work.ts';
+import { notFound } from '../http/api-error.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
-import { cardDamages, type CardView } from './card-damages.ts';
+import { replaceable } from '../runtime/behaviour.ts';
+import { apply } from '../runtime/lifecycle.ts';
+import type { Work } from '../runtime/work.ts';
+import { defineCollection, type Document } from '../store/store.ts';
 
 /** A card, as it is stored and as reads and events show it. Its numbers are not among its members. */
 export interface Card extends Document {
@@ -29,51 +29,14 @@ export interface Card extends Document {
 export const cards = defineCollection<Card>('cards', ['platformCardId', 'cardholderId']);
 
 /** The card with this id. Raises 404; the document has no code of its own for it. */
-export const cardOf = async (work: Work, id: string): Promise<Card> => {
+export const cardOf = replaceable(async (work: Work, id: string): Promise<Card> => {
   const card = await work.collection(cards).get(id);
-  if (!card && work.faults.has('unknown-card-is-gone'))
-    throw new ApiError(410, 'REFERENCE_NOT_FOUND', 'Gone.');
   if (!card) throw notFound('No such card.');
   return card;
-};
+});
 
-export const cardView = (work: Work, card: Card): CardView =>
-  variedCard(work, damaged(work.faults, cardDamages, { ...card }));
-
-const little = ['id', 'cardholderId', 'platformCardId', 'state', 'stateReason', 'fundingSources'];
-
-/** A card as the variations that are on show it. */
-const variedCard = ({ variations }: Work, card: CardView): CardView => {
-  const { stateReason, ...rest } = card;
-  const placed = variations.has('closure-reasons-stand-elsewhere')
-    ? { ...rest, closure: { why: stateReason } }
-    : card;
-  const sources = [card['fundingSources']].flat();
-  const listed = variations.has('funding-sources-are-objects')
-    ? { ...placed, fundingSources: sources.map((id) => ({ id, role: 'FUNDING' })) }
-    : placed;
-  return variations.has('cards-show-little')
-    ? Object.fromEntries(
-        Object.entries(listed).filter(([name]) => little.includes(name) || name === 'closure'),
-      )
-    : listed;
-};
-
-const silentFaults: Readonly<Partial<Record<CardTrigger, FaultName>>> = {
-  provisioned: 'card-activation-is-not-announced',
-  issuerRejected: 'issuer-rejection-is-not-announced',
-  freeze: 'card-freeze-is-not-announced',
-  unfreeze: 'card-unfreeze-is-not-announced',
-  close: 'card-closing-is-not-announced',
-};
-
-const isSilent = ({ faults }: Work, trigger: CardTrigger): boolean => {
-  const fault = silentFaults[trigger];
-  return fault !== undefined && faults.has(fault);
-};
-
-const typeOf = ({ faults }: Work, type: string): string =>
-  faults.has('card-state-change-has-another-type') ? 'CARD.STATE_UPDATED' : type;
+/** A card as answers and events show it. */
+export const cardView = replaceable((_work: Work, card: Card): JsonObject => ({ ...card }));
 
 /** What changes together with a state. */
 export type CardChange = Partial<Pick<Card, 'fundingSources' | 'currency' | 'stateReason'>>;
@@ -85,16 +48,13 @@ export const changeCard = async (work: Work, card: Card, change: CardChange): Pr
   return after;
 };
 
-/** Moves a card along its lifecycle and tells of it. Source: States and transitions > Card. */
-export const moveCard = async (
-  work: Work,
-  card: Card,
-  trigger: CardTrigger,
-  change: CardChange = {},
-): Promise<Card> => {
-  const { state, emits } = apply(cardMachine, card.state, trigger);
-  const after = await changeCard(work, { ...card, state }, change);
-  if (emits !== undefined && !isSilent(work, trigger))
-    await work.emit({ resource: after.id, type: typeOf(work, emits), data: cardView(work, after) });
-  return after;
-};
+/** Moves a card along its lifecycle and sends the event. Source: States and transitions > Card. */
+export const moveCard = replaceable(
+  async (work: Work, card: Card, trigger: CardTrigger, change: CardChange): Promise<Card> => {
+    const { state, emits } = apply(cardMachine, card.state, trigger);
+    const after = await changeCard(work, { ...card, state }, change);
+    if (emits !== undefined)
+      await work.emit({ resource: after.id, type: emits, data: cardView(work, after) });
+    return after;
+  },
+);

@@ -3,8 +3,8 @@ import {
   type CardTransactionState,
   type CardTransactionTrigger,
 } from '../../spec/machines/card-transaction.ts';
-import { damaged, type Damages, type FaultName } from '../deviations/faults.ts';
 import { notFound } from '../http/api-error.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
 import type { Amount, CurrencyCode } from '../ledger/currencies.ts';
@@ -54,80 +54,37 @@ export const cardTransactionOf = async (work: Work, cardId: string, id: string):
   return transaction;
 };
 
-/** What faults do to a card transaction before it is kept. */
-const cardTransactionDamages: Damages<CardTransaction> = {
-  'authorized-card-transaction-is-pending': (transaction) =>
-    // No state of the lifecycle, which is the point.
-    transaction.status === 'AUTHORIZED' ? { ...transaction, status: 'PENDING' as never } : transaction,
-};
+/** A card transaction as answers and events show it. */
+export const cardTransactionView = replaceable((work: Work, transaction: CardTransaction): unknown =>
+  transactionView(work, transaction),
+);
 
-const silentFaults: Readonly<Record<CardTransactionState, FaultName | undefined>> = {
-  AUTHORIZED: 'authorization-is-not-announced',
-  PARTIALLY_SETTLED: 'partial-settlement-is-not-announced',
-  SETTLED: 'settlement-is-not-announced',
-  REFUNDED: 'card-refund-is-not-announced',
-  EXCEPTION: undefined,
-};
-
-const isSilent = (
-  { faults }: Work,
-  trigger: CardTransactionTrigger,
-  state: CardTransactionState,
-): boolean => {
-  const fault = trigger === 'reverseReturn' ? 'return-reversal-is-not-announced' : silentFaults[state];
-  return fault !== undefined && faults.has(fault);
-};
-
-const typeOf = ({ faults }: Work, type: string): string =>
-  type === 'CARD_TRANSACTION.REFUNDED' && faults.has('card-refund-has-another-event-type')
-    ? 'CARD_TRANSACTION.RETURNED'
-    : type;
-
-const announce = async (
+/** Sends an event of this type that shows the transaction. */
+export const announceCardTransaction = async (
   work: Work,
   transaction: CardTransaction,
-  trigger: CardTransactionTrigger,
-  emits: string | undefined,
+  type: string,
 ): Promise<void> => {
-  const isLate = work.faults.has('authorization-is-announced-last');
-  if (emits === undefined || isSilent(work, trigger, transaction.status)) return;
-  if (isLate && trigger === 'authorize') return;
-  const hasIdOnly = work.faults.has('card-transaction-event-carries-the-id-only');
-  const data = hasIdOnly ? { id: transaction.id } : cardTransactionView(work, transaction);
-  await work.emit({ resource: transaction.id, type: typeOf(work, emits), data });
-  if (trigger !== 'clearFully') return;
-  if (isLate) await work.emit({ resource: transaction.id, type: 'CARD_TRANSACTION.AUTHORIZED', data });
-  if (work.faults.has('settlement-is-announced-twice'))
-    await work.emit({ resource: transaction.id, type: emits, data: { ...(data as object), again: true } });
+  await work.emit({ resource: transaction.id, type, data: cardTransactionView(work, transaction) });
 };
 
-/** Tells of a card transaction as it is, where nothing of the lifecycle does. */
-export const tellCardTransaction = async (work: Work, transaction: CardTransaction): Promise<void> => {
-  const data = cardTransactionView(work, transaction);
-  await work.emit({ resource: transaction.id, type: `CARD_TRANSACTION.${transaction.status}`, data });
-};
+/** A card transaction that has no state yet. */
+export type NewCardTransaction = Omit<CardTransaction, 'status'>;
 
-/** A card transaction as the variations that are on show it. */
-export const cardTransactionView = (work: Work, transaction: CardTransaction): unknown =>
-  work.variations.has('refunded-amount-is-a-number')
-    ? transactionView(work, {
-        ...transaction,
-        refundedAmount: transaction.refundedAmount.amount,
-      } as StoredTransaction)
-    : transactionView(work, transaction);
-
-/** Begins a card transaction along its lifecycle and tells of it. */
-export const beginCardTransaction = async (
-  work: Work,
-  fresh: Omit<CardTransaction, 'status'>,
-  trigger: 'authorize' | 'settleAtOnce',
-): Promise<CardTransaction> => {
-  const { state, emits } = apply(cardTransactionMachine, '(none)', trigger);
-  const transaction = damaged(work.faults, cardTransactionDamages, { ...fresh, status: state });
-  await work.collection(transactions).insert(transaction);
-  await announce(work, transaction, trigger, emits);
-  return transaction;
-};
+/** Begins a card transaction along its lifecycle and sends the event. */
+export const beginCardTransaction = replaceable(
+  async (
+    work: Work,
+    fresh: NewCardTransaction,
+    trigger: 'authorize' | 'settleAtOnce',
+  ): Promise<CardTransaction> => {
+    const { state, emits } = apply(cardTransactionMachine, '(none)', trigger);
+    const transaction = { ...fresh, status: state };
+    await work.collection(transactions).insert(transaction);
+    if (emits !== undefined) await announceCardTransaction(work, transaction, emits);
+    return transaction;
+  },
+);
 
 /** The amounts that a step changes. */
 export type AmountChange = Partial<
@@ -147,14 +104,16 @@ export const changeCardTransaction = async (
 };
 
 /** Moves a card transaction along its lifecycle. Source: States and transitions > Card transaction. */
-export const moveCardTransaction = async (
-  work: Work,
-  transaction: CardTransaction,
-  trigger: CardTransactionTrigger,
-  change: AmountChange = {},
-): Promise<CardTransaction> => {
-  const { state, emits } = apply(cardTransactionMachine, transaction.status, trigger);
-  const after = await changeCardTransaction(work, { ...transaction, status: state }, change);
-  await announce(work, after, trigger, emits);
-  return after;
-};
+export const moveCardTransaction = replaceable(
+  async (
+    work: Work,
+    transaction: CardTransaction,
+    trigger: CardTransactionTrigger,
+    change: AmountChange,
+  ): Promise<CardTransaction> => {
+    const { state, emits } = apply(cardTransactionMachine, transaction.status, trigger);
+    const after = await changeCardTransaction(work, { ...transaction, status: state }, change);
+    if (emits !== undefined) await announceCardTransaction(work, after, emits);
+    return after;
+  },
+);

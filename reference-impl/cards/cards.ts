@@ -1,19 +1,19 @@
 import { cardMachine } from '../../spec/machines/card.ts';
+import { activeCustomerOf, type Customer } from '../customers/customer-store.ts';
+import { ApiError, conflict } from '../http/api-error.ts';
+import { created, ok, type Answer, type Call, type Handler } from '../http/call.ts';
+import { answerPage, equalFilters } from '../http/pages.ts';
+import type { CurrencyCode } from '../ledger/currencies.ts';
+import { replaceable } from '../runtime/behaviour.ts';
+import { apply } from '../runtime/lifecycle.ts';
+import type { Where } from '../store/store.ts';
 import { numbersOf } from './card-numbers.ts';
 import { cardOf, cards, cardView, type Card } from './card-store.ts';
 import { currencyOfSources } from './funding-sources.ts';
 import { startProvisioning } from './provisioning.ts';
 import { revealOf } from './reveal.ts';
-import { ApiError, conflict, invalidField } from '../http/api-error.ts';
-import { created, ok, type Call, type Handler } from '../http/call.ts';
-import { apply } from '../runtime/lifecycle.ts';
-import { answerPage, equalFilters } from '../http/pages.ts';
-import { errorAnswer } from '../http/send.ts';
-import type { Where } from '../store/store.ts';
-import type { CurrencyCode } from '../ledger/currencies.ts';
-import { activeCustomerOf, customers, type Customer } from '../customers/customer-store.ts';
 
-interface CardCreate {
+export interface CardCreate {
   readonly cardholderId: string;
   readonly platformCardId?: string;
   readonly form: 'VIRTUAL';
@@ -25,23 +25,24 @@ const validYears = 4;
 
 const addressedCard = (call: Call): Promise<Card> => cardOf(call, call.params['id'] ?? '');
 
-/** 400 CARDHOLDER_KYC_NOT_APPROVED, if that is due. A business has no KYC status, so it holds no card. */
-const unapproved = (
-  { kycStatus, kybStatus }: Customer,
-  { faults, variations }: Call,
-): ApiError | undefined => {
-  if (kybStatus === 'APPROVED' && variations.has('businesses-hold-cards')) return undefined;
-  if (kycStatus === 'APPROVED' || faults.has('card-issue-takes-any-cardholder')) return undefined;
-  const isPlain = faults.has('card-issue-refusal-has-a-plain-code');
-  const code = isPlain ? 'INVALID_INPUT' : 'CARDHOLDER_KYC_NOT_APPROVED';
-  return new ApiError(
-    variations.has('kyc-refusals-answer-403') ? 403 : 400,
-    code,
-    `The cardholder's KYC status is ${kycStatus ?? 'missing'}; a card needs APPROVED.`,
-  );
-};
+/** The customer that a card is to be issued to. Raises 404 for one that is not there. */
+export const cardholderOf = replaceable((call: Call, id: string): Promise<Customer> =>
+  activeCustomerOf(call, id),
+);
 
-const newCard = (call: Call<CardCreate>, currency: CurrencyCode): Card => {
+/** 400 CARDHOLDER_KYC_NOT_APPROVED, if that is due. A business has no KYC status, so it holds no card. */
+export const kycRefusal = replaceable((_call: Call, { kycStatus }: Customer): ApiError | undefined =>
+  kycStatus === 'APPROVED'
+    ? undefined
+    : new ApiError(
+        400,
+        'CARDHOLDER_KYC_NOT_APPROVED',
+        `The cardholder's KYC status is ${kycStatus ?? 'missing'}; a card needs APPROVED.`,
+      ),
+);
+
+/** A card as it begins. */
+export const newCard = replaceable((call: Call<CardCreate>, currency: CurrencyCode): Card => {
   const id = call.newId('Card');
   const now = call.now();
   const { cardholderId, platformCardId = id.slice('Card:'.length), form, fundingSources } = call.body;
@@ -49,87 +50,68 @@ const newCard = (call: Call<CardCreate>, currency: CurrencyCode): Card => {
     id,
     cardholderId,
     platformCardId,
-    state: call.faults.has('new-card-is-frozen') ? 'FROZEN' : apply(cardMachine, '(none)', 'issue').state,
+    state: apply(cardMachine, '(none)', 'issue').state,
     stateReason: null,
     brand: 'VISA',
     form,
     last4: numbersOf(id).pan.slice(-4),
     expMonth: now.getUTCMonth() + 1,
     expYear: now.getUTCFullYear() + validYears,
-    fundingSources: call.faults.has('new-card-loses-its-funding-sources') ? [] : fundingSources,
+    fundingSources,
     currency,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };
-};
+});
 
-const cardholderOf = async (call: Call, id: string): Promise<Customer> => {
-  const isThere = (await call.collection(customers).get(id)) !== undefined;
-  if (!isThere && call.variations.has('unknown-cardholders-answer-400'))
-    throw invalidField('cardholderId', 'cardholderId must name a customer.');
-  return activeCustomerOf(call, id);
-};
-
-/** Issues a card; the issuer provisions it after the answer. Source: States and transitions > Card. */
-export const issueCard: Handler<CardCreate> = async (call) => {
+/** Issues a card to a cardholder who may have one. */
+export const issue = async (call: Call<CardCreate>): Promise<Answer> => {
   const { cardholderId, fundingSources, platformCardId } = call.body;
-  const refusal = unapproved(await cardholderOf(call, cardholderId), call);
-  if (refusal && !call.faults.has('refused-card-is-kept')) throw refusal;
-  const currency = await currencyOfSources(call, cardholderId, fundingSources);
-
-  const card = newCard(call, currency);
+  const card = newCard(call, await currencyOfSources(call, cardholderId, fundingSources));
   await call.collection(cards).insert(card);
   await startProvisioning(call, card, platformCardId);
-  if (refusal) return errorAnswer(call.world, refusal);
 
   return created(cardView(call, (await call.collection(cards).get(card.id)) ?? card));
 };
 
-export const getCard: Handler = async (call) => {
-  const card = await addressedCard(call);
-  const view = cardView(call, card);
-  if (call.faults.has('card-shows-its-reveal-url')) return ok({ ...view, ...revealOf(call, card) });
-  if (call.faults.has('read-card-has-no-funding-sources')) return ok({ ...view, fundingSources: [] });
-  return ok(view);
-};
+/** Issues a card; the issuer provisions it after the answer. Source: States and transitions > Card. */
+export const issueCard = replaceable<Handler<CardCreate>>(async (call) => {
+  const refusal = kycRefusal(call, await cardholderOf(call, call.body.cardholderId));
+  if (refusal) throw refusal;
 
-const withoutFilter = {
-  cardholderId: 'card-list-ignores-the-cardholder',
-  state: 'card-list-ignores-the-state',
-  platformCardId: 'card-list-ignores-the-platform-card-id',
-} as const;
+  return issue(call);
+});
 
-const filtersOf = (call: Call): Where => {
-  const names = (['cardholderId', 'state', 'platformCardId'] as const).filter(
-    (name) => !call.faults.has(withoutFilter[name]),
-  );
+export const getCard = replaceable<Handler>(async (call) => ok(cardView(call, await addressedCard(call))));
+
+/** Which cards a list shows. */
+export const cardFilters = replaceable((call: Call): Where => {
   const { accountId } = call.query;
-  const isByAccount = accountId !== undefined && !call.faults.has('card-list-ignores-the-funding-source');
   return {
-    ...equalFilters(call, names),
-    ...(isByAccount && { fundingSources: { has: String(accountId) } }),
+    ...equalFilters(call, ['cardholderId', 'state', 'platformCardId']),
+    ...(accountId !== undefined && { fundingSources: { has: String(accountId) } }),
   };
-};
+});
 
 /** Lists cards, newest first. */
-export const listCards: Handler = (call) =>
+export const listCards = replaceable<Handler>((call) =>
   answerPage(call, {
     from: call.collection(cards),
-    where: call.faults.has('no-card-is-listed') ? { id: '' } : filtersOf(call),
-    view: (card) => ({
-      ...cardView(call, card),
-      ...(call.faults.has('card-list-shows-reveal-urls') && revealOf(call, card)),
-    }),
-  });
+    where: cardFilters(call),
+    view: (card) => cardView(call, card),
+  }),
+);
+
+/** Raises 409 for a card whose numbers are not to be seen. */
+export const mustBeRevealable = replaceable((_call: Call, { state }: Card): void => {
+  if (state !== 'ACTIVE' && state !== 'FROZEN')
+    throw conflict(`A card that is ${state} has nothing to reveal.`, 'INVALID_STATE_TRANSITION');
+});
 
 /** Mints a short-lived URL that shows the card's numbers. Raises 409 unless the card is ACTIVE or FROZEN. */
-export const revealCard: Handler = async (call) => {
+export const revealCard = replaceable<Handler>(async (call) => {
   const card = await addressedCard(call);
-  const isShown = card.state === 'ACTIVE' || card.state === 'FROZEN';
-  if (!isShown && !call.variations.has('every-card-can-be-revealed'))
-    throw conflict(`A card that is ${card.state} has nothing to reveal.`, 'INVALID_STATE_TRANSITION');
+  mustBeRevealable(call, card);
 
-  const reveal = revealOf(call, card);
-  const shown = call.variations.has('reveals-answer-a-url-alone') ? { url: reveal.panEmbedUrl } : reveal;
-  return { ...ok(shown), headers: { 'cache-control': 'no-store' } };
-};
+  return { ...ok(revealOf(call, card)), headers: { 'cache-control': 'no-store' } };
+});

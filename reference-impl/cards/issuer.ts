@@ -20,7 +20,7 @@ const forParent =
   (kind: ParentKind, settle: Settlement): Receiver<ParentMessage> =>
   async (work, { cardTransactionId, amount }) => {
     const parent = await work.collection(transactions).get(cardTransactionId);
-    if (isCardTransaction(parent) && mayReceive(kind, parent, work)) await settle(work, parent, amount);
+    if (isCardTransaction(parent) && mayReceive(work, kind, parent)) await settle(work, parent, amount);
   };
 
 const receivers: { readonly [Kind in IssuerMessageKind]: Receiver<IssuerMessages[Kind]> } = {
@@ -35,7 +35,7 @@ const receivers: { readonly [Kind in IssuerMessageKind]: Receiver<IssuerMessages
   returnReversal: forParent('returnReversal', takeBack),
 };
 
-/** What the service does when the issuer tells it something. */
+/** What the service does with a message of the issuer. */
 export const receive = <Kind extends IssuerMessageKind>(
   work: Work,
   kind: Kind,

@@ -1,5 +1,4 @@
-import { faults, isFaultName, type FaultName } from '../deviations/faults.ts';
-import { ApiError, invalidField } from '../http/api-error.ts';
+import { invalidField } from '../http/api-error.ts';
 import type { Environment } from '../http/call.ts';
 import { remember, resetData } from '../runtime/home.ts';
 import { instantMs } from '../../spec/schema/formats.ts';
@@ -8,7 +7,6 @@ import { openPlatform, platformConfigs, tenantOf } from '../store/platforms.ts';
 import { refusedAddress } from '../webhooks/webhook-post.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { World } from '../runtime/world.ts';
-import { said } from './said.ts';
 
 /** What a control request carries: the members of its JSON body, or of its query for GET. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -45,24 +43,6 @@ export const moveClock: Command = async (world, fields) => {
 
 export const readClock: Command = async (world) => clockNow(world);
 
-export const readFaults: Command = async (world) => ({ on: world.faults.on(), known: faults });
-
-/** Switches on exactly the faults named. */
-export const setFaults: Command = async (world, { on }) => {
-  const names: readonly unknown[] = Array.isArray(on) ? on : [];
-  const unknown = names.filter((name) => typeof name !== 'string' || !isFaultName(name));
-  if (!Array.isArray(on) || unknown.length > 0)
-    throw new ApiError(
-      400,
-      'INVALID_INPUT',
-      `on must list known faults; unknown: ${said(unknown) || 'on'}.`,
-      {
-        known: Object.keys(faults),
-      },
-    );
-  world.faults.set(names as readonly FaultName[]);
-  return { on: world.faults.on() };
-};
 
 const isEnvironment = (value: unknown): value is Environment => value === 'sandbox' || value === 'production';
 

@@ -2,26 +2,25 @@ import express, { type Router } from 'express';
 import { createFaults } from '../deviations/faults.ts';
 import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
+import { rightBehaviour } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
 import { createVariations } from '../deviations/variations.ts';
+import { readFaults, readVariations, setFaults, setVariations } from './deviations.ts';
 import { readDeliveries, readFailures } from './lists.ts';
-import { readVariations, setVariations } from './variations.ts';
 import {
   makePlatform,
   moveClock,
   readClock,
-  readFaults,
   readLedger,
   readWebhookKey,
   reset,
-  setFaults,
   setWebhook,
   type Command,
   type Fields,
 } from './commands.ts';
 
 /** Faults and variations are about the interface; this plane stays as it is, or nobody could switch them off. */
-const asItIs = { faults: createFaults(), variations: createVariations() };
+const asItIs = { faults: createFaults(), variations: createVariations(), behaviour: rightBehaviour };
 
 interface ControlRow {
   readonly method: 'get' | 'post' | 'put';

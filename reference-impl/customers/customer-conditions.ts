@@ -1,5 +1,6 @@
 import { invalidInput } from '../http/api-error.ts';
 import { fieldError } from '../http/field-errors.ts';
+import type { Switches } from '../http/send.ts';
 import { breachesOf } from '../http/validate-request.ts';
 import type { Faults, NamedFault } from '../deviations/faults.ts';
 import type { Customer } from './customer-store.ts';
@@ -45,10 +46,10 @@ export const withoutIdleDescriptions = (customer: Customer, faults: Faults): Cus
 };
 
 /** Raises 400 where one member of an individual asks for another that is not there. */
-export const mustMeetConditions = (customer: Customer, faults: Faults): void => {
+export const mustMeetConditions = (customer: Customer, switches: Switches): void => {
   if (customer.customerType !== 'INDIVIDUAL') return;
   const [first, ...rest] = breachesOf(
-    faults,
+    switches,
     '#/components/schemas/IndividualCustomerConditions',
     customer,
   ).map((breach) => fieldError(breach));

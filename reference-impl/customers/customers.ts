@@ -136,9 +136,9 @@ export const updateCustomer: Handler<CustomerData> = async (given) => {
   mustBeKnown(call);
   mustNameTheBusiness(call);
   const after = changed(call, before);
-  mustMeetConditions(after, call.faults);
+  mustMeetConditions(after, call);
   if (call.variations.has('conditions-are-judged-on-the-update-alone'))
-    mustMeetConditions(call.body as Customer, call.faults);
+    mustMeetConditions(call.body as Customer, call);
   mustSuitOther(call, before);
   await mustBeUnique(call, after);
 

@@ -38,7 +38,7 @@ const placeOf = (body: unknown, pointer: string): readonly [Record<string, unkno
 };
 
 const changesOn = (variations: Variations): readonly Leniency[] =>
-  variations.on().flatMap((name) => (leniencies as Partial<Record<VariationName, Leniency>>)[name] ?? []);
+  variations.on().flatMap((name) => (leniencies as Partial<Record<string, Leniency>>)[name] ?? []);
 
 const amend = (on: readonly Leniency[], body: unknown, breach: Breach): void => {
   const [holder, member] = placeOf(body, breach.at) ?? [];

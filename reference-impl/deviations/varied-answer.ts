@@ -39,7 +39,7 @@ const restated = {
 } as const satisfies Partial<Record<VariationName, Restated>>;
 
 const statusOf = (variations: Variations, id: OperationId, { status, code }: Refusal): number => {
-  const table: Partial<Record<VariationName, Restated>> = restated;
+  const table: Partial<Record<string, Restated>> = restated;
   const found = variations
     .on()
     .map((name) => table[name])

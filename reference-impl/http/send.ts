@@ -6,10 +6,11 @@ import { withErrorFaults } from '../deviations/answer-faults.ts';
 import { ApiError } from './api-error.ts';
 import { errorDamages } from '../deviations/error-faults.ts';
 import { jsonText } from './spelling.ts';
+import type { Behaved } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
 
 /** What an answer is written by. */
-export interface Switches {
+export interface Switches extends Behaved {
   readonly faults: Faults;
   readonly variations: Variations;
 }

@@ -3,8 +3,8 @@ import { describedOperation, dereferenced, requestSchemaOf } from '../../spec/sc
 import type { OperationId } from '../../spec/operations.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { breaches, firstBreaches, type Breach } from '../../spec/schema/validation.ts';
-import type { Faults } from '../deviations/faults.ts';
 import type { Limits } from '../limits.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { FieldError } from './api-error.ts';
 import type { QueryValues } from './call.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -50,19 +50,21 @@ const textsOf = (request: RawRequest, { name, in: place }: Parameter): readonly 
   return text === undefined ? [] : [text].flat();
 };
 
-/** What of a value breaks its schema, in the eyes of a server with these faults. */
-export const breachesOf = (
-  faults: Faults,
-  schema: SchemaPointer,
-  value: unknown,
-  look: typeof breaches = breaches,
-): readonly Breach[] =>
-  withRequestFaults(
-    faults,
-    schema,
-    value,
-    look(schema, value).filter((breach) => !isTolerated(faults, breach)),
-  );
+/** What of a value breaks its schema. */
+export const breachesOf = replaceable(
+  (
+    { faults }: Switches,
+    schema: SchemaPointer,
+    value: unknown,
+    look: typeof breaches = breaches,
+  ): readonly Breach[] =>
+    withRequestFaults(
+      faults,
+      schema,
+      value,
+      look(schema, value).filter((breach) => !isTolerated(faults, breach)),
+    ),
+);
 
 /** What a request is read by. */
 type Reading = Switches & { readonly limits: Limits };
@@ -84,7 +86,7 @@ const errorsIn = (
   if (texts.length > 1 && type !== 'array')
     return [{ field: name, constraint: { maxItems: 1 }, message: `${name} is given ${texts.length} times.` }];
   countedValues(texts, reading.limits, name);
-  return breachesOf(reading.faults, schema, readers[type](texts))
+  return breachesOf(reading, schema, readers[type](texts))
     .filter((breach) => !isCapped(reading, parameter, breach))
     .map((breach) => fieldError(breach, [name]));
 };
@@ -105,20 +107,12 @@ const validQuery = (
   return values;
 };
 
-/** A card has a funding source when it is issued; whether an update can take the last one away is left open. */
-const isLeftOpen = (id: OperationId, { keyword, at }: Breach): boolean =>
-  id === 'cards.update' && keyword === 'minItems' && at === '/fundingSources';
-
 const isBodyRequired = (id: OperationId): boolean =>
   (dereferenced(describedOperation(id)?.['requestBody']) as { required?: boolean } | undefined)?.required ??
   false;
 
-const validBody = (
-  id: OperationId,
-  request: RawRequest,
-  errors: ErrorList,
-  { faults, variations, limits }: Reading,
-): unknown => {
+const validBody = (id: OperationId, request: RawRequest, errors: ErrorList, reading: Reading): unknown => {
+  const { faults, variations, limits } = reading;
   const schema = requestSchemaOf(id);
   if (schema === undefined) return undefined;
   if (request.rawBody.length === 0) {
@@ -133,13 +127,7 @@ const validBody = (
   const body = understood(variations, schema, meant);
   if (variations.has('members-without-a-meaning-are-refused') && canonicalJson(sent) !== canonicalJson(meant))
     errors.add([{ field: '', constraint: {}, message: 'The body has members that cannot be set.' }]);
-  const isOpen = (breach: Breach): boolean =>
-    isLeftOpen(id, breach) && variations.has('cards-can-lose-all-sources');
-  errors.add(
-    breachesOf(faults, schema, body, look)
-      .filter((breach) => !isOpen(breach))
-      .map((breach) => fieldError(breach)),
-  );
+  errors.add(breachesOf(reading, schema, body, look).map((breach) => fieldError(breach)));
   return body;
 };
 

@@ -6,6 +6,7 @@ import { conflict, notFound } from '../http/api-error.ts';
 import { ok, type Call, type Handler } from '../http/call.ts';
 import { instantText } from '../http/instants.ts';
 import { answerPage, equalFilters } from '../http/pages.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Condition, Where } from '../store/store.ts';
 import { approveIncoming, cancelIncoming, isIncoming, rejectIncoming } from './incoming.ts';
 import { isPayment, type Payment } from './payment.ts';
@@ -98,19 +99,23 @@ export const transactionFilters = (call: Call): Where => ({
   createdAt: createdWithin(call),
 });
 
-/** Which transactions are listed at all. */
-const listed = ({ variations, faults }: Call): Where => ({
-  ...((variations.has('card-transactions-are-not-listed') ||
-    faults.has('list-leaves-card-transactions-out')) && { cardId: null }),
+const listed = ({ variations }: Call): Where => ({
+  ...(variations.has('card-transactions-are-not-listed') && { cardId: null }),
   ...((variations.has('reserved-payments-are-not-listed') ||
     variations.has('payments-begin-with-their-execution')) && { 'inner.executed': { not: false } }),
 });
+
+/** Which transactions the list of the platform shows. */
+export const listedTransactions = replaceable((call: Call): Where => ({
+  ...transactionFilters(call),
+  ...listed(call),
+}));
 
 /** Lists transactions of every kind, newest first unless asked otherwise. */
 export const listTransactions: Handler = (call) =>
   answerPage(call, {
     from: call.collection(transactions),
-    where: { ...transactionFilters(call), ...listed(call) },
+    where: listedTransactions(call),
     order: call.query['sortOrder'] === 'asc' ? 'oldest' : 'newest',
     view: (transaction) => shown(call, transaction),
   });

@@ -1,6 +1,6 @@
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { ok, type Answer, type Call, type Handler } from '../http/call.ts';
-import type { NewEvent } from '../webhooks/outbox.ts';
+import { emit, type NewEvent } from '../webhooks/outbox.ts';
 import { platformConfigs, type PlatformConfig } from '../store/platforms.ts';
 import { refusedAddress } from '../webhooks/webhook-post.ts';
 import type { Work } from '../runtime/work.ts';
@@ -93,12 +93,13 @@ export const sendTestWebhook: Handler = async (call): Promise<Answer> => {
   if (url === undefined)
     throw new ApiError(400, 'WEBHOOK_ENDPOINT_NOT_SET', 'Configure a webhook address first.');
 
-  const event = await call.emit({ ...testEvent(config), isSentByCaller: true });
+  const { world, tx, tenant } = call;
+  const event = await emit(world, tx, { ...testEvent(config), tenant, isSentByCaller: true });
 
   return {
     status: 200,
     afterCommit: async () => {
-      const attempt = await call.world.delivery.sendNow(event);
+      const attempt = await world.delivery.sendNow(event);
       if ('error' in attempt && call.variations.has('failed-test-webhooks-answer-200'))
         return ok({ url, delivered: false, problem: attempt.error });
       if ('error' in attempt)

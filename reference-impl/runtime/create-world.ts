@@ -1,7 +1,8 @@
 import { createFaults } from '../deviations/faults.ts';
-import { createVariations, type VariationName } from '../deviations/variations.ts';
+import { createVariations } from '../deviations/variations.ts';
 import { createAgenda } from './agenda.ts';
 import { createClock } from './clock.ts';
+import { createDeviationSwitch } from './deviation-switch.ts';
 import { createCredentials } from '../store/credentials.ts';
 import { createDelivery } from '../webhooks/delivery.ts';
 import type { Home } from './home.ts';
@@ -16,7 +17,8 @@ import type { World } from './world.ts';
 export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'seedTenant'> {
   readonly recoveries?: World['recoveries'];
   readonly seed?: string;
-  readonly variations?: readonly VariationName[];
+  /** Variations that are on once `deviations.start` was called, and again after each reset. */
+  readonly variations?: readonly string[];
   readonly startAt?: Date;
   readonly logLevel?: LogLevel;
   readonly allowedWebhookHosts?: readonly string[];
@@ -26,13 +28,15 @@ export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'seedTen
 
 /** Puts a world together. Its agenda and its delivery work on the world that they are part of. */
 export const createWorld = (store: Store, home: Home, options: WorldOptions): World => {
-  const variations = createVariations(options.variations);
+  const switches = { faults: createFaults(), variations: createVariations() };
+  const deviations = createDeviationSwitch(options.variations ?? [], switches);
   const parts = {
     store,
     clock: createClock(options.startAt, home.clockOffsetMs),
-    ids: variedIds(createIds(options.seed, String(home.starts)), variations),
-    faults: createFaults(),
-    variations,
+    ids: variedIds(createIds(options.seed, String(home.starts)), switches.variations),
+    ...switches,
+    deviations,
+    behaviour: deviations.behaviour,
     credentials: createCredentials(store),
     limits: { ...limits, ...options.limits },
     log: createLog(options.logLevel ?? 'silent'),

@@ -62,8 +62,7 @@ export const resetData = (world: World): Promise<void> =>
     await tx.clear();
     world.clock.reset();
     world.ids.reset();
-    world.faults.set([]);
-    world.variations.reset();
+    world.deviations.reset();
     world.credentials.forget(tx);
     if (home) await tx.collection(homes, everyone).insert({ ...home, clockOffsetMs: 0 });
     if (home?.firstPlatform) await openPlatform(world, tx, 'first platform', home.firstPlatform);

@@ -1,14 +1,15 @@
-import { emit, type NewEvent, type StoredEvent } from '../webhooks/outbox.ts';
+import { emit, type NewEvent } from '../webhooks/outbox.ts';
 import { schedule, type NewTask } from './schedule.ts';
 import type { Collection, CollectionDefinition, Document, Tx } from '../store/store.ts';
 import type { NamedFault } from '../deviations/faults.ts';
+import type { Behaved } from './behaviour.ts';
 import type { World } from './world.ts';
 
 /**
  * What every piece of the domain works with, whether a request, a task of the agenda or the control plane
  * started it: one transaction, on behalf of one tenant.
  */
-export interface Work {
+export interface Work extends Behaved {
   readonly tenant: string;
   readonly world: World;
   readonly faults: World['faults'];
@@ -21,7 +22,7 @@ export interface Work {
   /** `<Resource>:<uuid>`. */
   readonly newId: (resource: string) => string;
   /** Stores a webhook event with this transaction; it is sent after the commit. */
-  readonly emit: (event: Omit<NewEvent, 'tenant'>) => Promise<StoredEvent>;
+  readonly emit: (event: Omit<NewEvent, 'tenant'>) => Promise<void>;
   /** Has the agenda run a task when virtual time reaches `dueAt`. */
   readonly schedule: (task: Omit<NewTask, 'tenant'>) => Promise<void>;
 }
@@ -54,10 +55,13 @@ export const workFor = (world: World, tx: Tx, tenant: string): Work => ({
   world,
   faults: world.faults,
   variations: world.variations,
+  behaviour: world.behaviour,
   tx,
   collection: (definition) => tx.collection(definition, tenant),
   now: world.clock.now,
   newId: (resource) => newId(world, resource),
-  emit: (event) => emit(world, tx, { ...event, tenant }),
+  emit: async (event) => {
+    await emit(world, tx, { ...event, tenant });
+  },
   schedule: (task) => schedule(world, tx, { ...task, tenant }),
 });

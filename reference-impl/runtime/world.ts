@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import type { Faults } from '../deviations/faults.ts';
 import type { Variations } from '../deviations/variations.ts';
 import type { Agenda, TaskHandler } from './agenda.ts';
+import type { Behaviour } from './behaviour.ts';
 import type { Clock } from './clock.ts';
+import type { DeviationSwitch } from './deviation-switch.ts';
 import type { Credentials } from '../store/credentials.ts';
 import type { Limits } from '../limits.ts';
 import type { Delivery, ReplyHandler } from '../webhooks/delivery.ts';
@@ -20,6 +22,8 @@ export interface World {
   readonly ids: Ids;
   readonly faults: Faults;
   readonly variations: Variations;
+  readonly behaviour: Behaviour;
+  readonly deviations: DeviationSwitch;
   readonly agenda: Agenda;
   readonly delivery: Delivery;
   readonly credentials: Credentials;

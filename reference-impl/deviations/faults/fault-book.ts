@@ -1,2 +1,4 @@
-/** Faults by name, each with the id of the rule that it breaks. */
-export type FaultBook = Readonly<Record<string, `${string}/${string}`>>;
+import type { RuleId } from '../../../spec/rules/index.ts';
+
+/** Faults by name, each with the rule that it breaks. */
+export type FaultBook = Readonly<Record<string, RuleId>>;

@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import { cardProgramme, shortestProgrammes } from '../../../generators/card-programmes.ts';
-import type { NamedFault } from '../../../reference-impl/deviations/faults.ts';
-import { cardsFaults } from '../../../reference-impl/deviations/faults/cards.ts';
+import { cardFaults } from '../../../reference-impl/deviations/cards/card-faults.ts';
+import { cardTransactionFaults } from '../../../reference-impl/deviations/cards/card-transaction-faults.ts';
 import { startServer } from '../../../reference-impl/server.ts';
 import { rule as ruleRow, type RuleId } from '../../../spec/rules/index.ts';
 import { cardProgrammeRules, examineCardProgrammes } from '../../models/card-invariants.ts';
@@ -16,7 +16,7 @@ import { inMemoryCard, rulesMetBy } from '../support/in-memory-card.ts';
 /** A server that can be told to be wrong. */
 interface Faulty {
   readonly api: Client;
-  readonly breakWith: (faults: readonly NamedFault[]) => Promise<void>;
+  readonly breakWith: (faults: readonly string[]) => Promise<void>;
 }
 
 /** A worker reads its run once; a fixture of the worker sets it, so no other file shares this worker. */
@@ -57,12 +57,11 @@ const test = base.extend<object, { readonly faulty: Faulty }>({
 /** The rules whose violation ends the search; the others are only observed. */
 const graded: readonly RuleId[] = cardProgrammeRules.filter((id) => ruleRow(id).level !== 'assumed');
 
-// Names and rules of the book of faults itself, which Object.entries forgets.
-const visible = (Object.entries(cardsFaults) as readonly (readonly [NamedFault, RuleId])[]).filter(
-  ([, rule]) => graded.includes(rule),
+const visible = Object.entries({ ...cardFaults, ...cardTransactionFaults }).filter(([, { rule }]) =>
+  graded.includes(rule),
 );
 
-for (const [fault, rule] of visible)
+for (const [fault, { rule }] of visible)
   test(`${fault} is found by at most four steps on a card`, async ({ faulty }) => {
     const found = examiner();
     await faulty.breakWith([fault]);

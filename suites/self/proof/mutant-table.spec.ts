@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { faults, type NamedFault } from '../../../reference-impl/deviations/faults.ts';
+import { faults, type NamedFault } from '../../../reference-impl/deviations/catalogue.ts';
 import { accessFaults } from '../../../reference-impl/deviations/faults/access.ts';
 import { customersFaults } from '../../../reference-impl/deviations/faults/customers.ts';
 import { packageRoot } from '../../../spec/package-root.ts';

@@ -12,7 +12,7 @@ import {
   variationNames,
   variations,
   type VariationName,
-} from '../../../reference-impl/deviations/variations.ts';
+} from '../../../reference-impl/deviations/catalogue.ts';
 import type { Variation } from '../../../reference-impl/deviations/variations/variation-book.ts';
 import type { Gap } from '../../../spec/gaps/gap.ts';
 import { gaps } from '../../../spec/gaps/index.ts';

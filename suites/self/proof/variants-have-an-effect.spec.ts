@@ -4,7 +4,7 @@ import {
   variationNames,
   variations,
   type VariationName,
-} from '../../../reference-impl/deviations/variations.ts';
+} from '../../../reference-impl/deviations/catalogue.ts';
 import type { Variation } from '../../../reference-impl/deviations/variations/variation-book.ts';
 import { areaOf } from '../../../spec/rules/index.ts';
 import { record, type Journey } from '../support/journey.ts';

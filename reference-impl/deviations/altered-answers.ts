@@ -1,0 +1,36 @@
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Answer } from '../http/call.ts';
+
+/** An answer whose body is changed, where it is an object. */
+export const withBody = (answer: Answer, change: (body: JsonObject) => unknown): Answer =>
+  isJsonObject(answer.body) ? { ...answer, body: change(answer.body) } : answer;
+
+/** A page whose rows are changed. */
+export const withRows = async (
+  answer: Answer,
+  change: (row: JsonObject) => JsonObject | Promise<JsonObject>,
+): Promise<Answer> => {
+  if (!isJsonObject(answer.body) || !Array.isArray(answer.body['data'])) return answer;
+  const rows: readonly unknown[] = answer.body['data'];
+  const data = await Promise.all(rows.map((row) => (isJsonObject(row) ? change(row) : row)));
+  return { ...answer, body: { ...answer.body, data } };
+};
+
+/** An object without some of its members. */
+export const without = (body: JsonObject, ...names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+
+/** Runs the work; where it is refused in the way that is asked for, gives what is made of the refusal instead. */
+export const whenRefused = async <T>(
+  work: () => Promise<T>,
+  isMeant: (refusal: ApiError) => boolean,
+  instead: (refusal: ApiError) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError && isMeant(error)) return instead(error);
+    throw error;
+  }
+};

@@ -1,0 +1,8 @@
+import type { CardTransaction } from '../../cards/card-transaction-store.ts';
+
+/** A card transaction in a state that the lifecycle does not have. */
+export const inUnlistedState = (transaction: CardTransaction, status: string): CardTransaction => ({
+  ...transaction,
+  // The type has the states of the lifecycle alone; that this is none of them is the point.
+  status: status as CardTransaction['status'],
+});

@@ -1,0 +1,112 @@
+import type { Replacement } from '../runtime/behaviour.ts';
+import { cardFaults } from './cards/card-faults.ts';
+import { cardTransactionFaults } from './cards/card-transaction-faults.ts';
+import { cardTransactionVariations } from './cards/card-transaction-variations.ts';
+import { cardVariations } from './cards/card-variations.ts';
+import type { Fault, ReplacingVariation } from './deviation.ts';
+import { accessFaults } from './faults/access.ts';
+import { agentFaults } from './faults/agents.ts';
+import { credentialFaults } from './faults/credentials.ts';
+import { customersFaults } from './faults/customers.ts';
+import type { FaultBook } from './faults/fault-book.ts';
+import { moneyFaults } from './faults/money.ts';
+import { isOperationFault, isWebhookFault } from './faults/operation-faults.ts';
+import { sandboxFaults } from './faults/sandbox.ts';
+import { strainFaults } from './faults/strain.ts';
+import { verificationFaults } from './faults/verification.ts';
+import { walletsFaults } from './faults/wallets.ts';
+import { agentsVariations } from './variations/agents.ts';
+import { answersVariations } from './variations/answers.ts';
+import { customerDataVariations } from './variations/customer-data.ts';
+import { customersVariations } from './variations/customers.ts';
+import { directoriesVariations } from './variations/directories.ts';
+import { moneyVariations } from './variations/money.ts';
+import { requestsVariations } from './variations/requests.ts';
+import type { VariationBook } from './variations/variation-book.ts';
+import { walletsVariations } from './variations/wallets.ts';
+import { webhooksVariations } from './variations/webhooks.ts';
+
+/**
+ * Ways in which this server can be made wrong. Each is an entry of its own: the rule that it breaks, and what it
+ * puts in the place of right behaviour. Those that are a rule id alone are still asked for by name in a handler.
+ */
+const faultEntries = {
+  ...accessFaults,
+  ...agentFaults,
+  ...cardFaults,
+  ...cardTransactionFaults,
+  ...credentialFaults,
+  ...customersFaults,
+  ...moneyFaults,
+  ...sandboxFaults,
+  ...strainFaults,
+  ...verificationFaults,
+  ...walletsFaults,
+} as const satisfies Readonly<Record<string, Fault | FaultBook[string]>>;
+
+/**
+ * Ways in which this server can differ and still be right: what the document leaves open, done in another of the
+ * ways that it allows. The suite must accept each of them.
+ */
+export const variations = {
+  ...answersVariations,
+  ...webhooksVariations,
+  ...requestsVariations,
+  ...customersVariations,
+  ...customerDataVariations,
+  ...moneyVariations,
+  ...directoriesVariations,
+  ...cardVariations,
+  ...cardTransactionVariations,
+  ...agentsVariations,
+  ...walletsVariations,
+} as const satisfies VariationBook;
+
+/** The faults that have a name of their own. */
+export type NamedFault = keyof typeof faultEntries;
+
+export type VariationName = keyof typeof variations;
+
+const entries: Readonly<Record<string, Fault | FaultBook[string]>> = faultEntries;
+
+/** The rule that each named fault breaks. */
+export const faults: FaultBook = Object.fromEntries(
+  Object.entries(entries).map(([name, entry]) => [name, typeof entry === 'string' ? entry : entry.rule]),
+);
+
+/** Named, of a whole operation or webhook, or derived from the description: `schema:<pointer>:<how>`. */
+export const isFaultName = (name: string): boolean =>
+  Object.hasOwn(entries, name) ||
+  isOperationFault(name) ||
+  isWebhookFault(name) ||
+  /^schema:#\/[^:]+:[^:]+$/.test(name);
+
+export const isVariationName = (name: string): name is VariationName => Object.hasOwn(variations, name);
+
+/** All of them, in the order of the table. */
+export const variationNames: readonly VariationName[] = Object.keys(variations).filter(isVariationName);
+
+const choiceOf = (name: VariationName): string | undefined => (variations as VariationBook)[name]?.choice;
+
+/** The first two that exclude each other, if any do. */
+export const rivals = (
+  names: readonly VariationName[],
+): readonly [VariationName, VariationName] | undefined => {
+  const chosen = new Map<string, VariationName>();
+  for (const name of names) {
+    const choice = choiceOf(name);
+    const other = choice === undefined ? undefined : chosen.get(choice);
+    if (other !== undefined && other !== name) return [other, name];
+    if (choice !== undefined) chosen.set(choice, name);
+  }
+  return undefined;
+};
+
+const replacedBy = (entry: Fault | ReplacingVariation | object | string): readonly Replacement[] =>
+  typeof entry === 'object' && 'replaces' in entry ? entry.replaces : [];
+
+/** What these deviations replace: in the order of the tables, variations first, whatever the order of the names. */
+export const replacementsOf = (names: readonly string[]): readonly Replacement[] =>
+  Object.entries<Fault | ReplacingVariation | object | string>({ ...variations, ...entries })
+    .filter(([name]) => names.includes(name))
+    .flatMap(([, entry]) => replacedBy(entry));

@@ -1,0 +1,82 @@
+/**
+ * How a piece of right behaviour can be replaced from outside, so that the code of the server shows what the
+ * document says and nothing else. The replacements are in `deviations/`.
+ */
+
+type AnyFunction = (...args: never[]) => unknown;
+
+/** A function that can be replaced as a whole. `right` is what it does by itself. */
+export type Replaceable<F extends AnyFunction> = F & { readonly right: F };
+
+/** What runs in place of each replaceable function. */
+export interface Behaviour {
+  readonly of: <F extends AnyFunction>(point: Replaceable<F>) => F;
+}
+
+/** Whatever says which behaviour applies: a world, a piece of work, a request. */
+export interface Behaved {
+  readonly behaviour: Behaviour;
+}
+
+/** Compiles for functions whose first parameter carries the behaviour, and for no others. */
+type MustCarryBehaviour<F extends AnyFunction> = Parameters<F>[0] extends Behaved ? [] : [never];
+
+type AnyRunner = (context: Behaved, ...rest: readonly unknown[]) => unknown;
+
+/** A function that looks up, each time it is called, what its first argument says runs in its place. */
+export const replaceable = <F extends AnyFunction>(
+  right: F,
+  ..._check: MustCarryBehaviour<F>
+): Replaceable<F> => {
+  // Both casts: what `run` takes and answers is what `right` takes and answers, whatever that is.
+  const run = (context: Behaved, ...rest: readonly unknown[]): unknown =>
+    (context.behaviour.of(point) as unknown as AnyRunner)(context, ...rest);
+  const point = Object.assign(run, { right }) as unknown as Replaceable<F>;
+  return point;
+};
+
+/** What the server does by itself. */
+export const rightBehaviour: Behaviour = { of: ({ right }) => right };
+
+/** A behaviour to which replacements are added one after the other, each over those before it. */
+export interface Replacements extends Behaviour {
+  readonly replace: <F extends AnyFunction>(point: Replaceable<F>, make: (right: F) => F) => void;
+}
+
+/** Puts something else in the place of one function. */
+export type Replacement = (replacements: Replacements) => void;
+
+/**
+ * Replaces a function. `make` gets what would run without this replacement, and is called once each time the
+ * replacement is switched on: what it keeps lasts until it is switched off.
+ */
+export const replacing =
+  <F extends AnyFunction>(point: Replaceable<F>, make: (right: F) => F): Replacement =>
+  ({ replace }) =>
+    replace(point, make);
+
+/** A behaviour over another one, with these replacements in their order. */
+export const behaviourWith = (base: Behaviour, replacements: readonly Replacement[]): Behaviour => {
+  const replaced = new Map<unknown, unknown>();
+  const of = <F extends AnyFunction>(point: Replaceable<F>): F =>
+    // Only `replace` fills the map: for each function, one of the same type.
+    (replaced.get(point) as F | undefined) ?? base.of(point);
+  const replace: Replacements['replace'] = (point, make) => replaced.set(point, make(of(point)));
+  for (const replacement of replacements) replacement({ of, replace });
+  return { of };
+};
+
+/** A behaviour that can be exchanged while the server runs. */
+export interface CurrentBehaviour extends Behaviour {
+  readonly set: (behaviour: Behaviour) => void;
+}
+
+export const createBehaviour = (): CurrentBehaviour => {
+  let current = rightBehaviour;
+  return {
+    of: (point) => current.of(point),
+    set: (behaviour) => {
+      current = behaviour;
+    },
+  };
+};

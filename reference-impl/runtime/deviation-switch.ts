@@ -1,0 +1,56 @@
+import type { Faults } from '../deviations/faults.ts';
+import type { Variations } from '../deviations/variations.ts';
+import { behaviourWith, createBehaviour, rightBehaviour, type Behaviour } from './behaviour.ts';
+
+/** Which deviations are on. They are loaded the first time that one is switched on. */
+export interface DeviationSwitch {
+  readonly behaviour: Behaviour;
+  readonly faults: () => readonly string[];
+  readonly variations: () => readonly string[];
+  /** Switches on exactly these faults. Names that nothing knows must have been refused before. */
+  readonly setFaults: (names: readonly string[]) => Promise<void>;
+  /** Switches on exactly these variations. */
+  readonly setVariations: (names: readonly string[]) => Promise<void>;
+  /** Switches on the variations that the server is started with. */
+  readonly start: () => Promise<void>;
+  /** No fault is on any more, and of the variations those that the server was started with. */
+  readonly reset: () => void;
+}
+
+type Catalogue = typeof import('../deviations/catalogue.ts');
+
+/** `initial` are the variations that the server is started with. */
+export const createDeviationSwitch = (
+  initial: readonly string[],
+  switches: { readonly faults: Faults; readonly variations: Variations },
+): DeviationSwitch => {
+  const behaviour = createBehaviour();
+  let faults: readonly string[] = [];
+  let variations: readonly string[] = [];
+  let catalogue: Catalogue | undefined;
+
+  const use = (newFaults: readonly string[], newVariations: readonly string[]): void => {
+    const replacements = catalogue?.replacementsOf([...newVariations, ...newFaults]) ?? [];
+    behaviour.set(replacements.length === 0 ? rightBehaviour : behaviourWith(rightBehaviour, replacements));
+    [faults, variations] = [newFaults, newVariations];
+    switches.faults.set(faults);
+    switches.variations.set(variations);
+  };
+  const loadAndUse = async (
+    newFaults: readonly string[],
+    newVariations: readonly string[],
+  ): Promise<void> => {
+    if (newFaults.length + newVariations.length > 0) catalogue ??= await import('../deviations/catalogue.ts');
+    use(newFaults, newVariations);
+  };
+
+  return {
+    behaviour,
+    faults: () => faults,
+    variations: () => variations,
+    setFaults: (names) => loadAndUse([...new Set(names)], variations),
+    setVariations: (names) => loadAndUse(faults, [...new Set(names)]),
+    start: () => loadAndUse([], initial),
+    reset: () => use([], initial),
+  };
+};
