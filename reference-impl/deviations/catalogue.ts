@@ -25,6 +25,7 @@ import { requestsVariations } from './variations/requests.ts';
 import type { VariationBook } from './variations/variation-book.ts';
 import { walletsVariations } from './variations/wallets.ts';
 import { webhooksVariations } from './variations/webhooks.ts';
+import { walletVariations } from './wallets/wallet-variations.ts';
 
 /**
  * Ways in which this server can be made wrong. Each is an entry of its own: the rule that it breaks, and what it
@@ -60,6 +61,7 @@ export const variations = {
   ...cardTransactionVariations,
   ...agentsVariations,
   ...walletsVariations,
+  ...walletVariations,
 } as const satisfies VariationBook;
 
 /** The faults that have a name of their own. */

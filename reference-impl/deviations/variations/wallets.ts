@@ -23,11 +23,6 @@ export const walletsVariations = {
     about: 'the address that codes of a wallet go to is changed at once',
     gaps: ['customers/contact-data-of-an-embedded-wallet'],
   },
-  'updates-of-wallet-cards-are-signed': {
-    about: 'an update of a card that an embedded wallet pays for is a signed retry',
-    readings: ['cards/update-is-signed'],
-    areas: ['delegated-keys'],
-  },
   'wallet-challenges-answer-200': {
     about: 'a challenge comes with status 200',
     gaps: ['wallet-credentials/shape-of-the-challenge'],
