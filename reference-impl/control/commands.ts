@@ -43,7 +43,6 @@ export const moveClock: Command = async (world, fields) => {
 
 export const readClock: Command = async (world) => clockNow(world);
 
-
 const isEnvironment = (value: unknown): value is Environment => value === 'sandbox' || value === 'production';
 
 /** Whether everything that was posted for a platform in an environment adds up; the balances, and the newest postings. */

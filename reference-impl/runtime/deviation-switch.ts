@@ -1,3 +1,4 @@
+import type * as Catalogue from '../deviations/catalogue.ts';
 import type { Faults } from '../deviations/faults.ts';
 import type { Variations } from '../deviations/variations.ts';
 import { behaviourWith, createBehaviour, rightBehaviour, type Behaviour } from './behaviour.ts';
@@ -17,8 +18,6 @@ export interface DeviationSwitch {
   readonly reset: () => void;
 }
 
-type Catalogue = typeof import('../deviations/catalogue.ts');
-
 /** `initial` are the variations that the server is started with. */
 export const createDeviationSwitch = (
   initial: readonly string[],
@@ -27,7 +26,7 @@ export const createDeviationSwitch = (
   const behaviour = createBehaviour();
   let faults: readonly string[] = [];
   let variations: readonly string[] = [];
-  let catalogue: Catalogue | undefined;
+  let catalogue: typeof Catalogue | undefined;
 
   const use = (newFaults: readonly string[], newVariations: readonly string[]): void => {
     const replacements = catalogue?.replacementsOf([...newVariations, ...newFaults]) ?? [];
