@@ -120,6 +120,10 @@ program
     'do otherwise what the document leaves open; repeatable, `psi variations` lists them',
     collected,
   )
+  .option(
+    '--settings <file>',
+    'YAML: header names, forms and keys that your client expects where the document shows none',
+  )
   .option('--json', 'print url and credentials as one JSON object on the first line')
   .addHelpText(
     'after',

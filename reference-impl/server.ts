@@ -9,6 +9,7 @@ import { createWorld } from './runtime/create-world.ts';
 import { firstPlatform, initialise } from './runtime/home.ts';
 import { createIds } from './store/ids.ts';
 import type { LogLevel } from './runtime/log.ts';
+import type { Settings } from './runtime/settings.ts';
 import type { TokenSecret } from './store/platforms.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
 import { replies } from './replies.ts';
@@ -36,6 +37,8 @@ export interface ServerOptions {
   readonly allowedWebhookHosts?: readonly string[];
   /** Bounds that differ from the usual ones; for tests. */
   readonly limits?: Partial<Limits>;
+  /** What is done otherwise where the document shows nothing. */
+  readonly settings?: Partial<Settings>;
 }
 
 export interface RunningServer {

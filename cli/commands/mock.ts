@@ -1,4 +1,5 @@
 import type { LogLevel } from '../../reference-impl/runtime/log.ts';
+import type { Settings } from '../../reference-impl/runtime/settings.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Credentials } from '../../suites/target/target.ts';
 import type { VariationName } from '../../reference-impl/deviations/catalogue.ts';
@@ -13,6 +14,7 @@ interface MockOptions {
   readonly logLevel: LogLevel;
   readonly allowWebhookHost?: readonly string[];
   readonly variation?: readonly string[];
+  readonly settings?: string;
 }
 
 interface RunningMock {
@@ -40,9 +42,16 @@ const knownVariations = async (names: readonly string[]): Promise<readonly Varia
   return known;
 };
 
+const settingsIn = async ({ settings }: MockOptions): Promise<Settings | undefined> => {
+  if (settings === undefined) return undefined;
+  const { readSettings } = await import('../run/mock-settings.ts');
+  return readSettings(settings);
+};
+
 const startReference = async (options: MockOptions): Promise<RunningMock> => {
   const { startServer } = await import('../../reference-impl/server.ts');
   const variations = await knownVariations(options.variation ?? []);
+  const settings = await settingsIn(options);
   try {
     return await startServer({
       port: options.port,
@@ -51,6 +60,7 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
       logLevel: options.logLevel,
       allowedWebhookHosts: options.allowWebhookHost ?? [],
       variations,
+      ...(settings !== undefined && { settings }),
     });
   } catch (cause) {
     throw new CliError(exitCodes.usage, (cause as Error).message);
@@ -101,10 +111,11 @@ const endAnyhow = (): void => {
 export const runMock = async (options: MockOptions): Promise<void> => {
   if (options.engine === 'prism' && options.data !== undefined)
     throw new CliError(exitCodes.usage, 'Prism keeps nothing: leave out --data or take --engine reference.');
-  if (options.engine === 'prism' && options.variation !== undefined)
+  const unknown = (['variation', 'settings'] as const).find((name) => options[name] !== undefined);
+  if (options.engine === 'prism' && unknown !== undefined)
     throw new CliError(
       exitCodes.usage,
-      'Prism knows no variations: leave them out or take --engine reference.',
+      `Prism knows no --${unknown}: leave it out or take --engine reference.`,
     );
   const stopped = stopSignal();
   const mock = await engines[options.engine](options);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoredEvent } from '../webhooks/outbox.ts';
+import { signatureForms } from '../http/signature-forms.ts';
 import type { World } from '../runtime/world.ts';
 import { post, signatureOf, type Attempt, type Post } from '../webhooks/webhook-post.ts';
 
@@ -14,15 +15,16 @@ const delayMs = ({ variations }: World): number => {
   return variations.has('events-of-different-resources-mix') ? randomInt(slowMs) : 0;
 };
 
-const postOnce = ({ variations, webhookKey }: World, event: Unsigned): Promise<Attempt> => {
+const postOnce = ({ settings, variations, webhookKey }: World, event: Unsigned): Promise<Attempt> => {
   const isPut = variations.has('events-come-by-put');
-  const signature = signatureOf(event.body, webhookKey);
+  const { header, form } = settings.webhookSignature;
+  const signature = signatureForms[form].write(signatureOf(event.body, webhookKey));
   return post({
     ...event,
     method: isPut ? 'PUT' : 'POST',
     headers: {
       'content-type': isPut ? 'application/vnd.payments+json' : 'application/json',
-      ...(!variations.has('events-are-not-signed') && { 'x-service-signature': signature }),
+      ...(!variations.has('events-are-not-signed') && { [header.toLowerCase()]: signature }),
     },
   });
 };

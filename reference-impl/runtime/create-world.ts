@@ -11,6 +11,7 @@ import { createIds } from '../store/ids.ts';
 import { variedIds } from '../deviations/varied-ids.ts';
 import { webhookKeyFrom } from '../store/keys.ts';
 import { createLog, type LogLevel } from './log.ts';
+import { usualSettings, type Settings } from './settings.ts';
 import type { Store } from '../store/store.ts';
 import type { World } from './world.ts';
 
@@ -24,6 +25,7 @@ export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'seedTen
   readonly allowedWebhookHosts?: readonly string[];
   /** Bounds that differ from the usual ones. */
   readonly limits?: Partial<Limits>;
+  readonly settings?: Partial<Settings>;
 }
 
 /** Puts a world together. Its agenda and its delivery work on the world that they are part of. */
@@ -41,6 +43,7 @@ export const createWorld = (store: Store, home: Home, options: WorldOptions): Wo
     limits: { ...limits, ...options.limits },
     log: createLog(options.logLevel ?? 'silent'),
     webhookKey: webhookKeyFrom(home.webhookKey),
+    settings: { ...usualSettings, ...options.settings },
     allowedWebhookHosts: options.allowedWebhookHosts ?? [],
     tasks: options.tasks,
     recoveries: options.recoveries ?? {},

@@ -10,6 +10,7 @@ import type { Credentials } from '../store/credentials.ts';
 import type { Limits } from '../limits.ts';
 import type { Delivery, ReplyHandler } from '../webhooks/delivery.ts';
 import type { Ids } from '../store/ids.ts';
+import type { Settings } from './settings.ts';
 import type { Store, Tx } from '../store/store.ts';
 
 /** Puts into a new tenant what every platform has. */
@@ -29,6 +30,7 @@ export interface World {
   readonly credentials: Credentials;
   readonly log: Logger;
   readonly limits: Limits;
+  readonly settings: Settings;
   /** Signs webhooks (ECDSA P-256). */
   readonly webhookKey: KeyObject;
   /** Host names that webhooks may be sent to, besides loopback. */

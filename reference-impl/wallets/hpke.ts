@@ -10,11 +10,18 @@ export interface Box {
 
 const number = (value: number): Buffer => Buffer.from([value >> 8, value & 255]);
 
-// DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-128-GCM.
+/** The ciphers of RFC 9180 that are in use here: its number of each, and the length of the key. */
+const ciphers = {
+  'aes-128-gcm': { id: 0x01, keyBytes: 16 },
+  'aes-256-gcm': { id: 0x02, keyBytes: 32 },
+} as const;
+
+export type Cipher = keyof typeof ciphers;
+
+// DHKEM(P-256, HKDF-SHA256), and HKDF-SHA256.
 const kemSuite = Buffer.concat([Buffer.from('KEM'), number(0x10)]);
-const suite = Buffer.concat([Buffer.from('HPKE'), number(0x10), number(0x01), number(0x01)]);
-const algorithm = 'aes-128-gcm';
-const keyBytes = 16;
+const suiteOf = (cipher: Cipher): Buffer =>
+  Buffer.concat([Buffer.from('HPKE'), number(0x10), number(0x01), number(ciphers[cipher].id)]);
 const secretBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -40,15 +47,21 @@ const expand = (
 
 const none = Buffer.alloc(0);
 
-/** What RFC 9180 lets two sides agree on beside the keys. This server uses neither; its test vectors do. */
-interface Agreed {
+/** What RFC 9180 lets two sides agree on beside the keys. */
+export interface Agreed {
+  /** AES-128-GCM when absent. */
+  readonly cipher?: Cipher;
   readonly info?: Buffer;
-  readonly aad?: Buffer;
-  /** The sender's key pair, where it is not a new one. */
-  readonly ephemeral?: ECDH;
+  /** What else the tag covers, of the sender's key of the message and the recipient's. */
+  readonly aad?: (encapsulated: Buffer, recipient: Buffer) => Buffer;
 }
 
-const keyAndNonce = (shared: Buffer, kemContext: Buffer, info: Bytes = ''): readonly [Buffer, Buffer] => {
+const keyAndNonce = (
+  shared: Buffer,
+  kemContext: Buffer,
+  { cipher = 'aes-128-gcm', info = none }: Agreed,
+): readonly [Buffer, Buffer] => {
+  const suite = suiteOf(cipher);
   const kemKey = extract(kemSuite, none, 'eae_prk', shared);
   const secret = expand(kemSuite, kemKey, { label: 'shared_secret', info: kemContext, length: secretBytes });
   const context = bytes([
@@ -58,20 +71,24 @@ const keyAndNonce = (shared: Buffer, kemContext: Buffer, info: Bytes = ''): read
   ]);
   const key = extract(suite, secret, 'secret', '');
   return [
-    expand(suite, key, { label: 'key', info: context, length: keyBytes }),
+    expand(suite, key, { label: 'key', info: context, length: ciphers[cipher].keyBytes }),
     expand(suite, key, { label: 'base_nonce', info: context, length: nonceBytes }),
   ];
 };
 
-/** Encrypts to a public key of 65 bytes. */
-export const sealTo = (recipient: Buffer, text: string, { info, aad, ephemeral }: Agreed = {}): Box => {
-  const pair = ephemeral ?? createECDH('prime256v1');
-  if (ephemeral === undefined) pair.generateKeys();
+/** Encrypts to a public key of 65 bytes. `ephemeral` is the sender's key pair, where it is not to be a new one. */
+export const sealTo = (
+  recipient: Buffer,
+  text: string | Buffer,
+  agreed: Agreed & { readonly ephemeral?: ECDH } = {},
+): Box => {
+  const pair = agreed.ephemeral ?? createECDH('prime256v1');
+  if (agreed.ephemeral === undefined) pair.generateKeys();
   const encapsulated = pair.getPublicKey();
   const context = bytes([encapsulated, recipient]);
-  const [key, nonce] = keyAndNonce(pair.computeSecret(recipient), context, info);
-  const cipher = createCipheriv(algorithm, key, nonce);
-  if (aad !== undefined) cipher.setAAD(aad);
+  const [key, nonce] = keyAndNonce(pair.computeSecret(recipient), context, agreed);
+  const cipher = createCipheriv(agreed.cipher ?? 'aes-128-gcm', key, nonce);
+  if (agreed.aad !== undefined) cipher.setAAD(agreed.aad(encapsulated, recipient));
   return {
     encapsulated,
     ciphertext: Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]),
@@ -79,11 +96,19 @@ export const sealTo = (recipient: Buffer, text: string, { info, aad, ephemeral }
 };
 
 /** The text; undefined where the box is for another key, or is none. */
-export const openWith = (pair: ECDH, { encapsulated, ciphertext }: Box): string | undefined => {
+export const openWith = (
+  pair: ECDH,
+  { encapsulated, ciphertext }: Box,
+  agreed: Agreed = {},
+): string | undefined => {
   try {
-    const context = bytes([encapsulated, pair.getPublicKey()]);
-    const [key, nonce] = keyAndNonce(pair.computeSecret(encapsulated), context);
-    const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
+    const recipient = pair.getPublicKey();
+    const context = bytes([encapsulated, recipient]);
+    const [key, nonce] = keyAndNonce(pair.computeSecret(encapsulated), context, agreed);
+    const decipher = createDecipheriv(agreed.cipher ?? 'aes-128-gcm', key, nonce, {
+      authTagLength: tagBytes,
+    });
+    if (agreed.aad !== undefined) decipher.setAAD(agreed.aad(encapsulated, recipient));
     decipher.setAuthTag(ciphertext.subarray(-tagBytes));
     return decipher.update(ciphertext.subarray(0, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
   } catch {

@@ -36,6 +36,10 @@ const keyObjectOf = (point: Buffer): KeyObject => {
 export const isSignedBy = (point: Buffer, bytes: string | Buffer, signature: string): boolean =>
   verify('sha256', Buffer.from(bytes), keyObjectOf(point), Buffer.from(signature, 'hex'));
 
+/** A private key as 32 bytes; Node leaves zeros in front away. */
+export const scalarOf = (pair: ECDH): Buffer =>
+  Buffer.from(pair.getPrivateKey('hex').padStart(2 * privateKeyBytes, '0'), 'hex');
+
 /**
  * The key pair that this server has for a purpose. It comes from the server's own key and the purpose alone, so
  * that no private key of a wallet is stored.

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { invalidField } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
-import { bundleIn, openedText } from './sealed-text.ts';
+import { bundleIn } from './sealed-text.ts';
 import type { AuthCredential } from './credential-store.ts';
 import { keyPairFor, pointOf } from './p256.ts';
 import { walletRefusal } from './refusals.ts';
+import { textsOf } from './wallet-texts.ts';
 
 /** Nobody reads a mailbox in the sandbox. */
 const sandboxCode = '000000';
@@ -31,15 +32,16 @@ export const mustBeKey = (clientPublicKey: string): string => {
 const codeKeyOf = ({ world }: Call, { id, codes }: AuthCredential) =>
   keyPairFor(world, `code ${id} ${codes}`);
 
-/** What the next code is encrypted to, as base64url of JSON. */
+/** What the next code is encrypted to. */
 export const codeTarget = (call: Call, credential: AuthCredential): string =>
-  Buffer.from(JSON.stringify({ targetPublic: codeKeyOf(call, credential).getPublicKey('hex') })).toString(
-    'base64url',
-  );
+  textsOf(call.world).codeTarget(call.world, codeKeyOf(call, credential));
 
 /** The client's key in an encrypted code. Raises 401 unless the code is the one that was sent. */
 export const keyProvenByCode = (call: Call, credential: AuthCredential, bundle: string): string => {
-  const { otp_code: code, public_key: key } = openedText(codeKeyOf(call, credential), bundle);
+  const { otp_code: code, public_key: key } = textsOf(call.world).openCode(
+    codeKeyOf(call, credential),
+    bundle,
+  );
   if (credential.codes === 0 || typeof key !== 'string' || pointOf(key) === undefined)
     throw refused(call, 'the bundle holds no code and no key');
   if (!isSandbox(call) || code !== sandboxCode) throw refused(call, 'the code is wrong');

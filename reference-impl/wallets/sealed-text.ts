@@ -1,15 +1,22 @@
+import type { ECDH } from 'node:crypto';
+import type { World } from '../runtime/world.ts';
 import { openWith, sealTo, type Box } from './hpke.ts';
+import { scalarOf } from './p256.ts';
 
-type Pair = Parameters<typeof openWith>[0];
+/** How what is secret about wallets is written. The document shows none of it; the settings of the server choose. */
+export interface WalletTexts {
+  /** What a client encrypts a code to. */
+  readonly codeTarget: (world: World, pair: ECDH) => string;
+  /** What an encrypted code says; empty where it is for another key, or says nothing of the kind. */
+  readonly openCode: (pair: ECDH, bundle: string) => Readonly<Record<string, unknown>>;
+  /** A session's private key, for one public key alone. */
+  readonly sessionKey: (recipient: Buffer, pair: ECDH) => string;
+  /** What opens a wallet, for one public key alone. */
+  readonly walletExport: (world: World, recipient: Buffer, pair: ECDH) => string;
+}
 
-/** A text encrypted to a public key, as base64url of JSON: `encappedPublic` and `ciphertext`, in hexadecimal. */
-export const sealedText = (recipient: Buffer, text: string): string => {
-  const { encapsulated, ciphertext } = sealTo(recipient, text);
-  const bundle = { encappedPublic: encapsulated.toString('hex'), ciphertext: ciphertext.toString('hex') };
-  return Buffer.from(JSON.stringify(bundle)).toString('base64url');
-};
-
-const jsonIn = (text: string): Readonly<Record<string, unknown>> => {
+/** JSON, as an object; empty for anything else. */
+export const jsonIn = (text: string): Readonly<Record<string, unknown>> => {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -23,6 +30,17 @@ const jsonIn = (text: string): Readonly<Record<string, unknown>> => {
 export const bundleIn = (text: string): Readonly<Record<string, unknown>> =>
   jsonIn(Buffer.from(text, 'base64url').toString());
 
+const bundled = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64url');
+
+/** A text encrypted to a public key, as base64url of JSON: `encappedPublic` and `ciphertext`, in hexadecimal. */
+export const sealedText = (recipient: Buffer, text: string): string => {
+  const { encapsulated, ciphertext } = sealTo(recipient, text);
+  return bundled({
+    encappedPublic: encapsulated.toString('hex'),
+    ciphertext: ciphertext.toString('hex'),
+  });
+};
+
 const boxIn = (text: string): Box => {
   const { encappedPublic, ciphertext } = bundleIn(text);
   return {
@@ -31,6 +49,11 @@ const boxIn = (text: string): Box => {
   };
 };
 
-/** What a sealed text says, as an object; empty where it is for another key, or says nothing of the kind. */
-export const openedText = (pair: Pair, sealed: string): Readonly<Record<string, unknown>> =>
-  jsonIn(openWith(pair, boxIn(sealed)) ?? '');
+/** AES-128-GCM, and base64url of JSON for everything. */
+export const plainTexts: WalletTexts = {
+  codeTarget: (_world, pair) => bundled({ targetPublic: pair.getPublicKey('hex') }),
+  openCode: (pair, bundle) => jsonIn(openWith(pair, boxIn(bundle)) ?? ''),
+  sessionKey: (recipient, pair) => sealedText(recipient, scalarOf(pair).toString('hex')),
+  walletExport: (_world, recipient, pair) =>
+    sealedText(recipient, JSON.stringify({ privateKey: scalarOf(pair).toString('hex') })),
+};

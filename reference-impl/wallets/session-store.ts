@@ -3,7 +3,7 @@ import { defineCollection, type Document, type Where } from '../store/store.ts';
 import type { Work } from '../runtime/work.ts';
 import type { CredentialFacts } from './credential-store.ts';
 import { compressed, keyPairFor, pointOf } from './p256.ts';
-import { sealedText } from './sealed-text.ts';
+import { textsOf } from './wallet-texts.ts';
 
 /** What a verified credential opened, as it is stored. */
 export interface AuthSession extends CredentialFacts, Document {
@@ -110,6 +110,6 @@ export const openSession = async (
 export const openedView = (work: Work, session: AuthSession, clientKey: string): object => {
   const recipient = pointOf(clientKey);
   if (recipient === undefined) throw new Error('A session was opened with what is no public key.');
-  const own = sessionKeyOf(work, session.id).getPrivateKey('hex');
-  return { ...sessionView(work, session), encryptedSessionSigningKey: sealedText(recipient, own) };
+  const own = textsOf(work.world).sessionKey(recipient, sessionKeyOf(work, session.id));
+  return { ...sessionView(work, session), encryptedSessionSigningKey: own };
 };

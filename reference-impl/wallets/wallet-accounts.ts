@@ -8,8 +8,8 @@ import {
 } from '../ledger/internal-accounts.ts';
 import { keyPairFor, pointOf } from './p256.ts';
 import { mustBeKey } from './proofs.ts';
-import { sealedText } from './sealed-text.ts';
 import { signedRetry } from './signed-retry.ts';
+import { textsOf } from './wallet-texts.ts';
 import { walletOf } from './wallets.ts';
 
 interface PrivacyUpdate {
@@ -55,9 +55,9 @@ export const exportInternalAccount: Handler<{ readonly clientPublicKey?: string 
   if (recipient === undefined) throw new Error('A key that was examined is no public key.');
 
   const exported = async (): Promise<Answer> => {
-    const privateKey = keyPairFor(call.world, `wallet ${id}`).getPrivateKey('hex');
-    const sealed = sealedText(recipient, JSON.stringify({ privateKey }));
-    const same = Buffer.from(privateKey).toString('base64url');
+    const own = keyPairFor(call.world, `wallet ${id}`);
+    const sealed = textsOf(call.world).walletExport(call.world, recipient, own);
+    const same = own.getPrivateKey('base64url');
     const isHex = call.variations.has('wallet-exports-are-hexadecimal');
     const text = isHex ? Buffer.from(sealed, 'base64url').toString('hex') : sealed;
     return ok({

@@ -18,9 +18,8 @@ export const refusedAddress = (address: string, allowedHosts: readonly string[])
   return `The operator of this server does not allow webhooks to ${hostname}.`;
 };
 
-/** ECDSA P-256 over SHA-256 of the exact bytes, DER, base64. */
-export const signatureOf = (body: string, key: KeyObject): string =>
-  sign('sha256', Buffer.from(body), key).toString('base64');
+/** ECDSA P-256 over SHA-256 of the exact bytes, DER. */
+export const signatureOf = (body: string, key: KeyObject): Buffer => sign('sha256', Buffer.from(body), key);
 
 const readReply = async (body: AsyncIterable<Buffer>, longestReply: number): Promise<string> => {
   const chunks: Buffer[] = [];

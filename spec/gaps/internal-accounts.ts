@@ -74,7 +74,7 @@ export const internalAccountsGaps = {
     section: 'Endpoints > Operation catalogue',
     open: 'the encryption and the encoding of exported credentials',
     reference:
-      'HPKE (RFC 9180, base mode, P-256, HKDF-SHA256, AES-128-GCM) to the key of the request, in encryptedWalletCredentials: base64url of JSON with encappedPublic and ciphertext.',
+      'HPKE (RFC 9180, base mode, P-256, HKDF-SHA256, AES-128-GCM) to the key of the request, in encryptedWalletCredentials: base64url of JSON with encappedPublic and ciphertext. A setting of the mock has it as public wallet software does: AES-256-GCM, in a bundle that a quorum key vouches for.',
     alsoAllowed: 'Any encryption to that key.',
     operations: ['internalAccounts.export'],
   },

@@ -43,7 +43,8 @@ export const webhooksGaps = {
   'webhooks/signature': {
     section: 'Authentication',
     open: 'the header and algorithm by which a receiver verifies a webhook',
-    reference: 'X-Service-Signature: ECDSA over P-256 and SHA-256 of the raw body, in base64.',
+    reference:
+      'X-Service-Signature: ECDSA over P-256 and SHA-256 of the raw body, in base64. A setting of the mock names another header, hexadecimal, or JSON with v and s.',
     alsoAllowed: 'Any, or none.',
     operations: ['config.update'],
   },

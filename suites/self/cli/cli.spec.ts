@@ -111,6 +111,18 @@ const mistakes: readonly Mistake[] = [
     says: /did you mean "customers\.create"/,
   },
   {
+    what: 'a mistyped setting of the mock',
+    args: () => ['mock', '--settings', targetFile('webhookSignatur: { form: hex }\n')],
+    status: 2,
+    says: /"webhookSignatur" at the top level is no setting; did you mean "webhookSignature"\?/,
+  },
+  {
+    what: 'a form of signatures that there is not',
+    args: () => ['mock', '--settings', targetFile('webhookSignature: { form: pem }\n')],
+    status: 2,
+    says: /\/webhookSignature\/form must be base64 or hex or json\./,
+  },
+  {
     what: 'a number that is none',
     args: () => ['check', '--target', 'reference', '--cases', 'many'],
     status: 2,

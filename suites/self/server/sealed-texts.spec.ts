@@ -32,7 +32,7 @@ test('texts are sealed as RFC 9180 has it', () => {
   // Test vector A.3.1 of RFC 9180, base mode, sequence number 0.
   const { ciphertext } = sealTo(pair.getPublicKey(), 'Beauty is truth, truth beauty', {
     info: Buffer.from('Ode on a Grecian Urn'),
-    aad: Buffer.from('Count-0'),
+    aad: () => Buffer.from('Count-0'),
     ephemeral,
   });
 

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type supertest from 'supertest';
 import { openWith } from '../../../reference-impl/wallets/hpke.ts';
-import { openedText } from '../../../reference-impl/wallets/sealed-text.ts';
+import { plainTexts } from '../../../reference-impl/wallets/sealed-text.ts';
 import { clientOf, test } from '../support/server.ts';
 import {
   codeFor,
@@ -213,8 +213,8 @@ test('an export opens with the key it was asked for alone', async ({ api }) => {
   const other = createECDH('prime256v1');
   other.generateKeys();
 
-  expect(openedText(pair, sealed)).toEqual({ privateKey: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  expect(openedText(other, sealed)).toEqual({});
+  expect(plainTexts.openCode(pair, sealed)).toEqual({ privateKey: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(plainTexts.openCode(other, sealed)).toEqual({});
 });
 
 test('an Idempotency-Key is used up by the signed retry, not by its challenge', async ({ api }) => {
