@@ -96,6 +96,13 @@ import { lookUpExternalAccount, lookUpUmaAddress } from './payments/lookups.ts';
 import { notServedYet } from './http/not-served-yet.ts';
 import { createQuote, executeQuoteHandler, getQuote } from './payments/quotes.ts';
 import { fundInternalAccount, receiveUmaPayment, sendFunds } from './payments/sandbox-money.ts';
+import { confirmTrust, confirmUntrust, startTrust, startUntrust } from './sca/beneficiaries.ts';
+import { confirmEnrollment, startEnrollment } from './sca/enrollment.ts';
+import { deleteFactor, listFactors } from './sca/factors.ts';
+import { completeLogin, startLogin } from './sca/login.ts';
+import { authorizeQuote, resendQuoteCode } from './sca/quote-authorization.ts';
+import { completeReset, getReset, startReset } from './sca/reset.ts';
+import { recordEvent } from './sca/security-events.ts';
 import { createToken, deleteToken, getToken, listTokens } from './platform/tokens.ts';
 import { createVerification } from './customers/verifications.ts';
 import {
@@ -147,22 +154,22 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'beneficialOwners.update': updateBeneficialOwner,
 
   // SCA
-  'sca.startEnrollment': notServedYet,
-  'sca.confirmEnrollment': notServedYet,
-  'sca.getReset': notServedYet,
-  'sca.listFactors': notServedYet,
-  'sca.deleteFactor': notServedYet,
-  'sca.startLogin': notServedYet,
-  'sca.completeLogin': notServedYet,
-  'sca.startReset': notServedYet,
-  'sca.completeReset': notServedYet,
-  'sca.recordEvent': notServedYet,
-  'sca.authorizeQuote': notServedYet,
-  'sca.resendQuoteCode': notServedYet,
-  'beneficiaries.startTrust': notServedYet,
-  'beneficiaries.confirmTrust': notServedYet,
-  'beneficiaries.startUntrust': notServedYet,
-  'beneficiaries.confirmUntrust': notServedYet,
+  'sca.startEnrollment': startEnrollment,
+  'sca.confirmEnrollment': confirmEnrollment,
+  'sca.getReset': getReset,
+  'sca.listFactors': listFactors,
+  'sca.deleteFactor': deleteFactor,
+  'sca.startLogin': startLogin,
+  'sca.completeLogin': completeLogin,
+  'sca.startReset': startReset,
+  'sca.completeReset': completeReset,
+  'sca.recordEvent': recordEvent,
+  'sca.authorizeQuote': authorizeQuote,
+  'sca.resendQuoteCode': resendQuoteCode,
+  'beneficiaries.startTrust': startTrust,
+  'beneficiaries.confirmTrust': confirmTrust,
+  'beneficiaries.startUntrust': startUntrust,
+  'beneficiaries.confirmUntrust': confirmUntrust,
 
   // Documents
   'documents.upload': notServedYet,

@@ -6,6 +6,7 @@ import { incomingRecoveries, incomingTasks } from './payments/incoming.ts';
 import { paymentRecoveries, paymentTasks } from './payments/steps.ts';
 import { invitationTasks } from './platform/invitations.ts';
 import { depositTasks } from './payments/sandbox-money.ts';
+import { resetTasks } from './sca/reset-store.ts';
 import { decideVerification, decisionFailed } from './customers/verifications.ts';
 
 /** What the agenda can run, by kind. A resource that schedules has its line here. */
@@ -15,6 +16,7 @@ export const tasks: Readonly<Record<string, TaskHandler>> = {
   ...incomingTasks,
   ...invitationTasks,
   ...depositTasks,
+  ...resetTasks,
   'cards.issuerMessage': receiveIssuerMessage,
   'cards.provision': provision,
   'verifications.decide': decideVerification,

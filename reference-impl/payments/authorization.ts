@@ -1,15 +1,50 @@
+import { externalAccounts } from '../accounts/external-account-store.ts';
+import { customerOf } from '../customers/customer-store.ts';
 import type { Work } from '../runtime/work.ts';
+import { challengeView, issueAuthorization } from '../sca/challenges.ts';
+import { applicability } from '../sca/sca-customer.ts';
 import type { QuoteRequest } from './quote-store.ts';
 
 /** What a customer has to prove before a quote can be paid; a quote with it waits. */
 export type ScaChallenge = Readonly<Record<string, unknown>>;
 
-/**
- * The challenge that a new quote comes with, or undefined where none is needed.
- *
- * Source: Resources and their fields > Quote.
- */
-export type ChallengeFor = (work: Work, request: QuoteRequest) => Promise<ScaChallenge | undefined>;
+/** Whether a quote pays an account that its customer trusts. */
+const paysTrusted = async (
+  work: Work,
+  { destination }: QuoteRequest,
+  customerId: string,
+): Promise<boolean> => {
+  if (destination.destinationType !== 'ACCOUNT') return false;
+  const account = await work.collection(externalAccounts).get(destination.accountId);
+  return account !== undefined && account.customerId === customerId && account.inner.trusted;
+};
 
-/** Nobody is under SCA yet: the place where a quote of a regulated customer gets its challenge. */
-export const challengeFor: ChallengeFor = async () => undefined;
+/** Which quotes a customer under SCA has to authorize. Assumed: those to whoever is not trusted. */
+export const authorizing = {
+  isNeeded: async (work: Work, request: QuoteRequest, customerId: string): Promise<boolean> =>
+    !(await paysTrusted(work, request, customerId)),
+};
+
+/**
+ * The challenge that a new quote comes with, or undefined where none is needed. Only who funds a quote in real time is
+ * asked. Raises 400 or 409 where the customer can answer none.
+ *
+ * Source: Resources and their fields > Quote; Authentication.
+ */
+export const challengeFor = async (
+  work: Work,
+  request: QuoteRequest,
+  quoteId: string,
+): Promise<ScaChallenge | undefined> => {
+  const { source, scaFactor: wished } = request;
+  if (source.sourceType !== 'REALTIME_FUNDING' || source.customerId === undefined) return undefined;
+  const customer = await customerOf(work, source.customerId);
+  if (!applicability.isUnderSca(customer)) return undefined;
+  if (!(await authorizing.isNeeded(work, request, customer.id))) return undefined;
+  const challenge = await issueAuthorization(work, customer, {
+    purpose: 'PAYMENT',
+    subject: quoteId,
+    wished,
+  });
+  return challengeView(work, customer, challenge);
+};

@@ -152,7 +152,7 @@ const withFunding = async (
   { price }: Ends,
 ): Promise<Quote> => {
   if (request.source.sourceType !== 'REALTIME_FUNDING') return quote;
-  const scaChallenge = await challengeFor(work, request);
+  const scaChallenge = await challengeFor(work, request, quote.id);
   if (scaChallenge !== undefined)
     return { ...quote, status: apply(quoteMachine, '(none)', 'createUnderSca').state, scaChallenge };
   const { cryptoNetwork: network } = request.source;

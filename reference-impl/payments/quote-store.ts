@@ -5,6 +5,7 @@ import { defineCollection, type Document } from '../store/store.ts';
 import type { Work } from '../runtime/work.ts';
 import type { Currency } from '../ledger/currency.ts';
 import type { FundingInstruction } from '../ledger/funding-instructions.ts';
+import type { ScaFactor } from '../sca/factor-store.ts';
 
 export interface AccountSource {
   readonly sourceType: 'ACCOUNT';
@@ -42,6 +43,8 @@ export interface QuoteRequest {
   readonly lookupId?: string;
   readonly immediatelyExecute?: boolean;
   readonly description?: string;
+  /** The factor that the customer wishes to authorize it with. */
+  readonly scaFactor?: ScaFactor;
 }
 
 /** A quote: what is stored is what reads show. */

@@ -53,6 +53,10 @@ export const apiTokens = defineCollection<ApiToken>('tokens');
 /** Sandbox and production data of a platform never meet. */
 export const tenantOf = (platform: string, environment: Environment): string => `${platform}/${environment}`;
 
+/** The environment that a tenant is in. */
+export const environmentOf = (tenant: string): Environment =>
+  tenant.endsWith('/production') ? 'production' : 'sandbox';
+
 /** Makes an API token and grants its credential; `secret` is known to the caller alone afterwards. */
 export const issueToken = async (
   world: World,

@@ -12,6 +12,7 @@ import type { Machine, Transition } from './machine.ts';
 import { payment } from './payment.ts';
 import { quote } from './quote.ts';
 import { refund } from './refund.ts';
+import { scaReset } from './sca-reset.ts';
 import { stablecoinOperationMachine } from './stablecoin-operation.ts';
 
 /** A lifecycle table with its name and the section that it restates. */
@@ -65,6 +66,11 @@ export const lifecycles = {
     machine: delegatedKey,
   },
   quote: { title: 'Quote', section: 'States and transitions > Quote authorization', machine: quote },
+  'sca-reset': {
+    title: '2FA reset',
+    section: 'Endpoints > Operations whose path is given',
+    machine: scaReset,
+  },
   'bulk-job': { title: 'Bulk import job', section: 'Events > Other webhooks', machine: bulkJob },
   invitation: { title: 'Invitation', section: 'Endpoints > Operation catalogue', machine: invitationMachine },
   'stablecoin-operation': {

@@ -260,13 +260,19 @@ export const scaRules = {
   'sca/passkey-proof-names-its-origin': {
     section: 'Authentication',
     level: 'must',
-    statement: 'The proof of PASSKEY holds origin.',
+    statement: 'A passkeyAssertion that comes with its origin is accepted.',
     operations: [
       'sca.completeLogin',
       'sca.authorizeQuote',
       'beneficiaries.confirmTrust',
       'beneficiaries.confirmUntrust',
     ],
+  },
+  'sca/passkey-login-needs-the-origin': {
+    section: 'Authentication',
+    level: 'derived',
+    statement: 'An SCA login with PASSKEY that names no origin is refused.',
+    operations: ['sca.completeLogin'],
     at: ['#/components/schemas/ScaLoginCompleteRequest/allOf/5'],
   },
   'sca/proof-is-code-or-assertion': {
@@ -284,14 +290,20 @@ export const scaRules = {
   'sca/sms-otp-proof-echoes-the-challenge': {
     section: 'Authentication',
     level: 'must',
-    statement: 'The proof of SMS_OTP echoes challengeId.',
+    statement: 'A proof of SMS_OTP that echoes challengeId is accepted.',
     operations: ['sca.completeLogin', 'beneficiaries.confirmTrust', 'beneficiaries.confirmUntrust'],
+  },
+  'sca/sms-otp-login-needs-the-challenge-id': {
+    section: 'Authentication',
+    level: 'derived',
+    statement: 'An SCA login with SMS_OTP that echoes no challengeId is refused.',
+    operations: ['sca.completeLogin'],
     at: ['#/components/schemas/ScaLoginCompleteRequest/allOf/6'],
   },
   'sca/issued-challenge-is-echoed': {
     section: 'Authentication',
     level: 'must',
-    statement: 'A proof that echoes the issued challengeId is accepted.',
+    statement: 'Where a challenge was issued with an id, a proof that echoes it is accepted.',
     operations: [
       'sca.completeLogin',
       'sca.authorizeQuote',
@@ -311,11 +323,19 @@ export const scaRules = {
     ],
   },
 
+  'sca/totp-does-not-authorize-payments': {
+    section: 'Authentication',
+    level: 'assumed',
+    statement: 'A quote that asks to be authorized with TOTP is refused.',
+    operations: ['quotes.create'],
+  },
+
   // Where it applies
   'sca/guards-money-movement-in-its-regions': {
     section: 'What the service does',
-    level: 'derived',
-    statement: 'In a region that requires SCA, a customer moves money only after proving a factor.',
+    level: 'must',
+    statement:
+      'In a region that requires SCA, a movement of money waits until the customer has proven a factor.',
     operations: ['quotes.create', 'quotes.execute', 'sca.authorizeQuote'],
   },
   'sca/unknown-customer-is-not-found': {
@@ -338,13 +358,7 @@ export const scaRules = {
     section: 'Resources and their fields > Quote',
     level: 'must',
     statement: 'A scaChallenge has the member factor.',
-    operations: [
-      'quotes.create',
-      'quotes.get',
-      'sca.authorizeQuote',
-      'beneficiaries.startTrust',
-      'beneficiaries.startUntrust',
-    ],
+    operations: ['quotes.create', 'quotes.get', 'sca.authorizeQuote'],
     at: ['#/components/schemas/ScaChallenge'],
     requiredAt: ['#/components/schemas/ScaChallenge/properties/factor'],
   },
@@ -352,39 +366,21 @@ export const scaRules = {
     section: 'Authentication',
     level: 'must',
     statement: 'The factor of a scaChallenge is one of the SCA factors.',
-    operations: [
-      'quotes.create',
-      'quotes.get',
-      'sca.authorizeQuote',
-      'beneficiaries.startTrust',
-      'beneficiaries.startUntrust',
-    ],
+    operations: ['quotes.create', 'quotes.get', 'sca.authorizeQuote'],
     at: ['#/components/schemas/ScaChallenge/properties/factor'],
   },
   'sca/challenge-names-its-expiry': {
     section: 'Resources and their fields > Quote',
     level: 'must',
     statement: 'A scaChallenge has the member expiresAt.',
-    operations: [
-      'quotes.create',
-      'quotes.get',
-      'sca.authorizeQuote',
-      'beneficiaries.startTrust',
-      'beneficiaries.startUntrust',
-    ],
+    operations: ['quotes.create', 'quotes.get', 'sca.authorizeQuote'],
     requiredAt: ['#/components/schemas/ScaChallenge/properties/expiresAt'],
   },
   'sca/challenge-expiry-is-a-date-time': {
     section: 'Resources and their fields',
     level: 'must',
     statement: 'expiresAt of a scaChallenge is an ISO 8601 date-time.',
-    operations: [
-      'quotes.create',
-      'quotes.get',
-      'sca.authorizeQuote',
-      'beneficiaries.startTrust',
-      'beneficiaries.startUntrust',
-    ],
+    operations: ['quotes.create', 'quotes.get', 'sca.authorizeQuote'],
     at: ['#/components/schemas/ScaChallenge/properties/expiresAt'],
   },
   'sca/wrong-proof-leaves-the-quote-waiting': {

@@ -1,0 +1,83 @@
+import {
+  externalAccountOf,
+  externalAccounts,
+  type ExternalAccount,
+} from '../accounts/external-account-store.ts';
+import { activeCustomerOf, type Customer } from '../customers/customer-store.ts';
+import { conflict, notFound } from '../http/api-error.ts';
+import { ok, type Call, type Handler } from '../http/call.ts';
+import { challengeView, issueAuthorization, waiting, type Challenge } from './challenges.ts';
+import { judgeAuthorization, type Proof } from './proofs.ts';
+import { mustBeUnderSca } from './sca-customer.ts';
+
+/** The two ways that trust can go. */
+interface Way {
+  readonly purpose: Challenge['purpose'];
+  readonly trusted: boolean;
+}
+
+const trusting: Way = { purpose: 'TRUST_BENEFICIARY', trusted: true };
+const untrusting: Way = { purpose: 'UNTRUST_BENEFICIARY', trusted: false };
+
+interface Beneficiary {
+  readonly account: ExternalAccount;
+  readonly customer: Customer;
+}
+
+/**
+ * The external account of the path, and whose it is. Raises 404 for one of the platform, 409 where SCA does not apply
+ * to the customer.
+ */
+const beneficiaryOf = async (call: Call): Promise<Beneficiary> => {
+  const account = await externalAccountOf(call, call.params['externalAccountId'] ?? '');
+  if (account.customerId === undefined) throw notFound('No such external account of a customer.');
+  const customer = await activeCustomerOf(call, account.customerId);
+  mustBeUnderSca(customer);
+  return { account, customer };
+};
+
+const mustBeNew = ({ inner }: ExternalAccount, { trusted }: Way): void => {
+  if (inner.trusted === trusted)
+    throw conflict(`This beneficiary is ${trusted ? 'trusted already' : 'not trusted'}.`);
+};
+
+const start =
+  (way: Way): Handler =>
+  async (call) => {
+    const { account, customer } = await beneficiaryOf(call);
+    mustBeNew(account, way);
+
+    const challenge = await issueAuthorization(call, customer, { purpose: way.purpose, subject: account.id });
+
+    return ok({ scaChallenge: await challengeView(call, customer, challenge) });
+  };
+
+/** What an accepted proof makes of a beneficiary. */
+export const trust = {
+  set: (call: Call, account: ExternalAccount, trusted: boolean): Promise<void> =>
+    call.collection(externalAccounts).update({ ...account, inner: { ...account.inner, trusted } }),
+};
+
+const confirm =
+  (way: Way): Handler<Proof> =>
+  async (call) => {
+    const { account, customer } = await beneficiaryOf(call);
+    mustBeNew(account, way);
+    const challenges = await waiting(call, { purpose: way.purpose, subject: account.id });
+    if (challenges.length === 0) throw conflict('Start it first: nothing waits for a proof.');
+
+    const refusal = await judgeAuthorization(call, { customer, proof: call.body, challenges });
+    if (refusal !== undefined) return refusal;
+    await trust.set(call, account, way.trusted);
+
+    return ok({ trusted: way.trusted });
+  };
+
+/** Starts to trust a beneficiary. Source: Endpoints > Operations whose path is given. */
+export const startTrust = start(trusting);
+/** Finishes to trust a beneficiary, which cannot be deleted from now on. */
+export const confirmTrust = confirm(trusting);
+/** Starts to untrust a beneficiary. */
+export const startUntrust = start(untrusting);
+/** Finishes to untrust a beneficiary. */
+export const confirmUntrust = confirm(untrusting);

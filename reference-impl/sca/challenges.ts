@@ -1,0 +1,121 @@
+import type { Customer } from '../customers/customer-store.ts';
+import { conflict, invalidField } from '../http/api-error.ts';
+import type { Call } from '../http/call.ts';
+import type { Work } from '../runtime/work.ts';
+import { defineCollection, type Document } from '../store/store.ts';
+import { passkeysOf, type Passkey, type ScaFactor } from './factor-store.ts';
+import { newOneTimeCode } from './one-time-code.ts';
+import { allowedOrigins } from './relying-party.ts';
+import { newWebAuthnChallenge, requestOptions } from './webauthn.ts';
+
+/** What a proof is for. */
+export type Purpose = 'LOGIN' | 'PAYMENT' | 'TRUST_BENEFICIARY' | 'UNTRUST_BENEFICIARY';
+
+/** A proof that the service waits for. */
+export interface Challenge extends Document {
+  readonly customerId: string;
+  readonly purpose: Purpose;
+  /** The quote, the external account or the customer that it is about. */
+  readonly subject: string;
+  /** The factor that is asked for. */
+  readonly factor: ScaFactor;
+  /** The factors that may answer it. */
+  readonly available: readonly ScaFactor[];
+  /** The code that was sent. */
+  readonly code?: string;
+  /** What a passkey has to sign, base64url. */
+  readonly webAuthnChallenge: string;
+  readonly expiresAt: string;
+  readonly isAnswered: boolean;
+}
+
+const challenges = defineCollection<Challenge>('sca_challenges', ['subject', 'customerId']);
+
+/** How long challenges last, and which factors answer those of payments and beneficiaries. Assumed. */
+export const challenging = {
+  lifeMs: (): number => 3 * 60_000,
+  /** A code of an authenticator app is tied to no amount and no payee. */
+  authorizing: ['SMS_OTP', 'PASSKEY'] as readonly ScaFactor[],
+  isOver: (work: Work, { expiresAt }: Challenge): boolean => expiresAt <= work.now().toISOString(),
+};
+
+/** The factors with which a customer can authorize a payment or a beneficiary, the usual one first. */
+const authorizingFactors = ({ phoneNumber }: Customer, present: readonly Passkey[]): readonly ScaFactor[] => {
+  const there: Readonly<Record<ScaFactor, boolean>> = {
+    SMS_OTP: phoneNumber !== undefined,
+    PASSKEY: present.length > 0,
+    TOTP: true,
+  };
+  return challenging.authorizing.filter((factor) => there[factor]);
+};
+
+/** The factor to ask for: the one that was wished for, else the usual one. Raises 400 or 409 where there is none. */
+const factorToAsk = (available: readonly ScaFactor[], wished: ScaFactor | undefined): ScaFactor => {
+  if (wished !== undefined && !available.includes(wished))
+    throw invalidField('scaFactor', `This customer cannot authorize it with ${wished}.`);
+  const factor = wished ?? available[0];
+  if (factor === undefined)
+    throw conflict('This customer has nothing to authorize it with: no telephone number and no passkey.');
+  return factor;
+};
+
+type Facts = Pick<Challenge, 'purpose' | 'subject' | 'factor' | 'available'>;
+
+/** Issues a challenge, and sends its code where one is asked for. */
+export const issue = async (work: Work, { id: customerId }: Customer, facts: Facts): Promise<Challenge> => {
+  const challenge: Challenge = {
+    id: work.newId('ScaChallenge'),
+    customerId,
+    ...facts,
+    ...(facts.available.includes('SMS_OTP') && { code: newOneTimeCode(work) }),
+    webAuthnChallenge: newWebAuthnChallenge(work),
+    expiresAt: new Date(work.now().getTime() + challenging.lifeMs()).toISOString(),
+    isAnswered: false,
+  };
+  await work.collection(challenges).insert(challenge);
+  return challenge;
+};
+
+/** Issues the challenge of a payment or a beneficiary. Raises 400 or 409 where the customer cannot answer any. */
+export const issueAuthorization = async (
+  work: Work,
+  customer: Customer,
+  { wished, ...about }: Pick<Facts, 'purpose' | 'subject'> & { readonly wished?: ScaFactor | undefined },
+): Promise<Challenge> => {
+  const available = authorizingFactors(customer, await passkeysOf(work, customer));
+  return issue(work, customer, { ...about, available, factor: factorToAsk(available, wished) });
+};
+
+/** A challenge as answers show it. Source: Resources and their fields > Quote. */
+export const challengeView = async (
+  work: Work,
+  customer: Customer,
+  { id, factor, expiresAt, available, purpose, webAuthnChallenge }: Challenge,
+): Promise<Readonly<Record<string, unknown>>> => ({
+  id,
+  factor,
+  expiresAt,
+  availableFactors: available,
+  purpose,
+  ...(available.includes('PASSKEY') && {
+    passkeyAssertionOptions: await requestOptions(webAuthnChallenge, await passkeysOf(work, customer)),
+    passkeyAllowedOrigins: allowedOrigins,
+  }),
+});
+
+/** The challenges about something that wait for an answer, newest first; also those that are too old. */
+export const waiting = (
+  work: Work,
+  about: Pick<Challenge, 'purpose' | 'subject'>,
+): Promise<readonly Challenge[]> =>
+  work.collection(challenges).find({ where: { ...about, isAnswered: false } });
+
+/** Ends challenges: one of them was answered. */
+export const settle = async (work: Work, answered: readonly Challenge[]): Promise<void> => {
+  for (const challenge of answered)
+    await work.collection(challenges).update({ ...challenge, isAnswered: true });
+};
+
+/** Sends the code of a challenge again; the challenge ends when it would have. */
+export const sendAgain = (call: Call, challenge: Challenge): Promise<void> =>
+  call.collection(challenges).update({ ...challenge, code: newOneTimeCode(call) });

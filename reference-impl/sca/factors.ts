@@ -1,0 +1,24 @@
+import { notFound } from '../http/api-error.ts';
+import { noContent, type Handler } from '../http/call.ts';
+import { answerPage } from '../http/pages.ts';
+import { rowsAsCollection } from '../http/rows.ts';
+import { factorsOf, factorView, passkeys, passkeysOf } from './factor-store.ts';
+import { scaCustomerOf } from './sca-customer.ts';
+
+/** Lists the factors that a customer can prove. */
+export const listFactors: Handler = async (call) => {
+  const customer = await scaCustomerOf(call);
+  return answerPage(call, { from: rowsAsCollection(await factorsOf(call, customer)), view: factorView });
+};
+
+/** Deletes the passkey with this credential id: it proves nothing from now on. Raises 404 where there is none. */
+export const deleteFactor: Handler = async (call) => {
+  const customer = await scaCustomerOf(call);
+  const present = await passkeysOf(call, customer);
+  const passkey = present.find(({ credentialId }) => credentialId === call.params['credentialId']);
+  if (passkey === undefined) throw notFound('This customer has no passkey with that credential id.');
+
+  await call.collection(passkeys).delete(passkey.id);
+
+  return noContent;
+};

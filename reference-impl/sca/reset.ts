@@ -1,0 +1,127 @@
+import { scaReset } from '../../spec/machines/sca-reset.ts';
+import { contactVerificationFor } from '../customers/contact-verification.ts';
+import { customers, type Customer } from '../customers/customer-store.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
+import { created, noContent, ok, type Call, type Handler } from '../http/call.ts';
+import { allows, apply } from '../runtime/lifecycle.ts';
+import {
+  factorsOf,
+  mustHaveFactor,
+  passkeys,
+  passkeysOf,
+  totpFactors,
+  type ScaFactor,
+} from './factor-store.ts';
+import { beginReset, resetOf, resets, type Reset } from './reset-store.ts';
+import { scaCustomerOf } from './sca-customer.ts';
+
+interface StartRequest {
+  readonly factor: ScaFactor;
+}
+
+interface CompleteRequest {
+  readonly mobile?: { readonly countryCode: string; readonly number: string };
+}
+
+/** How many resets a customer can start in a while. Assumed. */
+export const resetLimit = { most: (): number => 5, withinMs: (): number => 24 * 3_600_000 };
+
+/** Raises 429 where a customer has started too many resets lately. */
+const mustNotBeTooMany = async (call: Call, { id: customerId }: Customer): Promise<void> => {
+  const nowMs = call.now().getTime();
+  const since = new Date(nowMs - resetLimit.withinMs()).toISOString();
+  const where = { customerId, startedAt: { above: since } };
+  const recent = await call.collection(resets).find({ where, order: 'oldest' });
+  const [first] = recent;
+  if (first === undefined || recent.length < resetLimit.most()) return;
+  const waitMs = Date.parse(first.startedAt) + resetLimit.withinMs() - nowMs;
+  throw new ApiError(429, 'RATE_LIMITED', 'Too many resets were started.', undefined, {
+    'Retry-After': String(Math.ceil(waitMs / 1000)),
+  });
+};
+
+/** Starts the reset of a factor that was lost. Raises 429 for too many. */
+export const startReset: Handler<StartRequest> = async (call) => {
+  const customer = await scaCustomerOf(call);
+  const { factor } = call.body;
+  await mustHaveFactor(call, customer, factor);
+  await mustNotBeTooMany(call, customer);
+
+  const { id: resetId, expiresAt } = await beginReset(call, customer, factor);
+
+  const livenessAccessToken = call.world.ids.secret();
+  const verificationLink = `https://liveness.example/${livenessAccessToken}`;
+  return created({ resetId, livenessAccessToken, verificationLink, expiresAt });
+};
+
+/** Whether the factor has been enrolled again; null before the reset is completed. */
+const enrollmentStatusOf = async (
+  call: Call,
+  customer: Customer,
+  { status, factor }: Reset,
+): Promise<'PENDING' | 'COMPLETED' | null> => {
+  if (status !== 'COMPLETED') return null;
+  const present = await factorsOf(call, customer);
+  return present.some((row) => row.factor === factor) ? 'COMPLETED' : 'PENDING';
+};
+
+/** Tells how a reset stands. Source: Endpoints > Operations whose path is given. */
+export const getReset: Handler = async (call) => {
+  const customer = await scaCustomerOf(call);
+  const reset = await resetOf(call, customer, call.params['resetId'] ?? '');
+  const { status, factor, expiresAt, completedAt = null } = reset;
+  const enrollmentStatus = await enrollmentStatusOf(call, customer, reset);
+  return ok({ status, factor, enrollmentStatus, expiresAt, completedAt });
+};
+
+const e164 = /^\+[1-9][0-9]{1,14}$/;
+
+const newNumberOf = ({ body }: Call<CompleteRequest | undefined>): string => {
+  const { countryCode = '', number = '' } = body?.mobile ?? {};
+  const phoneNumber = `+${countryCode.replace(/^\+/, '')}${number}`;
+  if (!e164.test(phoneNumber))
+    throw invalidField('mobile', 'mobile must have the countryCode and number of the new telephone.');
+  return phoneNumber;
+};
+
+/** What completing a reset changes, by factor. */
+const removers: Readonly<
+  Record<ScaFactor, (call: Call<CompleteRequest | undefined>, customer: Customer) => Promise<void>>
+> = {
+  SMS_OTP: async (call, customer) => {
+    const { contactVerification: _earlier, ...kept } = customer;
+    const after = { ...kept, phoneNumber: newNumberOf(call), updatedAt: call.now().toISOString() };
+    const contactVerification = contactVerificationFor(call, after, customer);
+    await call
+      .collection(customers)
+      .update({ ...after, ...(contactVerification && { contactVerification }) });
+  },
+  TOTP: async (call, { id }) => {
+    await call.collection(totpFactors).delete(id);
+  },
+  PASSKEY: async (call, customer) => {
+    for (const { id } of await passkeysOf(call, customer)) await call.collection(passkeys).delete(id);
+  },
+};
+
+/** When a reset can be completed. */
+export const completion = {
+  isAllowed: ({ status }: Reset): boolean => allows(scaReset, status, 'complete'),
+};
+
+/** Completes a reset: the factor can be enrolled again. Raises 400 where liveness has not passed. */
+export const completeReset: Handler<CompleteRequest | undefined> = async (call) => {
+  const customer = await scaCustomerOf(call);
+  const reset = await resetOf(call, customer, call.params['resetId'] ?? '');
+  if (!completion.isAllowed(reset))
+    throw invalidField(
+      'resetId',
+      `The reset is ${reset.status}: it can be completed once liveness has passed.`,
+    );
+
+  await removers[reset.factor](call, customer);
+  const status = apply(scaReset, 'LIVENESS_PASSED', 'complete').state;
+  await call.collection(resets).update({ ...reset, status, completedAt: call.now().toISOString() });
+
+  return noContent;
+};

@@ -1,0 +1,26 @@
+import type { Customer } from '../customers/customer-store.ts';
+import { ok, type Handler } from '../http/call.ts';
+import type { Work } from '../runtime/work.ts';
+import { clearFailures, countFailure, mustNotBeLocked, type LockState } from './lock.ts';
+import { scaCustomerOf } from './sca-customer.ts';
+
+/** What a security event changes, by type. Assumed; the document shows neither the types nor their effects. */
+const effects = {
+  RESET_PASSWORD_COMPLETED: clearFailures,
+  FAILED_LOGIN_ATTEMPT: async (work: Work, customer: Customer): Promise<LockState> => {
+    await mustNotBeLocked(work, customer);
+    return countFailure(work, customer);
+  },
+} as const;
+
+interface EventRequest {
+  readonly eventType: keyof typeof effects;
+}
+
+/** Records what happened on the platform's side; answers whether the customer is locked out now. */
+export const recordEvent: Handler<EventRequest> = async (call) => {
+  const customer = await scaCustomerOf(call);
+  const { eventType } = call.body;
+
+  return ok({ eventType, ...(await effects[eventType](call, customer)) });
+};
