@@ -35,7 +35,8 @@ const outcomes: Readonly<Record<string, ScaResetTrigger | undefined>> = {
 };
 
 const outcomeOf = ({ fullName, businessInfo }: Customer): ScaResetTrigger | undefined => {
-  const suffix = suffixOf(fullName ?? String(businessInfo?.['legalName'] ?? ''));
+  const { legalName = '' } = (businessInfo ?? {}) as { readonly legalName?: string };
+  const suffix = suffixOf(fullName ?? legalName);
   return Object.hasOwn(outcomes, suffix) ? outcomes[suffix] : 'passLiveness';
 };
 

@@ -5,7 +5,7 @@ import type { Passkey } from './factor-store.ts';
 import { isAllowedOrigin, relyingPartyId } from './relying-party.ts';
 
 /** Half a second's work: only who uses a passkey waits for it. */
-const library = (): Promise<typeof import('@simplewebauthn/server')> => import('@simplewebauthn/server');
+const library = () => import('@simplewebauthn/server');
 
 /** ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257];

@@ -7,6 +7,7 @@ export const trustedBeneficiariesGaps = {
     open: 'when no challenge is issued, and what starting returns then',
     reference: 'A challenge is always issued in SCA regions; outside of them the operation is refused.',
     alsoAllowed: 'An answer without scaChallenge; the suite then confirms without a proof.',
+    unvaried: 'not varied yet',
     operations: ['beneficiaries.startTrust', 'beneficiaries.startUntrust'],
   },
   'trusted-beneficiaries/challenge-of-untrusting': {
@@ -14,6 +15,7 @@ export const trustedBeneficiariesGaps = {
     open: 'whether starting to untrust returns a challenge as well',
     reference: 'It does, as scaChallenge.',
     alsoAllowed: 'An answer without one.',
+    unvaried: 'not varied yet',
     operations: ['beneficiaries.startUntrust'],
   },
   'trusted-beneficiaries/body-of-a-confirmation': {
@@ -21,6 +23,7 @@ export const trustedBeneficiariesGaps = {
     open: 'the body that finishes trusting or untrusting',
     reference: 'The members of an SCA proof at the top level.',
     alsoAllowed: 'Any other place; the dialect says which.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['beneficiaries.confirmTrust', 'beneficiaries.confirmUntrust'],
   },
   'trusted-beneficiaries/statuses': {
@@ -28,6 +31,7 @@ export const trustedBeneficiariesGaps = {
     open: 'the success statuses',
     reference: '200.',
     alsoAllowed: 'Any 2xx.',
+    unvaried: 'not varied yet',
     operations: [
       'beneficiaries.startTrust',
       'beneficiaries.confirmTrust',
@@ -40,6 +44,7 @@ export const trustedBeneficiariesGaps = {
     open: 'the answer to confirming what was not started, or repeating what is done',
     reference: '409 CONFLICT.',
     alsoAllowed: 'Any 4xx; trusting what is trusted may also succeed.',
+    unvaried: 'not varied yet',
     operations: [
       'beneficiaries.startTrust',
       'beneficiaries.confirmTrust',
@@ -52,7 +57,7 @@ export const trustedBeneficiariesGaps = {
     open: 'what being trusted changes beside deletion',
     reference: 'A payment to a trusted beneficiary needs no challenge.',
     alsoAllowed: 'Anything.',
-    unvaried: 'trusting is not served yet',
+    unvaried: 'not varied yet',
     operations: ['quotes.create', 'quotes.execute'],
   },
   'trusted-beneficiaries/where-trust-shows': {
@@ -60,7 +65,7 @@ export const trustedBeneficiariesGaps = {
     open: 'whether an external account tells that it is trusted',
     reference: 'It does not.',
     alsoAllowed: 'Any member.',
-    unvaried: 'trusting is not served yet',
+    unvaried: 'not varied yet',
     operations: ['customerExternalAccounts.get', 'customerExternalAccounts.list'],
   },
 } as const satisfies GapBook;

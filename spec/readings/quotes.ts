@@ -23,14 +23,14 @@ export const quotesReadings = {
       'PENDING_AUTHORIZATION is named for realtime-funding quotes only; what SCA means for a prefunded quote is open, and a transaction has no such status.',
     reading: 'Only a realtime-funding quote can wait; its transaction stays PENDING.',
     accepted: ['A prefunded quote that waits, before or at its execution.'],
-    unvaried: 'strong customer authentication is not served yet',
+    unvaried: 'not varied yet',
   },
   'quotes/where-the-proof-goes': {
     section: 'States and transitions > Quote authorization',
     question: 'A proof ends the wait, but the operation that takes it has no path, and may ask for several.',
     reading: 'POST /quotes/{quoteId}/authorize, once.',
     accepted: ['Any operation named in the dialect.', 'Several challenges in a row.'],
-    unvaried: 'strong customer authentication is not served yet',
+    unvaried: 'not varied yet',
   },
   'quotes/uma-address-as-source': {
     section: 'What the service does',

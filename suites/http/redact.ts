@@ -3,7 +3,7 @@ import type { RecordedExchange } from '../../spec/results/findings.ts';
 
 const secretHeaders = new Set(['authorization', 'cookie', 'set-cookie', 'service-wallet-signature']);
 const secretMembers =
-  /^(clientSecret|tokenSecret|accessToken|apiClientSecret|password|secret|otp|threeDSecurePassword)$/i;
+  /^(clientSecret|tokenSecret|accessToken|apiClientSecret|password|secret|secretBase32Encoded|totpUri|recoveryCodes|livenessAccessToken|verificationLink|otp|threeDSecurePassword)$/i;
 const hidden = '‹redacted›';
 const longestText = 2_000;
 const longestList = 20;
@@ -46,7 +46,9 @@ export const redacted = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      secretMembers.test(name) && typeof member === 'string' ? hidden : redacted(member),
+      secretMembers.test(name) && (typeof member === 'string' || Array.isArray(member))
+        ? hidden
+        : redacted(member),
     ]),
   );
 };

@@ -44,6 +44,22 @@ export const triggers = {
     assumed: '001',
   },
   regulatedRegion: { about: 'the region of a customer whose contacts must be verified', assumed: 'DE' },
+  scaRegion: {
+    about: 'the region of a customer whom strong customer authentication applies to',
+    assumed: 'DE',
+  },
+  regionOutsideSca: {
+    about: 'the region of a customer whom strong customer authentication does not apply to',
+    assumed: 'US',
+  },
+  livenessPasses: {
+    about: 'liveness passes by itself after a 2FA reset was started, by the end of the fullName',
+    assumed: '000',
+  },
+  livenessWaits: {
+    about: 'liveness does not pass by itself after a 2FA reset was started, by the end of the fullName',
+    assumed: '001',
+  },
   kycNeeds: {
     about: 'something is missing for the KYC of a person, by the name of the member that is left out',
     assumed: 'birthDate',

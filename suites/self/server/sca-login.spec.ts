@@ -171,8 +171,8 @@ test('the end of a name decides about liveness, and time about what is left', as
   const stands = (): Promise<unknown[]> =>
     Promise.all(
       begun.map(async ({ customerId, resetId }) => {
-        const { body } = await api.get(`/sca/factors/reset/${resetId}`).query({ customerId });
-        return (body as Value)['status'];
+        const stand = await api.get(`/sca/factors/reset/${resetId}`).query({ customerId });
+        return (stand.body as Value)['status'];
       }),
     );
 
@@ -195,8 +195,8 @@ test('a reset of SMS_OTP brings a new telephone number, and resets are limited',
   await finish({ mobile: { countryCode: '+49', number: 'none' } }).expect(400);
   await finish({ mobile: { countryCode: '+49', number: '15112345678' } }).expect(204);
 
-  const { body } = await api.get(`/customers/${customerId}`);
-  expect(body).toMatchObject({
+  const changed = await api.get(`/customers/${customerId}`);
+  expect(changed.body).toMatchObject({
     phoneNumber: '+4915112345678',
     contactVerification: { phone: 'PENDING' },
   });

@@ -98,8 +98,8 @@ test('a code is sent again for the same while, and a late proof is refused', asy
   expect(await read(api, quote.id)).toMatchObject({ status: 'PENDING_AUTHORIZATION' });
   await control.post('/clock').send({ advanceMs: 2 * 60_000 });
   expect(await read(api, quote.id)).toMatchObject({ status: 'EXPIRED' });
-  const { body } = await api.get(`/transactions/${quote.transactionId}`);
-  expect(body).toMatchObject({ status: 'EXPIRED' });
+  const payment = await api.get(`/transactions/${quote.transactionId}`);
+  expect(payment.body).toMatchObject({ status: 'EXPIRED' });
 });
 
 test('a passkey authorizes where the customer has one, an authenticator app nowhere', async ({ start }) => {

@@ -68,6 +68,6 @@ export const enrollPasskey = async (api: Api, customerId: string): Promise<Softw
 
 /** The factors that a customer can prove, in their order. */
 export const listedFactors = async (api: Api, customerId: string): Promise<readonly unknown[]> => {
-  const { body } = await api.get('/sca/factors').query({ customerId }).expect(200);
-  return (body as { data: readonly { factor: unknown }[] }).data.map(({ factor }) => factor);
+  const listed = await api.get('/sca/factors').query({ customerId }).expect(200);
+  return (listed.body as { data: readonly { factor: unknown }[] }).data.map(({ factor }) => factor);
 };

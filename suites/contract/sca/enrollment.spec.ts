@@ -1,0 +1,177 @@
+import { enrollmentStart, enrollmentStartInvalidValues } from '../../../generators/sca.ts';
+import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { expectAccepted, expectRejected, expectSuccess, requireSuccess } from '../../assertions/answers.ts';
+import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
+import { covers } from '../../engine/covers.ts';
+import { test } from '../../engine/test.ts';
+import {
+  confirmEnrollment,
+  passkeyEnrollmentIn,
+  startEnrollment,
+  totpEnrollmentIn,
+} from '../../fixtures/sca-factors.ts';
+import { about, scaNeeds, someScaCustomer, type ScaCustomer } from '../../fixtures/sca-customers.ts';
+import type { Client } from '../../http/client.ts';
+
+test(
+  'an authenticator app is enrolled by its secret and its first code',
+  covers(
+    [
+      'sca/operation-start-enrollment',
+      'sca/operation-confirm-enrollment',
+      'sca/totp-can-be-enrolled',
+      'sca/totp-is-finished-by-secret-with-code',
+    ],
+    { needs: ['sca'] },
+  ),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+
+    const started = await startEnrollment(api, customer, 'TOTP');
+    for (const rule of ['sca/operation-start-enrollment', 'sca/totp-can-be-enrolled'] as const)
+      expectSuccess(examine, rule, started, 'an enrollment of type TOTP');
+    const confirmed = await confirmEnrollment(api, customer, totpEnrollmentIn(started).body);
+
+    for (const rule of [
+      'sca/operation-confirm-enrollment',
+      'sca/totp-is-finished-by-secret-with-code',
+    ] as const)
+      expectAccepted(examine, rule, confirmed, 'the secret with the code that it yields');
+  },
+);
+
+test(
+  'a passkey is enrolled by its credential and origin',
+  covers(['sca/passkey-can-be-enrolled', 'sca/passkey-is-finished-by-credential-with-origin'], {
+    needs: scaNeeds,
+  }),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+
+    const started = await startEnrollment(api, customer, 'PASSKEY');
+    expectSuccess(examine, 'sca/passkey-can-be-enrolled', started, 'an enrollment of type PASSKEY');
+    const confirmed = await confirmEnrollment(api, customer, passkeyEnrollmentIn(started).body);
+
+    const rule = 'sca/passkey-is-finished-by-credential-with-origin';
+    expectAccepted(examine, rule, confirmed, 'a credential made for the options, with its origin');
+  },
+);
+
+interface Damage {
+  readonly rule: RuleId;
+  readonly what: string;
+  readonly damaged: (right: Value) => Value;
+}
+
+const without =
+  (member: string) =>
+  (body: Value): Value =>
+    Object.fromEntries(Object.entries(body).filter(([name]) => name !== member));
+
+const wrongCode = (body: Value): Value => ({
+  ...body,
+  code: body['code'] === '314159' ? '271828' : '314159',
+});
+
+/** Confirms with each damage, each after a start of its own, and rightly at the end: refusals say something then. */
+const expectRefusals = async (
+  {
+    api,
+    customer,
+    type,
+  }: { readonly api: Client; readonly customer: ScaCustomer; readonly type: 'TOTP' | 'PASSKEY' },
+  bodyFor: (started: Exchange) => Value,
+  damages: readonly Damage[],
+  judge: (rule: RuleId, confirmed: Exchange, what: string) => void,
+): Promise<void> => {
+  const confirm = async (damaged: (right: Value) => Value): Promise<Exchange> => {
+    const started = requireSuccess(await startEnrollment(api, customer, type), 'Starting an enrollment');
+    return confirmEnrollment(api, customer, damaged(bodyFor(started)));
+  };
+  for (const { rule, what, damaged } of damages) judge(rule, await confirm(damaged), what);
+  await confirm((right) => right);
+};
+
+test(
+  'an authenticator app is not enrolled without its secret and the right code',
+  covers(
+    [
+      'sca/totp-confirmation-needs-the-secret',
+      'sca/totp-confirmation-needs-the-code',
+      'sca/totp-confirmation-checks-the-code',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+
+    await expectRefusals(
+      { api, customer, type: 'TOTP' },
+      (started) => totpEnrollmentIn(started).body,
+      [
+        {
+          rule: 'sca/totp-confirmation-needs-the-secret',
+          what: 'a TOTP confirmation without secret',
+          damaged: without('secret'),
+        },
+        {
+          rule: 'sca/totp-confirmation-needs-the-code',
+          what: 'a TOTP confirmation without code',
+          damaged: without('code'),
+        },
+        {
+          rule: 'sca/totp-confirmation-checks-the-code',
+          what: 'a TOTP confirmation with a code that the secret does not yield',
+          damaged: wrongCode,
+        },
+      ],
+      (rule, confirmed, what) => void expectRejected(examine, rule, confirmed, what),
+    );
+  },
+);
+
+test(
+  'a passkey is not enrolled without its credential and origin',
+  covers(['sca/passkey-confirmation-needs-the-credential', 'sca/passkey-confirmation-needs-the-origin'], {
+    needs: scaNeeds,
+  }),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+
+    await expectRefusals(
+      { api, customer, type: 'PASSKEY' },
+      (started) => passkeyEnrollmentIn(started).body,
+      [
+        {
+          rule: 'sca/passkey-confirmation-needs-the-credential',
+          what: 'a PASSKEY confirmation without credential',
+          damaged: without('credential'),
+        },
+        {
+          rule: 'sca/passkey-confirmation-needs-the-origin',
+          what: 'a PASSKEY confirmation without origin',
+          damaged: without('origin'),
+        },
+      ],
+      (rule, confirmed, what) => void expectRejected(examine, rule, confirmed, what),
+    );
+  },
+);
+
+const startInvalidValues = enrollmentStartInvalidValues();
+
+test(
+  'an enrollment names its type, TOTP or PASSKEY',
+  covers([...new Set(startInvalidValues.map(({ rule }) => rule))], { needs: ['sca'] }),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+
+    await expectInvalidValuesRejected(examine, startInvalidValues, {
+      send: (body) => api.call('sca.startEnrollment', { ...about(customer), body }),
+      what: (how) => `an enrollment with ${how}`,
+      intact: () => enrollmentStart,
+    });
+  },
+);

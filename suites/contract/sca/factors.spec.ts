@@ -1,0 +1,136 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { expectAccepted, expectCode, expectStatus, requireSuccess } from '../../assertions/answers.ts';
+import { covers } from '../../engine/covers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { target } from '../../engine/run.ts';
+import { test } from '../../engine/test.ts';
+import { rowsOf } from '../../fixtures/accounts.ts';
+import { about, scaNeeds, someScaCustomer, type ScaCustomer } from '../../fixtures/sca-customers.ts';
+import {
+  confirmEnrollment,
+  enrollPasskey,
+  isListed,
+  listFactors,
+  passkeyEnrollmentIn,
+  startEnrollment,
+  totpEnrollmentIn,
+} from '../../fixtures/sca-factors.ts';
+import { askAboutCustomer } from '../../fixtures/sca-requests.ts';
+import type { Cleanup } from '../../engine/cleanup-registry.ts';
+import type { Client } from '../../http/client.ts';
+import { probeOf } from '../../http/probes.ts';
+
+test(
+  'the factors of a customer can be listed',
+  covers(['sca/operation-list-factors'], { needs: ['sca'] }),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+
+    const listed = await api.call('sca.listFactors', about(customer));
+
+    expectAccepted(examine, 'sca/operation-list-factors', listed, 'listing the factors of a customer');
+  },
+);
+
+const bodyFor = {
+  TOTP: (started: Exchange) => totpEnrollmentIn(started).body,
+  PASSKEY: (started: Exchange) => passkeyEnrollmentIn(started).body,
+} as const;
+
+for (const type of ['TOTP', 'PASSKEY'] as const)
+  test(
+    `a ${type} is listed once its enrollment is finished`,
+    covers(['sca/listed-factor-was-enrolled', 'sca/unfinished-enrollment-is-not-listed'], {
+      needs: scaNeeds,
+    }),
+    async ({ api, cleanup, examine }) => {
+      const customer = await someScaCustomer(api, cleanup);
+      const started = requireSuccess(await startEnrollment(api, customer, type), 'Starting an enrollment');
+      const before = await listFactors(api, customer);
+      requireSuccess(await confirmEnrollment(api, customer, bodyFor[type](started)), 'Confirming it');
+
+      const after = await listFactors(api, customer);
+
+      const listed = (rule: RuleId, on: Exchange, wanted: boolean): boolean =>
+        examine.assert(rule, isListed(on, type) === wanted, () => ({
+          expected: `${type} ${wanted ? '' : 'not '}to be listed`,
+          actual: JSON.stringify(rowsOf(on)),
+          on,
+          pointer: '/data',
+          side: 'response',
+        }));
+      listed('sca/unfinished-enrollment-is-not-listed', before, false);
+      listed('sca/listed-factor-was-enrolled', after, true);
+    },
+  );
+
+/** A passkey to delete; a target without a memory deletes that of the example. */
+const somePasskeyId = async (api: Client, customer: ScaCustomer): Promise<string> =>
+  target().capabilities.state
+    ? (await enrollPasskey(api, customer)).credentialId
+    : (probeOf('sca.deleteFactor').path?.['credentialId'] ?? '');
+
+const deletePasskey = (api: Client, customer: ScaCustomer, credentialId: string): Promise<Exchange> =>
+  api.call('sca.deleteFactor', { ...about(customer), path: { credentialId } });
+
+test(
+  'a passkey is deleted by its credential id',
+  covers(['sca/operation-delete-factor', 'sca/passkey-is-deleted-by-credential-id'], { needs: ['sca'] }),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+    const credentialId = await somePasskeyId(api, customer);
+
+    const deleted = await deletePasskey(api, customer, credentialId);
+
+    for (const rule of ['sca/operation-delete-factor', 'sca/passkey-is-deleted-by-credential-id'] as const)
+      expectAccepted(examine, rule, deleted, 'deleting an enrolled passkey by its credential id');
+  },
+);
+
+test(
+  'a deleted passkey is not listed',
+  covers(['sca/deleted-passkey-is-not-listed'], { needs: scaNeeds }),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+    const { credentialId } = await enrollPasskey(api, customer);
+    const before = await listFactors(api, customer);
+    if (!isListed(before, 'PASSKEY'))
+      throw new Inconclusive('prerequisite', 'An enrolled passkey is not listed.', before);
+    requireSuccess(await deletePasskey(api, customer, credentialId), 'Deleting a passkey');
+
+    const after = await listFactors(api, customer);
+
+    examine.assert('sca/deleted-passkey-is-not-listed', !isListed(after, 'PASSKEY'), () => ({
+      expected: 'no PASSKEY to be listed',
+      actual: JSON.stringify(rowsOf(after)),
+      on: after,
+      pointer: '/data',
+      side: 'response',
+    }));
+  },
+);
+
+/** The same id with another UUID, or with other digits: nobody has it. */
+const nobody = (id: string): string =>
+  id.replace(/[0-9a-f]{12}$/i, (end) => (end.startsWith('0') ? '1' : '0') + end.slice(1));
+
+const knownCustomer = async (api: Client, cleanup: Cleanup): Promise<ScaCustomer> => {
+  const customer = await someScaCustomer(api, cleanup);
+  // What is said of nobody says something of operations that are taken otherwise.
+  await askAboutCustomer(api, customer);
+  return customer;
+};
+
+test(
+  'an operation of SCA for a customer that does not exist is not found',
+  covers(['sca/unknown-customer-is-not-found'], { needs: scaNeeds }),
+  async ({ api, cleanup, examine }) => {
+    const { id } = await knownCustomer(api, cleanup);
+
+    for (const answer of await askAboutCustomer(api, { id: nobody(id) })) {
+      expectStatus(examine, 'sca/unknown-customer-is-not-found', answer, 404);
+      expectCode(examine, 'sca/unknown-customer-is-not-found', answer, 'USER_NOT_FOUND');
+    }
+  },
+);

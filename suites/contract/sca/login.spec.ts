@@ -1,0 +1,230 @@
+import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import {
+  answerOf,
+  expectAccepted,
+  expectRejected,
+  expectSuccess,
+  isAccepted,
+  requireSuccess,
+} from '../../assertions/answers.ts';
+import { covers } from '../../engine/covers.ts';
+import { test } from '../../engine/test.ts';
+import { requireTriggered } from '../../engine/trigger.ts';
+import { wrongCode } from '../../fixtures/contact-channels.ts';
+import { about, scaNeeds, smsCode, someScaCustomer, type ScaCustomer } from '../../fixtures/sca-customers.ts';
+import { enrollPasskey, enrollTotp } from '../../fixtures/sca-factors.ts';
+import {
+  assertionFor,
+  byNextCode,
+  challengeIdIn,
+  completeLogin,
+  startLogin,
+  type Factor,
+} from '../../fixtures/sca-logins.ts';
+import type { Client } from '../../http/client.ts';
+
+test(
+  'a customer logs in with a code that came by SMS',
+  covers(
+    [
+      'sca/operation-start-login',
+      'sca/operation-complete-login',
+      'sca/login-by-sms-otp',
+      'sca/sms-otp-proof-echoes-the-challenge',
+      'sca/issued-challenge-is-echoed',
+    ],
+    { needs: ['sca'] },
+  ),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+
+    const started = await startLogin(api, customer, 'SMS_OTP');
+    expectSuccess(examine, 'sca/operation-start-login', started, 'starting a login with SMS_OTP');
+    const code = await smsCode(customer);
+    const proof = { code: code.value, ...challengeIdIn(started) };
+    const completed = await completeLogin(api, customer, 'SMS_OTP', proof);
+
+    requireTriggered(code, isAccepted(completed), `it was answered ${answerOf(completed)}`, completed);
+    for (const rule of [
+      'sca/operation-complete-login',
+      'sca/login-by-sms-otp',
+      'sca/sms-otp-proof-echoes-the-challenge',
+      'sca/issued-challenge-is-echoed',
+    ] as const)
+      expectAccepted(examine, rule, completed, 'the code that was sent, with the challengeId');
+  },
+);
+
+test(
+  'a customer logs in with an authenticator app',
+  covers(['sca/login-by-totp', 'sca/totp-is-proven-by-code'], { needs: scaNeeds }),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+    const device = await enrollTotp(api, customer);
+    const started = await startLogin(api, customer, 'TOTP');
+    expectSuccess(examine, 'sca/login-by-totp', started, 'starting a login with TOTP');
+
+    const bare = await completeLogin(api, customer, 'TOTP', challengeIdIn(started));
+    const completed = await byNextCode(device, (code) =>
+      completeLogin(api, customer, 'TOTP', { code, ...challengeIdIn(started) }),
+    );
+
+    expectRejected(examine, 'sca/totp-is-proven-by-code', bare, 'a login with TOTP without code');
+    for (const rule of ['sca/login-by-totp', 'sca/totp-is-proven-by-code'] as const)
+      expectAccepted(examine, rule, completed, 'the code that the app shows');
+  },
+);
+
+test(
+  'a customer logs in with a passkey',
+  covers(
+    ['sca/login-by-passkey', 'sca/passkey-is-proven-by-assertion', 'sca/passkey-proof-names-its-origin'],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+    const passkey = await enrollPasskey(api, customer);
+    const first = await startLogin(api, customer, 'PASSKEY');
+    expectSuccess(examine, 'sca/login-by-passkey', first, 'starting a login with PASSKEY');
+    const { origin } = assertionFor(passkey, first);
+    const bare = await completeLogin(api, customer, 'PASSKEY', { origin, ...challengeIdIn(first) });
+
+    const started = requireSuccess(await startLogin(api, customer, 'PASSKEY'), 'Starting a login');
+    const proof = { ...assertionFor(passkey, started), ...challengeIdIn(started) };
+    const completed = await completeLogin(api, customer, 'PASSKEY', proof);
+
+    const what = 'a login with PASSKEY without passkeyAssertion';
+    expectRejected(examine, 'sca/passkey-is-proven-by-assertion', bare, what);
+    for (const rule of [
+      'sca/login-by-passkey',
+      'sca/passkey-is-proven-by-assertion',
+      'sca/passkey-proof-names-its-origin',
+    ] as const)
+      expectAccepted(examine, rule, completed, 'the assertion of an enrolled passkey, with its origin');
+  },
+);
+
+/** One way to log in: what is right, and what is wrong about it. Each is tried after a start of its own. */
+interface Trial {
+  readonly factor: Factor;
+  readonly right: (started: Exchange) => Promise<Value> | Value;
+  readonly wrong: readonly {
+    readonly rule: RuleId;
+    readonly what: string;
+    readonly change: (right: Value, started: Exchange) => Value;
+  }[];
+}
+
+const without =
+  (member: string) =>
+  (proof: Value): Value =>
+    Object.fromEntries(Object.entries(proof).filter(([name]) => name !== member));
+
+/** Tries what is wrong, and what is right at the end: refusals say something then. */
+const tryLogins = async (
+  api: Client,
+  customer: ScaCustomer,
+  { factor, right, wrong }: Trial,
+  judge: (rule: RuleId, completed: Exchange, what: string) => void,
+): Promise<Exchange> => {
+  const logIn = async (change: (proof: Value, started: Exchange) => Value): Promise<Exchange> => {
+    const started = requireSuccess(
+      await startLogin(api, customer, factor),
+      `Starting a login with ${factor}`,
+    );
+    return completeLogin(api, customer, factor, change(await right(started), started));
+  };
+  for (const { rule, what, change } of wrong) judge(rule, await logIn(change), what);
+  return logIn((proof) => proof);
+};
+
+test(
+  'a login with SMS_OTP takes the right code alone, with its challenge',
+  covers(
+    [
+      'sca/sms-otp-is-proven-by-code',
+      'sca/sms-otp-login-needs-the-challenge-id',
+      'sca/wrong-proof-is-refused',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+    const trial: Trial = {
+      factor: 'SMS_OTP',
+      right: async (started) => ({
+        code: (await smsCode(customer)).value,
+        ...challengeIdIn(started),
+      }),
+      wrong: [
+        {
+          rule: 'sca/sms-otp-is-proven-by-code',
+          what: 'a login with SMS_OTP without code',
+          change: without('code'),
+        },
+        {
+          rule: 'sca/sms-otp-login-needs-the-challenge-id',
+          what: 'a login with SMS_OTP without challengeId',
+          change: without('challengeId'),
+        },
+        {
+          rule: 'sca/wrong-proof-is-refused',
+          what: 'a login with a code that was not sent',
+          change: (proof) => ({ ...proof, code: wrongCode(String(proof['code'])) }),
+        },
+      ],
+    };
+
+    const completed = await tryLogins(api, customer, trial, (rule, answer, what) => {
+      expectRejected(examine, rule, answer, what);
+    });
+
+    const code = await smsCode(customer);
+    requireTriggered(code, isAccepted(completed), `it was answered ${answerOf(completed)}`, completed);
+    expectAccepted(examine, 'sca/sms-otp-is-proven-by-code', completed, 'the code that was sent');
+  },
+);
+
+test(
+  'a login with PASSKEY takes a signature of the passkey alone, with its origin',
+  covers(['sca/passkey-login-needs-the-origin', 'sca/wrong-proof-is-refused'], { needs: scaNeeds }),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+    const passkey = await enrollPasskey(api, customer);
+    const trial: Trial = {
+      factor: 'PASSKEY',
+      right: (started) => ({ ...assertionFor(passkey, started), ...challengeIdIn(started) }),
+      wrong: [
+        {
+          rule: 'sca/passkey-login-needs-the-origin',
+          what: 'a login with PASSKEY without origin',
+          change: without('origin'),
+        },
+        {
+          rule: 'sca/wrong-proof-is-refused',
+          what: 'a login with a signature of another key',
+          change: (proof, started) => ({ ...proof, ...assertionFor(passkey, started, 'forged') }),
+        },
+      ],
+    };
+
+    await tryLogins(api, customer, trial, (rule, answer, what) => {
+      expectRejected(examine, rule, answer, what);
+    });
+  },
+);
+
+test(
+  'a security event can be recorded',
+  covers(['sca/operation-record-event'], { needs: ['sca'] }),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+
+    const body = { eventType: 'FAILED_LOGIN_ATTEMPT' };
+    const recorded = await api.call('sca.recordEvent', { ...about(customer), body });
+
+    expectAccepted(examine, 'sca/operation-record-event', recorded, 'a security event');
+  },
+);

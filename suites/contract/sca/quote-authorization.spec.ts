@@ -1,0 +1,169 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import {
+  answerOf,
+  bodyOf,
+  expectAccepted,
+  expectRejected,
+  isAccepted,
+  requireSuccess,
+  wasRejected,
+} from '../../assertions/answers.ts';
+import { covers } from '../../engine/covers.ts';
+import type { Examiner } from '../../engine/examiner.ts';
+import { test } from '../../engine/test.ts';
+import { provocation, requireTriggered } from '../../engine/trigger.ts';
+import { readQuote } from '../../fixtures/quotes.ts';
+import {
+  askForFunding,
+  authorize,
+  authorizeFully,
+  isWaiting,
+  passkeyProof,
+  resendCode,
+  smsProof,
+  someScaPayment,
+  someWaitingQuote,
+  wrongSmsProof,
+  type ScaPayment,
+} from '../../fixtures/sca-challenges.ts';
+import { scaNeeds, smsCode, someScaCustomer } from '../../fixtures/sca-customers.ts';
+import { enrollPasskey, enrollTotp } from '../../fixtures/sca-factors.ts';
+import { logIn } from '../../fixtures/sca-logins.ts';
+import type { Client } from '../../http/client.ts';
+
+test(
+  "a quote's challenge is authorized, and its code sent again",
+  covers(['sca/operation-authorize-quote', 'sca/operation-resend-quote-code'], { needs: ['sca'] }),
+  async ({ api, cleanup, examine }) => {
+    const quote = await someWaitingQuote(api, await someScaPayment(api, cleanup));
+
+    const resent = await resendCode(api, quote.id);
+    const code = await smsCode(quote.customer);
+    const authorized = await authorize(api, quote.id, await smsProof(quote.customer, quote.exchange));
+
+    expectAccepted(examine, 'sca/operation-resend-quote-code', resent, 'sending the code again');
+    requireTriggered(code, isAccepted(authorized), `it was answered ${answerOf(authorized)}`, authorized);
+    expectAccepted(examine, 'sca/operation-authorize-quote', authorized, 'the code that was sent');
+  },
+);
+
+const expectStatus = (examine: Examiner, rule: RuleId, on: Exchange, wanted: boolean): boolean =>
+  examine.assert(rule, isWaiting(on) === wanted, () => ({
+    expected: `the status ${wanted ? '' : 'not '}to be PENDING_AUTHORIZATION`,
+    actual: JSON.stringify(bodyOf(on)['status']),
+    on,
+    pointer: '/status',
+    side: 'response',
+  }));
+
+test(
+  'a quote of a customer under SCA waits until a code proves the customer',
+  covers(['quotes/awaits-authorization', 'quotes/proof-ends-the-wait', 'sca/sms-otp-is-proven-by-code'], {
+    needs: scaNeeds,
+  }),
+  async ({ api, cleanup, examine }) => {
+    const payment = await someScaPayment(api, cleanup);
+    const created = requireSuccess(
+      await askForFunding(api, payment),
+      'Creating a quote that waits for funds',
+    );
+    requireTriggered(provocation('scaRegion'), isWaiting(created), 'a quote waits for no proof', created);
+    expectStatus(examine, 'quotes/awaits-authorization', created, true);
+
+    const id = String(bodyOf(created)['id']);
+    const { answers, read } = await authorizeFully(api, { id, exchange: created }, (on) =>
+      smsProof(payment.customer, on),
+    );
+
+    const code = await smsCode(payment.customer);
+    const last = answers.at(-1) ?? created;
+    requireTriggered(code, isAccepted(last), `it was answered ${answerOf(last)}`, last);
+    for (const answer of answers)
+      expectAccepted(examine, 'sca/sms-otp-is-proven-by-code', answer, 'the code that was sent');
+    expectStatus(examine, 'quotes/proof-ends-the-wait', read, false);
+  },
+);
+
+/** A quote that is authorized rightly: what is refused otherwise says something then. */
+const authorizedQuote = async (api: Client, payment: ScaPayment): Promise<void> => {
+  const quote = await someWaitingQuote(api, payment);
+  const { answers } = await authorizeFully(api, quote, (on) => smsProof(payment.customer, on));
+  const code = await smsCode(payment.customer);
+  const [first] = answers;
+  if (first !== undefined)
+    requireTriggered(code, isAccepted(first), `it was answered ${answerOf(first)}`, first);
+};
+
+test(
+  'a wrong proof is refused, and leaves the quote waiting',
+  covers(
+    [
+      'sca/wrong-proof-is-refused',
+      'sca/wrong-proof-leaves-the-quote-waiting',
+      'sca/proof-is-code-or-assertion',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, examine }) => {
+    const payment = await someScaPayment(api, cleanup);
+    await authorizedQuote(api, payment);
+    const { id, exchange } = await someWaitingQuote(api, payment);
+    const { code: _code, ...neither } = await smsProof(payment.customer, exchange);
+
+    const empty = await authorize(api, id, neither);
+    const wrong = await authorize(api, id, await wrongSmsProof(payment.customer, exchange));
+    const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
+
+    const what = 'a proof with neither code nor passkeyAssertion';
+    expectRejected(examine, 'sca/proof-is-code-or-assertion', empty, what);
+    expectRejected(examine, 'sca/wrong-proof-is-refused', wrong, 'a code that was not sent');
+    if (wasRejected(examine, 'sca/wrong-proof-leaves-the-quote-waiting', wrong))
+      expectStatus(examine, 'sca/wrong-proof-leaves-the-quote-waiting', read, true);
+  },
+);
+
+test(
+  'a quote is authorized with a passkey',
+  covers(
+    [
+      'sca/passkey-is-proven-by-assertion',
+      'sca/passkey-proof-names-its-origin',
+      'quotes/proof-ends-the-wait',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+    const passkey = await enrollPasskey(api, customer);
+    const payment = await someScaPayment(api, cleanup, customer);
+    const quote = await someWaitingQuote(api, payment, 'PASSKEY');
+
+    const { answers, read } = await authorizeFully(api, quote, (on) => passkeyProof(passkey, on));
+
+    for (const answer of answers)
+      for (const rule of [
+        'sca/passkey-is-proven-by-assertion',
+        'sca/passkey-proof-names-its-origin',
+      ] as const)
+        expectAccepted(examine, rule, answer, 'the assertion of an enrolled passkey, with its origin');
+    expectStatus(examine, 'quotes/proof-ends-the-wait', read, false);
+  },
+);
+
+test(
+  'an authenticator app authorizes no payment',
+  covers(['sca/totp-does-not-authorize-payments'], { needs: scaNeeds }),
+  async ({ api, cleanup, examine }) => {
+    const customer = await someScaCustomer(api, cleanup);
+    await enrollTotp(api, customer);
+    await logIn(api, customer);
+    const payment = await someScaPayment(api, cleanup, customer);
+    await someWaitingQuote(api, payment);
+
+    const asked = await askForFunding(api, payment, 'TOTP');
+
+    const rule = 'sca/totp-does-not-authorize-payments';
+    expectRejected(examine, rule, asked, 'a quote that asks to be authorized with TOTP');
+  },
+);

@@ -1,0 +1,75 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { bodyOf, expectStatus, requireSuccess } from '../../assertions/answers.ts';
+import { covers } from '../../engine/covers.ts';
+import type { Examiner } from '../../engine/examiner.ts';
+import { test } from '../../engine/test.ts';
+import { done, someBeneficiary, start } from '../../fixtures/beneficiaries.ts';
+import { askForFunding, resendCode, someScaPayment } from '../../fixtures/sca-challenges.ts';
+import {
+  scaNeeds,
+  someFreeCustomer,
+  someScaCustomer,
+  type ScaCustomer,
+} from '../../fixtures/sca-customers.ts';
+import { askAboutCustomer } from '../../fixtures/sca-requests.ts';
+import type { Cleanup } from '../../engine/cleanup-registry.ts';
+import type { Client } from '../../http/client.ts';
+
+const rule = 'errors/sca-that-does-not-apply-is-409';
+
+/** The id of a quote of a customer that funds in real time pay. */
+const quoteOf = async (api: Client, cleanup: Cleanup, customer: ScaCustomer): Promise<string> => {
+  const payment = await someScaPayment(api, cleanup, customer);
+  const quote = requireSuccess(await askForFunding(api, payment), 'Creating a quote that waits for funds');
+  return String(bodyOf(quote)['id']);
+};
+
+test(
+  'an operation of SCA for a customer outside its regions is answered with 409',
+  covers([rule], { needs: scaNeeds }),
+  async ({ api, cleanup, examine }) => {
+    const inside = await someScaCustomer(api, cleanup);
+    await askAboutCustomer(api, inside);
+    const outside = await someFreeCustomer(api, cleanup);
+
+    const answers = await askAboutCustomer(api, outside);
+    const resent = await resendCode(api, await quoteOf(api, cleanup, outside));
+
+    for (const answer of [...answers, resent]) expectStatus(examine, rule, answer, 409);
+  },
+);
+
+const expectNoChallenge = (examine: Examiner, answer: Exchange): void => {
+  const { scaChallenge } = bodyOf(answer);
+  const isAbsent = scaChallenge === undefined || scaChallenge === null;
+  examine.assert('trusted-beneficiaries/no-challenge-outside-sca-regions', isAbsent, () => ({
+    expected: 'no scaChallenge',
+    actual: JSON.stringify(scaChallenge),
+    on: answer,
+    pointer: '/scaChallenge',
+    side: 'response',
+  }));
+};
+
+test(
+  'a customer outside the regions of SCA trusts nobody, and sees no challenge for it',
+  covers(
+    [
+      'trusted-beneficiaries/no-challenge-outside-sca-regions',
+      'trusted-beneficiaries/answers-409-outside-sca-regions',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, examine }) => {
+    // What is refused says something where it is taken otherwise.
+    await done(api, await someBeneficiary(api, cleanup), 'trust');
+    const outside = await someFreeCustomer(api, cleanup);
+    const { payee } = await someScaPayment(api, cleanup, outside);
+
+    for (const way of ['trust', 'untrust'] as const) {
+      const answer = await start(api, { externalAccountId: payee.id }, way);
+      expectNoChallenge(examine, answer);
+      expectStatus(examine, 'trusted-beneficiaries/answers-409-outside-sca-regions', answer, 409);
+    }
+  },
+);

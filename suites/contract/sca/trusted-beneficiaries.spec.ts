@@ -1,0 +1,213 @@
+import { isDateTime } from '../../../spec/schema/formats.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import {
+  expectAccepted,
+  expectMember,
+  expectRejected,
+  expectSuccess,
+  isAccepted,
+  requireSuccess,
+  wasRejected,
+} from '../../assertions/answers.ts';
+import { covers } from '../../engine/covers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { test } from '../../engine/test.ts';
+import {
+  confirm,
+  done,
+  proofAfter,
+  readBeneficiary,
+  removeBeneficiary,
+  someBeneficiary,
+  start,
+  type Beneficiary,
+  type Way,
+} from '../../fixtures/beneficiaries.ts';
+import { challengeIn, smsProof, wrongSmsProof } from '../../fixtures/sca-challenges.ts';
+import { scaNeeds } from '../../fixtures/sca-customers.ts';
+import type { Client } from '../../http/client.ts';
+
+/** The rules of each way, and whether the beneficiary is trusted at its end. */
+const rules = {
+  trust: {
+    start: 'trusted-beneficiaries/operation-start-trust',
+    confirm: 'trusted-beneficiaries/operation-confirm-trust',
+    returns: 'trusted-beneficiaries/confirmed-trust-returns-trusted',
+    value: 'trusted-beneficiaries/confirmed-trust-is-true',
+    wrong: 'trusted-beneficiaries/wrong-proof-does-not-trust',
+    trusted: true,
+  },
+  untrust: {
+    start: 'trusted-beneficiaries/operation-start-untrust',
+    confirm: 'trusted-beneficiaries/operation-confirm-untrust',
+    returns: 'trusted-beneficiaries/confirmed-untrust-returns-trusted',
+    value: 'trusted-beneficiaries/confirmed-untrust-is-false',
+    wrong: 'trusted-beneficiaries/wrong-proof-does-not-untrust',
+    trusted: false,
+  },
+} as const;
+
+/** A beneficiary for which a way can be gone: to untrust it, it is trusted before. */
+const ready = async (
+  api: Client,
+  cleanup: Parameters<typeof someBeneficiary>[1],
+  way: Way,
+): Promise<Beneficiary> => {
+  const beneficiary = await someBeneficiary(api, cleanup);
+  if (way === 'untrust') await done(api, beneficiary, 'trust');
+  return beneficiary;
+};
+
+for (const way of ['trust', 'untrust'] as const) {
+  const own = rules[way];
+
+  test(
+    `a customer starts to ${way} a beneficiary, and finishes with a proof`,
+    covers([own.start, own.confirm, own.returns, own.value], { needs: ['sca'] }),
+    async ({ api, cleanup, examine }) => {
+      const beneficiary = await ready(api, cleanup, way);
+
+      const started = await start(api, beneficiary, way);
+      expectSuccess(examine, own.start, started, `starting to ${way} a beneficiary`);
+      const finished = await confirm(api, beneficiary, way, await proofAfter(beneficiary, started));
+
+      expectAccepted(examine, own.confirm, finished, 'the proof that was asked for');
+      const isThere = (value: unknown): boolean => value !== undefined;
+      expectMember(examine, own.returns, finished, 'trusted', 'present', isThere);
+      const isRight = (value: unknown): boolean => value === own.trusted;
+      expectMember(examine, own.value, finished, 'trusted', String(own.trusted), isRight);
+    },
+  );
+
+  test(
+    `a wrong proof does not ${way} a beneficiary`,
+    covers([own.wrong, 'sca/wrong-proof-is-refused'], { needs: scaNeeds }),
+    async ({ api, cleanup, examine }) => {
+      await done(api, await ready(api, cleanup, way), way);
+      const beneficiary = await ready(api, cleanup, way);
+      const started = requireSuccess(await start(api, beneficiary, way), `Starting to ${way}`);
+      if (challengeIn(started) === undefined)
+        throw new Inconclusive('prerequisite', 'No challenge was issued, so no proof can be wrong.', started);
+
+      const proof = await wrongSmsProof(beneficiary.customer, started);
+      const wrong = await confirm(api, beneficiary, way, proof);
+      const removed = await removeBeneficiary(api, beneficiary);
+
+      expectRejected(examine, 'sca/wrong-proof-is-refused', wrong, 'a code that was not sent');
+      if (wasRejected(examine, own.wrong, wrong))
+        examine.assert(own.wrong, isAccepted(removed) === own.trusted, () => ({
+          expected: `a beneficiary that is ${own.trusted ? 'not trusted, and can' : 'still trusted, and cannot'} be deleted`,
+          actual: String(removed.response.status),
+          on: [wrong, removed],
+        }));
+    },
+  );
+}
+
+test(
+  'the challenge that is issued is in the answer, as in a quote',
+  covers(
+    [
+      'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
+      'trusted-beneficiaries/challenge-looks-like-that-of-a-quote',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, examine }) => {
+    const beneficiary = await someBeneficiary(api, cleanup);
+    const started = requireSuccess(await start(api, beneficiary, 'trust'), 'Starting to trust');
+    const challenge = challengeIn(started);
+
+    const bare = await confirm(api, beneficiary, 'trust', {});
+    const proven = await confirm(api, beneficiary, 'trust', await smsProof(beneficiary.customer, started));
+
+    // Somebody who takes a proof and nothing less has issued a challenge.
+    const isIssued = !isAccepted(bare) && isAccepted(proven);
+    examine.assert(
+      'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
+      !isIssued || challenge !== undefined,
+      () => ({
+        expected: 'a scaChallenge, for a proof is asked for',
+        actual: 'none',
+        on: [bare, proven, started],
+        pointer: '/scaChallenge',
+        side: 'response',
+      }),
+    );
+    const { factor, expiresAt } = challenge ?? {};
+    const looksAlike = typeof factor === 'string' && typeof expiresAt === 'string' && isDateTime(expiresAt);
+    examine.assert(
+      'trusted-beneficiaries/challenge-looks-like-that-of-a-quote',
+      challenge === undefined || looksAlike,
+      () => ({
+        expected: 'a scaChallenge with factor and expiresAt',
+        actual: JSON.stringify(challenge),
+        on: started,
+        pointer: '/scaChallenge',
+        side: 'response',
+      }),
+    );
+  },
+);
+
+/** Somebody whose account is deleted: what is refused otherwise says something then. */
+const deletedAccount = async (api: Client, cleanup: Parameters<typeof someBeneficiary>[1]): Promise<void> => {
+  await removeBeneficiary(api, await someBeneficiary(api, cleanup));
+};
+
+test(
+  'a trusted beneficiary cannot be deleted until it is untrusted',
+  covers(
+    [
+      'trusted-beneficiaries/trusted-account-cannot-be-deleted',
+      'trusted-beneficiaries/refused-delete-keeps-the-account',
+      'trusted-beneficiaries/started-untrust-is-still-trust',
+      'trusted-beneficiaries/untrusted-account-can-be-deleted',
+    ],
+    { needs: scaNeeds },
+  ),
+  async ({ api, cleanup, examine }) => {
+    await deletedAccount(api, cleanup);
+    const beneficiary = await someBeneficiary(api, cleanup);
+    await done(api, beneficiary, 'trust');
+    const refused = (rule: RuleId, on: Exchange, what: string): boolean =>
+      expectRejected(examine, rule, on, what);
+
+    const removed = await removeBeneficiary(api, beneficiary);
+    const read = await readBeneficiary(api, beneficiary);
+    refused('trusted-beneficiaries/trusted-account-cannot-be-deleted', removed, 'deleting what is trusted');
+    if (wasRejected(examine, 'trusted-beneficiaries/refused-delete-keeps-the-account', removed))
+      expectAccepted(
+        examine,
+        'trusted-beneficiaries/refused-delete-keeps-the-account',
+        read,
+        'reading a beneficiary whose deletion was refused',
+      );
+
+    const started = requireSuccess(await start(api, beneficiary, 'untrust'), 'Starting to untrust');
+    const meanwhile = await removeBeneficiary(api, beneficiary);
+    const rule = 'trusted-beneficiaries/started-untrust-is-still-trust';
+    refused(rule, meanwhile, 'deleting a beneficiary whose untrusting was only started');
+
+    const proof = await proofAfter(beneficiary, started);
+    requireSuccess(await confirm(api, beneficiary, 'untrust', proof), 'Finishing to untrust');
+    const last = await removeBeneficiary(api, beneficiary);
+    const free = 'trusted-beneficiaries/untrusted-account-can-be-deleted';
+    expectAccepted(examine, free, last, 'deleting a beneficiary that was untrusted');
+  },
+);
+
+test(
+  'a beneficiary whose trusting was only started can be deleted',
+  covers(['trusted-beneficiaries/started-trust-is-not-yet-trust'], { needs: scaNeeds }),
+  async ({ api, cleanup, examine }) => {
+    const beneficiary = await someBeneficiary(api, cleanup);
+    requireSuccess(await start(api, beneficiary, 'trust'), 'Starting to trust');
+
+    const removed = await removeBeneficiary(api, beneficiary);
+
+    const rule = 'trusted-beneficiaries/started-trust-is-not-yet-trust';
+    expectAccepted(examine, rule, removed, 'deleting a beneficiary that is not trusted yet');
+  },
+);

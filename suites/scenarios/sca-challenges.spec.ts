@@ -1,0 +1,182 @@
+import type { Exchange } from '../../spec/results/exchange.ts';
+import { answerOf, bodyOf, expectRejected, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { covers } from '../engine/covers.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { test } from '../engine/test.ts';
+import { provocation, requireTriggered } from '../engine/trigger.ts';
+import { deposit } from '../fixtures/accounts.ts';
+import { balanceOf, largeAmount } from '../fixtures/accounts.ts';
+import { letPass } from '../fixtures/expiry.ts';
+import { expectBalance } from '../assertions/expect-balance.ts';
+import { createQuote, executeQuote, readPayment, readsAfter } from '../fixtures/payments.ts';
+import { readQuote, sendFunds, transactionOf } from '../fixtures/quotes.ts';
+import {
+  askForFunding,
+  authorize,
+  authorizeFully,
+  challengeIn,
+  challengeLifeOf,
+  isWaiting,
+  resendCode,
+  smsProof,
+  someScaPayment,
+  someWaitingQuote,
+  type ScaPayment,
+  type WaitingQuote,
+} from '../fixtures/sca-challenges.ts';
+import { scaNeeds } from '../fixtures/sca-customers.ts';
+import type { Client } from '../http/client.ts';
+
+const alone = { needs: scaNeeds, alone: true } as const;
+
+const proven = async (api: Client, quote: WaitingQuote): Promise<Exchange> =>
+  authorize(api, quote.id, await smsProof(quote.customer, quote.exchange));
+
+/** What proves that proofs and resends are taken in time: what is refused later says something then. */
+const takenInTime = async (api: Client, payment: ScaPayment): Promise<void> => {
+  const quote = await someWaitingQuote(api, payment);
+  await resendCode(api, quote.id);
+  await proven(api, quote);
+};
+
+test(
+  'a challenge ends at its expiry, and no code is sent again after it',
+  covers(['sca/challenge-ends-at-its-expiry', 'sca/resend-after-expiry-is-refused'], alone),
+  async ({ api, cleanup, examine, control }) => {
+    const payment = await someScaPayment(api, cleanup);
+    await takenInTime(api, payment);
+    const quote = await someWaitingQuote(api, payment);
+
+    await letPass(control, challengeLifeOf(quote.exchange), quote.exchange);
+    const resent = await resendCode(api, quote.id);
+    const late = await proven(api, quote);
+
+    const what = 'sending a code again after expiresAt of the scaChallenge';
+    expectRejected(examine, 'sca/resend-after-expiry-is-refused', resent, what);
+    expectRejected(examine, 'sca/challenge-ends-at-its-expiry', late, 'a proof that comes after expiresAt');
+  },
+);
+
+/** A part of a challenge's time: enough that an expiry which begins anew is another one. */
+const part = 0.5;
+
+test(
+  'sending a code again gives a challenge no more time',
+  covers(['sca/resend-keeps-the-expiry', 'sca/challenge-does-not-outlive-a-resend'], alone),
+  async ({ api, cleanup, examine, control }) => {
+    const payment = await someScaPayment(api, cleanup);
+    await takenInTime(api, payment);
+    const quote = await someWaitingQuote(api, payment);
+    const lifeMs = challengeLifeOf(quote.exchange);
+    const before = challengeIn(quote.exchange)?.['expiresAt'];
+
+    await letPass(control, Math.round(lifeMs * part), quote.exchange);
+    const resent = requireSuccess(await resendCode(api, quote.id), 'Sending a code again');
+    const read = requireSuccess(await readQuote(api, quote.id), 'Reading a quote');
+    await letPass(control, Math.round(lifeMs * (1 - part)), quote.exchange);
+    const late = await proven(api, quote);
+
+    const after = challengeIn(read)?.['expiresAt'];
+    examine.assert('sca/resend-keeps-the-expiry', after === before, () => ({
+      expected: `expiresAt of the scaChallenge to be ${String(before)} still`,
+      actual: JSON.stringify(after),
+      on: [quote.exchange, resent, read],
+      pointer: '/scaChallenge/expiresAt',
+      side: 'response',
+    }));
+    const what = 'a proof after the first expiresAt, though a code was sent again';
+    expectRejected(examine, 'sca/challenge-does-not-outlive-a-resend', late, what);
+  },
+);
+
+/** Sends the funds that a quote waits for, whatever the target answers, and reads the quote for a moment. */
+const readsAfterFunds = async (api: Client, { id, currency }: WaitingQuote): Promise<readonly Exchange[]> => {
+  await sendFunds(api, id, currency);
+  return readsAfter(() => readQuote(api, id));
+};
+
+const moneyNeeds = [...scaNeeds, 'sandbox'] as const;
+
+test(
+  'a quote that waits for a proof moves no money',
+  covers(['sca/waiting-quote-moves-no-money'], { needs: moneyNeeds }),
+  async ({ api, cleanup, examine }) => {
+    const payment = await someScaPayment(api, cleanup);
+    const account = { id: payment.accountId, customerId: payment.customer.id };
+    await deposit(api, account, largeAmount);
+    const before = await balanceOf(api, account);
+
+    const quote = await someWaitingQuote(api, payment);
+    await executeQuote(api, quote.id);
+    const reads = await readsAfterFunds(api, quote);
+
+    const after = await balanceOf(api, account);
+    const rule = 'sca/waiting-quote-moves-no-money';
+    expectBalance(examine, rule, after, before.amount, 'as before the quote', [before.on, ...reads]);
+  },
+);
+
+/** What became of an attempt to move money without a proof, the deciding exchange last. */
+interface Attempt {
+  readonly isHeld: boolean;
+  readonly on: readonly Exchange[];
+}
+
+/** Funds for a quote that waits: they move nothing while it does. */
+const tryFunding = async (api: Client, quote: WaitingQuote): Promise<Attempt> => {
+  const reads = await readsAfterFunds(api, quote);
+  const transactionId = transactionOf(quote.exchange);
+  const payment = transactionId === undefined ? [] : [await readPayment(api, transactionId)];
+  const { status } = bodyOf(payment[0] ?? quote.exchange);
+  const isMoving = ['PROCESSING', 'COMPLETED'].includes(String(status));
+  return { isHeld: reads.every(isWaiting) && !isMoving, on: [quote.exchange, ...reads, ...payment] };
+};
+
+/** A quote that an account pays may wait instead, when it is created or when it is executed. */
+const tryExecution = async (api: Client, payment: ScaPayment): Promise<Attempt> => {
+  const account = { id: payment.accountId, customerId: payment.customer.id };
+  await deposit(api, account, largeAmount);
+  const created = requireSuccess(
+    await createQuote(api, { from: account.id, to: payment.payee.id }),
+    'Creating a quote',
+  );
+  if (isWaiting(created)) return { isHeld: true, on: [created] };
+  const id = String(bodyOf(created)['id']);
+  const executed = await executeQuote(api, id);
+  const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
+  return { isHeld: !isAccepted(executed) || isWaiting(read), on: [created, executed, read] };
+};
+
+test(
+  'a movement of money waits for a proof where SCA is required',
+  covers(['sca/guards-money-movement-in-its-regions'], { needs: moneyNeeds }),
+  async ({ api, cleanup, examine }) => {
+    const payment = await someScaPayment(api, cleanup);
+    const exchange = requireSuccess(
+      await askForFunding(api, payment),
+      'Creating a quote that waits for funds',
+    );
+    const quote: WaitingQuote = { ...payment, id: String(bodyOf(exchange)['id']), exchange };
+
+    const attempt = isWaiting(exchange) ? await tryFunding(api, quote) : await tryExecution(api, payment);
+
+    const { answers } = isWaiting(exchange)
+      ? await authorizeFully(api, quote, (on) => smsProof(payment.customer, on))
+      : { answers: [] };
+    const last = answers.at(-1);
+    if (attempt.isHeld && last !== undefined && !isAccepted(last))
+      throw new Inconclusive('prerequisite', `The proof was refused: ${answerOf(last)}.`, last);
+    requireTriggered(
+      provocation('scaRegion'),
+      attempt.isHeld,
+      'money moves without a proof',
+      attempt.on.at(-1),
+    );
+    examine.assert('sca/guards-money-movement-in-its-regions', attempt.isHeld, () => ({
+      expected: 'a movement of money to wait for a proof',
+      actual: 'one that goes on without',
+      on: attempt.on,
+      side: 'response',
+    }));
+  },
+);
