@@ -78,6 +78,13 @@ export const beneficiaryTriggers: Readonly<Record<string, string>> = {
 /** The suffix of an account that no bank has: it cannot be added. */
 export const unknownAccountSuffix = '105';
 
+/** What becomes of the liveness check of a 2FA reset, by the end of the customer's name; it passes for any other. */
+export const livenessTriggers: Readonly<Record<string, 'wait' | 'reject' | 'review'>> = {
+  '001': 'wait',
+  '002': 'reject',
+  '004': 'review',
+};
+
 /** The last three characters that decide. Of an address with a domain those before the @ count. */
 export const suffixOf = (identifier: string): string => {
   const [local = ''] = identifier.split('@');

@@ -6,7 +6,7 @@ import { allows, apply } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
 import { environmentOf } from '../store/platforms.ts';
 import { defineCollection, type Document } from '../store/store.ts';
-import { suffixOf } from '../sandbox-triggers.ts';
+import { livenessTriggers, suffixOf } from '../sandbox-triggers.ts';
 import type { ScaFactor } from './factor-store.ts';
 
 /** A 2FA reset as it is stored. */
@@ -27,17 +27,11 @@ export const resetTimes = {
   livenessMs: (): number => 1_000,
 };
 
-/** What becomes of the liveness check, by the last three characters of the customer's name. Assumed. */
-const outcomes: Readonly<Record<string, ScaResetTrigger | undefined>> = {
-  '001': undefined,
-  '002': 'reject',
-  '004': 'review',
-};
-
+/** What the liveness check of a customer leads to; undefined where it is never decided. */
 const outcomeOf = ({ fullName, businessInfo }: Customer): ScaResetTrigger | undefined => {
   const { legalName = '' } = (businessInfo ?? {}) as { readonly legalName?: string };
-  const suffix = suffixOf(fullName ?? legalName);
-  return Object.hasOwn(outcomes, suffix) ? outcomes[suffix] : 'passLiveness';
+  const trigger = livenessTriggers[suffixOf(fullName ?? legalName)] ?? 'passLiveness';
+  return trigger === 'wait' ? undefined : trigger;
 };
 
 const moveReset = async (work: Work, reset: Reset, trigger: ScaResetTrigger): Promise<void> => {
