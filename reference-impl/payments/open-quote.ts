@@ -4,8 +4,8 @@ import { ApiError, conflict } from '../http/api-error.ts';
 import { apply } from '../runtime/lifecycle.ts';
 import { limits } from '../limits.ts';
 import type { Work } from '../runtime/work.ts';
-import { amountOf, currencyOf, isCrypto } from '../ledger/currencies.ts';
-import { fundingInstructions, fundingReference } from '../ledger/funding-instructions.ts';
+import { amountOf, currencyOf } from '../ledger/currencies.ts';
+import { fundingReference } from '../ledger/funding-instructions.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';
 import { priceOfReceiving, priceOfSending, type Price } from '../pricing/price.ts';
 import { challengeFor } from './authorization.ts';
@@ -13,6 +13,7 @@ import { debitSource } from './money.ts';
 import { createPayment, movePayment } from './moves.ts';
 import type { Payment } from './payment.ts';
 import { paidEnd, payingEnd, type PaidEnd, type PayingEnd } from './quote-ends.ts';
+import { fundingOf } from './quote-funding.ts';
 import { quotes, type Quote, type QuoteRequest } from './quote-store.ts';
 import { searchable } from './transaction-store.ts';
 
@@ -145,19 +146,12 @@ const pricedQuote = (work: Work, request: QuoteRequest, { paid, price }: Ends): 
 };
 
 /** What a quote shows beside its price: how to fund it, or what to prove before that. */
-const withFunding = async (
-  work: Work,
-  request: QuoteRequest,
-  quote: Quote,
-  { price }: Ends,
-): Promise<Quote> => {
+const withFunding = async (work: Work, request: QuoteRequest, quote: Quote): Promise<Quote> => {
   if (request.source.sourceType !== 'REALTIME_FUNDING') return quote;
   const scaChallenge = await challengeFor(work, request, quote.id);
   if (scaChallenge !== undefined)
     return { ...quote, status: apply(quoteMachine, '(none)', 'createUnderSca').state, scaChallenge };
-  const { cryptoNetwork: network } = request.source;
-  const ways = { isPlatformAccount: false, network: isCrypto(price.from) ? network : undefined };
-  return { ...quote, paymentInstructions: fundingInstructions(quote.id, price.from, ways) };
+  return { ...quote, paymentInstructions: fundingOf(quote) };
 };
 
 /** Lets a quote do what only its execution or its funds may. Only a faulty server does. */
@@ -195,7 +189,7 @@ export const openQuote = async (
 ): Promise<{ readonly quote: Quote; readonly payment: Payment }> => {
   const ends = await endsOf(work, request);
   await mustBearNoGrudge(work, request);
-  const quote = await withFunding(work, request, pricedQuote(work, request, ends), ends);
+  const quote = await withFunding(work, request, pricedQuote(work, request, ends));
   const payment = reservedPayment(quote, ends, request, by);
   await work.collection(quotes).insert(quote);
   await createPayment(work, payment, 'reserve');

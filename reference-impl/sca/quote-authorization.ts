@@ -1,8 +1,7 @@
 import { customerOf, type Customer } from '../customers/customer-store.ts';
 import { conflict } from '../http/api-error.ts';
 import { noContent, ok, type Call, type Handler } from '../http/call.ts';
-import { fundingInstructions } from '../ledger/funding-instructions.ts';
-import { isCurrencyCode } from '../ledger/currencies.ts';
+import { fundingOf } from '../payments/quote-funding.ts';
 import { moveQuote, quoteOf, type Quote } from '../payments/quote-store.ts';
 import { challenging, sendAgain, waiting, type Challenge } from './challenges.ts';
 import { judgeAuthorization, type Proof } from './proofs.ts';
@@ -41,13 +40,8 @@ const waitingQuote = async (call: Call): Promise<Waiting> => {
 
 /** What an accepted proof makes of a quote: it goes on from where it stopped. */
 export const authorized = {
-  release: (call: Call, { scaChallenge: _answered, ...quote }: Quote): Promise<Quote> => {
-    const { code } = quote.sendingCurrency;
-    const change = isCurrencyCode(code)
-      ? { paymentInstructions: fundingInstructions(quote.id, code, false) }
-      : {};
-    return moveQuote(call, quote, 'authorize', change);
-  },
+  release: (call: Call, { scaChallenge: _answered, ...quote }: Quote): Promise<Quote> =>
+    moveQuote(call, quote, 'authorize', { paymentInstructions: fundingOf(quote) }),
 };
 
 /**
