@@ -100,6 +100,7 @@ program
   .command('mock')
   .description('run a mock server to build against')
   .option('--port <n>', 'port to listen on; 0 takes any free one', integer(0, 65_535), 4010)
+  .option('--host <address>', 'address to listen on', '127.0.0.1')
   .addOption(new Option('--data <file>', 'keep everything in this file').conflicts('memory'))
   .option('--memory', 'keep everything in memory (default)')
   .addOption(
@@ -123,6 +124,16 @@ program
   .option(
     '--settings <file>',
     'YAML: header names, forms and keys that your client expects where the document shows none',
+  )
+  .option('--no-control', 'serve no control plane')
+  .option(
+    '--control-token <token>',
+    'what the control plane asks for (or PSI_CONTROL_TOKEN); beyond loopback one is made and printed',
+  )
+  .option(
+    '--allow-host <name>',
+    'a name that the control plane may be called by, besides localhost and addresses; repeatable',
+    collected,
   )
   .option('--json', 'print url and credentials as one JSON object on the first line')
   .addHelpText(

@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createProcessorPage, processorPath } from './cards/processor-page.ts';
+import type { ControlAccess } from './control/guard.ts';
 import { createControl } from './control/control.ts';
 import { createDocs } from './docs/docs.ts';
 import { notFound } from './http/api-error.ts';
@@ -71,8 +72,8 @@ const answerErrors =
   };
 
 export interface AppOptions {
-  /** Whether `/_control` is served. */
-  readonly control: boolean;
+  /** Who may use `/_control`; nobody when absent. */
+  readonly control?: ControlAccess;
 }
 
 /** The whole HTTP face of a world: the interface under its version, and the control plane and the documentation
@@ -81,11 +82,12 @@ export const createApp = (world: World, { control }: AppOptions): Express => {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.enable('case sensitive routing');
   app.use(logRequests(world));
   app.use(`/${interfaceVersion}`, readBody(world), serveInterface(world));
   app.use(processorPath, createProcessorPage(world));
   app.use(kycPagePath, createKycPage(world));
-  if (control) app.use('/_control', createControl(world));
+  if (control !== undefined) app.use('/_control', createControl(world, control));
   app.use('/docs', createDocs());
   app.use(refuseUnknown);
   app.use(answerErrors(world));

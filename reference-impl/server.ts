@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { description } from '../spec/schema/description.ts';
@@ -25,6 +26,13 @@ export interface ServerOptions {
   readonly data: string;
   /** Whether `/_control` is served. Leave it out in production. */
   readonly control: boolean;
+  /**
+   * What `/_control` asks for as `Authorization: Bearer`. Beyond loopback one is made when none is given; on loopback
+   * none is asked for.
+   */
+  readonly controlToken?: string;
+  /** Names that clients of `/_control` may call this server by, besides `localhost` and addresses. */
+  readonly allowedHosts?: readonly string[];
   /** Makes ids and secrets repeat from run to run. */
   readonly seed?: string;
   /** Lets virtual time stand still at this instant until it is advanced. */
@@ -45,6 +53,8 @@ export interface RunningServer {
   /** The base address: it ends with the version segment. */
   readonly url: string;
   readonly controlUrl: string;
+  /** What the control plane asks for, where it asks for anything. */
+  readonly controlToken?: string;
   readonly platform: string;
   readonly sandbox: TokenSecret;
   readonly production: TokenSecret;
@@ -93,12 +103,21 @@ const originOf = (host: string, port: number): string =>
  */
 const keepAliveMs = 65_000;
 
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+
+/** The token of the control plane: what the options say, or a new one where others than this machine can call. */
+const controlToken = ({ controlToken, host = '127.0.0.1' }: ServerOptions): string | undefined =>
+  controlToken ?? (isLoopback(host) ? undefined : `psi_control_${randomBytes(24).toString('base64url')}`);
+
 /**
  * Starts the reference server. Raises an Error that says in one sentence why it cannot listen, open its data or
  * find the description. The caller handles signals.
  */
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
   const { host = '127.0.0.1', port, control, seed } = options;
+  const token = control ? controlToken(options) : undefined;
+  const owner = { ...(token !== undefined && { token }), hosts: [...(options.allowedHosts ?? []), host] };
   // Read now, so that a project that is not built says so here and not in the first answer.
   description();
   const store = openSqliteStore(options.data);
@@ -112,7 +131,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   await world.deviations.start();
   const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');
   await world.credentials.load();
-  const server = createServer(createApp(world, { control }));
+  const server = createServer(createApp(world, { ...(control && { control: owner }) }));
   server.keepAliveTimeout = keepAliveMs;
   try {
     const { port: actual } = await listen(server, port, host);
@@ -122,6 +141,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     return {
       url: `${origin}/${interfaceVersion}`,
       controlUrl: `${origin}/_control`,
+      ...(token !== undefined && { controlToken: token }),
       ...access,
       close: async () => {
         await closeHttp(server, world.limits.stopMs);

@@ -8,6 +8,7 @@ import { CliError } from '../run/cli-error.ts';
 
 interface MockOptions {
   readonly port: number;
+  readonly host: string;
   readonly data?: string;
   readonly engine: 'reference' | 'prism';
   readonly json?: boolean;
@@ -15,11 +16,17 @@ interface MockOptions {
   readonly allowWebhookHost?: readonly string[];
   readonly variation?: readonly string[];
   readonly settings?: string;
+  /** False with --no-control. */
+  readonly control: boolean;
+  readonly controlToken?: string;
+  readonly allowHost?: readonly string[];
 }
 
 interface RunningMock {
   readonly url: string;
+  /** Absent where nothing is served there. */
   readonly controlUrl?: string;
+  readonly controlToken?: string;
   readonly sandbox: Credentials;
   readonly production: Credentials;
   readonly close: () => Promise<void>;
@@ -48,20 +55,28 @@ const settingsIn = async ({ settings }: MockOptions): Promise<Settings | undefin
   return readSettings(settings);
 };
 
+/** Who may use the control plane. */
+const accessIn = ({ control, controlToken, allowHost = [] }: MockOptions) => {
+  const token = controlToken ?? process.env['PSI_CONTROL_TOKEN'] ?? '';
+  return { control, allowedHosts: allowHost, ...(token !== '' && { controlToken: token }) };
+};
+
 const startReference = async (options: MockOptions): Promise<RunningMock> => {
   const { startServer } = await import('../../reference-impl/server.ts');
   const variations = await knownVariations(options.variation ?? []);
   const settings = await settingsIn(options);
   try {
-    return await startServer({
+    const { controlUrl, ...server } = await startServer({
       port: options.port,
+      host: options.host,
       data: options.data ?? ':memory:',
-      control: true,
+      ...accessIn(options),
       logLevel: options.logLevel,
       allowedWebhookHosts: options.allowWebhookHost ?? [],
       variations,
       ...(settings !== undefined && { settings }),
     });
+    return { ...server, ...(options.control && { controlUrl }) };
   } catch (cause) {
     throw new CliError(exitCodes.usage, (cause as Error).message);
   }
@@ -69,18 +84,21 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
 
 const engines: Readonly<Record<MockOptions['engine'], (options: MockOptions) => Promise<RunningMock>>> = {
   reference: startReference,
-  prism: async ({ port }) => {
+  prism: async ({ port, host }) => {
     const { startPrism } = await import('../run/prism.ts');
-    return { ...(await startPrism(port)), sandbox: anybody, production: anybody };
+    return { ...(await startPrism(port, host)), sandbox: anybody, production: anybody };
   },
 };
 
-const greeting = ({ url, controlUrl, sandbox, production }: RunningMock): string =>
+const greeting = (
+  { url, controlUrl, controlToken, sandbox, production }: RunningMock,
+  { engine }: MockOptions,
+): string =>
   [
     `mock of the Payments Service Interface at ${url}`,
-    ...(controlUrl === undefined
-      ? []
-      : [`control plane at ${controlUrl}`, `documentation at ${new URL('/docs', url).href}`]),
+    ...(controlUrl === undefined ? [] : [`control plane at ${controlUrl}`]),
+    ...(controlToken === undefined ? [] : [`control token     ${controlToken}`]),
+    ...(engine === 'prism' ? [] : [`documentation at ${new URL('/docs', url).href}`]),
     `sandbox token     ${sandbox.tokenId}:${sandbox.tokenSecret}`,
     `production token  ${production.tokenId}:${production.tokenSecret}`,
     '',
@@ -119,10 +137,9 @@ export const runMock = async (options: MockOptions): Promise<void> => {
     );
   const stopped = stopSignal();
   const mock = await engines[options.engine](options);
-  const { url, controlUrl = null, sandbox, production } = mock;
-  process.stdout.write(
-    `${options.json === true ? JSON.stringify({ url, controlUrl, sandbox, production }) : greeting(mock)}\n`,
-  );
+  const { url, controlUrl = null, controlToken, sandbox, production } = mock;
+  const access = { url, controlUrl, controlToken, sandbox, production };
+  process.stdout.write(`${options.json === true ? JSON.stringify(access) : greeting(mock, options)}\n`);
   await stopped;
   endAnyhow();
   await mock.close();

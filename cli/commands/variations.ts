@@ -68,7 +68,11 @@ const asStranger = (target: Target): Target => ({
 });
 
 const switchOn = async (controlUrl: string, on: readonly VariationName[]): Promise<void> => {
-  const answer = await fetch(`${controlUrl}/variations`, { method: 'PUT', body: JSON.stringify({ on }) });
+  const answer = await fetch(`${controlUrl}/variations`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ on }),
+  });
   if (!answer.ok) throw new Error(`The control plane refused ${on.join(', ')}: ${await answer.text()}`);
 };
 

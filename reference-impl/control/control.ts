@@ -3,6 +3,7 @@ import { createFaults } from '../deviations/faults.ts';
 import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
 import { rightBehaviour } from '../runtime/behaviour.ts';
+import { guard, type ControlAccess } from './guard.ts';
 import type { World } from '../runtime/world.ts';
 import { createVariations } from '../deviations/variations.ts';
 import { readFaults, readVariations, setFaults, setVariations } from './deviations.ts';
@@ -84,11 +85,12 @@ const isFields = (body: unknown): body is Fields =>
 
 /**
  * Switches for whoever runs the server: time, faults, platforms, the delivery log. No part of the contract.
- * Everything it does obeys the same lifecycles as the interface.
+ * Everything it does obeys the same lifecycles as the interface. Who may use it is said by `access`.
  */
-export const createControl = (world: World): Router => {
-  const router = express.Router();
-  router.use(express.json({ type: () => true, limit: '1mb' }));
+export const createControl = (world: World, access: ControlAccess): Router => {
+  const router = express.Router({ caseSensitive: true });
+  router.use(guard(access));
+  router.use(express.json({ type: () => true, limit: world.limits.jsonBytes }));
   for (const { method, path, command } of rows)
     router[method](path, async (request, response) => {
       const body: unknown = method === 'get' ? request.query : (request.body ?? {});

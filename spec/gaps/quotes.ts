@@ -68,7 +68,7 @@ export const quotesGaps = {
   'quotes/unit-of-the-locked-amount': {
     section: 'Endpoints > Operations with a shape',
     open: 'the unit of lockedCurrencyAmount, and its bounds',
-    reference: "The currency's smallest unit, from 1 to 9000000000000000; others answer 400.",
+    reference: "The currency's smallest unit, from 1 to 10^15; others answer 400.",
     alsoAllowed: 'Any unit and bounds.',
     unvaried: 'amounts are compared with each other alone',
     operations: ['quotes.create'],

@@ -25,7 +25,7 @@ export const control = ({ run, isAlone }: Parts): Control => ({
   isAvailable: run.target.controlUrl !== undefined,
   advance: async (ms) => {
     noteNeed('controlUrl');
-    const { controlUrl } = run.target;
+    const { controlUrl, controlToken } = run.target;
     if (controlUrl === undefined)
       throw new Inconclusive(
         'clock-unavailable',
@@ -35,7 +35,10 @@ export const control = ({ run, isAlone }: Parts): Control => ({
       throw new Error('A test that moves the clock must cover its rules with { alone: true }: others run.');
     const { statusCode, body } = await request(`${controlUrl}/clock`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        ...(controlToken !== undefined && { authorization: `Bearer ${controlToken}` }),
+      },
       body: JSON.stringify({ advanceMs: ms }),
     });
     const answer = await body.text();

@@ -53,6 +53,7 @@ const newWalletSigner = (): WalletSigner => ({
 export const referenceTarget = (server: {
   readonly url: string;
   readonly controlUrl: string;
+  readonly controlToken?: string;
   readonly sandbox: Credentials;
   readonly production: Credentials;
   readonly otherPlatform: Credentials;
@@ -66,6 +67,7 @@ export const referenceTarget = (server: {
   },
   capabilities: { ...everyCapability, control: true, ...notServedYet },
   controlUrl: server.controlUrl,
+  ...(server.controlToken !== undefined && { controlToken: server.controlToken }),
   timeouts: { requestMs: 10_000, eventMs: 5_000 },
   dialect: { ...noDialect, complete: true, walletSigner: newWalletSigner() },
 });

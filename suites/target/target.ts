@@ -37,6 +37,8 @@ export interface Target {
   readonly capabilities: Readonly<Record<Capability, boolean>>;
   /** Address of the reference server's control plane, where there is one. */
   readonly controlUrl?: string;
+  /** What it asks for, where it does. */
+  readonly controlToken?: string;
   readonly timeouts: {
     /** Milliseconds to wait for one answer. */
     readonly requestMs: number;

@@ -35,9 +35,18 @@ test('every fault is asked for somewhere', () => {
 
 test('every fault on the tour changes what the server answers, and none makes it fail', async ({ start }) => {
   const server = await start({ seed: 'faults', startAt: new Date('2026-01-01T00:00:00Z') });
-  const reset = (): Promise<unknown> => fetch(`${server.controlUrl}/reset`, { method: 'POST', body: '{}' });
+  const reset = (): Promise<unknown> =>
+    fetch(`${server.controlUrl}/reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
   const set = (on: readonly string[]): Promise<unknown> =>
-    fetch(`${server.controlUrl}/faults`, { method: 'PUT', body: JSON.stringify({ on }) });
+    fetch(`${server.controlUrl}/faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ on }),
+    });
   await reset();
   const clean = await smokeScript(server);
   await reset();

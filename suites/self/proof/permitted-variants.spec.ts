@@ -96,7 +96,11 @@ test('the control plane switches variations on, and refuses what cannot be', asy
 
 test('a server keeps over a reset the variations that it was started with', async ({ start }) => {
   const { controlUrl } = await start({ variations: ['json-is-spaced-out'] });
-  await fetch(`${controlUrl}/reset`, { method: 'POST', body: '{}' });
+  await fetch(`${controlUrl}/reset`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
 
   const { on } = (await (await fetch(`${controlUrl}/variations`)).json()) as { readonly on: unknown };
 

@@ -45,10 +45,18 @@ const timing: readonly VariationName[] = [
 const plainRuns = 3;
 
 const reset = (server: RunningServer): Promise<unknown> =>
-  fetch(`${server.controlUrl}/reset`, { method: 'POST', body: '{}' });
+  fetch(`${server.controlUrl}/reset`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
 
 const switchOn = (server: RunningServer, on: readonly VariationName[]): Promise<unknown> =>
-  fetch(`${server.controlUrl}/variations`, { method: 'PUT', body: JSON.stringify({ on }) });
+  fetch(`${server.controlUrl}/variations`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ on }),
+  });
 
 interface Plain {
   readonly journey: Journey;

@@ -64,7 +64,11 @@ test('what answers showed once is in no log, no report and no data file', async 
   const mock = psi('mock', '--port', '0', '--data', data, '--log-level', 'trace', '--json');
   const { url, controlUrl, sandbox } = await greeted(mock);
   const proxy = await recordingProxy(url);
-  await fetch(`${controlUrl}/faults`, { method: 'PUT', body: JSON.stringify({ on: telling }) });
+  await fetch(`${controlUrl}/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ on: telling }),
+  });
   await writeFile(target, JSON.stringify({ baseUrl: proxy.url, credentials: { sandbox } }));
 
   const areas = ['agents', 'agent-actions', 'tokens'].flatMap((area) => ['--area', area]);

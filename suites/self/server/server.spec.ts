@@ -199,7 +199,11 @@ test('credentials, data and virtual time survive a restart', async ({ start }) =
   const { id } = (await clientOf(before.url, before.sandbox).post('/customers').send(individual)).body as {
     id: string;
   };
-  await request(`${before.controlUrl}/clock`, { method: 'POST', body: '{"set":"2031-01-01T00:00:00Z"}' });
+  await request(`${before.controlUrl}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"set":"2031-01-01T00:00:00Z"}',
+  });
   await before.close();
 
   const after = await start(options);

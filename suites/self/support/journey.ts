@@ -84,7 +84,11 @@ export const record = async (
 ): Promise<readonly string[]> => {
   const receiver = await startReceiver(acknowledges);
   const control = async (method: Method, path: string, body: Json = {}): Promise<Json> => {
-    const answer = await request(server.controlUrl + path, { method, body: JSON.stringify(body) });
+    const answer = await request(server.controlUrl + path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     return objectIn(await answer.body.text());
   };
   await control('PUT', '/webhook', { platform: server.platform, url: receiver.url });

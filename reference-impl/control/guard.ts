@@ -1,0 +1,74 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { RequestHandler } from 'express';
+import { ApiError, forbidden } from '../http/api-error.ts';
+import { hashOf } from '../store/credentials.ts';
+
+/** Who may give commands. */
+export interface ControlAccess {
+  /** What a request has to show as `Authorization: Bearer`; nothing when absent. */
+  readonly token?: string;
+  /** Names that the server is called by, besides `localhost` and addresses. */
+  readonly hosts?: readonly string[];
+}
+
+const mustShow = (token: string, { headers }: IncomingMessage): void => {
+  const [, shown = ''] = /^Bearer +(\S+)\s*$/i.exec(headers.authorization ?? '') ?? [];
+  if (timingSafeEqual(Buffer.from(hashOf(shown)), Buffer.from(hashOf(token)))) return;
+  throw new ApiError(401, 'UNAUTHORIZED', 'The control plane needs its token.', undefined, {
+    'WWW-Authenticate': 'Bearer realm="control plane"',
+  });
+};
+
+const nameIn = (host: string): string | undefined => {
+  const address = `http://${host}`;
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^\[(.*)\]$/, '$1') : undefined;
+};
+
+/**
+ * A name that leads here by somebody else's doing is no address: a web page whose own name was made to lead to this
+ * machine would be taken for ours.
+ */
+const mustBeCalledByOurName = ({ headers }: IncomingMessage, hosts: readonly string[]): void => {
+  const name = nameIn(headers.host ?? '');
+  const isOurs =
+    name !== undefined &&
+    (isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost') || hosts.includes(name));
+  if (!isOurs)
+    throw forbidden(`The control plane is not called ${headers.host ?? 'by no name'}: see --allow-host.`);
+};
+
+/** A browser says where a request comes from, unless it is its own. */
+const mustComeFromNoOtherSite = ({ headers }: IncomingMessage): void => {
+  const { origin, host } = headers;
+  const site = headers['sec-fetch-site'] ?? 'none';
+  const isOwn = origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
+  if (!isOwn || (site !== 'none' && site !== 'same-origin'))
+    throw forbidden('The control plane takes no commands from web pages of other origins.');
+};
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** What a web page can send without asking first is never JSON. */
+const mustBeJson = (request: IncomingMessage): void => {
+  const type = request.headers['content-type'];
+  const isJson = type !== undefined && /^application\/json\s*(;|$)/i.test(type);
+  if (isJson || (type === undefined && !hasBody(request))) return;
+  throw new ApiError(415, 'INVALID_INPUT', 'Commands are application/json.');
+};
+
+/**
+ * Lets the owner of the server in and nobody else. Raises 401 without the token where there is one, 403 for a Host
+ * that is not ours or another origin, 415 for what is not JSON.
+ */
+export const guard =
+  ({ token, hosts = [] }: ControlAccess): RequestHandler =>
+  (request, _response, next) => {
+    mustBeCalledByOurName(request, hosts);
+    mustComeFromNoOtherSite(request);
+    if (token !== undefined) mustShow(token, request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') mustBeJson(request);
+    next();
+  };
