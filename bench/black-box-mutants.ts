@@ -1,0 +1,66 @@
+/**
+ * Examines the reference server behind each black-box mutant, with the whole suite, one run after another.
+ * `node dist/bench/black-box-mutants.js [--only NAME] [--resume FILE] [--suite COMMIT] [--list]`.
+ * `--resume` keeps what each run said in a file and leaves out what is in there. `--suite` is the commit of the
+ * suite that is examined; by default the last one that touched it.
+ */
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { examined, type Examination } from '../suites/self/black-box/examination.ts';
+import { blackBoxMutants } from '../suites/self/black-box/mutants.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    resume: { type: 'string' },
+    suite: { type: 'string' },
+    list: { type: 'boolean', default: false },
+  },
+});
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const known = (file: string | undefined): readonly Examination[] =>
+  file === undefined || !existsSync(file)
+    ? []
+    : readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        // Written below, a line for each.
+        .map((line) => JSON.parse(line) as Examination);
+
+const jobs = ['clean', ...blackBoxMutants.map(({ name }) => name)];
+const done = new Set(known(values.resume).map(({ name }) => name));
+
+/** The last commit that changed what examines: the suite, its rules, its generators. */
+const lastChange = (): string =>
+  execFileSync(
+    'git',
+    ['log', '-1', '--format=%h', '--', 'suites', 'spec/rules', 'generators', ':!suites/self'],
+    {
+      encoding: 'utf8',
+    },
+  ).trim();
+
+const suite = values.suite ?? lastChange();
+
+const run = async (name: string): Promise<void> => {
+  const examination = await examined(blackBoxMutants.find((mutant) => mutant.name === name));
+  if (values.resume !== undefined)
+    appendFileSync(values.resume, `${JSON.stringify({ suite, ...examination })}\n`);
+  const { exit, seconds, changed, mishaps, rules } = examination;
+  say(
+    `${name}: exit ${exit}, ${changed} changed, ${rules.fail.length} fail, ${rules.warn.length} warn, ${seconds} s`,
+  );
+  for (const mishap of mishaps) say(`  mishap: ${mishap}`);
+};
+
+const unknown = (values.only ?? []).filter((name) => !jobs.includes(name));
+if (unknown.length > 0) throw new Error(`There is no mutant ${unknown.join(', ')}.`);
+if (values.list) for (const name of jobs) say(name);
+else
+  for (const name of jobs.filter((one) => !done.has(one) && (values.only?.includes(one) ?? true)))
+    await run(name);
