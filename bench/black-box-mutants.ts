@@ -1,13 +1,15 @@
 /**
  * Examines the reference server behind each black-box mutant, with the whole suite, one run after another.
- * `node dist/bench/black-box-mutants.js [--only NAME] [--resume FILE] [--suite COMMIT] [--list]`.
+ * `node dist/bench/black-box-mutants.js [--only NAME] [--resume FILE] [--suite COMMIT] [--list] [--write]`.
  * `--resume` keeps what each run said in a file and leaves out what is in there. `--suite` is the commit of the
- * suite that is examined; by default the last one that touched it.
+ * suite that is examined; by default the last one that touched it. `--write` runs nothing and
+ * publishes what is in the file: spec/black-box.json, of which `psi pages --write` makes the page.
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { examined, type Examination } from '../suites/self/black-box/examination.ts';
+import { examined } from '../suites/self/black-box/examination.ts';
+import { publish, type Dated } from '../suites/self/black-box/publication.ts';
 import { blackBoxMutants } from '../suites/self/black-box/mutants.ts';
 
 const { values } = parseArgs({
@@ -16,6 +18,7 @@ const { values } = parseArgs({
     resume: { type: 'string' },
     suite: { type: 'string' },
     list: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 });
 
@@ -23,17 +26,18 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const known = (file: string | undefined): readonly Examination[] =>
+const known = (file: string | undefined): readonly Dated[] =>
   file === undefined || !existsSync(file)
     ? []
     : readFileSync(file, 'utf8')
         .split('\n')
         .filter((line) => line !== '')
         // Written below, a line for each.
-        .map((line) => JSON.parse(line) as Examination);
+        .map((line) => JSON.parse(line) as Dated);
 
 const jobs = ['clean', ...blackBoxMutants.map(({ name }) => name)];
-const done = new Set(known(values.resume).map(({ name }) => name));
+const recorded = known(values.resume);
+const done = new Set(recorded.map(({ name }) => name));
 
 /** The last commit that changed what examines: the suite, its rules, its generators. */
 const lastChange = (): string =>
@@ -60,7 +64,8 @@ const run = async (name: string): Promise<void> => {
 
 const unknown = (values.only ?? []).filter((name) => !jobs.includes(name));
 if (unknown.length > 0) throw new Error(`There is no mutant ${unknown.join(', ')}.`);
-if (values.list) for (const name of jobs) say(name);
+if (values.write) publish(recorded);
+else if (values.list) for (const name of jobs) say(name);
 else
   for (const name of jobs.filter((one) => !done.has(one) && (values.only?.includes(one) ?? true)))
     await run(name);

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
+import { blackBox } from '../../spec/results/black-box.ts';
 import { proofs } from '../../spec/results/proofs.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { checks } from '../commands/catalogue.ts';
+import { blackBoxPage, blackBoxTable } from './black-box-page.ts';
 import { countsTable, coveragePage } from './coverage-page.ts';
 import { dialectPage } from './dialect-page.ts';
 import { lifecyclesPage } from './lifecycles-page.ts';
@@ -24,9 +26,13 @@ const withBlock = (text: string, name: string, block: string): string => {
 
 const readmePage = (): string =>
   withBlock(
-    withBlock(readFileSync(readme, 'utf8'), 'counts', countsTable(checks())),
-    'self-test',
-    scoreTable(proofs()),
+    withBlock(
+      withBlock(readFileSync(readme, 'utf8'), 'counts', countsTable(checks())),
+      'self-test',
+      scoreTable(proofs()),
+    ),
+    'black-box',
+    blackBoxTable(blackBox()),
   );
 
 const pages: Readonly<Record<string, () => string>> = {
@@ -35,6 +41,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'spec/LIFECYCLES.md': lifecyclesPage,
   'suites/target/DIALECT.md': dialectPage,
   'spec/SELF-TEST.md': () => proofsPage(proofs()),
+  'spec/BLACK-BOX.md': () => blackBoxPage(blackBox()),
 };
 
 const present = (file: string): string | undefined =>

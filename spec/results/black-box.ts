@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../package-root.ts';
+
+/** What one run of the whole suite said of a mutant, beyond what it says of the server without it. */
+export interface BlackBoxRun {
+  /** The last commit that had touched the suite. */
+  readonly suite: string;
+  /** Exit code of `psi check`. */
+  readonly exit: number;
+  /** Requests, answers and webhooks that the mutant changed. 0: the suite never came by. */
+  readonly changed: number;
+  /** Ids of the rules with each verdict, sorted. */
+  readonly fail: readonly string[];
+  readonly warn: readonly string[];
+  /** Rules that are inconclusive only with the mutant. */
+  readonly leftOpen: readonly string[];
+}
+
+/** A defect written from the document alone, and what became of it. */
+export interface BlackBoxProof {
+  readonly name: string;
+  /** What the implementation does. */
+  readonly defect: string;
+  readonly section: string;
+  /** The statement that it breaks, in own words. */
+  readonly breaks: string;
+  readonly severity: 'critical' | 'major' | 'minor';
+  readonly stated: 'must' | 'derived';
+  /** A part of the interface that the reference server did not serve when the mutant was written. */
+  readonly needs?: string;
+  /** Rules that say what it breaks, chosen after the first run by reading their sentences. */
+  readonly rules: readonly string[];
+  /** The first run, as it was. Absent as long as there was none. */
+  readonly first?: BlackBoxRun;
+  /** The latest run. */
+  readonly now?: BlackBoxRun;
+}
+
+/** What a run came to. */
+export const blackBoxVerdicts = ['failure', 'warning', 'misattributed', 'missed'] as const;
+export type BlackBoxVerdict = (typeof blackBoxVerdicts)[number];
+
+/**
+ * `failure` or `warning` if a rule says so that is about what was broken; `misattributed` if only others do;
+ * `missed` if none does.
+ */
+export const verdictOn = (proof: BlackBoxProof, run: BlackBoxRun): BlackBoxVerdict => {
+  const isAbout = (rule: string): boolean => proof.rules.includes(rule);
+  if (run.fail.some(isAbout)) return 'failure';
+  if (run.warn.some(isAbout)) return 'warning';
+  return run.fail.length + run.warn.length > 0 ? 'misattributed' : 'missed';
+};
+
+/** Where the campaigns are kept. */
+export const blackBoxFile: string = path.join(packageRoot, 'spec/black-box.json');
+
+/** The published campaigns; none where none was published. */
+export const blackBox = (): readonly BlackBoxProof[] =>
+  existsSync(blackBoxFile)
+    ? // Written by our own command.
+      (JSON.parse(readFileSync(blackBoxFile, 'utf8')) as readonly BlackBoxProof[])
+    : [];
