@@ -49,10 +49,9 @@ const lastChange = (): string =>
     },
   ).trim();
 
-const suite = values.suite ?? lastChange();
-
 const run = async (name: string): Promise<void> => {
   const examination = await examined(blackBoxMutants.find((mutant) => mutant.name === name));
+  const suite = values.suite ?? lastChange();
   if (values.resume !== undefined)
     appendFileSync(values.resume, `${JSON.stringify({ suite, ...examination })}\n`);
   const { exit, seconds, changed, mishaps, rules } = examination;

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { blackBox, blackBoxFile, type BlackBoxProof, type BlackBoxRun } from '../../../spec/results/black-box.ts';
 import { brokenRules } from './broken-rules.ts';
 import type { Examination } from './examination.ts';
+import type { BlackBoxMutant } from './mutant.ts';
 import { blackBoxMutants } from './mutants.ts';
 
 /** A run, and the commit of the suite that it was of. */
@@ -21,6 +22,29 @@ const runOf = ({ suite, exit, changed, rules }: Dated, clean: Dated): BlackBoxRu
   leftOpen: beyond(rules.inconclusive, clean.rules.inconclusive),
 });
 
+/** What is published of a mutant, with the latest of these runs in. */
+const withRuns = (
+  { behaviour: _behaviour, ...mutant }: BlackBoxMutant,
+  known: BlackBoxProof | undefined,
+  runs: readonly Dated[],
+  clean: Dated,
+): BlackBoxProof => {
+  const run = runs.findLast(
+    ({ name, mishaps, unserved }) =>
+      name === mutant.name &&
+      mishaps.length === 0 &&
+      !(unserved as readonly string[]).includes(mutant.needs ?? ''),
+  );
+  const now = run === undefined ? known?.now : runOf(run, clean);
+  const first = known?.first ?? now;
+  return {
+    ...mutant,
+    rules: brokenRules[mutant.name] ?? [],
+    ...(first === undefined ? {} : { first }),
+    ...(now === undefined ? {} : { now }),
+  };
+};
+
 /**
  * The published campaigns with these runs in: what was never run before gets its first run, and all of them their
  * latest. Raises an Error without a clean run, with which the others are compared.
@@ -32,19 +56,14 @@ export const published = (
   const clean = runs.findLast(({ name }) => name === 'clean');
   if (clean === undefined)
     throw new Error('There is no clean run to compare with. Run it with --only clean.');
-  return blackBoxMutants.map(({ behaviour: _behaviour, ...mutant }) => {
-    const known = before.find(({ name }) => name === mutant.name);
-    const run = runs.findLast(({ name, mishaps }) => name === mutant.name && mishaps.length === 0);
-    const isServed = mutant.needs === undefined || run?.unserved.includes(mutant.needs) === false;
-    const now = run !== undefined && isServed ? runOf(run, clean) : known?.now;
-    const first = known?.first ?? now;
-    return {
-      ...mutant,
-      rules: brokenRules[mutant.name] ?? [],
-      ...(first === undefined ? {} : { first }),
-      ...(now === undefined ? {} : { now }),
-    };
-  });
+  return blackBoxMutants.map((mutant) =>
+    withRuns(
+      mutant,
+      before.find(({ name }) => name === mutant.name),
+      runs,
+      clean,
+    ),
+  );
 };
 
 /** Writes them to where the pages are made from. */

@@ -45,22 +45,32 @@ export const followsUp = (
   },
 });
 
-/** Of the same resource, `late` arrives after the next one of type `early`. */
-export const swaps = (late: string, early: string): Behaviour => {
+/** How long something is held back for what should overtake it, before it is sent all the same. */
+const patienceMs = 3000;
+
+/** Of the same resource, these arrive after the next one of type `early`, or late where none comes. */
+export const swaps = (isLate: Which, early: string): Behaviour => {
   const held = new Map<string, Delivery>();
+  const keyOf = (delivery: Delivery): string => `${delivery.to} ${textAt(dataOf(delivery), 'id')}`;
+  const released = (key: string): Delivery | undefined => {
+    const delivery = held.get(key);
+    held.delete(key);
+    return delivery;
+  };
   return {
     webhook: async (delivery, { post }) => {
-      const key = `${delivery.to} ${textAt(dataOf(delivery), 'id')}`;
-      if (typeOf(delivery) === late) {
+      const key = keyOf(delivery);
+      if (isLate(delivery)) {
         held.set(key, delivery);
+        setTimeout(() => {
+          const waiting = released(key);
+          if (waiting !== undefined) void post(waiting);
+        }, patienceMs);
         return 200;
       }
       const status = await post(delivery);
-      const waiting = held.get(key);
-      if (typeOf(delivery) === early && waiting !== undefined) {
-        held.delete(key);
-        await post(waiting);
-      }
+      const waiting = typeOf(delivery) === early ? released(key) : undefined;
+      if (waiting !== undefined) await post(waiting);
       return status;
     },
   };

@@ -19,7 +19,7 @@ const order = ofSection('Events > Outgoing payment events', [
     breaks: 'FAILED comes before REFUND_PENDING.',
     severity: 'major',
     stated: 'must',
-    behaviour: () => swaps(outgoing('FAILED'), outgoing('REFUND_PENDING')),
+    behaviour: () => swaps(ofType(outgoing('FAILED')), outgoing('REFUND_PENDING')),
   },
   {
     name: 'cancellation-ends-before-its-refund',
@@ -27,7 +27,12 @@ const order = ofSection('Events > Outgoing payment events', [
     breaks: 'After a manual cancellation REFUND_COMPLETED comes before COMPLETED.',
     severity: 'major',
     stated: 'must',
-    behaviour: () => swaps(outgoing('REFUND_COMPLETED'), outgoing('COMPLETED')),
+    behaviour: () =>
+      swaps(
+        (delivery) =>
+          typeOf(delivery) === outgoing('REFUND_COMPLETED') && dataOf(delivery)['status'] === 'PROCESSING',
+        outgoing('COMPLETED'),
+      ),
   },
   {
     name: 'refund-of-a-bank-return-not-announced',
