@@ -1,5 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { blackBox, blackBoxFile, type BlackBoxProof, type BlackBoxRun } from '../../../spec/results/black-box.ts';
+import {
+  blackBox,
+  blackBoxFile,
+  type BlackBoxProof,
+  type BlackBoxRun,
+} from '../../../spec/results/black-box.ts';
 import { brokenRules } from './broken-rules.ts';
 import type { Examination } from './examination.ts';
 import type { BlackBoxMutant } from './mutant.ts';
