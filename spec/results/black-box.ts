@@ -29,8 +29,8 @@ export interface BlackBoxProof {
   readonly stated: 'must' | 'derived';
   /** A part of the interface that the reference server did not serve when the mutant was written. */
   readonly needs?: string;
-  /** Rules that say what it breaks, chosen after the first run by reading their sentences. */
-  readonly rules: readonly string[];
+  /** Rules that say what it breaks, by their sentences. Absent until the whole first campaign has been run. */
+  readonly rules?: readonly string[];
   /** The first run, as it was. Absent as long as there was none. */
   readonly first?: BlackBoxRun;
   /** The latest run. */
@@ -43,10 +43,10 @@ export type BlackBoxVerdict = (typeof blackBoxVerdicts)[number];
 
 /**
  * `failure` or `warning` if a rule says so that is about what was broken; `misattributed` if only others do;
- * `missed` if none does.
+ * `missed` if none does. As long as nobody has judged which rules those are, every rule counts.
  */
 export const verdictOn = (proof: BlackBoxProof, run: BlackBoxRun): BlackBoxVerdict => {
-  const isAbout = (rule: string): boolean => proof.rules.includes(rule);
+  const isAbout = (rule: string): boolean => proof.rules?.includes(rule) ?? true;
   if (run.fail.some(isAbout)) return 'failure';
   if (run.warn.some(isAbout)) return 'warning';
   return run.fail.length + run.warn.length > 0 ? 'misattributed' : 'missed';

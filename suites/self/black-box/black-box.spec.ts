@@ -130,13 +130,29 @@ const ran = (name: string, rules: Partial<Examination['rules']>, suite: string):
 
 test('a first run stays, and the latest one takes the place of the one before', () => {
   const [{ name } = { name: '' }] = blackBoxMutants;
-  const clean = ran('clean', { inconclusive: ['x/y'] }, 'one');
-  const before = published([clean, ran(name, {}, 'one')], []);
+  const clean = (suite: string) => ran('clean', { inconclusive: ['x/y'] }, suite);
+  const before = published([clean('a17eb07'), ran(name, {}, 'a17eb07')], []);
 
-  const after = published([clean, ran(name, { fail: ['a/b'], inconclusive: ['x/y'] }, 'two')], before);
+  const later = ran(name, { fail: ['a/b'], inconclusive: ['x/y'] }, 'later');
+  const after = published([clean('later'), later], before);
 
-  expect(after[0]?.first).toMatchObject({ suite: 'one', fail: [] });
-  expect(after[0]?.now).toMatchObject({ suite: 'two', fail: ['a/b'], leftOpen: [] });
+  expect(after[0]?.first).toMatchObject({ suite: 'a17eb07', fail: [] });
+  expect(after[0]?.now).toMatchObject({ suite: 'later', fail: ['a/b'], leftOpen: [] });
+});
+
+test("a run of a suite that was changed since is nobody's first", () => {
+  const [{ name } = { name: '' }] = blackBoxMutants;
+
+  const [proof] = published([ran('clean', {}, 'later'), ran(name, {}, 'later')], []);
+
+  expect(proof?.first).toBeUndefined();
+  expect(proof?.now).toMatchObject({ suite: 'later' });
+});
+
+test('a run is compared only with a clean one of the same suite', () => {
+  const [{ name } = { name: '' }] = blackBoxMutants;
+
+  expect(() => published([ran('clean', {}, 'a17eb07'), ran(name, {}, 'later')], [])).toThrow(/clean run/);
 });
 
 test('a mutant of what the server does not serve has no run', () => {
@@ -158,4 +174,5 @@ test('a verdict counts for a mutant only on a rule that is about it', () => {
   expect(verdictOn(proof, { ...run, warn: ['own/rule'], fail: ['other/rule'] })).toBe('warning');
   expect(verdictOn(proof, { ...run, fail: ['other/rule'] })).toBe('misattributed');
   expect(verdictOn(proof, { ...run, leftOpen: ['own/rule'] })).toBe('missed');
+  expect(verdictOn(mutant as BlackBoxProof, { ...run, fail: ['other/rule'] })).toBe('failure');
 });

@@ -1,5 +1,5 @@
 /**
- * The rules that say what each mutant breaks, by the name of the mutant: chosen after the first run, by reading their
- * sentences. A mutant without an entry breaks a statement that no rule makes.
+ * The rules that say what each mutant breaks, by the name of the mutant: chosen after the whole first campaign, by reading
+ * their sentences. An empty list: no rule says it. A mutant without an entry is not judged yet.
  */
 export const brokenRules: Readonly<Record<string, readonly string[]>> = {};
