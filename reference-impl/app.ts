@@ -6,24 +6,21 @@ import { createControl } from './control/control.ts';
 import { createDocs } from './docs/docs.ts';
 import { notFound } from './http/api-error.ts';
 import { createDispatch } from './http/dispatch.ts';
+import { isForm } from './http/form-body.ts';
 import { loggablePath } from './runtime/log.ts';
 import { errorAnswer, send } from './http/send.ts';
 import type { World } from './runtime/world.ts';
 import { createKycPage, kycPagePath } from './customers/kyc-page.ts';
 import { routes } from './routes.ts';
 
-/** Documents may have ten megabytes, and their form a little around it; CSV files are larger. */
-const formBytes = 32 * 1024 * 1024;
-
-const isForm = (contentType: string | undefined): boolean =>
-  contentType?.toLowerCase().startsWith('multipart/form-data') ?? false;
-
-/** Leaves the bytes of the body in `request.body`, so that signatures can be checked over exactly them. */
+/**
+ * Leaves the bytes of the body in `request.body`, so that signatures can be checked over exactly them. A form is
+ * left alone: it may be large, and is read once it is known who sends it.
+ */
 const readBody = ({ limits }: World): RequestHandler => {
-  const json = express.raw({ type: () => true, limit: limits.jsonBytes });
-  const form = express.raw({ type: () => true, limit: formBytes });
+  const raw = express.raw({ type: () => true, limit: limits.jsonBytes });
   return (request, response, next) =>
-    (isForm(request.headers['content-type']) ? form : json)(request, response, next);
+    isForm(request.headers['content-type']) ? next() : raw(request, response, next);
 };
 
 /** Numbers requests, and logs each when it is answered. */
@@ -55,6 +52,7 @@ const serveInterface = (world: World): RequestHandler => {
       query: new URLSearchParams(query),
       headers: request.headers,
       rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      source: request,
     });
     send(response, answer, world);
   };

@@ -3,7 +3,7 @@
  * way that its line says; nothing else stops it. Tests start servers with smaller ones.
  */
 export const limits = {
-  /** Bytes of a JSON body. More: 413. Documents and CSV files are forms, and larger. */
+  /** Bytes of a JSON body. More: 413. Forms have bounds of their own. */
   jsonBytes: 256 * 1024,
   /** Items of one array of a request. More: 400. */
   arrayItems: 1000,
@@ -21,6 +21,14 @@ export const limits = {
   failuresKept: 1000,
   /** Rows that one answer of the control plane lists. */
   listedRows: 1000,
+  /** Parts of a form, its file included. More: 400. */
+  formParts: 40,
+  /** Bytes of one text of a form. More: 400. */
+  formTextBytes: 16 * 1024,
+  /** Bytes of the file of a document. More: 400. */
+  documentBytes: 10 * 1024 * 1024,
+  /** Characters of the name of a file. The rest is left out. */
+  fileNameCharacters: 255,
   /** Milliseconds of real time that the receiver of a webhook has. Longer: the attempt has failed. */
   webhookMs: 10_000,
   /** Bytes of a receiver's answer, its headers and all before it included. More: the attempt has failed. */

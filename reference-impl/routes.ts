@@ -1,5 +1,13 @@
 import type { OperationId } from '../spec/operations.ts';
-import type { AnyHandler } from './http/call.ts';
+import { withFile, type Route } from './http/intake.ts';
+import { documentIntake } from './documents/document-file.ts';
+import {
+  deleteDocument,
+  getDocument,
+  listDocuments,
+  replaceDocument,
+  uploadDocument,
+} from './documents/documents.ts';
 import { approveAgentAction, listApprovals, rejectAgentAction } from './agents/agent-approvals.ts';
 import { getDeviceCodeStatus, redeemDeviceCode } from './agents/agent-redemption.ts';
 import {
@@ -125,7 +133,7 @@ import { listSessions, refreshSession, revokeSession } from './wallets/wallet-se
 import { verifyCredential } from './wallets/wallet-verification.ts';
 
 /** Who serves what, in the order of the catalogue. A missing line does not compile. */
-export const routes: Readonly<Record<OperationId, AnyHandler>> = {
+export const routes: Readonly<Record<OperationId, Route>> = {
   // Platform configuration
   'config.get': getConfig,
   'config.update': updateConfig,
@@ -172,11 +180,11 @@ export const routes: Readonly<Record<OperationId, AnyHandler>> = {
   'beneficiaries.confirmUntrust': confirmUntrust,
 
   // Documents
-  'documents.upload': notServedYet,
-  'documents.get': notServedYet,
-  'documents.list': notServedYet,
-  'documents.replace': notServedYet,
-  'documents.delete': notServedYet,
+  'documents.upload': withFile(documentIntake, uploadDocument),
+  'documents.get': getDocument,
+  'documents.list': listDocuments,
+  'documents.replace': withFile(documentIntake, replaceDocument),
+  'documents.delete': deleteDocument,
 
   // Internal accounts
   'internalAccounts.listForCustomer': listCustomerInternalAccounts,

@@ -12,6 +12,8 @@ export const capabilities = {
   'contact-verification': 'has customers whose provider requires contact verification',
   sca: 'has customers in a region that requires strong customer authentication',
   cards: 'issues cards',
+  documents: 'keeps documents of customers and of beneficial owners',
+  imports: 'adds customers from a CSV file',
   stablecoins: 'issues stablecoins',
   'embedded-wallets': 'has embedded wallets',
   agents: 'has agents',

@@ -42,12 +42,19 @@ export const operations = {
   'customers.update': { shows: 'name', method: 'PATCH', path: '/customers/{customerId}', auth: 'platform' },
   'customers.delete': { shows: 'name', method: 'DELETE', path: '/customers/{customerId}', auth: 'platform' },
   'customers.list': { shows: 'name', method: 'GET', path: '/customers', auth: 'platform', isList: true },
-  'customers.importCsv': { shows: 'name', method: 'POST', path: '/customers/bulk/csv', auth: 'platform' },
+  'customers.importCsv': {
+    shows: 'name',
+    method: 'POST',
+    path: '/customers/bulk/csv',
+    auth: 'platform',
+    capability: 'imports',
+  },
   'customers.getImportJob': {
     shows: 'name',
     method: 'GET',
     path: '/customers/bulk/jobs/{jobId}',
     auth: 'platform',
+    capability: 'imports',
   },
 
   // Contact verification
@@ -234,11 +241,42 @@ export const operations = {
   },
 
   // Documents
-  'documents.upload': { shows: 'name', method: 'POST', path: '/documents', auth: 'platform' },
-  'documents.get': { shows: 'name', method: 'GET', path: '/documents/{documentId}', auth: 'platform' },
-  'documents.list': { shows: 'name', method: 'GET', path: '/documents', auth: 'platform', isList: true },
-  'documents.replace': { shows: 'name', method: 'PUT', path: '/documents/{documentId}', auth: 'platform' },
-  'documents.delete': { shows: 'name', method: 'DELETE', path: '/documents/{documentId}', auth: 'platform' },
+  'documents.upload': {
+    shows: 'name',
+    method: 'POST',
+    path: '/documents',
+    auth: 'platform',
+    capability: 'documents',
+  },
+  'documents.get': {
+    shows: 'name',
+    method: 'GET',
+    path: '/documents/{documentId}',
+    auth: 'platform',
+    capability: 'documents',
+  },
+  'documents.list': {
+    shows: 'name',
+    method: 'GET',
+    path: '/documents',
+    auth: 'platform',
+    capability: 'documents',
+    isList: true,
+  },
+  'documents.replace': {
+    shows: 'name',
+    method: 'PUT',
+    path: '/documents/{documentId}',
+    auth: 'platform',
+    capability: 'documents',
+  },
+  'documents.delete': {
+    shows: 'name',
+    method: 'DELETE',
+    path: '/documents/{documentId}',
+    auth: 'platform',
+    capability: 'documents',
+  },
 
   // Internal accounts
   'internalAccounts.listForCustomer': {

@@ -48,6 +48,11 @@ export const notDerived: readonly NotDerived[] = [
     because: 'That SENDING is taken is a rule of its own; the other values are not shown.',
   },
   {
+    rule: /^documents\/file-is-in-the-field-file$/,
+    how: /^takes-/,
+    because: 'A part of a form is bytes: it has no other type that could be taken.',
+  },
+  {
     rule: /^transfers\/operation-(?:in|out)$/,
     how: /^takes-/,
     because: 'The rule says that the operation exists; its members have rules of their own.',

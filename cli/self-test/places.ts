@@ -2,7 +2,7 @@ import {
   answerSchemaOf,
   describedOperation,
   pointer,
-  requestSchemaOf,
+  bodySchemaOf,
   resolve,
 } from '../../spec/schema/description.ts';
 import { operationIds, type OperationId } from '../../spec/operations.ts';
@@ -38,7 +38,7 @@ const answersOf = (where: Where, id: OperationId): Places =>
   );
 
 const requestsOf = (where: Where, id: OperationId): Places =>
-  kept(where, `requests of ${id}`, () => ofSchemas([requestSchemaOf(id)]));
+  kept(where, `requests of ${id}`, () => ofSchemas([bodySchemaOf(id)]));
 
 const ofWebhooks = (where: Where): Places =>
   kept(where, 'webhooks', () =>

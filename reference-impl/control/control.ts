@@ -8,6 +8,7 @@ import type { World } from '../runtime/world.ts';
 import { createVariations } from '../deviations/variations.ts';
 import { readFaults, readVariations, setFaults, setVariations } from './deviations.ts';
 import { readDeliveries, readFailures } from './lists.ts';
+import { readDocumentFile } from './files.ts';
 import {
   makePlatform,
   moveClock,
@@ -60,6 +61,12 @@ const rows: readonly ControlRow[] = [
     path: '/ledger',
     about: '?platform&environment: balances, postings, whether they add up',
     command: readLedger,
+  },
+  {
+    method: 'get',
+    path: '/document-file',
+    about: '?platform&environment&document: the file that was uploaded, as base64',
+    command: readDocumentFile,
   },
   { method: 'post', path: '/platforms', about: '{name}: opens another platform', command: makePlatform },
   {

@@ -7,6 +7,7 @@ import { damaged, type Damages } from '../deviations/faults.ts';
 import { changeStatus, statusOf } from './customer-status.ts';
 import { activeCustomerOf, customers, type Customer } from './customer-store.ts';
 import { missingOf, type VerificationError } from './verification-needs.ts';
+import { submitDocumentsOf } from '../documents/document-store.ts';
 import { outcomeOf, type Outcome } from './verification-outcome.ts';
 
 type VerificationStatus =
@@ -104,6 +105,7 @@ const note = async (
 /** Hands a customer to the provider, who decides afterwards; nothing is missing. */
 export const submitForDecision = async (work: Work, customer: Customer): Promise<Verification> => {
   await changeStatus(work, customer, statusOf(customer) === 'HOLD' ? 'resubmit' : 'submit');
+  await submitDocumentsOf(work, customer.id);
   const delayMs = work.variations.has('verifications-take-a-while') ? 300 : 0;
   await work.schedule({
     dueAt: new Date(work.now().getTime() + delayMs),

@@ -33,17 +33,31 @@ export type Caller = PlatformCaller | AgentCaller | Anybody;
 /** Query values after coercion: what the description calls an integer is a number, and so on. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
+/** A file that came in the form of a request. */
+export interface ReceivedFile<Content = unknown> {
+  /** As the client has it: whatever it likes. */
+  readonly fileName: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  /** What the intake of the operation has made of it. */
+  readonly content: Content;
+}
+
 /**
  * One validated request inside its transaction. `Body` is what the description promises after validation:
  * members it does not know and read-only ones are gone.
  */
-export interface Call<Body = unknown> extends Work {
+export interface Call<Body = unknown, Content = unknown> extends Work {
   readonly operation: OperationId;
   readonly params: Readonly<Record<string, string>>;
   readonly query: QueryValues;
   readonly body: Body;
-  /** The body as it came, for signatures and file uploads. Empty when there was none. */
+  /** The body as it came, for signatures. Empty when there was none, and for a form. */
   readonly rawBody: Buffer;
+  /** The file of a form. */
+  readonly file?: ReceivedFile<Content>;
   readonly headers: IncomingHttpHeaders;
   readonly caller: Caller;
 }
@@ -64,6 +78,11 @@ export interface Answer {
 
 /** Find, refuse, change, emit, answer. Runs inside one store transaction; waits for nothing else. */
 export type Handler<Body = unknown> = (call: Call<Body>) => Promise<Answer>;
+
+/** A handler of forms: the description says that there is a file, and validation has seen to it. */
+export type FormHandler<Body, Content> = (
+  call: Call<Body, Content> & { readonly file: ReceivedFile<Content> },
+) => Promise<Answer>;
 
 /** Any handler: what its body must be is known to the description, which validates it before. */
 export type AnyHandler = Handler<never>;

@@ -1,10 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { operation, operations, type OperationId } from '../../spec/operations.ts';
 import { withAnswerFaults } from '../deviations/answer-faults.ts';
 import { ApiError, forbidden, notFound } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller } from './call.ts';
+import { servingForm } from './form-request.ts';
 import { once } from './idempotency.ts';
+import { handlerOf, type Route } from './intake.ts';
 import { refuseLate } from '../deviations/late-refusals.ts';
 import {
   mustBeServed,
@@ -22,7 +25,7 @@ import {
   variedRefusal,
   variedSuccess,
 } from '../deviations/varied-answer.ts';
-import { workFor } from '../runtime/work.ts';
+import { workFor, type Work } from '../runtime/work.ts';
 import type { Tx } from '../store/store.ts';
 import type { World } from '../runtime/world.ts';
 
@@ -32,7 +35,10 @@ export interface Incoming {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
+  /** Empty for a form. */
   readonly rawBody: Buffer;
+  /** What a form is read from. */
+  readonly source: Readable;
 }
 
 /** What a faulty server takes the credentials of the other environment for, or its own not. */
@@ -67,13 +73,26 @@ const transactIn = <T>(
     return work(tx);
   }, access);
 
+/** Runs a handler in one transaction, for who was let in by this generation of credentials. */
+const transacted = (
+  world: World,
+  generation: number,
+  { operation: id, handler, ...request }: Omit<Call, keyof Work> & { readonly handler: AnyHandler },
+): Promise<Answer> =>
+  withEffectFault(world.faults, id, (undo) =>
+    transactIn(world, generation, operations[id].method === 'GET' ? 'read' : 'write', async (tx) => {
+      const work = workFor(world, tx, request.caller.tenant);
+      return undo(await once({ ...work, operation: id, ...request }, handler));
+    }),
+  );
+
 /**
  * Answers requests: find the operation, authenticate, validate, run its handler in one transaction. Refusals are
  * thrown as ApiError.
  */
 export const createDispatch = (
   world: World,
-  routes: Readonly<Record<OperationId, AnyHandler>>,
+  routes: Readonly<Record<OperationId, Route>>,
 ): ((incoming: Incoming) => Promise<Answer>) => {
   const match = createRouteTable();
   const mustBeWithinLimits = createRequestLimits(world.variations);
@@ -91,21 +110,21 @@ export const createDispatch = (
     const caller = authenticate(world, id, headers);
     mustBeWithinLimits(caller);
     mustBeAllowed(world, id, caller);
-    const valid = validateRequest(id, raw, world);
-    const answer = await withEffectFault(world.faults, id, (undo) =>
-      transactIn(world, generation, operations[id].method === 'GET' ? 'read' : 'write', async (tx) => {
-        const call: Call = {
-          ...workFor(world, tx, caller.tenant),
-          operation: id,
-          params,
-          ...valid,
-          rawBody,
-          headers,
-          caller,
-        };
-        return undo(await once(call, routes[id]));
-      }),
-    );
+    const arriving = { headers, source: incoming.source, tenant: caller.tenant };
+    const answer = await servingForm(world, routes[id], arriving, async (form, handler) => {
+      const valid = validateRequest(id, { ...raw, form }, world);
+      const file = form?.file && { file: form.file };
+      return transacted(world, generation, {
+        operation: id,
+        params,
+        ...valid,
+        rawBody,
+        ...file,
+        headers,
+        caller,
+        handler,
+      });
+    });
     const final = answer.afterCommit ? await answer.afterCommit() : answer;
     const varied = variedSuccess(world, id, final);
     return withAnswerFaults(world.faults, id, withShownFaults(world.faults, id, varied));
@@ -116,7 +135,7 @@ export const createDispatch = (
       return await serve(id, params, incoming);
     } catch (error) {
       if (error instanceof WasReset) return await serveOrRefuse(id, params, incoming);
-      await refuseLate(world, id, routes[id], { ...incoming, params }, error);
+      await refuseLate(world, id, handlerOf(routes[id]), { ...incoming, params }, error);
       if (isForgiven(world, id, error)) return emptyPage;
       throw withStatusFault(world.faults, id, variedRefusal(world, id, error));
     } finally {

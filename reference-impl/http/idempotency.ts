@@ -62,11 +62,13 @@ const keyOf = (call: Call): Key | undefined => {
   return keyed(call, text);
 };
 
-/** Bodies that JSON has no form for, uploads, count by their bytes. */
+/** Bodies that JSON has no form for count by their bytes, and so do files. */
 const fingerprintOf = (call: Call): string => {
-  const { operation, params, query, body, rawBody } = call;
+  const { operation, params, query, body, rawBody, file } = call;
   const content = body === undefined ? rawBody.toString('base64') : body;
-  return createHash('sha256').update(canonicalJson({ operation, params, query, content })).digest('hex');
+  return createHash('sha256')
+    .update(canonicalJson({ operation, params, query, content, file: file?.sha256 }))
+    .digest('hex');
 };
 
 const mustSuitFaults = ({ operation, faults }: Call, key: Key | undefined): void => {

@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { describedOperation, dereferenced, requestSchemaOf } from '../../spec/schema/description.ts';
+import {
+  describedOperation,
+  dereferenced,
+  formSchemaOf,
+  requestSchemaOf,
+} from '../../spec/schema/description.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { breaches, firstBreaches, type Breach } from '../../spec/schema/validation.ts';
@@ -10,6 +15,7 @@ import type { QueryValues } from './call.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { errorList, type ErrorList } from './error-list.ts';
 import { fieldError } from './field-errors.ts';
+import { fileField, isForm, type Form } from './form-body.ts';
 import { mustBeJson, parseJson } from './json-body.ts';
 import { asRead } from '../deviations/body-parser-faults.ts';
 import { understood } from '../deviations/lenient-body.ts';
@@ -26,6 +32,8 @@ export interface RawRequest {
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly rawBody: Buffer;
+  /** Of an operation that takes one, once it is read. */
+  readonly form?: Form | undefined;
 }
 
 /** What of it the operation may rely on. */
@@ -111,10 +119,36 @@ const isBodyRequired = (id: OperationId): boolean =>
   (dereferenced(describedOperation(id)?.['requestBody']) as { required?: boolean } | undefined)?.required ??
   false;
 
+/** Stands for the bytes of a file, which no schema describes. */
+const someBytes = '';
+
+/** What the fields of a form say, the last of several with one name. The file is said to be there. */
+export const membersOfForm = replaceable(
+  (_reading: Reading, { fields, file }: Form): Readonly<Record<string, unknown>> => ({
+    ...Object.fromEntries(fields.filter(([name]) => name !== fileField)),
+    ...(file && { [fileField]: someBytes }),
+  }),
+);
+
+/** The text fields of a form, once it is found to have what the description asks for. */
+const validForm = (schema: SchemaPointer, form: Form, errors: ErrorList, reading: Reading): unknown => {
+  const members = meaningfulBody(schema, membersOfForm(reading, form)) as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(members))
+    if (form.fields.filter(([given]) => given === name).length > 1)
+      errors.add([{ field: name, constraint: { maxItems: 1 }, message: `${name} is given more than once.` }]);
+  errors.add(breachesOf(reading, schema, members).map((breach) => fieldError(breach)));
+  const { [fileField]: _file, ...metadata } = members;
+  return metadata;
+};
+
 const validBody = (id: OperationId, request: RawRequest, errors: ErrorList, reading: Reading): unknown => {
   const { faults, variations, limits } = reading;
   const schema = requestSchemaOf(id);
+  const formSchema = formSchemaOf(id);
+  if (formSchema !== undefined && request.form !== undefined)
+    return validForm(formSchema, request.form, errors, reading);
   if (schema === undefined) return undefined;
+  if (isForm(request.headers['content-type'])) mustBeJson(request.headers['content-type'], faults);
   if (request.rawBody.length === 0) {
     if (isBodyRequired(id))
       errors.add([{ field: '', constraint: { required: true }, message: 'A JSON body is required.' }]);

@@ -1,6 +1,6 @@
 import { emit, type NewEvent } from '../webhooks/outbox.ts';
 import { schedule, type NewTask } from './schedule.ts';
-import type { Collection, CollectionDefinition, Document, Tx } from '../store/store.ts';
+import type { Blobs, Collection, CollectionDefinition, Document, Tx } from '../store/store.ts';
 import type { NamedFault } from '../deviations/faults.ts';
 import type { Behaved } from './behaviour.ts';
 import type { World } from './world.ts';
@@ -17,6 +17,8 @@ export interface Work extends Behaved {
   readonly tx: Tx;
   /** The tenant's own documents; nobody else's can be reached through it. */
   readonly collection: <D extends Document>(definition: CollectionDefinition<D>) => Collection<D>;
+  /** The tenant's own bytes. */
+  readonly blobs: Blobs;
   /** Virtual time. */
   readonly now: () => Date;
   /** `<Resource>:<uuid>`. */
@@ -58,6 +60,7 @@ export const workFor = (world: World, tx: Tx, tenant: string): Work => ({
   behaviour: world.behaviour,
   tx,
   collection: (definition) => tx.collection(definition, tenant),
+  blobs: tx.blobs(tenant),
   now: world.clock.now,
   newId: (resource) => newId(world, resource),
   emit: async (event) => {

@@ -1,6 +1,6 @@
 import type { Condition, Query, Scalar, Where } from './store.ts';
 
-export type Bound = string | number;
+export type Bound = string | number | Uint8Array;
 
 interface Sql {
   readonly text: string;

@@ -2,6 +2,7 @@ import type Database from 'libsql';
 import { createGroupCommit, type Committer } from './group-commit.ts';
 import { closeDatabase, openDatabase } from './sqlite-file.ts';
 import { memberSql, selectSql, whereSql, type Bound } from './sqlite-query.ts';
+import { blobsIn, blobTable } from './sqlite-blobs.ts';
 import type { Collection, CollectionDefinition, Document, Placed, Query, Store, Tx, Where } from './store.ts';
 
 type Row = readonly [seq: number, doc: string];
@@ -42,6 +43,7 @@ const createTable = (
 
 const connect = (file: string): Connection => {
   const database = openDatabase(file);
+  database.exec(blobTable);
   const statements = new Map<string, Statement>();
   const tables = new Set<string>();
   let made: string[] = [];
@@ -159,6 +161,7 @@ const transactionOn = (connection: Connection, access: 'read' | 'write', actions
   return {
     collection: <D extends Document>(definition: CollectionDefinition<D>, tenant: string) =>
       collectionOf<D>(connection, definition, tenant, mayWrite),
+    blobs: (tenant) => blobsIn(connection, tenant, mayWrite),
     clear: async () => {
       mayWrite();
       clearAll(connection);

@@ -82,12 +82,21 @@ export interface Collection<D extends Document> {
   readonly count: (where?: Where) => Promise<number>;
 }
 
+/** Bytes of one tenant that documents refer to by an id. */
+export interface Blobs {
+  /** Replaces what was there under the id. */
+  readonly put: (id: string, bytes: Buffer) => Promise<void>;
+  readonly get: (id: string) => Promise<Buffer | undefined>;
+  readonly delete: (id: string) => Promise<void>;
+}
+
 /** Everything that happens through one of these is kept together or not at all. */
 export interface Tx {
   readonly collection: <D extends Document>(
     definition: CollectionDefinition<D>,
     tenant: string,
   ) => Collection<D>;
+  readonly blobs: (tenant: string) => Blobs;
   /** Forgets every document of every tenant. */
   readonly clear: () => Promise<void>;
   /**

@@ -134,6 +134,12 @@ export const documentsRules = {
     statement: 'A replaced document still belongs to its holder.',
     operations: ['documents.replace', 'documents.get'],
   },
+  'documents/replacement-adds-no-document': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement: 'A replacement makes no second document.',
+    operations: ['documents.replace', 'documents.list'],
+  },
   'documents/replacement-takes-the-new-metadata': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
@@ -143,7 +149,7 @@ export const documentsRules = {
   'documents/is-not-found-after-deletion': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
-    statement: 'A deleted document is answered with status 404.',
+    statement: 'A deleted document is answered with status 404 or 410.',
     operations: ['documents.delete', 'documents.get'],
   },
   'documents/is-not-listed-after-deletion': {

@@ -45,20 +45,26 @@ export const dereferenced = (node: unknown): unknown => {
   return typeof reference === 'string' ? resolve(reference as SchemaPointer) : node;
 };
 
-const jsonSchemaAt = (content: unknown, at: SchemaPointer): SchemaPointer | undefined =>
-  (content as { 'application/json'?: { schema?: unknown } } | undefined)?.['application/json']?.schema ===
-  undefined
-    ? undefined
-    : `${at}/content/application~1json/schema`;
+type MediaType = 'application/json' | 'multipart/form-data';
+
+type Content = Partial<Record<MediaType, { readonly schema?: unknown }>>;
+
+const schemaAt = (
+  content: Content | undefined,
+  at: SchemaPointer,
+  type: MediaType,
+): SchemaPointer | undefined =>
+  content?.[type]?.schema === undefined ? undefined : `${at}/content/${escaped(type)}/schema`;
 
 const body = (
   parent: Record<string, unknown>,
   name: string,
   at: SchemaPointer,
+  type: MediaType = 'application/json',
 ): SchemaPointer | undefined => {
   const reference = (parent[name] as { $ref?: SchemaPointer } | undefined)?.$ref;
   const place: SchemaPointer = reference ?? `${at}/${escaped(name)}`;
-  return jsonSchemaAt((resolve(place) as { content?: unknown } | undefined)?.content, place);
+  return schemaAt((resolve(place) as { content?: Content } | undefined)?.content, place, type);
 };
 
 const operationPointer = (id: OperationId): SchemaPointer =>
@@ -69,6 +75,16 @@ export const requestSchemaOf = (id: OperationId): SchemaPointer | undefined => {
   const operation = describedOperation(id);
   return operation && body(operation, 'requestBody', operationPointer(id));
 };
+
+/** Where the form (multipart/form-data) that an operation takes is described, or undefined when it takes none. */
+export const formSchemaOf = (id: OperationId): SchemaPointer | undefined => {
+  const operation = describedOperation(id);
+  return operation && body(operation, 'requestBody', operationPointer(id), 'multipart/form-data');
+};
+
+/** Where the body of a request is described, JSON or form. */
+export const bodySchemaOf = (id: OperationId): SchemaPointer | undefined =>
+  requestSchemaOf(id) ?? formSchemaOf(id);
 
 /** Where the JSON answer with this status is described, or undefined when it is not. */
 export const responseSchemaOf = (id: OperationId, status: number): SchemaPointer | undefined => {

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { capabilities, capabilityNames } from '../../spec/capabilities.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { client, type Client } from '../http/client.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import type { Target } from '../target/target.ts';
-
-/** One look at a target before it is graded. */
-export interface Diagnosis {
-  readonly name: string;
-  /** `bad` stops a run; `note` is for the reader. */
-  readonly state: 'good' | 'bad' | 'note';
-  readonly message: string;
-}
+import { lookForAbsent } from './absence.ts';
+import type { Diagnosis } from './diagnosis.ts';
 
 type Look = (target: Target, api: Client) => Promise<Diagnosis>;
 
@@ -89,18 +82,6 @@ const stateAbsent: Look = async (_target, api) => {
   };
 };
 
-const takenOnTrust = (target: Target): readonly Diagnosis[] =>
-  capabilityNames
-    .filter(
-      (name) =>
-        !target.capabilities[name] && name !== 'state' && name !== 'credentials' && name !== 'control',
-    )
-    .map((name) => ({
-      name: `absent: ${name}`,
-      state: 'note',
-      message: `taken on trust that the target does not do this: ${capabilities[name]}`,
-    }));
-
 const looksFor = (target: Target): readonly Look[] => [
   accepted,
   versionSegment,
@@ -116,7 +97,7 @@ export const diagnose = async (target: Target): Promise<readonly Diagnosis[]> =>
     if (first.state === 'bad') return [first];
     const others: Diagnosis[] = [];
     for (const look of looksFor(target)) others.push(await look(target, api));
-    return [first, ...others, ...takenOnTrust(target)];
+    return [first, ...others, ...(await lookForAbsent(target, api))];
   } catch (cause) {
     if (!(cause instanceof Inconclusive)) throw cause;
     if (cause.reason === 'no-binding')

@@ -1,4 +1,4 @@
-import { requestSchemaOf } from '../../spec/schema/description.ts';
+import { bodySchemaOf } from '../../spec/schema/description.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import { isOperationId, operations, type OperationId } from '../../spec/operations.ts';
 import { isShown } from '../target/dialect/places.ts';
@@ -17,7 +17,7 @@ const makesNoSense: readonly number[] = [400, 415, 422];
 
 /** Whether what the request says, in its body or its query, is only assumed to be said so. */
 const isOurWording = (id: OperationId, { url, body }: HttpRecord['request']): boolean => {
-  const schema = requestSchemaOf(id);
+  const schema = bodySchemaOf(id);
   if (body !== undefined && schema !== undefined) return !isShown(schema);
   return operations[id].shows === 'name' && url.includes('?');
 };

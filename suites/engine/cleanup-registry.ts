@@ -14,6 +14,7 @@ const pathParameter: Readonly<Partial<Record<OperationId, string>>> = {
   'customers.delete': 'customerId',
   'tokens.delete': 'tokenId',
   'agents.delete': 'agentId',
+  'documents.delete': 'documentId',
   'customerExternalAccounts.delete': 'externalAccountId',
   'platformExternalAccounts.delete': 'externalAccountId',
 };

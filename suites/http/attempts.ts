@@ -25,21 +25,20 @@ export interface Request {
   readonly method: HttpMethod;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The bytes of the body. */
-  readonly text: string | undefined;
+  readonly bytes: string | Buffer | undefined;
   /** The body in the target's terms. */
   readonly rendered: Rendered;
 }
 
 type Response = Exchange['response'];
 
-const send = async (pool: Pool, { method, path, headers, text }: Request): Promise<Response> => {
+const send = async (pool: Pool, { method, path, headers, bytes }: Request): Promise<Response> => {
   try {
     const answer = await pool.request({
       method,
       path,
       headers,
-      ...(text === undefined ? {} : { body: text }),
+      ...(bytes === undefined ? {} : { body: bytes }),
     });
     const received = await answer.body.text();
     return {

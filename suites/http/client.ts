@@ -6,6 +6,7 @@ import type { Credentials, Target } from '../target/target.ts';
 import { attempted, type Attempted, type Request } from './attempts.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { noteNeed, noteOperation } from '../engine/needs.ts';
+import { described, multipart, type FormFields, type Uploads } from './form.ts';
 import { paceOf } from './pace.ts';
 import { isPrismsOwn, prismLacks } from './prism-errors.ts';
 import { redactedText } from './redact.ts';
@@ -21,6 +22,8 @@ export interface CallOptions {
   readonly query?: Query;
   /** Sent as JSON; a `string` is sent as it is, for malformed bodies. */
   readonly body?: unknown;
+  /** Sent as multipart/form-data. */
+  readonly form?: FormFields;
   readonly headers?: Readonly<Record<string, string>>;
   /** Default `sandbox`. */
   readonly as?: As;
@@ -50,20 +53,38 @@ const authorization = (target: Target, as: As): Readonly<Record<string, string>>
   return { authorization: basic(credentials) };
 };
 
-const requestFor = (target: Target, operation: OperationId, options: CallOptions): Request => {
+interface Encoded {
+  readonly contentType: string;
+  readonly bytes: Buffer | string;
+}
+
+/** The body as bytes: a form where there are files, else JSON. */
+const encoded = async (body: unknown, uploads: Uploads | undefined): Promise<Encoded | undefined> => {
+  // A form in words is an object, whatever a dialect made of it.
+  if (uploads !== undefined) return multipart(body as Readonly<Record<string, unknown>>, uploads);
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return text === undefined ? undefined : { contentType: 'application/json', bytes: text };
+};
+
+const requestFor = async (
+  target: Target,
+  operation: OperationId,
+  options: CallOptions,
+  uploads: Uploads | undefined,
+): Promise<Request> => {
   const [method, path] = routeOnWire(target.dialect, operation, options);
   const rendered = bodyOnWire(target.dialect, operation, options);
-  const text = typeof rendered.body === 'string' ? rendered.body : JSON.stringify(rendered.body);
+  const body = await encoded(rendered.body, uploads);
   return {
     method,
     path: `${new URL(target.baseUrl).pathname.replace(/\/$/, '')}${path}`,
     headers: {
       accept: 'application/json',
-      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': body.contentType }),
       ...authorization(target, options.as ?? 'sandbox'),
       ...options.headers,
     },
-    text,
+    bytes: body?.bytes,
     rendered,
   };
 };
@@ -123,7 +144,7 @@ const exchangeOf = (
       method: request.method,
       url: `${origin}${request.path}`,
       headers: request.headers,
-      ...(request.text === undefined ? {} : { body: options.body }),
+      ...(request.bytes === undefined ? {} : { body: options.body }),
     },
     response: { ...response, body: answer.body },
     at: at.toISOString(),
@@ -148,9 +169,11 @@ export const client = (
   const pace = paceOf(target.pacing, workers);
   let count = 0;
   return {
-    call: async (operation, options = {}) => {
+    call: async (operation, given = {}) => {
       noteOperation(operation);
-      const request = requestFor(target, operation, options);
+      const form = given.form && described(given.form);
+      const options = form === undefined ? given : { ...given, body: form.body };
+      const request = await requestFor(target, operation, options, form?.uploads);
       const made = await attempted(request, { pool, pace, onBackOff }, options.isLimitWanted === true);
       count += 1;
       const exchange = exchangeOf(

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { dereferenced, describedOperation, requestSchemaOf, resolve } from '../../spec/schema/description.ts';
+import {
+  bodySchemaOf,
+  dereferenced,
+  describedOperation,
+  formSchemaOf,
+  resolve,
+} from '../../spec/schema/description.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { placesOfMember } from '../target/dialect/places.ts';
+import { pointerOf } from '../target/dialect/pointers.ts';
+import type { FormFields } from './form.ts';
 import { operations, type OperationId } from '../../spec/operations.ts';
 import type { CallOptions } from './client.ts';
 
@@ -33,9 +43,9 @@ const valuesIn = (place: string, operation: OperationId): Readonly<Record<string
       .map((parameter) => [parameter.name, textFor(parameter)]),
   );
 
-/** The body that the description gives as an example; undefined where it has none, or where it is no JSON. */
+/** The body that the description gives as an example, a form in words; undefined where it has none. */
 export const exampleBody = (operation: OperationId): unknown => {
-  const schema = requestSchemaOf(operation);
+  const schema = bodySchemaOf(operation);
   if (schema === undefined) return undefined;
   const own = resolve(schema) as { readonly $ref?: string; readonly example?: unknown } | undefined;
   return own?.example ?? (dereferenced(own) as { readonly example?: unknown } | undefined)?.example;
@@ -43,6 +53,26 @@ export const exampleBody = (operation: OperationId): unknown => {
 
 /** Requests whose example would change the target for everybody, were it taken. */
 const harmless: Readonly<Partial<Record<OperationId, unknown>>> = { 'config.update': {} };
+
+/** Files are texts in an example; the description says of what kind. */
+const mediaTypeAt = (schema: SchemaPointer, name: string): string | undefined =>
+  placesOfMember(schema, pointerOf([name]))
+    .map((place) => (resolve(place) as { readonly contentMediaType?: string }).contentMediaType)
+    .find((type) => type !== undefined);
+
+const asForm = (schema: SchemaPointer, example: Readonly<Record<string, string>>): FormFields =>
+  Object.fromEntries(
+    Object.entries(example).map(([name, content]) => {
+      const mediaType = mediaTypeAt(schema, name);
+      return [name, mediaType === undefined ? content : { fileName: 'example', mediaType, content }];
+    }),
+  );
+
+/** Every member of a form is a text. */
+const sentAs = (operation: OperationId, body: unknown): Pick<CallOptions, 'body' | 'form'> => {
+  const schema = formSchemaOf(operation);
+  return schema === undefined ? { body } : { form: asForm(schema, body as Readonly<Record<string, string>>) };
+};
 
 /**
  * A request to an operation by the description's examples, about resources that do not exist. Well-formed in
@@ -53,6 +83,6 @@ export const probeOf = (operation: OperationId): CallOptions => {
   return {
     path: valuesIn('path', operation),
     query: valuesIn('query', operation),
-    ...(body === undefined ? {} : { body: withUnknownIds(body) }),
+    ...(body === undefined ? {} : sentAs(operation, withUnknownIds(body))),
   };
 };

@@ -1,4 +1,4 @@
-import { answerSchemaOf, requestSchemaOf } from '../../spec/schema/description.ts';
+import { answerSchemaOf, bodySchemaOf } from '../../spec/schema/description.ts';
 import type { Exchange, WireRecord } from '../../spec/results/exchange.ts';
 import { operations, type HttpMethod, type OperationId } from '../../spec/operations.ts';
 import { fillTemplate, Unsayable } from '../target/dialect/bodies.ts';
@@ -95,7 +95,7 @@ export const bodyOnWire = (dialect: Dialect, operation: OperationId, options: Ca
   const { body } = options;
   if (typeof body === 'string' || body === undefined) return { body, onWire: same };
   return (
-    byTemplate(dialect, operation, options) ?? renderMembers(dialect, 'to', requestSchemaOf(operation), body)
+    byTemplate(dialect, operation, options) ?? renderMembers(dialect, 'to', bodySchemaOf(operation), body)
   );
 };
 

@@ -63,6 +63,16 @@ export const effectFaults = {
     'external-accounts/platform-account-is-not-listed-after-deleting',
     'external-accounts/platform-account-cannot-be-deleted-twice',
   ],
+  'operation:documents.upload:has-no-effect': [
+    'documents/is-found-after-upload',
+    'documents/is-listed-after-upload',
+    'documents/holder-filter-finds-its-documents',
+  ],
+  'operation:documents.replace:has-no-effect': ['documents/replacement-takes-the-new-metadata'],
+  'operation:documents.delete:has-no-effect': [
+    'documents/is-not-found-after-deletion',
+    'documents/is-not-listed-after-deletion',
+  ],
   'operation:invitations.create:has-no-effect': ['invitations/is-found-by-its-code'],
   'operation:invitations.claim:has-no-effect': ['invitations/claimed-cannot-be-cancelled'],
   'operation:invitations.cancel:has-no-effect': [
@@ -90,6 +100,9 @@ export const statusFaults = {
   'operation:platformExternalAccounts.get:answers-400-for-404': [
     'external-accounts/unknown-platform-account-is-not-found',
   ],
+  'operation:documents.get:answers-400-for-404': ['documents/unknown-document-is-not-found'],
+  'operation:documents.replace:answers-400-for-404': ['documents/unknown-document-is-not-found'],
+  'operation:documents.delete:answers-400-for-404': ['documents/unknown-document-is-not-found'],
   'operation:lookups.externalAccount:answers-400-for-404': ['lookups/unknown-external-account-is-not-found'],
   'operation:verifications.create:answers-400-for-404': ['verifications/unknown-customer-is-not-found'],
   'operation:agentSide.getAction:answers-400-for-404': ['agent-side/action-of-a-sibling-is-not-its-own'],
@@ -99,6 +112,11 @@ export const statusFaults = {
 /** What is broken when answers lack something or say something else. */
 export const shownFaults = {
   'operation:internalAccounts.listForCustomer:leaves-out-balance': ['internal-accounts/holds-a-balance'],
+  'operation:documents.get:shows-documentType-as-OTHER': ['documents/metadata-is-read-back'],
+  'operation:documents.get:shows-documentHolder-as-Customer:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [
+    'documents/replacement-keeps-the-holder',
+  ],
+  'operation:documents.list:shows-nothing': ['documents/is-listed-after-upload'],
   'operation:quotes.create:leaves-out-exchangeRate': ['quotes/has-a-locked-rate'],
   'operation:quotes.get:shows-feesIncluded-as-7': ['quotes/fees-stay-fixed'],
   'operation:quotes.get:shows-id-as-Quote:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [

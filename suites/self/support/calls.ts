@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Answer } from '../../../reference-impl/http/call.ts';
 import { createDispatch } from '../../../reference-impl/http/dispatch.ts';
 import { routes } from '../../../reference-impl/routes.ts';
@@ -20,6 +21,7 @@ export const callsOf = ({ world, access }: SmallWorld): Calls => {
         query: new URLSearchParams(query),
         headers: { authorization, 'content-type': 'application/json' },
         rawBody: body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body)),
+        source: Readable.from([]),
       });
     } catch (error) {
       return errorAnswer(world, error);

@@ -1,5 +1,5 @@
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
-import { description, requestSchemaOf } from '../../../spec/schema/description.ts';
+import { description, bodySchemaOf } from '../../../spec/schema/description.ts';
 import { isOperationId, operationIds, operations, type OperationId } from '../../../spec/operations.ts';
 import { closest } from '../closest.ts';
 import { droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';
@@ -24,7 +24,7 @@ const parametersInPath = (path: string): readonly string[] =>
 
 /** What a request could fill into a path by name. */
 const knownValues = (id: OperationId): readonly string[] => {
-  const schema = requestSchemaOf(id);
+  const schema = bodySchemaOf(id);
   return [...assumedParameters(id), ...(schema === undefined ? [] : membersOf(schema))];
 };
 
@@ -129,7 +129,7 @@ const checkValues = ({ values = {} }: Partial<Dialect>): Problems =>
 /** A member that the document shows goes where it shows it, or the template would rename it. */
 const checkMention = (id: OperationId, template: Template, pointer: string): Problems => {
   if (operations[id].path.includes(`{${pointer.slice(1)}}`)) return [];
-  const schema = requestSchemaOf(id);
+  const schema = bodySchemaOf(id);
   if (schema === undefined)
     return [`dialect.bodies.${id}: the suite sends no body there, so there is nothing to fill in.`];
   const described = placesOfMember(schema, pointer);

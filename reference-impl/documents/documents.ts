@@ -1,0 +1,110 @@
+import { conflict } from '../http/api-error.ts';
+import {
+  created,
+  noContent,
+  ok,
+  type Call,
+  type FormHandler,
+  type Handler,
+  type ReceivedFile,
+} from '../http/call.ts';
+import { answerPage, equalFilters } from '../http/pages.ts';
+import type { Work } from '../runtime/work.ts';
+import type { Where } from '../store/store.ts';
+import { shownName, type DocumentFile } from './document-file.ts';
+import {
+  documentOf,
+  documents,
+  documentView,
+  mustBeHolder,
+  type DocumentMetadata,
+  type StoredDocument,
+} from './document-store.ts';
+
+type DocumentUpload = DocumentMetadata & { readonly documentHolder: string };
+
+const addressed = (call: Call): Promise<StoredDocument> => documentOf(call, call.params['documentId'] ?? '');
+
+/** What a document has of its file. */
+const fromFile = (
+  work: Work,
+  { fileName, size, sha256, content }: ReceivedFile<DocumentFile>,
+): Pick<StoredDocument, 'fileName' | 'inner'> => ({
+  fileName: shownName(work, fileName),
+  inner: { size, sha256, mediaType: content.mediaType, isSubmitted: false },
+});
+
+/** Uploads a document for a customer or a beneficial owner. Source: Endpoints. */
+export const uploadDocument: FormHandler<DocumentUpload, DocumentFile> = async (call) => {
+  const { body, file } = call;
+  await mustBeHolder(call, body.documentHolder);
+
+  const now = call.now().toISOString();
+  const document: StoredDocument = {
+    id: call.newId('Document'),
+    ...body,
+    ...fromFile(call, file),
+    createdAt: now,
+    updatedAt: now,
+  };
+  await call.collection(documents).insert(document);
+  await call.blobs.put(document.id, file.content.bytes);
+
+  return created(documentView(call, document));
+};
+
+/** Shows what is known of a document. */
+export const getDocument: Handler = async (call) => ok(documentView(call, await addressed(call)));
+
+/** Which documents a list has: those of the holder that it names. */
+export const documentFilters = (call: Call): Where => equalFilters(call, ['documentHolder']);
+
+/** Lists documents, newest first. */
+export const listDocuments: Handler = (call) =>
+  answerPage(call, {
+    from: call.collection(documents),
+    where: documentFilters(call),
+    view: (document) => documentView(call, document),
+  });
+
+/** What a replacement leaves of the document that was there before: its id, its holder and its beginning. */
+export const replaced = (
+  call: Call<DocumentMetadata>,
+  { id, documentHolder, createdAt }: StoredDocument,
+): Pick<StoredDocument, 'id' | 'documentHolder' | 'createdAt'> & DocumentMetadata => ({
+  id,
+  documentHolder,
+  ...call.body,
+  createdAt,
+});
+
+/** Puts another file with metadata of its own in the place of a document. */
+export const replaceDocument: FormHandler<DocumentMetadata, DocumentFile> = async (call) => {
+  const before = await addressed(call);
+
+  const after: StoredDocument = {
+    ...replaced(call, before),
+    ...fromFile(call, call.file),
+    updatedAt: call.now().toISOString(),
+  };
+  await call.collection(documents).update(after);
+  await call.blobs.put(after.id, call.file.content.bytes);
+
+  return ok(documentView(call, after));
+};
+
+/** Raises 409 for a document that a verification has used. */
+export const mustBeDeletable = (_work: Work, { inner }: StoredDocument): void => {
+  if (inner.isSubmitted) throw conflict('A verification has used this document.');
+};
+
+/** Deletes a document and its bytes. */
+export const deleteDocument: Handler = async (call) => {
+  const document = await addressed(call);
+  mustBeDeletable(call, document);
+
+  await call.collection(documents).delete(document.id);
+  await call.blobs.delete(document.id);
+
+  return noContent;
+};

@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { World } from '../runtime/world.ts';
+import type { Answer, AnyHandler } from './call.ts';
+import { readForm, type Form } from './form-body.ts';
+import { handlerOf, type Route } from './intake.ts';
+
+/** What a form is read from, and for whom. */
+interface Arriving {
+  readonly headers: IncomingHttpHeaders;
+  readonly source: Readable;
+  readonly tenant: string;
+}
+
+/**
+ * Reads the form of a request, where its operation takes one, and serves it. What the file of the form left behind
+ * goes again unless the handler ran and what it did was kept: a refused request leaves nothing, nor does one that gets
+ * an earlier answer again.
+ */
+export const servingForm = async (
+  world: World,
+  route: Route,
+  { headers, source, tenant }: Arriving,
+  serve: (form: Form | undefined, handler: AnyHandler) => Promise<Answer>,
+): Promise<Answer> => {
+  const handler = handlerOf(route);
+  if (!('intake' in route)) return serve(undefined, handler);
+  const form = await readForm(headers, source, route.intake(world, tenant), world.limits);
+  let isUsed = false;
+  try {
+    const answer = await serve(form, (call) => {
+      isUsed = true;
+      return handler(call);
+    });
+    if (!isUsed) await form.discard();
+    return answer;
+  } catch (error) {
+    await form.discard();
+    throw error;
+  }
+};

@@ -1,0 +1,149 @@
+import type { RuleId } from '../../../spec/rules/index.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import {
+  answerOf,
+  expectAccepted,
+  expectRejected,
+  isAccepted,
+  requireSuccess,
+} from '../../assertions/answers.ts';
+import { covers } from '../../engine/covers.ts';
+import type { Examiner } from '../../engine/examiner.ts';
+import { test } from '../../engine/test.ts';
+import {
+  addDocument,
+  passport,
+  replaceDocument,
+  someDocument,
+  someHolder,
+  someOwnerAsHolder,
+} from '../../fixtures/documents.ts';
+import type { Client } from '../../http/client.ts';
+
+/** What a JSON body can say of a form: the file as a text. */
+const asJson = (holder?: string): object => ({
+  ...passport,
+  ...(holder !== undefined && { documentHolder: holder }),
+  file: Buffer.from('%PDF-1.7').toString('base64'),
+});
+
+/**
+ * Asserts that a form is taken. Whoever answers 415 may want another kind of file; whoever takes JSON in its place
+ * wants no form at all.
+ */
+const expectForm = async (
+  examine: Examiner,
+  rules: readonly RuleId[],
+  sent: Exchange,
+  sendJson: () => Promise<Exchange>,
+): Promise<void> => {
+  const [multipart] = rules;
+  const instead = sent.response.status === 415 ? await sendJson() : undefined;
+  if (multipart !== undefined && instead !== undefined && isAccepted(instead))
+    examine.assert(multipart, false, () => ({
+      expected: 'multipart/form-data to be taken',
+      actual: `${answerOf(sent)}, and JSON is taken`,
+      on: [instead, sent],
+      side: 'request',
+    }));
+  for (const rule of rules) expectAccepted(examine, rule, sent, 'a form with the file in `file`');
+};
+
+const uploadRules = [
+  'documents/upload-is-multipart',
+  'documents/operation-upload',
+  'documents/file-is-in-the-field-file',
+  'documents/upload-metadata-is-in-other-fields',
+  'documents/customer-can-be-the-holder',
+] as const;
+
+test(
+  'a document is uploaded as a form for a customer',
+  covers(uploadRules, { needs: ['documents'] }),
+  async ({ api, cleanup, examine }) => {
+    const holder = await someHolder(api, cleanup);
+
+    const uploaded = await addDocument(api, cleanup, holder);
+
+    await expectForm(examine, uploadRules, uploaded, () =>
+      api.call('documents.upload', { body: asJson(holder) }),
+    );
+  },
+);
+
+test(
+  'a document is uploaded for a beneficial owner',
+  covers(['documents/beneficial-owner-can-be-the-holder'], { needs: ['documents', 'state'] }),
+  async ({ api, cleanup, examine }) => {
+    const holder = await someOwnerAsHolder(api, cleanup);
+
+    const uploaded = await addDocument(api, cleanup, holder);
+
+    const rule = 'documents/beneficial-owner-can-be-the-holder';
+    expectAccepted(examine, rule, uploaded, 'a document of a beneficial owner');
+  },
+);
+
+const replacementRules = [
+  'documents/replacement-is-multipart',
+  'documents/operation-replace',
+  'documents/file-is-in-the-field-file',
+  'documents/replacement-metadata-is-in-other-fields',
+] as const;
+
+test(
+  'a document is replaced by a form',
+  covers(replacementRules, { needs: ['documents'] }),
+  async ({ api, cleanup, examine }) => {
+    const { id: documentId } = await someDocument(api, cleanup, await someHolder(api, cleanup));
+
+    const replaced = await replaceDocument(api, documentId);
+
+    await expectForm(examine, replacementRules, replaced, () =>
+      api.call('documents.replace', { path: { documentId }, body: asJson() }),
+    );
+  },
+);
+
+/** A form with all but its file. */
+const withoutFile = (holder?: string): Readonly<Record<string, string>> => ({
+  ...passport,
+  ...(holder !== undefined && { documentHolder: holder }),
+});
+
+/** A document that was uploaded and replaced: what is refused besides is refused for a reason. */
+const proven = async (api: Client, holder: string, cleanup: Parameters<typeof someDocument>[1]) => {
+  const { id } = await someDocument(api, cleanup, holder);
+  requireSuccess(await replaceDocument(api, id), 'Replacing a document');
+  return id;
+};
+
+test(
+  'a form without a file is refused',
+  covers(['documents/form-needs-a-file'], { needs: ['documents'] }),
+  async ({ api, cleanup, examine }) => {
+    const holder = await someHolder(api, cleanup);
+    const documentId = await proven(api, holder, cleanup);
+
+    const uploaded = await addDocument(api, cleanup, holder, { form: withoutFile(holder) });
+    const replaced = await replaceDocument(api, documentId, withoutFile());
+
+    expectRejected(examine, 'documents/form-needs-a-file', uploaded, 'an upload without a file');
+    expectRejected(examine, 'documents/form-needs-a-file', replaced, 'a replacement without a file');
+  },
+);
+
+test(
+  'a JSON body in place of a form is refused',
+  covers(['documents/json-is-refused'], { needs: ['documents'] }),
+  async ({ api, cleanup, examine }) => {
+    const holder = await someHolder(api, cleanup);
+    const documentId = await proven(api, holder, cleanup);
+
+    const uploaded = await api.call('documents.upload', { body: asJson(holder) });
+    const replaced = await api.call('documents.replace', { path: { documentId }, body: asJson() });
+
+    expectRejected(examine, 'documents/json-is-refused', uploaded, 'an upload with a JSON body');
+    expectRejected(examine, 'documents/json-is-refused', replaced, 'a replacement with a JSON body');
+  },
+);

@@ -1,0 +1,66 @@
+import { expectRejected, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { covers } from '../../engine/covers.ts';
+import { test } from '../../engine/test.ts';
+import {
+  addDocument,
+  deleteDocument,
+  readDocument,
+  replaceDocument,
+  someDocument,
+  someHolder,
+} from '../../fixtures/documents.ts';
+import { paginate } from '../../http/paginate.ts';
+
+const as = 'otherPlatform' as const;
+
+test(
+  'documents are for their own platform alone',
+  covers(
+    [
+      'authentication/platforms-do-not-read-each-other',
+      'authentication/platforms-do-not-list-each-other',
+      'authentication/platforms-do-not-change-each-other',
+    ],
+    { needs: ['documents', 'state', 'credentials'] },
+  ),
+  async ({ api, cleanup, examine }) => {
+    const change = 'authentication/platforms-do-not-change-each-other';
+    // What its own platform can do with a document.
+    const holder = await someHolder(api, cleanup);
+    const ours = await someDocument(api, cleanup, holder);
+    requireSuccess(await replaceDocument(api, ours.id), 'Replacing a document');
+    requireSuccess(await deleteDocument(api, ours.id), 'Deleting a document');
+    const { id } = await someDocument(api, cleanup, holder);
+    requireSuccess(await readDocument(api, id), 'Reading a document');
+    requireSuccess(await api.call('documents.list', { as }), 'Listing documents as the other platform');
+
+    const read = await readDocument(api, id, as);
+    const listed = await paginate(
+      { ...api, call: (operation, options) => api.call(operation, { ...options, as }) },
+      'documents.list',
+    );
+    const tries = [
+      await replaceDocument(api, id, undefined, as),
+      await deleteDocument(api, id, as),
+      await addDocument(api, cleanup, holder, { as }),
+    ];
+    const after = await readDocument(api, id);
+
+    const reads = 'authentication/platforms-do-not-read-each-other';
+    expectRejected(examine, reads, read, 'reading a document of another platform');
+    examine.assert('authentication/platforms-do-not-list-each-other', !listed.ids.includes(id), () => ({
+      expected: `no row with the document ${id} of another platform`,
+      actual: 'such a row',
+      on: listed.pages,
+      side: 'response',
+    }));
+    for (const tried of tries)
+      expectRejected(examine, change, tried, `${tried.operation} by another platform`);
+    examine.assert(change, isAccepted(after), () => ({
+      expected: 'the document to be there still',
+      actual: `status ${after.response.status}`,
+      on: [...tries, after],
+      side: 'response',
+    }));
+  },
+);

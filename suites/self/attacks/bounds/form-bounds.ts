@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { onePagePdf } from '../../../../generators/documents.ts';
+import { individual, type clientOf } from '../../support/server.ts';
+import type { BoundTest } from './bound.ts';
+
+const pdf = onePagePdf('bounds');
+
+interface Upload {
+  readonly file?: string;
+  readonly name?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Uploads a document with a form of four parts, and more where more fields are given. */
+const uploader = async (api: ReturnType<typeof clientOf>) => {
+  const { id } = (await api.post('/customers').send(individual).expect(201)).body as { id: string };
+  const usual = { documentType: 'PASSPORT', country: 'US', documentHolder: id };
+  return ({ file = pdf, name = 'a.pdf', fields = {} }: Upload) =>
+    api
+      .post('/documents')
+      .field({ ...usual, ...fields })
+      .attach('file', Buffer.from(file), name);
+};
+
+/** Bounds of what a form carries. */
+export const formBounds = {
+  formParts: async (start) => {
+    const send = await uploader((await start({ formParts: 5 })).api);
+
+    expect((await send({ fields: { a: '1' } })).status).toBe(201);
+    expect((await send({ fields: { a: '1', b: '2' } })).body).toMatchObject({
+      status: 400,
+      message: 'A form has 5 parts at most.',
+    });
+  },
+
+  formTextBytes: async (start) => {
+    const send = await uploader((await start({ formTextBytes: 100 })).api);
+
+    expect((await send({ fields: { documentNumber: '9'.repeat(100) } })).status).toBe(201);
+    expect((await send({ fields: { documentNumber: '9'.repeat(101) } })).body).toMatchObject({
+      status: 400,
+      message: 'documentNumber is longer than 100 bytes.',
+    });
+  },
+
+  documentBytes: async (start) => {
+    const send = await uploader((await start({ documentBytes: 1000 })).api);
+
+    expect((await send({ file: pdf.padEnd(1000) })).status).toBe(201);
+    expect((await send({ file: pdf.padEnd(1001) })).body).toMatchObject({
+      status: 400,
+      code: 'UNSUITABLE_DOCUMENT',
+    });
+  },
+
+  fileNameCharacters: async (start) => {
+    const send = await uploader((await start({ fileNameCharacters: 8 })).api);
+
+    expect((await send({ name: '1234.pdf' })).body).toMatchObject({ fileName: '1234.pdf' });
+    expect((await send({ name: '12345.pdf' })).body).toMatchObject({ fileName: '12345.pd' });
+  },
+} as const satisfies Readonly<Record<string, BoundTest>>;
