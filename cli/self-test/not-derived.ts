@@ -58,6 +58,33 @@ export const notDerived: readonly NotDerived[] = [
     because: 'The rule says that the operation exists; its members have rules of their own.',
   },
   {
+    rule: /^sca\/(?:factor-values|enrollment-type-values)$/,
+    how: /^refuses-/,
+    because: 'That each factor can be enrolled, and logged in with, is a rule of its own.',
+  },
+  {
+    rule: /^sca\/factor-values$/,
+    how: /^takes-/,
+    because: 'What a request may say is graded by the rules about enrollments and logins.',
+  },
+  {
+    rule: /^sca\/enrollment-names-its-type$/,
+    how: /^takes-another-type$/,
+    because: 'A text is no enrollment, and is refused because it starts none.',
+  },
+  {
+    rule: /^sca\/(?:totp|passkey)-confirmation-needs-/,
+    how: /^takes-/,
+    because:
+      'Nothing can be verified without the member: a server that takes its absence refuses all the same.',
+  },
+  {
+    rule: /^sca\/(?:(?:sms-otp|totp)-is-proven-by-code|passkey-is-proven-by-assertion|passkey-login-needs-the-origin)$/,
+    how: /^ignores-the-condition$/,
+    because:
+      'Nothing can be verified without the member: a server that takes its absence refuses all the same.',
+  },
+  {
     rule: /./,
     how: /^refuses-(?:INDIVIDUAL|BUSINESS)$/,
     because: 'A server without one variant of customers breaks the rule that such a customer can be added.',

@@ -1,6 +1,7 @@
 import { invalidField, notFound } from '../http/api-error.ts';
 import { created, noContent, ok, type Call, type Handler } from '../http/call.ts';
 import { answerPage, equalFilters } from '../http/pages.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Where } from '../store/store.ts';
 import {
   addExternalAccount,
@@ -66,7 +67,7 @@ export const createPlatformExternalAccount: Handler<ExternalAccountCreate> = asy
 export const getCustomerExternalAccount = getAccount('customer');
 export const getPlatformExternalAccount = getAccount('platform');
 /** Deletes an external account of a customer; not while it is a trusted beneficiary. */
-export const deleteCustomerExternalAccount = deleteAccount('customer');
+export const deleteCustomerExternalAccount = replaceable(deleteAccount('customer'));
 export const deletePlatformExternalAccount = deleteAccount('platform');
 
 /** The filters of the lists, and the fault that ignores each. */

@@ -15,6 +15,10 @@ import { sandboxFaults } from './faults/sandbox.ts';
 import { strainFaults } from './faults/strain.ts';
 import { verificationFaults } from './faults/verification.ts';
 import { walletsFaults } from './faults/wallets.ts';
+import { beneficiaryFaults } from './sca/beneficiary-faults.ts';
+import { scaChallengeFaults } from './sca/challenge-faults.ts';
+import { scaFactorFaults } from './sca/factor-faults.ts';
+import { scaLoginFaults } from './sca/login-faults.ts';
 import { agentsVariations } from './variations/agents.ts';
 import { answersVariations } from './variations/answers.ts';
 import { customerDataVariations } from './variations/customer-data.ts';
@@ -40,6 +44,10 @@ const faultEntries = {
   ...customersFaults,
   ...moneyFaults,
   ...sandboxFaults,
+  ...scaFactorFaults,
+  ...scaLoginFaults,
+  ...scaChallengeFaults,
+  ...beneficiaryFaults,
   ...strainFaults,
   ...verificationFaults,
   ...walletsFaults,

@@ -1,8 +1,9 @@
 import { externalAccounts } from '../accounts/external-account-store.ts';
 import { customerOf } from '../customers/customer-store.ts';
 import type { Work } from '../runtime/work.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { challengeView, issueAuthorization } from '../sca/challenges.ts';
-import { applicability } from '../sca/sca-customer.ts';
+import { isUnderSca } from '../sca/sca-customer.ts';
 import type { QuoteRequest } from './quote-store.ts';
 
 /** What a customer has to prove before a quote can be paid; a quote with it waits. */
@@ -19,11 +20,11 @@ const paysTrusted = async (
   return account !== undefined && account.customerId === customerId && account.inner.trusted;
 };
 
-/** Which quotes a customer under SCA has to authorize. Assumed: those to whoever is not trusted. */
-export const authorizing = {
-  isNeeded: async (work: Work, request: QuoteRequest, customerId: string): Promise<boolean> =>
+/** Whether a customer under SCA has to authorize a quote. Assumed: not one to whoever the customer trusts. */
+export const isAuthorizationNeeded = replaceable(
+  async (work: Work, request: QuoteRequest, customerId: string): Promise<boolean> =>
     !(await paysTrusted(work, request, customerId)),
-};
+);
 
 /**
  * The challenge that a new quote comes with, or undefined where none is needed. Only who funds a quote in real time is
@@ -31,20 +32,18 @@ export const authorizing = {
  *
  * Source: Resources and their fields > Quote; Authentication.
  */
-export const challengeFor = async (
-  work: Work,
-  request: QuoteRequest,
-  quoteId: string,
-): Promise<ScaChallenge | undefined> => {
-  const { source, scaFactor: wished } = request;
-  if (source.sourceType !== 'REALTIME_FUNDING' || source.customerId === undefined) return undefined;
-  const customer = await customerOf(work, source.customerId);
-  if (!applicability.isUnderSca(customer)) return undefined;
-  if (!(await authorizing.isNeeded(work, request, customer.id))) return undefined;
-  const challenge = await issueAuthorization(work, customer, {
-    purpose: 'PAYMENT',
-    subject: quoteId,
-    wished,
-  });
-  return challengeView(work, customer, challenge);
-};
+export const challengeFor = replaceable(
+  async (work: Work, request: QuoteRequest, quoteId: string): Promise<ScaChallenge | undefined> => {
+    const { source, scaFactor: wished } = request;
+    if (source.sourceType !== 'REALTIME_FUNDING' || source.customerId === undefined) return undefined;
+    const customer = await customerOf(work, source.customerId);
+    if (!isUnderSca(work, customer)) return undefined;
+    if (!(await isAuthorizationNeeded(work, request, customer.id))) return undefined;
+    const challenge = await issueAuthorization(work, customer, {
+      purpose: 'PAYMENT',
+      subject: quoteId,
+      wished,
+    });
+    return challengeView(work, customer, challenge);
+  },
+);

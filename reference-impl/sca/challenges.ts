@@ -1,9 +1,11 @@
+import type { JsonObject } from '../../spec/json.ts';
 import type { Customer } from '../customers/customer-store.ts';
 import { conflict, invalidField } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
-import { passkeysOf, type Passkey, type ScaFactor } from './factor-store.ts';
+import { passkeysOf, type ScaFactor } from './factor-store.ts';
 import { newOneTimeCode } from './one-time-code.ts';
 import { allowedOrigins } from './relying-party.ts';
 import { newWebAuthnChallenge, requestOptions } from './webauthn.ts';
@@ -31,23 +33,24 @@ export interface Challenge extends Document {
 
 const challenges = defineCollection<Challenge>('sca_challenges', ['subject', 'customerId']);
 
-/** How long challenges last, and which factors answer those of payments and beneficiaries. Assumed. */
-export const challenging = {
-  lifeMs: (): number => 3 * 60_000,
-  /** A code of an authenticator app is tied to no amount and no payee. */
-  authorizing: ['SMS_OTP', 'PASSKEY'] as readonly ScaFactor[],
-  isOver: (work: Work, { expiresAt }: Challenge): boolean => expiresAt <= work.now().toISOString(),
-};
+/** How long a challenge lasts. Assumed; milliseconds. */
+export const challengeLife = replaceable((_work: Work): number => 3 * 60_000);
 
-/** The factors with which a customer can authorize a payment or a beneficiary, the usual one first. */
-const authorizingFactors = ({ phoneNumber }: Customer, present: readonly Passkey[]): readonly ScaFactor[] => {
-  const there: Readonly<Record<ScaFactor, boolean>> = {
-    SMS_OTP: phoneNumber !== undefined,
-    PASSKEY: present.length > 0,
-    TOTP: true,
-  };
-  return challenging.authorizing.filter((factor) => there[factor]);
-};
+/** Whether a challenge is too old to be answered. Source: Limits. */
+export const isOver = replaceable(
+  (work: Work, { expiresAt }: Challenge): boolean => expiresAt <= work.now().toISOString(),
+);
+
+/**
+ * The factors with which a customer can authorize a payment or a beneficiary, the usual one first. Not TOTP: its codes
+ * are tied to no amount and no payee.
+ */
+export const authorizingFactors = replaceable(
+  async (work: Work, customer: Customer): Promise<readonly ScaFactor[]> => [
+    ...(customer.phoneNumber === undefined ? [] : ['SMS_OTP' as const]),
+    ...((await passkeysOf(work, customer)).length === 0 ? [] : ['PASSKEY' as const]),
+  ],
+);
 
 /** The factor to ask for: the one that was wished for, else the usual one. Raises 400 or 409 where there is none. */
 const factorToAsk = (available: readonly ScaFactor[], wished: ScaFactor | undefined): ScaFactor => {
@@ -69,7 +72,7 @@ export const issue = async (work: Work, { id: customerId }: Customer, facts: Fac
     ...facts,
     ...(facts.available.includes('SMS_OTP') && { code: newOneTimeCode(work) }),
     webAuthnChallenge: newWebAuthnChallenge(work),
-    expiresAt: new Date(work.now().getTime() + challenging.lifeMs()).toISOString(),
+    expiresAt: new Date(work.now().getTime() + challengeLife(work)).toISOString(),
     isAnswered: false,
   };
   await work.collection(challenges).insert(challenge);
@@ -82,26 +85,28 @@ export const issueAuthorization = async (
   customer: Customer,
   { wished, ...about }: Pick<Facts, 'purpose' | 'subject'> & { readonly wished?: ScaFactor | undefined },
 ): Promise<Challenge> => {
-  const available = authorizingFactors(customer, await passkeysOf(work, customer));
+  const available = await authorizingFactors(work, customer);
   return issue(work, customer, { ...about, available, factor: factorToAsk(available, wished) });
 };
 
 /** A challenge as answers show it. Source: Resources and their fields > Quote. */
-export const challengeView = async (
-  work: Work,
-  customer: Customer,
-  { id, factor, expiresAt, available, purpose, webAuthnChallenge }: Challenge,
-): Promise<Readonly<Record<string, unknown>>> => ({
-  id,
-  factor,
-  expiresAt,
-  availableFactors: available,
-  purpose,
-  ...(available.includes('PASSKEY') && {
-    passkeyAssertionOptions: await requestOptions(webAuthnChallenge, await passkeysOf(work, customer)),
-    passkeyAllowedOrigins: allowedOrigins,
+export const challengeView = replaceable(
+  async (
+    work: Work,
+    customer: Customer,
+    { id, factor, expiresAt, available, purpose, webAuthnChallenge }: Challenge,
+  ): Promise<JsonObject> => ({
+    id,
+    factor,
+    expiresAt,
+    availableFactors: available,
+    purpose,
+    ...(available.includes('PASSKEY') && {
+      passkeyAssertionOptions: await requestOptions(webAuthnChallenge, await passkeysOf(work, customer)),
+      passkeyAllowedOrigins: allowedOrigins,
+    }),
   }),
-});
+);
 
 /** The challenges about something that wait for an answer, newest first; also those that are too old. */
 export const waiting = (
@@ -117,5 +122,6 @@ export const settle = async (work: Work, answered: readonly Challenge[]): Promis
 };
 
 /** Sends the code of a challenge again; the challenge ends when it would have. */
-export const sendAgain = (call: Call, challenge: Challenge): Promise<void> =>
-  call.collection(challenges).update({ ...challenge, code: newOneTimeCode(call) });
+export const sendAgain = replaceable((call: Call, challenge: Challenge): Promise<void> =>
+  call.collection(challenges).update({ ...challenge, code: newOneTimeCode(call) }),
+);

@@ -1,6 +1,7 @@
 import type { Customer } from '../customers/customer-store.ts';
 import { conflict, invalidField, type ApiError } from '../http/api-error.ts';
-import { ok, type Answer, type Call, type Handler } from '../http/call.ts';
+import { ok, type Call, type Handler } from '../http/call.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { begin, endEnrollments, openEnrollments } from './enrollment-store.ts';
 import {
   factorView,
@@ -33,20 +34,20 @@ interface ConfirmRequest {
 const labelOf = ({ email, fullName, id }: Customer): string => email ?? fullName ?? id;
 
 /** Raises 409 PASSKEY_ALREADY_ENROLLED: a customer has one at most. */
-const mustHaveNone = (present: readonly Passkey[]): void => {
+export const mustHaveNone = replaceable((_call: Call, present: readonly Passkey[]): void => {
   if (present.length > 0)
     throw conflict('Delete the passkey of this customer first.', 'PASSKEY_ALREADY_ENROLLED');
-};
+});
 
 /** What starts an enrollment, by type. */
-export const starters = {
-  TOTP: async (call: Call, customer: Customer): Promise<object> => {
+const starters: Readonly<Record<EnrolledType, (call: Call, customer: Customer) => Promise<object>>> = {
+  TOTP: async (call, customer) => {
     const { id } = await begin(call, customer, { type: 'TOTP' });
     return totpForms(totpSecretOf(call.world, id), labelOf(customer));
   },
-  PASSKEY: async (call: Call, customer: Customer): Promise<object> => {
+  PASSKEY: async (call, customer) => {
     const present = await passkeysOf(call, customer);
-    mustHaveNone(present);
+    mustHaveNone(call, present);
     const challenge = newWebAuthnChallenge(call);
     await begin(call, customer, { type: 'PASSKEY', challenge });
     return { options: await creationOptions(customer, challenge, present), allowedOrigins, relyingPartyId };
@@ -59,14 +60,14 @@ export const starters = {
  *
  * Source: Endpoints > Operations whose path is given.
  */
-export const startEnrollment: Handler<EnrollRequest> = async (call) => {
+export const startEnrollment = replaceable<Handler<EnrollRequest>>(async (call) => {
   const customer = await scaCustomerOf(call);
   const { type } = call.body;
 
   const needed = await starters[type](call, customer);
 
   return { ...ok({ type, ...needed }), headers: { 'cache-control': 'no-store' } };
-};
+});
 
 const wrong = (field: string, why: string): ApiError => invalidField(field, why);
 
@@ -80,8 +81,10 @@ const enrollmentOf = async (call: Call, customer: Customer, secret: string): Pro
 };
 
 /** What finishes an enrollment, by type. Raises 400 for what proves nothing. */
-export const finishers = {
-  TOTP: async (call: Call<ConfirmRequest>, customer: Customer): Promise<object> => {
+const finishers: Readonly<
+  Record<EnrolledType, (call: Call<ConfirmRequest>, customer: Customer) => Promise<object>>
+> = {
+  TOTP: async (call, customer) => {
     const { secret = '', code = '' } = call.body;
     const enrollmentId = await enrollmentOf(call, customer, secret);
     if (enrollmentId === undefined) throw wrong('secret', 'secret is of no enrollment that was started.');
@@ -98,9 +101,9 @@ export const finishers = {
     });
     return { recoveryCodes };
   },
-  PASSKEY: async (call: Call<ConfirmRequest>, customer: Customer): Promise<object> => {
+  PASSKEY: async (call, customer) => {
     const { credential = {}, origin = '' } = call.body;
-    mustHaveNone(await passkeysOf(call, customer));
+    mustHaveNone(call, await passkeysOf(call, customer));
     const open = await openEnrollments(call, customer, 'PASSKEY');
     const challenges = open.flatMap(({ challenge }) => challenge ?? []);
     const made = await registered(call, { json: credential, origin, challenges });
@@ -112,12 +115,12 @@ export const finishers = {
       name: 'Passkey',
     };
     await call.collection(passkeys).insert(passkey);
-    return { factor: factorView(passkeyRow(passkey)) };
+    return { factor: factorView(call, passkeyRow(passkey)) };
   },
 };
 
 /** Finishes to enroll a factor. The recovery codes of an authenticator app are in this answer alone. */
-export const confirmEnrollment: Handler<ConfirmRequest> = async (call): Promise<Answer> => {
+export const confirmEnrollment = replaceable<Handler<ConfirmRequest>>(async (call) => {
   const customer = await scaCustomerOf(call);
   const { type } = call.body;
 
@@ -125,4 +128,4 @@ export const confirmEnrollment: Handler<ConfirmRequest> = async (call): Promise<
   await endEnrollments(call, customer, type);
 
   return { ...ok({ type, ...shown }), headers: { 'cache-control': 'no-store' } };
-};
+});

@@ -1,5 +1,7 @@
+import type { JsonObject } from '../../spec/json.ts';
 import type { Customer } from '../customers/customer-store.ts';
 import { invalidField } from '../http/api-error.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 
@@ -52,14 +54,16 @@ export const passkeysOf = (work: Work, { id: customerId }: Customer): Promise<re
   work.collection(passkeys).find({ where: { customerId }, order: 'oldest' });
 
 /** The factors that a customer can prove. Source: Endpoints > Operation catalogue. */
-export const factorsOf = async (work: Work, customer: Customer): Promise<readonly FactorRow[]> => {
-  const totp = await work.collection(totpFactors).get(customer.id);
-  return [
-    ...(customer.phoneNumber === undefined ? [] : [{ id: 'SMS_OTP', factor: 'SMS_OTP' as const }]),
-    ...(totp === undefined ? [] : [{ id: 'TOTP', factor: 'TOTP' as const }]),
-    ...(await passkeysOf(work, customer)).map(passkeyRow),
-  ];
-};
+export const factorsOf = replaceable(
+  async (work: Work, customer: Customer): Promise<readonly FactorRow[]> => {
+    const totp = await work.collection(totpFactors).get(customer.id);
+    return [
+      ...(customer.phoneNumber === undefined ? [] : [{ id: 'SMS_OTP', factor: 'SMS_OTP' as const }]),
+      ...(totp === undefined ? [] : [{ id: 'TOTP', factor: 'TOTP' as const }]),
+      ...(await passkeysOf(work, customer)).map(passkeyRow),
+    ];
+  },
+);
 
 /** Raises 400 for a factor that the customer cannot prove. */
 export const mustHaveFactor = async (work: Work, customer: Customer, factor: ScaFactor): Promise<void> => {
@@ -69,4 +73,6 @@ export const mustHaveFactor = async (work: Work, customer: Customer, factor: Sca
 };
 
 /** A factor as reads show it. */
-export const factorView = ({ id: _id, ...shown }: FactorRow): object => shown;
+export const factorView = replaceable((_work: Work, { id: _id, ...shown }: FactorRow): JsonObject => ({
+  ...shown,
+}));

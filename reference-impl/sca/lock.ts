@@ -1,5 +1,6 @@
 import type { Customer } from '../customers/customer-store.ts';
 import { ApiError } from '../http/api-error.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 
@@ -13,11 +14,11 @@ interface Attempts extends Document {
 
 const attempts = defineCollection<Attempts>('sca_attempts');
 
-/** When failed attempts lock a customer out, and for how long. Assumed; the document names neither. */
-export const locking = {
-  mostFailed: (): number => 5,
-  lockMs: (): number => 30 * 60_000,
-};
+/** How many failed attempts in a row lock a customer out. Assumed; the document names no number. */
+export const mostFailed = replaceable((_work: Work): number => 5);
+
+// Assumed as well.
+const lockMs = 30 * 60_000;
 
 /** Whether a customer is locked out, as answers tell it. Nobody is locked out for good here. */
 export interface LockState {
@@ -53,8 +54,8 @@ export const mustNotBeLocked = async (work: Work, customer: Customer): Promise<v
 /** Counts a failed attempt; too many in a row lock the customer out for a while. */
 export const countFailure = async (work: Work, customer: Customer): Promise<LockState> => {
   const failed = (await attemptsOf(work, customer)).failed + 1;
-  const isTooMany = failed >= locking.mostFailed();
-  const lockedUntil = new Date(work.now().getTime() + locking.lockMs()).toISOString();
+  const isTooMany = failed >= mostFailed(work);
+  const lockedUntil = new Date(work.now().getTime() + lockMs).toISOString();
   return keep(work, { id: customer.id, failed, ...(isTooMany && { lockedUntil }) });
 };
 

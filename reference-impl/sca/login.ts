@@ -1,5 +1,6 @@
 import type { Customer } from '../customers/customer-store.ts';
 import { ok, type Call, type Handler } from '../http/call.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { issue, settle, waiting, type Challenge } from './challenges.ts';
 import { mustHaveFactor, passkeysOf, type ScaFactor } from './factor-store.ts';
@@ -50,13 +51,13 @@ const starters: Readonly<Record<ScaFactor, (call: Call, customer: Customer) => P
 };
 
 /** Starts an SCA login. Raises 400 for a factor that the customer does not have. */
-export const startLogin: Handler<StartRequest> = async (call) => {
+export const startLogin = replaceable<Handler<StartRequest>>(async (call) => {
   const customer = await scaCustomerOf(call);
   const { factor } = call.body;
   await mustHaveFactor(call, customer, factor);
 
   return ok({ factor, ...(await starters[factor](call, customer)) });
-};
+});
 
 const open = async (call: Call, customer: Customer): Promise<string> => {
   const expiresAt = new Date(call.now().getTime() + lifeMs).toISOString();
@@ -67,7 +68,7 @@ const open = async (call: Call, customer: Customer): Promise<string> => {
 };
 
 /** Completes an SCA login. A wrong proof counts as a failed attempt. */
-export const completeLogin: Handler<CompleteRequest> = async (call) => {
+export const completeLogin = replaceable<Handler<CompleteRequest>>(async (call) => {
   const customer = await scaCustomerOf(call);
   const { factor, ...proof } = call.body;
   const challenges = (await waiting(call, aboutLogin(customer))).filter((each) => each.factor === factor);
@@ -77,4 +78,4 @@ export const completeLogin: Handler<CompleteRequest> = async (call) => {
   await settle(call, challenges);
 
   return ok({ status: 'SUCCESS', sessionExpiresAt: await open(call, customer) });
-};
+});

@@ -1,7 +1,8 @@
 import type { Customer } from '../customers/customer-store.ts';
 import { invalidField, type ApiError } from '../http/api-error.ts';
 import type { Answer, Call } from '../http/call.ts';
-import { challenging, settle, type Challenge } from './challenges.ts';
+import { replaceable } from '../runtime/behaviour.ts';
+import { isOver, settle, type Challenge } from './challenges.ts';
 import { passkeys, passkeysOf, totpFactors, type ScaFactor } from './factor-store.ts';
 import { clearFailures, countFailure, mustNotBeLocked } from './lock.ts';
 import { withoutCode } from './recovery-codes.ts';
@@ -51,13 +52,22 @@ const provesPasskey = async (call: Call, { customer, proof, challenges }: Claim)
   return true;
 };
 
-/** Whether a proof is right, by factor. Source: Authentication. */
-export const verifiers: Readonly<Record<ScaFactor, (call: Call, claim: Claim) => Promise<boolean>>> = {
+const verifiers: Readonly<Record<ScaFactor, (call: Call, claim: Claim) => Promise<boolean>>> = {
   SMS_OTP: async (_call, { proof: { code }, challenges }) =>
     code !== undefined && challenges.some((challenge) => challenge.code === code),
   TOTP: provesTotp,
   PASSKEY: provesPasskey,
 };
+
+/** Whether a proof of a factor is right. Source: Authentication. */
+export const isProven = replaceable((call: Call, factor: ScaFactor, claim: Claim): Promise<boolean> =>
+  verifiers[factor](call, claim),
+);
+
+/** What a wrong proof is answered with. Assumed. */
+export const wrongProof = replaceable((_call: Call): ApiError =>
+  invalidField('code', 'The proof is wrong or too old.'),
+);
 
 /** Refuses, but keeps what this request changed: the attempt counts. */
 const refused = (error: ApiError): Answer => ({
@@ -67,12 +77,15 @@ const refused = (error: ApiError): Answer => ({
   },
 });
 
+/** Whether a proof is for a challenge: one that names another is not. */
+export const isMeant = replaceable(
+  (_call: Call, { challengeId }: Proof, { id }: Challenge): boolean =>
+    challengeId === undefined || challengeId === id,
+);
+
 /** The challenges that a proof may answer: those that are not too old, and the one it names. */
-const answerable = (call: Call, { proof: { challengeId }, challenges }: Claim): readonly Challenge[] =>
-  challenges.filter(
-    (challenge) =>
-      !challenging.isOver(call, challenge) && (challengeId === undefined || challenge.id === challengeId),
-  );
+const answerable = (call: Call, { proof, challenges }: Claim): readonly Challenge[] =>
+  challenges.filter((challenge) => !isOver(call, challenge) && isMeant(call, proof, challenge));
 
 /**
  * Judges a proof of one factor: undefined where it is right, else the refusal. A wrong one counts as a failed attempt.
@@ -84,30 +97,32 @@ export const judgeFactor = async (
   claim: Claim,
 ): Promise<Answer | undefined> => {
   await mustNotBeLocked(call, claim.customer);
-  if (await verifiers[factor](call, { ...claim, challenges: answerable(call, claim) })) {
+  if (await isProven(call, factor, { ...claim, challenges: answerable(call, claim) })) {
     await clearFailures(call, claim.customer);
     return undefined;
   }
   await countFailure(call, claim.customer);
-  return refused(invalidField('code', 'The proof is wrong or too old.'));
+  return refused(wrongProof(call));
 };
 
-/** The factor that a proof is of: an assertion is a passkey's, a code that of the challenge. */
-const factorIn = ({ passkeyAssertion, code, origin }: Proof): ScaFactor => {
+/** The factor that a proof is of: an assertion is a passkey's, a code came by SMS. Raises 400 for what is no proof. */
+export const factorOf = replaceable((_call: Call, { passkeyAssertion, code, origin }: Proof): ScaFactor => {
   if (passkeyAssertion !== undefined && origin !== undefined) return 'PASSKEY';
   if (code !== undefined) return 'SMS_OTP';
   throw invalidField('code', 'A proof is a code, or a passkeyAssertion with its origin.');
-};
+});
 
 /**
  * Judges the answer to a challenge of a payment or a beneficiary: undefined where it is right, else the refusal. What
  * was waiting for it waits no longer. Raises 400 for what is no proof and for one that comes too late.
  */
-export const judgeAuthorization = async (call: Call, claim: Claim): Promise<Answer | undefined> => {
-  const factor = factorIn(claim.proof);
-  if (answerable(call, claim).length === 0)
-    throw invalidField('challengeId', 'No challenge of that kind is open any more.');
-  const refusal = await judgeFactor(call, factor, claim);
-  if (refusal === undefined) await settle(call, claim.challenges);
-  return refusal;
-};
+export const judgeAuthorization = replaceable(
+  async (call: Call, claim: Claim): Promise<Answer | undefined> => {
+    const factor = factorOf(call, claim.proof);
+    if (answerable(call, claim).length === 0)
+      throw invalidField('challengeId', 'No challenge of that kind is open any more.');
+    const refusal = await judgeFactor(call, factor, claim);
+    if (refusal === undefined) await settle(call, claim.challenges);
+    return refusal;
+  },
+);

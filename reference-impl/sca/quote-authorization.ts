@@ -1,9 +1,10 @@
 import { customerOf, type Customer } from '../customers/customer-store.ts';
-import { conflict } from '../http/api-error.ts';
+import { conflict, type ApiError } from '../http/api-error.ts';
 import { noContent, ok, type Call, type Handler } from '../http/call.ts';
 import { fundingOf } from '../payments/quote-funding.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { moveQuote, quoteOf, type Quote } from '../payments/quote-store.ts';
-import { challenging, sendAgain, waiting, type Challenge } from './challenges.ts';
+import { isOver, sendAgain, waiting, type Challenge } from './challenges.ts';
 import { judgeAuthorization, type Proof } from './proofs.ts';
 import { mustBeUnderSca } from './sca-customer.ts';
 
@@ -25,6 +26,11 @@ const payerOf = async (call: Call, { source, transactionId }: Quote): Promise<Cu
   return customerOf(call, customerId);
 };
 
+/** 409: the quote waits for no proof. Assumed. */
+export const nothingWaits = replaceable((_call: Call, { status }: Quote): ApiError =>
+  conflict(`The quote is ${status}: it waits for no proof.`),
+);
+
 /**
  * The quote of the path. Raises 404 QUOTE_NOT_FOUND, and 409 where SCA does not apply to who pays it, or where it waits
  * for no proof.
@@ -32,45 +38,42 @@ const payerOf = async (call: Call, { source, transactionId }: Quote): Promise<Cu
 const waitingQuote = async (call: Call): Promise<Waiting> => {
   const quote = await quoteOf(call, call.params['quoteId'] ?? '');
   const customer = await payerOf(call, quote);
-  mustBeUnderSca(customer);
-  if (quote.status !== 'PENDING_AUTHORIZATION')
-    throw conflict(`The quote is ${quote.status}: it waits for no proof.`);
+  mustBeUnderSca(call, customer);
+  if (quote.status !== 'PENDING_AUTHORIZATION') throw nothingWaits(call, quote);
   return { quote, customer, challenges: await waiting(call, aboutQuote(quote.id)) };
 };
 
 /** What an accepted proof makes of a quote: it goes on from where it stopped. */
-export const authorized = {
-  release: (call: Call, { scaChallenge: _answered, ...quote }: Quote): Promise<Quote> =>
+export const release = replaceable(
+  (call: Call, { scaChallenge: _answered, ...quote }: Quote): Promise<Quote> =>
     moveQuote(call, quote, 'authorize', { paymentInstructions: fundingOf(quote) }),
-};
+);
 
 /**
  * Takes the proof that a quote waits for. Source: States and transitions > Quote authorization.
  */
-export const authorizeQuote: Handler<Proof> = async (call) => {
+export const authorizeQuote = replaceable<Handler<Proof>>(async (call) => {
   const { quote, customer, challenges } = await waitingQuote(call);
 
   const refusal = await judgeAuthorization(call, { customer, proof: call.body, challenges });
   if (refusal !== undefined) return refusal;
 
-  return ok(await authorized.release(call, quote));
-};
+  return ok(await release(call, quote));
+});
 
 /** Raises 409 for a challenge that asks for no code, and for one that is too old. Source: Limits. */
-export const resending = {
-  mustBePossible: (call: Call, challenge: Challenge | undefined): void => {
-    if (challenge?.factor !== 'SMS_OTP') throw conflict('The quote waits for no code.');
-    if (challenging.isOver(call, challenge)) throw conflict('The challenge has expired.');
-  },
-};
+export const mustBeResendable = replaceable((call: Call, challenge: Challenge | undefined): void => {
+  if (challenge?.factor !== 'SMS_OTP') throw conflict('The quote waits for no code.');
+  if (isOver(call, challenge)) throw conflict('The challenge has expired.');
+});
 
 /** Sends the code of a quote's challenge again. The challenge keeps its expiry. Source: Limits. */
-export const resendQuoteCode: Handler = async (call) => {
+export const resendQuoteCode = replaceable<Handler>(async (call) => {
   const { challenges } = await waitingQuote(call);
   const [challenge] = challenges;
-  resending.mustBePossible(call, challenge);
+  mustBeResendable(call, challenge);
 
   for (const each of challenges) await sendAgain(call, each);
 
   return noContent;
-};
+});

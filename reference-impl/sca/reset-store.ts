@@ -2,6 +2,7 @@ import { scaReset, type ScaResetState, type ScaResetTrigger } from '../../spec/m
 import { customerOf, type Customer } from '../customers/customer-store.ts';
 import { notFound } from '../http/api-error.ts';
 import type { TaskHandler } from '../runtime/agenda.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
 import { environmentOf } from '../store/platforms.ts';
@@ -21,32 +22,32 @@ export interface Reset extends Document {
 
 export const resets = defineCollection<Reset>('sca_resets', ['customerId']);
 
-/** How long a reset can be completed, and how long a liveness check takes in the sandbox. Assumed. */
-export const resetTimes = {
-  lifeMs: (): number => 3_600_000,
-  livenessMs: (): number => 1_000,
-};
+// Assumed; virtual milliseconds.
+const lifeMs = 3_600_000;
+const livenessMs = 1_000;
 
 /** What the liveness check of a customer leads to; undefined where it is never decided. */
-const outcomeOf = ({ fullName, businessInfo }: Customer): ScaResetTrigger | undefined => {
-  const { legalName = '' } = (businessInfo ?? {}) as { readonly legalName?: string };
-  const trigger = livenessTriggers[suffixOf(fullName ?? legalName)] ?? 'passLiveness';
-  return trigger === 'wait' ? undefined : trigger;
-};
+export const livenessOf = replaceable(
+  (_work: Work, { fullName, businessInfo }: Customer): ScaResetTrigger | undefined => {
+    const { legalName = '' } = (businessInfo ?? {}) as { readonly legalName?: string };
+    const trigger = livenessTriggers[suffixOf(fullName ?? legalName)] ?? 'passLiveness';
+    return trigger === 'wait' ? undefined : trigger;
+  },
+);
 
-const moveReset = async (work: Work, reset: Reset, trigger: ScaResetTrigger): Promise<void> => {
+export const moveReset = async (work: Work, reset: Reset, trigger: ScaResetTrigger): Promise<void> => {
   if (!allows(scaReset, reset.status, trigger)) return;
   const { state } = apply(scaReset, reset.status, trigger);
   await work.collection(resets).update({ ...reset, status: state });
 };
 
 /** The liveness check is decided. Nobody shows their face in the sandbox, and nobody looks at it in production. */
-const decideLiveness: TaskHandler = async (work, { id }) => {
+export const decideLiveness = replaceable<TaskHandler>(async (work, { id }) => {
   const reset = await work.collection(resets).get(String(id));
   if (reset === undefined) return;
-  const trigger = outcomeOf(await customerOf(work, reset.customerId));
+  const trigger = livenessOf(work, await customerOf(work, reset.customerId));
   if (trigger !== undefined) await moveReset(work, reset, trigger);
-};
+});
 
 const expire: TaskHandler = async (work, { id }) => {
   const reset = await work.collection(resets).get(String(id));
@@ -72,7 +73,7 @@ export const beginReset = async (
     factor,
     status: apply(scaReset, '(none)', 'start').state,
     startedAt: new Date(nowMs).toISOString(),
-    expiresAt: new Date(nowMs + resetTimes.lifeMs()).toISOString(),
+    expiresAt: new Date(nowMs + lifeMs).toISOString(),
   };
   await work.collection(resets).insert(reset);
   const payload = { id: reset.id };
@@ -80,7 +81,7 @@ export const beginReset = async (
   if (environmentOf(work.tenant) === 'sandbox')
     await work.schedule({
       kind: 'sca.decideLiveness',
-      dueAt: new Date(nowMs + resetTimes.livenessMs()),
+      dueAt: new Date(nowMs + livenessMs),
       payload,
     });
   return reset;

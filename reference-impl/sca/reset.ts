@@ -3,6 +3,7 @@ import { contactVerificationFor } from '../customers/contact-verification.ts';
 import { customers, type Customer } from '../customers/customer-store.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { created, noContent, ok, type Call, type Handler } from '../http/call.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';
 import {
   factorsOf,
@@ -23,25 +24,27 @@ interface CompleteRequest {
   readonly mobile?: { readonly countryCode: string; readonly number: string };
 }
 
-/** How many resets a customer can start in a while. Assumed. */
-export const resetLimit = { most: (): number => 5, withinMs: (): number => 24 * 3_600_000 };
+/** How many resets a customer can start in a day. Assumed. */
+export const mostResets = replaceable((_call: Call): number => 5);
+
+const aDayMs = 24 * 3_600_000;
 
 /** Raises 429 where a customer has started too many resets lately. */
 const mustNotBeTooMany = async (call: Call, { id: customerId }: Customer): Promise<void> => {
   const nowMs = call.now().getTime();
-  const since = new Date(nowMs - resetLimit.withinMs()).toISOString();
+  const since = new Date(nowMs - aDayMs).toISOString();
   const where = { customerId, startedAt: { above: since } };
   const recent = await call.collection(resets).find({ where, order: 'oldest' });
   const [first] = recent;
-  if (first === undefined || recent.length < resetLimit.most()) return;
-  const waitMs = Date.parse(first.startedAt) + resetLimit.withinMs() - nowMs;
+  if (first === undefined || recent.length < mostResets(call)) return;
+  const waitMs = Date.parse(first.startedAt) + aDayMs - nowMs;
   throw new ApiError(429, 'RATE_LIMITED', 'Too many resets were started.', undefined, {
     'Retry-After': String(Math.ceil(waitMs / 1000)),
   });
 };
 
 /** Starts the reset of a factor that was lost. Raises 429 for too many. */
-export const startReset: Handler<StartRequest> = async (call) => {
+export const startReset = replaceable<Handler<StartRequest>>(async (call) => {
   const customer = await scaCustomerOf(call);
   const { factor } = call.body;
   await mustHaveFactor(call, customer, factor);
@@ -52,7 +55,7 @@ export const startReset: Handler<StartRequest> = async (call) => {
   const livenessAccessToken = call.world.ids.secret();
   const verificationLink = `https://liveness.example/${livenessAccessToken}`;
   return created({ resetId, livenessAccessToken, verificationLink, expiresAt });
-};
+});
 
 /** Whether the factor has been enrolled again; null before the reset is completed. */
 const enrollmentStatusOf = async (
@@ -66,13 +69,13 @@ const enrollmentStatusOf = async (
 };
 
 /** Tells how a reset stands. Source: Endpoints > Operations whose path is given. */
-export const getReset: Handler = async (call) => {
+export const getReset = replaceable<Handler>(async (call) => {
   const customer = await scaCustomerOf(call);
   const reset = await resetOf(call, customer, call.params['resetId'] ?? '');
   const { status, factor, expiresAt, completedAt = null } = reset;
   const enrollmentStatus = await enrollmentStatusOf(call, customer, reset);
   return ok({ status, factor, enrollmentStatus, expiresAt, completedAt });
-};
+});
 
 const e164 = /^\+[1-9][0-9]{1,14}$/;
 
@@ -104,24 +107,21 @@ const removers: Readonly<
   },
 };
 
-/** When a reset can be completed. */
-export const completion = {
-  isAllowed: ({ status }: Reset): boolean => allows(scaReset, status, 'complete'),
-};
+/** Raises 400 for a reset whose liveness has not passed, and for one that was completed. */
+export const mustBeCompletable = replaceable((_call: Call, { status }: Reset): void => {
+  if (!allows(scaReset, status, 'complete'))
+    throw invalidField('resetId', `The reset is ${status}: it can be completed once liveness has passed.`);
+});
 
 /** Completes a reset: the factor can be enrolled again. Raises 400 where liveness has not passed. */
-export const completeReset: Handler<CompleteRequest | undefined> = async (call) => {
+export const completeReset = replaceable<Handler<CompleteRequest | undefined>>(async (call) => {
   const customer = await scaCustomerOf(call);
   const reset = await resetOf(call, customer, call.params['resetId'] ?? '');
-  if (!completion.isAllowed(reset))
-    throw invalidField(
-      'resetId',
-      `The reset is ${reset.status}: it can be completed once liveness has passed.`,
-    );
+  mustBeCompletable(call, reset);
 
   await removers[reset.factor](call, customer);
   const status = apply(scaReset, 'LIVENESS_PASSED', 'complete').state;
   await call.collection(resets).update({ ...reset, status, completedAt: call.now().toISOString() });
 
   return noContent;
-};
+});

@@ -2,18 +2,22 @@ import { activeCustomerOf, type Customer } from '../customers/customer-store.ts'
 import { isRegulatedRegion } from '../customers/regions.ts';
 import { conflict, type ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { replaceable } from '../runtime/behaviour.ts';
+import type { Work } from '../runtime/work.ts';
 
-/** Whom strong customer authentication applies to, and the answer about anybody else. */
-export const applicability = {
-  /** Assumed: customers of the European Economic Area. */
-  isUnderSca: ({ region }: Pick<Customer, 'region'>): boolean => isRegulatedRegion(region),
-  /** Source: Authentication. */
-  refusal: (): ApiError => conflict('Strong customer authentication does not apply to this customer.'),
-};
+/** Whether strong customer authentication applies to a customer. Assumed: in the European Economic Area. */
+export const isUnderSca = replaceable((_work: Work, { region }: Pick<Customer, 'region'>): boolean =>
+  isRegulatedRegion(region),
+);
+
+/** 409: strong customer authentication does not apply. Source: Authentication. */
+export const doesNotApply = replaceable((_work: Work): ApiError =>
+  conflict('Strong customer authentication does not apply to this customer.'),
+);
 
 /** Raises 409 for a customer outside the regions that require SCA. */
-export const mustBeUnderSca = (customer: Customer): void => {
-  if (!applicability.isUnderSca(customer)) throw applicability.refusal();
+export const mustBeUnderSca = (work: Work, customer: Customer): void => {
+  if (!isUnderSca(work, customer)) throw doesNotApply(work);
 };
 
 /**
@@ -22,6 +26,6 @@ export const mustBeUnderSca = (customer: Customer): void => {
  */
 export const scaCustomerOf = async (call: Call): Promise<Customer> => {
   const customer = await activeCustomerOf(call, String(call.query['customerId'] ?? ''));
-  mustBeUnderSca(customer);
+  mustBeUnderSca(call, customer);
   return customer;
 };

@@ -1,5 +1,6 @@
 import type { Customer } from '../customers/customer-store.ts';
 import { ok, type Handler } from '../http/call.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { clearFailures, countFailure, mustNotBeLocked, type LockState } from './lock.ts';
 import { scaCustomerOf } from './sca-customer.ts';
@@ -18,9 +19,9 @@ interface EventRequest {
 }
 
 /** Records what happened on the platform's side; answers whether the customer is locked out now. */
-export const recordEvent: Handler<EventRequest> = async (call) => {
+export const recordEvent = replaceable<Handler<EventRequest>>(async (call) => {
   const customer = await scaCustomerOf(call);
   const { eventType } = call.body;
 
   return ok({ eventType, ...(await effects[eventType](call, customer)) });
-};
+});

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Call } from '../http/call.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
 
 const issuer = 'psi';
@@ -45,11 +46,11 @@ const instants = ({ world: { clock } }: Call): readonly number[] => [
 ];
 
 /** The step of RFC 6238 that a code belongs to; undefined for a wrong one, or one that is too old or too early. */
-export const totpStepOf = (call: Call, secret: string, code: string): number | undefined => {
+export const totpStepOf = replaceable((call: Call, secret: string, code: string): number | undefined => {
   const codes = generator(secret, '');
   for (const timestamp of instants(call)) {
     const delta = codes.validate({ token: code, timestamp, window });
     if (delta !== null) return codes.counter({ timestamp }) + delta;
   }
   return undefined;
-};
+});

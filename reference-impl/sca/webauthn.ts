@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Customer } from '../customers/customer-store.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import type { Passkey } from './factor-store.ts';
 import { isAllowedOrigin, relyingPartyId } from './relying-party.ts';
@@ -75,41 +76,41 @@ const verified = async <T>({ world }: Work, ceremony: () => Promise<T>): Promise
 };
 
 /** The new passkey, where the credential verifies: made for one of the challenges, on an allowed origin, by a person. */
-export const registered = async (
-  work: Work,
-  ceremony: Ceremony,
-): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter'> | undefined> => {
-  if (!isAllowedOrigin(ceremony.origin)) return undefined;
-  const { verifyRegistrationResponse } = await library();
-  const made = await verified(work, () =>
-    verifyRegistrationResponse({
-      response: ceremony.json as unknown as RegistrationResponseJSON,
-      ...expectations(ceremony),
-      supportedAlgorithmIDs: algorithms,
-    }),
-  );
-  if (made?.registrationInfo === undefined) return undefined;
-  const { id, publicKey, counter } = made.registrationInfo.credential;
-  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
-};
+export const registered = replaceable(
+  async (
+    work: Work,
+    ceremony: Ceremony,
+  ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter'> | undefined> => {
+    if (!isAllowedOrigin(ceremony.origin)) return undefined;
+    const { verifyRegistrationResponse } = await library();
+    const made = await verified(work, () =>
+      verifyRegistrationResponse({
+        response: ceremony.json as unknown as RegistrationResponseJSON,
+        ...expectations(ceremony),
+        supportedAlgorithmIDs: algorithms,
+      }),
+    );
+    if (made?.registrationInfo === undefined) return undefined;
+    const { id, publicKey, counter } = made.registrationInfo.credential;
+    return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
+  },
+);
 
 /** The passkey as it stands after it signed, where the assertion verifies; undefined where it does not. */
-export const asserted = async (
-  work: Work,
-  present: readonly Passkey[],
-  ceremony: Ceremony,
-): Promise<Passkey | undefined> => {
-  const passkey = present.find(({ credentialId }) => credentialId === ceremony.json['id']);
-  if (passkey === undefined || !isAllowedOrigin(ceremony.origin)) return undefined;
-  const { verifyAuthenticationResponse } = await library();
-  const { credentialId: id, publicKey, counter } = passkey;
-  const signed = await verified(work, () =>
-    verifyAuthenticationResponse({
-      response: ceremony.json as unknown as AuthenticationResponseJSON,
-      ...expectations(ceremony),
-      credential: { id, publicKey: bytesOf(publicKey), counter },
-    }),
-  );
-  if (signed === undefined || !signed.verified) return undefined;
-  return { ...passkey, counter: signed.authenticationInfo.newCounter };
-};
+export const asserted = replaceable(
+  async (work: Work, present: readonly Passkey[], ceremony: Ceremony): Promise<Passkey | undefined> => {
+    const passkey = present.find(({ credentialId }) => credentialId === ceremony.json['id']);
+    if (passkey === undefined || !isAllowedOrigin(ceremony.origin)) return undefined;
+    const { verifyAuthenticationResponse } = await library();
+    const { credentialId: id, publicKey, counter } = passkey;
+    const signed = await verified(work, () =>
+      verifyAuthenticationResponse({
+        response: ceremony.json as unknown as AuthenticationResponseJSON,
+        ...expectations(ceremony),
+        credential: { id, publicKey: bytesOf(publicKey), counter },
+      }),
+    );
+    if (signed === undefined || !signed.verified) return undefined;
+    return { ...passkey, counter: signed.authenticationInfo.newCounter };
+  },
+);

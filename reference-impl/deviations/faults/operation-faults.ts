@@ -79,6 +79,11 @@ export const effectFaults = {
     'invitations/cancellation-is-read-back',
     'invitations/cancelled-cannot-be-cancelled-again',
   ],
+  'operation:sca.deleteFactor:has-no-effect': ['sca/deleted-passkey-is-not-listed'],
+  'operation:sca.authorizeQuote:has-no-effect': ['quotes/proof-ends-the-wait'],
+  'operation:beneficiaries.confirmUntrust:has-no-effect': [
+    'trusted-beneficiaries/untrusted-account-can-be-deleted',
+  ],
   'operation:tokens.delete:has-no-effect': ['tokens/deleted-token-is-not-listed'],
   'operation:transfers.in:has-no-effect': ['transfers/in-credits-the-internal-account'],
   'operation:transactions.approve:has-no-effect': [
@@ -105,6 +110,7 @@ export const statusFaults = {
   'operation:documents.delete:answers-400-for-404': ['documents/unknown-document-is-not-found'],
   'operation:lookups.externalAccount:answers-400-for-404': ['lookups/unknown-external-account-is-not-found'],
   'operation:verifications.create:answers-400-for-404': ['verifications/unknown-customer-is-not-found'],
+  'operation:sca.startLogin:answers-400-for-404': ['sca/unknown-customer-is-not-found'],
   'operation:agentSide.getAction:answers-400-for-404': ['agent-side/action-of-a-sibling-is-not-its-own'],
   'operation:agentSide.createQuote:answers-400-for-404': ['agent-side/foreign-accounts-in-a-quote-are-404'],
 } as const satisfies Readonly<Record<`operation:${string}:answers-400-for-404`, readonly RuleName[]>>;
@@ -117,6 +123,7 @@ export const shownFaults = {
     'documents/replacement-keeps-the-holder',
   ],
   'operation:documents.list:shows-nothing': ['documents/is-listed-after-upload'],
+  'operation:quotes.create:shows-status-as-PENDING': ['quotes/awaits-authorization'],
   'operation:quotes.create:leaves-out-exchangeRate': ['quotes/has-a-locked-rate'],
   'operation:quotes.get:shows-feesIncluded-as-7': ['quotes/fees-stay-fixed'],
   'operation:quotes.get:shows-id-as-Quote:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [

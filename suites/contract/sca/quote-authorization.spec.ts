@@ -9,6 +9,7 @@ import {
   requireSuccess,
   wasRejected,
 } from '../../assertions/answers.ts';
+import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import type { Examiner } from '../../engine/examiner.ts';
 import { test } from '../../engine/test.ts';
@@ -82,6 +83,27 @@ test(
     for (const answer of answers)
       expectAccepted(examine, 'sca/sms-otp-is-proven-by-code', answer, 'the code that was sent');
     expectStatus(examine, 'quotes/proof-ends-the-wait', read, false);
+  },
+);
+
+test(
+  "the proof of a payment may echo the id of its quote's challenge",
+  covers(['sca/issued-challenge-is-echoed'], { needs: scaNeeds }),
+  async ({ api, cleanup, examine }) => {
+    const { id, customer, exchange } = await someWaitingQuote(api, await someScaPayment(api, cleanup));
+    const proof = await smsProof(customer, exchange);
+    requireMember('challengeId' in proof, 'The scaChallenge of a quote shows no id', exchange);
+
+    const answer = await authorize(api, id, proof);
+
+    const code = await smsCode(customer);
+    requireTriggered(code, isAccepted(answer), `it was answered ${answerOf(answer)}`, answer);
+    expectAccepted(
+      examine,
+      'sca/issued-challenge-is-echoed',
+      answer,
+      'the code that was sent, with challengeId',
+    );
   },
 );
 

@@ -1,0 +1,118 @@
+import { isJsonObject } from '../../../spec/json.ts';
+import { externalAccounts } from '../../accounts/external-account-store.ts';
+import { deleteCustomerExternalAccount } from '../../accounts/external-accounts.ts';
+import { invalidField } from '../../http/api-error.ts';
+import type { Answer, Call, Handler } from '../../http/call.ts';
+import { errorAnswer } from '../../http/send.ts';
+import { replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
+import {
+  beneficiaryOf,
+  confirmTrust,
+  confirmUntrust,
+  mustBeNew,
+  setTrust,
+  startTrust,
+  startUntrust,
+} from '../../sca/beneficiaries.ts';
+import type { Proof } from '../../sca/proofs.ts';
+import { doesNotApply, isUnderSca } from '../../sca/sca-customer.ts';
+import { whenRefused, withBody, without } from '../altered-answers.ts';
+import { fault, type Faults } from '../deviation.ts';
+
+const trustNow = async (call: Call, trusted: boolean): Promise<void> => {
+  const { account } = await beneficiaryOf(call);
+  await setTrust(call, account, trusted);
+};
+
+/** Starting does at once what finishing should, and finishing still answers as if nothing had been done. */
+const startingDoes = (start: Replaceable<Handler>, trusted: boolean): readonly [Replacement, Replacement] => [
+  replacing(start, (right) => async (call) => {
+    const answer = await right(call);
+    await trustNow(call, trusted);
+    return answer;
+  }),
+  replacing(mustBeNew, (right) => (call, account, way) => {
+    if (!call.operation.startsWith('beneficiaries.confirm')) right(call, account, way);
+  }),
+];
+
+/** A refused proof has the effect of a right one. */
+const refusedProofDoes = (confirm: Replaceable<Handler<Proof>>, trusted: boolean): Replacement =>
+  replacing(confirm, (right) => async (call) => {
+    const answer: Answer = await right(call);
+    if (answer.status >= 400) await trustNow(call, trusted);
+    return answer;
+  });
+
+const isAbout = (work: object, operation: string): boolean =>
+  'operation' in work && String(work.operation).startsWith(operation);
+
+/** What can be wrong with trusted beneficiaries. */
+export const beneficiaryFaults = {
+  'issued-challenge-is-kept-back': fault(
+    'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
+    replacing(
+      startTrust,
+      (right) => async (call) => withBody(await right(call), (body) => without(body, 'scaChallenge')),
+    ),
+  ),
+  'challenge-of-a-beneficiary-has-no-expiry': fault(
+    'trusted-beneficiaries/challenge-looks-like-that-of-a-quote',
+    replacing(
+      startTrust,
+      (right) => async (call) =>
+        withBody(await right(call), ({ scaChallenge, ...body }) => ({
+          ...body,
+          scaChallenge: isJsonObject(scaChallenge) ? without(scaChallenge, 'expiresAt') : scaChallenge,
+        })),
+    ),
+  ),
+  'refused-deletion-takes-effect': fault(
+    'trusted-beneficiaries/refused-delete-keeps-the-account',
+    replacing(
+      deleteCustomerExternalAccount,
+      (right) => (call) =>
+        whenRefused(
+          () => right(call),
+          ({ code }) => code === 'BENEFICIARY_TRUSTED',
+          async (refusal) => {
+            await call.collection(externalAccounts).delete(call.params['externalAccountId'] ?? '');
+            return errorAnswer(call.world, refusal);
+          },
+        ),
+    ),
+  ),
+  'starting-to-trust-trusts': fault(
+    'trusted-beneficiaries/started-trust-is-not-yet-trust',
+    ...startingDoes(startTrust, true),
+  ),
+  'starting-to-untrust-untrusts': fault(
+    'trusted-beneficiaries/started-untrust-is-still-trust',
+    ...startingDoes(startUntrust, false),
+  ),
+  'wrong-proof-trusts': fault(
+    'trusted-beneficiaries/wrong-proof-does-not-trust',
+    refusedProofDoes(confirmTrust, true),
+  ),
+  'wrong-proof-untrusts': fault(
+    'trusted-beneficiaries/wrong-proof-does-not-untrust',
+    refusedProofDoes(confirmUntrust, false),
+  ),
+  'everybody-gets-a-challenge-for-trust': fault(
+    'trusted-beneficiaries/no-challenge-outside-sca-regions',
+    replacing(
+      isUnderSca,
+      (right) => (work, customer) => isAbout(work, 'beneficiaries.startTrust') || right(work, customer),
+    ),
+  ),
+  'trust-that-does-not-apply-answers-400': fault(
+    'trusted-beneficiaries/answers-409-outside-sca-regions',
+    replacing(
+      doesNotApply,
+      (right) => (work) =>
+        isAbout(work, 'beneficiaries.')
+          ? invalidField('externalAccountId', 'Its customer is outside the regions of SCA.')
+          : right(work),
+    ),
+  ),
+} as const satisfies Faults;

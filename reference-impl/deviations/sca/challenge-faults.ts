@@ -1,0 +1,116 @@
+import { isCurrencyCode } from '../../ledger/currencies.ts';
+import { accountIn } from '../../ledger/internal-accounts.ts';
+import { counter } from '../../ledger/journal.ts';
+import { balanceOf, post, transfer } from '../../ledger/ledger.ts';
+import { challengeFor, isAuthorizationNeeded } from '../../payments/authorization.ts';
+import { quoteOf, quotes, type QuoteRequest } from '../../payments/quote-store.ts';
+import { conflict } from '../../http/api-error.ts';
+import type { Call } from '../../http/call.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import type { Work } from '../../runtime/work.ts';
+import {
+  authorizingFactors,
+  challengeLife,
+  isOver,
+  sendAgain,
+  type Challenge,
+} from '../../sca/challenges.ts';
+import { totpFactors } from '../../sca/factor-store.ts';
+import { isProven, judgeAuthorization } from '../../sca/proofs.ts';
+import { authorizeQuote, mustBeResendable, release } from '../../sca/quote-authorization.ts';
+import { during } from '../altered-work.ts';
+import { fault, type Faults } from '../deviation.ts';
+import { overlooking } from '../overlooked.ts';
+
+/** A challenge whose time begins anew. */
+const prolonged = (work: Work, challenge: Challenge): Challenge => ({
+  ...challenge,
+  expiresAt: new Date(work.now().getTime() + challengeLife(work)).toISOString(),
+});
+
+/** A code that is sent again gives a challenge more time; `tell` is told of that. */
+const prolonging = (tell: (call: Call, challenge: Challenge) => Promise<void>): Replacement =>
+  replacing(sendAgain, (right) => async (call, challenge) => {
+    await right(call, prolonged(call, challenge));
+    await tell(call, prolonged(call, challenge));
+  });
+
+const showInQuote = async (call: Call, { subject, expiresAt }: Challenge): Promise<void> => {
+  const quote = await quoteOf(call, subject);
+  const scaChallenge = { ...quote.scaChallenge, expiresAt };
+  await call.collection(quotes).update({ ...quote, scaChallenge });
+};
+
+/** Takes a little from an account of whoever has to authorize a quote. */
+const takeALittle = async (work: Work, { source }: QuoteRequest, quoteId: string): Promise<void> => {
+  if (source.sourceType !== 'REALTIME_FUNDING' || !isCurrencyCode(source.currency)) return;
+  const account = await accountIn(work, source.currency, source.customerId);
+  if (account === undefined) return;
+  const { available } = await balanceOf(work, account.id, source.currency);
+  const to = counter('clearing', source.currency);
+  if (available > 0)
+    await post(work, { transaction: quoteId, entries: transfer(source.currency, 1, account.id, to) });
+};
+
+/** What can be wrong with the challenges of quotes. */
+export const scaChallengeFaults = {
+  'nobody-has-to-authorize-a-quote': fault(
+    'sca/guards-money-movement-in-its-regions',
+    replacing(isAuthorizationNeeded, () => async () => false),
+  ),
+  'waiting-quote-debits-an-account': fault(
+    'sca/waiting-quote-moves-no-money',
+    replacing(challengeFor, (right) => async (work, request, quoteId) => {
+      const challenge = await right(work, request, quoteId);
+      if (challenge !== undefined) await takeALittle(work, request, quoteId);
+      return challenge;
+    }),
+  ),
+  'empty-proof-authorizes': fault(
+    'sca/proof-is-code-or-assertion',
+    overlooking({ at: 'schemas/ScaProof/allOf/1' }),
+    replacing(judgeAuthorization, (right) => async (call, claim) => {
+      const { code, passkeyAssertion } = claim.proof;
+      return code === undefined && passkeyAssertion === undefined ? undefined : right(call, claim);
+    }),
+  ),
+  'totp-authorizes-payments': fault(
+    'sca/totp-does-not-authorize-payments',
+    replacing(authorizingFactors, (right) => async (work, customer) => {
+      const enrolled = await work.collection(totpFactors).get(customer.id);
+      return [...(await right(work, customer)), ...(enrolled === undefined ? [] : ['TOTP' as const])];
+    }),
+    // A code may be that of the app: a proof does not say where it comes from.
+    replacing(
+      isProven,
+      (right) => async (call, factor, claim) =>
+        (await right(call, factor, claim)) || (factor === 'SMS_OTP' && right(call, 'TOTP', claim)),
+    ),
+  ),
+  'wrong-proof-releases-the-quote': fault(
+    'sca/wrong-proof-leaves-the-quote-waiting',
+    replacing(authorizeQuote, (right) => async (call) => {
+      const answer = await right(call);
+      if (answer.status >= 400) await release(call, await quoteOf(call, call.params['quoteId'] ?? ''));
+      return answer;
+    }),
+  ),
+  'challenge-outlives-its-expiry': fault(
+    'sca/challenge-ends-at-its-expiry',
+    during(
+      judgeAuthorization,
+      replacing(isOver, () => () => false),
+    ),
+  ),
+  'code-is-sent-again-after-expiry': fault(
+    'sca/resend-after-expiry-is-refused',
+    replacing(mustBeResendable, () => (_call, challenge) => {
+      if (challenge?.factor !== 'SMS_OTP') throw conflict('The quote waits for no code.');
+    }),
+  ),
+  'resend-prolongs-the-challenge': fault('sca/resend-keeps-the-expiry', prolonging(showInQuote)),
+  'resend-prolongs-the-challenge-in-secret': fault(
+    'sca/challenge-does-not-outlive-a-resend',
+    prolonging(async () => undefined),
+  ),
+} as const satisfies Faults;
