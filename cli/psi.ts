@@ -7,20 +7,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { packageRoot } from '../spec/package-root.ts';
 import type { LogLevel } from '../reference-impl/runtime/log.ts';
 import { exitCodes } from '../reports/judgement/policy.ts';
-import { runCertify } from './commands/certify.ts';
-import { runCheck } from './commands/check.ts';
-import { showClientRules } from './commands/client-rules.ts';
-import { runDoctor } from './commands/doctor.ts';
-import { writeNeeds } from './run/needs.ts';
-import { runInit } from './commands/init.ts';
-import { runMock } from './commands/mock.ts';
-import { keepPages } from './pages/pages.ts';
-import { showPlan } from './commands/plan.ts';
-import { showRules } from './commands/rules.ts';
-import { runSelfTest } from './commands/self-test.ts';
 import { CliError } from './run/cli-error.ts';
-import { runVerify } from './commands/verify.ts';
-import { listVariations, runVariations } from './commands/variations.ts';
 
 const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
   readonly version: string;
@@ -34,6 +21,13 @@ const integer =
       throw new InvalidArgumentError(`It must be an integer from ${min} to ${max}.`);
     return value;
   };
+
+const minutes = (text: string): number => {
+  const value = Number(text);
+  if (!(value > 0 && value <= 10_000))
+    throw new InvalidArgumentError('It must be a number of minutes, above 0 and at most 10000.');
+  return value;
+};
 
 const collected = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
@@ -58,6 +52,7 @@ Exit codes:
   5  the suite itself failed
   6  a known failure no longer fails`;
 
+// Commands are loaded when they run: all of them together take longer to load than most take to run.
 const program = new Command('psi')
   .description('Conformance suite and mock server for the Payments Service Interface')
   .version(version)
@@ -75,6 +70,7 @@ program
   .option('--cases <n>', 'generated cases per property', integer(1, 1_000_000), 40)
   .option('--seed <n>', 'repeats the same generated values (default: a random one)', integer(0, 2 ** 31 - 1))
   .option('--workers <n>', 'worker processes', integer(1, 64), Math.min(2, availableParallelism()))
+  .option('--max-minutes <n>', 'ends the run as incomplete after so many minutes', minutes, 120)
   .option('--allow-inconclusive', 'exit with 0 although stated rules could not be exercised')
   .option('--quiet', 'no progress and no summary')
   .option(
@@ -92,9 +88,10 @@ Examples:
   psi check --target prism:http://127.0.0.1:4010
   PSI_TOKEN_ID=… PSI_TOKEN_SECRET=… psi check --target https://sandbox.example.com/2025-10-13`,
   )
-  .action((options) =>
-    runCheck({ seed: randomInt(2 ** 31 - 1), ...options } as Parameters<typeof runCheck>[0]),
-  );
+  .action(async (options: object) => {
+    const { runCheck } = await import('./commands/check.ts');
+    await runCheck({ seed: randomInt(2 ** 31 - 1), ...options } as Parameters<typeof runCheck>[0]);
+  });
 
 program
   .command('mock')
@@ -144,7 +141,10 @@ Examples:
   psi mock --port 4020 --data sandbox.sqlite
   psi mock --engine prism --json`,
   )
-  .action((options) => runMock(options as Parameters<typeof runMock>[0]));
+  .action(async (options: object) => {
+    const { runMock } = await import('./commands/mock.ts');
+    await runMock(options as Parameters<typeof runMock>[0]);
+  });
 
 program
   .command('certify')
@@ -173,7 +173,10 @@ program
       .default('fail'),
   )
   .option('--quiet', 'no progress and no summary')
-  .action((options) => runCertify(options as Parameters<typeof runCertify>[0]));
+  .action(async (options: object) => {
+    const { runCertify } = await import('./commands/certify.ts');
+    await runCertify(options as Parameters<typeof runCertify>[0]);
+  });
 
 program
   .command('verify')
@@ -181,15 +184,19 @@ program
   .argument('<certificate>', 'the file certificate.jws')
   .requiredOption('--evidence <dir>', 'the folder of the report, with every file that it had')
   .option('--trust <file>', 'public keys to trust besides your own: a JWK set; repeatable', collected)
-  .action((certificate: string, options) =>
-    runVerify(certificate, options as Parameters<typeof runVerify>[1]),
-  );
+  .action(async (certificate: string, options: object) => {
+    const { runVerify } = await import('./commands/verify.ts');
+    await runVerify(certificate, options as Parameters<typeof runVerify>[1]);
+  });
 
 program
   .command('variations')
   .description('list what the mock can be told to do otherwise within the document')
   .option('--json', 'as a JSON array, with the rows that allow each')
-  .action((options) => listVariations(options as Parameters<typeof listVariations>[0]));
+  .action(async (options: object) => {
+    const { listVariations } = await import('./commands/variations.ts');
+    await listVariations(options as Parameters<typeof listVariations>[0]);
+  });
 
 program
   .command('rules')
@@ -197,16 +204,20 @@ program
   .addOption(areaOption())
   .option('--client', 'the rules for whoever calls the interface and receives its webhooks')
   .option('--json', 'as a JSON array')
-  .action((options: Parameters<typeof showRules>[0] & { readonly client?: boolean }) =>
-    options.client === true ? showClientRules(options) : showRules(options),
-  );
+  .action(async (options: { readonly client?: boolean; readonly area?: readonly string[] }) => {
+    if (options.client === true) (await import('./commands/client-rules.ts')).showClientRules(options);
+    else (await import('./commands/rules.ts')).showRules(options);
+  });
 
 program
   .command('pages', { hidden: true })
   .description('for work on psi itself: say whether the generated pages are stale')
   .option('--write', 'write them')
   .option('--needs', 'run the suite against the reference server and write suites/target/needs.json')
-  .action((options: object) => ('needs' in options ? writeNeeds() : keepPages(options)));
+  .action(async (options: object) => {
+    if ('needs' in options) await (await import('./run/needs.ts')).writeNeeds();
+    else (await import('./pages/pages.ts')).keepPages(options);
+  });
 
 program
   .command('plan')
@@ -214,7 +225,10 @@ program
   .addOption(targetOption())
   .addOption(areaOption())
   .addOption(onlyOption())
-  .action((options) => showPlan(options as Parameters<typeof showPlan>[0]));
+  .action(async (options: object) => {
+    const { showPlan } = await import('./commands/plan.ts');
+    await showPlan(options as Parameters<typeof showPlan>[0]);
+  });
 
 program
   .command('doctor')
@@ -222,7 +236,10 @@ program
   .addOption(targetOption())
   .option('--verbose', 'every open entry, with the rules that wait for it')
   .option('--json', 'as one JSON object')
-  .action((options) => runDoctor(options as Parameters<typeof runDoctor>[0]));
+  .action(async (options: object) => {
+    const { runDoctor } = await import('./commands/doctor.ts');
+    await runDoctor(options as Parameters<typeof runDoctor>[0]);
+  });
 
 program
   .command('init')
@@ -244,7 +261,10 @@ Examples:
   psi init
   psi init --yes --base-url https://sandbox.example.com/2025-10-13 --without stablecoins --without cards`,
   )
-  .action((options) => runInit(options as Parameters<typeof runInit>[0]));
+  .action(async (options: object) => {
+    const { runInit } = await import('./commands/init.ts');
+    await runInit(options as Parameters<typeof runInit>[0]);
+  });
 
 program
   .command('self-test')
@@ -264,11 +284,15 @@ program
   .option('--full', 'the whole suite for each variation, not only the areas that it touches')
   .option('--cases <n>', 'generated cases per property, with --variations', integer(1, 1_000_000), 5)
   .option('--report <dir>', 'keep the reports of --variations here')
-  .action((options: object) => {
+  .action(async (options: object) => {
     const seeded = { seed: randomInt(2 ** 31 - 1), ...options };
-    return 'variations' in options
-      ? runVariations(seeded as Parameters<typeof runVariations>[0])
-      : runSelfTest(seeded as Parameters<typeof runSelfTest>[0]);
+    if ('variations' in options) {
+      const { runVariations } = await import('./commands/variations.ts');
+      await runVariations(seeded as Parameters<typeof runVariations>[0]);
+    } else {
+      const { runSelfTest } = await import('./commands/self-test.ts');
+      await runSelfTest(seeded as Parameters<typeof runSelfTest>[0]);
+    }
   });
 try {
   await program.parseAsync();

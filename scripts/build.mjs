@@ -1,7 +1,7 @@
 // Compiles the sources, bundles the OpenAPI description and lists the suite's checks into dist/, when anything
 // changed since last time. `--force` builds from nothing. Needs the packages: scripts/setup.mjs installs them.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -52,6 +52,8 @@ const listChecks = () =>
     `--reporter=${path.join(root, 'dist/suites/checks-reporter.js')}`,
   ]);
 
+const packageOf = () => JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
 /** The viewer of the documentation is copied, so that whoever installs this package need not install it too. */
 const copyViewer = () => {
   const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -69,6 +71,7 @@ export const build = async ({ force = false } = {}) => {
   process.stderr.write('building …\n');
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   run([path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json']);
+  for (const program of new Set(Object.values(packageOf().bin))) chmodSync(path.join(root, program), 0o755);
   const { bundleDescription } = await import(
     pathToFileURL(path.join(root, 'dist/spec/schema/bundle.js')).href
   );

@@ -14,14 +14,16 @@ const marks = { good: 'ok  ', bad: 'BAD ', note: 'note' } as const;
 
 const line = ({ state, name, message }: Diagnosis): string => `${marks[state]}  ${name}: ${message}`;
 
-/** Refuses to go on with a target that cannot be graded. Raises a CliError that names the first thing to mend. */
-export const preflight = async ({ target }: ReadyTarget): Promise<void> => {
+/** Why a target cannot be graded, as one sentence: the first thing to mend. Undefined where it can. */
+export const preflightProblem = async ({ target }: ReadyTarget): Promise<string | undefined> => {
   const bad = (await diagnose(target)).find(({ state }) => state === 'bad');
-  if (bad)
-    throw new CliError(
-      exitCodes.unreachable,
-      `${bad.message[0]?.toUpperCase() ?? ''}${bad.message.slice(1)}`,
-    );
+  return bad && `${bad.message[0]?.toUpperCase() ?? ''}${bad.message.slice(1)}`;
+};
+
+/** Refuses to go on with a target that cannot be graded. Raises a CliError that names the first thing to mend. */
+export const preflight = async (ready: ReadyTarget): Promise<void> => {
+  const problem = await preflightProblem(ready);
+  if (problem !== undefined) throw new CliError(exitCodes.unreachable, problem);
 };
 
 interface DoctorOptions {

@@ -41,6 +41,7 @@ export const writeNeeds = async (): Promise<void> => {
       cases: 1,
       seed: 1,
       workers: 2,
+      maxMinutes: 120,
       quiet: true,
     });
     writeFileSync(needsFile, written(merged(parsed(readFileSync(record, 'utf8')))));

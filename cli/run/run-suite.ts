@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Gap } from '../../spec/gaps/gap.ts';
@@ -9,13 +7,18 @@ import type { OwnDescription } from '../../spec/results/own-description.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import { rules } from '../../spec/rules/index.ts';
 import { allureResultsVariable } from '../../reports/formats/allure-reporter.ts';
-import { exitCodes } from '../../reports/judgement/policy.ts';
-import type { Report } from '../../reports/judgement/report.ts';
+import { projectionFiles, reportFile, writeReport } from '../../reports/formats/projections.ts';
+import { reportOf } from '../../reports/judgement/fold.ts';
+import { plan } from '../../reports/judgement/plan.ts';
+import { exitCodes, type Policy } from '../../reports/judgement/policy.ts';
+import type { Report, Stop } from '../../reports/judgement/report.ts';
+import { startState } from '../../reports/judgement/state.ts';
 import { runFileVariable, type RunFile } from '../../reports/judgement/run-file.ts';
 import { runVariable, type Run, type Target } from '../../suites/target/target.ts';
 import { checks } from '../commands/catalogue.ts';
 import type { ForWorkers } from './run-inbox.ts';
 import { CliError } from './cli-error.ts';
+import { runPlaywright, type RunnerEnd } from './run-playwright.ts';
 import { testsFor } from './traffic.ts';
 
 /** One run of the suite against a target that is up. */
@@ -36,6 +39,8 @@ export interface Job {
   /** Whether Allure results are written too. */
   readonly allure: boolean;
   readonly allowInconclusive: boolean;
+  /** After so many minutes the run ends as incomplete. */
+  readonly mostMinutes?: number | undefined;
   /** The target's own description, compared with the document already. */
   readonly own?: { readonly file: string; readonly description: OwnDescription } | undefined;
 }
@@ -43,7 +48,10 @@ export interface Job {
 export const suiteVersion = (): string =>
   (JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version;
 
-const runFile = (job: Job): RunFile => ({
+/** What is known of a run before the target sends webhooks. */
+export type PlannedJob = Omit<Job, 'inbox'>;
+
+const runFile = (job: PlannedJob): RunFile => ({
   reportDir: path.resolve(job.reportDir),
   suiteVersion: suiteVersion(),
   target: { name: job.target.name, url: job.target.baseUrl, capabilities: job.target.capabilities },
@@ -56,6 +64,7 @@ const runFile = (job: Job): RunFile => ({
   gaps: Object.entries<Gap>(gaps).map(([id, { unvaried: _why, ...gap }]) => ({ id, ...gap })),
   quiet: job.quiet,
   allowInconclusive: job.allowInconclusive,
+  ...(job.mostMinutes === undefined ? {} : { mostMinutes: job.mostMinutes }),
   ...(job.own === undefined ? {} : { ownDescription: job.own.description }),
 });
 
@@ -82,9 +91,6 @@ const testList = (file: RunFile): string =>
     ])
     .join('\n');
 
-const playwrightCli = (): string =>
-  path.join(path.dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
-
 /** A reporter of ours, as Playwright's command line wants it. */
 export const reporter = (name: string): string => path.join(packageRoot, `dist/reports/${name}.js`);
 
@@ -95,31 +101,12 @@ const argumentsFor = (job: Job, folder: string): readonly string[] => [
   `--workers=${job.workers}`,
   `--reporter=${['live/psi-reporter', ...(job.allure ? ['formats/allure-reporter'] : [])].map(reporter).join(',')}`,
   `--output=${path.join(folder, 'artifacts')}`,
+  ...(job.mostMinutes === undefined ? [] : [`--global-timeout=${Math.round(job.mostMinutes * 60_000)}`]),
   '--pass-with-no-tests',
 ];
 
-/** Runs Playwright to its end. The verdicts are in the report: its own exit code only says whether it ran. */
-export const runPlaywright = (
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [playwrightCli(), ...args], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
-    // Ctrl-C reaches the child too: it writes the unfinished report, and we wait for it.
-    const wait = (): void => {};
-    process.on('SIGINT', wait);
-    child.once('error', reject);
-    child.once('exit', () => {
-      process.off('SIGINT', wait);
-      resolve();
-    });
-  });
-
 const readReport = (folder: string): Report => {
-  const file = path.join(folder, 'report.json');
+  const file = path.join(folder, reportFile);
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch (cause) {
@@ -130,20 +117,52 @@ const readReport = (folder: string): Report => {
   }
 };
 
+/** What an earlier run left must not be taken for the result of this one. */
+const clearReport = (folder: string): void => {
+  for (const name of [reportFile, ...projectionFiles]) rmSync(path.join(folder, name), { force: true });
+};
+
+/** Writes the report and the page of a run that never began, every rule of its plan open. */
+export const reportUnstarted = (job: PlannedJob, stopped: Stop): Report => {
+  const file = runFile(job);
+  clearReport(file.reportDir);
+  const state = startState(plan(file.rules, file.checks, file.target.capabilities, file.selected));
+  const report = reportOf(state, file, { ended: false, durationMs: 0, stopped });
+  writeReport(file.reportDir, report, policyOf(job));
+  return report;
+};
+
+const policyOf = ({ allowInconclusive }: PlannedJob): Policy => ({ allowInconclusive });
+
+/** The report of a runner that has ended; where it could not finish it, the page is made here. */
+const finished = (job: Job, end: RunnerEnd): Report => {
+  const folder = path.resolve(job.reportDir);
+  const report = readReport(folder);
+  if (end.reason === undefined || report.run.stopped !== undefined || report.run.status === 'complete')
+    return report;
+  const cut = { ...report, run: { ...report.run, stopped: { by: end.by, reason: end.reason } } };
+  writeReport(folder, cut, policyOf(job));
+  return cut;
+};
+
 /** Runs the suite and answers with the report it wrote. Raises a CliError when it wrote none. */
 export const runSuite = async (job: Job): Promise<Report> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-run-'));
   try {
     const file = runFile(job);
-    rmSync(path.join(file.reportDir, 'report.json'), { force: true });
-    writeFileSync(path.join(folder, 'run.json'), JSON.stringify(file));
+    clearReport(file.reportDir);
+    writeFileSync(path.join(folder, 'run.json'), JSON.stringify({ ...file, isSupervised: true }));
     writeFileSync(path.join(folder, 'tests.txt'), testList(file));
-    await runPlaywright(argumentsFor(job, folder), {
-      [runFileVariable]: path.join(folder, 'run.json'),
-      [allureResultsVariable]: path.join(file.reportDir, 'allure-results'),
-      [runVariable]: JSON.stringify(suiteRun(job)),
-    });
-    return readReport(file.reportDir);
+    const end = await runPlaywright(
+      argumentsFor(job, folder),
+      {
+        [runFileVariable]: path.join(folder, 'run.json'),
+        [allureResultsVariable]: path.join(file.reportDir, 'allure-results'),
+        [runVariable]: JSON.stringify(suiteRun(job)),
+      },
+      job.mostMinutes,
+    );
+    return finished(job, end);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

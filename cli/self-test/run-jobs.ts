@@ -5,7 +5,8 @@ import { packageRoot } from '../../spec/package-root.ts';
 import { laneResultsVariable, type LaneResult } from '../../reports/self-test/job-result.ts';
 import { runFileVariable } from '../../reports/judgement/run-file.ts';
 import { lanesVariable, type Lane } from '../../suites/target/self-test-jobs.ts';
-import { reporter, runPlaywright } from '../run/run-suite.ts';
+import { runPlaywright } from '../run/run-playwright.ts';
+import { reporter } from '../run/run-suite.ts';
 import { openFarm, type FarmSettings } from './server-pool.ts';
 import { laneRunFile } from './job-run-file.ts';
 

@@ -20,8 +20,17 @@ const projections: Readonly<Record<string, (report: Report, policy: Policy) => s
   'badge.svg': badgeOf,
 };
 
+/** The files that are made from the canonical one. */
+export const projectionFiles: readonly string[] = Object.keys(projections);
+
 /** Writes every projection of a report beside it. */
 export const writeProjections = (folder: string, report: Report, policy: Policy): void => {
   for (const [name, project] of Object.entries(projections))
     writeAtomically(path.join(folder, name), project(report, policy));
+};
+
+/** Writes a report with all its projections. */
+export const writeReport = (folder: string, report: Report, policy: Policy): void => {
+  writeAtomically(path.join(folder, reportFile), JSON.stringify(report));
+  writeProjections(folder, report, policy);
 };

@@ -9,7 +9,7 @@ import {
 } from '../../spec/results/verdicts.ts';
 import { judge } from './judge.ts';
 import { neverExercised, passiveResult } from './passive.ts';
-import type { CheckResult, Report, RuleResult } from './report.ts';
+import type { CheckResult, Report, RuleResult, Stop } from './report.ts';
 import type { RuleRow, RunFile } from './run-file.ts';
 import { pendingChecks, type RunState } from './state.ts';
 
@@ -135,7 +135,7 @@ const countVerdicts = (rules: readonly RuleResult[]): Report['totals'] => {
 export const reportOf = (
   state: RunState,
   run: RunFile,
-  at: { readonly ended: boolean; readonly durationMs: number },
+  at: { readonly ended: boolean; readonly durationMs: number; readonly stopped?: Stop },
 ): Report => {
   const rules = fold(state, run);
   return {
@@ -144,6 +144,7 @@ export const reportOf = (
     target: run.target,
     run: {
       status: at.ended && pendingChecks(state).length === 0 ? 'complete' : 'incomplete',
+      ...(at.stopped === undefined ? {} : { stopped: at.stopped }),
       startedAt: run.startedAt,
       durationMs: Math.round(at.durationMs),
       seed: run.seed,

@@ -1,5 +1,6 @@
 import type { Check, Evidence, Finding } from '../../spec/results/findings.ts';
 import type { Level } from '../../spec/rules/rule.ts';
+import { evidenceWithin, type EvidenceRoom } from './evidence-room.ts';
 import { heldBy, violationBy } from './judge.ts';
 import type { CheckResult } from './report.ts';
 
@@ -20,7 +21,7 @@ const keptEvidence = 3;
 /** A finding about what held says `pass`; `observed` is a violation of what is only assumed. */
 const violated = ({ verdict }: Finding): boolean => ['fail', 'warn', 'observed'].includes(verdict);
 
-const addFinding = (tallies: PassiveTallies, finding: Finding): void => {
+const addFinding = (tallies: PassiveTallies, finding: Finding, room: EvidenceRoom): void => {
   const tally = tallies.get(finding.rule) ?? { assertions: 0, violations: 0, evidence: [] };
   tallies.set(finding.rule, tally);
   tally.assertions += finding.assertions;
@@ -28,12 +29,17 @@ const addFinding = (tallies: PassiveTallies, finding: Finding): void => {
   tally.violations += 1;
   if (finding.message !== undefined) tally.message ??= finding.message;
   if (finding.replay !== undefined) tally.replay ??= finding.replay;
-  if (finding.evidence && tally.evidence.length < keptEvidence) tally.evidence.push(finding.evidence);
+  if (finding.evidence && tally.evidence.length < keptEvidence)
+    tally.evidence.push(evidenceWithin(finding.evidence, room));
 };
 
 /** Adds what one test saw on its exchanges. */
-export const addPassive = (tallies: PassiveTallies, findings: readonly Finding[]): void => {
-  for (const finding of findings) addFinding(tallies, finding);
+export const addPassive = (
+  tallies: PassiveTallies,
+  findings: readonly Finding[],
+  room: EvidenceRoom,
+): void => {
+  for (const finding of findings) addFinding(tallies, finding, room);
 };
 
 const violationResult = (tally: PassiveTally, level: Level): Partial<CheckResult> => {

@@ -48,8 +48,13 @@ const openMusts = (report: Report, { allowInconclusive }: Policy): number =>
 const grounds: readonly {
   readonly code: ExitCode;
   readonly applies: (report: Report, policy: Policy) => number;
-  readonly sentence: (count: number) => string;
+  readonly sentence: (count: number, report: Report) => string;
 }[] = [
+  {
+    code: exitCodes.unreachable,
+    applies: ({ run }) => (run.stopped?.by === 'preflight' ? 1 : 0),
+    sentence: (_n, { run }) => run.stopped?.reason ?? '',
+  },
   {
     code: exitCodes.suiteFailed,
     applies: suiteFaults,
@@ -63,7 +68,8 @@ const grounds: readonly {
   {
     code: exitCodes.unsettled,
     applies: (report) => (report.run.status === 'incomplete' ? 1 : 0),
-    sentence: () => 'The run is incomplete: not every planned check reported.',
+    sentence: (_n, { run }) =>
+      `The run is incomplete: not every planned check reported. ${run.stopped?.reason ?? ''}`.trim(),
   },
   {
     code: exitCodes.unsettled,
@@ -98,7 +104,7 @@ const metSentence = ({ totals, rules }: Report): string => {
 export const assess = (report: Report, policy: Policy = { allowInconclusive: false }): Judgement => {
   for (const { code, applies, sentence } of grounds) {
     const count = applies(report, policy);
-    if (count > 0) return { code, sentence: sentence(count) };
+    if (count > 0) return { code, sentence: sentence(count, report) };
   }
   return { code: exitCodes.met, sentence: metSentence(report) };
 };

@@ -41,6 +41,19 @@ export interface RuleResult {
   readonly checks: readonly CheckResult[];
 }
 
+/** What can end a run early. */
+export const stops = ['preflight', 'signal', 'deadline', 'crash'] as const;
+
+export interface Stop {
+  /**
+   * `preflight`: the target cannot be graded; `signal`: somebody interrupted the run; `deadline`: it took longer than
+   * `--max-minutes`; `crash`: the test runner ended by itself.
+   */
+  readonly by: (typeof stops)[number];
+  /** One sentence for people. */
+  readonly reason: string;
+}
+
 /**
  * The canonical result of a run, `report.json`. Everything else (summary, page, Allure) is a projection of it.
  * Published as `reports/report.schema.json`.
@@ -56,6 +69,8 @@ export interface Report {
   readonly run: {
     /** `incomplete` until the last planned check has reported; a run cut short stays so and is never green. */
     readonly status: 'complete' | 'incomplete';
+    /** Why the run ended before its end, and by what. Absent for a run that came to its end or is still going. */
+    readonly stopped?: Stop;
     readonly startedAt: string;
     readonly durationMs: number;
     readonly seed: number;

@@ -1,5 +1,7 @@
 import type { Check } from '../../spec/results/findings.ts';
 import type { OwnDescription, ShownBreach } from '../../spec/results/own-description.ts';
+import { truncate } from '../formats/truncate.ts';
+import { evidenceWithin, type EvidenceRoom } from './evidence-room.ts';
 import { judge, type TestOutcome } from './judge.ts';
 import { addPassive, type PassiveTallies } from './passive.ts';
 import { checkKey, type Plan } from './plan.ts';
@@ -18,7 +20,16 @@ export interface RunState {
   requests: number;
   /** Milliseconds waited because the target asked for patience. */
   backOffMs: number;
+  /** Characters of evidence that the report may still take. */
+  readonly room: EvidenceRoom;
 }
+
+/** A report that a target can make as large as it likes can be neither written again and again nor opened. */
+const mostEvidence = 10_000_000;
+
+/** Other faults of the suite, and other breaches of an own description, are as many as anybody reads. */
+const mostErrors = 100;
+const mostOwnBreaches = 500;
 
 export const startState = (plan: Plan): RunState => ({
   plan,
@@ -29,6 +40,7 @@ export const startState = (plan: Plan): RunState => ({
   ownBreaches: new Map(),
   requests: 0,
   backOffMs: 0,
+  room: { characters: mostEvidence },
 });
 
 const place = ({ file, line }: Check): string => `${file}:${line}`;
@@ -48,10 +60,13 @@ const homeless = ({ check, ended, message, findings }: TestOutcome, rules: RuleR
   ];
 };
 
-const judgeRules = ({ results }: RunState, rules: RuleRows, outcome: TestOutcome): void => {
+const roomyResult = (result: CheckResult, room: EvidenceRoom): CheckResult =>
+  result.evidence === undefined ? result : { ...result, evidence: evidenceWithin(result.evidence, room) };
+
+const judgeRules = ({ results, room }: RunState, rules: RuleRows, outcome: TestOutcome): void => {
   for (const rule of new Set(outcome.check.rules)) {
     const row = rules[rule];
-    const result = row && judge(rule, row.level, outcome);
+    const result = row && roomyResult(judge(rule, row.level, outcome), room);
     // Of a test cut short, what it had already disproved stands; for the rest it counts as pending.
     const counts = outcome.ended !== 'cut-short' || result?.verdict !== 'inconclusive';
     if (result && counts) results.set(rule, [...(results.get(rule) ?? []), result]);
@@ -63,8 +78,14 @@ const addOwnBreaches = ({ ownBreaches }: RunState, found: readonly ShownBreach[]
   for (const breach of found) {
     const key = [breach.operation, breach.status, breach.at, breach.message].join(' ');
     const present = ownBreaches.get(key);
+    if (present === undefined && ownBreaches.size >= mostOwnBreaches) continue;
     ownBreaches.set(key, { ...(present ?? breach), count: (present?.count ?? 0) + 1 });
   }
+};
+
+/** Adds a fault of the suite that belongs to no rule; of very many, the first ones. */
+export const addError = ({ errors }: Pick<RunState, 'errors'>, error: string): void => {
+  if (errors.length < mostErrors) errors.push(truncate(error, 4_000));
 };
 
 /** Folds one test into the state. Findings about rules outside the plan are left out. */
@@ -72,9 +93,9 @@ export const addOutcome = (state: RunState, rules: RuleRows, outcome: TestOutcom
   if (outcome.ended !== 'cut-short') state.reported.add(checkKey(outcome.check));
   state.requests += outcome.findings?.requests ?? 0;
   state.backOffMs += outcome.findings?.backOffMs ?? 0;
-  addPassive(state.passive, outcome.findings?.passive ?? []);
+  addPassive(state.passive, outcome.findings?.passive ?? [], state.room);
   addOwnBreaches(state, outcome.findings?.ownBreaches ?? []);
-  state.errors.push(...homeless(outcome, rules));
+  for (const error of homeless(outcome, rules)) addError(state, error);
   judgeRules(state, rules, outcome);
 };
 

@@ -14,15 +14,18 @@ import { checkOf, outcomeOf, plainMessage } from './playwright-outcome.ts';
 import { unexpectedFailures } from '../judgement/policy.ts';
 import { startProgress, type Progress, type ProgressFacts } from './progress.ts';
 import { pageFile, reportFile, writeProjections } from '../formats/projections.ts';
-import type { Report } from '../judgement/report.ts';
+import type { Report, Stop } from '../judgement/report.ts';
 import { reportOf } from '../judgement/fold.ts';
 import { runFileVariable, type RunFile } from '../judgement/run-file.ts';
-import { addOutcome, pendingChecks, startState, type RunState } from '../judgement/state.ts';
+import { addError, addOutcome, pendingChecks, startState, type RunState } from '../judgement/state.ts';
 import { summaryOf } from '../formats/terminal.ts';
 import { terminalStyle } from '../formats/terminal-style.ts';
 import { throttled, writeAtomically } from '../formats/write-file.ts';
 
 const writeEveryMs = 1000;
+
+/** Making the page takes some tenths of a second. Whoever kills the whole run finds one of this age at most. */
+const pageEveryMs = 20_000;
 
 const readRunFile = (): RunFile => {
   const file = process.env[runFileVariable];
@@ -41,12 +44,31 @@ const planOf = (run: RunFile, suite: Suite): RunState => {
   return startState(plan(run.rules, checks, run.target.capabilities, run.selected));
 };
 
+/** What ended the run early, by the runner's word for it. */
+const stopOf = (status: FullResult['status'], { mostMinutes }: RunFile): Stop | undefined => {
+  if (status === 'interrupted') return { by: 'signal', reason: 'It was interrupted.' };
+  if (status !== 'timedout') return undefined;
+  return {
+    by: 'deadline',
+    reason: `It was ended after ${mostMinutes ?? 'its'} minutes (--max-minutes).`,
+  };
+};
+
+/** Ends the run as Ctrl-C does when the command that started it is gone: nobody is left to work for. */
+const endWithParent = (): void => {
+  process.stdin.once('end', () => process.kill(process.pid, 'SIGINT'));
+  process.stdin.resume();
+  // It is a pipe: waiting for its end must not keep this process from its own.
+  (process.stdin as unknown as { unref: () => void }).unref();
+};
+
 /** Turns what the tests find out into `report.json`, as they go, and at the end into its projections. */
 export default class PsiReporter implements Reporter {
   readonly #run = readRunFile();
   readonly #policy = { allowInconclusive: this.#run.allowInconclusive === true };
   readonly #started = performance.now();
   readonly #writer = throttled(writeEveryMs, () => this.#write(this.#report(false)));
+  readonly #pages = throttled(pageEveryMs, () => this.#project(this.#report(false)));
   #state = startState(plan({}, [], {}));
   #progress: Progress | undefined;
 
@@ -60,23 +82,27 @@ export default class PsiReporter implements Reporter {
     this.#state = planOf(this.#run, suite);
     this.#state.errors.push(...errors);
     this.#write(this.#report(false));
+    this.#pages.ask();
+    if (this.#run.isSupervised === true) endWithParent();
     if (!this.#run.quiet) this.#progress = startProgress(process.stdout, process.env);
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
     addOutcome(this.#state, this.#run.rules, outcomeOf(test, result));
     this.#writer.ask();
+    this.#pages.ask();
     this.#progress?.show(() => this.#facts());
   }
 
   onError(error: TestError): void {
-    this.#state.errors.push(plainMessage(error));
+    addError(this.#state, plainMessage(error));
   }
 
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     this.#writer.stop();
+    this.#pages.stop();
     this.#progress?.stop();
-    const report = this.#finish(status !== 'interrupted' && status !== 'timedout');
+    const report = this.#finish(stopOf(status, this.#run));
     if (!this.#run.quiet) process.stdout.write(this.#summary(report));
     const isGreen =
       report.run.status === 'complete' &&
@@ -87,22 +113,30 @@ export default class PsiReporter implements Reporter {
   }
 
   /** Writes everything; a projection that fails is a fault of ours, and does not pass in silence. */
-  #finish(ended: boolean): Report {
-    const report = this.#report(ended);
+  #finish(stopped: Stop | undefined): Report {
+    const report = this.#report(stopped === undefined, stopped);
     this.#write(report);
+    if (this.#project(report)) return report;
+    const faulty = this.#report(stopped === undefined, stopped);
+    this.#write(faulty);
+    return faulty;
+  }
+
+  /** Whether every projection could be written. */
+  #project(report: Report): boolean {
     try {
       writeProjections(this.#run.reportDir, report, this.#policy);
-      return report;
+      return true;
     } catch (error) {
-      this.#state.errors.push(`A projection of the report cannot be written: ${String(error)}`);
-      const faulty = this.#report(ended);
-      this.#write(faulty);
-      return faulty;
+      const message = `A projection of the report cannot be written: ${String(error)}`;
+      if (!this.#state.errors.includes(message)) addError(this.#state, message);
+      return false;
     }
   }
 
-  #report(ended: boolean): Report {
-    return reportOf(this.#state, this.#run, { ended, durationMs: performance.now() - this.#started });
+  #report(ended: boolean, stopped?: Stop): Report {
+    const durationMs = performance.now() - this.#started;
+    return reportOf(this.#state, this.#run, { ended, durationMs, ...(stopped && { stopped }) });
   }
 
   #write(report: Report): void {

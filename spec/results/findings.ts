@@ -30,9 +30,18 @@ export interface Evidence {
   readonly pointer?: string;
   readonly side?: 'request' | 'response';
   readonly exchanges: readonly RecordedExchange[];
+  /** How many exchanges were left out, because the report may not grow without end; absent for none. */
+  readonly leftOut?: number;
   /** Repeats the deciding request; the credential is `$PSI_TOKEN_ID:$PSI_TOKEN_SECRET`. */
   readonly curl?: string;
 }
+
+/** The same without its exchanges, for which there was no room; what was expected and what came stays. */
+export const withoutExchanges = (evidence: Evidence): Evidence => ({
+  ...evidence,
+  exchanges: [],
+  leftOut: evidence.exchanges.length + (evidence.leftOut ?? 0),
+});
 
 /** What one test found out about one rule. */
 export interface Finding {

@@ -24,6 +24,7 @@ export const inconclusiveReasons = {
   'webhook-unreachable': 'the target cannot reach the webhook inbox of the run',
   'clock-unavailable': 'the check needs the clock moved and the target offers no way',
   'time-budget': 'the time for this run was used up',
+  'answer-limit': 'an answer was too large or too slow, or had no end',
 } as const;
 
 export type InconclusiveReason = keyof typeof inconclusiveReasons;
@@ -39,4 +40,5 @@ export const blameFor: Readonly<Record<InconclusiveReason, Blame>> = {
   'webhook-unreachable': 'environment',
   'clock-unavailable': 'environment',
   'time-budget': 'environment',
+  'answer-limit': 'target',
 };

@@ -6,7 +6,10 @@ import type { Client } from '../http/client.ts';
 export interface Cleanup {
   /** Remembers a resource that `operation` deletes, by its id. */
   readonly add: (operation: OperationId, id: string) => void;
-  /** Deletes everything, newest first. Answers what could not be deleted: a warning, never a verdict. */
+  /**
+   * Deletes everything, newest first, for at most half a minute. Answers what could not be deleted: a warning, never a
+   * verdict.
+   */
   readonly cleanUp: (client: Client, concurrency: number) => Promise<readonly string[]>;
 }
 
@@ -19,16 +22,21 @@ const pathParameter: Readonly<Partial<Record<OperationId, string>>> = {
   'platformExternalAccounts.delete': 'externalAccountId',
 };
 
+/** A target that does not answer must not keep the run from its end. */
+const mostMs = 30_000;
+
 export const cleanup = (): Cleanup => {
   const made: { readonly operation: OperationId; readonly id: string }[] = [];
   return {
     add: (operation, id) => made.push({ operation, id }),
     cleanUp: async (client, concurrency) => {
       const left: string[] = [];
+      const deadline = performance.now() + mostMs;
       await pMap(
         made.splice(0).toReversed(),
         async ({ operation, id }) => {
           try {
+            if (performance.now() > deadline) throw new Error('no time left');
             const { response } = await client.call(operation, {
               path: { [pathParameter[operation] ?? 'id']: id },
             });

@@ -4,7 +4,7 @@ import { isOperationId } from '../../spec/operations.ts';
 import { rule, type RuleId } from '../../spec/rules/index.ts';
 import type { InconclusiveReason, Verdict } from '../../spec/results/verdicts.ts';
 import { curl } from '../http/curl.ts';
-import { recorded, redactedText } from '../http/redact.ts';
+import { recorded, shownText } from '../http/redact.ts';
 
 /** What an assertion looked at, told only when it does not hold. */
 export interface Facts {
@@ -112,22 +112,35 @@ export interface Examiner {
   readonly assertions: () => ReadonlyMap<RuleId, number>;
 }
 
+/** Characters of a long text that are kept until the test has ended; far more than is written down. */
+const mostKept = 10_000;
+
+/** A copy: a mere slice would keep the whole text, which may be an answer of megabytes. */
+const beginning = (text: string): string =>
+  text.length <= mostKept ? text : Buffer.from(text.slice(0, mostKept)).toString();
+
 /** `JSON.stringify` makes no text of what is not there, whatever its type says. */
 const told = (facts: Facts): Facts => {
   const actual: string | undefined = facts.actual;
-  return { ...facts, actual: actual ?? 'nothing' };
+  return { ...facts, expected: beginning(facts.expected), actual: beginning(actual ?? 'nothing') };
 };
 
 /**
  * `mayAssert` refuses rules that the test does not cover: the traceability would lie. `heeds` says whether
- * assertions may be left open; what is examined on every exchange has been chosen already.
+ * assertions may be left open; what is examined on every exchange has been chosen already. `mostViolations` of one rule
+ * are kept.
  */
 export const examiner = (
   mayAssert: (rule: RuleId) => boolean = () => true,
   heeds: boolean = true,
+  mostViolations: number = Number.POSITIVE_INFINITY,
 ): Examiner => {
   const counts = new Map<RuleId, number>();
   const found: Violation[] = [];
+  const noteViolation = (violation: Violation): void => {
+    const known = found.filter(({ rule: one }) => one === violation.rule).length;
+    if (known < mostViolations) found.push(violation);
+  };
   const held = (about: RuleId, assertions: number): void => {
     if (!mayAssert(about)) throw new Error(`The test asserts ${about} but does not cover it.`);
     if (assertions > 0) counts.set(about, (counts.get(about) ?? 0) + assertions);
@@ -139,7 +152,7 @@ export const examiner = (
       const cause = heeds ? openness?.(looked) : undefined;
       held(about, cause === undefined ? 1 : 0);
       if (cause !== undefined) left.set(about, cause);
-      else if (!holds) found.push({ rule: about, facts: told(looked) });
+      else if (!holds) noteViolation({ rule: about, facts: told(looked) });
       else noteRefusal(about, looked);
       return holds;
     },
@@ -168,8 +181,8 @@ const evidenceOf = (facts: Facts): Evidence => {
   const deciding = exchanges.findLast(({ operation }) => isOperationId(operation));
   const pointer = wirePointer(facts, exchanges.at(-1));
   return {
-    expected: redactedText(facts.expected),
-    actual: redactedText(facts.actual),
+    expected: shownText(facts.expected),
+    actual: shownText(facts.actual),
     ...(pointer === undefined ? {} : { pointer }),
     ...(facts.side === undefined ? {} : { side: facts.side }),
     exchanges: exchanges.map(recorded),
@@ -178,6 +191,12 @@ const evidenceOf = (facts: Facts): Evidence => {
 };
 
 const verdictOfViolation = { must: 'fail', derived: 'warn', assumed: 'observed' } as const;
+
+/** What happens on every exchange would repeat itself endlessly: the first few violations of a rule say it all. */
+const mostPassiveViolations = 3;
+
+/** Collects what is found on every exchange of a test, whatever the test is about. */
+export const passiveExaminer = (): Examiner => examiner(() => true, false, mostPassiveViolations);
 
 /** What was found about one rule, ready for the report. */
 export const findingAbout = (
@@ -191,7 +210,7 @@ export const findingAbout = (
     rule: about,
     assertions,
     verdict: verdictOfViolation[rule(about).level] satisfies Verdict,
-    message: redactedText(`Expected ${facts.expected}, got ${facts.actual}.`),
+    message: `Expected ${shownText(facts.expected)}, got ${shownText(facts.actual)}.`,
     evidence: evidenceOf(facts),
     ...(facts.replay === undefined ? {} : { replay: facts.replay }),
   };
@@ -202,7 +221,7 @@ export const errorAbout = (about: RuleId, assertions: number, message: string): 
   rule: about,
   assertions,
   verdict: 'error',
-  message: redactedText(message),
+  message: shownText(message),
 });
 
 /** A rule that could not be exercised. */
@@ -211,7 +230,7 @@ export const inconclusiveAbout = (about: RuleId, assertions: number, cause: Inco
   assertions,
   verdict: 'inconclusive',
   reason: cause.reason,
-  message: redactedText(cause.message),
+  message: shownText(cause.message),
   ...(cause.on === undefined
     ? {}
     : {

@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import type { Finding } from '../../spec/results/findings.ts';
+import { withoutExchanges, type Finding } from '../../spec/results/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import {
   errorAbout,
@@ -82,18 +82,30 @@ export const findingsOf = (
   return findings.map(orOpen);
 };
 
-/** Up to three pieces of evidence per rule: what happens on every exchange would repeat itself endlessly. */
-export const passiveFindings = (passive: Examiner): readonly Finding[] => {
-  const kept = new Map<RuleId, number>();
-  const violations = passive.violations().filter(({ rule }) => {
-    const count = (kept.get(rule) ?? 0) + 1;
-    kept.set(rule, count);
-    return count <= 3;
-  });
-  return [...passive.assertions()].flatMap(([rule, assertions]) => {
-    const own = violations.filter((violation) => violation.rule === rule);
+/** What was found out about the rules that are examined on every exchange. */
+export const passiveFindings = (passive: Examiner): readonly Finding[] =>
+  [...passive.assertions()].flatMap(([rule, assertions]) => {
+    const own = passive.violations().filter((violation) => violation.rule === rule);
     return own.length === 0
       ? [findingAbout(rule, assertions, undefined)]
       : own.map((violation) => findingAbout(rule, assertions, violation));
   });
-};
+
+/** Characters of evidence that one check hands on, about: a hundred violations with their exchanges. */
+const mostCharacters = 2_000_000;
+
+/** How much evidence one check may still hand on. */
+export interface Room {
+  characters: number;
+}
+
+export const roomForEvidence = (): Room => ({ characters: mostCharacters });
+
+/** The findings with as many exchanges as there is room for, the first ones first; the others keep their words. */
+export const withinRoom = (findings: readonly Finding[], room: Room): readonly Finding[] =>
+  findings.map((finding) => {
+    const { evidence } = finding;
+    if (evidence === undefined) return finding;
+    room.characters -= JSON.stringify(evidence).length;
+    return room.characters >= 0 ? finding : { ...finding, evidence: withoutExchanges(evidence) };
+  });

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base, type TestInfo, type WorkerInfo } from '@playwright/test';
 import type { Capability } from '../../spec/capabilities.ts';
@@ -16,7 +17,8 @@ import { watchOver, type Watch } from '../observers/watch.ts';
 import { examineWebhookSecrets } from '../observers/secrets.ts';
 import { examineNameless, examineUnexpectedWebhooks, type Vain } from '../observers/strays.ts';
 import { examineWebhook } from '../observers/webhooks.ts';
-import { examiner, Inconclusive, judgeUnless, type Examiner } from './examiner.ts';
+import { allowance } from './allowance.ts';
+import { examiner, Inconclusive, judgeUnless, passiveExaminer, type Examiner } from './examiner.ts';
 import { takeLease } from './server-slot.ts';
 import { recordNeeds, takeNeeds } from './needs.ts';
 import { cleanup, type Cleanup } from './cleanup-registry.ts';
@@ -27,7 +29,7 @@ import { arrivedSince, inbox, type Inbox } from '../webhooks/inbox.ts';
 import { watchOwnDescription, type OwnWatch } from '../own-description/own-watch.ts';
 import { beginShrinking } from './property.ts';
 import { run, target } from './run.ts';
-import { findingsOf, leaveCause, passiveFindings } from './test-findings.ts';
+import { findingsOf, leaveCause, passiveFindings, roomForEvidence, withinRoom } from './test-findings.ts';
 import { bindings, openIn } from './assumptions.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 
@@ -93,7 +95,23 @@ const sweepInbox = async (examine: Examiner, watch: Watch): Promise<void> => {
 const conclude = (testInfo: TestInfo, findings: readonly Finding[], cause: unknown): void => {
   const bad = findings.filter(({ verdict }) => verdict === 'fail');
   if (bad.length > 0 || cause instanceof Inconclusive) testInfo.fail();
-  if (bad.length > 0) throw new Error(bad.map(({ rule, message }) => `${rule}: ${message ?? ''}`).join('\n'));
+  if (bad.length > 0)
+    throw new Error(bad.map(({ rule, message }) => `${rule}: ${message?.slice(0, 500) ?? ''}`).join('\n'));
+};
+
+const leftText = (left: readonly string[]): string =>
+  left.length <= 5 ? left.join(', ') : `${left.slice(0, 5).join(', ')} and ${left.length - 5} more`;
+
+/** Characters of findings that the runner may keep in memory for the whole run. Longer ones go by a file. */
+const mostInMemory = 50_000;
+
+const handOver = async (testInfo: TestInfo, handed: TestFindings): Promise<void> => {
+  const contentType = 'application/json';
+  const body = JSON.stringify(handed);
+  if (body.length <= mostInMemory) return testInfo.attach(findingsAttachment, { body, contentType });
+  const file = testInfo.outputPath('findings.json');
+  await writeFile(file, body);
+  await testInfo.attach(findingsAttachment, { path: file, contentType });
 };
 
 /** The suite's `test`: import it from here, give each test `covers(…)`. */
@@ -129,7 +147,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       connection.backOffListener = () => {};
       // The server of a lane goes away as a whole.
       const left = laneOf(workerInfo) ? [] : await made.cleanUp(own, target().pacing.concurrency);
-      if (left.length > 0) process.stderr.write(`psi: left behind on the target: ${left.join(', ')}\n`);
+      if (left.length > 0) process.stderr.write(`psi: left behind on the target: ${leftText(left)}\n`);
       await own.close();
     },
     { scope: 'worker' },
@@ -141,7 +159,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const rules = described(testInfo, annotationTypes.covers) as readonly RuleId[];
       takeNeeds();
       const active = examiner((rule) => rules.includes(rule));
-      const passive = examiner(() => true, false);
+      const passive = passiveExaminer();
+      const received = allowance(run());
       let requests = 0;
       let backOffMs = 0;
       const known = bindings(target());
@@ -152,6 +171,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         known.note(exchange);
         if (known.unbound(exchange) === undefined) observe(exchange, passive, watch);
         ownWatch.look(exchange);
+        received.note(exchange);
       };
       connection.backOffListener = (ms) => {
         backOffMs += ms;
@@ -173,17 +193,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await sweepInbox(passive, watch);
       const cause = leaveCause(testInfo);
       const findings = findingsOf(active, rules, cause, known);
+      const room = roomForEvidence();
       const handed: TestFindings = {
-        findings,
-        passive: passiveFindings(passive),
+        findings: withinRoom(findings, room),
+        passive: withinRoom(passiveFindings(passive), room),
         requests,
         ownBreaches: ownWatch.taken(),
         ...(backOffMs === 0 ? {} : { backOffMs }),
       };
-      await testInfo.attach(findingsAttachment, {
-        body: JSON.stringify(handed),
-        contentType: 'application/json',
-      });
+      await handOver(testInfo, handed);
       conclude(testInfo, [...findings, ...handed.passive], cause);
     },
     { auto: true },

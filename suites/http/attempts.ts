@@ -1,25 +1,16 @@
-import type { Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Exchange, Repeated } from '../../spec/results/exchange.ts';
 import type { HttpMethod } from '../../spec/operations.ts';
 import type { Rendered } from '../target/dialect/members.ts';
 import { Inconclusive } from '../engine/examiner.ts';
+import type { Breaker } from './breaker.ts';
+import { parsedWithin } from './json-weight.ts';
 import type { Pace } from './pace.ts';
+import { AnswerLimit, NoAnswer, receive, type AnswerLimits, type Received } from './receive.ts';
 import { redactedText } from './redact.ts';
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    // Not JSON: the rules about answers judge that, from `text`.
-    return undefined;
-  }
-};
 
 const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
-
-const isTransport = (cause: unknown): cause is Error & { code: string } =>
-  cause instanceof Error && typeof (cause as { code?: unknown }).code === 'string';
 
 export interface Request {
   readonly method: HttpMethod;
@@ -32,24 +23,51 @@ export interface Request {
 
 type Response = Exchange['response'];
 
-const send = async (pool: Pool, { method, path, headers, bytes }: Request): Promise<Response> => {
+const responseOf = ({ status, headers, body }: Received): Response => {
+  const text = body.toString('utf8').replace(/^\uFEFF/, '');
+  return { status, headers: flat(headers), body: parsedWithin(text), text };
+};
+
+/** Why no answer came that can be examined. Anything else is a fault of the suite and stays what it is. */
+const noAnswer = (cause: unknown, { method, path }: Request): unknown => {
+  const what = `${method} ${redactedText(path)}`;
+  if (cause instanceof AnswerLimit)
+    return new Inconclusive('answer-limit', `${what} was given up: ${cause.message}.`);
+  if (cause instanceof NoAnswer)
+    return new Inconclusive('prerequisite', `No answer to ${what}: ${cause.message}.`);
+  return cause;
+};
+
+const receiveOnce = (
+  { method, path, headers, bytes }: Request,
+  limits: AnswerLimits,
+  dispatcher: Dispatcher,
+): Promise<Received> =>
+  receive(dispatcher, { method, path, headers, ...(bytes === undefined ? {} : { body: bytes }) }, limits);
+
+/**
+ * A connection that was idle may be closed by the target while the request is on its way: no answer, and nobody's
+ * fault. A request that changes nothing is sent once more, on a connection of its own.
+ */
+const receiveFresh = async (request: Request, { freshPool, limits }: Sender): Promise<Received> => {
+  const fresh = freshPool();
   try {
-    const answer = await pool.request({
-      method,
-      path,
-      headers,
-      ...(bytes === undefined ? {} : { body: bytes }),
+    return await receiveOnce(request, limits, fresh);
+  } finally {
+    await fresh.destroy();
+  }
+};
+
+const send = async (request: Request, sender: Sender): Promise<Response> => {
+  try {
+    const received = await receiveOnce(request, sender.limits, sender.pool).catch((cause: unknown) => {
+      if (cause instanceof NoAnswer && cause.isStale && request.method === 'GET')
+        return receiveFresh(request, sender);
+      throw cause;
     });
-    const received = await answer.body.text();
-    return {
-      status: answer.statusCode,
-      headers: flat(answer.headers),
-      body: parsed(received),
-      text: received,
-    };
+    return responseOf(received);
   } catch (cause) {
-    if (!isTransport(cause)) throw cause;
-    throw new Inconclusive('prerequisite', `No answer to ${method} ${redactedText(path)}: ${cause.message}.`);
+    throw noAnswer(cause, request);
   }
 };
 
@@ -62,25 +80,31 @@ export interface Attempted {
   readonly stillAskedMs?: number;
 }
 
-interface Sender {
-  readonly pool: Pool;
+/** How the requests of one client leave. */
+export interface Sender {
+  readonly pool: Dispatcher;
+  /** A connection that nobody used before. */
+  readonly freshPool: () => Dispatcher;
+  readonly limits: AnswerLimits;
   readonly pace: Pace;
+  readonly breaker: Breaker;
   readonly onBackOff: (ms: number) => void;
 }
 
 /** Sends a request in its turn, and again as long as the answer only asks for patience and that is within reason. */
 export const attempted = async (
   request: Request,
-  { pool, pace, onBackOff }: Sender,
+  sender: Sender,
   isLimitWanted: boolean,
 ): Promise<Attempted> => {
+  const { pace, breaker, onBackOff } = sender;
   let waitedMs = 0;
   let repeated: Repeated | undefined;
   for (let attempts = 1; ; attempts += 1) {
     await pace.turn();
     const at = new Date();
     const started = performance.now();
-    const response = await send(pool, request);
+    const response = await breaker.guarded(() => send(request, sender));
     const made = { response, at, ms: Math.round(performance.now() - started), ...(repeated && { repeated }) };
     if (isLimitWanted || !pace.asksForPatience(response)) return made;
     const waitMs = pace.waitAfter(response, attempts);

@@ -1,9 +1,10 @@
-import { Pool } from 'undici';
+import { Client as Connection, Pool } from 'undici';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Dialect } from '../target/dialect/dialect.ts';
 import type { Credentials, Target } from '../target/target.ts';
-import { attempted, type Attempted, type Request } from './attempts.ts';
+import { attempted, type Attempted, type Request, type Sender } from './attempts.ts';
+import { breaker } from './breaker.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { noteNeed, noteOperation } from '../engine/needs.ts';
 import { described, multipart, type FormFields, type Uploads } from './form.ts';
@@ -96,19 +97,28 @@ interface Company {
   readonly workers?: number;
 }
 
-const connectionPool = (target: Target): Pool => {
-  const { requestMs } = target.timeouts;
-  return new Pool(new URL(target.baseUrl).origin, {
+/** One timer for the whole answer replaces the client's own, which measure the gaps in it. */
+const connectionOptions = ({ timeouts: { requestMs } }: Target) =>
+  ({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: requestMs } }) as const;
+
+const connectionPool = (target: Target): Pool =>
+  new Pool(new URL(target.baseUrl).origin, {
+    ...connectionOptions(target),
     connections: target.pacing.concurrency,
-    headersTimeout: requestMs,
-    bodyTimeout: requestMs,
-    connect: { timeout: requestMs },
     // Well under the five seconds after which Node's servers, for one, hang up on an idle connection: a request
     // that crosses with the hanging up is lost, and on a busy machine timers are late.
     keepAliveTimeout: 2_000,
     keepAliveTimeoutThreshold: 3_000,
   });
-};
+
+const senderFor = (target: Target, { onBackOff = () => {}, workers = 1 }: Company): Sender => ({
+  pool: connectionPool(target),
+  freshPool: () => new Connection(new URL(target.baseUrl).origin, connectionOptions(target)),
+  limits: { withinMs: target.timeouts.requestMs, bytes: target.limits.answerMegabytes * 1024 * 1024 },
+  pace: paceOf(target.pacing, workers),
+  breaker: breaker(target.timeouts.requestMs),
+  onBackOff,
+});
 
 /** A request that was answered with nothing but calls for patience says nothing about any rule. */
 const mustHaveAnswered = (exchange: Exchange, stillAskedMs: number | undefined): void => {
@@ -162,11 +172,10 @@ export const client = (
   target: Target,
   idPrefix: string,
   onExchange: (exchange: Exchange) => void,
-  { onBackOff = () => {}, workers = 1 }: Company = {},
+  company: Company = {},
 ): Client => {
   const { origin } = new URL(target.baseUrl);
-  const pool = connectionPool(target);
-  const pace = paceOf(target.pacing, workers);
+  const sender = senderFor(target, company);
   let count = 0;
   return {
     call: async (operation, given = {}) => {
@@ -174,7 +183,7 @@ export const client = (
       const form = given.form && described(given.form);
       const options = form === undefined ? given : { ...given, body: form.body };
       const request = await requestFor(target, operation, options, form?.uploads);
-      const made = await attempted(request, { pool, pace, onBackOff }, options.isLimitWanted === true);
+      const made = await attempted(request, sender, options.isLimitWanted === true);
       count += 1;
       const exchange = exchangeOf(
         origin,
@@ -192,6 +201,7 @@ export const client = (
       if (!(isMock && isPrismsOwn(made.response))) onExchange(exchange);
       return exchange;
     },
-    close: () => pool.close(),
+    // Whoever closes waits for no answer any more: one that hangs would keep the connection open.
+    close: () => sender.pool.destroy(),
   };
 };

@@ -1,5 +1,6 @@
 import type { HttpRecord, WireRecord } from '../../spec/results/exchange.ts';
 import type { RecordedExchange } from '../../spec/results/findings.ts';
+import { pathText } from './path-text.ts';
 
 const secretHeaders = new Set(['authorization', 'cookie', 'set-cookie', 'service-wallet-signature']);
 const secretMembers =
@@ -8,13 +9,16 @@ const hidden = '‹redacted›';
 const longestText = 2_000;
 const longestList = 20;
 
+/** About how many characters of one body are written down: some pages of a list, and no more whatever it is. */
+const longestBody = 24_000;
+
 const learned = new Set<string>();
 
 /** A secret that an answer showed: hidden wherever it turns up later, also where nobody expects one. */
 export const hideFromNowOn = (secret: string): void => {
   learned.add(secret);
   // As it stands in a path.
-  learned.add(encodeURIComponent(secret));
+  learned.add(pathText(secret));
 };
 
 /** A text that may be written down. */
@@ -28,30 +32,65 @@ const redactedHeaders = (headers: Readonly<Record<string, string>>): Readonly<Re
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      secretHeaders.has(name.toLowerCase()) ? hidden : redactedText(value),
+      secretHeaders.has(name.toLowerCase()) ? hidden : shownText(value),
     ]),
   );
 
 const truncate = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, longestText)}… (${text.length} characters)`;
 
-/** A copy of a JSON value that may be written down: secrets hidden, long texts and lists cut. */
-export const redacted = (value: unknown): unknown => {
-  if (typeof value === 'string') return truncate(redactedText(value));
-  if (Array.isArray(value)) {
-    const kept = value.slice(0, longestList).map(redacted);
-    return value.length > longestList ? [...kept, `… ${value.length - longestList} more`] : kept;
+/** A text that may be written down, cut: of a long one, only what can be shown of it is searched for secrets. */
+export const shownText = (text: string): string => {
+  const beginning = text.slice(0, 4 * longestText);
+  const kept = redactedText(beginning);
+  return text.length <= longestText ? kept : truncate(`${kept}${text.slice(beginning.length)}`);
+};
+
+/** What may still be written of a value. */
+interface Room {
+  characters: number;
+}
+
+const copy = (value: unknown, room: Room): unknown => {
+  if (typeof value === 'string') {
+    const text = shownText(value);
+    room.characters -= text.length;
+    return text;
   }
+  room.characters -= 5;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
+  return Array.isArray(value) ? copyOfList(value, room) : copyOfObject(value, room);
+};
+
+const copyOfList = (list: readonly unknown[], room: Room): readonly unknown[] => {
+  const kept: unknown[] = [];
+  for (const item of list) {
+    if (kept.length >= longestList || room.characters <= 0) break;
+    kept.push(copy(item, room));
+  }
+  return kept.length < list.length ? [...kept, `… ${list.length - kept.length} more`] : kept;
+};
+
+const copyOfObject = (value: object, room: Room): Readonly<Record<string, unknown>> => {
+  const entries = Object.entries(value);
+  const kept: [string, unknown][] = [];
+  for (const [name, member] of entries) {
+    if (room.characters <= 0) break;
+    const shown = shownText(name);
+    room.characters -= shown.length;
+    kept.push([
+      shown,
       secretMembers.test(name) && (typeof member === 'string' || Array.isArray(member))
         ? hidden
-        : redacted(member),
-    ]),
-  );
+        : copy(member as unknown, room),
+    ]);
+  }
+  if (kept.length < entries.length) kept.push(['…', `${entries.length - kept.length} more members`]);
+  return Object.fromEntries(kept);
 };
+
+/** A copy of a JSON value that may be written down: secrets hidden, and cut where it is long. */
+export const redacted = (value: unknown): unknown => copy(value, { characters: longestBody });
 
 const bodiesOf = ({
   request,

@@ -7,6 +7,7 @@ import { renderMembers, type Rendered } from '../target/dialect/members.ts';
 import { isNode } from '../target/dialect/places.ts';
 import { parameterName } from '../target/dialect/parameters.ts';
 import type { CallOptions, Query } from './client.ts';
+import { pathText } from './path-text.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 
 const placeholder = /\{(\w+)\}/g;
@@ -31,7 +32,7 @@ const fill = (template: string, { path = {}, query = {}, body }: CallOptions): s
     // An id that an earlier answer did not give: what came of this request would be blamed on the wrong rule.
     if (value === 'undefined')
       throw new Inconclusive('prerequisite', `No earlier answer gave the ${name} of ${template}.`);
-    return encodeURIComponent(value ?? '').replaceAll('%3A', ':');
+    return pathText(value ?? '').replaceAll('%3A', ':');
   });
   return isWhole ? filled : undefined;
 };

@@ -3,6 +3,7 @@ import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Examiner } from '../engine/examiner.ts';
 import { bodyOf, isAccepted } from '../assertions/answers.ts';
+import { pathText } from '../http/path-text.ts';
 import { hideFromNowOn } from '../http/redact.ts';
 import { urlsIn } from '../http/urls.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
@@ -53,7 +54,7 @@ const hideLinks = (exchange: Exchange): void => {
 };
 
 const names = ({ url }: Exchange['request'], text: string): boolean =>
-  url.includes(text) || url.includes(encodeURIComponent(text));
+  url.includes(text) || url.includes(pathText(text));
 
 /** The same request again may get the first answer again, and a question about a code may repeat it. */
 const mayShow = (exchange: Exchange, { text, shownBy: shower, askedBy }: KnownSecret): boolean =>

@@ -1,10 +1,10 @@
-import prismOperations from '@stoplight/prism-cli/dist/operations.js';
+import type prism from '@stoplight/prism-cli/dist/operations.js';
 import { operations, type OperationId } from '../../spec/operations.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 import type { Target } from '../target/target.ts';
 
 /** An operation of the target's own description. Every version of OpenAPI is read into this one form. */
-export type OwnOperation = Awaited<ReturnType<typeof prismOperations.getHttpOperationsFromSpec>>[number];
+export type OwnOperation = Awaited<ReturnType<typeof prism.getHttpOperationsFromSpec>>[number];
 
 /** An OpenAPI file that cannot be used. The message is for the user: which file, and what is wrong with it. */
 export class OpenApiFileError extends Error {
@@ -17,6 +17,8 @@ export class OpenApiFileError extends Error {
  */
 export const readOwnOperations = async (file: string): Promise<readonly OwnOperation[]> => {
   let found: readonly OwnOperation[];
+  // Takes longer to load than everything else together, and few runs need it.
+  const { default: prismOperations } = await import('@stoplight/prism-cli/dist/operations.js');
   try {
     found = await prismOperations.getHttpOperationsFromSpec(file);
   } catch (cause) {

@@ -144,6 +144,7 @@ export const readTargetFile = (file: string, env: NodeJS.ProcessEnv): Target => 
     baseUrl: base.baseUrl,
     capabilities: { ...base.capabilities, ...written.capabilities },
     timeouts: { ...base.timeouts, ...written.timeouts },
+    limits: { ...base.limits, ...written.limits },
     pacing: {
       ...base.pacing,
       ...written.pacing,

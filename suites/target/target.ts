@@ -40,10 +40,14 @@ export interface Target {
   /** What it asks for, where it does. */
   readonly controlToken?: string;
   readonly timeouts: {
-    /** Milliseconds to wait for one answer. */
+    /** Milliseconds that one answer may take, to its last byte. */
     readonly requestMs: number;
     /** Milliseconds to wait for an event or a state. */
     readonly eventMs: number;
+  };
+  readonly limits: {
+    /** The largest answer that is read, its body alone. A check that gets a larger one is inconclusive. */
+    readonly answerMegabytes: number;
   };
   readonly pacing: Pacing;
   readonly dialect: Dialect;

@@ -62,7 +62,7 @@ export const commandView = (label: string, command: string | undefined): Markup 
 
 /** What proves a verdict: expected beside actual, then the exchanges with the member to blame marked. */
 export const evidenceView = (evidence: Evidence): Markup => {
-  const { expected, actual, pointer, side, exchanges, curl } = evidence;
+  const { expected, actual, pointer, side, exchanges, leftOut, curl } = evidence;
   const deciding = exchanges.at(-1);
   const mark = { ...(pointer === undefined ? {} : { pointer }), ...(side ? { side } : {}) };
   return markup`<div class="evidence">
@@ -71,6 +71,7 @@ export const evidenceView = (evidence: Evidence): Markup => {
       <div class="actual"><dt>Actual</dt><dd>${truncate(actual, maxText)}</dd></div>
     </dl>
     ${pointer === undefined ? undefined : markup`<p class="quiet">At <code>${pointer === '' ? 'the root' : pointer}</code> of the ${side ?? 'response'} body.</p>`}
+    ${leftOut === undefined ? undefined : markup`<p class="quiet">${plural(leftOut, 'exchange')} left out: the report has no room for more evidence.</p>`}
     ${earlierView(exchanges.slice(0, -1))} ${deciding && exchangeView(deciding, mark)}
     ${commandView('Repeat the request', curl)}
   </div>`;

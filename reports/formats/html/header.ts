@@ -44,7 +44,7 @@ const facts = ({ run, suite, contract }: Report): Markup => {
     ...(run.backOffMs === undefined ? [] : [['Waited when asked to', duration(run.backOffMs)] as const]),
     ['Seed', String(run.seed)],
     ['Rules in the plan', String(run.planned)],
-    ['Run', run.status],
+    ['Run', run.stopped === undefined ? run.status : `${run.status}. ${run.stopped.reason}`],
     ['Suite', suite.version],
     ['Contract', contract.version],
   ];

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -189,6 +189,18 @@ test('the rules are listed as JSON in the documented shape', () => {
       expect.arrayContaining(['id', 'area', 'level', 'section', 'statement', 'operations', 'checks']),
     );
     expect(row['area']).toBe('customers');
+  }
+});
+
+test('the commands of the package can be run as they are after every build', () => {
+  const { bin } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
+    readonly bin: Readonly<Record<string, string>>;
+  };
+
+  for (const program of Object.values(bin)) {
+    // By its own first line, as a shell and npx start it.
+    const { status, stdout } = spawnSync(path.join(packageRoot, program), ['--version'], { encoding: 'utf8' });
+    expect({ status, stdout: stdout.trim() }).toEqual({ status: 0, stdout: '0.1.0' });
   }
 });
 
