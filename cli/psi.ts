@@ -195,7 +195,7 @@ program
   .option('--json', 'as a JSON array, with the rows that allow each')
   .action(async (options: object) => {
     const { listVariations } = await import('./commands/variations.ts');
-    await listVariations(options as Parameters<typeof listVariations>[0]);
+    listVariations(options);
   });
 
 program
@@ -204,7 +204,7 @@ program
   .addOption(areaOption())
   .option('--client', 'the rules for whoever calls the interface and receives its webhooks')
   .option('--json', 'as a JSON array')
-  .action(async (options: { readonly client?: boolean; readonly area?: readonly string[] }) => {
+  .action(async (options: { readonly client?: boolean; readonly json?: boolean }) => {
     if (options.client === true) (await import('./commands/client-rules.ts')).showClientRules(options);
     else (await import('./commands/rules.ts')).showRules(options);
   });

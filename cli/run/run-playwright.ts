@@ -13,39 +13,35 @@ export interface RunnerEnd {
 const playwrightCli = (): string =>
   path.join(path.dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
 
-/** How long a runner that was asked to end may take: CI systems kill everything about ten seconds after they ask. */
-const graceMs = 5_000;
-
-/** How much longer than its own deadline a runner may live. */
-const overtimeMs = 60_000;
+/**
+ * How long a runner that was asked to end may take to take back what it made on the target. CI systems kill everything
+ * about ten seconds after they send a signal.
+ */
+const graceMs = { signal: 5_000, deadline: 60_000 } as const;
 
 /** Watches over a runner until it has ended: hands signals on, and ends it where it does not end by itself. */
 const supervised = (child: ChildProcess, mostMinutes: number | undefined): Promise<RunnerEnd> =>
   new Promise((resolve, reject) => {
     let end: RunnerEnd = { by: 'crash' };
     const timers: NodeJS.Timeout[] = [];
-    const kill = (): void => void child.kill('SIGKILL');
     // The runner ends its tests and writes its report on SIGINT; it minds no second one that comes with the first, as
     // on Ctrl-C, which reaches both.
-    const ask = (signal: NodeJS.Signals): void => {
-      end = { by: 'signal', reason: `It was ended by ${signal}.` };
+    const stop = (by: keyof typeof graceMs, reason: string): void => {
+      end = { by, reason };
       child.kill('SIGINT');
-      timers.push(setTimeout(kill, graceMs));
+      timers.push(setTimeout(() => child.kill('SIGKILL'), graceMs[by]));
     };
+    const onSignal = (signal: NodeJS.Signals): void => stop('signal', `It was ended by ${signal}.`);
     if (mostMinutes !== undefined)
       timers.push(
-        setTimeout(
-          () => {
-            end = { by: 'deadline', reason: `It was ended after ${mostMinutes} minutes (--max-minutes).` };
-            kill();
-          },
-          mostMinutes * 60_000 + overtimeMs,
-        ),
+        setTimeout(() => {
+          stop('deadline', `It was ended after ${mostMinutes} minutes (--max-minutes).`);
+        }, mostMinutes * 60_000),
       );
-    for (const signal of endSignals) process.on(signal, ask);
+    for (const signal of endSignals) process.on(signal, onSignal);
     const done = (): void => {
       for (const timer of timers) clearTimeout(timer);
-      for (const signal of endSignals) process.off(signal, ask);
+      for (const signal of endSignals) process.off(signal, onSignal);
     };
     child.once('error', (cause) => {
       done();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Gap } from '../../spec/gaps/gap.ts';
@@ -64,7 +64,6 @@ const runFile = (job: PlannedJob): RunFile => ({
   gaps: Object.entries<Gap>(gaps).map(([id, { unvaried: _why, ...gap }]) => ({ id, ...gap })),
   quiet: job.quiet,
   allowInconclusive: job.allowInconclusive,
-  ...(job.mostMinutes === undefined ? {} : { mostMinutes: job.mostMinutes }),
   ...(job.own === undefined ? {} : { ownDescription: job.own.description }),
 });
 
@@ -101,7 +100,6 @@ const argumentsFor = (job: Job, folder: string): readonly string[] => [
   `--workers=${job.workers}`,
   `--reporter=${['live/psi-reporter', ...(job.allure ? ['formats/allure-reporter'] : [])].map(reporter).join(',')}`,
   `--output=${path.join(folder, 'artifacts')}`,
-  ...(job.mostMinutes === undefined ? [] : [`--global-timeout=${Math.round(job.mostMinutes * 60_000)}`]),
   '--pass-with-no-tests',
 ];
 
@@ -137,10 +135,13 @@ const policyOf = ({ allowInconclusive }: PlannedJob): Policy => ({ allowInconclu
 /** The report of a runner that has ended; where it could not finish it, the page is made here. */
 const finished = (job: Job, end: RunnerEnd): Report => {
   const folder = path.resolve(job.reportDir);
+  const { by, reason } = end;
+  // A runner that is ended before it knows its tests writes nothing.
+  if (reason !== undefined && !existsSync(path.join(folder, reportFile)))
+    return reportUnstarted(job, { by, reason });
   const report = readReport(folder);
-  if (end.reason === undefined || report.run.stopped !== undefined || report.run.status === 'complete')
-    return report;
-  const cut = { ...report, run: { ...report.run, stopped: { by: end.by, reason: end.reason } } };
+  if (reason === undefined || report.run.status === 'complete') return report;
+  const cut: Report = { ...report, run: { ...report.run, stopped: { by, reason } } };
   writeReport(folder, cut, policyOf(job));
   return cut;
 };

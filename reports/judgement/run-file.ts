@@ -43,8 +43,6 @@ export interface RunFile {
   readonly quiet?: boolean;
   /** Rule id to the reason why its failure is expected. */
   readonly knownFailures?: Readonly<Record<string, string>>;
-  /** After how many minutes the runner ends the run. */
-  readonly mostMinutes?: number;
   /** True where the end of standard input means that the command which started the run is gone. */
   readonly isSupervised?: true;
   /** True when rules that could not be exercised do not fail the run. */

@@ -88,13 +88,20 @@ export const addError = ({ errors }: Pick<RunState, 'errors'>, error: string): v
   if (errors.length < mostErrors) errors.push(truncate(error, 4_000));
 };
 
+const addFindings = (
+  state: RunState,
+  { requests, backOffMs, passive, ownBreaches }: NonNullable<TestOutcome['findings']>,
+): void => {
+  state.requests += requests ?? 0;
+  state.backOffMs += backOffMs ?? 0;
+  addPassive(state.passive, passive ?? [], state.room);
+  addOwnBreaches(state, ownBreaches ?? []);
+};
+
 /** Folds one test into the state. Findings about rules outside the plan are left out. */
 export const addOutcome = (state: RunState, rules: RuleRows, outcome: TestOutcome): void => {
   if (outcome.ended !== 'cut-short') state.reported.add(checkKey(outcome.check));
-  state.requests += outcome.findings?.requests ?? 0;
-  state.backOffMs += outcome.findings?.backOffMs ?? 0;
-  addPassive(state.passive, outcome.findings?.passive ?? [], state.room);
-  addOwnBreaches(state, outcome.findings?.ownBreaches ?? []);
+  if (outcome.findings !== undefined) addFindings(state, outcome.findings);
   for (const error of homeless(outcome, rules)) addError(state, error);
   judgeRules(state, rules, outcome);
 };

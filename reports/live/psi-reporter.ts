@@ -9,7 +9,8 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
-import { checkKey, plan } from '../judgement/plan.ts';
+import type { Check } from '../../spec/results/findings.ts';
+import { checkKey, plan, type Plan } from '../judgement/plan.ts';
 import { checkOf, outcomeOf, plainMessage } from './playwright-outcome.ts';
 import { unexpectedFailures } from '../judgement/policy.ts';
 import { startProgress, type Progress, type ProgressFacts } from './progress.ts';
@@ -37,22 +38,18 @@ const readRunFile = (): RunFile => {
   return JSON.parse(readFileSync(file, 'utf8')) as RunFile;
 };
 
+const planned = (run: RunFile, checks: readonly Check[]): Plan =>
+  plan(run.rules, checks, run.target.capabilities, run.selected);
+
 const planOf = (run: RunFile, suite: Suite): RunState => {
   const found = suite.allTests().map(checkOf);
   const keys = new Set(found.map(checkKey));
   const checks = [...found, ...run.checks.filter((check) => check.passive || !keys.has(checkKey(check)))];
-  return startState(plan(run.rules, checks, run.target.capabilities, run.selected));
+  return startState(planned(run, checks));
 };
 
-/** What ended the run early, by the runner's word for it. */
-const stopOf = (status: FullResult['status'], { mostMinutes }: RunFile): Stop | undefined => {
-  if (status === 'interrupted') return { by: 'signal', reason: 'It was interrupted.' };
-  if (status !== 'timedout') return undefined;
-  return {
-    by: 'deadline',
-    reason: `It was ended after ${mostMinutes ?? 'its'} minutes (--max-minutes).`,
-  };
-};
+/** The runner knows that it was interrupted; the command that interrupted it knows why, and says so instead. */
+const interrupted: Stop = { by: 'signal', reason: 'It was interrupted.' };
 
 /** Ends the run as Ctrl-C does when the command that started it is gone: nobody is left to work for. */
 const endWithParent = (): void => {
@@ -69,7 +66,8 @@ export default class PsiReporter implements Reporter {
   readonly #started = performance.now();
   readonly #writer = throttled(writeEveryMs, () => this.#write(this.#report(false)));
   readonly #pages = throttled(pageEveryMs, () => this.#project(this.#report(false)));
-  #state = startState(plan({}, [], {}));
+  /** Until the runner has found its tests, those that are known count. */
+  #state = startState(planned(this.#run, this.#run.checks));
   #progress: Progress | undefined;
 
   // Also when quiet: else the runner adds a reporter of its own.
@@ -102,7 +100,7 @@ export default class PsiReporter implements Reporter {
     this.#writer.stop();
     this.#pages.stop();
     this.#progress?.stop();
-    const report = this.#finish(stopOf(status, this.#run));
+    const report = this.#finish(status === 'interrupted' ? interrupted : undefined);
     if (!this.#run.quiet) process.stdout.write(this.#summary(report));
     const isGreen =
       report.run.status === 'complete' &&

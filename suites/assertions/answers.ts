@@ -5,9 +5,18 @@ import { target } from '../engine/run.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
+const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The body as an object; empty where it is none. */
 export const bodyOf = ({ response }: Exchange): Body =>
   typeof response.body === 'object' && response.body !== null ? (response.body as Body) : {};
+
+/** The rows of a page that are objects. Whatever else is in its place breaks the rules about pages and shapes. */
+export const rowsOf = (page: Exchange): readonly Body[] => {
+  const { data } = bodyOf(page);
+  return Array.isArray(data) ? (data as unknown[]).filter(isObject) : [];
+};
 
 /** What came, in a few words: `400 INVALID_INPUT`. */
 export const answerOf = (exchange: Exchange): string => {

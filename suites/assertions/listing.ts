@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Client, Query } from '../http/client.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { answerOf, bodyOf, isAccepted } from './answers.ts';
+import { answerOf, bodyOf, isAccepted, rowsOf } from './answers.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -26,11 +26,6 @@ export const decided = (search: Search): Search => {
       search.page,
     );
   return search;
-};
-
-const rowsOf = (page: Exchange): readonly Row[] => {
-  const { data } = bodyOf(page);
-  return Array.isArray(data) ? (data as Row[]) : [];
 };
 
 /** Walks through a listing until a row has the id, with the cursor parameter of the assumed interface. */

@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Client, Query } from './client.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { bodyOf, requireSuccess } from '../assertions/answers.ts';
+import { bodyOf, requireSuccess, rowsOf } from '../assertions/answers.ts';
 
 /** All pages of a listing, first to last. */
 export interface Walk {
@@ -20,11 +20,6 @@ export interface WalkOptions {
 
 /** A listing is shared with everybody who uses the target: no walk goes on for ever. */
 const mostPages = 300;
-
-export const rowsOf = (page: Exchange): readonly Readonly<Record<string, unknown>>[] => {
-  const { data } = bodyOf(page);
-  return Array.isArray(data) ? (data as Readonly<Record<string, unknown>>[]) : [];
-};
 
 const idsOf = (page: Exchange): readonly string[] => rowsOf(page).map(({ id }) => String(id));
 

@@ -3,7 +3,7 @@ import { permissions, type Permission } from '../../generators/agents.ts';
 import { bankAccount } from '../../generators/external-accounts.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { balanceOf, rowsOf } from '../fixtures/accounts.ts';
+import { balanceOf } from '../fixtures/accounts.ts';
 import {
   unknownIds,
   quoteBy,
@@ -23,7 +23,7 @@ import {
 } from './agent-permission-matrix.ts';
 import type { CallOptions, Client } from '../http/client.ts';
 import { examiner, type Examiner } from '../engine/examiner.ts';
-import { answerOf, bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess, rowsOf } from '../assertions/answers.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { addExternalAccount, canBePulled, sample } from '../fixtures/payees.ts';
 import { run } from '../engine/run.ts';

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { balanceOf, fundedAccount, rowsOf, someAccount } from '../../fixtures/accounts.ts';
+import { balanceOf, fundedAccount, someAccount } from '../../fixtures/accounts.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectBalance } from '../../assertions/expect-balance.ts';
-import { bodyOf, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, expectAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 const amount = 5_000_000;

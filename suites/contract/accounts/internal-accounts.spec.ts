@@ -5,14 +5,13 @@ import {
   currencyOf,
   firstIdOn,
   fundedAccount,
-  rowsOf,
   someAccount,
 } from '../../fixtures/accounts.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import { expectAccepted, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { expectAccepted, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 

@@ -1,6 +1,5 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { rowsOf } from '../../fixtures/accounts.ts';
 import {
   resourcesOf,
   quoteBy,
@@ -17,7 +16,7 @@ import {
 } from '../../fixtures/agents.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import { bodyOf, expectStatus, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, expectStatus, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { createQuote } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 

@@ -1,4 +1,4 @@
-import { accountsOf, rowsOf } from '../../fixtures/accounts.ts';
+import { accountsOf } from '../../fixtures/accounts.ts';
 import {
   freshCard,
   holderWith,
@@ -18,6 +18,7 @@ import {
   expectRejected,
   expectAccepted,
   requireSuccess,
+  rowsOf,
 } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';

@@ -1,12 +1,11 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { rowsOf } from '../../fixtures/accounts.ts';
 import { requireMember } from '../../engine/binding.ts';
 import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, expectAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 type Row = Readonly<Record<string, unknown>>;

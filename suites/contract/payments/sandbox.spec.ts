@@ -8,7 +8,6 @@ import {
   balanceWhen,
   currencyOf,
   fund,
-  rowsOf,
   amountIn,
   firstIdOn,
   someAccount,
@@ -27,6 +26,7 @@ import {
   requireCoverage,
   requireSuccess,
   wasRejected,
+  rowsOf,
 } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';

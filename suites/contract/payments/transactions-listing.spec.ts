@@ -1,10 +1,16 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { rowsOf } from '../../fixtures/accounts.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import { answerOf, bodyOf, expectAccepted, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import {
+  answerOf,
+  bodyOf,
+  expectAccepted,
+  isAccepted,
+  requireSuccess,
+  rowsOf,
+} from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';

@@ -5,12 +5,11 @@ import type { As, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectUnauthorized } from '../../assertions/credential-checks.ts';
 import type { Examiner } from '../../engine/examiner.ts';
-import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { rightRequests, type RightRequests } from '../../fixtures/valid-requests.ts';
 import { test } from '../../engine/test.ts';
 import { readToken } from '../../fixtures/tokens.ts';
-import { rowsOf } from '../../http/paginate.ts';
 
 const unknownCredential: As = {
   authorization: `Basic ${Buffer.from(`${unknownToken}:${unknownToken}`).toString('base64')}`,

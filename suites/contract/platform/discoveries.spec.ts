@@ -1,13 +1,12 @@
 import { bankAccount, isBankCurrency } from '../../../generators/external-accounts.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { rowsOf } from '../../fixtures/accounts.ts';
 import { requireMember } from '../../engine/binding.ts';
 import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { addExternalAccount, sample } from '../../fixtures/payees.ts';
 import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import { expectAccepted, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { expectAccepted, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 

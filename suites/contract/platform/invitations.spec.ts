@@ -1,7 +1,6 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { randomUUID } from 'node:crypto';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { rowsOf } from '../../fixtures/accounts.ts';
 import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
@@ -26,6 +25,7 @@ import {
   expectAccepted,
   requireSuccess,
   wasRejected,
+  rowsOf,
 } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 

@@ -6,12 +6,12 @@ import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { exampleBody } from '../../http/probes.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 import { addToken } from '../../fixtures/tokens.ts';
-import { rowsOf, paginate } from '../../http/paginate.ts';
+import { paginate } from '../../http/paginate.ts';
 
 const pageRules = ['conventions/pages-do-not-overlap', 'conventions/pages-are-complete'] as const;
 

@@ -1,11 +1,16 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { expectAccepted, expectCode, expectStatus, requireSuccess } from '../../assertions/answers.ts';
+import {
+  expectAccepted,
+  expectCode,
+  expectStatus,
+  requireSuccess,
+  rowsOf,
+} from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
-import { rowsOf } from '../../fixtures/accounts.ts';
 import { about, scaNeeds, someScaCustomer, type ScaCustomer } from '../../fixtures/sca-customers.ts';
 import {
   confirmEnrollment,

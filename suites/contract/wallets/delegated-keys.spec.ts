@@ -1,4 +1,3 @@
-import { rowsOf } from '../../fixtures/accounts.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { createKey, listKeys, readKey, revokeKey, someWalletCard } from '../../fixtures/delegated-keys.ts';
@@ -12,6 +11,7 @@ import {
   expectAccepted,
   isAccepted,
   requireSuccess,
+  rowsOf,
 } from '../../assertions/answers.ts';
 import { decided, findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';

@@ -1,4 +1,4 @@
-import { accountsOf, amountIn, balanceWhen, fund, largeAmount, rowsOf } from '../../fixtures/accounts.ts';
+import { accountsOf, amountIn, balanceWhen, fund, largeAmount } from '../../fixtures/accounts.ts';
 import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
@@ -10,6 +10,7 @@ import {
   expectAccepted,
   isAccepted,
   requireSuccess,
+  rowsOf,
 } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { performed } from '../../http/signed-retry.ts';

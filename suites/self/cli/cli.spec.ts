@@ -199,7 +199,9 @@ test('the commands of the package can be run as they are after every build', () 
 
   for (const program of Object.values(bin)) {
     // By its own first line, as a shell and npx start it.
-    const { status, stdout } = spawnSync(path.join(packageRoot, program), ['--version'], { encoding: 'utf8' });
+    const { status, stdout } = spawnSync(path.join(packageRoot, program), ['--version'], {
+      encoding: 'utf8',
+    });
     expect({ status, stdout: stdout.trim() }).toEqual({ status: 0, stdout: '0.1.0' });
   }
 });

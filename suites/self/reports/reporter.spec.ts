@@ -97,7 +97,7 @@ for (const signal of ['SIGINT', 'SIGKILL'] as const)
     await inFolder(async (folder) => {
       const hangs = path.join(folder, 'hangs');
       const run = startFixture(folder, 'hangs', threeRules, { FIXTURE_HANGS: hangs });
-      await expect.poll(() => existsSync(hangs), { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => existsSync(hangs)).toBe(true);
       await untilReport(run, ({ totals }) => totals.pass === 1);
       run.child.kill(signal);
       const { code } = await run.ended;

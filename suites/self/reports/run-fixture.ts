@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
 import type { Report } from '../../../reports/judgement/report.ts';
 import type { RunFile } from '../../../reports/judgement/run-file.ts';
 
@@ -74,11 +75,7 @@ export const inFolder = async (action: (folder: string) => Promise<void>): Promi
   }
 };
 
-/** Waits until a report says so; throws after ten seconds. */
-export const untilReport = async (run: FixtureRun, says: (report: Report) => boolean): Promise<Report> => {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (existsSync(path.join(run.folder, 'report.json')) && says(run.report())) return run.report();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The report did not come to say so within ten seconds.');
+/** Waits until a report says so. */
+export const untilReport = async (run: FixtureRun, says: (report: Report) => boolean): Promise<void> => {
+  await expect.poll(() => existsSync(path.join(run.folder, 'report.json')) && says(run.report())).toBe(true);
 };
