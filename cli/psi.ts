@@ -3,33 +3,17 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { packageRoot } from '../spec/package-root.ts';
 import type { LogLevel } from '../reference-impl/runtime/log.ts';
 import { exitCodes } from '../reports/judgement/policy.ts';
+import { addCertification } from './program/certification.ts';
+import { collected, integer, minutes } from './program/parsers.ts';
 import { CliError } from './run/cli-error.ts';
 
 const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
   readonly version: string;
 };
-
-const integer =
-  (min: number, max: number) =>
-  (text: string): number => {
-    const value = Number(text);
-    if (!Number.isInteger(value) || value < min || value > max)
-      throw new InvalidArgumentError(`It must be an integer from ${min} to ${max}.`);
-    return value;
-  };
-
-const minutes = (text: string): number => {
-  const value = Number(text);
-  if (!(value > 0 && value <= 10_000))
-    throw new InvalidArgumentError('It must be a number of minutes, above 0 and at most 10000.');
-  return value;
-};
-
-const collected = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 const targetOption = (): Option =>
   new Option(
@@ -146,48 +130,7 @@ Examples:
     await runMock(options as Parameters<typeof runMock>[0]);
   });
 
-program
-  .command('certify')
-  .description('play the programme with a client, and say rule by rule whether it behaves')
-  .option('--command <command>', 'run this once per scenario; its environment says what to do')
-  .option(
-    '--driver <where>',
-    'a driver of the client: its address, or a command that is driven over its standard input',
-  )
-  .option('--report <dir>', 'where the report, the evidence and the certificate go', 'out/certification')
-  .option('--name <name>', 'what reports and certificates call the client', 'client')
-  .option('--client-version <version>', 'the version of the client', 'unknown')
-  .option('--valid <days>', 'how long a certificate holds', integer(1, 3650), 365)
-  .option('--scope <feature>', 'only what this feature asks of a client; repeatable', collected)
-  .option(
-    '--scenario <name>',
-    'play only this scenario; repeatable, and there is no certificate then',
-    collected,
-  )
-  .option('--seed <n>', 'repeats the same ids and secrets', integer(0, 2 ** 31 - 1), 1)
-  .option('--patience <seconds>', 'how long the client may take to believe what is so', integer(1, 3600), 5)
-  .option('--task-time <seconds>', 'how long a command may take for one scenario', integer(1, 3600), 30)
-  .addOption(
-    new Option('--warnings <how>', 'what a violation of a derived rule does')
-      .choices(['fail', 'report'])
-      .default('fail'),
-  )
-  .option('--quiet', 'no progress and no summary')
-  .action(async (options: object) => {
-    const { runCertify } = await import('./commands/certify.ts');
-    await runCertify(options as Parameters<typeof runCertify>[0]);
-  });
-
-program
-  .command('verify')
-  .description('say whether a certificate holds, from its evidence alone and without a network')
-  .argument('<certificate>', 'the file certificate.jws')
-  .requiredOption('--evidence <dir>', 'the folder of the report, with every file that it had')
-  .option('--trust <file>', 'public keys to trust besides your own: a JWK set; repeatable', collected)
-  .action(async (certificate: string, options: object) => {
-    const { runVerify } = await import('./commands/verify.ts');
-    await runVerify(certificate, options as Parameters<typeof runVerify>[1]);
-  });
+addCertification(program);
 
 program
   .command('variations')
@@ -284,7 +227,17 @@ program
   .option('--full', 'the whole suite for each variation, not only the areas that it touches')
   .option('--cases <n>', 'generated cases per property, with --variations', integer(1, 1_000_000), 5)
   .option('--report <dir>', 'keep the reports of --variations here')
+  .option(
+    '--clients',
+    'faults and variants of the example integration: does `psi certify` notice, and blame none?',
+  )
+  .option('--mutant <name>', 'only this fault of a client, with --clients; repeatable', collected)
+  .option('--variant <name>', 'only this right client, with --clients; repeatable', collected)
   .action(async (options: object) => {
+    if ('clients' in options) {
+      const { runClientSelfTest } = await import('./commands/client-self-test.ts');
+      return runClientSelfTest(options as object as Parameters<typeof runClientSelfTest>[0]);
+    }
     const seeded = { seed: randomInt(2 ** 31 - 1), ...options };
     if ('variations' in options) {
       const { runVariations } = await import('./commands/variations.ts');

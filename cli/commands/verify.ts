@@ -4,7 +4,7 @@ import { keyFile, trustedKeysIn, type TrustedKey } from '../../suites/certify/ce
 import { Rejected, verifyCertificate } from '../../suites/certify/certificate/verify.ts';
 import { CliError } from '../run/cli-error.ts';
 
-interface VerifyOptions {
+export interface VerifyOptions {
   readonly evidence: string;
   readonly trust?: readonly string[];
 }

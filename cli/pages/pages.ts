@@ -6,6 +6,8 @@ import { proofs } from '../../spec/results/proofs.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { checks } from '../commands/catalogue.ts';
 import { blackBoxPage, blackBoxTable } from './black-box-page.ts';
+import { clientProofs } from '../../spec/results/client-proofs.ts';
+import { clientProofsPage } from './client-mutation-page.ts';
 import { countsTable, coveragePage } from './coverage-page.ts';
 import { dialectPage } from './dialect-page.ts';
 import { lifecyclesPage } from './lifecycles-page.ts';
@@ -42,6 +44,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'suites/target/DIALECT.md': dialectPage,
   'spec/SELF-TEST.md': () => proofsPage(proofs()),
   'spec/BLACK-BOX.md': () => blackBoxPage(blackBox()),
+  'spec/CLIENT-SELF-TEST.md': () => clientProofsPage(clientProofs()),
 };
 
 const present = (file: string): string | undefined =>

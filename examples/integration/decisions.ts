@@ -30,7 +30,7 @@ export interface Decisions {
   /** What tells one event from another. */
   readonly eventKey: (event: Json, body: Buffer) => string;
   /** The status that an event is answered with. */
-  readonly acknowledgement: (type: string) => number;
+  readonly acknowledgement: (event: Json) => number;
   /** The cursor of the page after this one; undefined after the last. */
   readonly nextCursor: (page: Json) => string | undefined;
   /** The channels of a customer that must be verified before KYC. */
@@ -89,7 +89,7 @@ export const rightDecisions: Decisions = {
     signature !== undefined &&
     verify('sha256', body, createPublicKey(publicKey), Buffer.from(signature, 'base64')),
   eventKey: (event, body) => textOf(event, 'id') ?? body.toString('base64'),
-  acknowledgement: (type) => (type === 'INCOMING_PAYMENT.PENDING' ? 202 : 200),
+  acknowledgement: (event) => (event['type'] === 'INCOMING_PAYMENT.PENDING' ? 202 : 200),
   nextCursor: (page) => (page['hasMore'] === true ? textOf(page, 'nextCursor') : undefined),
   openChannels: (customer) => {
     const channels = asObject(customer['contactVerification']);

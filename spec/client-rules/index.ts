@@ -42,5 +42,7 @@ export type ClientRuleId = keyof typeof clientRules;
 
 export const clientRuleIds = Object.keys(clientRules) as readonly ClientRuleId[];
 
+export const isClientRuleId = (id: string): id is ClientRuleId => Object.hasOwn(clientRules, id);
+
 /** The row of a client rule. */
 export const clientRule = (id: ClientRuleId): ClientRule => clientRules[id];

@@ -59,6 +59,7 @@ const spoken = ({ at }: Breach, applied: AppliedSchemas): readonly ClientRuleId[
 const rulesBrokenBy = (breach: Breach, applied: AppliedSchemas): readonly ClientRuleId[] => {
   const candidates = [
     breach.keyword === 'required' ? missing(breach, applied) : [],
+    breach.schema.includes('/then') ? nearest(breach.schema) : [],
     byPlace.get(breach.schema) ?? [],
     breach.keyword === 'required' ? [] : spoken(breach, applied),
     nearest(breach.schema),

@@ -1,6 +1,6 @@
 import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import type { BeliefLine, Line } from '../../../spec/results/client-evidence.ts';
-import type { Question, Scenario } from '../scenarios/scenario.ts';
+import { equal, type Question, type Scenario } from '../scenarios/scenario.ts';
 import { checks } from './checks/index.ts';
 import { fieldSightings } from './fields.ts';
 import { recordingOf, textOf, type Recording } from './recording.ts';
@@ -13,8 +13,6 @@ export interface Finding extends Sighting {
 }
 
 type Found = Omit<Finding, 'scenario'>;
-
-const equal = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 

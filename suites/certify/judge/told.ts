@@ -43,6 +43,6 @@ export const told = (recording: Recording): readonly Told[] => {
   return all;
 };
 
-/** What was last told of a resource before a line. */
-export const lastTold = (all: readonly Told[], id: string, before: number): Told | undefined =>
-  all.findLast((one) => one.id === id && one.n < before);
+/** What was last told of a resource up to a line: what begins after that line knows it. */
+export const lastTold = (all: readonly Told[], id: string, upTo: number): Told | undefined =>
+  all.findLast((one) => one.id === id && one.n <= upTo);

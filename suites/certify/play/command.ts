@@ -7,7 +7,7 @@ import { jsonIn } from '../stage/body.ts';
 import type { Body } from '../stage/service.ts';
 import type { Stage } from '../stage/stage.ts';
 import { arm, recordTruth, type Played } from './play.ts';
-import { allDelivered, until, type Patience } from './until.ts';
+import { allAnnounced, allDelivered, until, type Patience } from './until.ts';
 
 /** A command that says nothing of when it has done what it was asked for is given this much silence. Milliseconds. */
 const silenceMs = 1500;
@@ -111,10 +111,12 @@ const reached = async (running: Running, scenario: Scenario): Promise<boolean> =
   const { options, facts } = running;
   const { stage, patience } = options;
   const first = await until(stage, facts, scenario.until ?? [], patience, scenario.clock);
+  await allAnnounced(stage);
   await stage.quiet(restMs, longestRestMs);
   await stage.relay.release();
   await scenario.afterwards?.(stage, facts);
   const second = await until(stage, facts, scenario.finally ?? [], patience, scenario.clock);
+  await allAnnounced(stage);
   await stage.quiet(restMs, longestRestMs);
   await allDelivered(stage, patience, scenario.clock);
   return first && second;

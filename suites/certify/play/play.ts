@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DrivenClient, Environment } from '../clients/client.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
 import type { ScenarioEnding } from '../../../spec/results/certification.ts';
-import type { Ask, Facts, Question, Scenario } from '../scenarios/scenario.ts';
+import { equal, type Ask, type Facts, type Question, type Scenario } from '../scenarios/scenario.ts';
 import type { Body } from '../stage/service.ts';
 import type { Stage } from '../stage/stage.ts';
 import { paymentsTo } from '../stage/truth.ts';
-import { allDelivered, until, type Patience } from './until.ts';
+import { allAnnounced, allDelivered, until, type Patience } from './until.ts';
 
 /** How a scenario was played. */
 export interface Played {
@@ -112,8 +112,6 @@ const settle = ({ stage }: Play): Promise<boolean> => stage.quiet(restMs, longes
 const truthOf = async (play: Play, question: Question): Promise<Body> =>
   question.truth(play.stage, play.facts);
 
-const equal = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Whether everything that a question is about is believed as it is. */
 export const isRight = ({ proves }: Question, belief: Body | null, truth: Body): boolean =>
   Object.entries(proves).every(([name, { accepts = equal }]) => accepts(belief?.[name], truth[name]));
@@ -166,10 +164,12 @@ const act = async (play: Play, scenario: Scenario): Promise<void> => {
     await settle(play);
   }
   await mustReach(play, scenario.until, scenario.clock);
+  await allAnnounced(stage);
   await settle(play);
   await stage.relay.release();
   await scenario.afterwards?.(stage, facts);
   await mustReach(play, scenario.finally, scenario.clock);
+  await allAnnounced(stage);
   await settle(play);
   await allDelivered(stage, play.patience, scenario.clock);
 };

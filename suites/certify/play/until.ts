@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Expected, Facts, Scenario } from '../scenarios/scenario.ts';
+import type { Body } from '../stage/service.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** How long the client has for what depends on it. Milliseconds. */
@@ -60,6 +61,32 @@ export const until = async (
     await pause(pollMs);
   }
   return true;
+};
+
+/** The service announces a change a moment after it is so. Milliseconds. */
+const longestAnnouncementMs = 3000;
+
+/** Types of the events by which the service must have told how a payment stands. */
+const announcements = ({ status, refund }: Body): readonly string[] => {
+  const isOver = status === 'COMPLETED' || status === 'FAILED';
+  const settled = (refund as Body | undefined)?.['status'];
+  return [
+    ...(isOver ? [`OUTGOING_PAYMENT.${status}`] : []),
+    ...(typeof settled === 'string' ? [`OUTGOING_PAYMENT.REFUND_${settled}`] : []),
+  ];
+};
+
+/** Waits until the service has sent the events of what has become of payments, to a client that wants events. */
+export const allAnnounced = async ({ service, relay }: Stage): Promise<void> => {
+  if (relay.target() === undefined) return;
+  const rows = (await service.rows('/transactions')).filter(({ type }) => type === 'OUTGOING');
+  const awaited = rows.flatMap((row) => announcements(row).map((type) => ({ id: row['id'], type })));
+  const isMissing = (): boolean =>
+    awaited.some(
+      ({ id, type }) => !relay.events().some((event) => event.type === type && event.data['id'] === id),
+    );
+  const deadline = Date.now() + longestAnnouncementMs;
+  while (isMissing() && Date.now() < deadline) await pause(pollMs);
 };
 
 /** Time is moved by so much for an event to be sent again. Milliseconds. */

@@ -29,6 +29,7 @@ const arrived = { status: 'COMPLETED', refund: null };
 const refunded = { status: 'FAILED', refund: 'COMPLETED' };
 
 const supplier = abroad('supplier');
+const stranger = abroad('another-supplier', '000', 9);
 const neighbour = atHome('neighbour');
 const slow = abroad('slow-supplier', '003');
 const slowNeighbour = atHome('slow-neighbour', '011');
@@ -84,6 +85,21 @@ export const paymentScenarios = {
       'client/authentication/secret-goes-nowhere-else',
       'client/errors/no-flood',
     ],
+  },
+  'somebody-else-is-known': {
+    purpose: 'The platform knows somebody else whom it could pay.',
+    feature: 'payments',
+    task: 'Pay a supplier abroad, of two who are known.',
+    prepare: async (stage) => {
+      const { currency, accountInfo } = stranger;
+      await stage.service.call('POST', '/platform/external-accounts', { currency, accountInfo });
+      return prepared(stage);
+    },
+    asks: () => [addPayee(supplier), pay('invoice-11', supplier, price)],
+    until: [paid(supplier, arrived)],
+    questions: [aboutPayment('invoice-11', supplier, { status: ['client/payments/completed-is-believed'] })],
+    payments: { 'invoice-11': { payee: supplier.number, amount: price } },
+    grades: ['client/quotes/pays-whom-it-was-asked-to-pay'],
   },
   'transfer-completes': {
     purpose: 'A payment in the currency of the account arrives.',

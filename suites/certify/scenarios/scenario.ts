@@ -23,6 +23,10 @@ export interface Proof {
   readonly accepts?: (believed: unknown, truth: unknown) => boolean;
 }
 
+/** Whether something is believed as it is. Believing nothing of what is not there is right. */
+export const equal = (believed: unknown, truth: unknown): boolean =>
+  JSON.stringify(believed ?? null) === JSON.stringify(truth ?? null);
+
 /** A question about what the client believes at the end of a scenario. */
 export interface Question extends Ask {
   readonly ask: 'status' | 'balance' | 'list';

@@ -1,6 +1,6 @@
 import type { WebhookManner } from '../../../spec/results/client-evidence.ts';
 import type { Stage } from '../stage/stage.ts';
-import { abroad, addPayee, pay } from './payees.ts';
+import { abroad, addPayee, atHome, pay } from './payees.ts';
 import { paid, prepared } from './payments.ts';
 import { aboutPayment } from './questions.ts';
 import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
@@ -10,6 +10,7 @@ const price = 30_000;
 const supplier = abroad('supplier', '000', 3);
 const failing = abroad('failing-supplier', '002', 3);
 const returning = abroad('returning-supplier', '005', 3);
+const failingNeighbour = atHome('failing-neighbour', '003', 3);
 
 const arrived: Expected['is'] = { status: 'COMPLETED' };
 const refunded: Expected['is'] = { status: 'FAILED', refund: 'COMPLETED' };
@@ -107,15 +108,21 @@ export const webhookScenarios = {
     grades: ['client/webhooks/duplicates-are-acknowledged'],
   },
   'events-come-late': {
-    ...ofAFailure,
-    purpose: 'Events are delivered long after what they tell.',
+    feature: 'webhooks',
+    purpose: 'Events are delivered a day after what they tell.',
+    task: 'Pay somebody in the same currency, to whom the payment fails.',
+    clock: { behindMs: 24 * 3_600_000 },
     webhookTrouble: 'late',
+    prepare: prepared,
+    asks: () => [addPayee(failingNeighbour), pay('rent-30', failingNeighbour, price)],
+    until: [paid(failingNeighbour, refunded)],
     questions: [
-      aboutPayment('invoice-30', failing, {
+      aboutPayment('rent-30', failingNeighbour, {
         status: ['client/webhooks/late-events-are-taken'],
         refund: ['client/webhooks/late-events-are-taken'],
       }),
     ],
+    payments: { 'rent-30': { payee: failingNeighbour.number, amount: price } },
     grades: ['client/webhooks/listens-after-failed'],
   },
   'events-come-in-another-order': {

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { gradedBy } from '../../certify/judge/plan.ts';
 import type { ScenarioId } from '../../certify/scenarios/index.ts';
-import { inProcessClient } from './in-process-client.ts';
+import { inProcessClient } from '../../../cli/self-test/clients/in-process-client.ts';
 import { answerErrors } from './published-schemas.ts';
-import { playInProcess } from './play-in-process.ts';
+import { playInProcess } from '../../../cli/self-test/clients/play-in-process.ts';
 
 /** One of each kind; `psi certify` plays them all. */
 const some: readonly ScenarioId[] = [

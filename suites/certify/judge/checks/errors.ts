@@ -185,7 +185,17 @@ const payingOperations: readonly (string | undefined)[] = [
 ];
 const isPaying = ({ operation }: Exchange): boolean => payingOperations.includes(operation);
 
+/** With news in its answers, a client does what it was asked to do all the same. */
+const goesOnWithNews: Check = (recording) => {
+  const { truth, exchanges } = recording;
+  if (truth === undefined || !exchanges.some(({ provoked }) => provoked === 'unknown-members')) return [];
+  return truth.payments.map(({ reference, transactions }) =>
+    sighted(transactions.length > 0, truth, `${reference} was not paid.`),
+  );
+};
+
 export const errorsChecks = {
+  'client/errors/unknown-members-do-no-harm': goesOnWithNews,
   'client/errors/unexpected-error-leaves-the-client-alive': staysAlive,
   'client/errors/server-error-is-not-success': notBelieved((e) => isPaying(e) && e.status >= 500),
   'client/errors/refusal-is-not-success': notBelieved((e) => isPaying(e) && e.provoked === 'refusal'),

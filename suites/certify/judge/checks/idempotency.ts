@@ -108,8 +108,6 @@ const repeatedKeys = ({ exchanges }: Recording): readonly Retry[] => {
 const isSameTarget = ({ first, again }: Retry): boolean =>
   JSON.stringify([first.operation, first.params]) === JSON.stringify([again.operation, again.params]);
 
-const isSignedLeg = ({ again }: Retry): boolean => again.request.headers['request-id'] !== undefined;
-
 const retryKeepsBody: Check = (recording) =>
   repeatedKeys(recording)
     .filter(isSameTarget)
@@ -126,23 +124,22 @@ const keyIsOfOneRequest: Check = (recording) =>
     ),
   );
 
-/** A key that was used again after the client had been told that its first use was done is meant for something new. */
+/** Payments that are alike: as many were paid as were asked for, and by keys of their own. */
 const newPaymentNewKey: Check = (recording) => {
-  const asks = recording.asks.filter(({ ask }) => ask === 'pay').length;
-  if (asks < 2) return [];
-  const reused = repeatedKeys(recording).filter(
-    (retry) =>
-      paying.includes(retry.again.operation ?? 'config.get') &&
-      isToldTaken(retry.first) &&
-      retry.first.n <= retry.again.opened &&
-      !isSignedLeg(retry),
+  const { truth } = recording;
+  const alike = (truth?.payments ?? []).filter(
+    ({ payee }, _n, all) => all.filter((other) => other.payee === payee).length > 1,
   );
-  if (reused.length > 0)
-    return reused.map(({ again }) =>
-      broken(again, 'The key of a payment that was done is used for another one.'),
-    );
-  const paid = callsOf(recording, 'quotes.execute', 'transfers.out').filter(isToldTaken);
-  return paid.length < 2 ? [] : [held(paid[1] ?? 0)];
+  const [first] = alike;
+  if (first === undefined) return [];
+  const reused = repeatedKeys(recording).find(
+    ({ first: before, again }) =>
+      paying.includes(again.operation ?? 'config.get') && isToldTaken(before) && before.n <= again.opened,
+  );
+  const isMissing = first.transactions.length < alike.length;
+  if (isMissing && reused !== undefined)
+    return [broken(reused.again, 'The key of a payment that was done is used for another one.')];
+  return isMissing ? [] : [held(truth?.n ?? 0)];
 };
 
 const hasTrouble = ({ exchanges }: Recording, ...troubles: readonly string[]): boolean =>

@@ -1,5 +1,5 @@
 import { asBody, callsOf, isToldTaken, type Body, type Exchange, type Recording } from '../recording.ts';
-import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
+import { sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 import { lastTold, told } from '../told.ts';
 import { isUnknown } from './idempotency.ts';
 
@@ -76,7 +76,9 @@ interface Round {
   readonly trigger: Exchange;
   readonly missing: readonly string[];
   readonly next: Exchange | undefined;
-  /** Updates between the two, or after the last. */
+  /** Updates that were sent between the two, or after the last. */
+  readonly sent: readonly Body[];
+  /** Those of them that were taken. */
   readonly supplied: readonly Body[];
   /** Whether anything was sent for the customer between the two. */
   readonly isChanged: boolean;
@@ -99,13 +101,13 @@ const roundsIn = (recording: Recording): readonly Round[] => {
     const between = callsOf(recording, ...changes).filter(
       ({ opened, n }) => opened >= trigger.n && n <= until,
     );
+    const updates = between.filter(({ operation }) => operation === 'customers.update');
     return {
       trigger,
       missing: missingIn(trigger),
       next,
-      supplied: between
-        .filter(({ operation }) => operation === 'customers.update')
-        .map(({ sent }) => asBody(sent)),
+      sent: updates.map(({ sent }) => asBody(sent)),
+      supplied: updates.filter(isToldTaken).map(({ sent }) => asBody(sent)),
       isChanged: between.some((change) => isToldTaken(change)),
     };
   });
@@ -151,11 +153,9 @@ const changedBetween: Check = (recording) =>
 /** Rounds after the first in which something is missing. */
 const furtherRounds: Check = (recording) => {
   const rounds = roundsIn(recording).filter(({ missing }) => missing.length > 0);
-  return rounds.slice(1).map(({ trigger, next, supplied, missing }): Sighting => {
-    const isAnswered = next !== undefined && missing.every((field) => isSupplied(field, supplied));
-    return isAnswered
-      ? held(next)
-      : broken(trigger, `In a further round nothing was supplied for ${missing.join(', ')}.`);
+  return rounds.slice(1).map(({ trigger, sent, missing }): Sighting => {
+    const isAnswered = missing.every((field) => isSupplied(field, sent));
+    return sighted(isAnswered, trigger, `In a further round nothing was sent for ${missing.join(', ')}.`);
   });
 };
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from '../../../reference-impl/server.ts';
 import type { Line } from '../../../spec/results/client-evidence.ts';
-import type { DrivenClient } from '../../certify/clients/client.ts';
-import { openRecorder } from '../../certify/evidence/recorder.ts';
-import { judge, type Finding } from '../../certify/judge/judge.ts';
-import { play, type Played } from '../../certify/play/play.ts';
-import { scenario, type ScenarioId } from '../../certify/scenarios/index.ts';
-import type { StartMock } from '../../certify/stage/mock.ts';
-import { openStage, type Stage } from '../../certify/stage/stage.ts';
+import type { DrivenClient } from '../../../suites/certify/clients/client.ts';
+import { openRecorder } from '../../../suites/certify/evidence/recorder.ts';
+import { judge, type Finding } from '../../../suites/certify/judge/judge.ts';
+import { play, type Played } from '../../../suites/certify/play/play.ts';
+import { scenario, type ScenarioId } from '../../../suites/certify/scenarios/index.ts';
+import type { StartMock } from '../../../suites/certify/stage/mock.ts';
+import { openStage, type Stage } from '../../../suites/certify/stage/stage.ts';
 
 export const startMock: StartMock = ({ seed, data = ':memory:', startAt }) =>
   startServer({ port: 0, data, control: true, seed, ...(startAt !== undefined && { startAt }) });
@@ -46,6 +46,8 @@ export const playInProcess = async (id: ScenarioId, client: DrivenClient): Promi
       PSI_BASE_URL: stage.baseUrl,
       PSI_TOKEN_ID: stage.tokens.sandbox.tokenId,
       PSI_TOKEN_SECRET: stage.tokens.sandbox.tokenSecret,
+      PSI_PRODUCTION_TOKEN_ID: stage.tokens.production.tokenId,
+      PSI_PRODUCTION_TOKEN_SECRET: stage.tokens.production.tokenSecret,
       PSI_WEBHOOK_KEY: stage.webhookKey,
       PSI_WORK_DIR: directory,
     };

@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs';
+import pMap from 'p-map';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import {
+  clientProofsFile,
+  type ClientProof,
+  type ClientProofs,
+  type VariantProof,
+} from '../../spec/results/client-proofs.ts';
+import { clientScore, isFair, isProven } from '../pages/client-mutation-page.ts';
+import { keepPages } from '../pages/pages.ts';
+import { CliError } from '../run/cli-error.ts';
+import { clientMutantNames, type ClientMutantName } from '../self-test/clients/mutants/index.ts';
+import { tryMutant, tryVariant } from '../self-test/clients/try-client.ts';
+import { clientVariantNames, type ClientVariantName } from '../self-test/clients/variants.ts';
+import { addResult, readResults } from '../self-test/results-file.ts';
+
+export interface ClientSelfTestOptions {
+  readonly mutant?: readonly string[];
+  readonly variant?: readonly string[];
+  readonly write?: boolean;
+  /** Where results are kept as they come, and where those of an earlier run are taken from. */
+  readonly resume?: string;
+  readonly lanes: number;
+}
+
+const chosen = <Name extends string>(
+  what: string,
+  wanted: readonly string[] | undefined,
+  all: readonly Name[],
+): readonly Name[] => {
+  const unknown = wanted?.find((name) => !all.some((known) => known === name));
+  if (unknown !== undefined) throw new CliError(exitCodes.usage, `There is no client ${what} "${unknown}".`);
+  return wanted === undefined ? all : all.filter((name) => wanted.includes(name));
+};
+
+/** Whoever names some of one kind wants none of the other. */
+const selection = ({
+  mutant,
+  variant,
+}: ClientSelfTestOptions): {
+  readonly mutants: readonly ClientMutantName[];
+  readonly variants: readonly ClientVariantName[];
+} => ({
+  mutants: chosen('mutant', mutant ?? (variant && []), clientMutantNames),
+  variants: chosen('variant', variant ?? (mutant && []), clientVariantNames),
+});
+
+const mutantLine = (proof: ClientProof): string => {
+  const { mutant, rule, isKilled, falseAlarms, seconds } = proof;
+  const alarm = falseAlarms.length === 0 ? '' : `\n         false alarm: ${falseAlarms.join(', ')}`;
+  return `${isKilled ? 'noticed' : 'MISSED '}  ${mutant} → ${rule}  (${seconds} s)${alarm}`;
+};
+
+const variantLine = (proof: VariantProof): string => {
+  const { variant, scenarios, blamed, unfinished, seconds } = proof;
+  const trouble = [...blamed, ...unfinished.map((id) => `${id} was not played to its end`)];
+  const more = trouble.map((text) => `\n         ${text}`).join('');
+  return `${isFair(proof) ? 'accepted' : 'BLAMED  '}  ${variant}  (${scenarios} scenarios, ${seconds} s)${more}`;
+};
+
+const publish = ({ mutants, variants }: ClientProofs): void => {
+  const rows = (proofs: readonly object[]): string =>
+    proofs.map((proof) => JSON.stringify(proof)).join(',\n');
+  writeFileSync(clientProofsFile, `{"mutants":[\n${rows(mutants)}\n],"variants":[\n${rows(variants)}\n]}\n`);
+  keepPages({ write: true });
+};
+
+type AnyProof = ClientProof | VariantProof;
+
+interface Job {
+  readonly name: string;
+  readonly run: () => Promise<AnyProof>;
+}
+
+const nameOf = (proof: Partial<AnyProof>): string | undefined => {
+  if ('mutant' in proof) return proof.mutant;
+  return 'variant' in proof ? proof.variant : undefined;
+};
+
+const isOfVariant = (proof: AnyProof): proof is VariantProof => 'variant' in proof;
+const isOfMutant = (proof: AnyProof): proof is ClientProof => 'mutant' in proof;
+
+/** `psi self-test --clients`: whether the certification notices each fault of a client, and blames no right one. */
+export const runClientSelfTest = async (options: ClientSelfTestOptions): Promise<void> => {
+  const { resume, lanes, mutant, variant, write = false } = options;
+  if (write && (mutant !== undefined || variant !== undefined))
+    throw new CliError(
+      exitCodes.usage,
+      '--write publishes the whole table: leave out --mutant and --variant.',
+    );
+  const { mutants, variants } = selection(options);
+  const known = new Map(
+    (resume === undefined ? [] : readResults<AnyProof>(resume, nameOf)).map((proof) => [
+      nameOf(proof),
+      proof,
+    ]),
+  );
+  const jobs: readonly Job[] = [
+    ...mutants.map((name) => ({ name, run: () => tryMutant(name) })),
+    ...variants.map((name) => ({ name, run: () => tryVariant(name) })),
+  ];
+  const proofs = await pMap(
+    jobs,
+    async ({ name, run }) => {
+      const before = known.get(name);
+      if (before !== undefined) return before;
+      const proof = await run();
+      if (resume !== undefined) addResult(resume, proof);
+      process.stdout.write(`${isOfMutant(proof) ? mutantLine(proof) : variantLine(proof)}\n`);
+      return proof;
+    },
+    { concurrency: lanes },
+  );
+  const all: ClientProofs = {
+    mutants: proofs.filter(isOfMutant),
+    variants: proofs.filter(isOfVariant),
+  };
+  process.stdout.write(`${clientScore(all)}\n`);
+  if (write) publish(all);
+  if (!all.mutants.every(isProven) || !all.variants.every(isFair)) process.exitCode = exitCodes.suiteFailed;
+};

@@ -1,0 +1,50 @@
+import { Option, type Command } from 'commander';
+import type { CertifyOptions } from '../commands/certify.ts';
+import type { VerifyOptions } from '../commands/verify.ts';
+import { collected, integer } from './parsers.ts';
+
+/** The commands for partners: `psi certify` and `psi verify`. */
+export const addCertification = (program: Command): void => {
+  program
+    .command('certify')
+    .description('play the programme with a client, and say rule by rule whether it behaves')
+    .option('--command <command>', 'run this once per scenario; its environment says what to do')
+    .option(
+      '--driver <where>',
+      'a driver of the client: its address, or a command that is driven over its standard input',
+    )
+    .option('--report <dir>', 'where the report, the evidence and the certificate go', 'out/certification')
+    .option('--name <name>', 'what reports and certificates call the client', 'client')
+    .option('--client-version <version>', 'the version of the client', 'unknown')
+    .option('--valid <days>', 'how long a certificate holds', integer(1, 3650), 365)
+    .option('--scope <feature>', 'only what this feature asks of a client; repeatable', collected)
+    .option(
+      '--scenario <name>',
+      'play only this scenario; repeatable, and there is no certificate then',
+      collected,
+    )
+    .option('--seed <n>', 'repeats the same ids and secrets', integer(0, 2 ** 31 - 1), 1)
+    .option('--patience <seconds>', 'how long the client may take to believe what is so', integer(1, 3600), 5)
+    .option('--task-time <seconds>', 'how long a command may take for one scenario', integer(1, 3600), 30)
+    .addOption(
+      new Option('--warnings <how>', 'what a violation of a derived rule does')
+        .choices(['fail', 'report'])
+        .default('fail'),
+    )
+    .option('--quiet', 'no progress and no summary')
+    .action(async (options: object) => {
+      const { runCertify } = await import('../commands/certify.ts');
+      await runCertify(options as CertifyOptions);
+    });
+
+  program
+    .command('verify')
+    .description('say whether a certificate holds, from its evidence alone and without a network')
+    .argument('<certificate>', 'the file certificate.jws')
+    .requiredOption('--evidence <dir>', 'the folder of the report, with every file that it had')
+    .option('--trust <file>', 'public keys to trust besides your own: a JWK set; repeatable', collected)
+    .action(async (certificate: string, options: object) => {
+      const { runVerify } = await import('../commands/verify.ts');
+      await runVerify(certificate, options as VerifyOptions);
+    });
+};

@@ -1,0 +1,25 @@
+import { InvalidArgumentError } from 'commander';
+
+/** Reads an option that is an integer from `min` to `max`, both inclusive. */
+export const integer =
+  (min: number, max: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < min || value > max)
+      throw new InvalidArgumentError(`It must be an integer from ${min} to ${max}.`);
+    return value;
+  };
+
+/** Reads an option that is a number of minutes. */
+export const minutes = (text: string): number => {
+  const value = Number(text);
+  if (!(value > 0 && value <= 10_000))
+    throw new InvalidArgumentError('It must be a number of minutes, above 0 and at most 10000.');
+  return value;
+};
+
+/** Gathers the values of an option that may be given several times. */
+export const collected = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+];

@@ -1,0 +1,25 @@
+import type { ClientMutant } from '../mutant.ts';
+import { authenticationMutants } from './authentication.ts';
+import { beliefMutants } from './beliefs.ts';
+import { customerMutants } from './customers.ts';
+import { quoteMutants } from './quotes.ts';
+import { requestMutants } from './requests.ts';
+import { retryMutants } from './retries.ts';
+import { webhookMutants } from './webhooks.ts';
+
+/** The example integration with one thing wrong, by what is wrong. */
+export const clientMutants = {
+  ...requestMutants,
+  ...authenticationMutants,
+  ...retryMutants,
+  ...quoteMutants,
+  ...beliefMutants,
+  ...webhookMutants,
+  ...customerMutants,
+} as const satisfies Readonly<Record<string, ClientMutant>>;
+
+export type ClientMutantName = keyof typeof clientMutants;
+
+export const clientMutantNames = Object.keys(clientMutants) as readonly ClientMutantName[];
+
+export const clientMutant = (name: ClientMutantName): ClientMutant => clientMutants[name];

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { isFair, isProven } from '../../../cli/pages/client-mutation-page.ts';
+import {
+  clientMutant,
+  clientMutantNames,
+  type ClientMutantName,
+} from '../../../cli/self-test/clients/mutants/index.ts';
+import { scenariosForMutant, tryMutant } from '../../../cli/self-test/clients/try-client.ts';
+import { clientVariantNames } from '../../../cli/self-test/clients/variants.ts';
+import { clientProofs } from '../../../spec/results/client-proofs.ts';
+
+/** Faults that the certification must never stop noticing, one of each kind. All of them: `psi self-test --clients`. */
+const sample: readonly ClientMutantName[] = [
+  'phone-numbers-begin-with-zeros',
+  'puts-its-secret-into-the-address',
+  'has-a-new-key-for-each-attempt',
+  'executes-twice',
+  'takes-completion-for-the-end',
+  'reads-the-first-page-only',
+  'pays-anew-after-a-restart',
+  'believes-before-it-verifies',
+  'begins-kyc-before-its-time',
+];
+
+for (const name of sample)
+  test(`a client that ${name.replaceAll('-', ' ')} is noticed`, async () => {
+    const { isKilled, falseAlarms } = await tryMutant(name);
+
+    expect(isKilled, clientMutant(name).rule).toBe(true);
+    expect(falseAlarms).toEqual([]);
+  });
+
+test('every fault of a client is played somewhere, and published as noticed', () => {
+  const { mutants } = clientProofs();
+
+  expect(clientMutantNames.length).toBeGreaterThanOrEqual(60);
+  expect(clientMutantNames.filter((name) => scenariosForMutant(name).length === 0)).toEqual([]);
+  expect(mutants.map(({ mutant }) => mutant)).toEqual(clientMutantNames);
+  expect(mutants.filter((proof) => !isProven(proof))).toEqual([]);
+});
+
+test('every right client is published as blamed for nothing', () => {
+  const { variants } = clientProofs();
+
+  expect(clientVariantNames.length).toBeGreaterThanOrEqual(15);
+  expect(variants.map(({ variant }) => variant)).toEqual(clientVariantNames);
+  expect(variants.filter((proof) => !isFair(proof))).toEqual([]);
+});
