@@ -135,6 +135,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   server.keepAliveTimeout = keepAliveMs;
   try {
     const { port: actual } = await listen(server, port, host);
+    world.listensOn.port = actual;
     await world.agenda.start();
     await world.delivery.start();
     const origin = originOf(host, actual);

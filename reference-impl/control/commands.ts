@@ -65,7 +65,7 @@ export const setWebhook: Command = async (world, { platform, environment = 'sand
     (typeof url !== 'string' && url !== null)
   )
     throw invalidField('platform', 'Give platform (its id), environment (sandbox or production) and url.');
-  const refusal = url === null ? undefined : refusedAddress(url, world.allowedWebhookHosts);
+  const refusal = url === null ? undefined : refusedAddress(url, world);
   if (refusal !== undefined) throw invalidField('url', refusal);
   return world.store.transact(async (tx) => {
     const configs = tx.collection(platformConfigs, tenantOf(platform, environment));

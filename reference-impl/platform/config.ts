@@ -43,10 +43,7 @@ const testEvent = ({ id }: PlatformConfig): Omit<NewEvent, 'tenant'> => ({
 
 const mustBePossible = (call: Call<ConfigUpdate>): void => {
   const { webhookEndpoint, feeConfigs = [] } = call.body;
-  const refusal =
-    webhookEndpoint === undefined
-      ? undefined
-      : refusedAddress(webhookEndpoint, call.world.allowedWebhookHosts);
+  const refusal = webhookEndpoint === undefined ? undefined : refusedAddress(webhookEndpoint, call.world);
   if (refusal !== undefined) throw invalidField('webhookEndpoint', refusal);
   for (const { sourceCurrency, fixedFee } of feeConfigs)
     if (fixedFee.currency !== sourceCurrency)

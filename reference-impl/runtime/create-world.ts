@@ -45,6 +45,7 @@ export const createWorld = (store: Store, home: Home, options: WorldOptions): Wo
     webhookKey: webhookKeyFrom(home.webhookKey),
     settings: { ...usualSettings, ...options.settings },
     allowedWebhookHosts: options.allowedWebhookHosts ?? [],
+    listensOn: {},
     tasks: options.tasks,
     recoveries: options.recoveries ?? {},
     replies: options.replies,

@@ -35,6 +35,8 @@ export interface World {
   readonly webhookKey: KeyObject;
   /** Host names that webhooks may be sent to, besides loopback. */
   readonly allowedWebhookHosts: readonly string[];
+  /** The port on which this server is called, once it is. */
+  readonly listensOn: { port?: number };
   /** What the agenda can run, by kind. */
   readonly tasks: Readonly<Record<string, TaskHandler>>;
   /** What shows on a resource that a task about it has failed, by the kind of the task. */

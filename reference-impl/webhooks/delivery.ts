@@ -113,7 +113,7 @@ const forget = (world: World, { id }: StoredEvent): Promise<unknown> =>
 const attempter =
   (world: World, connection: Pick<Post, 'dispatcher' | 'signal' | 'limits'>) =>
   async (event: StoredEvent, url: string): Promise<Attempt> => {
-    const refusal = refusedAddress(url, world.allowedWebhookHosts);
+    const refusal = refusedAddress(url, world);
     if (refusal !== undefined) return { error: refusal };
     return postVaried(world, event, { url, body: event.body, ...connection });
   };
@@ -121,7 +121,7 @@ const attempter =
 /** The worker that empties the outbox: in order per resource, at least once. */
 export const createDelivery = (world: World): Delivery => {
   const { limits } = world;
-  const dispatcher = attemptConnections(limits);
+  const dispatcher = attemptConnections(limits, world);
   const stopping = new AbortController();
   // Every attempt that runs listens.
   setMaxListeners(0, stopping.signal);

@@ -1,6 +1,7 @@
 import { sign, type KeyObject } from 'node:crypto';
 import { request, type Dispatcher } from 'undici';
 import type { Limits } from '../limits.ts';
+import type { World } from '../runtime/world.ts';
 
 /** What became of one attempt: the receiver's answer, or why there was none. */
 export type Attempt = { readonly status: number; readonly body: string } | { readonly error: string };
@@ -8,13 +9,23 @@ export type Attempt = { readonly status: number; readonly body: string } | { rea
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
+/** Whom webhooks may be sent to. */
+export type Reach = Pick<World, 'allowedWebhookHosts' | 'listensOn'>;
+
+const isOurselves = ({ hostname, port, protocol }: URL, { listensOn }: Reach): boolean => {
+  const usual = protocol === 'https:' ? 443 : 80;
+  return isLoopback(hostname) && Number(port === '' ? usual : port) === listensOn.port;
+};
+
 /** Why the address may not receive webhooks, or undefined when it may. */
-export const refusedAddress = (address: string, allowedHosts: readonly string[]): string | undefined => {
+export const refusedAddress = (address: string, reach: Reach): string | undefined => {
   if (!URL.canParse(address)) return `"${address}" is no URL.`;
-  const { protocol, hostname, username, password } = new URL(address);
+  const url = new URL(address);
+  const { protocol, hostname, username, password } = url;
   if (protocol !== 'http:' && protocol !== 'https:') return 'The URL must begin with http:// or https://.';
   if (username !== '' || password !== '') return 'The URL must carry no credentials.';
-  if (isLoopback(hostname) || allowedHosts.includes(hostname)) return undefined;
+  if (isOurselves(url, reach)) return 'Webhooks do not go to the server that sends them.';
+  if (isLoopback(hostname) || reach.allowedWebhookHosts.includes(hostname)) return undefined;
   return `The operator of this server does not allow webhooks to ${hostname}.`;
 };
 

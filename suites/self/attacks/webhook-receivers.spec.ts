@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { setMaxListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -6,6 +6,7 @@ import { limits } from '../../../reference-impl/limits.ts';
 import { attemptConnections } from '../../../reference-impl/webhooks/attempt-connections.ts';
 import { post, type Attempt } from '../../../reference-impl/webhooks/webhook-post.ts';
 import { rawAnswer, startRawReceiver } from '../support/raw-receiver.ts';
+import { clientOf, test } from '../support/server.ts';
 import { smallWorld } from '../support/small-world.ts';
 
 /** What `node --expose-gc` has as a global. */
@@ -17,7 +18,7 @@ const collector = (): (() => void) => {
 test('the time of an attempt ends although garbage is collected meanwhile', async () => {
   const collect = collector();
   const receiver = await startRawReceiver();
-  const dispatcher = attemptConnections(limits);
+  const dispatcher = attemptConnections(limits, { listensOn: {} });
   const { signal } = new AbortController();
   setMaxListeners(0, signal);
   const sent = { url: receiver.url, method: 'POST', headers: {}, body: '{}' } as const;
@@ -55,6 +56,37 @@ test('a receiver that never says more than 103 ends its attempt and keeps nobody
   await small.close();
 });
 
+test('a webhook does not go to the server that sends it, by whatever name it is called', async ({
+  start,
+}) => {
+  const server = await start();
+  const api = clientOf(server.url, server.sandbox);
+  const { port } = new URL(server.url);
+
+  for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
+    const webhookEndpoint = `http://${host}:${port}/_control/reset`;
+    expect((await api.patch('/config').send({ webhookEndpoint })).body).toMatchObject({
+      status: 400,
+      message: 'Webhooks do not go to the server that sends them.',
+    });
+  }
+});
+
+test('a name that the operator allows, and that leads here all the same, is noticed on the connection', async () => {
+  const receiver = await startRawReceiver((socket) => void socket.write(rawAnswer()));
+  const { port } = new URL(receiver.url);
+  const dispatcher = attemptConnections(limits, { listensOn: { port: Number(port) } });
+  const { signal } = new AbortController();
+  const sent = { url: receiver.url, method: 'POST', headers: {}, body: '{}' } as const;
+
+  expect(await post({ ...sent, dispatcher, signal, limits })).toEqual({
+    error: 'the address leads to the server that sends',
+  });
+
+  await dispatcher.destroy();
+  await receiver.close();
+});
+
 test('connections are used again, and each answer is counted anew', async () => {
   const answer = rawAnswer(200);
   const receiver = await startRawReceiver((socket) => {
@@ -62,7 +94,7 @@ test('connections are used again, and each answer is counted anew', async () => 
     socket.on('data', () => socket.write(answer));
   });
   const bounds = { ...limits, webhookAnswerBytes: answer.length };
-  const dispatcher = attemptConnections(bounds);
+  const dispatcher = attemptConnections(bounds, { listensOn: {} });
   const { signal } = new AbortController();
   const sent = { url: receiver.url, method: 'POST', headers: {}, body: '{}' } as const;
 

@@ -106,7 +106,8 @@ test('without a webhook URL nothing is sent', async () => {
 });
 
 test('webhooks go to loopback and to allowed hosts only', () => {
-  const refused = (address: string): boolean => refusedAddress(address, ['hooks.example.com']) !== undefined;
+  const reach = { allowedWebhookHosts: ['hooks.example.com'], listensOn: { port: 4010 } };
+  const refused = (address: string): boolean => refusedAddress(address, reach) !== undefined;
 
   expect(
     ['http://127.0.0.1:9/x', 'http://localhost/', 'http://[::1]:9/', 'https://hooks.example.com/a'].map(
@@ -118,6 +119,8 @@ test('webhooks go to loopback and to allowed hosts only', () => {
       refused,
     ),
   ).toEqual([true, true, true, true, true]);
+  const ours = ['127.0.0.1', 'localhost', '[::1]', '127.9.9.9', '0x7f.1', '2130706433'];
+  expect(ours.map((host) => refused(`http://${host}:4010/_control/reset`))).toEqual(ours.map(() => true));
 });
 
 test('the delivery log keeps the newest attempts of each platform', async () => {

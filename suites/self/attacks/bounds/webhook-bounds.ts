@@ -11,7 +11,7 @@ import type { BoundTest } from './bound.ts';
 const attempted = async (bounds: Partial<Limits>, answer: string | undefined): Promise<Attempt> => {
   const all = { ...limits, ...bounds };
   const receiver = await startRawReceiver((socket) => void (answer !== undefined && socket.write(answer)));
-  const dispatcher: Agent = attemptConnections(all);
+  const dispatcher: Agent = attemptConnections(all, { listensOn: {} });
   const { signal } = new AbortController();
   const sent = { url: receiver.url, method: 'POST', headers: {}, body: '{}' } as const;
   const attempt = await post({ ...sent, dispatcher, signal, limits: all });
