@@ -6,22 +6,13 @@ import { createControl } from './control/control.ts';
 import { createDocs } from './docs/docs.ts';
 import { notFound } from './http/api-error.ts';
 import { createDispatch } from './http/dispatch.ts';
-import { isForm } from './http/form-body.ts';
+import { bodyReader, discardRest } from './http/request-body.ts';
+import { answerMissingHost } from './http/broken-requests.ts';
 import { loggablePath } from './runtime/log.ts';
 import { errorAnswer, send } from './http/send.ts';
 import type { World } from './runtime/world.ts';
 import { createKycPage, kycPagePath } from './customers/kyc-page.ts';
 import { routes } from './routes.ts';
-
-/**
- * Leaves the bytes of the body in `request.body`, so that signatures can be checked over exactly them. A form is
- * left alone: it may be large, and is read once it is known who sends it.
- */
-const readBody = ({ limits }: World): RequestHandler => {
-  const raw = express.raw({ type: () => true, limit: limits.jsonBytes });
-  return (request, response, next) =>
-    isForm(request.headers['content-type']) ? next() : raw(request, response, next);
-};
 
 /** Numbers requests, and logs each when it is answered. */
 const logRequests = (world: World): RequestHandler => {
@@ -44,6 +35,7 @@ const logRequests = (world: World): RequestHandler => {
 
 const serveInterface = (world: World): RequestHandler => {
   const dispatch = createDispatch(world, routes);
+  const bodies = bodyReader(world.limits);
   return async (request, response) => {
     const [path = '/', query = ''] = request.url.split('?', 2);
     const answer = await dispatch({
@@ -51,11 +43,15 @@ const serveInterface = (world: World): RequestHandler => {
       path,
       query: new URLSearchParams(query),
       headers: request.headers,
-      rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      readBody: bodies(request, response),
       source: request,
     });
     send(response, answer, world);
   };
+};
+
+const mustHaveHost: RequestHandler = (request, response, next) => {
+  if (!answerMissingHost(request, response)) next();
 };
 
 const refuseUnknown: RequestHandler = () => {
@@ -64,9 +60,13 @@ const refuseUnknown: RequestHandler = () => {
 
 const answerErrors =
   (world: World): ErrorRequestHandler =>
-  (error, _request, response, next) => {
-    if (response.headersSent) next(error);
-    else send(response, errorAnswer(world, error), world);
+  (error, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    send(response, errorAnswer(world, error), world);
+    discardRest(request, world.limits);
   };
 
 export interface AppOptions {
@@ -82,7 +82,8 @@ export const createApp = (world: World, { control }: AppOptions): Express => {
   app.disable('etag');
   app.enable('case sensitive routing');
   app.use(logRequests(world));
-  app.use(`/${interfaceVersion}`, readBody(world), serveInterface(world));
+  app.use(mustHaveHost);
+  app.use(`/${interfaceVersion}`, serveInterface(world));
   app.use(processorPath, createProcessorPage(world));
   app.use(kycPagePath, createKycPage(world));
   if (control !== undefined) app.use('/_control', createControl(world, control));

@@ -5,6 +5,18 @@
 export const limits = {
   /** Bytes of a JSON body. More: 413. Forms have bounds of their own. */
   jsonBytes: 256 * 1024,
+  /** Bytes of all JSON bodies that are held at the same time. More: 503. */
+  bufferedBytes: 256 * 1024 * 1024,
+  /** Bytes that are still received of a request that was refused. More: its connection is cut. */
+  discardedBytes: 32 * 1024 * 1024,
+  /** Bytes of a request's target with its query, and of the names and values of its headers. More: 431. */
+  headerBytes: 16 * 1024,
+  /** Milliseconds in which the headers of a request must arrive. Longer: 408. */
+  headersMs: 30_000,
+  /** Milliseconds in which a whole request must arrive. Longer: 408. */
+  requestMs: 300_000,
+  /** Connections at the same time. Another one is closed at once. */
+  connections: 10_000,
   /** Items of one array of a request. More: 400. */
   arrayItems: 1000,
   /** Members and items of a request body of which every error is looked for. Of larger bodies, only the first. */
@@ -21,6 +33,8 @@ export const limits = {
   failuresKept: 1000,
   /** Rows that one answer of the control plane lists. */
   listedRows: 1000,
+  /** Bytes of a form with all that is in it. More: 413. */
+  formBytes: 32 * 1024 * 1024,
   /** Parts of a form, its file included. More: 400. */
   formParts: 40,
   /** Bytes of one text of a form. More: 400. */

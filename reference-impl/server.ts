@@ -3,7 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { description } from '../spec/schema/description.ts';
 import { interfaceVersion } from '../spec/vocabulary.ts';
+import type { Express } from 'express';
 import { createApp } from './app.ts';
+import { answerBrokenRequests } from './http/broken-requests.ts';
+import type { World } from './runtime/world.ts';
 import { seedTenant } from './furnish.ts';
 import type { Limits } from './limits.ts';
 import { createWorld } from './runtime/create-world.ts';
@@ -110,6 +113,29 @@ const isLoopback = (host: string): boolean =>
 const controlToken = ({ controlToken, host = '127.0.0.1' }: ServerOptions): string | undefined =>
   controlToken ?? (isLoopback(host) ? undefined : `psi_control_${randomBytes(24).toString('base64url')}`);
 
+/** How often Node looks for requests that take too long: often enough for the shorter of the two times. */
+const checkEveryMs = ({ headersMs, requestMs }: Limits): number =>
+  Math.min(5000, Math.ceil(Math.min(headersMs, requestMs) / 2));
+
+const openHttp = (app: Express, { limits, log }: World): Server => {
+  const server = createServer(
+    {
+      // Node's own bound is exclusive.
+      maxHeaderSize: limits.headerBytes + 1,
+      headersTimeout: Math.min(limits.headersMs, limits.requestMs),
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: checkEveryMs(limits),
+      keepAliveTimeout: keepAliveMs,
+      requireHostHeader: false,
+    },
+    app,
+  );
+  server.maxConnections = limits.connections;
+  server.on('drop', () => log.warn({ connections: limits.connections }, 'a connection too many was closed'));
+  answerBrokenRequests(server, app);
+  return server;
+};
+
 /**
  * Starts the reference server. Raises an Error that says in one sentence why it cannot listen, open its data or
  * find the description. The caller handles signals.
@@ -131,8 +157,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   await world.deviations.start();
   const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');
   await world.credentials.load();
-  const server = createServer(createApp(world, { ...(control && { control: owner }) }));
-  server.keepAliveTimeout = keepAliveMs;
+  const server = openHttp(createApp(world, { ...(control && { control: owner }) }), world);
   try {
     const { port: actual } = await listen(server, port, host);
     world.listensOn.port = actual;

@@ -77,11 +77,11 @@ export const refuseLate = async (
   world: World,
   id: OperationId,
   handler: AnyHandler,
-  raw: RawRequest,
+  read: () => Promise<RawRequest>,
   refusal: unknown,
 ): Promise<void> => {
   const late = world.faults.on().map((name) => lateRefusals[name as NamedFault]);
   const found = late.find((each) => each?.operation === id);
   if (found === undefined || !(refusal instanceof ApiError) || refusal.status !== found.status) return;
-  await carryOut(world, handler, found, raw);
+  await carryOut(world, handler, found, await read());
 };

@@ -16,8 +16,9 @@ import {
   withStatusFault,
 } from '../deviations/operation-faults.ts';
 import { createRequestLimits } from '../deviations/request-limits.ts';
+import type { ReadBody } from './request-body.ts';
 import { createRouteTable } from './route-table.ts';
-import { validateRequest } from './validate-request.ts';
+import { validateRequest, type RawRequest } from './validate-request.ts';
 import {
   beforeAnswering,
   emptyPage,
@@ -35,8 +36,8 @@ export interface Incoming {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Empty for a form. */
-  readonly rawBody: Buffer;
+  /** The bytes of a body that is no form. Not called before whoever sends is known. */
+  readonly readBody: ReadBody;
   /** What a form is read from. */
   readonly source: Readable;
 }
@@ -57,6 +58,11 @@ const methodNotAllowed = (method: string, allowed: readonly string[]): ApiError 
   new ApiError(405, 'METHOD_NOT_ALLOWED', `${method} is not possible here.`, undefined, {
     Allow: allowed.join(', '),
   });
+
+const readAll = async (
+  params: RawRequest['params'],
+  { query, headers, readBody }: Incoming,
+): Promise<RawRequest> => ({ params, query, headers, rawBody: await readBody() });
 
 /** The server was reset between the authentication of a request and its transaction: it starts again. */
 class WasReset extends Error {}
@@ -86,6 +92,28 @@ const transacted = (
     }),
   );
 
+interface Admission {
+  readonly read: () => Promise<RawRequest>;
+  readonly mustBeWithinLimits: (caller: Caller) => void;
+}
+
+/** Lets a request in, then reads what it carries; a form is read later. */
+const letIn = async (
+  world: World,
+  id: OperationId,
+  { headers }: Incoming,
+  { read, mustBeWithinLimits }: Admission,
+) => {
+  if (world.variations.has('requests-are-read-before-credentials')) validateRequest(id, await read(), world);
+  const asking = authenticate(world, id, headers);
+  mustBeWithinLimits(asking);
+  mustBeAllowed(world, id, asking);
+  const raw = await read();
+  // A body takes its time to come; who sends it may be nobody by now.
+  const generation = world.credentials.generation();
+  return { raw, generation, caller: authenticate(world, id, headers) };
+};
+
 /**
  * Answers requests: find the operation, authenticate, validate, run its handler in one transaction. Refusals are
  * thrown as ApiError.
@@ -102,14 +130,12 @@ export const createDispatch = (
     params: Readonly<Record<string, string>>,
     incoming: Incoming,
   ): Promise<Answer> => {
-    const { headers, rawBody, query } = incoming;
+    const { headers } = incoming;
     mustBeServed(world.faults, id);
-    const raw = { params, query, headers, rawBody };
-    if (world.variations.has('requests-are-read-before-credentials')) validateRequest(id, raw, world);
-    const generation = world.credentials.generation();
-    const caller = authenticate(world, id, headers);
-    mustBeWithinLimits(caller);
-    mustBeAllowed(world, id, caller);
+    const { raw, generation, caller } = await letIn(world, id, incoming, {
+      read: () => readAll(params, incoming),
+      mustBeWithinLimits,
+    });
     const arriving = { headers, source: incoming.source, tenant: caller.tenant };
     const answer = await servingForm(world, routes[id], arriving, async (form, handler) => {
       const valid = validateRequest(id, { ...raw, form }, world);
@@ -118,7 +144,7 @@ export const createDispatch = (
         operation: id,
         params,
         ...valid,
-        rawBody,
+        rawBody: raw.rawBody,
         ...file,
         headers,
         caller,
@@ -135,7 +161,7 @@ export const createDispatch = (
       return await serve(id, params, incoming);
     } catch (error) {
       if (error instanceof WasReset) return await serveOrRefuse(id, params, incoming);
-      await refuseLate(world, id, handlerOf(routes[id]), { ...incoming, params }, error);
+      await refuseLate(world, id, handlerOf(routes[id]), () => readAll(params, incoming), error);
       if (isForgiven(world, id, error)) return emptyPage;
       throw withStatusFault(world.faults, id, variedRefusal(world, id, error));
     } finally {

@@ -19,7 +19,7 @@ export interface Form {
 export const fileField = 'file';
 
 /** Bounds of a form; its file has those of its intake. */
-type FormLimits = Pick<Limits, 'formParts' | 'formTextBytes'>;
+type FormLimits = Pick<Limits, 'formBytes' | 'formParts' | 'formTextBytes'>;
 
 export const isForm = (contentType: string | undefined): boolean =>
   contentType?.toLowerCase().startsWith('multipart/form-data') ?? false;
@@ -74,9 +74,17 @@ const take = async (stream: BusboyFileStream, fileName: string, receiver: Receiv
 /** A file that nobody asked for, or that is refused, must not hold up the form. */
 const forget = (stream: Readable): void => void stream.on('error', () => {}).resume();
 
-/** Hands the source to the parser. Settles when the form has come to its end. */
-const parsed = (source: Readable, parser: BusboyInstance): Promise<void> =>
+const tooLarge = (most: number): ApiError =>
+  new ApiError(413, 'INVALID_INPUT', `The form is larger than ${most} bytes.`);
+
+/** Hands the source to the parser. Settles when the form has come to its end, or to that of its bytes. */
+const parsed = (source: Readable, parser: BusboyInstance, { formBytes }: FormLimits): Promise<void> =>
   new Promise((resolve, reject) => {
+    let bytes = 0;
+    source.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > formBytes) reject(tooLarge(formBytes));
+    });
     const brokeOff = (): void => reject(malformed('The form broke off.'));
     parser
       .once('finish', resolve)
@@ -110,7 +118,7 @@ const listen = (parser: BusboyInstance, receiver: Receiver, { formParts, formTex
 
 /**
  * Reads a form while it arrives. The file in its field `file` goes to the receiver and is never held here. Raises
- * 415 for what is no form, 400 for one that cannot be read or goes beyond its bounds, 503 for one that was read
+ * 415 for what is no form, 413 for one that is too large, 400 for one that cannot be read or goes beyond its bounds, 503 for one that was read
  * before the server was reset, and what the receiver raises.
  */
 export const readForm = async (
@@ -125,7 +133,7 @@ export const readForm = async (
   const { fields, problems, streams, taken } = listen(parser, receiver, limits);
   const discard = async (): Promise<void> => (await taken())?.discard();
   try {
-    await parsed(source, parser);
+    await parsed(source, parser, limits);
   } catch (error) {
     for (const stream of streams) stream.destroy(error as Error);
     // The receiver has heard of it, and whatever it then raises is about the same form.

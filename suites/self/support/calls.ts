@@ -20,7 +20,7 @@ export const callsOf = ({ world, access }: SmallWorld): Calls => {
         path: bare,
         query: new URLSearchParams(query),
         headers: { authorization, 'content-type': 'application/json' },
-        rawBody: body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body)),
+        readBody: async () => Buffer.from(body === undefined ? '' : JSON.stringify(body)),
         source: Readable.from([]),
       });
     } catch (error) {

@@ -24,6 +24,24 @@ const uploader = async (api: ReturnType<typeof clientOf>) => {
 
 /** Bounds of what a form carries. */
 export const formBounds = {
+  formBytes: async (start) => {
+    const form = (padding: string): string =>
+      `--b\r\ncontent-disposition: form-data; name="documentType"\r\n\r\n${padding}\r\n--b--\r\n`;
+    const padded = (bytes: number): string => form('x'.repeat(bytes - form('').length));
+    const { api } = await start({ formBytes: 500 });
+    const send = async (bytes: number) =>
+      (
+        await api
+          .post('/documents')
+          .set('content-type', 'multipart/form-data; boundary=b')
+          .send(padded(bytes))
+      ).body as unknown;
+
+    // It is read whole, and says too little.
+    expect(await send(500)).toMatchObject({ status: 400 });
+    expect(await send(501)).toMatchObject({ status: 413, message: 'The form is larger than 500 bytes.' });
+  },
+
   formParts: async (start) => {
     const send = await uploader((await start({ formParts: 5 })).api);
 

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { basicOf, headOf, openRaw } from '../support/raw-client.ts';
+import { individual, test } from '../support/server.ts';
+
+const customers = '/2025-10-13/customers';
+
+/** Requests that Node's parser, or the server before any operation, refuses: the text, and the status. */
+const broken: Readonly<Record<string, readonly [text: string, status: number]>> = {
+  'no HTTP at all': ['\u0016\u0003\u0001 hello\r\n\r\n', 400],
+  'a method that nobody knows': [`FLY ${customers} HTTP/1.1\r\nhost: a\r\n\r\n`, 400],
+  'a version that nobody speaks': [`GET ${customers} HTTP/7.0\r\nhost: a\r\n\r\n`, 400],
+  'a header without a name': [`GET ${customers} HTTP/1.1\r\nhost: a\r\n: b\r\n\r\n`, 400],
+  'a header with a control character': [`GET ${customers} HTTP/1.1\r\nhost: a\r\nx: \u0000\r\n\r\n`, 400],
+  'no Host': [`GET ${customers} HTTP/1.1\r\n\r\n`, 400],
+  'a length and chunks': [
+    `POST ${customers} HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  'two lengths': [
+    `POST ${customers} HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\ncontent-length: 4\r\n\r\nabcd`,
+    400,
+  ],
+  'a length below zero': [`POST ${customers} HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n`, 400],
+  'very long headers': [headOf(`GET ${customers}`, { 'x-long': 'x'.repeat(20_000) }), 431],
+  'a very long path': [headOf(`GET ${customers}?limit=${'1'.repeat(20_000)}`), 431],
+  'an expectation that nobody knows': [headOf(`GET ${customers}`, { expect: 'miracles' }), 417],
+  'a tunnel': ['CONNECT example.com:443 HTTP/1.1\r\nhost: example.com:443\r\n\r\n', 405],
+};
+
+for (const [what, [text, status]] of Object.entries(broken))
+  test(`${what} gets the documented error body`, async ({ server }) => {
+    const client = await openRaw(server.url);
+    client.write(text);
+
+    const answer = await client.closed();
+
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}`);
+    expect(JSON.parse(body)).toEqual({
+      status,
+      code: expect.any(String) as unknown,
+      message: expect.any(String) as unknown,
+    });
+  });
+
+test('chunks with a wrong size are refused after the credential, and the server goes on', async ({
+  server,
+  api,
+}) => {
+  const client = await openRaw(server.url);
+  const headers = { authorization: basicOf(server.sandbox), 'content-type': 'application/json' };
+  client.write(headOf(`POST ${customers}`, { ...headers, 'transfer-encoding': 'chunked' }));
+  client.write('zz\r\n{}\r\n');
+
+  expect(await client.closed()).toMatch(/^HTTP\/1\.1 400 [^]*"code":"INVALID_INPUT"/);
+  expect((await api.get('/customers')).status).toBe(200);
+});
+
+test('an unknown caller is refused before any of a body is received, and is not asked to send it', async ({
+  server,
+}) => {
+  for (const path of [customers, '/2025-10-13/documents', '/2025-10-13/nothing', '/elsewhere']) {
+    const client = await openRaw(server.url);
+    const headers = { 'content-length': 30_000_000, 'content-type': 'application/json' };
+    client.write(headOf(`POST ${path}`, { ...headers, expect: '100-continue' }));
+
+    const answer = await client.until(/"message"/);
+
+    expect(answer).toMatch(/^HTTP\/1\.1 (401|404|405) /);
+    client.close();
+  }
+});
+
+test('a body that is asked for is sent, and read', async ({ server }) => {
+  const body = JSON.stringify(individual);
+  const client = await openRaw(server.url);
+  const headers = { authorization: basicOf(server.sandbox), 'content-type': 'application/json' };
+  client.write(
+    headOf(`POST ${customers}`, { ...headers, 'content-length': body.length, expect: '100-continue' }),
+  );
+  await client.until(/^HTTP\/1\.1 100 Continue/);
+  client.write(body);
+
+  expect(await client.until(/"id"/)).toMatch(/HTTP\/1\.1 201 /);
+  client.close();
+});
