@@ -8,7 +8,9 @@ import { packageRoot } from '../spec/package-root.ts';
 import type { LogLevel } from '../reference-impl/runtime/log.ts';
 import { exitCodes } from '../reports/judgement/policy.ts';
 import { addCertification } from './program/certification.ts';
-import { collected, integer, minutes } from './program/parsers.ts';
+import { allowInconclusiveOption, exitCodeHelp, policyOption } from './program/options.ts';
+import { collected, integer, minutes, shard } from './program/parsers.ts';
+import { addReportCommands } from './program/reports.ts';
 import { CliError } from './run/cli-error.ts';
 
 const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
@@ -25,16 +27,6 @@ const areaOption = (): Option =>
   new Option('--area <area>', 'only rules of this area; repeatable').argParser(collected);
 const onlyOption = (): Option =>
   new Option('--only <rule>', 'only this rule; repeatable').argParser(collected);
-
-const exitCodeHelp = `
-Exit codes:
-  0  the target conforms to every stated rule that was examined
-  1  the target violates rules
-  2  usage or configuration
-  3  the target cannot be reached, or the preflight failed
-  4  incomplete, or stated rules could not be exercised
-  5  the suite itself failed
-  6  a known failure no longer fails`;
 
 // Commands are loaded when they run: all of them together take longer to load than most take to run.
 const program = new Command('psi')
@@ -55,7 +47,20 @@ program
   .option('--seed <n>', 'repeats the same generated values (default: a random one)', integer(0, 2 ** 31 - 1))
   .option('--workers <n>', 'worker processes', integer(1, 64), Math.min(2, availableParallelism()))
   .option('--max-minutes <n>', 'ends the run as incomplete after so many minutes', minutes, 120)
-  .option('--allow-inconclusive', 'exit with 0 although stated rules could not be exercised')
+  .addOption(policyOption())
+  .addOption(allowInconclusiveOption())
+  .addOption(
+    new Option(
+      '--shard <i/n>',
+      'only the i-th of n parts of the tests; `psi report merge` joins them',
+    ).argParser(shard),
+  )
+  .addOption(
+    new Option('--minutes <n>', 'repeat with new seeds until the time is over')
+      .argParser(minutes)
+      .conflicts('shard'),
+  )
+  .option('--json', 'the judgement as one JSON object, and nothing else')
   .option('--quiet', 'no progress and no summary')
   .option(
     '--openapi <file>',
@@ -76,6 +81,8 @@ Examples:
     const { runCheck } = await import('./commands/check.ts');
     await runCheck({ seed: randomInt(2 ** 31 - 1), ...options } as Parameters<typeof runCheck>[0]);
   });
+
+addReportCommands(program);
 
 program
   .command('mock')

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Check } from '../../spec/results/findings.ts';
 import { packageRoot } from '../../spec/package-root.ts';
-import { areaOf, ruleIds, type RuleId } from '../../spec/rules/index.ts';
+import { areaOf, ruleIds, rules, type RuleId } from '../../spec/rules/index.ts';
+import type { Rule } from '../../spec/rules/rule.ts';
+import { severityOf } from '../../spec/severities.ts';
+import type { RuleRows } from '../../reports/judgement/run-file.ts';
 import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { closest } from '../../suites/target/closest.ts';
@@ -11,6 +14,12 @@ import { CliError } from '../run/cli-error.ts';
 /** Every check of the suite, as the build listed them. */
 export const checks = (): readonly Check[] =>
   JSON.parse(readFileSync(path.join(packageRoot, 'dist/checks.json'), 'utf8')) as readonly Check[];
+
+/** The rule book as reports want it. */
+export const ruleRows = (): RuleRows =>
+  Object.fromEntries(
+    Object.entries<Rule>(rules).map(([id, row]) => [id, { ...row, severity: severityOf(id) }]),
+  );
 
 const areas = [...new Set(ruleIds.map(areaOf))].toSorted();
 
@@ -33,6 +42,14 @@ const checkNames = (
       );
 };
 
+/** Raises a CliError for an area that nobody knows. */
+export const mustBeAreas = (names: readonly string[]): void =>
+  checkNames('area', names, areas, `Known are: ${areas.join(', ')}.`);
+
+/** Raises a CliError for a rule that nobody knows. */
+export const mustBeRules = (names: readonly string[]): void =>
+  checkNames('rule', names, ruleIds, '`psi rules` lists them all.');
+
 /** What `--area` and `--only` select; undefined for everything. Raises a CliError for a name nobody knows. */
 export const selectedRules = (options: {
   readonly area?: readonly string[];
@@ -40,8 +57,8 @@ export const selectedRules = (options: {
 }): readonly RuleId[] | undefined => {
   const { area = [] } = options;
   const only = (options.only ?? []).map(presentRuleId);
-  checkNames('area', area, areas, `Known are: ${areas.join(', ')}.`);
-  checkNames('rule', only, ruleIds, '`psi rules` lists them all.');
+  mustBeAreas(area);
+  mustBeRules(only);
   if (area.length === 0 && only.length === 0) return undefined;
   return ruleIds.filter((id) => area.includes(areaOf(id)) || only.includes(id));
 };

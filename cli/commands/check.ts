@@ -1,8 +1,12 @@
 import { assess } from '../../reports/judgement/policy.ts';
+import type { Policy } from '../../reports/judgement/policies.ts';
+import type { Shard } from '../../reports/judgement/run-file.ts';
 import type { Report, Stop } from '../../reports/judgement/report.ts';
 import { selectedRules } from './catalogue.ts';
 import { preflightProblem } from './doctor.ts';
+import { runCampaign } from '../run/campaign.ts';
 import { ownDescription } from '../run/own-description.ts';
+import { policyOf } from '../run/policy-file.ts';
 import { openInbox, type RunInbox } from '../run/run-inbox.ts';
 import { unlessSignalled } from '../run/signals.ts';
 import { reportUnstarted, runSuite } from '../run/run-suite.ts';
@@ -18,23 +22,46 @@ export interface CheckOptions {
   readonly workers: number;
   /** After so many minutes the run ends as incomplete. */
   readonly maxMinutes: number;
+  /** A policy's name or file; the target file's own, or `ci`, when absent. */
+  readonly policy?: string;
   readonly allowInconclusive?: boolean;
+  /** Which part of the tests runs here. */
+  readonly shard?: Shard;
+  /** New seeds until so many minutes are over. */
+  readonly minutes?: number;
+  readonly json?: boolean;
   readonly quiet?: boolean;
   /** The target's own OpenAPI description. */
   readonly openapi?: string;
 }
 
-const repeatCommand = ({ target, area = [], only = [], seed, cases, openapi }: CheckOptions): string =>
+const repeatCommand = ({
+  target,
+  area = [],
+  only = [],
+  seed,
+  cases,
+  openapi,
+  policy,
+  shard,
+}: CheckOptions): string =>
   [
     `psi check --target ${target}`,
     ...(openapi === undefined ? [] : [`--openapi ${openapi}`]),
+    ...(policy === undefined ? [] : [`--policy ${policy}`]),
     ...area.map((name) => `--area ${name}`),
     ...only.map((id) => `--only ${id}`),
     `--seed ${seed} --cases ${cases}`,
+    ...(shard === undefined ? [] : [`--shard ${shard.index}/${shard.of}`]),
   ].join(' ');
 
 /** Examines a target that is up. A run that cannot begin leaves a report that says so, like every other one. */
-const examine = async (options: CheckOptions, ready: ReadyTarget, inbox: RunInbox): Promise<Report> => {
+const examine = async (
+  options: CheckOptions,
+  policy: Policy,
+  ready: ReadyTarget,
+  inbox: RunInbox,
+): Promise<Report> => {
   const job = {
     target: ready.target,
     reportDir: options.report,
@@ -44,9 +71,10 @@ const examine = async (options: CheckOptions, ready: ReadyTarget, inbox: RunInbo
     workers: options.workers,
     command: repeatCommand(options),
     targetArgument: options.target,
-    quiet: options.quiet === true,
+    quiet: options.quiet === true || options.json === true,
     allure: true,
-    allowInconclusive: options.allowInconclusive === true,
+    policy,
+    shard: options.shard,
     mostMinutes: options.maxMinutes,
     own: await ownDescription(options.openapi, ready.target),
   };
@@ -54,7 +82,12 @@ const examine = async (options: CheckOptions, ready: ReadyTarget, inbox: RunInbo
     const problem = await preflightProblem(ready);
     return problem === undefined ? { inbox: await inbox.register() } : { problem };
   });
-  if ('inbox' in begun) return runSuite({ ...job, inbox: begun.inbox });
+  if ('inbox' in begun) {
+    const whole = { ...job, inbox: begun.inbox };
+    const { minutes } = options;
+    if (minutes === undefined) return runSuite(whole);
+    return runCampaign(whole, { minutes, command: (seed) => repeatCommand({ ...options, seed }) });
+  }
   const stopped: Stop =
     'signal' in begun
       ? { by: 'signal', reason: `It was ended by ${begun.signal} before the first check.` }
@@ -63,15 +96,23 @@ const examine = async (options: CheckOptions, ready: ReadyTarget, inbox: RunInbo
   return reportUnstarted(job, stopped);
 };
 
+const conclude = (report: Report, policy: Policy, { json }: CheckOptions): void => {
+  const assessment = assess(report, policy);
+  const { run, totals } = report;
+  if (json === true)
+    process.stdout.write(`${JSON.stringify({ policy: policy.name, ...assessment, totals, run }, null, 1)}\n`);
+  process.exitCode = assessment.code;
+};
+
 /** `psi check`: examines a target and answers with the exit code of the policy. */
 export const runCheck = async (options: CheckOptions): Promise<void> => {
   // A mistyped rule or area is said before anything is started.
   selectedRules(options);
   const ready = await readyTarget(options.target, options.seed);
+  const policy = policyOf({ ...options, policy: options.policy ?? ready.target.policy });
   const inbox = await openInbox(ready.target);
   try {
-    const report = await examine(options, ready, inbox);
-    process.exitCode = assess(report, { allowInconclusive: options.allowInconclusive === true }).code;
+    conclude(await examine(options, policy, ready, inbox), policy, options);
   } finally {
     await inbox.close();
     await ready.close();

@@ -1,11 +1,10 @@
 import { plan } from '../../reports/judgement/plan.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { rules } from '../../spec/rules/index.ts';
 import { missingEntries } from '../../suites/doctor/costs.ts';
 import type { Diagnosis } from '../../suites/doctor/diagnosis.ts';
 import { diagnose } from '../../suites/doctor/doctor.ts';
 import { recordedNeeds } from '../../suites/target/needs.ts';
-import { checks } from './catalogue.ts';
+import { checks, ruleRows } from './catalogue.ts';
 import { missingText } from '../run/missing-text.ts';
 import { CliError } from '../run/cli-error.ts';
 import { readyTarget, type ReadyTarget } from '../run/targets.ts';
@@ -37,7 +36,7 @@ export const runDoctor = async ({ target, verbose = false, json = false }: Docto
   const ready = await readyTarget(target, 0);
   try {
     const diagnoses = await diagnose(ready.target);
-    const planned = plan(rules, checks(), ready.target.capabilities);
+    const planned = plan(ruleRows(), checks(), ready.target.capabilities);
     const missing = missingEntries(ready.target, planned, recordedNeeds());
     process.stdout.write(
       json

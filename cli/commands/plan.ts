@@ -1,7 +1,6 @@
 import { capabilityNames } from '../../spec/capabilities.ts';
-import { rules } from '../../spec/rules/index.ts';
 import { plan } from '../../reports/judgement/plan.ts';
-import { checks, selectedRules } from './catalogue.ts';
+import { checks, ruleRows, selectedRules } from './catalogue.ts';
 import { readyTarget } from '../run/targets.ts';
 
 interface PlanOptions {
@@ -19,7 +18,7 @@ const counted = (entries: readonly string[]): string =>
 export const showPlan = async (options: PlanOptions): Promise<void> => {
   const { target, close } = await readyTarget(options.target, 0);
   await close();
-  const planned = plan(rules, checks(), target.capabilities, selectedRules(options));
+  const planned = plan(ruleRows(), checks(), target.capabilities, selectedRules(options));
   const lacking = capabilityNames.filter((name) => !target.capabilities[name]);
   const lines = [
     `${target.name} at ${target.baseUrl}`,

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import type { Shard } from '../../reports/judgement/run-file.ts';
 
 /** Reads an option that is an integer from `min` to `max`, both inclusive. */
 export const integer =
@@ -23,3 +24,11 @@ export const collected = (value: string, before: readonly string[] = []): readon
   ...before,
   value,
 ];
+
+/** Reads `2/8`: the second of eight parts. */
+export const shard = (text: string): Shard => {
+  const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (index < 1 || of > 1000 || index > of)
+    throw new InvalidArgumentError('It must be i/n with i from 1 to n, for example 2/8.');
+  return { index, of };
+};

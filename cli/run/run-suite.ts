@@ -1,21 +1,22 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Check } from '../../spec/results/findings.ts';
 import type { Gap } from '../../spec/gaps/gap.ts';
 import { gaps } from '../../spec/gaps/index.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
 import { packageRoot } from '../../spec/package-root.ts';
-import { rules } from '../../spec/rules/index.ts';
 import { allureResultsVariable } from '../../reports/formats/allure-reporter.ts';
 import { projectionFiles, reportFile, writeReport } from '../../reports/formats/projections.ts';
 import { reportOf } from '../../reports/judgement/fold.ts';
-import { plan } from '../../reports/judgement/plan.ts';
-import { exitCodes, type Policy } from '../../reports/judgement/policy.ts';
+import { checkKey, plan } from '../../reports/judgement/plan.ts';
+import type { Policy } from '../../reports/judgement/policies.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Report, Stop } from '../../reports/judgement/report.ts';
 import { startState } from '../../reports/judgement/state.ts';
-import { runFileVariable, type RunFile } from '../../reports/judgement/run-file.ts';
+import { runFileVariable, type RunFile, type Shard } from '../../reports/judgement/run-file.ts';
 import { runVariable, type Run, type Target } from '../../suites/target/target.ts';
-import { checks } from '../commands/catalogue.ts';
+import { checks, ruleRows } from '../commands/catalogue.ts';
 import type { ForWorkers } from './run-inbox.ts';
 import { CliError } from './cli-error.ts';
 import { runPlaywright, type RunnerEnd } from './run-playwright.ts';
@@ -38,7 +39,9 @@ export interface Job {
   readonly quiet: boolean;
   /** Whether Allure results are written too. */
   readonly allure: boolean;
-  readonly allowInconclusive: boolean;
+  readonly policy: Policy;
+  /** Which part of the tests runs here; all of them when absent. */
+  readonly shard?: Shard | undefined;
   /** After so many minutes the run ends as incomplete. */
   readonly mostMinutes?: number | undefined;
   /** The target's own description, compared with the document already. */
@@ -59,11 +62,11 @@ const runFile = (job: PlannedJob): RunFile => ({
   startedAt: new Date().toISOString(),
   command: job.command,
   ...(job.selected === undefined ? {} : { selected: job.selected }),
-  rules,
+  rules: ruleRows(),
   checks: checks(),
   gaps: Object.entries<Gap>(gaps).map(([id, { unvaried: _why, ...gap }]) => ({ id, ...gap })),
   quiet: job.quiet,
-  allowInconclusive: job.allowInconclusive,
+  policy: job.policy,
   ...(job.own === undefined ? {} : { ownDescription: job.own.description }),
 });
 
@@ -78,12 +81,20 @@ const suiteRun = ({ target, seed, cases, workers, targetArgument, inbox, own }: 
   ...inbox,
 });
 
+/** Every n-th test, in an order that is the same on every machine. */
+const shardOf = (tests: readonly Check[], shard: Shard | undefined): readonly Check[] =>
+  shard === undefined
+    ? tests
+    : tests
+        .toSorted((a, b) => (checkKey(a) < checkKey(b) ? -1 : 1))
+        .filter((_, n) => n % shard.of === shard.index - 1);
+
 /**
  * The tests as Playwright's `--test-list` wants them. It compares files by the compiled name and tests by the
  * name that source maps give them, both relative to the compiled suite: two lines a test.
  */
-const testList = (file: RunFile): string =>
-  testsFor(file)
+const testList = (tests: readonly Check[]): string =>
+  tests
     .flatMap(({ file: source, title }) => [
       `${source.replace(/^suites\//, '').replace(/\.ts$/, '.js')} › ${title}`,
       `../../${source} › ${title}`,
@@ -126,11 +137,9 @@ export const reportUnstarted = (job: PlannedJob, stopped: Stop): Report => {
   clearReport(file.reportDir);
   const state = startState(plan(file.rules, file.checks, file.target.capabilities, file.selected));
   const report = reportOf(state, file, { ended: false, durationMs: 0, stopped });
-  writeReport(file.reportDir, report, policyOf(job));
+  writeReport(file.reportDir, report, job.policy);
   return report;
 };
-
-const policyOf = ({ allowInconclusive }: PlannedJob): Policy => ({ allowInconclusive });
 
 /** The report of a runner that has ended; where it could not finish it, the page is made here. */
 const finished = (job: Job, end: RunnerEnd): Report => {
@@ -142,7 +151,7 @@ const finished = (job: Job, end: RunnerEnd): Report => {
   const report = readReport(folder);
   if (reason === undefined || report.run.status === 'complete') return report;
   const cut: Report = { ...report, run: { ...report.run, stopped: { by, reason } } };
-  writeReport(folder, cut, policyOf(job));
+  writeReport(folder, cut, job.policy);
   return cut;
 };
 
@@ -150,10 +159,13 @@ const finished = (job: Job, end: RunnerEnd): Report => {
 export const runSuite = async (job: Job): Promise<Report> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-run-'));
   try {
-    const file = runFile(job);
+    const whole = runFile(job);
+    const tests = shardOf(testsFor(whole), job.shard);
+    const file =
+      job.shard === undefined ? whole : { ...whole, shard: { ...job.shard, tests: tests.map(checkKey) } };
     clearReport(file.reportDir);
     writeFileSync(path.join(folder, 'run.json'), JSON.stringify({ ...file, isSupervised: true }));
-    writeFileSync(path.join(folder, 'tests.txt'), testList(file));
+    writeFileSync(path.join(folder, 'tests.txt'), testList(tests));
     const end = await runPlaywright(
       argumentsFor(job, folder),
       {

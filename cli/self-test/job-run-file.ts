@@ -1,7 +1,6 @@
-import { rules } from '../../spec/rules/index.ts';
 import type { RunFile } from '../../reports/judgement/run-file.ts';
 import { referenceTarget } from '../../suites/target/defaults.ts';
-import { checks } from '../commands/catalogue.ts';
+import { checks, ruleRows } from '../commands/catalogue.ts';
 import { suiteVersion } from '../run/run-suite.ts';
 
 const noAccess = { tokenId: '', tokenSecret: '' };
@@ -23,7 +22,7 @@ export const laneRunFile = (folder: string, seed: number): RunFile => ({
   seed,
   startedAt: new Date().toISOString(),
   command: 'psi self-test',
-  rules,
+  rules: ruleRows(),
   checks: checks(),
   gaps: [],
   quiet: true,

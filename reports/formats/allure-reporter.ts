@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { AllureReporter } from 'allure-playwright';
 import type { FullConfig, Suite, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
+import { severities, severityOf, type Severity } from '../../spec/severities.ts';
 import { annotationTypes } from '../../spec/results/findings.ts';
 import { checkOf } from '../live/playwright-outcome.ts';
 
@@ -15,6 +16,16 @@ interface Options {
 // Allure would show each of them as a step.
 const ownTypes: readonly string[] = Object.values(annotationTypes);
 
+/** As Allure names them. */
+const allureSeverities = {
+  critical: 'critical',
+  major: 'normal',
+  minor: 'minor',
+} as const satisfies Readonly<Record<Severity, string>>;
+
+const worstSeverity = (rules: readonly string[]): Severity =>
+  severities.find((severity) => rules.some((rule) => severityOf(rule) === severity)) ?? 'minor';
+
 const areaOf = (rule: string): string => rule.split('/')[0] ?? rule;
 
 /** Labels in the form in which Allure reads them from annotations. */
@@ -24,6 +35,7 @@ const labelsOf = (test: TestCase): TestCase['annotations'] => {
   return [
     ...areas.map((area) => ({ type: 'allure.label.feature', description: area })),
     ...rules.map((rule) => ({ type: 'allure.label.tag', description: rule })),
+    { type: 'allure.label.severity', description: allureSeverities[worstSeverity(rules)] },
   ];
 };
 

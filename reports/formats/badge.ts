@@ -1,5 +1,6 @@
 import { escapeHtml } from './html/markup.ts';
-import { assess, exitCodes, type ExitCode, type Policy } from '../judgement/policy.ts';
+import { assess, exitCodes, type ExitCode } from '../judgement/policy.ts';
+import type { Policy } from '../judgement/policies.ts';
 import type { Report } from '../judgement/report.ts';
 
 const colours: Readonly<Record<ExitCode, string>> = {

@@ -1,75 +1,189 @@
 import { verdicts, type Verdict } from '../../spec/results/verdicts.ts';
-import type { Report } from '../judgement/report.ts';
+import { bySeverity, type Severity } from '../../spec/severities.ts';
+import type { Report, RuleResult } from '../judgement/report.ts';
+import { cell, table } from './markdown.ts';
 
 /** A rule whose verdict differs between two reports; undefined where a report does not have the rule. */
 export interface Change {
   readonly id: string;
+  readonly severity: Severity;
   readonly before: Verdict | undefined;
   readonly after: Verdict | undefined;
+  /** Why it has its new verdict. */
+  readonly reason?: string;
+}
+
+/** A fact of the runs that differs, so that the verdicts compare with care. */
+export interface FactChange {
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
 }
 
 export interface ReportDiff {
-  /** Rules that held, or were not known to be violated, and now fail. */
+  /** Rules that are violated now and were not. */
   readonly newFailures: readonly Change[];
-  /** Rules that failed and pass now. */
+  /** Rules that were violated and hold now. */
   readonly fixed: readonly Change[];
-  /** Rules that passed and about which nothing is known now. */
-  readonly lost: readonly Change[];
+  /** Rules that could be exercised and cannot now. */
+  readonly newlyInconclusive: readonly Change[];
+  /** Rules that were examined and are not any more. */
+  readonly noLongerExamined: readonly Change[];
+  /** Rules that hold now and were not known to. */
+  readonly newlyExamined: readonly Change[];
   /** All other differences. */
   readonly other: readonly Change[];
+  /** The plan, the suite and the contract. */
+  readonly facts: readonly FactChange[];
 }
 
-const isBroken = (verdict: Verdict | undefined): boolean => verdict === 'fail' || verdict === 'error';
+type Kind = Exclude<keyof ReportDiff, 'facts'>;
 
-const kinds: readonly (readonly [keyof ReportDiff, (change: Change) => boolean])[] = [
-  ['newFailures', ({ before, after }) => isBroken(after) && !isBroken(before)],
-  ['fixed', ({ before, after }) => isBroken(before) && after === 'pass'],
-  ['lost', ({ before, after }) => before === 'pass' && after !== 'warn'],
+const isOneOf =
+  (...wanted: readonly (Verdict | undefined)[]) =>
+  (verdict: Verdict | undefined): boolean =>
+    wanted.includes(verdict);
+
+const isViolated = isOneOf('fail', 'error', 'warn');
+const holds = isOneOf('pass', 'observed');
+const isUnexamined = isOneOf('not-selected', 'not-applicable', undefined);
+
+/** The first line that fits a change names it. */
+const kinds: readonly (readonly [Kind, (change: Change) => boolean])[] = [
+  ['newFailures', ({ before, after }) => isViolated(after) && !isViolated(before)],
+  ['newFailures', ({ before, after }) => before === 'warn' && after === 'fail'],
+  ['fixed', ({ before, after }) => isViolated(before) && holds(after)],
+  ['newlyInconclusive', ({ after }) => after === 'inconclusive'],
+  ['noLongerExamined', ({ before, after }) => !isUnexamined(before) && isUnexamined(after)],
+  ['newlyExamined', ({ before, after }) => holds(after) && !holds(before)],
   ['other', () => true],
 ];
 
-const changesBetween = (before: Report, after: Report): readonly Change[] => {
-  const was = new Map(before.rules.map(({ id, verdict }) => [id, verdict]));
-  const is = new Map(after.rules.map(({ id, verdict }) => [id, verdict]));
-  return [...new Set([...is.keys(), ...was.keys()])]
-    .map((id) => ({ id, before: was.get(id), after: is.get(id) }))
-    .filter((change) => change.before !== change.after);
+const changeOf = (id: string, a: RuleResult | undefined, b: RuleResult | undefined): Change => {
+  const { severity, reason } = b ?? a ?? {};
+  return {
+    id,
+    severity: severity ?? 'major',
+    before: a?.verdict,
+    after: b?.verdict,
+    ...(reason === undefined ? {} : { reason }),
+  };
 };
 
-/** What changed from one report to the next. */
+const changesBetween = (before: Report, after: Report): readonly Change[] => {
+  const was = new Map(before.rules.map((rule) => [rule.id, rule]));
+  const is = new Map(after.rules.map((rule) => [rule.id, rule]));
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((id) => {
+    const [a, b] = [was.get(id), is.get(id)];
+    return a?.verdict === b?.verdict ? [] : [changeOf(id, a, b)];
+  });
+};
+
+const capabilitiesOf = ({ target }: Report): string =>
+  Object.entries(target.capabilities)
+    .filter(([, has]) => !has)
+    .map(([name]) => name)
+    .join(', ') || 'none';
+
+const facts: readonly (readonly [what: string, of: (report: Report) => string])[] = [
+  ['suite', ({ suite }) => suite.version],
+  ['contract', ({ contract }) => contract.version],
+  ['target', ({ target }) => target.name],
+  ['capabilities declared absent', capabilitiesOf],
+  ['rules in the plan', ({ run }) => String(run.planned)],
+  ['run', ({ run }) => run.status],
+];
+
+const factChanges = (a: Report, b: Report): readonly FactChange[] =>
+  facts.flatMap(([what, of]) =>
+    of(a) === of(b) ? [] : [{ what, before: of(a), after: of(b) } satisfies FactChange],
+  );
+
+/** What changed from one report to the next; what hurts most first. */
 export const diffOf = (before: Report, after: Report): ReportDiff => {
-  const diff: Record<keyof ReportDiff, Change[]> = { newFailures: [], fixed: [], lost: [], other: [] };
-  for (const change of changesBetween(before, after)) {
+  const diff: Record<Kind, Change[]> = {
+    newFailures: [],
+    fixed: [],
+    newlyInconclusive: [],
+    noLongerExamined: [],
+    newlyExamined: [],
+    other: [],
+  };
+  for (const change of changesBetween(before, after).toSorted(bySeverity)) {
     const kind = kinds.find(([, fits]) => fits(change))?.[0] ?? 'other';
     diff[kind].push(change);
   }
-  return diff;
+  return { ...diff, facts: factChanges(before, after) };
 };
 
-const titles: Readonly<Record<keyof ReportDiff, string>> = {
-  newFailures: 'New failures',
+const titles: Readonly<Record<Kind, string>> = {
+  newFailures: 'Newly violated',
   fixed: 'Fixed',
-  lost: 'Passed before, not known now',
+  newlyInconclusive: 'Newly inconclusive',
+  noLongerExamined: 'No longer examined',
+  newlyExamined: 'Newly examined, and holds',
   other: 'Other changes',
 };
 
+// The titles have every kind as a key.
+const kindsIn = (diff: ReportDiff): readonly Kind[] =>
+  (Object.keys(titles) as Kind[]).filter((kind) => diff[kind].length > 0);
+
 const words = (verdict: Verdict | undefined): string => verdict ?? 'absent';
+
+const totalsOf = (before: Report, after: Report): readonly string[] =>
+  verdicts
+    .filter((verdict) => before.totals[verdict] !== after.totals[verdict])
+    .map((verdict) => `${verdict} ${before.totals[verdict]} → ${after.totals[verdict]}`);
+
+const nothing = 'No rule has another verdict.';
 
 /** The difference for people. Ends with a line break. */
 export const diffText = (before: Report, after: Report): string => {
   const diff = diffOf(before, after);
-  // The titles have every kind as a key.
-  const blocks = (Object.keys(titles) as (keyof ReportDiff)[])
-    .filter((kind) => diff[kind].length > 0)
-    .map((kind) => {
-      const lines = diff[kind].map(
-        (change) => `  ${change.id}: ${words(change.before)} → ${words(change.after)}`,
-      );
-      return [`${titles[kind]} (${diff[kind].length})`, ...lines].join('\n');
-    });
-  const counts = verdicts
-    .filter((verdict) => before.totals[verdict] !== after.totals[verdict])
-    .map((verdict) => `${verdict} ${before.totals[verdict]} → ${after.totals[verdict]}`);
-  if (blocks.length === 0) return 'No rule has another verdict.\n';
-  return `${[...blocks, counts.length === 0 ? 'The totals are the same.' : counts.join(', ')].join('\n\n')}\n`;
+  const changed = diff.facts.map((fact) => `${fact.what}: ${fact.before} → ${fact.after}`);
+  const blocks = kindsIn(diff).map((kind) => {
+    const lines = diff[kind].map(
+      (change) => `  ${change.id} (${change.severity}): ${words(change.before)} → ${words(change.after)}`,
+    );
+    return [`${titles[kind]} (${diff[kind].length})`, ...lines].join('\n');
+  });
+  const totals = totalsOf(before, after);
+  return `${[
+    ...(changed.length === 0 ? [] : [changed.join('\n')]),
+    ...(blocks.length === 0 ? [nothing] : blocks),
+    ...(totals.length === 0 ? [] : [totals.join(', ')]),
+  ].join('\n\n')}\n`;
 };
+
+/** The difference for a comment on a pull request. */
+export const diffMarkdown = (before: Report, after: Report): string => {
+  const diff = diffOf(before, after);
+  const blocks = kindsIn(diff).map((kind) =>
+    [
+      `### ${titles[kind]} (${diff[kind].length})`,
+      table(
+        ['Rule', 'Severity', 'Before', 'Now', 'Why'],
+        diff[kind].map(({ id, severity, before: was, after: is, reason = '' }) => [
+          cell(id),
+          severity,
+          words(was),
+          words(is),
+          cell(reason),
+        ]),
+      ),
+    ].join('\n\n'),
+  );
+  const changed = diff.facts.map(
+    ({ what, before: was, after: is }) => `- ${what}: ${cell(was)} → ${cell(is)}`,
+  );
+  return `${[
+    `## Conformance of ${cell(after.target.name)}: what changed`,
+    ...(changed.length === 0 ? [] : [changed.join('\n')]),
+    ...(blocks.length === 0 ? [nothing] : blocks),
+  ].join('\n\n')}\n`;
+};
+
+/** The difference for programs. */
+export const diffJson = (before: Report, after: Report): string =>
+  `${JSON.stringify(diffOf(before, after), null, 1)}\n`;

@@ -11,7 +11,7 @@ import { ownView } from './html/own-view.ts';
 import { proofView } from './html/proof-view.ts';
 import { rulesView } from './html/rules-view.ts';
 import { testsView } from './html/tests-view.ts';
-import type { Policy } from '../judgement/policy.ts';
+import { policies, type Policy } from '../judgement/policies.ts';
 import type { Report } from '../judgement/report.ts';
 
 /** Style and script are plain files of the package; the page carries them, so that it needs nothing else. */
@@ -92,7 +92,7 @@ const panel = ({ id, name, content }: View, report: Report): Markup =>
  * The report as one HTML page that needs nothing but itself: from disk, by e-mail, without scripts if need be.
  * Everything from the target is escaped, and the page's own content policy forbids what would slip through.
  */
-export const pageOf = (report: Report, policy: Policy = { allowInconclusive: false }): string => {
+export const pageOf = (report: Report, policy: Policy = policies.ci): string => {
   const style = asset('page.css');
   const script = asset('page.js');
   const { html } = markup`<!doctype html>

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../spec/results/verdicts.ts';
 import { groupBy } from '../judgement/groups.ts';
+import { failsBy, policies, type Policy } from '../judgement/policies.ts';
 import { escapeHtml } from './html/markup.ts';
 import { escapeControlCharacters } from './escape-control-characters.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
@@ -35,29 +36,32 @@ const detail = (rule: RuleResult): string => {
   ].join('\n');
 };
 
-/** A failure that the known-failures file names is skipped. */
-const outcomeOf = ({ verdict, knownFailure }: RuleResult): Outcome =>
-  verdict === 'fail' && knownFailure !== undefined ? 'skipped' : outcomes[verdict];
+/** A violation that the policy expects is skipped; one that it counts is a failure, whatever the level. */
+const outcomeOf = (rule: RuleResult, policy: Policy): Outcome => {
+  if (!failsBy(policy, rule)) return rule.verdict === 'fail' ? 'passed' : outcomes[rule.verdict];
+  return rule.knownFailure === undefined ? 'failure' : 'skipped';
+};
 
-const inside = (rule: RuleResult): string => {
-  const outcome = outcomeOf(rule);
-  const message = xml(`${rule.verdict}: ${rule.knownFailure ?? rule.reason ?? ''}`);
+const inside = (rule: RuleResult, policy: Policy): string => {
+  const outcome = outcomeOf(rule, policy);
+  const message = xml(`${rule.verdict}, ${rule.severity}: ${rule.knownFailure ?? rule.reason ?? ''}`);
   if (outcome === 'passed') return rule.verdict === 'pass' ? '' : `<system-out>${message}</system-out>`;
   if (outcome === 'skipped') return `<skipped message="${message}"/>`;
   return `<${outcome} message="${message}" type="${rule.verdict}">${xml(detail(rule))}</${outcome}>`;
 };
 
-const count = (rules: readonly RuleResult[], outcome: Outcome): number =>
-  rules.filter((rule) => outcomeOf(rule) === outcome).length;
+const count = (rules: readonly RuleResult[], outcome: Outcome, policy: Policy): number =>
+  rules.filter((rule) => outcomeOf(rule, policy) === outcome).length;
 
-const counts = (rules: readonly RuleResult[]): string =>
-  `tests="${rules.length}" failures="${count(rules, 'failure')}" errors="${count(rules, 'error')}" skipped="${count(rules, 'skipped')}"`;
+const counts = (rules: readonly RuleResult[], policy: Policy): string =>
+  `tests="${rules.length}" failures="${count(rules, 'failure', policy)}" errors="${count(rules, 'error', policy)}" skipped="${count(rules, 'skipped', policy)}"`;
 
-const suiteOf = (area: string, rules: readonly RuleResult[]): string =>
+const suiteOf = (area: string, rules: readonly RuleResult[], policy: Policy): string =>
   [
-    `  <testsuite name="${xml(area)}" ${counts(rules)}>`,
+    `  <testsuite name="${xml(area)}" ${counts(rules, policy)}>`,
     ...rules.map(
-      (rule) => `    <testcase classname="${xml(area)}" name="${xml(rule.id)}">${inside(rule)}</testcase>`,
+      (rule) =>
+        `    <testcase classname="${xml(area)}" name="${xml(rule.id)}">${inside(rule, policy)}</testcase>`,
     ),
     '  </testsuite>',
   ].join('\n');
@@ -76,12 +80,12 @@ const faults = ({ errors = [] }: Report): readonly string[] =>
       ];
 
 /** The report as JUnit XML: one test case per rule, one suite per area. */
-export const junitOf = (report: Report): string => {
+export const junitOf = (report: Report, policy: Policy = policies.ci): string => {
   const areas = [...groupBy(report.rules, ({ area }) => area)];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="${xml(report.target.name)}" time="${report.run.durationMs / 1000}">`,
-    ...areas.map(([area, rules]) => suiteOf(area, rules)),
+    ...areas.map(([area, rules]) => suiteOf(area, rules, policy)),
     ...faults(report),
     '</testsuites>',
     '',

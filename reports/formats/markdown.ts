@@ -1,9 +1,11 @@
 import { verdicts } from '../../spec/results/verdicts.ts';
+import { bySeverity } from '../../spec/severities.ts';
 import { countAreas, inconclusiveCauses } from '../judgement/groups.ts';
 import { truncate } from './truncate.ts';
 import { ownLines } from './own-lines.ts';
 import { plural } from './plural.ts';
-import { assess, type Policy } from '../judgement/policy.ts';
+import { assess } from '../judgement/policy.ts';
+import type { Policy } from '../judgement/policies.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
 
 /** A CI summary may not grow without bounds; the page has all of it. */
@@ -22,18 +24,26 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 const concerned = ({ rules }: Report): readonly RuleResult[] =>
-  rules.filter(({ verdict }) => verdict === 'fail' || verdict === 'error' || verdict === 'warn');
+  ['error', 'fail', 'warn'].flatMap((wanted) =>
+    rules.filter(({ verdict }) => verdict === wanted).toSorted(bySeverity),
+  );
 
 const ruleTable = (report: Report): readonly string[] => {
   const all = concerned(report);
   if (all.length === 0) return [];
   const rows = all
     .slice(0, shownRules)
-    .map(({ id, verdict, statement, reason = '' }) => [verdict, cell(id), cell(statement), cell(reason)]);
+    .map(({ id, verdict, severity, statement, reason = '' }) => [
+      verdict,
+      severity,
+      cell(id),
+      cell(statement),
+      cell(reason),
+    ]);
   const rest = all.length - rows.length;
   return [
     '## Violations',
-    table(['Verdict', 'Rule', 'What must hold', 'What was seen'], rows),
+    table(['Verdict', 'Severity', 'Rule', 'What must hold', 'What was seen'], rows),
     ...(rest > 0 ? [`And ${plural(rest, 'rule')} more; the page lists them.`] : []),
   ];
 };

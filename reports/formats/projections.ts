@@ -3,7 +3,7 @@ import { badgeOf } from './badge.ts';
 import { pageOf } from './html.ts';
 import { junitOf } from './junit.ts';
 import { markdownOf } from './markdown.ts';
-import type { Policy } from '../judgement/policy.ts';
+import { withKnownFailures, type Policy } from '../judgement/policies.ts';
 import type { Report } from '../judgement/report.ts';
 import { writeAtomically } from './write-file.ts';
 
@@ -25,12 +25,13 @@ export const projectionFiles: readonly string[] = Object.keys(projections);
 
 /** Writes every projection of a report beside it. */
 export const writeProjections = (folder: string, report: Report, policy: Policy): void => {
+  const known = withKnownFailures(report, policy);
   for (const [name, project] of Object.entries(projections))
-    writeAtomically(path.join(folder, name), project(report, policy));
+    writeAtomically(path.join(folder, name), project(known, policy));
 };
 
 /** Writes a report with all its projections. */
 export const writeReport = (folder: string, report: Report, policy: Policy): void => {
-  writeAtomically(path.join(folder, reportFile), JSON.stringify(report));
+  writeAtomically(path.join(folder, reportFile), JSON.stringify(withKnownFailures(report, policy)));
   writeProjections(folder, report, policy);
 };

@@ -1,5 +1,6 @@
 import type { Evidence } from '../../spec/results/findings.ts';
 import type { Verdict } from '../../spec/results/verdicts.ts';
+import { bySeverity } from '../../spec/severities.ts';
 import { escapeControlCharacters } from './escape-control-characters.ts';
 import type { CheckResult, RuleResult } from '../judgement/report.ts';
 import { truncate } from './truncate.ts';
@@ -47,11 +48,13 @@ const evidenceRows = (check: CheckResult): readonly Row[] => {
 
 const known = ({ knownFailure }: RuleResult): string | undefined => knownFailure && `known: ${knownFailure}`;
 
-const ruleInFull = (rule: RuleResult, { width, colour }: TerminalStyle): string => {
+/** One rule with its evidence, for people. */
+export const ruleInFull = (rule: RuleResult, { width, colour }: TerminalStyle): string => {
   const check = rule.checks.find(({ verdict }) => verdict === rule.verdict);
   const rows: readonly Row[] = [
     ['rule', rule.statement],
     ['section', rule.section],
+    ['severity', rule.severity],
     ...(check ? evidenceRows(check) : ([['because', rule.reason]] satisfies readonly Row[])),
     ['test', check && `${check.file}:${check.line} ${check.title}`],
     ['rerun', check?.replay],
@@ -71,7 +74,7 @@ export const rulesInDetail = (
   verdict: Verdict,
   style: TerminalStyle,
 ): readonly string[] => {
-  const concerned = rules.filter((rule) => rule.verdict === verdict);
+  const concerned = rules.filter((rule) => rule.verdict === verdict).toSorted(bySeverity);
   const rest = concerned.slice(shownInFull);
   return [
     ...concerned.slice(0, shownInFull).map((rule) => ruleInFull(rule, style)),

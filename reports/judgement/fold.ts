@@ -32,7 +32,8 @@ const blame: Readonly<Record<Exclude<Verdict, 'pass' | 'inconclusive'>, Blame>> 
 const sentence = (check: CheckResult | undefined): string | undefined =>
   check?.message ?? check?.evidence?.actual ?? (check?.reason && inconclusiveReasons[check.reason]);
 
-const explain = (verdict: Verdict, checks: readonly CheckResult[]): Partial<RuleResult> => {
+/** Why a rule has its verdict, and who has to act: what its decisive check says. */
+export const explain = (verdict: Verdict, checks: readonly CheckResult[]): Partial<RuleResult> => {
   if (verdict === 'pass') return {};
   const decisive = checks.find((check) => check.verdict === verdict);
   const reason = sentence(decisive) ?? 'no check gave a result';
@@ -76,14 +77,10 @@ const checksOf = (
     line,
     verdict: 'not-applicable',
     message: `needs ${needs.join(', ')}`,
+    outOfReach: true,
     assertions: 0,
   }));
   return [...exercised, ...absent];
-};
-
-const known = (id: string, run: RunFile): Partial<RuleResult> => {
-  const reason = run.knownFailures?.[id];
-  return reason === undefined ? {} : { knownFailure: reason };
 };
 
 /** The capabilities that keep the checks of a rule from showing anything. */
@@ -97,8 +94,8 @@ const lacking = (id: string, lookup: Lookup, run: RunFile): Pick<RuleResult, 'la
 };
 
 const ruleResult = (state: RunState, run: RunFile, id: string, row: RuleRow, lookup: Lookup): RuleResult => {
-  const { section, level, statement, operations } = row;
-  const about = { id, area: id.split('/')[0] ?? id, level, section, statement, operations };
+  const { section, level, severity, statement, operations } = row;
+  const about = { id, area: id.split('/')[0] ?? id, level, severity, section, statement, operations };
   const settled = state.plan.settled[id];
   if (settled) return { ...about, ...settled, checks: [] };
   const checks = checksOf(state, id, row, lookup, run.target.capabilities);
@@ -109,7 +106,6 @@ const ruleResult = (state: RunState, run: RunFile, id: string, row: RuleRow, loo
     verdict,
     ...explain(verdict, checks),
     ...(verdict === 'not-applicable' ? lacking(id, lookup, run) : {}),
-    ...known(id, run),
     checks,
   };
 };
@@ -124,7 +120,8 @@ export const fold = (state: RunState, run: RunFile): readonly RuleResult[] => {
   return Object.entries(run.rules).map(([id, row]) => ruleResult(state, run, id, row, lookup));
 };
 
-const countVerdicts = (rules: readonly RuleResult[]): Report['totals'] => {
+/** How many rules have each verdict. */
+export const countVerdicts = (rules: readonly RuleResult[]): Report['totals'] => {
   // Every verdict is a key: the cast closes what Object.fromEntries leaves open.
   const totals = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   for (const { verdict } of rules) totals[verdict] += 1;
@@ -151,6 +148,7 @@ export const reportOf = (
       requests: state.requests,
       ...(state.backOffMs === 0 ? {} : { backOffMs: Math.round(state.backOffMs) }),
       planned: state.plan.examined.length,
+      ...(run.shard === undefined ? {} : { shard: { index: run.shard.index, of: run.shard.of } }),
       command: run.command,
     },
     totals: countVerdicts(rules),

@@ -91,5 +91,5 @@ export const neverExercised = (
   capabilities: Readonly<Record<string, boolean>>,
 ): CheckResult => {
   const { title, file, line } = check;
-  return { title, file, line, ...silence(check, capabilities), assertions: 0 };
+  return { title, file, line, ...silence(check, capabilities), unexercised: true, assertions: 0 };
 };

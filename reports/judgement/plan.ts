@@ -23,6 +23,8 @@ export interface Plan {
 }
 
 const noCheckYet = 'no check yet';
+const notSelected = 'not selected for this run';
+const elsewhere = 'examined by another shard';
 const list = new Intl.ListFormat('en');
 
 const settle = (
@@ -32,8 +34,7 @@ const settle = (
 ): Settled | undefined => {
   if (row.unobservable !== undefined)
     return { verdict: 'not-selected', reason: `unobservable: ${row.unobservable}`, fault: 'document' };
-  if (!isSelected)
-    return { verdict: 'not-selected', reason: 'not selected for this run', fault: 'configuration' };
+  if (!isSelected) return { verdict: 'not-selected', reason: notSelected, fault: 'configuration' };
   if (own.length === 0) return { verdict: 'not-selected', reason: noCheckYet, fault: 'suite' };
   if (own.some(({ lacks }) => lacks.length === 0)) return undefined;
   const lacks = [...new Set(own.flatMap((entry) => entry.lacks))];
@@ -85,9 +86,43 @@ export const plan = (
   };
 };
 
+/**
+ * What one shard has to do: its own tests, and what is examined on every exchange. A rule none of whose checks runs
+ * here is examined elsewhere.
+ *
+ * @param tests keys of the tests of this shard
+ */
+export const partOf = (whole: Plan, tests: ReadonlySet<string>): Plan => {
+  const checks = whole.checks.filter((check) => check.passive === true || tests.has(checkKey(check)));
+  const here = new Set(checks.flatMap(({ rules }) => rules));
+  const away = whole.examined.filter((id) => !here.has(id));
+  return {
+    ...whole,
+    checks,
+    examined: whole.examined.filter((id) => here.has(id)),
+    settled: {
+      ...whole.settled,
+      ...Object.fromEntries(
+        away.map((id): [string, Settled] => [
+          id,
+          { verdict: 'not-selected', reason: elsewhere, fault: 'configuration' },
+        ]),
+      ),
+    },
+  };
+};
+
+/** True for a rule that another shard of the run examines. */
+export const isElsewhere = (rule: { readonly verdict: Verdict; readonly reason?: string }): boolean =>
+  rule.verdict === 'not-selected' && rule.reason === elsewhere;
+
 /** True for a rule that can be seen from outside and that nobody examines yet. */
 export const lacksCheck = (rule: { readonly verdict: Verdict; readonly reason?: string }): boolean =>
   rule.verdict === 'not-selected' && rule.reason === noCheckYet;
+
+/** True for a rule that the run left out because of `--area` or `--only`. */
+export const leftOut = (rule: { readonly verdict: Verdict; readonly reason?: string }): boolean =>
+  rule.verdict === 'not-selected' && rule.reason === notSelected;
 
 /** Names a check across the plan and the run. */
 export const checkKey = (check: Pick<Check, 'file' | 'title'>): string => `${check.file} › ${check.title}`;

@@ -2,6 +2,7 @@ import type { Capability } from '../../spec/capabilities.ts';
 import type { Evidence } from '../../spec/results/findings.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
 import type { Level } from '../../spec/rules/rule.ts';
+import type { Severity } from '../../spec/severities.ts';
 import type { Blame, InconclusiveReason, Verdict } from '../../spec/results/verdicts.ts';
 
 /** What one check said of one rule. */
@@ -18,6 +19,10 @@ export interface CheckResult {
   /** How often the rule was violated, for checks that look at every exchange. */
   readonly violations?: number;
   readonly replay?: string;
+  /** Present for a check that needs a capability which the target lacks. */
+  readonly outOfReach?: true;
+  /** Present for a check of every exchange that saw nothing to examine. */
+  readonly unexercised?: true;
   /** Assertions about the rule that ran in this check. */
   readonly assertions?: number;
 }
@@ -26,6 +31,8 @@ export interface RuleResult {
   readonly id: string;
   readonly area: string;
   readonly level: Level;
+  /** What a violation costs; `major` in reports of earlier versions, which lack it. */
+  readonly severity: Severity;
   readonly section: string;
   readonly statement: string;
   readonly operations: readonly string[];
@@ -36,7 +43,7 @@ export interface RuleResult {
   readonly fault?: Blame;
   /** Capabilities whose absence makes the rule not applicable. */
   readonly lacks?: readonly string[];
-  /** Why this failure is expected, when the known-failures file names the rule. */
+  /** Why this failure is expected, when the policy names the rule. */
   readonly knownFailure?: string;
   readonly checks: readonly CheckResult[];
 }
@@ -79,6 +86,10 @@ export interface Report {
     readonly backOffMs?: number;
     /** The rules this target is examined on, fixed before any traffic: the denominator. */
     readonly planned: number;
+    /** Present for a part of a run; `psi report merge` puts the parts together. */
+    readonly shard?: { readonly index: number; readonly of: number };
+    /** Present for a campaign: the seeds of its runs. `seed` is the first of them. */
+    readonly seeds?: readonly number[];
     /** The command that repeats the run. */
     readonly command: string;
   };

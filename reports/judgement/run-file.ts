@@ -1,12 +1,15 @@
 import type { Check } from '../../spec/results/findings.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
 import type { Level } from '../../spec/rules/rule.ts';
+import type { Severity } from '../../spec/severities.ts';
+import type { Policy } from './policies.ts';
 import type { Report } from './report.ts';
 
 /** What the reports need of a rule. */
 export interface RuleRow {
   readonly section: string;
   readonly level: Level;
+  readonly severity: Severity;
   readonly statement: string;
   readonly operations: readonly string[];
   readonly unobservable?: string;
@@ -30,6 +33,8 @@ export interface RunFile {
   readonly command: string;
   /** The rules to examine; all of them when absent. */
   readonly selected?: readonly string[];
+  /** Present when other machines run the rest; `tests` are the keys of this one's tests. */
+  readonly shard?: Shard & { readonly tests: readonly string[] };
   readonly rules: RuleRows;
   /**
    * The passive checks, and as many of the tests as are known. Tests that the runner finds are added; a test named
@@ -41,12 +46,17 @@ export interface RunFile {
   readonly ownDescription?: OwnDescription;
   /** True for no progress line and no summary. */
   readonly quiet?: boolean;
-  /** Rule id to the reason why its failure is expected. */
-  readonly knownFailures?: Readonly<Record<string, string>>;
   /** True where the end of standard input means that the command which started the run is gone. */
   readonly isSupervised?: true;
-  /** True when rules that could not be exercised do not fail the run. */
-  readonly allowInconclusive?: boolean;
+  /** What the run must show; `ci` when absent. */
+  readonly policy?: Policy;
+}
+
+/** One of the machines that share a run. */
+export interface Shard {
+  /** From 1. */
+  readonly index: number;
+  readonly of: number;
 }
 
 export const runFileVariable = 'PSI_RUN';

@@ -10,9 +10,10 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 import type { Check } from '../../spec/results/findings.ts';
-import { checkKey, plan, type Plan } from '../judgement/plan.ts';
+import { checkKey, partOf, plan, type Plan } from '../judgement/plan.ts';
 import { checkOf, outcomeOf, plainMessage } from './playwright-outcome.ts';
-import { unexpectedFailures } from '../judgement/policy.ts';
+import { policies, withKnownFailures } from '../judgement/policies.ts';
+import { assess, exitCodes } from '../judgement/policy.ts';
 import { startProgress, type Progress, type ProgressFacts } from './progress.ts';
 import { pageFile, reportFile, writeProjections } from '../formats/projections.ts';
 import type { Report, Stop } from '../judgement/report.ts';
@@ -38,8 +39,10 @@ const readRunFile = (): RunFile => {
   return JSON.parse(readFileSync(file, 'utf8')) as RunFile;
 };
 
-const planned = (run: RunFile, checks: readonly Check[]): Plan =>
-  plan(run.rules, checks, run.target.capabilities, run.selected);
+const planned = (run: RunFile, checks: readonly Check[]): Plan => {
+  const whole = plan(run.rules, checks, run.target.capabilities, run.selected);
+  return run.shard === undefined ? whole : partOf(whole, new Set(run.shard.tests));
+};
 
 const planOf = (run: RunFile, suite: Suite): RunState => {
   const found = suite.allTests().map(checkOf);
@@ -62,7 +65,7 @@ const endWithParent = (): void => {
 /** Turns what the tests find out into `report.json`, as they go, and at the end into its projections. */
 export default class PsiReporter implements Reporter {
   readonly #run = readRunFile();
-  readonly #policy = { allowInconclusive: this.#run.allowInconclusive === true };
+  readonly #policy = this.#run.policy ?? policies.ci;
   readonly #started = performance.now();
   readonly #writer = throttled(writeEveryMs, () => this.#write(this.#report(false)));
   readonly #pages = throttled(pageEveryMs, () => this.#project(this.#report(false)));
@@ -102,12 +105,7 @@ export default class PsiReporter implements Reporter {
     this.#progress?.stop();
     const report = this.#finish(status === 'interrupted' ? interrupted : undefined);
     if (!this.#run.quiet) process.stdout.write(this.#summary(report));
-    const isGreen =
-      report.run.status === 'complete' &&
-      unexpectedFailures(report).length === 0 &&
-      report.totals.error === 0 &&
-      report.errors === undefined;
-    return { status: isGreen ? 'passed' : 'failed' };
+    return { status: assess(report, this.#policy).code === exitCodes.met ? 'passed' : 'failed' };
   }
 
   /** Writes everything; a projection that fails is a fault of ours, and does not pass in silence. */
@@ -134,7 +132,8 @@ export default class PsiReporter implements Reporter {
 
   #report(ended: boolean, stopped?: Stop): Report {
     const durationMs = performance.now() - this.#started;
-    return reportOf(this.#state, this.#run, { ended, durationMs, ...(stopped && { stopped }) });
+    const report = reportOf(this.#state, this.#run, { ended, durationMs, ...(stopped && { stopped }) });
+    return withKnownFailures(report, this.#policy);
   }
 
   #write(report: Report): void {

@@ -88,10 +88,15 @@ const dialectWithFiles = (file: string, dialect: Dialect): Dialect => {
   };
 };
 
-const withFiles = (file: string, { dialect, webhooks, ...rest }: Written): Written => {
+/** A policy is a name, or a file beside the target file. */
+const policyBeside = (file: string, policy: string): string =>
+  /[./\\]/.test(policy) ? besides(file, policy) : policy;
+
+const withFiles = (file: string, { dialect, policy, webhooks, ...rest }: Written): Written => {
   const relay = webhooks?.relay;
   return {
     ...rest,
+    ...(policy === undefined ? {} : { policy: policyBeside(file, policy) }),
     ...(dialect === undefined ? {} : { dialect: dialectWithFiles(file, dialect) }),
     ...(webhooks === undefined
       ? {}

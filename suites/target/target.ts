@@ -52,6 +52,8 @@ export interface Target {
   readonly pacing: Pacing;
   readonly dialect: Dialect;
   readonly webhooks: WebhookExposure;
+  /** What decides about a run, when the command names nothing: a policy's name, or a file of one. */
+  readonly policy?: string;
 }
 
 /** How webhooks get from the target to the inbox of the run. */

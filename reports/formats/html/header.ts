@@ -1,5 +1,6 @@
 import { verdicts } from '../../../spec/results/verdicts.ts';
-import { assess, exitCodes, type Judgement, type Policy } from '../../judgement/policy.ts';
+import { assess, exitCodes, type Judgement } from '../../judgement/policy.ts';
+import type { Policy } from '../../judgement/policies.ts';
 import type { Report } from '../../judgement/report.ts';
 import { verdictWords } from './badge.ts';
 import { commandView } from './evidence.ts';

@@ -1,4 +1,5 @@
 import type { Verdict } from '../../../spec/results/verdicts.ts';
+import { bySeverity } from '../../../spec/severities.ts';
 import { countAreas, type AreaCount } from '../../judgement/groups.ts';
 import { truncate } from '../truncate.ts';
 import { plural } from '../plural.ts';
@@ -47,10 +48,11 @@ const operationsOf = ({ operations }: RuleResult): string | Markup => {
 };
 
 const about = (rule: RuleResult): Markup => {
-  const { id, section, level, fault, knownFailure } = rule;
+  const { id, section, level, severity, fault, knownFailure } = rule;
   const facts: readonly (readonly [string, string | Markup | undefined])[] = [
     ['Section', section],
     ['Level', level],
+    ['Severity', severity],
     ['Operations', operationsOf(rule)],
     ['Who has to act', fault],
     ['Known failure', knownFailure],
@@ -62,10 +64,10 @@ const about = (rule: RuleResult): Markup => {
 };
 
 const ruleView = (rule: RuleResult): Markup => {
-  const { id, area, section, level, verdict, statement, reason, operations, checks } = rule;
+  const { id, area, section, level, severity, verdict, statement, reason, operations, checks } = rule;
   const isSaidBelow = checks.some(({ message }) => message === reason);
-  return markup`<details class="row rule" id="${id}" data-verdict="${verdict}" data-area="${area}" data-section="${section}" data-words="${operations.join(' ')}">
-<summary>${badge(verdict)}<span class="what"><code>${id}</code><span class="statement">${statement}</span></span>${level === 'must' ? undefined : markup`<span class="level">${level}</span>`}</summary>
+  return markup`<details class="row rule" id="${id}" data-verdict="${verdict}" data-area="${area}" data-section="${section}" data-words="${[severity, ...operations].join(' ')}">
+<summary>${badge(verdict)}<span class="what"><code>${id}</code><span class="statement">${statement}</span></span>${severity === 'critical' ? markup`<span class="level">critical</span>` : undefined}${level === 'must' ? undefined : markup`<span class="level">${level}</span>`}</summary>
 <div class="inside">${reason === undefined || isSaidBelow ? undefined : markup`<p class="reason">${truncate(reason, maxText)}</p>`}${about(rule)}${checks.map(checkView)}${proofOf(id)}</div>
 </details>\n`;
 };
@@ -95,7 +97,7 @@ const urgency = ({ verdict }: RuleResult): number => urgencies[verdict];
 
 const byUrgency = (area: AreaCount): AreaCount => ({
   ...area,
-  rules: area.rules.toSorted((a, b) => urgency(a) - urgency(b)),
+  rules: area.rules.toSorted((a, b) => urgency(a) - urgency(b) || bySeverity(a, b)),
 });
 
 const urgencyOf = ({ rules }: AreaCount): number => Math.min(...rules.map(urgency));

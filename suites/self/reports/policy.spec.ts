@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { TestOutcome } from '../../../reports/judgement/judge.ts';
+import { policies, type KnownFailure, type Policy } from '../../../reports/judgement/policies.ts';
 import { assess, exitCode } from '../../../reports/judgement/policy.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import type { RunFile } from '../../../reports/judgement/run-file.ts';
@@ -9,6 +10,8 @@ import { check, finding, outcome, reportAfter, row, runFile } from './sample.ts'
 
 const id = 'a/rule';
 const own = check('the check', [id]);
+
+const lenient: Policy = { ...policies.ci, allowedInconclusive: 'all' };
 
 const reportWith = (given: Partial<Finding>, level: Level = 'must', changes: Partial<RunFile> = {}): Report =>
   reportAfter(runFile({ rules: { [id]: row({ level }) }, checks: [own], ...changes }), [
@@ -38,7 +41,7 @@ test('a fault of the suite gives 5', () => {
 
 test('an incomplete run gives 4, also when all that ran holds', () => {
   expect(exitCode(incomplete([outcome(own, [finding(id)])]))).toBe(4);
-  expect(exitCode(incomplete([]), { allowInconclusive: true })).toBe(4);
+  expect(exitCode(incomplete([]), lenient)).toBe(4);
 });
 
 test('a run with an empty plan gives 4', () => {
@@ -49,15 +52,88 @@ test('a stated rule that could not be exercised gives 4, unless that is allowed'
   const report = reportWith({ verdict: 'inconclusive', assertions: 0 });
 
   expect(exitCode(report)).toBe(4);
-  expect(exitCode(report, { allowInconclusive: true })).toBe(0);
+  expect(exitCode(report, lenient)).toBe(0);
   expect(exitCode(reportWith({ verdict: 'inconclusive' }, 'derived'))).toBe(0);
 });
 
-test('a known failure is tolerated, and a stale one gives 6', () => {
-  const knownFailures = { [id]: 'issue 12' };
+const known = (changes: Partial<KnownFailure> = {}): Policy => ({
+  ...policies.ci,
+  knownFailures: [{ rule: id, reason: 'issue 12', expires: '2026-01-31', ...changes }],
+});
+const onTheDay = new Date('2026-01-31T23:59:59Z');
+const theDayAfter = new Date('2026-02-01T00:00:00Z');
 
-  expect(exitCode(reportWith({ verdict: 'fail' }, 'must', { knownFailures }))).toBe(0);
-  expect(exitCode(reportWith({}, 'must', { knownFailures }))).toBe(6);
+test('a known failure is accepted until its day is over, and then gives 6', () => {
+  const failing = reportWith({ verdict: 'fail' });
+
+  expect(exitCode(failing, known(), onTheDay)).toBe(0);
+  expect(exitCode(failing, known(), theDayAfter)).toBe(6);
+  expect(exitCode(failing, known({ rule: 'another/rule' }), onTheDay)).toBe(1);
+});
+
+test('a known failure that passes again gives 6', () => {
+  expect(exitCode(reportWith({}), known(), onTheDay)).toBe(6);
+});
+
+test('a violated derived rule fails the gate when it is critical', () => {
+  const derived = row({ level: 'derived', severity: 'critical' });
+  const report = reportAfter(runFile({ rules: { [id]: derived }, checks: [own] }), [
+    outcome(own, [finding(id, { verdict: 'fail' })]),
+  ]);
+
+  expect(exitCode(report)).toBe(1);
+  expect(exitCode(report, { ...policies.ci, fails: { must: ['critical'], derived: [] } })).toBe(0);
+});
+
+test('the strict policy fails on every warning and on whatever stayed open', () => {
+  expect(exitCode(reportWith({ verdict: 'fail' }, 'derived'), policies.strict)).toBe(1);
+  expect(exitCode(reportWith({ verdict: 'inconclusive', assertions: 0 }, 'derived'), policies.strict)).toBe(
+    4,
+  );
+  expect(exitCode(reportWith({ verdict: 'fail' }, 'assumed'), policies.strict)).toBe(0);
+});
+
+test('the policy for certificates wants the whole scope', () => {
+  const rules = { [id]: row(), 'b/rule': row() };
+  const narrowed = reportAfter(
+    runFile({ rules, checks: [own, check('another', ['b/rule'])], selected: [id] }),
+    [outcome(own, [finding(id)])],
+  );
+
+  expect(exitCode(narrowed)).toBe(0);
+  expect(exitCode(narrowed, policies.certify)).toBe(4);
+  expect(assess(narrowed, policies.certify).objections[0]?.rules).toEqual(['b/rule']);
+});
+
+test('a policy can accept some reasons for an inconclusive rule and not others', () => {
+  const report = reportWith({ verdict: 'inconclusive', reason: 'clock-unavailable', assertions: 0 });
+  const accepting = (reason: 'clock-unavailable' | 'no-trigger'): Policy => ({
+    ...policies.ci,
+    allowedInconclusive: [reason],
+  });
+
+  expect(exitCode(report, accepting('clock-unavailable'))).toBe(0);
+  expect(exitCode(report, accepting('no-trigger'))).toBe(4);
+});
+
+test('a policy can ask for a number of exercised rules, and look at some areas only', () => {
+  expect(exitCode(reportWith({}), { ...policies.ci, minimumExercised: 1 })).toBe(0);
+  expect(exitCode(reportWith({}), { ...policies.ci, minimumExercised: 2 })).toBe(4);
+  expect(exitCode(reportWith({ verdict: 'fail' }), { ...policies.ci, areas: ['b'] })).toBe(0);
+});
+
+test('all objections are named, the gravest first', () => {
+  const rules = { [id]: row(), 'b/rule': row() };
+  const other = check('another', ['b/rule']);
+  const report = reportAfter(runFile({ rules, checks: [own, other] }), [
+    outcome(own, [finding(id, { verdict: 'fail' })]),
+    outcome(other, [finding('b/rule', { verdict: 'inconclusive', assertions: 0 })]),
+  ]);
+
+  expect(assess(report).objections.map(({ code, rules: of }) => [code, of])).toEqual([
+    [1, [id]],
+    [4, ['b/rule']],
+  ]);
 });
 
 test('the sentence tells what a green run leaves out', () => {

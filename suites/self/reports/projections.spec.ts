@@ -65,13 +65,13 @@ test('a diff tells new failures, repairs and lost knowledge apart', () => {
 
   expect(diff.newFailures.map(({ id }) => id)).toEqual(['versioning/last-segment']);
   expect(diff.fixed.map(({ id }) => id)).toEqual(['customers/phone-is-e164']);
-  expect(diff.lost.map(({ id }) => id)).toEqual(['cards/update-needs-a-change']);
-  expect(diffText(before, after)).toContain('versioning/last-segment: pass → fail');
+  expect(diff.newlyInconclusive.map(({ id }) => id)).toEqual(['cards/update-needs-a-change']);
+  expect(diffText(before, after)).toContain('versioning/last-segment (major): pass → fail');
   expect(diffText(before, before)).toBe('No rule has another verdict.\n');
 });
 
 test('a rule that is gone from the report is a difference', () => {
   const after = { ...richReport, rules: richReport.rules.filter(({ verdict }) => verdict !== 'pass') };
 
-  expect(diffOf(richReport, after).lost).toHaveLength(richReport.totals.pass);
+  expect(diffOf(richReport, after).noLongerExamined).toHaveLength(richReport.totals.pass);
 });

@@ -11,6 +11,7 @@ import type { Check, Evidence, Finding, RecordedExchange } from '../../../spec/r
 export const row = (changes: Partial<RuleRow> = {}): RuleRow => ({
   section: 'Errors',
   level: 'must',
+  severity: 'major',
   statement: 'Something holds.',
   operations: [],
   ...changes,

@@ -1,3 +1,4 @@
+import { policies } from '../../../reports/judgement/policies.ts';
 import { expect, test } from '@playwright/test';
 import { progressLine, startProgress } from '../../../reports/live/progress.ts';
 import { terminalStyle } from '../../../reports/formats/terminal-style.ts';
@@ -9,7 +10,7 @@ import { bigReport, richReport } from './sample-reports.ts';
 const summary = (report: Report, columns = 100, env: Readonly<Record<string, string>> = {}): string =>
   summaryOf(report, {
     page: 'out/index.html',
-    policy: { allowInconclusive: false },
+    policy: policies.ci,
     style: terminalStyle({ isTTY: true, columns }, { NO_COLOR: '1', ...env }),
   });
 

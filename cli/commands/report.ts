@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { diffJson, diffMarkdown, diffOf, diffText } from '../../reports/formats/diff.ts';
+import { pageFile, writeReport } from '../../reports/formats/projections.ts';
+import { summaryOf } from '../../reports/formats/terminal.ts';
+import { ruleInFull } from '../../reports/formats/terminal-rules.ts';
+import { terminalStyle } from '../../reports/formats/terminal-style.ts';
+import { MergeError, mergeReports, missingShards } from '../../reports/judgement/merge.ts';
+import { failsBy, withKnownFailures } from '../../reports/judgement/policies.ts';
+import { assess, exitCodes } from '../../reports/judgement/policy.ts';
+import type { Report } from '../../reports/judgement/report.ts';
+import { presentRuleId } from '../../spec/rules/aliases.ts';
+import { CliError } from '../run/cli-error.ts';
+import { policyOf } from '../run/policy-file.ts';
+import { readReport } from '../run/read-report.ts';
+import { closest } from '../../suites/target/closest.ts';
+import type { GateOptions } from './gate.ts';
+
+export interface DiffOptions extends GateOptions {
+  readonly markdown?: boolean;
+}
+
+/**
+ * `psi report diff`: what changed from one report to the next. The exit code is 1 when a violation is new that the
+ * policy counts, else 0.
+ */
+export const diffReports = (before: string, after: string, options: DiffOptions): void => {
+  const [a, b] = [readReport(before), readReport(after)];
+  const policy = policyOf(options);
+  const form = options.json === true ? diffJson : options.markdown === true ? diffMarkdown : diffText;
+  process.stdout.write(form(a, b));
+  const rules = new Map(b.rules.map((rule) => [rule.id, rule]));
+  const worse = diffOf(a, b).newFailures.some(({ id }) => {
+    const rule = rules.get(id);
+    return rule !== undefined && (rule.verdict === 'error' || failsBy(policy, rule));
+  });
+  process.exitCode = worse ? exitCodes.violated : exitCodes.met;
+};
+
+const merged = (reports: readonly Report[]): Report => {
+  try {
+    return mergeReports(reports);
+  } catch (cause) {
+    if (cause instanceof MergeError) throw new CliError(exitCodes.usage, cause.message);
+    throw cause;
+  }
+};
+
+export interface MergeOptions extends GateOptions {
+  /** The folder to write to. */
+  readonly report: string;
+  readonly quiet?: boolean;
+}
+
+/** `psi report merge`: one report of the shards of a run, or of runs with several seeds; judged by the policy. */
+export const mergeInto = (folders: readonly string[], options: MergeOptions): void => {
+  const reports = folders.map(readReport);
+  const policy = policyOf(options);
+  const report = withKnownFailures(merged(reports), policy);
+  writeReport(options.report, report, policy);
+  for (const index of missingShards(reports))
+    process.stderr.write(`psi: shard ${index} of ${reports[0]?.run.shard?.of ?? 0} is missing.\n`);
+  const assessment = assess(report, policy);
+  if (options.json === true) process.stdout.write(`${JSON.stringify(assessment, null, 1)}\n`);
+  else if (options.quiet !== true)
+    process.stdout.write(
+      summaryOf(report, {
+        page: path.join(options.report, pageFile),
+        policy,
+        style: terminalStyle(process.stdout, process.env),
+      }),
+    );
+  process.exitCode = assessment.code;
+};
+
+export interface ShowOptions {
+  /** The report, or its folder. */
+  readonly report: string;
+  readonly json?: boolean;
+}
+
+/** `psi report show`: one rule with its evidence. */
+export const showRule = (id: string, options: ShowOptions): void => {
+  const { rules } = readReport(options.report);
+  const rule = rules.find((one) => one.id === presentRuleId(id));
+  if (rule === undefined) {
+    const hint = closest(
+      id,
+      rules.map((one) => one.id),
+    );
+    throw new CliError(
+      exitCodes.usage,
+      `The report has no rule "${id}".${hint === undefined ? '' : ` Did you mean "${hint}"?`}`,
+    );
+  }
+  process.stdout.write(
+    options.json === true
+      ? `${JSON.stringify(rule, null, 1)}\n`
+      : `${ruleInFull(rule, terminalStyle(process.stdout, process.env))}\n`,
+  );
+};
+
+/** What opens a page on each system. */
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/** `psi report open`: the page in a browser. Prints its address where there is no browser to open it with. */
+export const openReport = (folder: string): void => {
+  const where = existsSync(folder) && statSync(folder).isDirectory() ? folder : path.dirname(folder);
+  const page = path.resolve(where, pageFile);
+  if (!existsSync(page)) throw new CliError(exitCodes.usage, `There is no page at ${page}.`);
+  const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
+  const child = spawn(command, [...args, page], { stdio: 'ignore', detached: true });
+  process.stdout.write(`${page}\n`);
+  child.once('error', () =>
+    process.stderr.write(`psi: no program here opens pages; open ${page} yourself.\n`),
+  );
+  child.unref();
+};

@@ -1,0 +1,17 @@
+import { Option } from 'commander';
+
+export const policyOption = (): Option =>
+  new Option('--policy <policy>', 'what decides: ci (default), strict, certify, or a file');
+
+export const allowInconclusiveOption = (): Option =>
+  new Option('--allow-inconclusive', 'accept stated rules that could not be exercised');
+
+export const exitCodeHelp = `
+Exit codes:
+  0  the policy is met: the target conforms to every stated rule that was examined
+  1  the target violates rules
+  2  usage or configuration
+  3  the target cannot be reached, or the preflight failed
+  4  incomplete, or stated rules could not be exercised
+  5  the suite itself failed
+  6  a known failure no longer fails, or its date is over`;

@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import type { GateOptions } from '../commands/gate.ts';
+import type { DiffOptions, MergeOptions, ShowOptions } from '../commands/report.ts';
+import { allowInconclusiveOption, exitCodeHelp, policyOption } from './options.ts';
+
+const defaultFolder = 'out/report';
+
+/** Adds the commands that read what runs have written: `gate` and `report`. */
+export const addReportCommands = (program: Command): void => {
+  program
+    .command('gate')
+    .description('decide about a report that a run has written')
+    .argument('<report>', 'report.json, or the folder of a report')
+    .addOption(policyOption())
+    .addOption(allowInconclusiveOption())
+    .option('--json', 'every objection as one JSON object')
+    .addHelpText('after', exitCodeHelp)
+    .action(async (where: string, options: GateOptions) => {
+      const { runGate } = await import('../commands/gate.ts');
+      runGate(where, options);
+    });
+
+  const report = program.command('report').description('compare, merge and read reports');
+
+  report
+    .command('diff')
+    .description('what changed; exit code 1 for a new violation that the policy counts')
+    .argument('<before>', 'report.json, or the folder of a report')
+    .argument('<after>', 'the later one')
+    .addOption(policyOption())
+    .option('--markdown', 'for a comment on a pull request')
+    .option('--json', 'as one JSON object')
+    .action(async (before: string, after: string, options: DiffOptions) => {
+      const { diffReports } = await import('../commands/report.ts');
+      diffReports(before, after, options);
+    });
+
+  report
+    .command('merge')
+    .description('one report of the shards of a run, or of runs with several seeds')
+    .argument('<reports...>', 'the reports, or their folders')
+    .option('--report <dir>', 'where the merged report goes', defaultFolder)
+    .addOption(policyOption())
+    .addOption(allowInconclusiveOption())
+    .option('--quiet', 'no summary')
+    .option('--json', 'the judgement as one JSON object')
+    .action(async (folders: readonly string[], options: MergeOptions) => {
+      const { mergeInto } = await import('../commands/report.ts');
+      mergeInto(folders, options);
+    });
+
+  report
+    .command('show')
+    .description('one rule of a report with its evidence')
+    .argument('<rule>', 'its id')
+    .option('--report <dir>', 'the report, or its folder', defaultFolder)
+    .option('--json', 'as one JSON object')
+    .action(async (id: string, options: ShowOptions) => {
+      const { showRule } = await import('../commands/report.ts');
+      showRule(id, options);
+    });
+
+  report
+    .command('open')
+    .description('open the page of a report in the browser')
+    .argument('[dir]', 'the folder of the report', defaultFolder)
+    .action(async (folder: string) => {
+      const { openReport } = await import('../commands/report.ts');
+      openReport(folder);
+    });
+};

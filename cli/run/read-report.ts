@@ -1,0 +1,48 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { reportFile } from '../../reports/formats/projections.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import type { Report } from '../../reports/judgement/report.ts';
+import { packageRoot } from '../../spec/package-root.ts';
+import { CliError } from './cli-error.ts';
+
+const refused = (message: string): CliError => new CliError(exitCodes.usage, message);
+
+const textOf = (where: string): { readonly file: string; readonly text: string } => {
+  try {
+    const file = statSync(where).isDirectory() ? path.join(where, reportFile) : where;
+    return { file, text: readFileSync(file, 'utf8') };
+  } catch (cause) {
+    throw refused(
+      `There is no report at ${where}: name a report.json, or the folder of one (${(cause as Error).message}).`,
+    );
+  }
+};
+
+const parsed = (file: string, text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw refused(`${file} is not JSON: ${(cause as Error).message}`);
+  }
+};
+
+/**
+ * The report at a path: `report.json`, or a folder that has one. Checked against the published schema, because
+ * anybody may have written it. Raises a CliError that says in one sentence what is wrong with it.
+ */
+export const readReport = (where: string): Report => {
+  const { file, text } = textOf(where);
+  const value = parsed(file, text);
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  const schema = path.join(packageRoot, 'reports/report.schema.json');
+  const validate = ajv.compile<Report>(JSON.parse(readFileSync(schema, 'utf8')) as object);
+  if (validate(value)) return value;
+  const [problem] = validate.errors ?? [];
+  throw refused(
+    `${file} is no report of psi: ${problem?.instancePath || 'the top level'} ${problem?.message ?? 'is not valid'}.`,
+  );
+};

@@ -1,0 +1,166 @@
+import { worst } from '../../spec/results/verdicts.ts';
+import { countVerdicts, explain } from './fold.ts';
+import { isElsewhere } from './plan.ts';
+import type { CheckResult, Report, RuleResult } from './report.ts';
+
+/** Reports that do not belong together. The message is for the user. */
+export class MergeError extends Error {
+  override readonly name = 'MergeError';
+}
+
+/** The first ones tell as much as all of them. */
+const keptEvidence = 3;
+
+const keyOf = ({ file, title }: CheckResult): string => `${file} › ${title}`;
+
+const sum = (values: readonly (number | undefined)[]): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);
+
+/** What several runs of the same check say together: the worst of it, with all counts. */
+const combined = (several: readonly CheckResult[]): CheckResult => {
+  const verdict = worst(several.map((one) => one.verdict));
+  const decisive = several.find((one) => one.verdict === verdict);
+  if (decisive === undefined || several.length === 1) return several[0] as CheckResult;
+  const { evidence: _first, furtherEvidence: _further, violations: _count, ...rest } = decisive;
+  const shown = several.flatMap(({ evidence, furtherEvidence = [] }) =>
+    evidence ? [evidence, ...furtherEvidence] : [],
+  );
+  const [evidence, ...furtherEvidence] = shown.slice(0, keptEvidence);
+  const violations = sum(several.map((one) => one.violations));
+  return {
+    ...rest,
+    ...(evidence ? { evidence } : {}),
+    ...(furtherEvidence.length > 0 ? { furtherEvidence } : {}),
+    ...(violations > 0 ? { violations } : {}),
+    assertions: sum(several.map((one) => one.assertions)),
+  };
+};
+
+/** A check of every exchange that saw nothing counts only when nothing else was seen of the rule. */
+const checksOf = (results: readonly RuleResult[]): readonly CheckResult[] => {
+  const all = results.flatMap(({ checks }) => checks);
+  const ran = all.some((check) => check.unexercised !== true && check.outOfReach !== true);
+  const counted = ran ? all.filter((check) => check.unexercised !== true) : all;
+  const groups = new Map<string, CheckResult[]>();
+  for (const check of counted) groups.set(keyOf(check), [...(groups.get(keyOf(check)) ?? []), check]);
+  return [...groups.values()].map(combined);
+};
+
+const mergedRule = (results: readonly RuleResult[]): RuleResult => {
+  const here = results.filter((result) => !isElsewhere(result));
+  const [first] = here.length > 0 ? here : results;
+  if (first === undefined) throw new MergeError('There is nothing to merge.');
+  const checks = checksOf(here);
+  if (checks.length === 0) return first;
+  const { reason: _reason, fault: _fault, lacks: _lacks, knownFailure: _known, ...about } = first;
+  const verdict = worst(checks.map((check) => check.verdict));
+  const lacks = [...new Set(here.flatMap((result) => result.lacks ?? []))];
+  return {
+    ...about,
+    verdict,
+    ...explain(verdict, checks),
+    ...(verdict === 'not-applicable' && lacks.length > 0 ? { lacks } : {}),
+    checks,
+  };
+};
+
+type Own = NonNullable<Report['ownDescription']>;
+
+const mergedBreaches = (all: readonly Own[]): Own['breaches'] => {
+  const found = new Map<string, Own['breaches'][number]>();
+  for (const breach of all.flatMap(({ breaches }) => breaches)) {
+    const key = [breach.operation, breach.status, breach.at, breach.message].join(' ');
+    const before = found.get(key);
+    found.set(key, { ...(before ?? breach), count: (before?.count ?? 0) + breach.count });
+  }
+  return [...found.values()];
+};
+
+/** What must be the same in all of them, with its name for the user. */
+const shared: readonly (readonly [what: string, of: (report: Report) => unknown])[] = [
+  ['version of the suite', ({ suite }) => suite.version],
+  ['contract', ({ contract }) => contract.version],
+  ['target', ({ target }) => target.name],
+  ['declared capabilities', ({ target }) => target.capabilities],
+  ['number of shards', ({ run }) => run.shard?.of],
+];
+
+const mustBeOfOneTarget = (first: Report, rest: readonly Report[]): void => {
+  for (const [what, of] of shared)
+    for (const other of rest)
+      if (JSON.stringify(of(other)) !== JSON.stringify(of(first)))
+        throw new MergeError(
+          `The reports do not belong together: the ${what} is ${JSON.stringify(of(first) ?? 'none')} in one and ${JSON.stringify(of(other) ?? 'none')} in another.`,
+        );
+};
+
+/** Shards have one seed, and each is there once. */
+const mustBeOneRun = (first: Report, rest: readonly Report[]): void => {
+  for (const { run } of rest)
+    if (run.seed !== first.run.seed)
+      throw new MergeError(
+        `The shards do not belong together: one has seed ${first.run.seed}, another ${run.seed}. Give all of them the same --seed.`,
+      );
+  const indices = [first, ...rest].map(({ run }) => run.shard?.index);
+  const twice = indices.find((index, n) => indices.indexOf(index) !== n);
+  if (twice !== undefined) throw new MergeError(`Shard ${twice} is there twice.`);
+};
+
+/** Which shards of a run are not among its reports. */
+export const missingShards = (reports: readonly Report[]): readonly number[] => {
+  const of = reports[0]?.run.shard?.of ?? 0;
+  const present = new Set(reports.map(({ run }) => run.shard?.index));
+  return Array.from({ length: of }, (_, n) => n + 1).filter((index) => !present.has(index));
+};
+
+const endOf = ({ run }: Report): number => Date.parse(run.startedAt) + run.durationMs;
+
+const mergedRun = (reports: readonly Report[], first: Report, planned: number): Report['run'] => {
+  const started = Math.min(...reports.map(({ run }) => Date.parse(run.startedAt)));
+  const backOffMs = sum(reports.map(({ run }) => run.backOffMs));
+  const stopped = reports.find(({ run }) => run.stopped !== undefined)?.run.stopped;
+  const seeds = [...new Set(reports.flatMap(({ run }) => run.seeds ?? [run.seed]))];
+  const isWhole =
+    missingShards(reports).length === 0 && reports.every(({ run }) => run.status === 'complete');
+  return {
+    status: isWhole ? 'complete' : 'incomplete',
+    startedAt: new Date(started).toISOString(),
+    durationMs: Math.round(Math.max(...reports.map(endOf)) - started),
+    seed: first.run.seed,
+    requests: sum(reports.map(({ run }) => run.requests)),
+    ...(backOffMs === 0 ? {} : { backOffMs }),
+    planned,
+    ...(stopped === undefined ? {} : { stopped }),
+    ...(seeds.length > 1 ? { seeds } : {}),
+    command: first.run.command.replace(/ --shard \d+\/\d+/, ''),
+  };
+};
+
+/**
+ * One report of several: the shards of one run, or runs of one target with different seeds. A rule has the worst
+ * verdict that any of them gives it. With a shard missing the result is incomplete.
+ * Raises a MergeError for reports that do not belong together.
+ */
+export const mergeReports = (reports: readonly Report[]): Report => {
+  const [first, ...rest] = reports;
+  if (first === undefined) throw new MergeError('There is nothing to merge.');
+  mustBeOfOneTarget(first, rest);
+  if (first.run.shard !== undefined) mustBeOneRun(first, rest);
+  const byId = reports.map(({ rules }) => new Map(rules.map((rule) => [rule.id, rule])));
+  const ids = [...new Set(reports.flatMap(({ rules }) => rules.map(({ id }) => id)))];
+  const rules = ids.map((id) => mergedRule(byId.flatMap((index) => index.get(id) ?? [])));
+  const own = reports.flatMap(({ ownDescription }) => ownDescription ?? []);
+  const errors = [...new Set(reports.flatMap((report) => report.errors ?? []))];
+  const planned = rules.filter((rule) => rule.checks.length > 0).length;
+  return {
+    suite: first.suite,
+    contract: first.contract,
+    target: first.target,
+    run: mergedRun(reports, first, planned),
+    totals: countVerdicts(rules),
+    rules,
+    gaps: first.gaps,
+    ...(own[0] ? { ownDescription: { ...own[0], breaches: mergedBreaches(own) } } : {}),
+    ...(errors.length > 0 ? { errors } : {}),
+  };
+};

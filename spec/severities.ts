@@ -1,0 +1,168 @@
+import type { RuleId } from './rules/index.ts';
+
+/**
+ * What a violation costs whoever relies on the target. The level of a rule says how sure the document is; the
+ * severity says how much a violation hurts.
+ *
+ * - `critical`: money is lost, doubled or sent elsewhere; somebody sees or changes another's data; a credential
+ *   opens what it must not.
+ * - `major`: an integration breaks, or is told something untrue.
+ * - `minor`: an integration works on; a person is inconvenienced.
+ */
+export type Severity = 'critical' | 'major' | 'minor';
+
+/** The worst first. */
+export const severities: readonly Severity[] = ['critical', 'major', 'minor'];
+
+/** Money is lost, doubled, or arrives where it was not sent. */
+const money = [
+  'agent-actions/reject-executes-nothing',
+  'agent-actions/concurrent-approvals-execute-once',
+  'agent-actions/held-action-moves-no-money',
+  'agent-actions/both-approvals-decide-once',
+  'agent-side/refused-request-changes-nothing',
+  'agent-side/foreign-money-stays',
+  'card-simulations/refused-simulation-changes-nothing',
+  'card-simulations/return-on-unsettled-does-not-refund',
+  'card-transactions/returns-add-up-to-a-refund',
+  'card-transactions/balance-falls-by-settled-minus-refunded',
+  'cards/frozen-card-declines',
+  'cards/closed-card-stays-closed',
+  'conventions/idempotent-retry-has-one-effect',
+  'conventions/concurrent-idempotent-requests-have-one-effect',
+  'crypto/estimate-moves-nothing',
+  'internal-accounts/balance-is-not-negative',
+  'internal-accounts/update-keeps-the-balance',
+  'invitations/claimed-once',
+  'invitations/concurrent-claims-have-one-winner',
+  'payments/execution-debits-the-source',
+  'payments/execution-debits-the-sent-amount',
+  'payments/expired-means-never-executed',
+  'payments/expiry-debits-nothing',
+  'payments/failure-starts-a-refund',
+  'payments/cancellation-starts-a-refund',
+  'payments/unfunded-payment-is-not-processed',
+  'quotes/creation-debits-nothing',
+  'quotes/executes-once',
+  'quotes/executes-at-its-rate',
+  'quotes/cannot-execute-after-expiry',
+  'quotes/rate-stays-fixed',
+  'quotes/fees-stay-fixed',
+  'refunds/prefunded-returns-to-the-source-balance',
+  'refunds/restores-what-was-debited',
+  'refunds/instant-rail-refund-is-not-credited',
+  'refunds/crypto-is-credited-to-the-customer',
+  'refunds/crypto-never-returns-to-the-wallet',
+  'sandbox/concurrent-fundings-add-up',
+  'sandbox/funding-leaves-other-balances',
+  'sandbox/fails-for-production-credentials',
+  'sandbox/failed-call-has-no-effect',
+  'sca/waiting-quote-moves-no-money',
+  'transactions/reject-keeps-the-money-out',
+  'transactions/decide-once',
+  'transfers/out-debits-at-once',
+  'transfers/out-sends-the-amount',
+  'transfers/in-credits-the-internal-account',
+  'wallet-credentials/first-request-has-no-effect',
+  'wallet-credentials/refused-retry-has-no-effect',
+] as const satisfies readonly RuleId[];
+
+/** Somebody sees or changes what belongs to somebody else. */
+const otherPeoplesData = [
+  'agent-side/actions-are-its-own',
+  'agent-side/internal-accounts-are-its-customers',
+  'agent-side/external-accounts-are-its-customers',
+  'agent-side/transactions-are-its-customers',
+  'agent-side/requests-are-bound-to-its-customer',
+  'agent-side/foreign-external-account-is-404',
+  'agent-side/deleting-a-foreign-external-account-is-404',
+  'agent-side/foreign-external-account-stays',
+  'agent-side/foreign-transaction-is-404',
+  'agent-side/foreign-action-is-404',
+  'agent-side/action-of-a-sibling-is-not-its-own',
+  'agent-side/foreign-quote-is-404',
+  'agent-side/executing-a-foreign-quote-is-404',
+  'agent-side/foreign-accounts-in-a-quote-are-404',
+  'agent-side/foreign-accounts-in-a-transfer-are-404',
+  'agent-side/hides-other-platforms',
+  'agent-side/things-of-other-platforms-stay-untouched',
+  'agents/acts-for-one-customer',
+  'authentication/platforms-do-not-read-each-other',
+  'authentication/platforms-do-not-list-each-other',
+  'authentication/platforms-do-not-change-each-other',
+  'cards/carries-no-reveal-url',
+  'cards/reveal-is-the-only-way',
+  'external-accounts/customer-list-shows-that-customer-only',
+  'internal-accounts/customer-list-shows-that-customer-only',
+  'internal-accounts/export-is-encrypted-to-the-client-public-key',
+] as const satisfies readonly RuleId[];
+
+/** A credential, a proof or a permission opens what it must not. */
+const access = [
+  'agent-side/requests-are-subject-to-its-policy',
+  'agent-side/account-restrictions-hold',
+  'agent-side/create-quote-needs-its-permission',
+  'agent-side/execute-quote-needs-its-permission',
+  'agent-side/transfer-in-needs-its-permission',
+  'agent-side/transfer-out-needs-its-permission',
+  'agent-side/adding-an-external-account-needs-its-permission',
+  'agent-side/deleting-an-external-account-needs-its-permission',
+  'agents/delete-ends-access-at-once',
+  'agents/deleted-agent-gets-401',
+  'agents/policy-update-takes-effect-at-once',
+  'agents/second-redemption-returns-no-token',
+  'agents/concurrent-redemptions-return-one-token',
+  'agents/regenerate-invalidates-earlier-codes',
+  'authentication/missing-credential-gives-401',
+  'authentication/invalid-credential-gives-401',
+  'authentication/refused-credential-changes-nothing',
+  'authentication/customer-read-refuses-bearer',
+  'authentication/agent-operations-refuse-basic',
+  'authentication/agent-token-returned-once',
+  'authentication/agent-token-in-no-webhook',
+  'cards/issue-needs-approved-kyc',
+  'contact-verification/wrong-email-code-leaves-the-email-pending',
+  'contact-verification/wrong-phone-code-leaves-the-phone-pending',
+  'delegated-keys/revoked-key-cannot-sign',
+  'internal-accounts/unsigned-update-changes-nothing',
+  'sca/wrong-proof-is-refused',
+  'sca/wrong-proof-leaves-the-quote-waiting',
+  'sca/challenge-ends-at-its-expiry',
+  'sca/guards-money-movement-in-its-regions',
+  'tokens/deleted-token-opens-nothing',
+  'wallet-credentials/wrong-proof-issues-no-session',
+  'wallet-credentials/revoked-credential-opens-nothing',
+  'wallet-credentials/signature-covers-the-body',
+  'wallet-sessions/over-after-expiry',
+  'wallet-sessions/over-after-revocation',
+] as const satisfies readonly RuleId[];
+
+/** Order, hints and hygiene that no integration depends on. */
+const inconvenience = [
+  'agents/experimental',
+  'conventions/json-responses-say-so',
+  'customers/kyc-links-are-fresh',
+  'customers/updated-at-is-not-before-created-at',
+  'errors/details-is-an-object',
+  'exchange-rates/cached-for-about-five-minutes',
+  'exchange-rates/cache-ends-after-about-five-minutes',
+  'platform-config/test-webhook-comes-once',
+  'quotes/holds-for-about-five-minutes',
+  'sca/operation-record-event',
+  'versioning/changelog-exists',
+  'versioning/description-carries-the-version',
+] as const satisfies readonly RuleId[];
+
+const of: ReadonlyMap<string, Severity> = new Map<string, Severity>([
+  ...[...money, ...otherPeoplesData, ...access].map((id) => [id, 'critical'] as const),
+  ...inconvenience.map((id) => [id, 'minor'] as const),
+]);
+
+/** The severity of a rule; `major` unless it is listed here. */
+export const severityOf = (rule: string): Severity => of.get(rule) ?? 'major';
+
+/** For sorting: what hurts most comes first. Reports of earlier versions lack the severity. */
+export const bySeverity = (
+  a: { readonly severity?: Severity },
+  b: { readonly severity?: Severity },
+): number => severities.indexOf(a.severity ?? 'major') - severities.indexOf(b.severity ?? 'major');
