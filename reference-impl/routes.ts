@@ -111,6 +111,13 @@ import { completeLogin, startLogin } from './sca/login.ts';
 import { authorizeQuote, resendQuoteCode } from './sca/quote-authorization.ts';
 import { completeReset, getReset, startReset } from './sca/reset.ts';
 import { recordEvent } from './sca/security-events.ts';
+import { createBurn, createMint, getOperation, listOperations } from './stablecoins/operations.ts';
+import {
+  getProviderAccount,
+  linkProviderAccount,
+  listProviderAccounts,
+} from './stablecoins/provider-accounts.ts';
+import { getStablecoin, listStablecoins, registerStablecoin } from './stablecoins/stablecoins.ts';
 import { createToken, deleteToken, getToken, listTokens } from './platform/tokens.ts';
 import { createVerification } from './customers/verifications.ts';
 import {
@@ -255,16 +262,16 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   'cards.reveal': revealCard,
 
   // Stablecoins
-  'stablecoins.linkProviderAccount': notServedYet,
-  'stablecoins.getProviderAccount': notServedYet,
-  'stablecoins.listProviderAccounts': notServedYet,
-  'stablecoins.register': notServedYet,
-  'stablecoins.get': notServedYet,
-  'stablecoins.list': notServedYet,
-  'stablecoins.mint': notServedYet,
-  'stablecoins.burn': notServedYet,
-  'stablecoins.getOperation': notServedYet,
-  'stablecoins.listOperations': notServedYet,
+  'stablecoins.linkProviderAccount': linkProviderAccount,
+  'stablecoins.getProviderAccount': getProviderAccount,
+  'stablecoins.listProviderAccounts': listProviderAccounts,
+  'stablecoins.register': registerStablecoin,
+  'stablecoins.get': getStablecoin,
+  'stablecoins.list': listStablecoins,
+  'stablecoins.mint': createMint,
+  'stablecoins.burn': createBurn,
+  'stablecoins.getOperation': getOperation,
+  'stablecoins.listOperations': listOperations,
 
   // API tokens
   'tokens.create': createToken,

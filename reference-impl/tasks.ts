@@ -7,6 +7,7 @@ import { paymentRecoveries, paymentTasks } from './payments/steps.ts';
 import { invitationTasks } from './platform/invitations.ts';
 import { depositTasks } from './payments/sandbox-money.ts';
 import { resetTasks } from './sca/reset-store.ts';
+import { stablecoinRecoveries, stablecoinTasks } from './stablecoins/operation-steps.ts';
 import { decideVerification, decisionFailed } from './customers/verifications.ts';
 
 /** What the agenda can run, by kind. A resource that schedules has its line here. */
@@ -17,6 +18,7 @@ export const tasks: Readonly<Record<string, TaskHandler>> = {
   ...invitationTasks,
   ...depositTasks,
   ...resetTasks,
+  ...stablecoinTasks,
   'cards.issuerMessage': receiveIssuerMessage,
   'cards.provision': provision,
   'verifications.decide': decideVerification,
@@ -29,6 +31,7 @@ export const tasks: Readonly<Record<string, TaskHandler>> = {
 export const recoveries: Readonly<Record<string, TaskHandler>> = {
   ...paymentRecoveries,
   ...incomingRecoveries,
+  ...stablecoinRecoveries,
   'cards.provision': provisioningFailed,
   'verifications.decide': decisionFailed,
 };

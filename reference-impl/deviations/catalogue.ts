@@ -19,6 +19,8 @@ import { beneficiaryFaults } from './sca/beneficiary-faults.ts';
 import { scaChallengeFaults } from './sca/challenge-faults.ts';
 import { scaFactorFaults } from './sca/factor-faults.ts';
 import { scaLoginFaults } from './sca/login-faults.ts';
+import { stablecoinFaults } from './stablecoins/stablecoin-faults.ts';
+import { stablecoinVariations } from './stablecoins/stablecoin-variations.ts';
 import { agentsVariations } from './variations/agents.ts';
 import { answersVariations } from './variations/answers.ts';
 import { customerDataVariations } from './variations/customer-data.ts';
@@ -48,6 +50,7 @@ const faultEntries = {
   ...scaLoginFaults,
   ...scaChallengeFaults,
   ...beneficiaryFaults,
+  ...stablecoinFaults,
   ...strainFaults,
   ...verificationFaults,
   ...walletsFaults,
@@ -67,6 +70,7 @@ export const variations = {
   ...directoriesVariations,
   ...cardVariations,
   ...cardTransactionVariations,
+  ...stablecoinVariations,
   ...agentsVariations,
   ...walletsVariations,
   ...walletVariations,

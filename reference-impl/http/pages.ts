@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OperationId } from '../../spec/operations.ts';
 import { damaged } from '../deviations/faults.ts';
 import { invalidField, notFound } from './api-error.ts';
 import { ok, type Answer, type Call } from './call.ts';
@@ -72,8 +73,15 @@ const mustNameCustomers = async (call: Call): Promise<void> => {
 const total = async ({ variations }: Call, count: () => Promise<number>): Promise<object> =>
   variations.has('pages-tell-no-total') ? {} : { totalCount: await count() };
 
+/** The one list whose order the document says. Source: Endpoints > Operation catalogue. */
+const orderedList: OperationId = 'stablecoins.listOperations';
+
 const orderOf = (call: Call, wanted: 'newest' | 'oldest'): 'newest' | 'oldest' =>
-  call.variations.has('lists-are-oldest-first') && call.query['sortOrder'] === undefined ? 'oldest' : wanted;
+  call.variations.has('lists-are-oldest-first') &&
+  call.query['sortOrder'] === undefined &&
+  call.operation !== orderedList
+    ? 'oldest'
+    : wanted;
 
 /** The row that the next page continues after. */
 const continuation = <D extends Document>(

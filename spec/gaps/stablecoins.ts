@@ -7,6 +7,7 @@ export const stablecoinsGaps = {
     open: 'Method, path and bodies of the ten operations',
     reference: 'As described in the OpenAPI file; creations answer 201.',
     alsoAllowed: 'Any other, set in the dialect of the target.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [
       'stablecoins.linkProviderAccount',
       'stablecoins.getProviderAccount',
@@ -43,13 +44,14 @@ export const stablecoinsGaps = {
     open: 'Which providers and networks there are',
     reference: 'One provider, BRALE, and one network, SPARK.',
     alsoAllowed: 'Any other.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['stablecoins.linkProviderAccount', 'stablecoins.register'],
   },
   'stablecoins/operation-lifecycle': {
     section: 'Endpoints > Operation catalogue',
     open: 'The states of a mint or burn and what moves it',
     reference:
-      'CREATED or PENDING_FUNDING, then PENDING_PROVIDER, PROCESSING, COMPLETED; a mint by wire waits for its funds, everything else completes soon.',
+      'CREATED or PENDING_FUNDING, then PENDING_PROVIDER, PROCESSING, COMPLETED. The wire of a mint comes after half a minute; everything else completes soon.',
     alsoAllowed: 'Any other states.',
     operations: [
       'stablecoins.mint',
@@ -110,7 +112,7 @@ export const stablecoinsGaps = {
     section: 'Endpoints > Operation catalogue',
     open: 'How mints and burns move balances',
     reference:
-      'A completed mint credits the destination; a burn from an internal account debits it when it is created and credits it again if it fails.',
+      'A completed mint credits the destination. What is taken from an internal account is debited at the creation, and credited again if the operation fails.',
     alsoAllowed: 'Any other moment.',
     operations: ['stablecoins.mint', 'stablecoins.burn'],
   },
@@ -127,5 +129,38 @@ export const stablecoinsGaps = {
     reference: 'None.',
     alsoAllowed: 'Any.',
     operations: ['stablecoins.mint', 'stablecoins.burn'],
+  },
+  'stablecoins/tokens-of-the-sandbox': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'What is known of a token from its identifiers alone',
+    reference: 'Every token is USDB: 6 decimals, worth one US dollar.',
+    alsoAllowed: 'Whatever the provider says.',
+    unvaried: 'the suite reads decimals and currencies from the stablecoin',
+    operations: ['stablecoins.register'],
+  },
+  'stablecoins/second-registration': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'What registering the same token again answers',
+    reference: '409 with CONFLICT.',
+    alsoAllowed: 'The first stablecoin, or a second one.',
+    unvaried: 'no check registers a token twice',
+    operations: ['stablecoins.register'],
+  },
+  'stablecoins/too-little-at-hand': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'A mint or burn of more than its internal account has',
+    reference: '400 with INSUFFICIENT_BALANCE.',
+    alsoAllowed: 'An operation that fails.',
+    unvaried: 'no check spends more than there is',
+    operations: ['stablecoins.mint', 'stablecoins.burn'],
+  },
+  'stablecoins/outcomes-in-the-sandbox': {
+    section: 'Endpoints > Operation catalogue',
+    open: 'How the sandbox makes a link, a mint or a burn go wrong',
+    reference:
+      'By last characters: apiClientId 002 links as INVALID, 003 as REVOKED; with providerTokenIdentifier 002 mints and burns fail, with 003 no wire comes.',
+    alsoAllowed: 'Anything.',
+    unvaried: 'no check provokes it',
+    operations: ['stablecoins.linkProviderAccount', 'stablecoins.register'],
   },
 } as const satisfies GapBook;

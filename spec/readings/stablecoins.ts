@@ -8,13 +8,12 @@ export const stablecoinsReadings = {
       'The Idempotency-Key header is optional everywhere. A mint or burn without one may be carried out twice on a retry.',
     reading: 'The header is optional here as well; the same key with another body answers 409.',
     accepted: [],
-    unvaried: 'stablecoins are not served yet',
+    unvaried: 'the document says it outright; that a key is needed is not accepted',
   },
   'stablecoins/scope-of-the-operations-list': {
     section: 'Endpoints > Operation catalogue',
     question: 'Whether operations are listed for one stablecoin or for all of the platform is not said.',
     reading: 'They are listed for one stablecoin.',
     accepted: ['A list over all stablecoins, with or without a filter.'],
-    unvaried: 'stablecoins are not served yet',
   },
 } as const satisfies ReadingBook;

@@ -39,7 +39,7 @@ export const targetAt = (baseUrl: string, sandbox: Credentials): Target => ({
 });
 
 /** What the reference server answers with 501 so far. */
-const notServedYet = { imports: false, stablecoins: false } as const;
+const notServedYet = { imports: false } as const;
 
 /** A key of its own for each run: the reference server learns it when a session is opened. */
 const newWalletSigner = (): WalletSigner => ({

@@ -84,6 +84,16 @@ export const effectFaults = {
   'operation:beneficiaries.confirmUntrust:has-no-effect': [
     'trusted-beneficiaries/untrusted-account-can-be-deleted',
   ],
+  'operation:stablecoins.linkProviderAccount:has-no-effect': [
+    'stablecoins/linked-account-is-readable',
+    'stablecoins/linked-account-is-listed',
+  ],
+  'operation:stablecoins.register:has-no-effect': [
+    'stablecoins/registered-stablecoin-is-readable',
+    'stablecoins/registered-stablecoin-is-listed',
+  ],
+  'operation:stablecoins.mint:has-no-effect': ['stablecoins/mint-is-readable', 'stablecoins/mint-is-listed'],
+  'operation:stablecoins.burn:has-no-effect': ['stablecoins/burn-is-readable', 'stablecoins/burn-is-listed'],
   'operation:tokens.delete:has-no-effect': ['tokens/deleted-token-is-not-listed'],
   'operation:transfers.in:has-no-effect': ['transfers/in-credits-the-internal-account'],
   'operation:transactions.approve:has-no-effect': [
@@ -109,6 +119,11 @@ export const statusFaults = {
   'operation:documents.replace:answers-400-for-404': ['documents/unknown-document-is-not-found'],
   'operation:documents.delete:answers-400-for-404': ['documents/unknown-document-is-not-found'],
   'operation:lookups.externalAccount:answers-400-for-404': ['lookups/unknown-external-account-is-not-found'],
+  'operation:stablecoins.get:answers-400-for-404': ['stablecoins/unknown-stablecoin-is-not-found'],
+  'operation:stablecoins.mint:answers-400-for-404': ['stablecoins/unknown-stablecoin-is-not-found'],
+  'operation:stablecoins.burn:answers-400-for-404': ['stablecoins/unknown-stablecoin-is-not-found'],
+  'operation:stablecoins.listOperations:answers-400-for-404': ['stablecoins/unknown-stablecoin-is-not-found'],
+  'operation:stablecoins.getOperation:answers-400-for-404': ['stablecoins/unknown-operation-is-not-found'],
   'operation:verifications.create:answers-400-for-404': ['verifications/unknown-customer-is-not-found'],
   'operation:sca.startLogin:answers-400-for-404': ['sca/unknown-customer-is-not-found'],
   'operation:agentSide.getAction:answers-400-for-404': ['agent-side/action-of-a-sibling-is-not-its-own'],

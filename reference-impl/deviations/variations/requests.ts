@@ -80,6 +80,7 @@ export const requestsVariations = {
     gaps: [
       'conventions/order-of-lists',
       'customers/list-order',
+      'stablecoins/order-of-other-lists',
       'cards/list-order',
       'transactions/order-of-the-list',
     ],

@@ -14,6 +14,7 @@ import { delegatedKeys } from '../support/journeys/delegated-keys.ts';
 import { directories } from '../support/journeys/directories.ts';
 import { incoming, quotes, transfers } from '../support/journeys/money.ts';
 import { data, verification } from '../support/journeys/people.ts';
+import { stablecoins } from '../support/journeys/stablecoins.ts';
 import { wallets } from '../support/journeys/wallets.ts';
 import { webhooks } from '../support/journeys/webhooks.ts';
 import { test } from '../support/server.ts';
@@ -31,6 +32,7 @@ const journeys: readonly Journey[] = [
   webhooks,
   wallets,
   delegatedKeys,
+  stablecoins,
 ];
 
 /** What shows in time alone, and not in what is said. */

@@ -1,0 +1,218 @@
+import { instantMs } from '../../../spec/schema/formats.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import {
+  bodyOf,
+  expectAccepted,
+  expectMember,
+  expectStatus,
+  expectSuccess,
+  idShown,
+  requireSuccess,
+  rowsOf,
+} from '../../assertions/answers.ts';
+import { covers } from '../../engine/covers.ts';
+import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
+import { test } from '../../engine/test.ts';
+import { target } from '../../engine/run.ts';
+import { listOperations, readOperation } from '../../fixtures/stablecoins.ts';
+import {
+  exampleBurn,
+  someIssue,
+  someMint,
+  someRedemption,
+  type Issue,
+} from '../../fixtures/stablecoin-operations.ts';
+import type { Client } from '../../http/client.ts';
+
+const needs = ['stablecoins', 'state'] as const;
+
+test(
+  'mints can be created, read and listed',
+  covers(
+    [
+      'stablecoins/operation-mint',
+      'stablecoins/operation-get-operation',
+      'stablecoins/operation-list-operations',
+    ],
+    { needs: ['stablecoins'] },
+  ),
+  async ({ api, cleanup, examine }) => {
+    const { coin, mint } = await someIssue(api, cleanup);
+
+    const minted = expectSuccess(examine, 'stablecoins/operation-mint', await mint(), 'a mint');
+    const read = await readOperation(api, idShown(minted));
+    const listed = await listOperations(api, coin.id);
+
+    expectAccepted(examine, 'stablecoins/operation-get-operation', read, 'reading a mint');
+    expectAccepted(examine, 'stablecoins/operation-list-operations', listed, 'listing mints and burns');
+  },
+);
+
+test(
+  'a burn of tokens that are at hand can be created',
+  covers(['stablecoins/operation-burn'], { needs: ['stablecoins', 'sandbox', 'state'] }),
+  async ({ api, cleanup, examine }) => {
+    const { burn } = await someRedemption(api, cleanup);
+
+    expectAccepted(examine, 'stablecoins/operation-burn', await burn(), 'a burn');
+  },
+);
+
+test(
+  'a burn can be created where nothing is remembered',
+  covers(['stablecoins/operation-burn'], { needs: ['stablecoins', 'forced-answers'] }),
+  async ({ api, cleanup, examine }) => {
+    const { coin } = await someIssue(api, cleanup);
+
+    expectAccepted(examine, 'stablecoins/operation-burn', await exampleBurn(api, coin.id), 'a burn');
+  },
+);
+
+/** Enough for a list that has the mints of other tests too. */
+const mostPages = 100;
+
+const idsOn = (pages: readonly Exchange[]): readonly string[] =>
+  pages.flatMap(rowsOf).map(({ id }) => String(id));
+
+/** All pages of the operations of a stablecoin, with a hint to keep them small. Stops where a page comes twice. */
+const allOperations = async (
+  api: Client,
+  stablecoinId: string,
+  limit?: number,
+): Promise<readonly Exchange[]> => {
+  const pages: Exchange[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit, cursor };
+    const page = requireSuccess(
+      await listOperations(api, stablecoinId, { query }),
+      'Listing mints and burns',
+    );
+    const { nextCursor } = bodyOf(page);
+    const isRepeated = cursor !== undefined && idsOn([page]).join() === idsOn(pages.slice(-1)).join();
+    pages.push(page);
+    cursor = typeof nextCursor === 'string' && !isRepeated ? nextCursor : undefined;
+  } while (cursor !== undefined && pages.length < mostPages);
+  if (cursor !== undefined)
+    throw new Inconclusive('time-budget', `The list has more than ${mostPages} pages.`, pages.at(-1));
+  return pages;
+};
+
+/** Asserts that an operation is found under its id and in the list of its stablecoin. */
+const expectKept = async (
+  api: Client,
+  examine: Examiner,
+  { coin }: Issue,
+  {
+    created,
+    readable,
+    listed,
+  }: { readonly created: Exchange; readonly readable: RuleId; readonly listed: RuleId },
+): Promise<void> => {
+  const id = idShown(created);
+  const read = await readOperation(api, id);
+  const pages = await allOperations(api, coin.id);
+
+  expectStatus(examine, readable, read, 200);
+  expectMember(examine, readable, read, 'id', `to be ${id}`, (shown) => shown === id);
+  examine.assert(listed, idsOn(pages).includes(id), () => ({
+    expected: `a row with the id ${id}`,
+    actual: 'no such row on any page',
+    on: [created, ...pages],
+    side: 'response',
+  }));
+};
+
+test(
+  'a new mint is found under its id and in the list',
+  covers(['stablecoins/mint-is-readable', 'stablecoins/mint-is-listed'], { needs }),
+  async ({ api, cleanup, examine }) => {
+    const issue = await someIssue(api, cleanup);
+    const { exchange: created } = await someMint(issue);
+
+    const rules = { readable: 'stablecoins/mint-is-readable', listed: 'stablecoins/mint-is-listed' } as const;
+    await expectKept(api, examine, issue, { created, ...rules });
+  },
+);
+
+test(
+  'a new burn is found under its id and in the list',
+  covers(['stablecoins/burn-is-readable', 'stablecoins/burn-is-listed'], { needs: [...needs, 'sandbox'] }),
+  async ({ api, cleanup, examine }) => {
+    const redemption = await someRedemption(api, cleanup);
+    const created = requireSuccess(await redemption.burn(), 'Creating a burn');
+
+    const rules = { readable: 'stablecoins/burn-is-readable', listed: 'stablecoins/burn-is-listed' } as const;
+    await expectKept(api, examine, redemption, { created, ...rules });
+  },
+);
+
+/** Several mints, one after the other. */
+const someMints = async (issue: Issue): Promise<readonly Exchange[]> => {
+  const made: Exchange[] = [];
+  while (made.length < 3) made.push((await someMint(issue)).exchange);
+  return made;
+};
+
+/** Whether two mints began at the same instant, as far as they show: then neither is the newer one. */
+const isTied = (one: Exchange, other: Exchange): boolean => {
+  const [first, second] = [one, other].map((each) => String(bodyOf(each)['createdAt']));
+  return instantMs(String(first)) === instantMs(String(second));
+};
+
+test(
+  'the newest mint comes first',
+  covers(['stablecoins/operations-are-newest-first'], { needs }),
+  async ({ api, cleanup, examine }) => {
+    const issue = await someIssue(api, cleanup);
+    const made = await someMints(issue);
+
+    const pages = await allOperations(api, issue.coin.id);
+
+    const shown = idsOn(pages);
+    const pairs = made.flatMap((older, index) =>
+      made.slice(index + 1).map((newer) => [older, newer] as const),
+    );
+    const told = pairs.filter(([older, newer]) => !isTied(older, newer));
+    if (told.length === 0)
+      throw new Inconclusive('prerequisite', 'All mints began at the same instant.', made.at(-1));
+    const wrong = told.find(
+      ([older, newer]) => shown.indexOf(idShown(newer)) > shown.indexOf(idShown(older)),
+    );
+    examine.assert('stablecoins/operations-are-newest-first', wrong === undefined, () => ({
+      expected: `${wrong ? idShown(wrong[1]) : ''} before ${wrong ? idShown(wrong[0]) : ''}, which is older`,
+      actual: shown.join(', '),
+      on: [...made, ...pages],
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'the cursor of a page of mints leads to the next page',
+  covers(['stablecoins/operations-page-by-cursor'], { needs }),
+  async ({ api, cleanup, examine }) => {
+    const issue = await someIssue(api, cleanup);
+    const made = (await someMints(issue)).map(idShown);
+
+    const pages = await allOperations(api, issue.coin.id, 1);
+
+    const shown = idsOn(pages);
+    const [first, second] = pages;
+    const isOnePage = second === undefined && made.every((id) => shown.includes(id));
+    if (isOnePage) throw new Inconclusive('no-binding', 'A limit of 1 makes no smaller page.', first);
+    const isStuck =
+      first !== undefined && second !== undefined && idsOn([first]).join() === idsOn([second]).join();
+    if (isStuck && !target().dialect.complete)
+      throw new Inconclusive('no-binding', 'The list does not take the parameter cursor.', second);
+    const missing = made.filter((id) => !shown.includes(id));
+    const rule = 'stablecoins/operations-page-by-cursor';
+    examine.assert(rule, missing.length === 0 && !isStuck, () => ({
+      expected: `pages that go on until ${made.join(', ')} are shown`,
+      actual: isStuck ? 'the first page again' : `pages without ${missing.join(', ')}`,
+      on: pages,
+      side: 'response',
+    }));
+  },
+);

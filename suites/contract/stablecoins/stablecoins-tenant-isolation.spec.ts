@@ -1,0 +1,69 @@
+import { expectRejected, requireSuccess } from '../../assertions/answers.ts';
+import { covers } from '../../engine/covers.ts';
+import { test } from '../../engine/test.ts';
+import {
+  listOperations,
+  readCoin,
+  readLink,
+  readOperation,
+  registerCoin,
+  someLink,
+} from '../../fixtures/stablecoins.ts';
+import { someIssue, someMint } from '../../fixtures/stablecoin-operations.ts';
+import { paginate } from '../../http/paginate.ts';
+
+const as = 'otherPlatform' as const;
+
+test(
+  'provider accounts, stablecoins and mints are for their own platform alone',
+  covers(
+    [
+      'authentication/platforms-do-not-read-each-other',
+      'authentication/platforms-do-not-list-each-other',
+      'authentication/platforms-do-not-change-each-other',
+    ],
+    { needs: ['stablecoins', 'state', 'credentials'] },
+  ),
+  async ({ api, cleanup, examine }) => {
+    const change = 'authentication/platforms-do-not-change-each-other';
+    const link = await someLink(api);
+    const issue = await someIssue(api, cleanup);
+    const { coin, mint } = issue;
+    const operation = await someMint(issue);
+    requireSuccess(await registerCoin(api, link.id), 'Registering a stablecoin');
+    requireSuccess(await readLink(api, link.id), 'Reading a provider account link');
+    requireSuccess(await readCoin(api, coin.id), 'Reading a stablecoin');
+    requireSuccess(await readOperation(api, operation.id), 'Reading a mint');
+    requireSuccess(await api.call('stablecoins.list', { as }), 'Listing as the other platform');
+
+    const reads = [
+      await readLink(api, link.id, as),
+      await readCoin(api, coin.id, as),
+      await readOperation(api, operation.id, as),
+      await listOperations(api, coin.id, { as }),
+    ];
+    const other = {
+      ...api,
+      call: (each: Parameters<typeof api.call>[0], options?: Parameters<typeof api.call>[1]) =>
+        api.call(each, { ...options, as }),
+    };
+    const walks = [
+      await paginate(other, 'stablecoins.listProviderAccounts'),
+      await paginate(other, 'stablecoins.list'),
+    ];
+    const tries = [await registerCoin(api, link.id, undefined, { as }), await mint(as)];
+
+    const read = 'authentication/platforms-do-not-read-each-other';
+    for (const answer of reads)
+      expectRejected(examine, read, answer, `${answer.operation} by another platform`);
+    const seen = walks.flatMap(({ ids }) => ids).filter((id) => id === link.id || id === coin.id);
+    examine.assert('authentication/platforms-do-not-list-each-other', seen.length === 0, () => ({
+      expected: 'no row of another platform',
+      actual: seen.join(', '),
+      on: walks.flatMap(({ pages }) => pages),
+      side: 'response',
+    }));
+    for (const tried of tries)
+      expectRejected(examine, change, tried, `${tried.operation} by another platform`);
+  },
+);
