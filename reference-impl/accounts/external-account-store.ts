@@ -1,12 +1,11 @@
 import { ApiError, conflict, invalidField, notFound } from '../http/api-error.ts';
 import { canonicalJson } from '../http/canonical-json.ts';
 import { defineCollection, type Document } from '../store/store.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
-import { transactions } from '../payments/transaction-store.ts';
 import { beneficiaryTriggers, suffixOf, unknownAccountSuffix } from '../sandbox-triggers.ts';
 import { currenciesOf, identifierOf, isBankAccount, withRails, type AccountInfo } from './account-kinds.ts';
 import { activeCustomerOf } from '../customers/customer-store.ts';
-import { isListedBank } from '../platform/discoveries.ts';
 
 /** What a request says of a new external account. */
 export interface ExternalAccountCreate {
@@ -41,21 +40,16 @@ export const externalAccounts = defineCollection<ExternalAccount>('external_acco
   'customerId',
 ]);
 
-/** Ids of deleted accounts, where these are told from accounts that never were. */
-const goneAccounts = defineCollection('gone_external_accounts');
-
 export const externalAccountView = ({ inner: _inner, ...account }: ExternalAccount): unknown => account;
 
 export const isExternalId = (id: string): boolean => id.startsWith('ExternalAccount:');
 
 /** The external account with this id, whoever has it. Raises 404; the document has no code of its own for it. */
-export const externalAccountOf = async (work: Work, id: string): Promise<ExternalAccount> => {
+export const externalAccountOf = replaceable(async (work: Work, id: string): Promise<ExternalAccount> => {
   const account = await work.collection(externalAccounts).get(id);
-  if (!account && (await work.collection(goneAccounts).get(id)))
-    throw new ApiError(410, 'GONE', 'This external account is deleted.');
   if (!account) throw notFound('No such external account.');
   return account;
-};
+});
 
 interface Holder {
   readonly fullName?: string;
@@ -81,7 +75,8 @@ const checkedHolder = (
   };
 };
 
-const mustBePossible = (work: Work, { currency, accountInfo }: ExternalAccountCreate): void => {
+/** Raises 400 for an account that cannot be. */
+const mustBePossible = ({ currency, accountInfo }: ExternalAccountCreate): void => {
   const currencies = currenciesOf(accountInfo);
   if (currencies !== undefined && !currencies.includes(currency))
     throw invalidField(
@@ -90,8 +85,6 @@ const mustBePossible = (work: Work, { currency, accountInfo }: ExternalAccountCr
     );
   if (suffixOf(identifierOf(accountInfo)) === unknownAccountSuffix)
     throw new ApiError(400, 'INVALID_BANK_ACCOUNT', 'The bank does not know this account.');
-  if (work.faults.has('listed-banks-are-refused') && isListedBank(accountInfo['bankName']))
-    throw invalidField('accountInfo.bankName', 'accountInfo.bankName is no bank that is known.');
 };
 
 const fingerprintOf = ({ customerId, currency, accountInfo }: ExternalAccountCreate): string => {
@@ -99,51 +92,65 @@ const fingerprintOf = ({ customerId, currency, accountInfo }: ExternalAccountCre
   return canonicalJson([customerId ?? 'platform', currency, account]);
 };
 
+/** Raises 404 for an account of a customer who is unknown. */
+export const mustHaveAnOwner = replaceable(
+  async (work: Work, { customerId }: ExternalAccountCreate): Promise<void> => {
+    if (customerId !== undefined) await activeCustomerOf(work, customerId);
+  },
+);
+
+/** The same account of the same owner, where it was added before. */
+export const sameAccount = (
+  work: Work,
+  wanted: ExternalAccountCreate,
+): Promise<ExternalAccount | undefined> =>
+  work.collection(externalAccounts).first({ where: { 'inner.fingerprint': fingerprintOf(wanted) } });
+
+/** Raises 409 for an account that its owner has already. */
+export const mustBeNew = replaceable(async (work: Work, wanted: ExternalAccountCreate): Promise<void> => {
+  if (await sameAccount(work, wanted)) throw conflict('This external account was added already.');
+});
+
+/** An external account as it begins. */
+export const newExternalAccount = replaceable(
+  (work: Work, wanted: ExternalAccountCreate): ExternalAccount => ({
+    id: work.newId('ExternalAccount'),
+    ...wanted,
+    status: 'ACTIVE',
+    ...checkedHolder(wanted),
+    accountInfo: withRails(wanted.accountInfo),
+    inner: {
+      identifier: identifierOf(wanted.accountInfo),
+      fingerprint: fingerprintOf(wanted),
+      trusted: false,
+    },
+  }),
+);
+
 /**
  * Adds an external account: of the customer it names, or of the platform. Raises 400 for one that cannot be,
  * 404 for an unknown customer, 409 for one that its owner has already.
  */
-export const addExternalAccount = async (
-  work: Work,
-  wanted: ExternalAccountCreate,
-): Promise<ExternalAccount> => {
-  if (wanted.customerId !== undefined && !work.faults.has('external-account-of-nobody-is-added'))
-    await activeCustomerOf(work, wanted.customerId);
-  mustBePossible(work, wanted);
-  const accounts = work.collection(externalAccounts);
-  const fingerprint = fingerprintOf(wanted);
-  const same = await accounts.first({ where: { 'inner.fingerprint': fingerprint } });
-  if (same && work.variations.has('external-accounts-are-given-again')) return same;
-  if (same && !work.variations.has('external-accounts-may-repeat'))
-    throw conflict('This external account was added already.');
-  const account: ExternalAccount = {
-    id: work.newId('ExternalAccount'),
-    ...wanted,
-    status: work.variations.has('external-accounts-start-pending') ? 'PENDING' : 'ACTIVE',
-    ...(!work.variations.has('external-accounts-start-pending') && checkedHolder(wanted)),
-    accountInfo: withRails(wanted.accountInfo),
-    inner: { identifier: identifierOf(wanted.accountInfo), fingerprint, trusted: false },
-  };
-  await accounts.insert(account);
-  return account;
-};
+export const addExternalAccount = replaceable(
+  async (work: Work, wanted: ExternalAccountCreate): Promise<ExternalAccount> => {
+    await mustHaveAnOwner(work, wanted);
+    mustBePossible(wanted);
+    await mustBeNew(work, wanted);
+    const account = newExternalAccount(work, wanted);
+    await work.collection(externalAccounts).insert(account);
+    return account;
+  },
+);
 
-/** Whether a payment from or to the account is under way. */
-const isOnTheWay = async (work: Work, { id }: ExternalAccount): Promise<boolean> => {
-  const found = await work
-    .collection(transactions)
-    .first({ where: { 'inner.parties': { has: id }, status: 'PROCESSING' } });
-  return found !== undefined;
-};
+/** Raises 409 BENEFICIARY_TRUSTED for an account that its customer trusts. */
+export const mustBeRemovable = replaceable(async (_work: Work, { inner }: ExternalAccount): Promise<void> => {
+  if (inner.trusted) throw conflict('Stop trusting this beneficiary first.', 'BENEFICIARY_TRUSTED');
+});
 
 /** Removes an external account. Raises 409 BENEFICIARY_TRUSTED for one that its customer trusts. */
-export const removeExternalAccount = async (work: Work, account: ExternalAccount): Promise<void> => {
-  if (account.inner.trusted && !work.faults.has('trusted-beneficiary-can-be-deleted'))
-    throw conflict('Stop trusting this beneficiary first.', 'BENEFICIARY_TRUSTED');
-  if (work.variations.has('external-accounts-in-use-stay') && (await isOnTheWay(work, account)))
-    throw conflict('A payment is on its way to this account.');
-  if (work.variations.has('deleted-resources-answer-410'))
-    await work.collection(goneAccounts).insert({ id: account.id });
-  if (!work.faults.has('deleted-external-account-stays'))
+export const removeExternalAccount = replaceable(
+  async (work: Work, account: ExternalAccount): Promise<void> => {
+    await mustBeRemovable(work, account);
     await work.collection(externalAccounts).delete(account.id);
-};
+  },
+);

@@ -1,26 +1,26 @@
 import type { Call, Handler } from '../http/call.ts';
 import { answerPage, equalFilters } from '../http/pages.ts';
 import { internalAccounts, internalAccountView } from '../ledger/internal-accounts.ts';
+import { replaceable } from '../runtime/behaviour.ts';
+import type { Where } from '../store/store.ts';
 
-/** The filters of the lists, and the fault that ignores each. */
-const ignorers = {
-  customerId: 'internal-accounts-ignore-the-customer',
-  currency: 'internal-accounts-ignore-the-currency',
-  type: 'internal-accounts-ignore-the-type',
-} as const;
+/** Which accounts a list of customers' accounts shows: those that have a customer, any text at all. */
+export const customerInternalFilters = replaceable((call: Call): Where => ({
+  customerId: { above: '' },
+  ...equalFilters(call, ['customerId', 'currency', 'type']),
+}));
 
-const filters = ({ faults }: Call, names: readonly (keyof typeof ignorers)[]): readonly string[] =>
-  names.filter((name) => !faults.has(ignorers[name]));
+/** Which accounts a list of the platform's accounts shows. */
+export const platformInternalFilters = replaceable((call: Call): Where => ({
+  ...equalFilters(call, ['currency', 'type']),
+  customerId: null,
+}));
 
 /** Lists internal accounts of customers, newest first. */
 export const listCustomerInternalAccounts: Handler = (call) =>
   answerPage(call, {
     from: call.collection(internalAccounts),
-    // Any text at all: the accounts that have a customer.
-    where: {
-      ...(call.faults.has('customer-accounts-include-the-platforms') ? {} : { customerId: { above: '' } }),
-      ...equalFilters(call, filters(call, ['customerId', 'currency', 'type'])),
-    },
+    where: customerInternalFilters(call),
     view: (account) => internalAccountView(call, account),
   });
 
@@ -28,9 +28,6 @@ export const listCustomerInternalAccounts: Handler = (call) =>
 export const listPlatformInternalAccounts: Handler = (call) =>
   answerPage(call, {
     from: call.collection(internalAccounts),
-    where: {
-      ...equalFilters(call, filters(call, ['currency', 'type'])),
-      ...(call.faults.has('platform-accounts-include-the-customers') ? {} : { customerId: null }),
-    },
+    where: platformInternalFilters(call),
     view: (account) => internalAccountView(call, account),
   });

@@ -1,11 +1,16 @@
-import { notFound } from '../http/api-error.ts';
-import { defineCollection, type Document } from '../store/store.ts';
-import type { Work } from '../runtime/work.ts';
+import type { JsonObject } from '../../spec/json.ts';
 import type { VerificationState } from '../../spec/machines/customer-verification.ts';
+import { notFound } from '../http/api-error.ts';
+import { replaceable } from '../runtime/behaviour.ts';
+import type { Work } from '../runtime/work.ts';
+import { defineCollection, type Document } from '../store/store.ts';
 
 export interface PersonalInfo {
   readonly firstName: string;
+  readonly middleName?: string;
   readonly lastName: string;
+  readonly idType?: string;
+  readonly countryOfIssuance?: string;
 }
 
 export interface BeneficialOwner extends Document {
@@ -31,8 +36,14 @@ export const ownerOf = async (work: Work, id: string): Promise<BeneficialOwner> 
   return owner;
 };
 
+/** An owner as answers and events show it. */
+export const ownerView = replaceable((_work: Work, owner: BeneficialOwner): JsonObject => ({ ...owner }));
+
 /** What the last characters of a last name bring about in the sandbox. Assumed. */
 const statusBySuffix: Readonly<Record<string, VerificationState>> = { '001': 'PENDING', '002': 'REJECTED' };
 
-export const initialOwnerStatus = ({ lastName }: PersonalInfo): VerificationState =>
-  statusBySuffix[lastName.slice(-3)] ?? 'APPROVED';
+/** The status that an owner begins with. */
+export const initialOwnerStatus = replaceable(
+  (_work: Work, { lastName }: PersonalInfo): VerificationState =>
+    statusBySuffix[lastName.slice(-3)] ?? 'APPROVED',
+);

@@ -3,46 +3,46 @@ import {
   type VerificationState,
   type VerificationTrigger,
 } from '../../spec/machines/customer-verification.ts';
-import { apply } from '../runtime/lifecycle.ts';
+import { replaceable } from '../runtime/behaviour.ts';
+import { apply, type Step } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
 import { customers, type Customer } from './customer-store.ts';
 import { customerView } from './customer-view.ts';
 
 const kinds = {
-  INDIVIDUAL: { member: 'kycStatus', family: 'CUSTOMER.KYC', silent: 'kyc-status-change-is-not-announced' },
-  BUSINESS: { member: 'kybStatus', family: 'CUSTOMER.KYB', silent: 'kyb-status-change-is-not-announced' },
+  INDIVIDUAL: { member: 'kycStatus', family: 'CUSTOMER.KYC' },
+  BUSINESS: { member: 'kybStatus', family: 'CUSTOMER.KYB' },
 } as const;
 
 /** kycStatus of an individual, kybStatus of a business. */
 export const statusOf = (customer: Customer): VerificationState =>
   customer[kinds[customer.customerType].member] ?? 'UNVERIFIED';
 
+/** The status that a trigger leads to. */
+export const nextStatus = replaceable(
+  (_work: Work, customer: Customer, trigger: VerificationTrigger): Step<VerificationState> =>
+    apply(customerVerification, statusOf(customer), trigger),
+);
+
 /**
- * Moves a customer along the verification lifecycle and tells of the change. A row that leads to the status the
+ * Moves a customer along the verification lifecycle and sends the event. A row that leads to the status the
  * customer has changes nothing and fires nothing.
  *
  * Source: States and transitions > Customer verification.
  */
-export const changeStatus = async (
-  work: Work,
-  customer: Customer,
-  trigger: VerificationTrigger,
-): Promise<Customer> => {
-  if (customer.customerType === 'BUSINESS' && work.faults.has('kyb-changes-no-status')) return customer;
-  const before = statusOf(customer);
-  const { state: next, emits } = apply(customerVerification, before, trigger);
-  const isLost = customer.customerType === 'INDIVIDUAL' && work.faults.has('kyc-leads-to-unverified');
-  const state = isLost ? 'UNVERIFIED' : next;
-  if (state === before) return customer;
-  const { member, family, silent } = kinds[customer.customerType];
-  const after = { ...customer, [member]: state, updatedAt: work.now().toISOString() };
-  await work.collection(customers).update(after);
-  const isUntold = state === 'PENDING' && work.variations.has('pending-is-not-told');
-  if (emits !== undefined && !isUntold && !work.faults.has(silent))
-    await work.emit({
-      resource: after.id,
-      type: `${family}_${state}`,
-      data: await customerView(work, after),
-    });
-  return after;
-};
+export const changeStatus = replaceable(
+  async (work: Work, customer: Customer, trigger: VerificationTrigger): Promise<Customer> => {
+    const { state, emits } = nextStatus(work, customer, trigger);
+    if (state === statusOf(customer)) return customer;
+    const { member, family } = kinds[customer.customerType];
+    const after = { ...customer, [member]: state, updatedAt: work.now().toISOString() };
+    await work.collection(customers).update(after);
+    if (emits !== undefined)
+      await work.emit({
+        resource: after.id,
+        type: `${family}_${state}`,
+        data: await customerView(work, after),
+      });
+    return after;
+  },
+);

@@ -1,10 +1,10 @@
-import { ApiError, invalidField, notFound } from '../http/api-error.ts';
-import { defineCollection, type Document } from '../store/store.ts';
-import type { Work } from '../runtime/work.ts';
+import type { JsonObject } from '../../spec/json.ts';
 import { customerVerification, type VerificationState } from '../../spec/machines/customer-verification.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import { replaceable } from '../runtime/behaviour.ts';
+import type { Work } from '../runtime/work.ts';
+import { defineCollection, type Document } from '../store/store.ts';
 import type { ContactVerification } from './contact-verification.ts';
-
-type Data = Readonly<Record<string, unknown>>;
 
 /** What a platform may say of any customer. Validation has seen to the shapes; nothing here reads the rest. */
 export interface CustomerData {
@@ -16,9 +16,15 @@ export interface CustomerData {
   readonly email?: string;
   readonly phoneNumber?: string;
   readonly fullName?: string;
-  readonly address?: Data;
+  readonly address?: JsonObject;
+  readonly sourceOfFundsCategories?: readonly string[];
+  readonly sourceOfFundsOtherDescription?: string;
+  readonly sourceOfWealthCategories?: readonly string[];
+  readonly sourceOfWealthOtherDescription?: string;
+  readonly purposeOfAccount?: string;
+  readonly purposeOfAccountOtherDescription?: string;
   readonly pepStatus?: string;
-  readonly businessInfo?: Data;
+  readonly businessInfo?: JsonObject;
 }
 
 /** A customer as it is stored; a business's owners are stored apart. */
@@ -36,11 +42,9 @@ export interface Customer extends CustomerData, Document {
 export const customers = defineCollection<Customer>('customers', ['platformCustomerId', 'umaAddress']);
 
 /** What is thrown for a customer that is not there. */
-export const unknownCustomer = ({ faults }: Work): ApiError => {
-  if (faults.has('unknown-customer-gives-400')) return invalidField('customerId', 'No such customer.');
-  const code = faults.has('unknown-customer-has-another-code') ? 'UMA_NOT_FOUND' : 'USER_NOT_FOUND';
-  return notFound('No such customer.', code);
-};
+export const unknownCustomer = replaceable((_work: Work): ApiError =>
+  notFound('No such customer.', 'USER_NOT_FOUND'),
+);
 
 /** The customer with this id, deleted or not. Raises 404 USER_NOT_FOUND. */
 export const customerOf = async (work: Work, id: string): Promise<Customer> => {
@@ -49,34 +53,17 @@ export const customerOf = async (work: Work, id: string): Promise<Customer> => {
   return customer;
 };
 
-/** The customer that the platform calls so. Raises 404 USER_NOT_FOUND. */
-export const customerOfPlatformId = async (work: Work, platformCustomerId: string): Promise<Customer> => {
-  const customer = await work
-    .collection(customers)
-    .first({ where: { platformCustomerId, isDeleted: false } });
-  if (!customer) throw unknownCustomer(work);
-  return customer;
-};
-
 /** The customer with this id. Raises 404 USER_NOT_FOUND, or 410 CUSTOMER_DELETED for a deleted one. */
-export const activeCustomerOf = async (work: Work, id: string): Promise<Customer> => {
-  const customer = await work.collection(customers).get(id);
-  if (!customer && work.faults.has('unknown-customer-of-an-update-is-reference-not-found'))
-    throw notFound('No such customer.');
-  if (!customer) throw unknownCustomer(work);
-  if (customer.isDeleted && work.variations.has('deleted-customers-answer-404')) throw unknownCustomer(work);
+export const activeCustomerOf = replaceable(async (work: Work, id: string): Promise<Customer> => {
+  const customer = await customerOf(work, id);
   if (customer.isDeleted) throw new ApiError(410, 'CUSTOMER_DELETED', 'This customer is deleted already.');
   return customer;
-};
+});
 
 /** Where the verification of a new customer stands. */
-export const initialStatus = (
-  { variations }: Work,
-  customerType: Customer['customerType'],
-): Pick<Customer, 'kycStatus' | 'kybStatus'> => {
-  const { addBusiness, addIndividual } = customerVerification.transitions;
-  const usual = customerType === 'BUSINESS' ? addBusiness.to : addIndividual.to;
-  const unless = variations.has('customers-start-unverified') ? 'UNVERIFIED' : usual;
-  const status: VerificationState = variations.has('customers-start-approved') ? 'APPROVED' : unless;
-  return customerType === 'BUSINESS' ? { kybStatus: status } : { kycStatus: status };
-};
+export const initialStatus = replaceable(
+  (_work: Work, customerType: Customer['customerType']): VerificationState => {
+    const { addBusiness, addIndividual } = customerVerification.transitions;
+    return customerType === 'BUSINESS' ? addBusiness.to : addIndividual.to;
+  },
+);

@@ -1,5 +1,6 @@
 import { hashOf } from '../store/credentials.ts';
 import { defineCollection, everyone, type Collection, type Document, type Tx } from '../store/store.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import type { Customer } from './customer-store.ts';
 
@@ -20,31 +21,26 @@ const kycLinks = defineCollection<KycLink>('kyc_links', ['customerId']);
 /** Links belong to everyone: whoever opens one has no credential. */
 export const linksIn = (tx: Tx): Collection<KycLink> => tx.collection(kycLinks, everyone);
 
-/** Ends every link of a customer. */
-export const endLinks = async (work: Work, { id: customerId }: Customer): Promise<void> => {
-  const links = linksIn(work.tx);
-  for (const link of await links.find({ where: { customerId } }))
-    await links.update({ ...link, state: 'submitted' });
-};
-
 /** Virtual time. Assumed. */
 const lifeMs = 24 * 3_600_000;
 
 /** Makes a link for a customer. This is the only time that its token is seen. */
-export const issueLink = async (
-  work: Work,
-  { id: customerId }: Customer,
-  redirectUri: string | undefined,
-): Promise<{ readonly token: string; readonly expiresAt: string }> => {
-  const token = `kyc_${work.world.ids.secret()}`;
-  const expiresAt = new Date(work.now().getTime() + lifeMs).toISOString();
-  await linksIn(work.tx).insert({
-    id: hashOf(token),
-    tenant: work.tenant,
-    customerId,
-    ...(redirectUri === undefined ? {} : { redirectUri }),
-    expiresAt,
-    state: 'fresh',
-  });
-  return { token, expiresAt };
-};
+export const issueLink = replaceable(
+  async (
+    work: Work,
+    { id: customerId }: Customer,
+    redirectUri: string | undefined,
+  ): Promise<{ readonly token: string; readonly expiresAt: string }> => {
+    const token = `kyc_${work.world.ids.secret()}`;
+    const expiresAt = new Date(work.now().getTime() + lifeMs).toISOString();
+    await linksIn(work.tx).insert({
+      id: hashOf(token),
+      tenant: work.tenant,
+      customerId,
+      ...(redirectUri === undefined ? {} : { redirectUri }),
+      expiresAt,
+      state: 'fresh',
+    });
+    return { token, expiresAt };
+  },
+);

@@ -1,3 +1,5 @@
+import { isJsonObject } from '../../spec/json.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { ownersOf } from './beneficial-owner-store.ts';
 import type { Customer } from './customer-store.ts';
@@ -42,10 +44,7 @@ const neededFields = (customer: Customer): readonly string[] => {
 const valueAt = (customer: Customer, field: string): unknown =>
   field
     .split('.')
-    .reduce<unknown>(
-      (value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name],
-      customer,
-    );
+    .reduce<unknown>((value, name) => (isJsonObject(value) ? value[name] : undefined), customer);
 
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -68,31 +67,10 @@ const missingPeople = async (work: Work, customer: Customer): Promise<readonly V
   return [{ resourceId: customer.id, type: 'MISSING_CONTROL_PERSON', reason }];
 };
 
-const withoutName = ({ field: _field, ...error }: VerificationError): VerificationError => ({
-  ...error,
-  reason: 'Something is needed.',
-});
-
-/** What is missing, in other members than the usual ones. */
-const byLastPart = ({ field = '', ...error }: VerificationError): VerificationError =>
-  ({ ...error, attribute: field.split('.').at(-1) }) as VerificationError;
-
-const neverSupplied = ({ id }: Customer): VerificationError => ({
-  resourceId: id,
-  type: 'MISSING_FIELD',
-  field: 'customer.favouriteColour',
-  reason: 'It is needed.',
-});
-
 /** Everything that must still be supplied before the customer can be verified. */
-export const missingOf = async (work: Work, customer: Customer): Promise<readonly VerificationError[]> => {
-  if (work.variations.has('nothing-is-ever-missing')) return [];
-  const fields = missingFields(customer);
-  const shown = work.faults.has('verification-names-one-missing-field-only') ? fields.slice(0, 1) : fields;
-  const named = work.faults.has('missing-field-has-no-name') ? shown.map(withoutName) : shown;
-  const invented = work.faults.has('complete-customer-misses-something') ? [neverSupplied(customer)] : [];
-  const spelled = work.variations.has('missing-data-is-named-by-its-last-part')
-    ? named.map(byLastPart)
-    : named;
-  return [...spelled, ...invented, ...(await missingPeople(work, customer))];
-};
+export const missingOf = replaceable(
+  async (work: Work, customer: Customer): Promise<readonly VerificationError[]> => [
+    ...missingFields(customer),
+    ...(await missingPeople(work, customer)),
+  ],
+);

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Answer } from '../http/call.ts';
+import type { Answer, Call, Handler } from '../http/call.ts';
+import { replacing, type Replaceable, type Replacement } from '../runtime/behaviour.ts';
 
 /** An answer whose body is changed, where it is an object. */
 export const withBody = (answer: Answer, change: (body: JsonObject) => unknown): Answer =>
@@ -34,3 +35,24 @@ export const whenRefused = async <T>(
     throw error;
   }
 };
+
+/** A handler gives another answer where it succeeds. */
+export const answering = <Body>(
+  point: Replaceable<Handler<Body>>,
+  change: (answer: Answer, call: Call<Body>) => Answer | Promise<Answer>,
+): Replacement => replacing(point, (right) => async (call) => change(await right(call), call));
+
+/** A handler refuses what a check raises an error for, before it looks at anything else. */
+export const checking = <Body>(
+  point: Replaceable<Handler<Body>>,
+  check: (call: Call<Body>) => unknown,
+): Replacement =>
+  replacing(point, (right) => async (call) => {
+    await check(call);
+    return right(call);
+  });
+
+/** A value that lacks members which its type promises. */
+export const lacking = <T extends object>(value: T, ...names: readonly string[]): T =>
+  // That they are not there is what the deviation is about.
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name))) as T;

@@ -1,5 +1,6 @@
 import { behaviourWith, replacing, type Replaceable, type Replacement } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
+import type { CollectionDefinition, Document } from '../store/store.ts';
 
 type Event = Parameters<Work['emit']>[0];
 
@@ -19,6 +20,48 @@ export const withoutEvents = <W extends Work>(work: W, type: string): W =>
 export const withLaterTasks = <W extends Work>(work: W, byMs: number): W => ({
   ...work,
   schedule: (task) => work.schedule({ ...task, dueAt: new Date(task.dueAt.getTime() + byMs) }),
+});
+
+/** The same work, in which nothing is added to a collection. */
+export const withoutInserts = <W extends Work, D extends Document>(
+  work: W,
+  { name }: CollectionDefinition<D>,
+): W => ({
+  ...work,
+  collection: (definition) =>
+    definition.name === name
+      ? { ...work.collection(definition), insert: async () => {} }
+      : work.collection(definition),
+});
+
+/** The same work, in which nothing in a collection is changed. */
+export const withoutUpdates = <W extends Work, D extends Document>(
+  work: W,
+  { name }: CollectionDefinition<D>,
+): W => ({
+  ...work,
+  collection: (definition) =>
+    definition.name === name
+      ? { ...work.collection(definition), update: async () => {} }
+      : work.collection(definition),
+});
+
+/** The same work, in which nothing in a collection is deleted. */
+export const withoutDeletes = <W extends Work, D extends Document>(
+  work: W,
+  { name }: CollectionDefinition<D>,
+): W => ({
+  ...work,
+  collection: (definition) =>
+    definition.name === name
+      ? { ...work.collection(definition), delete: async () => {} }
+      : work.collection(definition),
+});
+
+/** The same work, in which no credential is revoked. */
+export const withoutRevocations = <W extends Work>(work: W): W => ({
+  ...work,
+  world: { ...work.world, credentials: { ...work.world.credentials, revoke: async () => {} } },
 });
 
 /** Replaces other functions, but only as long as this one runs. */

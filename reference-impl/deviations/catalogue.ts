@@ -1,20 +1,31 @@
 import type { Replacement } from '../runtime/behaviour.ts';
+import { accountFaults } from './accounts/account-faults.ts';
+import { accountVariations } from './accounts/account-variations.ts';
 import { cardFaults } from './cards/card-faults.ts';
 import { cardTransactionFaults } from './cards/card-transaction-faults.ts';
 import { cardTransactionVariations } from './cards/card-transaction-variations.ts';
 import { cardVariations } from './cards/card-variations.ts';
+import { customerAccessFaults } from './customers/customer-access-faults.ts';
+import { customerDataVariations } from './customers/customer-data-variations.ts';
+import { customerFaults } from './customers/customer-faults.ts';
+import { customerVariations } from './customers/customer-variations.ts';
+import { ownerFaults } from './customers/owner-faults.ts';
+import { verificationFaults } from './customers/verification-faults.ts';
+import { verificationVariations } from './customers/verification-variations.ts';
 import type { Fault, ReplacingVariation } from './deviation.ts';
 import { accessFaults } from './faults/access.ts';
 import { agentFaults } from './faults/agents.ts';
 import { credentialFaults } from './faults/credentials.ts';
-import { customersFaults } from './faults/customers.ts';
 import type { FaultBook } from './faults/fault-book.ts';
 import { moneyFaults } from './faults/money.ts';
 import { isOperationFault, isWebhookFault } from './faults/operation-faults.ts';
 import { sandboxFaults } from './faults/sandbox.ts';
 import { strainFaults } from './faults/strain.ts';
-import { verificationFaults } from './faults/verification.ts';
 import { walletsFaults } from './faults/wallets.ts';
+import { invitationFaults } from './platform/invitation-faults.ts';
+import { platformFaults } from './platform/platform-faults.ts';
+import { platformVariations } from './platform/platform-variations.ts';
+import { tokenFaults } from './platform/token-faults.ts';
 import { beneficiaryFaults } from './sca/beneficiary-faults.ts';
 import { scaChallengeFaults } from './sca/challenge-faults.ts';
 import { scaFactorFaults } from './sca/factor-faults.ts';
@@ -23,8 +34,6 @@ import { stablecoinFaults } from './stablecoins/stablecoin-faults.ts';
 import { stablecoinVariations } from './stablecoins/stablecoin-variations.ts';
 import { agentsVariations } from './variations/agents.ts';
 import { answersVariations } from './variations/answers.ts';
-import { customerDataVariations } from './variations/customer-data.ts';
-import { customersVariations } from './variations/customers.ts';
 import { directoriesVariations } from './variations/directories.ts';
 import { moneyVariations } from './variations/money.ts';
 import { requestsVariations } from './variations/requests.ts';
@@ -38,13 +47,18 @@ import { walletVariations } from './wallets/wallet-variations.ts';
  * puts in the place of right behaviour. Those that are a rule id alone are still asked for by name in a handler.
  */
 const faultEntries = {
+  ...accountFaults,
   ...accessFaults,
   ...agentFaults,
   ...cardFaults,
   ...cardTransactionFaults,
   ...credentialFaults,
-  ...customersFaults,
+  ...customerAccessFaults,
+  ...customerFaults,
+  ...ownerFaults,
+  ...invitationFaults,
   ...moneyFaults,
+  ...platformFaults,
   ...sandboxFaults,
   ...scaFactorFaults,
   ...scaLoginFaults,
@@ -52,6 +66,7 @@ const faultEntries = {
   ...beneficiaryFaults,
   ...stablecoinFaults,
   ...strainFaults,
+  ...tokenFaults,
   ...verificationFaults,
   ...walletsFaults,
 } as const satisfies Readonly<Record<string, Fault | FaultBook[string]>>;
@@ -64,10 +79,13 @@ export const variations = {
   ...answersVariations,
   ...webhooksVariations,
   ...requestsVariations,
-  ...customersVariations,
+  ...customerVariations,
+  ...verificationVariations,
   ...customerDataVariations,
   ...moneyVariations,
+  ...accountVariations,
   ...directoriesVariations,
+  ...platformVariations,
   ...cardVariations,
   ...cardTransactionVariations,
   ...stablecoinVariations,

@@ -2,12 +2,10 @@ import { accessFaults } from './faults/access.ts';
 import { agentFaults } from './faults/agents.ts';
 import { credentialFaults } from './faults/credentials.ts';
 import type { FaultBook } from './faults/fault-book.ts';
-import { customersFaults } from './faults/customers.ts';
 import { moneyFaults } from './faults/money.ts';
 import type { OperationFault, WebhookFault } from './faults/operation-faults.ts';
 import { sandboxFaults } from './faults/sandbox.ts';
 import { strainFaults } from './faults/strain.ts';
-import { verificationFaults } from './faults/verification.ts';
 import { walletsFaults } from './faults/wallets.ts';
 
 /**
@@ -18,11 +16,9 @@ const faults = {
   ...accessFaults,
   ...agentFaults,
   ...credentialFaults,
-  ...customersFaults,
   ...moneyFaults,
   ...sandboxFaults,
   ...strainFaults,
-  ...verificationFaults,
   ...walletsFaults,
 } as const satisfies FaultBook;
 

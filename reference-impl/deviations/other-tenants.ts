@@ -1,10 +1,11 @@
-import type { FaultName } from './faults.ts';
-import type { Answer, Call } from '../http/call.ts';
+import type { Handler } from '../http/call.ts';
+import { replacing, type Replaceable, type Replacement } from '../runtime/behaviour.ts';
+import { answering, withBody } from './altered-answers.ts';
 import { platforms, tenantOf } from '../store/platforms.ts';
 import { everyone, type CollectionDefinition, type Document } from '../store/store.ts';
 import { workFor, type Work } from '../runtime/work.ts';
 
-/** The sandboxes of all other platforms. Only a faulty server looks there. */
+/** The sandboxes of all other platforms. */
 const others = async (work: Work): Promise<readonly Work[]> => {
   const all = await work.tx.collection(platforms, everyone).find({});
   return all
@@ -12,7 +13,7 @@ const others = async (work: Work): Promise<readonly Work[]> => {
     .filter(({ tenant }) => tenant !== work.tenant);
 };
 
-/** Where a faulty server finds what its own tenant does not have: with any other platform. */
+/** The work of another platform that has the document, if one has. */
 export const tenantWith = async <D extends Document>(
   work: Work,
   definition: CollectionDefinition<D>,
@@ -23,35 +24,31 @@ export const tenantWith = async <D extends Document>(
   return undefined;
 };
 
-/** The call as the platform could make it that has the document, where a fault takes everybody for its owner. */
-export const asItsOwner = async <D extends Document, Body>(
-  call: Call<Body>,
-  fault: FaultName,
+/** A handler takes whoever asks for the platform that has the document which a parameter of the path names. */
+export const asItsOwner = <D extends Document, Body>(
+  point: Replaceable<Handler<Body>>,
   definition: CollectionDefinition<D>,
-  id: string,
-): Promise<Call<Body>> => {
-  const owner = call.faults.has(fault) ? await tenantWith(call, definition, id) : undefined;
-  return owner === undefined ? call : { ...call, ...owner };
-};
+  parameter: string,
+): Replacement =>
+  replacing(point, (right) => async (call) => {
+    const owner = await tenantWith(call, definition, call.params[parameter] ?? '');
+    return right(owner === undefined ? call : { ...call, ...owner });
+  });
 
-interface Page {
-  readonly data: readonly unknown[];
-}
-
-/** How many rows of every other platform a faulty list shows besides its own. */
+/** How many rows of every other platform a list shows besides its own. */
 const rowsShown = 3;
 
-/** A page with the newest rows of other platforms at its end, where a fault mixes them. */
-export const withRowsOfOthers = async <D extends Document>(
-  call: Call,
-  fault: FaultName,
+/** A list has the newest rows of other platforms at the end of each page. */
+export const withRowsOfOthers = <D extends Document>(
+  point: Replaceable<Handler>,
   definition: CollectionDefinition<D>,
-  answer: Answer,
-): Promise<Answer> => {
-  if (!call.faults.has(fault)) return answer;
-  const page = answer.body as Page;
-  const found = await Promise.all(
-    (await others(call)).map((other) => other.collection(definition).find({ limit: rowsShown })),
-  );
-  return { ...answer, body: { ...page, data: [...page.data, ...found.flat()] } };
-};
+): Replacement =>
+  answering(point, async (answer, call) => {
+    const found = await Promise.all(
+      (await others(call)).map((other) => other.collection(definition).find({ limit: rowsShown })),
+    );
+    return withBody(answer, ({ data, ...page }) => {
+      const rows: readonly unknown[] = Array.isArray(data) ? data : [];
+      return { data: [...rows, ...found.flat()], ...page };
+    });
+  });

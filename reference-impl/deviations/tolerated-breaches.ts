@@ -11,43 +11,10 @@ export interface Tolerance {
   readonly missing?: string;
 }
 
-const conditions = 'IndividualCustomerConditions/allOf';
-
 const tolerances: Readonly<Partial<Record<NamedFault, Tolerance>>> = {
-  'customer-with-a-phone-number-like-+0123': { at: 'schemas/PhoneNumber', keyword: 'pattern' },
-  'customer-with-any-text-as-email': { at: 'schemas/Email', keyword: 'format' },
-  'foreign-tax-id-needs-no-country': { at: `${conditions}/0/then`, keyword: 'required' },
-  'ssn-has-any-shape': { at: `${conditions}/1/then/properties/taxIdentifier`, keyword: 'pattern' },
-  'other-source-of-funds-needs-no-description': { at: `${conditions}/2/then`, keyword: 'required' },
-  'other-source-of-wealth-needs-no-description': { at: `${conditions}/3/then`, keyword: 'required' },
-  'other-purpose-needs-no-description': { at: `${conditions}/4/then`, keyword: 'required' },
-  'business-needs-no-business-info': { at: 'BusinessCustomerCreateRequest', keyword: 'required' },
-  'business-needs-no-tax-id': { at: 'BusinessInfoCreateRequest', keyword: 'required', missing: 'taxId' },
-  'business-needs-no-incorporation': {
-    at: 'BusinessInfoCreateRequest',
-    keyword: 'required',
-    missing: 'incorporatedOn',
-  },
-  'naics-code-of-any-length': { at: 'BusinessInfoFields/properties/naicsCode', keyword: 'pattern' },
-  'source-of-funds-description-of-any-length': {
-    at: 'BusinessInfoFields/properties/sourceOfFundsOtherDescription',
-    keyword: 'maxLength',
-  },
-  'purpose-description-of-any-length': {
-    at: 'BusinessInfoFields/properties/purposeOfAccountOtherDescription',
-    keyword: 'maxLength',
-  },
-  'address-without-line1': { at: 'schemas/Address', keyword: 'required', missing: 'line1' },
-  'address-without-postal-code': { at: 'schemas/Address', keyword: 'required', missing: 'postalCode' },
-  'address-without-country': { at: 'schemas/Address', keyword: 'required', missing: 'country' },
-  'ownership-above-100': {
-    at: 'BeneficialOwnerFields/properties/ownershipPercentage',
-    keyword: 'maximum',
-  },
   'receipt-takes-any-text-as-its-time': {
     at: 'ReceiptConfirmRequest/properties/receiptDeliveryConfirmedAt',
   },
-  'refused-config-update-is-kept': { at: 'PlatformConfigFields/properties/umaDomain', keyword: 'type' },
   'start-date-may-be-any-text': { at: 'schemas/DateTime', keyword: 'format' },
   'wallet-export-needs-no-key': { at: 'InternalAccountExportRequest', keyword: 'required' },
 };

@@ -2,8 +2,6 @@ import { agentsVariations } from './variations/agents.ts';
 import { directoriesVariations } from './variations/directories.ts';
 import { moneyVariations } from './variations/money.ts';
 import { answersVariations } from './variations/answers.ts';
-import { customerDataVariations } from './variations/customer-data.ts';
-import { customersVariations } from './variations/customers.ts';
 import { requestsVariations } from './variations/requests.ts';
 import { walletsVariations } from './variations/wallets.ts';
 import { webhooksVariations } from './variations/webhooks.ts';
@@ -17,8 +15,6 @@ const variations = {
   ...answersVariations,
   ...webhooksVariations,
   ...requestsVariations,
-  ...customersVariations,
-  ...customerDataVariations,
   ...moneyVariations,
   ...directoriesVariations,
   ...agentsVariations,

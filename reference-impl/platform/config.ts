@@ -2,13 +2,14 @@ import { ApiError, invalidField } from '../http/api-error.ts';
 import { ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { emit, type NewEvent } from '../webhooks/outbox.ts';
 import { platformConfigs, type PlatformConfig } from '../store/platforms.ts';
-import { refusedAddress } from '../webhooks/webhook-post.ts';
+import { refusedAddress, type Attempt } from '../webhooks/webhook-post.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { currencyCodes } from '../ledger/currencies.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';
 import { usualUmaDomain } from '../payments/uma-domain.ts';
 
-type ConfigUpdate = Partial<Omit<PlatformConfig, 'id' | 'createdAt' | 'updatedAt'>>;
+export type ConfigUpdate = Partial<Omit<PlatformConfig, 'id' | 'createdAt' | 'updatedAt'>>;
 
 const configOf = async (work: Work): Promise<PlatformConfig> => {
   const config = await work.collection(platformConfigs).first({});
@@ -34,7 +35,7 @@ const defaults = {
 const configView = (config: PlatformConfig): unknown => ({ ...defaults, ...config });
 
 /** The one webhook that a webhook URL is tried with. Source: Events > Other webhooks. */
-const testEvent = ({ id }: PlatformConfig): Omit<NewEvent, 'tenant'> => ({
+export const testEvent = ({ id }: PlatformConfig): Omit<NewEvent, 'tenant'> => ({
   resource: id,
   type: 'TEST',
   data: {},
@@ -52,36 +53,40 @@ const mustBePossible = (call: Call<ConfigUpdate>): void => {
 
 export const getConfig: Handler = async (call) => ok(configView(await configOf(call)));
 
-/** The answer; under a fault, a refusal of what is kept by then. */
-const unlessRefused = ({ body, faults }: Call<ConfigUpdate>, answer: Answer): Answer => {
-  const isValid = body.umaDomain === undefined || typeof body.umaDomain === 'string';
-  if (isValid || !faults.has('refused-config-update-is-kept')) return answer;
-  const refuse = async (): Promise<never> => {
-    throw invalidField('umaDomain', 'umaDomain must be a text.');
-  };
-  return { ...answer, afterCommit: refuse };
-};
+/** The configuration after an update. */
+export const changedConfig = replaceable(
+  (call: Call<ConfigUpdate>, before: PlatformConfig): PlatformConfig => ({
+    ...before,
+    ...call.body,
+    updatedAt: call.now().toISOString(),
+  }),
+);
 
-/** Changes what the update names. A webhook URL in it gets one test webhook, also when it is the same as before. */
-export const updateConfig: Handler<ConfigUpdate> = async (call) => {
+/** Tries a webhook URL that an update names, also when it is the same as before. */
+export const tryWebhook = replaceable(
+  async (call: Call<ConfigUpdate>, _before: PlatformConfig, after: PlatformConfig): Promise<void> => {
+    if (call.body.webhookEndpoint !== undefined) await call.emit(testEvent(after));
+  },
+);
+
+/** Changes what the update names. A webhook URL in it gets one test webhook. */
+export const updateConfig = replaceable<Handler<ConfigUpdate>>(async (call) => {
   mustBePossible(call);
 
   const before = await configOf(call);
-  const { id, createdAt, webhookEndpoint } = before;
-  const kept = call.faults.has('config-update-forgets-the-rest')
-    ? { id, createdAt, webhookEndpoint }
-    : before;
-  const after = { ...kept, ...call.body, updatedAt: call.now().toISOString() };
-  if (!call.faults.has('config-update-is-not-kept')) await call.collection(platformConfigs).update(after);
+  const after = changedConfig(call, before);
+  await call.collection(platformConfigs).update(after);
+  await tryWebhook(call, before, after);
 
-  const isAsked = call.body.webhookEndpoint !== undefined || call.faults.has('every-config-update-is-tested');
-  const isKnown =
-    call.body.webhookEndpoint === webhookEndpoint && call.variations.has('webhook-urls-are-tested-once');
-  const isTested = isAsked && !isKnown && !call.faults.has('webhook-url-is-not-tested');
-  if (isTested) await call.emit(testEvent(after));
+  return ok(configView(after));
+});
 
-  return unlessRefused(call, ok(configView(after)));
-};
+/** The answer to a test webhook. Raises 400 for one that was not delivered. */
+export const testAnswer = replaceable((_call: Call, url: string, attempt: Attempt): Answer => {
+  if ('error' in attempt)
+    throw new ApiError(400, 'WEBHOOK_DELIVERY_ERROR', `The webhook was not delivered: ${attempt.error}`);
+  return ok({ url, response_status: attempt.status, response_body: attempt.body });
+});
 
 /** Sends a test webhook at once, and answers what the receiver said. */
 export const sendTestWebhook: Handler = async (call): Promise<Answer> => {
@@ -95,13 +100,6 @@ export const sendTestWebhook: Handler = async (call): Promise<Answer> => {
 
   return {
     status: 200,
-    afterCommit: async () => {
-      const attempt = await world.delivery.sendNow(event);
-      if ('error' in attempt && call.variations.has('failed-test-webhooks-answer-200'))
-        return ok({ url, delivered: false, problem: attempt.error });
-      if ('error' in attempt)
-        throw new ApiError(400, 'WEBHOOK_DELIVERY_ERROR', `The webhook was not delivered: ${attempt.error}`);
-      return ok({ url, response_status: attempt.status, response_body: attempt.body });
-    },
+    afterCommit: async () => testAnswer(call, url, await world.delivery.sendNow(event)),
   };
 };

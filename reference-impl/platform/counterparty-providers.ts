@@ -1,8 +1,9 @@
-import type { Handler } from '../http/call.ts';
+import type { Call, Handler } from '../http/call.ts';
 import { answerPage } from '../http/pages.ts';
 import { rowsAsCollection } from '../http/rows.ts';
 import { currencyOf, type CurrencyCode } from '../ledger/currencies.ts';
 import type { Currency } from '../ledger/currency.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 
 interface Provider {
   readonly id: string;
@@ -42,16 +43,23 @@ const providers: readonly Provider[] = [
   provider('Sandbox', 'sandbox.uma.money', 'XXXX00EXAMPLE0000004', ['US', 'DE', 'MX'], ['USD', 'EUR', 'MXN']),
 ];
 
+/** The providers that a request asks for, by name; blocked ones only when asked for. */
+export const askedProviders = replaceable(({ query }: Call): readonly Provider[] => {
+  const { countryCode, currencyCode, hasBlockedProviders } = query;
+  return providers
+    .filter(({ allowListStatus }) => hasBlockedProviders === true || allowListStatus)
+    .filter(
+      ({ supportedRegions: at }) => countryCode === undefined || at.some((region) => region === countryCode),
+    )
+    .filter(
+      ({ supportedCurrencies: all }) =>
+        currencyCode === undefined || all.some(({ code }) => code === currencyCode),
+    );
+});
+
 /** Lists the providers of other UMA addresses, by name; blocked ones only when asked for. */
 export const listCounterpartyProviders: Handler = (call) => {
-  const { countryCode, currencyCode, hasBlockedProviders, sortOrder } = call.query;
-  const isEveryone = hasBlockedProviders === true || call.faults.has('blocked-providers-are-listed');
-  const isAnywhere = countryCode === undefined || call.faults.has('providers-ignore-the-country');
-  const isAnything = currencyCode === undefined || call.faults.has('providers-ignore-the-currency');
-  const found = providers
-    .filter(({ allowListStatus }) => isEveryone || allowListStatus)
-    .filter(({ supportedRegions: at }) => isAnywhere || at.includes(String(countryCode)))
-    .filter(({ supportedCurrencies: all }) => isAnything || all.some(({ code }) => code === currencyCode));
-  const rows = sortOrder === 'desc' ? found.toReversed() : found;
+  const found = askedProviders(call);
+  const rows = call.query['sortOrder'] === 'desc' ? found.toReversed() : found;
   return answerPage(call, { from: rowsAsCollection(rows), view: ({ id: _id, ...row }) => row });
 };

@@ -1,7 +1,7 @@
-import { invalidField, notFound } from '../http/api-error.ts';
-import type { Handler } from '../http/call.ts';
+import type { Call, Handler } from '../http/call.ts';
 import { answerPage } from '../http/pages.ts';
 import { rowsAsCollection } from '../http/rows.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 
 interface Institution {
   readonly bankName: string;
@@ -36,27 +36,22 @@ const institutions: readonly Institution[] = [
 export const isListedBank = (name: unknown): boolean =>
   institutions.some(({ bankName }) => bankName === name);
 
+/** The institutions that receive in the country and currency that a request asks for. */
+export const askedInstitutions = replaceable(({ query }: Call): readonly Institution[] => {
+  const { country, currency } = query;
+  return institutions
+    .filter((one) => country === undefined || one.country === country)
+    .filter((one) => currency === undefined || one.currency === currency);
+});
+
+/** An institution as a list shows it. */
+export const institutionView = replaceable((_call: Call, institution: Institution): unknown => institution);
+
 /** Lists the institutions that receive in a country and currency. */
-export const listDiscoveries: Handler = async (call) => {
-  const { country, currency } = call.query;
-  const isPartial = country === undefined || currency === undefined;
-  if (isPartial && call.variations.has('discoveries-need-both-filters'))
-    throw invalidField('country', 'country and currency are required.');
-  const isAnywhere = country === undefined || call.faults.has('discovery-ignores-the-country');
-  const isAnything = currency === undefined || call.faults.has('discovery-ignores-the-currency');
-  const found = institutions
-    .filter((one) => isAnywhere || one.country === country)
-    .filter((one) => isAnything || one.currency === currency)
-    .map((institution) => ({ id: institution.bankName, ...institution }));
-  if (found.length === 0 && call.variations.has('finding-nothing-answers-404'))
-    throw notFound('No such institution.');
+export const listDiscoveries = replaceable<Handler>((call) => {
+  const rows = askedInstitutions(call).map((institution) => ({ id: institution.bankName, ...institution }));
   return answerPage(call, {
-    from: rowsAsCollection(found),
-    view: ({ id, ...institution }) => {
-      const { bankName: _bank, displayName: _shown, ...nameless } = institution;
-      const isLast = id === found.at(-1)?.id;
-      if (isLast && call.faults.has('last-institution-has-no-name')) return nameless;
-      return call.variations.has('discoveries-are-bare-names') ? id : institution;
-    },
+    from: rowsAsCollection(rows),
+    view: ({ id: _id, ...institution }) => institutionView(call, institution),
   });
-};
+});

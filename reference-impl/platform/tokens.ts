@@ -1,7 +1,10 @@
-import { conflict, notFound } from '../http/api-error.ts';
+import { notFound, type ApiError } from '../http/api-error.ts';
 import { created, noContent, ok, type Call, type Handler, type PlatformCaller } from '../http/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../http/pages.ts';
+import { replaceable } from '../runtime/behaviour.ts';
+import type { Work } from '../runtime/work.ts';
 import { apiTokens, issueToken, type ApiToken } from '../store/platforms.ts';
+import type { Where } from '../store/store.ts';
 
 interface TokenCreate {
   readonly name: string;
@@ -9,22 +12,25 @@ interface TokenCreate {
 }
 
 /** Only a platform reaches these operations; the catalogue says so. */
-const platformOf = (call: Call): PlatformCaller => {
+export const platformOf = (call: Call): PlatformCaller => {
   if (call.caller.kind !== 'platform') throw new Error(`${call.operation} is for platforms.`);
   return call.caller;
 };
 
-const tokenOf = async (call: Call): Promise<ApiToken> => {
+/** What is thrown for a token that is not there. */
+export const unknownToken = replaceable((_work: Work): ApiError =>
+  notFound('No such API token.', 'TOKEN_NOT_FOUND'),
+);
+
+/** The token that the path names. Raises 404 TOKEN_NOT_FOUND. */
+export const addressedToken = async (call: Call): Promise<ApiToken> => {
   const token = await call.collection(apiTokens).get(call.params['tokenId'] ?? '');
-  const code = call.faults.has('unknown-token-is-reference-not-found')
-    ? 'REFERENCE_NOT_FOUND'
-    : 'TOKEN_NOT_FOUND';
-  if (!token) throw notFound('No such API token.', code);
+  if (!token) throw unknownToken(call);
   return token;
 };
 
 /** Creates an API token. Its secret is in this answer and is kept nowhere in clear. */
-export const createToken: Handler<TokenCreate> = async (call) => {
+export const createToken = replaceable<Handler<TokenCreate>>(async (call) => {
   const { environment } = platformOf(call);
   const clientSecret = `psi_${environment}_${call.world.ids.secret()}`;
 
@@ -33,37 +39,31 @@ export const createToken: Handler<TokenCreate> = async (call) => {
     secret: clientSecret,
   });
 
-  const isKept =
-    call.faults.has('token-keeps-showing-its-secret') ||
-    call.variations.has('tokens-keep-showing-their-secret');
-  if (isKept) await call.collection(apiTokens).update({ ...token, clientSecret } as ApiToken);
-
   return created({ ...token, clientSecret });
-};
+});
 
-export const getToken: Handler = async (call) => ok(await tokenOf(call));
+export const getToken: Handler = async (call) => ok(await addressedToken(call));
+
+/** Which tokens a list shows. */
+export const tokenFilters = replaceable((call: Call): Where => ({
+  ...equalFilters(call, ['name']),
+  ...timeFilters(call),
+}));
 
 /** Lists API tokens, newest first. */
 export const listTokens: Handler = (call) =>
   answerPage(call, {
     from: call.collection(apiTokens),
-    where: {
-      ...equalFilters(call, ['name']),
-      ...timeFilters(call),
-      ...(call.faults.has('new-token-is-not-listed') && { createdAt: { below: '2000' } }),
-    },
+    where: tokenFilters(call),
     view: (token) => token,
   });
 
 /** Deletes an API token. It opens nothing any more once this is answered. */
-export const deleteToken: Handler = async (call) => {
-  const token = await tokenOf(call);
-  if (token.id === platformOf(call).tokenId && call.variations.has('tokens-cannot-delete-themselves'))
-    throw conflict('The token in use cannot be deleted.');
+export const deleteToken = replaceable<Handler>(async (call) => {
+  const { id, clientId } = await addressedToken(call);
 
-  if (!call.faults.has('deleted-token-is-still-found')) await call.collection(apiTokens).delete(token.id);
-  if (!call.faults.has('deleted-token-still-opens'))
-    await call.world.credentials.revoke(call.tx, token.clientId);
+  await call.collection(apiTokens).delete(id);
+  await call.world.credentials.revoke(call.tx, clientId);
 
   return noContent;
-};
+});

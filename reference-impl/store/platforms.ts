@@ -1,6 +1,7 @@
 import { defineCollection, everyone, type Document, type Tx } from './store.ts';
 import type { Environment } from '../http/call.ts';
 import { hashOf } from './credentials.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
 
 export interface Platform extends Document {
@@ -57,34 +58,40 @@ export const tenantOf = (platform: string, environment: Environment): string => 
 export const environmentOf = (tenant: string): Environment =>
   tenant.endsWith('/production') ? 'production' : 'sandbox';
 
+interface TokenOwner {
+  readonly platform: string;
+  readonly environment: Environment;
+}
+
+interface WantedToken {
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly secret: string;
+  /** Where the token had one before. */
+  readonly clientId?: string;
+}
+
+/** The id of the token with this client id. */
+export const tokenId = replaceable((_world: World, clientId: string): string => `Token:${clientId}`);
+
 /** Makes an API token and grants its credential; `secret` is known to the caller alone afterwards. */
-export const issueToken = async (
-  world: World,
-  tx: Tx,
-  owner: { readonly platform: string; readonly environment: Environment },
-  wanted: {
-    readonly name: string;
-    readonly permissions: readonly string[];
-    readonly secret: string;
-    /** Where the token had one before. */
-    readonly clientId?: string;
+export const issueToken = replaceable(
+  async (world: World, tx: Tx, owner: TokenOwner, wanted: WantedToken): Promise<ApiToken> => {
+    const { name, permissions, secret, clientId = world.ids.uuid() } = wanted;
+    const { platform, environment } = owner;
+    const now = world.clock.now().toISOString();
+    const tenant = tenantOf(platform, environment);
+    const id = tokenId(world, clientId);
+    const token = { id, name, permissions, clientId, createdAt: now, updatedAt: now };
+    await tx.collection(apiTokens, tenant).insert(token);
+    await world.credentials.grant(tx, {
+      id: clientId,
+      secretHash: hashOf(secret),
+      caller: { kind: 'platform', tenant, platform, environment, tokenId: token.id },
+    });
+    return token;
   },
-): Promise<ApiToken> => {
-  const { name, permissions, secret, clientId = world.ids.uuid() } = wanted;
-  const { platform, environment } = owner;
-  const now = world.clock.now().toISOString();
-  const tenant = tenantOf(platform, environment);
-  const id = world.faults.has('token-id-is-bare') ? clientId : `Token:${clientId}`;
-  const token = { id, name, permissions, clientId, createdAt: now, updatedAt: now };
-  if (!world.faults.has('new-token-is-not-kept')) await tx.collection(apiTokens, tenant).insert(token);
-  if (world.faults.has('new-token-opens-nothing')) return token;
-  await world.credentials.grant(tx, {
-    id: clientId,
-    secretHash: hashOf(secret),
-    caller: { kind: 'platform', tenant, platform, environment, tokenId: token.id },
-  });
-  return token;
-};
+);
 
 const newSecret = (world: World, environment: Environment): TokenSecret => ({
   tokenId: world.ids.uuid(),

@@ -5,13 +5,9 @@ export const credentialFaults = {
   'secret-opens-with-any-user-name': 'authentication/basic-user-is-the-token-id',
   'empty-secret-opens': 'authentication/basic-password-is-the-client-secret',
   'own-actions-refuse-agent-tokens': 'authentication/agent-operations-take-bearer',
-  'end-of-an-access-token-does-not-count': 'authentication/bearer-is-the-redeemed-access-token',
   'customer-read-takes-agent-tokens': 'authentication/customer-read-refuses-bearer',
   'customer-read-gives-agents-403': 'authentication/customer-read-with-bearer-gives-401',
   'agent-list-takes-agent-tokens': 'authentication/platform-operations-refuse-bearer',
   'update-is-made-before-its-credential-is-refused': 'authentication/refused-credential-changes-nothing',
   'customer-is-added-before-its-credential-is-refused': 'authentication/refused-credential-changes-nothing',
-  'customer-is-read-by-any-platform': 'authentication/platforms-do-not-read-each-other',
-  'customer-list-shows-other-platforms': 'authentication/platforms-do-not-list-each-other',
-  'customer-is-deleted-by-any-platform': 'authentication/platforms-do-not-change-each-other',
 } as const satisfies FaultBook;

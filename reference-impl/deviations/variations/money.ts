@@ -150,10 +150,6 @@ export const moneyVariations = {
     areas: ['payments', 'quotes', 'refunds'],
     unexamined: 'no payment fails for an amount that is refused',
   },
-  'failed-test-webhooks-answer-200': {
-    about: 'a test webhook that nobody takes is answered 200, with the failure',
-    gaps: ['sandbox/test-webhook-that-fails', 'sandbox/test-webhook-answer'],
-  },
   'incoming-payments-always-wait': {
     about: 'an incoming payment waits for a call, whatever its webhook was answered with',
     gaps: ['sandbox/approval-of-an-inbound-payment', 'webhooks/decision-within-the-acknowledgement'],

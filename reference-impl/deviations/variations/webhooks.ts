@@ -57,11 +57,6 @@ export const webhooksVariations = {
     gaps: ['webhooks/other-acknowledgements'],
     readings: ['webhooks/how-a-receiver-acknowledges'],
   },
-  'webhook-urls-are-tested-once': {
-    about: 'an update with the webhook URL that is set already sends no test webhook',
-    readings: ['platform-config/when-the-test-webhook-goes-out', 'platform-config/one-time'],
-    areas: ['platform-config', 'sandbox'],
-  },
   'events-are-sent-once': {
     about: 'a webhook that is not acknowledged is not repeated',
     gaps: ['webhooks/retries'],

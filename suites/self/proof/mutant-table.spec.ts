@@ -2,21 +2,18 @@ import { expect } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { faults, type NamedFault } from '../../../reference-impl/deviations/catalogue.ts';
+import { customerFaults } from '../../../reference-impl/deviations/customers/customer-faults.ts';
+import { ownerFaults } from '../../../reference-impl/deviations/customers/owner-faults.ts';
 import { accessFaults } from '../../../reference-impl/deviations/faults/access.ts';
-import { customersFaults } from '../../../reference-impl/deviations/faults/customers.ts';
+import { tokenFaults } from '../../../reference-impl/deviations/platform/token-faults.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { test } from '../support/server.ts';
 import { smokeScript } from '../support/smoke-script.ts';
 
 const names = Object.keys(faults) as readonly NamedFault[];
 
-/**
- * The tour goes through these. Faults elsewhere have tests of their own beside what they spoil; KYC and KYB are
- * among the customers' but a resource of their own.
- */
-const onTheTour = Object.keys({ ...accessFaults, ...customersFaults }).filter(
-  (name): name is NamedFault => !/^ky[cb]-/.test(name),
-);
+/** The smoke script exercises these. Faults elsewhere have tests of their own. */
+const onTheTour = Object.keys({ ...accessFaults, ...customerFaults, ...ownerFaults, ...tokenFaults });
 
 const sources = (folder: string): readonly string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

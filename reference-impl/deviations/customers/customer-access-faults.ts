@@ -1,0 +1,48 @@
+import { activeCustomerOf, customers, unknownCustomer } from '../../customers/customer-store.ts';
+import { deleteCustomer, getCustomer, listCustomers } from '../../customers/customers.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import { replacing } from '../../runtime/behaviour.ts';
+import { checking, whenRefused } from '../altered-answers.ts';
+import { fault, type Faults } from '../deviation.ts';
+import { asItsOwner, withRowsOfOthers } from '../other-tenants.ts';
+
+/** What can be wrong with customers that are not there, or are another platform's. */
+export const customerAccessFaults = {
+  'unknown-customer-has-another-code': fault(
+    'errors/user-not-found',
+    replacing(unknownCustomer, () => () => notFound('No such customer.', 'UMA_NOT_FOUND')),
+  ),
+  'unknown-customer-of-an-update-is-reference-not-found': fault(
+    'errors/user-not-found',
+    replacing(
+      activeCustomerOf,
+      (right) => (work, id) =>
+        whenRefused(
+          () => right(work, id),
+          ({ status }) => status === 404,
+          async ({ message }) => {
+            throw notFound(message);
+          },
+        ),
+    ),
+  ),
+  'malformed-id-breaks-the-server': fault(
+    'errors/code-of-a-500-is-from-its-table',
+    checking(getCustomer, ({ params }) => {
+      if (!/^Customer:[0-9a-f-]{36}$/i.test(params['customerId'] ?? ''))
+        throw new ApiError(500, 'DATABASE_ERROR', 'The id could not be looked up.');
+    }),
+  ),
+  'customer-is-read-by-any-platform': fault(
+    'authentication/platforms-do-not-read-each-other',
+    asItsOwner(getCustomer, customers, 'customerId'),
+  ),
+  'customer-list-shows-other-platforms': fault(
+    'authentication/platforms-do-not-list-each-other',
+    withRowsOfOthers(listCustomers, customers),
+  ),
+  'customer-is-deleted-by-any-platform': fault(
+    'authentication/platforms-do-not-change-each-other',
+    asItsOwner(deleteCustomer, customers, 'customerId'),
+  ),
+} as const satisfies Faults;

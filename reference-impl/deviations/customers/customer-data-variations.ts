@@ -1,0 +1,123 @@
+import type { JsonObject } from '../../../spec/json.ts';
+import { ownerView } from '../../customers/beneficial-owner-store.ts';
+import { createBeneficialOwner, updateBeneficialOwner } from '../../customers/beneficial-owners.ts';
+import { customerView } from '../../customers/customer-view.ts';
+import { createCustomer, updateCustomer } from '../../customers/customers.ts';
+import { issueLink, linksIn } from '../../customers/kyc-link-store.ts';
+import { createKycLink } from '../../customers/kyc-links.ts';
+import { mustHaveVerifiedChannels } from '../../customers/verifications.ts';
+import { conflict } from '../../http/api-error.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { answering, checking, withBody } from '../altered-answers.ts';
+import type { Variations } from '../deviation.ts';
+import {
+  masked,
+  mustBeProperLists,
+  mustBeUsualTexts,
+  mustHaveTaxNumbers,
+  withoutRepetitions,
+} from './data-limits.ts';
+
+const areas = ['beneficial-owners', 'customers', 'verifications'] as const;
+
+/** Checks the data of customers, and the personal data of owners: roles have a variation of their own. */
+const checkingData = (
+  check: (data: JsonObject) => void,
+): readonly [Replacement, Replacement, Replacement, Replacement] => [
+  checking(createCustomer, ({ body }) => check({ ...body })),
+  checking(updateCustomer, ({ body }) => check({ ...body })),
+  checking(createBeneficialOwner, ({ body: { personalInfo } }) => check({ personalInfo })),
+  checking(updateBeneficialOwner, ({ body: { personalInfo } }) => {
+    if (personalInfo !== undefined) check({ personalInfo });
+  }),
+];
+
+/** What the data of customers and owners, and the links that collect it, can do differently within the document. */
+export const customerDataVariations = {
+  'customers-show-members-of-the-other-variant': {
+    about: 'an individual has a kybStatus and no owners in a list, a business has a kycStatus',
+    gaps: ['customers/members-of-the-variants'],
+    areas: ['beneficial-owners', 'cards', 'verifications', 'webhooks'],
+    replaces: [
+      replacing(customerView, (right) => async (work, customer) => {
+        const others =
+          customer.customerType === 'BUSINESS'
+            ? { kycStatus: 'UNVERIFIED' }
+            : { kybStatus: 'UNVERIFIED', beneficialOwners: [] };
+        return { ...others, ...(await right(work, customer)) };
+      }),
+    ],
+  },
+  'texts-are-limited': {
+    about: 'texts of customers and owners have at most 140 characters, and no pictures among them',
+    gaps: ['customers/limits-of-texts'],
+    areas,
+    replaces: [...checkingData(mustBeUsualTexts)],
+  },
+  'tax-numbers-are-checked': {
+    about: 'a tax number that does not look like one of its kind is refused',
+    gaps: ['customers/form-of-tax-numbers'],
+    areas,
+    replaces: [...checkingData(mustHaveTaxNumbers)],
+  },
+  'tax-numbers-are-masked': {
+    about: 'tax numbers are shown by their last four characters',
+    gaps: ['customers/form-of-tax-numbers'],
+    readings: ['customers/shape-of-an-ssn'],
+    areas: [...areas, 'webhooks'],
+    replaces: [
+      replacing(customerView, (right) => async (work, customer) => masked(await right(work, customer))),
+      replacing(ownerView, (right) => (work, owner) => masked(right(work, owner))),
+    ],
+  },
+  'empty-or-repeated-entries-are-refused': {
+    about: 'a list of a customer that is empty or names something twice is refused',
+    gaps: ['customers/empty-or-repeated-entries'],
+    areas,
+    choice: 'repeated entries',
+    replaces: [...checkingData(mustBeProperLists)],
+  },
+  'repeated-entries-are-dropped': {
+    about: 'what a list of a customer names twice is kept once',
+    gaps: ['customers/empty-or-repeated-entries'],
+    areas,
+    choice: 'repeated entries',
+    replaces: [
+      replacing(createCustomer, (right) => (call) => right({ ...call, body: withoutRepetitions(call.body) })),
+      replacing(updateCustomer, (right) => (call) => right({ ...call, body: withoutRepetitions(call.body) })),
+    ],
+  },
+  'kyb-begins-before-the-contacts': {
+    about: 'contact channels that are PENDING hold back no KYB',
+    gaps: ['customers/channels-before-kyb'],
+    areas: ['contact-verification', 'verifications'],
+    replaces: [
+      replacing(mustHaveVerifiedChannels, (right) => (work, customer) => {
+        if (customer.customerType !== 'BUSINESS') right(work, customer);
+      }),
+    ],
+  },
+  'kyc-links-tell-their-url-alone': {
+    about: 'a KYC link is answered with its URL alone, and ends earlier ones of the customer',
+    gaps: ['customers/kyc-link-shape'],
+    replaces: [
+      replacing(issueLink, (right) => async (work, customer, redirectUri) => {
+        const links = linksIn(work.tx);
+        for (const link of await links.find({ where: { customerId: customer.id } }))
+          await links.update({ ...link, state: 'submitted' });
+        return right(work, customer, redirectUri);
+      }),
+      answering(createKycLink, (answer) => withBody(answer, ({ kycUrl }) => ({ kycUrl }))),
+    ],
+  },
+  'businesses-have-no-kyc-link': {
+    about: 'a KYC link for a business is refused',
+    gaps: ['customers/kyc-link-of-a-business'],
+    replaces: [
+      replacing(issueLink, (right) => (work, customer, redirectUri) => {
+        if (customer.customerType === 'BUSINESS') throw conflict('A business has no KYC link.');
+        return right(work, customer, redirectUri);
+      }),
+    ],
+  },
+} as const satisfies Variations;

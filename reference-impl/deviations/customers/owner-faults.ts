@@ -1,0 +1,88 @@
+import { beneficialOwners } from '../../customers/beneficial-owner-store.ts';
+import {
+  changedOwner,
+  createBeneficialOwner,
+  getBeneficialOwner,
+  mustOwnABusiness,
+  newOwner,
+  ownerFilters,
+  updateBeneficialOwner,
+} from '../../customers/beneficial-owners.ts';
+import { activeCustomerOf } from '../../customers/customer-store.ts';
+import { invalidField } from '../../http/api-error.ts';
+import { ok } from '../../http/call.ts';
+import { replacing } from '../../runtime/behaviour.ts';
+import { checking, whenRefused } from '../altered-answers.ts';
+import { withoutInserts, withoutUpdates } from '../altered-work.ts';
+import { fault, type Faults } from '../deviation.ts';
+import { overlooking } from '../overlooked.ts';
+
+/** What can be wrong with beneficial owners. */
+export const ownerFaults = {
+  'owner-must-be-a-ubo': fault(
+    'beneficial-owners/valid-owner-is-accepted',
+    checking(createBeneficialOwner, ({ body }) => {
+      if (!body.roles.includes('UBO')) throw invalidField('roles', 'roles must include UBO.');
+    }),
+  ),
+  'new-owner-is-not-kept': fault(
+    'beneficial-owners/created-owner-can-be-read',
+    replacing(createBeneficialOwner, (right) => (call) => right(withoutInserts(call, beneficialOwners))),
+  ),
+  'new-owner-is-not-listed': fault(
+    'beneficial-owners/created-owner-is-listed',
+    replacing(ownerFilters, (right) => (call) => ({ ...right(call), createdAt: { below: '2000' } })),
+  ),
+  'new-owner-loses-its-middle-name': fault(
+    'beneficial-owners/created-owner-keeps-what-was-given',
+    replacing(newOwner, (right) => (call) => {
+      const owner = right(call);
+      const { middleName: _dropped, ...personalInfo } = owner.personalInfo;
+      return { ...owner, personalInfo };
+    }),
+  ),
+  'owner-update-changes-nothing': fault(
+    'beneficial-owners/update-changes-the-owner',
+    replacing(updateBeneficialOwner, (right) => (call) => right(withoutUpdates(call, beneficialOwners))),
+  ),
+  'owner-update-forgets-the-rest': fault(
+    'beneficial-owners/update-keeps-the-other-members',
+    replacing(
+      changedOwner,
+      (right) => (call, before) => right(call, { ...before, roles: [], ownershipPercentage: 0 }),
+    ),
+  ),
+  'unknown-owner-is-empty': fault(
+    'beneficial-owners/unknown-owner-is-refused',
+    replacing(
+      getBeneficialOwner,
+      (right) => (call) =>
+        whenRefused(
+          () => right(call),
+          ({ status }) => status === 404,
+          async () => ok({}),
+        ),
+    ),
+  ),
+  'ownership-above-100': fault(
+    'beneficial-owners/ownership-percentage-is-a-whole-percentage',
+    overlooking({ at: 'BeneficialOwnerFields/properties/ownershipPercentage', keyword: 'maximum' }),
+  ),
+  'ownership-of-100-is-refused': fault(
+    'beneficial-owners/ownership-bounds-are-inclusive',
+    checking(createBeneficialOwner, ({ body }) => {
+      if (body.ownershipPercentage === 100)
+        throw invalidField('ownershipPercentage', 'ownershipPercentage must be below 100.');
+    }),
+  ),
+  'owner-of-nobody': fault(
+    'beneficial-owners/owner-belongs-to-a-business',
+    replacing(mustOwnABusiness, () => async () => {}),
+  ),
+  'owner-of-an-individual': fault(
+    'beneficial-owners/individual-has-no-owners',
+    replacing(mustOwnABusiness, () => async (call) => {
+      await activeCustomerOf(call, call.body.customerId);
+    }),
+  ),
+} as const satisfies Faults;

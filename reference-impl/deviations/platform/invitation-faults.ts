@@ -1,0 +1,142 @@
+import { notFound } from '../../http/api-error.ts';
+import type { Call } from '../../http/call.ts';
+import { receiveUmaPayment } from '../../payments/sandbox-money.ts';
+import { mustBeUmaAddress } from '../../payments/uma-receivers.ts';
+import {
+  addressedInvitation,
+  allInvitations,
+  claim,
+  claimInvitation,
+  getInvitation,
+  insertInvitation,
+  invitationView,
+  keepInvitation,
+  moveInvitation,
+  mustAllow,
+  mustBeInviting,
+  newCode,
+  stateOf,
+  unknownInvitation,
+  type Claim,
+  type Invitation,
+} from '../../platform/invitations.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { workFor, type Work } from '../../runtime/work.ts';
+import { answering } from '../altered-answers.ts';
+import { during, withoutEvents } from '../altered-work.ts';
+import { fault, type Faults } from '../deviation.ts';
+
+/** A claim finds invitations in this state still open. */
+const claimingWhen = (state: Invitation['status']): Replacement =>
+  during(
+    claimInvitation,
+    replacing(addressedInvitation, (right) => async (call) => {
+      const invitation = await right(call);
+      if (stateOf(call, invitation) !== state) return invitation;
+      const { expiresAt: _expiresAt, ...endless } = invitation;
+      return { ...endless, status: 'PENDING' };
+    }),
+  );
+
+/** Does something in a transaction of its own, for a tenant. */
+const later = <T>({ world }: Call, tenant: string, act: (work: Work) => Promise<T>): Promise<T> =>
+  world.store.transact((tx) => act(workFor(world, tx, tenant)));
+
+const payInvitee = async (call: Call<Claim>, { inviterUma, amountToSend }: Invitation): Promise<void> => {
+  const body = {
+    senderUmaAddress: inviterUma,
+    receiverUmaAddress: call.body.inviteeUma,
+    receivingCurrencyCode: 'USD',
+    receivingCurrencyAmount: amountToSend?.amount ?? 1,
+  };
+  await receiveUmaPayment({ ...call, body });
+};
+
+/** What can be wrong with invitations. */
+export const invitationFaults = {
+  'missing-invitation-is-a-plain-404': fault(
+    'errors/invitation-not-found',
+    replacing(unknownInvitation, () => () => notFound('No such invitation.')),
+  ),
+  'anybody-can-cancel-an-invitation': fault(
+    'invitations/nobody-else-can-cancel',
+    replacing(mustBeInviting, () => () => {}),
+  ),
+  'claim-is-not-announced': fault(
+    'webhooks/invitation-claimed-is-sent',
+    replacing(
+      moveInvitation,
+      (right) =>
+        (work, ...rest) =>
+          right(withoutEvents(work, 'INVITATION.CLAIMED'), ...rest),
+    ),
+  ),
+  'claimed-invitation-can-be-claimed': fault('invitations/claimed-once', claimingWhen('CLAIMED')),
+  'cancelled-invitation-can-be-claimed': fault(
+    'invitations/cancelled-cannot-be-claimed',
+    claimingWhen('CANCELLED'),
+  ),
+  'invitation-never-expires': fault('invitations/expired-cannot-be-claimed', claimingWhen('EXPIRED')),
+  'all-invitations-have-one-code': fault(
+    'invitations/code-is-its-own',
+    replacing(newCode, () => () => '0b9f2f3e'),
+    replacing(insertInvitation, (right) => async (work, invitation) => {
+      await allInvitations(work).delete(invitation.id);
+      await right(work, invitation);
+    }),
+  ),
+  'refused-claim-is-announced': fault(
+    'invitations/refused-claim-fires-no-event',
+    replacing(claimInvitation, (right) => async (call) => {
+      const invitation = await addressedInvitation(call);
+      const { inviteeUma } = call.body;
+      mustBeUmaAddress(inviteeUma);
+      if (stateOf(call, invitation) === 'PENDING') return right(call);
+      const data = invitationView({ ...invitation, claimedAt: call.now().toISOString(), inviteeUma });
+      await workFor(call.world, call.tx, invitation.tenant).emit({
+        resource: invitation.id,
+        type: 'INVITATION.CLAIMED',
+        data,
+      });
+      const refuse = async (): Promise<never> => {
+        mustAllow(call, invitation, 'claim');
+        throw new Error(`${invitation.id} can be claimed.`);
+      };
+      return { status: 400, afterCommit: refuse };
+    }),
+  ),
+  'reading-claims-an-invitation': fault(
+    'invitations/reading-does-not-claim',
+    answering(getInvitation, async (answer, call) => {
+      const invitation = await addressedInvitation(call);
+      if (invitation.status !== 'PENDING') return answer;
+      const claimedAt = call.now().toISOString();
+      const afterCommit = async (): Promise<typeof answer> => {
+        await later(call, invitation.tenant, (work) =>
+          moveInvitation(work, invitation, 'claim', { claimedAt }),
+        );
+        return answer;
+      };
+      return { ...answer, afterCommit };
+    }),
+  ),
+  'claim-pays-the-invitee': fault(
+    'invitations/claim-moves-no-money',
+    replacing(claim, (right) => async (call, invitation) => {
+      await payInvitee(call, invitation);
+      return right(call, invitation);
+    }),
+  ),
+  'claim-is-forgotten': fault(
+    'invitations/claim-is-read-back',
+    replacing(keepInvitation, () => async () => {}),
+  ),
+  // It looks now and acts in a transaction of its own, when what was seen may have changed.
+  'claim-is-checked-before-it-is-made': fault(
+    'invitations/concurrent-claims-have-one-winner',
+    replacing(claim, (right) => async (call, invitation) => ({
+      status: 200,
+      afterCommit: () => later(call, call.tenant, (work) => right({ ...call, ...work }, invitation)),
+    })),
+  ),
+} as const satisfies Faults;

@@ -1,0 +1,145 @@
+import { conflict, invalidField, notFound } from '../../http/api-error.ts';
+import { ok } from '../../http/call.ts';
+import { testAnswer, tryWebhook } from '../../platform/config.ts';
+import { askedInstitutions, institutionView, listDiscoveries } from '../../platform/discoveries.ts';
+import {
+  addressedInvitation,
+  cancelInvitation,
+  endOf,
+  invitationView,
+  mustBeAnother,
+  mustBeInviting,
+  mustBeKnown,
+  unknownInvitation,
+} from '../../platform/invitations.ts';
+import { addressedToken, createToken, deleteToken, platformOf } from '../../platform/tokens.ts';
+import { replacing } from '../../runtime/behaviour.ts';
+import { checking } from '../altered-answers.ts';
+import type { Variations } from '../deviation.ts';
+import { keepingSecrets } from './kept-secrets.ts';
+
+const weekMs = 7 * 24 * 3_600_000;
+
+/** What the configuration, lookups, invitations and tokens can do differently within the document. */
+export const platformVariations = {
+  'discoveries-need-both-filters': {
+    about: 'a discovery without a country or without a currency is refused',
+    gaps: ['discoveries/filters-left-out'],
+    areas: ['conventions'],
+    replaces: [
+      checking(listDiscoveries, ({ query: { country, currency } }) => {
+        if (country === undefined || currency === undefined)
+          throw invalidField('country', 'country and currency are required.');
+      }),
+    ],
+  },
+  'finding-nothing-answers-404': {
+    about: 'a discovery or rates that would be empty are answered 404',
+    gaps: ['discoveries/nothing-there', 'exchange-rates/unknown-currency'],
+    replaces: [
+      checking(listDiscoveries, (call) => {
+        if (askedInstitutions(call).length === 0) throw notFound('No such institution.');
+      }),
+    ],
+  },
+  'discoveries-are-bare-names': {
+    about: 'a discovery lists names of institutions as texts',
+    readings: ['discoveries/what-is-discovered'],
+    areas: ['conventions'],
+    unexamined: 'a name alone tells neither country nor currency',
+    replaces: [
+      replacing(
+        institutionView,
+        () =>
+          (_call, { bankName }) =>
+            bankName,
+      ),
+    ],
+  },
+  'strangers-cannot-read-invitations': {
+    about: 'an invitation is known to the platform that made it alone',
+    gaps: ['invitations/who-reads'],
+    areas: ['authentication', 'errors'],
+    replaces: [
+      replacing(addressedInvitation, (right) => async (call) => {
+        const invitation = await right(call);
+        if (invitation.tenant !== call.tenant) throw unknownInvitation(call);
+        return invitation;
+      }),
+    ],
+  },
+  'own-invitations-can-be-claimed': {
+    about: 'the inviter may claim',
+    gaps: ['invitations/own-invitation'],
+    replaces: [replacing(mustBeAnother, () => () => {})],
+  },
+  'anybody-can-invite': {
+    about: 'an invitation may come from a UMA address that no customer has',
+    gaps: ['invitations/unknown-inviter'],
+    replaces: [replacing(mustBeKnown, () => () => {})],
+  },
+  'invitations-expire-after-a-week': {
+    about: 'an invitation lives for a week when nothing is said',
+    gaps: ['invitations/default-expiry'],
+    replaces: [
+      replacing(
+        endOf,
+        (right) =>
+          (call, ...rest) =>
+            right(call, ...rest) ?? new Date(call.now().getTime() + weekMs).toISOString(),
+      ),
+    ],
+  },
+  'invitations-can-be-cancelled-again': {
+    about: 'a second cancellation of an invitation succeeds',
+    gaps: ['invitations/refused-cancellation'],
+    replaces: [
+      replacing(cancelInvitation, (right) => async (call) => {
+        const invitation = await addressedInvitation(call);
+        if (invitation.status !== 'CANCELLED') return right(call);
+        mustBeInviting(call, invitation);
+        return ok(invitationView(invitation));
+      }),
+    ],
+  },
+  'tokens-cannot-delete-themselves': {
+    about: 'the token in use cannot be deleted',
+    gaps: ['tokens/deleting-the-token-in-use'],
+    areas: ['authentication'],
+    replaces: [
+      checking(deleteToken, async (call) => {
+        if ((await addressedToken(call)).id === platformOf(call).tokenId)
+          throw conflict('The token in use cannot be deleted.');
+      }),
+    ],
+  },
+  'tokens-keep-showing-their-secret': {
+    about: 'the secret of a token can be read again',
+    gaps: ['tokens/when-the-secret-is-shown'],
+    areas: ['authentication', 'conventions'],
+    replaces: [keepingSecrets(createToken)],
+  },
+  'webhook-urls-are-tested-once': {
+    about: 'an update with the webhook URL that is set already sends no test webhook',
+    readings: ['platform-config/when-the-test-webhook-goes-out', 'platform-config/one-time'],
+    areas: ['platform-config', 'sandbox'],
+    replaces: [
+      replacing(tryWebhook, (right) => async (call, before, after) => {
+        if (call.body.webhookEndpoint !== before.webhookEndpoint) await right(call, before, after);
+      }),
+    ],
+  },
+  'failed-test-webhooks-answer-200': {
+    about: 'a test webhook that nobody takes is answered 200, with the failure',
+    gaps: ['sandbox/test-webhook-that-fails', 'sandbox/test-webhook-answer'],
+    replaces: [
+      replacing(
+        testAnswer,
+        (right) => (call, url, attempt) =>
+          'error' in attempt
+            ? ok({ url, delivered: false, problem: attempt.error })
+            : right(call, url, attempt),
+      ),
+    ],
+  },
+} as const satisfies Variations;

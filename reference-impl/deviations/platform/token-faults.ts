@@ -1,0 +1,52 @@
+import { notFound } from '../../http/api-error.ts';
+import { createToken, deleteToken, tokenFilters, unknownToken } from '../../platform/tokens.ts';
+import { replacing } from '../../runtime/behaviour.ts';
+import { apiTokens, issueToken, tenantOf, tokenId } from '../../store/platforms.ts';
+import { withoutDeletes, withoutRevocations } from '../altered-work.ts';
+import { fault, type Faults } from '../deviation.ts';
+import { keepingSecrets } from './kept-secrets.ts';
+
+/** What can be wrong with API tokens. */
+export const tokenFaults = {
+  'unknown-token-is-reference-not-found': fault(
+    'errors/token-not-found',
+    replacing(unknownToken, () => () => notFound('No such API token.')),
+  ),
+  'token-id-is-bare': fault(
+    'conventions/other-ids-have-the-shape',
+    replacing(tokenId, () => (_world, clientId) => clientId),
+  ),
+  'new-token-opens-nothing': fault(
+    'tokens/created-token-opens',
+    replacing(
+      issueToken,
+      (right) =>
+        (world, ...rest) =>
+          right({ ...world, credentials: { ...world.credentials, grant: async () => {} } }, ...rest),
+    ),
+  ),
+  'new-token-is-not-kept': fault(
+    'tokens/created-token-is-found',
+    replacing(issueToken, (right) => async (world, tx, owner, wanted) => {
+      const token = await right(world, tx, owner, wanted);
+      await tx.collection(apiTokens, tenantOf(owner.platform, owner.environment)).delete(token.id);
+      return token;
+    }),
+  ),
+  'new-token-is-not-listed': fault(
+    'tokens/created-token-is-listed',
+    replacing(tokenFilters, (right) => (call) => ({ ...right(call), createdAt: { below: '2000' } })),
+  ),
+  'deleted-token-is-still-found': fault(
+    'tokens/deleted-token-is-not-found',
+    replacing(deleteToken, (right) => (call) => right(withoutDeletes(call, apiTokens))),
+  ),
+  'deleted-token-still-opens': fault(
+    'tokens/deleted-token-opens-nothing',
+    replacing(deleteToken, (right) => (call) => right(withoutRevocations(call))),
+  ),
+  'token-keeps-showing-its-secret': fault(
+    'tokens/secret-is-shown-at-creation-only',
+    keepingSecrets(createToken),
+  ),
+} as const satisfies Faults;
