@@ -10,7 +10,7 @@ import { stdinDriver } from '../../suites/certify/clients/stdin-driver.ts';
 import { planFor } from '../../suites/certify/judge/plan.ts';
 import { playCommand } from '../../suites/certify/play/command.ts';
 import { play } from '../../suites/certify/play/play.ts';
-import { runScenarios, type Actor } from '../../suites/certify/run.ts';
+import { isLost, mostLost, runScenarios, type Actor } from '../../suites/certify/run.ts';
 import { isScenarioId, scenarioIds, type ScenarioId } from '../../suites/certify/scenarios/index.ts';
 import { closest } from '../../suites/target/closest.ts';
 import { clearReport, concludeReport, writeResult } from '../run/certification-report.ts';
@@ -43,6 +43,8 @@ export interface CertifyOptions {
   readonly patience: number;
   /** Seconds. */
   readonly taskTime: number;
+  /** Seconds. */
+  readonly askTime: number;
   readonly warnings: 'fail' | 'report';
   readonly quiet?: boolean;
 }
@@ -68,15 +70,15 @@ const scenariosIn = (names: readonly string[] | undefined, all: readonly string[
   return (names ?? all).filter(isScenarioId);
 };
 
-const driverFor = (driver: string): DrivenClient =>
-  /^https?:\/\//.test(driver) ? httpDriver(driver) : stdinDriver(driver);
+const driverFor = (driver: string, askMs: number): DrivenClient =>
+  /^https?:\/\//.test(driver) ? httpDriver(driver, askMs) : stdinDriver(driver, askMs);
 
 interface Cast {
   readonly driven: DriveMode;
   readonly actor: Actor;
 }
 
-const castFor = ({ command, driver, patience, taskTime }: CertifyOptions): Cast => {
+const castFor = ({ command, driver, patience, taskTime, askTime }: CertifyOptions): Cast => {
   const patienceMs = { effectMs: patience * 1000, beliefMs: patience * 1000 };
   if (command !== undefined)
     return {
@@ -95,7 +97,12 @@ const castFor = ({ command, driver, patience, taskTime }: CertifyOptions): Cast 
     return {
       driven: 'driver',
       actor: (scenario, stage, environment) =>
-        play(scenario, { stage, client: driverFor(driver), environment, patience: patienceMs }),
+        play(scenario, {
+          stage,
+          client: driverFor(driver, askTime * 1000),
+          environment,
+          patience: patienceMs,
+        }),
     };
   throw new CliError(exitCodes.usage, 'Say how the client is driven: --command or --driver.');
 };
@@ -138,6 +145,8 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
     onResult,
   });
   const certificate = await concludeReport(options.report, result, options.valid);
+  if (isLost(result.scenarios))
+    say(`The client was lost ${mostLost} times in a row: the rest was not played.`);
   say(certificationSummary(result, style));
   if (certificate !== undefined) say(`certificate: ${certificate}`);
   process.exitCode = assessCertification(result).code;

@@ -34,6 +34,7 @@ export const addCertification = (program: Command): void => {
     .option('--seed <n>', 'repeats the same ids and secrets', integer(0, 2 ** 31 - 1), 1)
     .option('--patience <seconds>', 'how long the client may take to believe what is so', integer(1, 3600), 5)
     .option('--task-time <seconds>', 'how long a command may take for one scenario', integer(1, 3600), 30)
+    .option('--ask-time <seconds>', 'how long a driver may take for one answer', integer(1, 3600), 30)
     .addOption(
       new Option('--warnings <how>', 'what a violation of a derived rule does')
         .choices(['fail', 'report'])

@@ -138,6 +138,15 @@ const act = async (id: ScenarioId, options: RunOptions): Promise<Acted> => {
   };
 };
 
+/** Without a client in so many scenarios in a row, the rest is not played. */
+export const mostLost = 3;
+
+const lostEndings: readonly string[] = ['client-gone', 'client-silent', 'client-garbled', 'time-over'];
+
+/** Whether the last scenarios all ended because there was no client any more. */
+export const isLost = (results: readonly ScenarioResult[]): boolean =>
+  results.length >= mostLost && results.slice(-mostLost).every(({ ending }) => lostEndings.includes(ending));
+
 /** Plays the scenarios one after another, and judges each as soon as it was played. */
 export const runScenarios = async (options: RunOptions): Promise<Certification> => {
   const { suite, client, driven, plan, settings, directory, signal } = options;
@@ -171,7 +180,7 @@ export const runScenarios = async (options: RunOptions): Promise<Certification> 
 
   options.onResult(resultNow(false));
   for (const id of options.play) {
-    if (signal.aborted) break;
+    if (signal.aborted || isLost(results)) break;
     const { result, findings: found } = await act(id, options);
     results.push(result);
     findings.push(...found);

@@ -26,8 +26,8 @@ export interface DrivenClient {
   readonly output: () => string;
 }
 
-/** Milliseconds that a client may take to answer one request. */
-export const askPatienceMs = 30_000;
+/** The words for a client that did not answer in time. */
+export const timeOver = (askMs: number): AskAnswer => lost('timeout', `No answer within ${askMs / 1000} s.`);
 
 export const lost = (kind: 'timeout' | 'gone' | 'garbage', message: string): AskAnswer => ({
   lost: kind,

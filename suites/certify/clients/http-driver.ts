@@ -1,31 +1,34 @@
 import { request } from 'undici';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
-import { answerIn, askPatienceMs, lost, type DrivenClient } from './client.ts';
+import { answerIn, lost, timeOver, type DrivenClient } from './client.ts';
 
-const post = async (url: string, message: unknown): Promise<AskAnswer> => {
+const post = async (url: string, message: unknown, askMs: number): Promise<AskAnswer> => {
   try {
     const { body } = await request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(message),
-      signal: AbortSignal.timeout(askPatienceMs),
+      signal: AbortSignal.timeout(askMs),
     });
     return answerIn(await body.json());
   } catch (error) {
     const { name, message: why } = error as Error;
-    if (name === 'TimeoutError') return lost('timeout', `No answer within ${askPatienceMs / 1000} s.`);
+    if (name === 'TimeoutError') return timeOver(askMs);
     return error instanceof SyntaxError
       ? lost('garbage', 'The driver did not answer with JSON.')
       : lost('gone', `The driver cannot be reached: ${why}`);
   }
 };
 
-/** A client that is driven over HTTP. It stays the same program; `hello` begins each scenario. */
-export const httpDriver = (url: string): DrivenClient => {
+/**
+ * A client that is driven over HTTP. It stays the same program; `hello` begins each scenario. It has `askMs` milliseconds
+ * for each answer.
+ */
+export const httpDriver = (url: string, askMs: number): DrivenClient => {
   let count = 0;
   const ask = (verb: string, asked: Readonly<Record<string, unknown>>): Promise<AskAnswer> => {
     count += 1;
-    return post(url, { id: count, ask: verb, with: asked });
+    return post(url, { id: count, ask: verb, with: asked }, askMs);
   };
   return {
     start: (environment) => ask('hello', { environment }),

@@ -1,5 +1,5 @@
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
-import { answerIn, askPatienceMs, lost, type DrivenClient, type Environment } from './client.ts';
+import { answerIn, lost, timeOver, type DrivenClient, type Environment } from './client.ts';
 import { runProgram, type Program } from './program.ts';
 
 /** A line longer than this is no answer. Characters. */
@@ -24,7 +24,7 @@ const parsed = (line: string): { readonly id?: unknown } | undefined => {
 };
 
 /** Runs the driver's command and talks to it, one JSON object to a line. What else it prints is its output. */
-const openSession = (command: string, environment: Environment): Session => {
+const openSession = (command: string, environment: Environment, askMs: number): Session => {
   const waiting = new Map<number, Waiting>();
   let rest = '';
   let count = 0;
@@ -66,10 +66,7 @@ const openSession = (command: string, environment: Environment): Session => {
       }
       count += 1;
       const id = count;
-      const timer = setTimeout(
-        () => settle(lost('timeout', `No answer within ${askPatienceMs / 1000} s.`)),
-        askPatienceMs,
-      );
+      const timer = setTimeout(() => settle(timeOver(askMs)), askMs);
       const settle = (answer: AskAnswer): void => {
         clearTimeout(timer);
         waiting.delete(id);
@@ -82,21 +79,31 @@ const openSession = (command: string, environment: Environment): Session => {
   return { program, ask };
 };
 
-/** A client that is driven over the standard input of a command; the command is run anew for each scenario. */
-export const stdinDriver = (command: string): DrivenClient => {
+/**
+ * A client that is driven over the standard input of a command; the command is run anew for each scenario. It has `askMs`
+ * milliseconds for each answer.
+ */
+export const stdinDriver = (command: string, askMs: number): DrivenClient => {
   let session: Session | undefined;
+  // Who did not answer is not asked to say goodbye.
+  let isLost = false;
+  const noted = (answer: AskAnswer): AskAnswer => {
+    if ('lost' in answer) isLost = true;
+    return answer;
+  };
   return {
     start: (environment) => {
-      session = openSession(command, environment);
-      return session.ask('hello', { environment });
+      session = openSession(command, environment, askMs);
+      isLost = false;
+      return session.ask('hello', { environment }).then(noted);
     },
     ask: (ask, asked) =>
-      session?.ask(ask, asked) ?? Promise.resolve(lost('gone', 'The driver was not started.')),
+      session?.ask(ask, asked).then(noted) ?? Promise.resolve(lost('gone', 'The driver was not started.')),
     kill: async () => {
       await session?.program.kill();
     },
     stop: async () => {
-      if (session?.program.exited() === undefined) await session?.ask('bye', {});
+      if (session?.program.exited() === undefined && !isLost) await session?.ask('bye', {});
       await session?.program.stop();
     },
     exited: () => session?.program.exited(),

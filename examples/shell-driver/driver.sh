@@ -1,0 +1,245 @@
+#!/bin/sh
+# A driver in plain shell, with curl and jq. It reads what it is asked from its standard input, one JSON object to a
+# line, and answers in the same way (suites/certify/driver.schema.json). It pays, and asks how its payments stand; it
+# listens to no webhooks, so it is certified for payments:
+#
+#   psi certify --driver "sh examples/shell-driver/driver.sh" --scope payments --patience 20
+set -u
+work=${PSI_WORK_DIR:-.}
+
+# What must outlive a crash is a file, written whole or not at all.
+keep() {
+  printf '%s' "$2" >"$work/$1.new" && mv "$work/$1.new" "$work/$1"
+}
+
+new_key() {
+  cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen
+}
+
+# What was asked for: $request is the line. `//` would take false for absent, so nothing here is a boolean.
+asked() {
+  printf '%s' "$request" | jq -r "$1 // empty"
+}
+
+# A member of the last answer.
+got() {
+  printf '%s' "$body" | jq -r "$1 // empty"
+}
+
+# call METHOD PATH [KEY] [BODY]: leaves $status and $body. What has no answer, 429 and 5xx are sent again, the same body
+# with the same key; a POST without a key is sent once.
+call() {
+  method=$1 path=$2 key=${3:-} sent=${4:-} attempt=1
+  while :; do
+    : >"$work/answer"
+    : >"$work/headers"
+    set -- -s -K - -o "$work/answer" -D "$work/headers" -w '%{http_code}' --max-time 10 -X "$method"
+    [ -z "$key" ] || set -- "$@" -H "Idempotency-Key: $key"
+    [ -z "$sent" ] || set -- "$@" -H 'Content-Type: application/json' -d "$sent"
+    # The secret goes by standard input: arguments can be read by everybody on the machine.
+    status=$(printf 'user = "%s:%s"\n' "$PSI_TOKEN_ID" "$PSI_TOKEN_SECRET" | curl "$@" "$PSI_BASE_URL$path")
+    body=$(cat "$work/answer")
+    case $status in
+      429 | 5?? | 000) ;;
+      *) return ;;
+    esac
+    [ "$attempt" -lt 5 ] || return
+    [ "$method" != POST ] || [ -n "$key" ] || [ "$status" = 429 ] || return
+    pause=$(sed -n 's/^[Rr]etry-[Aa]fter: *\([0-9][0-9]*\).*/\1/p' "$work/headers")
+    sleep "${pause:-$attempt}"
+    attempt=$((attempt + 1))
+  done
+}
+
+# The platform's internal account in a currency: leaves $account and $balance.
+find_account() {
+  call GET '/platform/internal-accounts?limit=100'
+  account=$(got "[.data[] | select(.balance.currency.code == \"$1\")][0].id")
+  balance=$(got "[.data[] | select(.balance.currency.code == \"$1\")][0].balance.amount")
+}
+
+# A member of the payment $reference.
+payment() {
+  jq -r "$1 // empty" "$work/payment.$reference"
+}
+
+change_payment() {
+  keep "payment.$reference" "$(jq -c "$@" "$work/payment.$reference")"
+}
+
+# Forgets an earlier quote; what comes now is meant to happen anew, so it has keys of its own.
+start_over() {
+  change_payment --arg quote "$(new_key)" --arg pay "$(new_key)" \
+    'del(.quote, .expiresAt, .transaction, .refused) | .quoteKey = $quote | .payKey = $pay'
+}
+
+take_transaction() {
+  change_payment --arg id "$1" '.transaction = $id'
+}
+
+ask_for_quote() {
+  payee=$(jq -r .id "$work/payee.$(payment .payee)")
+  find_account "$(payment .currency)"
+  call POST /quotes "$(payment .quoteKey)" "$(jq -cn --arg from "$account" --arg to "$payee" --argjson amount "$(payment .amount)" '{
+    source: {sourceType: "ACCOUNT", accountId: $from}, destination: {destinationType: "ACCOUNT", accountId: $to},
+    lockedCurrencySide: "SENDING", lockedCurrencyAmount: $amount}')"
+  case $status in
+    2??) change_payment --arg id "$(got .id)" --arg until "$(got .expiresAt)" '.quote = $id | .expiresAt = $until' ;;
+    4??) change_payment '.refused = true' ;;
+  esac
+}
+
+has_expired() {
+  jq -e '(.expiresAt | sub("\\.[0-9]+"; "") | fromdateiso8601) <= now' "$work/payment.$reference" >/dev/null
+}
+
+execute_quote() {
+  quote=$(payment .quote)
+  call POST "/quotes/$quote/execute" "$(payment .payKey)"
+  case $status in
+    2??) take_transaction "$(got .id)" && return ;;
+    4??) ;;
+    *) return ;;
+  esac
+  # Refused: perhaps it was executed before.
+  call GET "/quotes/$quote"
+  case $(got .status) in
+    EXPIRED | PENDING | '') change_payment '.refused = true' ;;
+    *) take_transaction "$(got .transactionId)" ;;
+  esac
+}
+
+transfer_out() {
+  payee=$(jq -r .id "$work/payee.$(payment .payee)")
+  find_account "$(payment .currency)"
+  call POST /transfer-out "$(payment .payKey)" "$(jq -cn --arg from "$account" --arg to "$payee" --argjson amount "$(payment .amount)" \
+    '{source: {accountId: $from}, destination: {accountId: $to}, amount: $amount}')"
+  case $status in
+    2??) take_transaction "$(got .id)" ;;
+    4??) change_payment '.refused = true' ;;
+  esac
+}
+
+# Brings the payment $reference as far as it goes; what has no answer yet is taken up again later.
+go_on() {
+  [ -z "$(payment .transaction)$(payment .refused)" ] || return 0
+  if [ "$(jq -r .currency "$work/payee.$(payment .payee)")" = "$(payment .currency)" ]; then
+    transfer_out
+    return
+  fi
+  for _ in 1 2 3; do
+    [ -n "$(payment .quote)" ] || ask_for_quote
+    [ -n "$(payment .quote)" ] || return 0
+    has_expired || break
+    start_over
+  done
+  has_expired || execute_quote
+}
+
+# How the payment $reference stands: leaves $transaction, the transaction as it is now, or null.
+read_transaction() {
+  transaction=null
+  go_on
+  [ -n "$(payment .transaction)" ] || return 0
+  call GET "/transactions/$(payment .transaction)"
+  transaction=$body
+}
+
+of_transaction() {
+  printf '%s' "$transaction" | jq -r "$1 // empty"
+}
+
+refused() {
+  answer=$(jq -cn --arg message "$1" '{refused: {message: $message}}')
+}
+
+add_payee() {
+  reference=$(asked .with.reference)
+  [ -f "$work/payee.$reference" ] || keep "payee.$reference" "$(jq -cn --arg key "$(new_key)" '{key: $key}')"
+  call POST /platform/external-accounts "$(jq -r .key "$work/payee.$reference")" \
+    "$(printf '%s' "$request" | jq -c '.with | {currency, accountInfo}')"
+  case $status in
+    2??) keep "payee.$reference" "$(jq -cn --arg id "$(got .id)" --arg key "$(jq -r .key "$work/payee.$reference")" \
+      --arg currency "$(asked .with.currency)" '{id: $id, key: $key, currency: $currency}')" ;;
+    *) refused "The service answered $status." ;;
+  esac
+}
+
+pay() {
+  reference=$(asked .with.reference)
+  [ -f "$work/payment.$reference" ] || keep "payment.$reference" "$(printf '%s' "$request" |
+    jq -c --arg quote "$(new_key)" --arg pay "$(new_key)" '.with | {payee, amount, currency, quoteKey: $quote, payKey: $pay}')"
+  go_on
+}
+
+pay_again() {
+  reference=$(asked .with.payment)
+  read_transaction
+  case "$(of_transaction .status) $(of_transaction .failureReason)" in
+    EXPIRED* | 'FAILED QUOTE_EXPIRED' | 'FAILED QUOTE_EXECUTION_FAILED') start_over && go_on ;;
+    'FAILED INSUFFICIENT_BALANCE')
+      find_account "$(payment .currency)"
+      if [ "$balance" -ge "$(payment .amount)" ]; then start_over && go_on; else refused 'Fund the account first.'; fi
+      ;;
+    *) refused 'This payment cannot be tried again.' ;;
+  esac
+}
+
+cancel() {
+  reference=$(asked .with.payment)
+  read_transaction
+  case $(of_transaction .status) in
+    PENDING | PROCESSING) call POST "/transactions/$(payment .transaction)/cancel" "$(payment .payKey)-cancel" ;;
+    *) refused 'The payment is not under way.' ;;
+  esac
+}
+
+tell_status() {
+  reference=$(asked .with.reference)
+  if [ "$(asked .with.of)" != payment ]; then
+    answer='{"unsupported":true}'
+    return
+  fi
+  read_transaction
+  answer=$(printf '%s' "$transaction" |
+    jq -c '{ok: {status: .status?, refund: .refund?.status?, failureReason: .failureReason?}}')
+}
+
+tell_balance() {
+  find_account "$(asked .with.currency)"
+  answer="{\"ok\":{\"amount\":$balance}}"
+}
+
+tell_list() {
+  case $(asked .with.what) in
+    transactions) path=/transactions ;;
+    customers) path=/customers ;;
+    *) path=/platform/external-accounts ;;
+  esac
+  list=$path cursor=
+  : >"$work/ids"
+  while :; do
+    call GET "$list?limit=50${cursor:+&cursor=$cursor}"
+    got '.data[].id' >>"$work/ids"
+    [ "$(got .hasMore)" = true ] || break
+    cursor=$(printf '%s' "$body" | jq -r '.nextCursor | @uri')
+  done
+  answer=$(jq -cRn '{ok: {ids: [inputs]}}' "$work/ids")
+}
+
+while read -r request; do
+  answer='{"ok":{}}'
+  case $(asked .ask) in
+    hello) answer='{"ok":{"name":"shell driver","version":"1.0.0","asks":["hello","add-payee","pay","pay-again","cancel","status","balance","list","bye"]}}' ;;
+    add-payee) add_payee ;;
+    pay) pay ;;
+    pay-again) pay_again ;;
+    cancel) cancel ;;
+    status) tell_status ;;
+    balance) tell_balance ;;
+    list) tell_list ;;
+    bye) ;;
+    *) answer='{"unsupported":true}' ;;
+  esac
+  printf '%s' "$answer" | jq -c --argjson id "$(asked .id)" '{id: $id} + .'
+done

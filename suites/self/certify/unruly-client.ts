@@ -1,0 +1,44 @@
+import { createConnection } from 'node:net';
+
+/** A client that does not behave, as a program: `unruly-client.js HOW`. */
+const base = new URL(process.env['PSI_BASE_URL'] ?? 'http://127.0.0.1:1');
+
+const floodTheService = async (): Promise<never> => {
+  for (;;)
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        fetch(new URL('/flood', base)).then(
+          (answer) => answer.text(),
+          () => '',
+        ),
+      ),
+    );
+};
+
+const sendNonsense = (): void => {
+  const socket = createConnection(Number(base.port), base.hostname, () => {
+    socket.end('this is no HTTP\r\n\r\n');
+  });
+  socket.on('error', () => undefined);
+};
+
+const manners: Readonly<Record<string, () => void>> = {
+  crash: () => {
+    process.stderr.write('something is wrong\n');
+    process.exit(3);
+  },
+  hang: () => {
+    process.on('SIGTERM', () => undefined);
+    setInterval(() => undefined, 60_000);
+  },
+  garbage: () => {
+    process.stdin.on('data', () => process.stdout.write('{"id":1,"yes":"no"}\n\u0000\uFFFD{{{\n'));
+  },
+  flood: () => {
+    sendNonsense();
+    setInterval(() => process.stdout.write(`${'x'.repeat(100_000)}\n`), 1);
+    void floodTheService();
+  },
+};
+
+manners[process.argv[2] ?? '']?.();

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import { packageRoot } from '../../../spec/package-root.ts';
+import type { Certification } from '../../../spec/results/certification.ts';
+import { certificationErrors } from './published-schemas.ts';
+
+interface Outcome {
+  readonly code: number | null;
+  readonly said: string;
+  readonly result: Certification;
+  readonly seconds: number;
+}
+
+interface Wanted {
+  readonly args: readonly string[];
+  /** Sends SIGINT as soon as this was said. */
+  readonly interruptAfter?: string;
+}
+
+const test = base.extend<{ certify: (wanted: Wanted) => Promise<Outcome> }>({
+  certify: async ({}, use) => {
+    const report = mkdtempSync(path.join(tmpdir(), 'psi-unruly-'));
+    await use(async ({ args, interruptAfter }) => {
+      const started = performance.now();
+      const child = spawn(
+        process.execPath,
+        [path.join(packageRoot, 'dist/cli/psi.js'), 'certify', '--report', report, ...args],
+        { cwd: packageRoot, stdio: ['ignore', 'pipe', 'pipe'] },
+      );
+      let said = '';
+      const hear = (chunk: Buffer): void => {
+        said += chunk.toString();
+        if (interruptAfter !== undefined && said.includes(interruptAfter)) child.kill('SIGINT');
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+      // Written by the program that was run.
+      const result = JSON.parse(
+        readFileSync(path.join(report, 'certification.json'), 'utf8'),
+      ) as Certification;
+      expect(certificationErrors(result)).toEqual([]);
+      for (const file of ['index.html', 'junit.xml', 'summary.md'])
+        expect(existsSync(path.join(report, file)), file).toBe(true);
+      expect(existsSync(path.join(report, 'certificate.jws'))).toBe(false);
+      return { code, said, result, seconds: (performance.now() - started) / 1000 };
+    });
+    rmSync(report, { recursive: true, force: true });
+  },
+});
+
+const integration = `node ${JSON.stringify(path.join(packageRoot, 'dist/examples/integration/main.js'))}`;
+const unruly = (how: string): string =>
+  `node ${JSON.stringify(path.join(packageRoot, 'dist/suites/self/certify/unruly-client.js'))} ${how}`;
+
+const endings = ({ scenarios }: Certification): readonly string[] => scenarios.map(({ ending }) => ending);
+
+test('an interrupted run ends with a report of what was played', async ({ certify }) => {
+  const { code, result } = await certify({
+    args: ['--driver', `${integration} --stdin`, '--scope', 'payments'],
+    interruptAfter: 'payment-completes',
+  });
+
+  expect(code).toBe(4);
+  expect(result.run.status).toBe('incomplete');
+  expect(result.scenarios[0]).toMatchObject({ id: 'payment-completes', ending: 'done', violated: [] });
+  expect(result.scenarios.length).toBeLessThan(result.plan.scenarios.length);
+  expect(result.totals.fail + result.totals.warn).toBe(0);
+});
+
+/** After so many scenarios without a client in a row there is no point in going on. */
+const mostLost = 3;
+
+for (const { how, ending } of [
+  { how: 'crash', ending: 'client-gone' },
+  { how: 'garbage', ending: 'client-garbled' },
+  { how: 'hang', ending: 'client-silent' },
+] as const)
+  test(`a client of the kind "${how}" is named as what stopped the run`, async ({ certify }) => {
+    const { code, result, said, seconds } = await certify({
+      args: ['--driver', unruly(how), '--ask-time', '2'],
+    });
+
+    expect(code).toBe(4);
+    expect(endings(result)).toEqual(Array.from({ length: mostLost }, () => ending));
+    expect(result.run.status).toBe('incomplete');
+    expect(result.totals.fail + result.totals.warn).toBe(0);
+    expect(said).toContain('the rest was not played');
+    expect(seconds).toBeLessThan(90);
+  });
+
+test('a command that hangs ends in its time, and is blamed for that', async ({ certify }) => {
+  const { code, result } = await certify({
+    args: [
+      '--command',
+      unruly('hang'),
+      '--task-time',
+      '2',
+      '--patience',
+      '1',
+      '--scenario',
+      'payment-completes',
+    ],
+  });
+
+  expect(code).toBe(4);
+  expect(endings(result)).toEqual(['client-silent']);
+});
+
+test('a command that crashes is blamed for that', async ({ certify }) => {
+  const { code, result } = await certify({
+    args: ['--command', unruly('crash'), '--patience', '1', '--scenario', 'payment-completes'],
+  });
+
+  expect(code).toBe(4);
+  expect(endings(result)).toEqual(['client-gone']);
+  expect(result.scenarios[0]?.message).toContain('code 3');
+});
+
+test('a client that floods the service, its output and the stage is noticed, and the run ends', async ({
+  certify,
+}) => {
+  const { code, result, seconds } = await certify({
+    args: [
+      '--command',
+      unruly('flood'),
+      '--task-time',
+      '5',
+      '--patience',
+      '1',
+      '--scenario',
+      'payment-completes',
+    ],
+  });
+
+  expect(code).toBe(4);
+  expect(endings(result)).toEqual(['client-silent']);
+  const rule = result.rules.find(({ id }) => id === 'client/errors/refused-request-is-not-repeated');
+  expect(rule?.violated).toBeGreaterThan(10);
+  expect(seconds).toBeLessThan(90);
+});
