@@ -5,7 +5,7 @@ import type { Agent } from './agent-store.ts';
 import { mustMay, mustUseAllowedAccounts } from './policy.ts';
 import { mustReachAccount, reachableQuote } from './account-restrictions.ts';
 import { withFaults, type NamedFault } from '../deviations/faults.ts';
-import { conflict, notFound } from '../http/api-error.ts';
+import { conflict, invalidField, notFound } from '../http/api-error.ts';
 import { created, ok, type Call, type Handler } from '../http/call.ts';
 import { refusedBy } from '../deviations/late-refusals.ts';
 import type { Work } from '../runtime/work.ts';
@@ -31,6 +31,8 @@ const accountsIn = ({ source, destination }: Pick<QuoteRequest, 'source' | 'dest
 
 /** The source as a payment of the agent's customer, who pays where no account says so. */
 const ownSource = ({ customerId }: Agent, source: QuoteSource): QuoteSource => {
+  if (source.sourceType === 'UMA_ADDRESS')
+    throw invalidField('source.sourceType', 'An agent pays from an account, or funds in real time.');
   if (source.customerId !== undefined && source.customerId !== customerId)
     throw notFound('No such customer.', 'USER_NOT_FOUND');
   return source.sourceType === 'ACCOUNT' ? source : { ...source, customerId };

@@ -1,9 +1,11 @@
-import { invalidField } from '../http/api-error.ts';
+import { messages } from '../customers/messages.ts';
+import { invalidField, notFound } from '../http/api-error.ts';
 import type { Environment } from '../http/call.ts';
 import { remember, resetData } from '../runtime/home.ts';
 import { instantMs } from '../../spec/schema/formats.ts';
 import { publicPemOf } from '../store/keys.ts';
 import { openPlatform, platformConfigs, tenantOf } from '../store/platforms.ts';
+import { everyone } from '../store/store.ts';
 import { refusedAddress } from '../webhooks/webhook-post.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import type { World } from '../runtime/world.ts';
@@ -75,6 +77,18 @@ export const setWebhook: Command = async (world, { platform, environment = 'sand
     await configs.update(changed);
     return { platform, environment, url };
   });
+};
+
+/** The newest code that was sent to an address or number in the sandbox. Raises 404 where none was. */
+export const readMessage: Command = async (world, { to }) => {
+  if (typeof to !== 'string') throw invalidField('to', 'Give to: an address or a number.');
+  const found = await world.store.transact(
+    (tx) => tx.collection(messages, everyone).first({ where: { to } }),
+    'read',
+  );
+  if (found === undefined) throw notFound('Nothing was sent there.');
+  const { id: _id, ...message } = found;
+  return message;
 };
 
 export const readWebhookKey: Command = async (world) => ({ publicKey: publicPemOf(world.webhookKey) });

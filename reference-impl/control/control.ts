@@ -14,6 +14,7 @@ import {
   moveClock,
   readClock,
   readLedger,
+  readMessage,
   readWebhookKey,
   reset,
   setWebhook,
@@ -80,6 +81,12 @@ const rows: readonly ControlRow[] = [
     path: '/webhook-key',
     about: 'key that webhooks are signed with',
     command: readWebhookKey,
+  },
+  {
+    method: 'get',
+    path: '/messages',
+    about: '?to: the newest code that was sent to an address or number',
+    command: readMessage,
   },
   { method: 'post', path: '/reset', about: 'forgets everything but the first platform', command: reset },
 ];

@@ -7,6 +7,7 @@ import { defineCollection, type Document } from '../store/store.ts';
 import { channelState, type ContactVerification } from './contact-verification.ts';
 import { activeCustomerOf, customers, type Customer } from './customer-store.ts';
 import { customerView } from './customer-view.ts';
+import { sendMessage } from './messages.ts';
 
 export type Channel = keyof ContactVerification;
 
@@ -37,9 +38,12 @@ const contactOf = ({ email, phoneNumber }: Customer, channel: Channel): string |
 
 const codeId = (customer: Customer, channel: Channel): string => `${customer.id}/${channel}`;
 
-const newCode = ({ caller, world }: Call): string => {
-  if (caller.kind === 'platform' && caller.environment === 'sandbox') return sandboxCode;
-  const number = Number.parseInt(world.ids.uuid().slice(0, 8), 16) % 1_000_000;
+const isSandbox = ({ caller }: Call): boolean =>
+  caller.kind === 'platform' && caller.environment === 'sandbox';
+
+const newCode = (call: Call): string => {
+  if (isSandbox(call)) return sandboxCode;
+  const number = Number.parseInt(call.world.ids.uuid().slice(0, 8), 16) % 1_000_000;
   return String(number).padStart(6, '0');
 };
 
@@ -88,6 +92,7 @@ export const sendCode = replaceable(
       attemptsLeft: attempts,
     };
     await (earlier ? rows.update(code) : rows.insert(code));
+    if (isSandbox(call)) await sendMessage(call, { to: code.contact, channel, code: code.code });
   },
 );
 

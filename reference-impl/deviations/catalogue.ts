@@ -12,6 +12,7 @@ import { customerVariations } from './customers/customer-variations.ts';
 import { ownerFaults } from './customers/owner-faults.ts';
 import { verificationFaults } from './customers/verification-faults.ts';
 import { verificationVariations } from './customers/verification-variations.ts';
+import { customerStatementFaults } from './customers/statement-faults.ts';
 import type { Fault, ReplacingVariation } from './deviation.ts';
 import { accessFaults } from './faults/access.ts';
 import { agentFaults } from './faults/agents.ts';
@@ -26,6 +27,7 @@ import { invitationFaults } from './platform/invitation-faults.ts';
 import { platformFaults } from './platform/platform-faults.ts';
 import { platformVariations } from './platform/platform-variations.ts';
 import { tokenFaults } from './platform/token-faults.ts';
+import { paymentStatementFaults } from './payments/statement-faults.ts';
 import { beneficiaryFaults } from './sca/beneficiary-faults.ts';
 import { scaChallengeFaults } from './sca/challenge-faults.ts';
 import { scaFactorFaults } from './sca/factor-faults.ts';
@@ -59,6 +61,8 @@ const faultEntries = {
   ...invitationFaults,
   ...moneyFaults,
   ...platformFaults,
+  ...customerStatementFaults,
+  ...paymentStatementFaults,
   ...sandboxFaults,
   ...scaFactorFaults,
   ...scaLoginFaults,

@@ -7,6 +7,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { hashOf } from '../store/credentials.ts';
 import { seal, unseal, type Sealed } from '../store/sealed.ts';
 import { defineCollection, type Collection, type Document } from '../store/store.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { workFor } from '../runtime/work.ts';
 
 /** The first answer to a key, and what it answered. */
@@ -160,7 +161,7 @@ const doneLater = (call: Call, key: Key, fingerprint: string, handler: AnyHandle
  *
  * Source: Endpoints > Conventions.
  */
-export const once = async (call: Call, handler: AnyHandler): Promise<Answer> => {
+export const once = replaceable(async (call: Call, handler: AnyHandler): Promise<Answer> => {
   const key = keyOf(call);
   mustSuitFaults(call, key);
   if (key === undefined || call.faults.has('idempotency-key-is-ignored')) return handler(call as Call<never>);
@@ -170,4 +171,4 @@ export const once = async (call: Call, handler: AnyHandler): Promise<Answer> => 
   if (call.faults.has('idempotency-key-is-looked-up-before'))
     return doneLater(call, key, fingerprint, handler);
   return doneAndKept(call, key, fingerprint, handler);
-};
+});

@@ -7,7 +7,7 @@ import { isCrypto, type Amount } from '../ledger/currencies.ts';
 import { canPay, debitSource, receiveFunds } from './money.ts';
 import { breakPayment, createPayment, movePayment } from './moves.ts';
 import { paymentOf, type Payment, type PaymentInner } from './payment.ts';
-import { moveQuote, quotes, type Quote } from './quote-store.ts';
+import { isPaidOnExecution, moveQuote, quotes, type Quote } from './quote-store.ts';
 import { goOn, mischiefMs, startCourse } from './steps.ts';
 import { transactions } from './transaction-store.ts';
 
@@ -90,7 +90,7 @@ const payAgain = async (work: Work, payment: Payment): Promise<Payment> => {
 };
 
 const mustBePaidByAccount = ({ source }: Quote): void => {
-  if (source.sourceType !== 'ACCOUNT')
+  if (!isPaidOnExecution(source))
     throw conflict('This quote is executed by its funds, as paymentInstructions say.');
 };
 

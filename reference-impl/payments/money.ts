@@ -1,6 +1,7 @@
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { accountFor } from '../ledger/internal-accounts.ts';
-import { counter, type Entry } from '../ledger/journal.ts';
+import { counter, isInternal, type Entry } from '../ledger/journal.ts';
 import { balanceOf, post, transfer } from '../ledger/ledger.ts';
 import type { Payment } from './payment.ts';
 
@@ -14,6 +15,8 @@ const netOf = (payment: Payment): number => payment.sentAmount.amount - payment.
 export const canPay = async (work: Work, payment: Payment): Promise<boolean> => {
   const { sourceAccount, sendingCurrency } = payment.inner;
   if (sourceAccount === undefined) return false;
+  // The world outside is asked for the money, and has it.
+  if (!isInternal(sourceAccount)) return true;
   const { available } = await balanceOf(work, sourceAccount, sendingCurrency);
   return available >= payment.sentAmount.amount || work.faults.has('accounts-can-be-overdrawn');
 };
@@ -53,11 +56,12 @@ const payoutEntries = (payment: Payment, paidFrom: string): readonly Entry[] => 
 };
 
 /** Pays out what was taken: fees, exchange, and the amount to the destination. */
-export const payOut = (work: Work, payment: Payment): Promise<void> =>
+export const payOut = replaceable((work: Work, payment: Payment): Promise<void> =>
   post(work, {
     transaction: payment.id,
     entries: payoutEntries(payment, sendingCounter(payment, 'clearing')),
-  });
+  }),
+);
 
 /** Pays out once more what was refunded already: the service bears it. */
 export const payOutAtLoss = (work: Work, payment: Payment): Promise<void> =>

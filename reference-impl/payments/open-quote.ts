@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import type { Work } from '../runtime/work.ts';
 import { amountOf, currencyOf } from '../ledger/currencies.ts';
 import { fundingReference } from '../ledger/funding-instructions.ts';
+import { isInternal } from '../ledger/journal.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';
 import { priceOfReceiving, priceOfSending, type Price } from '../pricing/price.ts';
 import { challengeFor } from './authorization.ts';
@@ -14,7 +15,7 @@ import { createPayment, movePayment } from './moves.ts';
 import type { Payment } from './payment.ts';
 import { paidEnd, payingEnd, type PaidEnd, type PayingEnd } from './quote-ends.ts';
 import { fundingOf } from './quote-funding.ts';
-import { quotes, type Quote, type QuoteRequest } from './quote-store.ts';
+import { isPaidOnExecution, quotes, type Quote, type QuoteRequest } from './quote-store.ts';
 import { searchable } from './transaction-store.ts';
 
 /** How long a quote holds. Source: Limits ("typically about 5 minutes or longer"). */
@@ -74,7 +75,10 @@ const priced = (
 const endsOf = async (work: Work, request: QuoteRequest): Promise<Ends> => {
   const paying = await payingEnd(work, request.source);
   const paid = await paidEnd(work, request);
-  if (paying.sourceAccount === paid.payoutTo)
+  const isOneAccount = paying.sourceAccount === paid.payoutTo && isInternal(paid.payoutTo);
+  // Whatever is outside shares one account of the ledger per currency.
+  const isOneOutside = !isInternal(paid.payoutTo) && paying.names[0] === paid.names[0];
+  if (isOneAccount || isOneOutside)
     throw new ApiError(400, 'SELF_PAYMENT', 'Source and destination are the same account.');
   return { paying, paid, price: await priced(work, request, paying, paid) };
 };
@@ -156,7 +160,7 @@ const withFunding = async (work: Work, request: QuoteRequest, quote: Quote): Pro
 
 /** Lets a quote do what only its execution or its funds may. Only a faulty server does. */
 const rush = async (work: Work, { source }: Quote, payment: Payment): Promise<void> => {
-  const isPaidByAccount = source.sourceType === 'ACCOUNT';
+  const isPaidByAccount = isPaidOnExecution(source);
   if (isPaidByAccount && work.faults.has('quote-debits-at-its-creation')) await debitSource(work, payment);
   if (!isPaidByAccount && work.faults.has('unfunded-quote-is-processed'))
     await movePayment(work, payment, 'confirm');

@@ -1,10 +1,17 @@
 import { ApiError, invalidField, notFound } from '../http/api-error.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { isCrypto, isCurrencyCode, type CurrencyCode } from '../ledger/currencies.ts';
 import { cryptoNetworks } from '../ledger/funding-instructions.ts';
-import { accountFor, usableInternalAccountOf, type InternalAccount } from '../ledger/internal-accounts.ts';
+import {
+  accountFor,
+  accountIn,
+  usableInternalAccountOf,
+  type InternalAccount,
+} from '../ledger/internal-accounts.ts';
 import { counter, isInternal } from '../ledger/journal.ts';
 import { activeCustomerOf, customerOf } from '../customers/customer-store.ts';
+import { isPullable } from '../accounts/account-kinds.ts';
 import { externalAccountOf, holderOf, isExternalId } from '../accounts/external-account-store.ts';
 import { quotePlan, type PayoutPlan } from '../sandbox-triggers.ts';
 import type { Funding } from './payment.ts';
@@ -16,6 +23,7 @@ import type {
   QuoteSource,
   RealtimeSource,
   UmaDestination,
+  UmaSource,
 } from './quote-store.ts';
 import { lookupIdOf, umaReceiverOf } from './uma-receivers.ts';
 
@@ -75,8 +83,29 @@ export const payingAccount = async (work: Work, accountId: string): Promise<Payi
   throw invalidField('source.accountId', 'This server does not serve payments from an embedded wallet yet.');
 };
 
+/**
+ * An external account that pays: the money is pulled when the quote is executed, and a refund returns to it. Raises
+ * 400 for one that is not pullable.
+ */
+export const pulledAccount = replaceable(async (work: Work, accountId: string): Promise<PayingEnd> => {
+  const account = await externalAccountOf(work, accountId);
+  if (!isPullable(account.accountInfo))
+    throw invalidField('source.accountId', 'source.accountId must be an internal or a pullable account.');
+  const currency = knownCurrency(account.currency);
+  const owner = await customerPart(work, account.customerId);
+  return {
+    ...owner,
+    currency,
+    funding: 'instant-fiat',
+    sourceAccount: counter('external', currency),
+    names: [account.id, account.inner.identifier, ...owner.names],
+  };
+});
+
 const fromAccount = async (work: Work, source: AccountSource): Promise<PayingEnd> => {
-  const end = await payingAccount(work, source.accountId);
+  const end = isExternalId(source.accountId)
+    ? await pulledAccount(work, source.accountId)
+    : await payingAccount(work, source.accountId);
   if (isCrypto(end.currency) && work.faults.has('crypto-balance-pays-no-quote'))
     throw invalidField('source.accountId', `source.accountId holds ${end.currency}.`);
   if (source.customerId !== undefined && source.customerId !== end.customerId)
@@ -102,8 +131,30 @@ const fromFunds = async (work: Work, source: RealtimeSource): Promise<PayingEnd>
   return { ...owner, currency, funding: isCrypto(currency) ? 'crypto' : 'instant-fiat' };
 };
 
-export const payingEnd = (work: Work, source: QuoteSource): Promise<PayingEnd> =>
-  source.sourceType === 'ACCOUNT' ? fromAccount(work, source) : fromFunds(work, source);
+/**
+ * Whoever has a UMA address pays: a customer of the platform from the account in the currency that is named, else in
+ * the first one; somebody else by what their provider is asked for. Raises 404 where nobody has the address.
+ */
+export const fromUmaAddress = replaceable(async (work: Work, source: UmaSource): Promise<PayingEnd> => {
+  const { umaAddress, currencies, customerId } = await umaReceiverOf(work, source.umaAddress);
+  const currency = source.currency === undefined ? currencies[0] : knownCurrency(source.currency);
+  if (customerId === undefined)
+    return {
+      currency,
+      funding: 'instant-fiat',
+      sourceAccount: counter('external', currency),
+      names: [umaAddress],
+    };
+  const account = await accountIn(work, currency, customerId);
+  if (account === undefined)
+    throw new ApiError(400, 'INVALID_CURRENCY', `The payer has no account in ${currency}.`);
+  return payingAccount(work, account.id);
+});
+
+export const payingEnd = (work: Work, source: QuoteSource): Promise<PayingEnd> => {
+  if (source.sourceType === 'ACCOUNT') return fromAccount(work, source);
+  return source.sourceType === 'UMA_ADDRESS' ? fromUmaAddress(work, source) : fromFunds(work, source);
+};
 
 const mustBeLookupOf = (work: Work, receiver: string, lookupId: string | undefined): void => {
   if (lookupId !== undefined && lookupId !== lookupIdOf(work, receiver))

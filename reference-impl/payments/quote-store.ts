@@ -20,6 +20,13 @@ export interface RealtimeSource {
   readonly cryptoNetwork?: string;
 }
 
+/** Who has the address pays: a customer of the platform from an account, somebody else by what is asked of their provider. */
+export interface UmaSource {
+  readonly sourceType: 'UMA_ADDRESS';
+  readonly umaAddress: string;
+  readonly currency?: string;
+}
+
 export interface AccountDestination {
   readonly destinationType: 'ACCOUNT';
   readonly accountId: string;
@@ -31,7 +38,11 @@ export interface UmaDestination {
   readonly currency?: string;
 }
 
-export type QuoteSource = AccountSource | RealtimeSource;
+export type QuoteSource = AccountSource | RealtimeSource | UmaSource;
+
+/** Whether a quote is paid when it is executed; the others are when their funds arrive. */
+export const isPaidOnExecution = ({ sourceType }: QuoteSource): boolean => sourceType !== 'REALTIME_FUNDING';
+
 export type QuoteDestination = AccountDestination | UmaDestination;
 
 /** What a quote request says; validation has seen to the shape. */

@@ -1,7 +1,7 @@
 import { created, ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { executeQuote } from './execute-quote.ts';
 import { openQuote } from './open-quote.ts';
-import { quoteOf, type Quote, type QuoteRequest } from './quote-store.ts';
+import { isPaidOnExecution, quoteOf, type Quote, type QuoteRequest } from './quote-store.ts';
 import type { Payment } from './payment.ts';
 import { transactionOf, transactionView, type StoredTransaction } from './transaction-store.ts';
 
@@ -10,7 +10,7 @@ export const createQuote: Handler<QuoteRequest> = async (call): Promise<Answer> 
   const { quote } = await openQuote(call, call.body);
   if (quote.status === 'PENDING_AUTHORIZATION') return { status: 202, body: quote };
 
-  if (call.body.immediatelyExecute === true && quote.source.sourceType === 'ACCOUNT')
+  if (call.body.immediatelyExecute === true && isPaidOnExecution(quote.source))
     await executeQuote(call, quote);
 
   return created(quoteView(call, await quoteOf(call, quote.id)));

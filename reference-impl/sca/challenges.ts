@@ -1,9 +1,11 @@
 import type { JsonObject } from '../../spec/json.ts';
-import type { Customer } from '../customers/customer-store.ts';
+import { customerOf, type Customer } from '../customers/customer-store.ts';
+import { sendMessage } from '../customers/messages.ts';
 import { conflict, invalidField } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
+import { environmentOf } from '../store/platforms.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { passkeysOf, type ScaFactor } from './factor-store.ts';
 import { newOneTimeCode } from './one-time-code.ts';
@@ -64,8 +66,19 @@ const factorToAsk = (available: readonly ScaFactor[], wished: ScaFactor | undefi
 
 type Facts = Pick<Challenge, 'purpose' | 'subject' | 'factor' | 'available'>;
 
+/** Sends the code of a challenge by SMS. Nobody answers a telephone in the sandbox: the control plane shows it there. */
+const sendCode = async (
+  work: Work,
+  { phoneNumber: to }: Customer,
+  { code }: Pick<Challenge, 'code'>,
+): Promise<void> => {
+  if (code === undefined || to === undefined || environmentOf(work.tenant) !== 'sandbox') return;
+  await sendMessage(work, { to, channel: 'phone', code });
+};
+
 /** Issues a challenge, and sends its code where one is asked for. */
-export const issue = async (work: Work, { id: customerId }: Customer, facts: Facts): Promise<Challenge> => {
+export const issue = async (work: Work, customer: Customer, facts: Facts): Promise<Challenge> => {
+  const { id: customerId } = customer;
   const challenge: Challenge = {
     id: work.newId('ScaChallenge'),
     customerId,
@@ -76,6 +89,7 @@ export const issue = async (work: Work, { id: customerId }: Customer, facts: Fac
     isAnswered: false,
   };
   await work.collection(challenges).insert(challenge);
+  await sendCode(work, customer, challenge);
   return challenge;
 };
 
@@ -122,6 +136,8 @@ export const settle = async (work: Work, answered: readonly Challenge[]): Promis
 };
 
 /** Sends the code of a challenge again; the challenge ends when it would have. */
-export const sendAgain = replaceable((call: Call, challenge: Challenge): Promise<void> =>
-  call.collection(challenges).update({ ...challenge, code: newOneTimeCode(call) }),
-);
+export const sendAgain = replaceable(async (call: Call, challenge: Challenge): Promise<void> => {
+  const renewed = { ...challenge, code: newOneTimeCode(call) };
+  await call.collection(challenges).update(renewed);
+  await sendCode(call, await customerOf(call, challenge.customerId), renewed);
+});

@@ -6,6 +6,7 @@ import {
   internalAccountView,
   type InternalAccount,
 } from '../ledger/internal-accounts.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { keyPairFor, pointOf } from './p256.ts';
 import { mustBeKey } from './proofs.ts';
 import { signedRetry } from './signed-retry.ts';
@@ -46,13 +47,19 @@ export const updateInternalAccount: Handler<PrivacyUpdate> = async (call) => {
   return signedRetry(call, { accountId: account.id }, update);
 };
 
+/** The key that an export is encrypted to. Raises 400 for what is no key. */
+export const recipientOf = replaceable((_call: Call, clientPublicKey: string): Buffer => {
+  const recipient = pointOf(mustBeKey(clientPublicKey));
+  if (recipient === undefined) throw new Error('A key that was examined is no public key.');
+  return recipient;
+});
+
 /** Exports what opens an embedded wallet, encrypted to the client's key, by a signed retry. */
 export const exportInternalAccount: Handler<{ readonly clientPublicKey?: string }> = async (call) => {
   const { id } = await walletOf(call, addressed(call), 'id');
   // Only a faulty server comes here without one.
   const { clientPublicKey = keyPairFor(call.world, 'nobody').getPublicKey('hex') } = call.body;
-  const recipient = pointOf(mustBeKey(clientPublicKey));
-  if (recipient === undefined) throw new Error('A key that was examined is no public key.');
+  const recipient = recipientOf(call, clientPublicKey);
 
   const exported = async (): Promise<Answer> => {
     const own = keyPairFor(call.world, `wallet ${id}`);

@@ -64,8 +64,6 @@ export const agentActionsRules = {
     level: 'must',
     statement: 'An action can be reported as failed.',
     operations: ['agentSide.getAction', 'agentSide.listActions'],
-    unobservable:
-      'What makes an action fail is not shown, so a target without failed actions breaks nothing.',
   },
   'agent-actions/concurrent-approvals-execute-once': {
     section: 'States and transitions > Agent action',

@@ -38,11 +38,10 @@ export const authenticationRules = {
   },
   'authentication/default-allows-either-scheme': {
     section: 'Authentication',
-    level: 'must',
-    statement: 'An operation that names no scheme of its own accepts either scheme.',
-    operations: [],
-    unobservable:
-      'The document names a scheme for the customer read and for the agent side, and shows no operation that keeps the default.',
+    // The default is stated, and so is what each scheme is used for: a server keeps one of the two.
+    level: 'assumed',
+    statement: "A list of transactions, which names no scheme of its own, accepts an agent's token too.",
+    operations: ['transactions.list'],
   },
   'authentication/customer-read-refuses-bearer': {
     section: 'Authentication',
@@ -58,7 +57,8 @@ export const authenticationRules = {
   },
   'authentication/agent-operations-refuse-basic': {
     section: 'Authentication',
-    level: 'derived',
+    // The default security allows either scheme, so a server that takes both breaks nothing.
+    level: 'assumed',
     statement: 'An agent-side operation refuses the credentials of an API token.',
     operations: calledBy('agent'),
   },

@@ -136,6 +136,12 @@ export const cardSimulationsRules = {
     statement: 'A card simulation that is refused leaves the card transactions as they were.',
     operations: simulations,
   },
+  'card-simulations/return-on-partially-settled-does-not-refund': {
+    section: 'States and transitions > Card transaction',
+    level: 'derived',
+    statement: 'A return on a PARTIALLY_SETTLED card transaction does not make it REFUNDED.',
+    operations: ['sandbox.cardReturn'],
+  },
   'card-simulations/return-on-unsettled-does-not-refund': {
     section: 'States and transitions > Card transaction',
     level: 'derived',

@@ -166,6 +166,13 @@ export const cardTransactionsRules = {
     statement: 'The data of a card transaction event is the card transaction as it was at that moment.',
     operations: ['sandbox.cardAuthorization', 'sandbox.cardClearing', 'sandbox.cardReturn'],
   },
+  'card-transactions/refunds-are-resources': {
+    section: 'Resources and their fields > Other resources named',
+    level: 'must',
+    statement: 'The refund of a card transaction is a resource.',
+    operations: [],
+    unobservable: 'No operation of the catalogue reads, lists or answers a card refund.',
+  },
   'card-transactions/listed-among-transactions': {
     section: 'Resources and their fields > Other resources named',
     level: 'assumed',

@@ -405,8 +405,6 @@ export const cardsRules = {
     level: 'must',
     statement: 'The URL that a reveal answers stops working after a short time.',
     operations: ['cards.reveal'],
-    unobservable:
-      "Only the card processor's page knows whether the URL still opens, and no lifetime is shown.",
   },
   'cards/reveal-url-is-signed': {
     section: 'Endpoints > Operations whose path is given',

@@ -45,14 +45,12 @@ export const contactVerificationRules = {
     level: 'must',
     statement: "The code of the e-mail channel arrives at the customer's e-mail address.",
     operations: ['contact.sendEmailCode'],
-    unobservable: 'The code travels outside the interface, to a mailbox that the client does not hold.',
   },
   'contact-verification/phone-code-arrives-by-sms': {
     section: 'Endpoints > Operations whose path is given',
     level: 'must',
     statement: "The code of the telephone channel arrives as an SMS at the customer's number.",
     operations: ['contact.sendPhoneCode'],
-    unobservable: 'The code travels outside the interface, to a telephone that the client does not hold.',
   },
 
   // The channel's lifecycle

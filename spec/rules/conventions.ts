@@ -247,6 +247,18 @@ export const conventionsRules = {
     statement: 'The same request sent many times at once with one Idempotency-Key takes effect once.',
     operations: sentWith('POST'),
   },
+  'conventions/another-idempotency-key-is-another-request': {
+    section: 'Endpoints',
+    level: 'derived',
+    statement: 'The same request sent again with another Idempotency-Key takes effect again.',
+    operations: sentWith('POST'),
+  },
+  'conventions/requests-without-a-key-are-separate': {
+    section: 'Endpoints',
+    level: 'derived',
+    statement: 'The same request sent again without an Idempotency-Key takes effect again.',
+    operations: sentWith('POST'),
+  },
   'conventions/idempotent-retry-gets-the-first-answer': {
     section: 'Endpoints',
     level: 'assumed',

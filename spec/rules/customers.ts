@@ -162,7 +162,12 @@ export const customersRules = {
     level: 'must',
     statement: 'When reading a customer fails inside the service, the answer is 500.',
     operations: ['customers.get'],
-    unobservable: 'Nothing a client sends makes the service fail.',
+  },
+  'customers/get-answers-that-customer': {
+    section: 'Endpoints > Operations with a shape',
+    level: 'derived',
+    statement: 'Reading a customer answers the customer whose id is in the path.',
+    operations: ['customers.get'],
   },
 
   // Common fields
@@ -320,7 +325,7 @@ export const customersRules = {
   },
   'customers/uma-address-is-generated-when-not-given': {
     section: 'Resources and their fields > Customer (common fields)',
-    level: 'derived',
+    level: 'must',
     statement: 'A customer added without a umaAddress has one that the service made up.',
     operations: ['customers.create', 'customers.get'],
   },

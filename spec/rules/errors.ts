@@ -215,8 +215,7 @@ export const errorsRules = {
     section: 'Errors > 404',
     level: 'must',
     statement: 'Naming a lookup request that does not exist is answered with LOOKUP_REQUEST_NOT_FOUND.',
-    operations: [],
-    unobservable: 'The document shows no operation or member that names a lookup request.',
+    operations: ['quotes.create'],
   },
   'errors/token-not-found': {
     section: 'Errors > 404',

@@ -132,8 +132,6 @@ export const internalAccountsRules = {
     level: 'must',
     statement: 'The exported credentials are encrypted to the clientPublicKey of the request.',
     operations: ['internalAccounts.export'],
-    unobservable:
-      'The document does not show the encryption, so that a client cannot tell in general whose key opens it.',
   },
   'internal-accounts/exports-differ-by-key': {
     section: 'Endpoints > Operation catalogue',

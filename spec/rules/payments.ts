@@ -22,9 +22,7 @@ export const paymentsRules = {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'must',
     statement: 'A COMPLETED payment has reached its destination.',
-    operations: ['transactions.get'],
-    unobservable:
-      'The destination is an external account, whose balance no client of the interface can read.',
+    operations: ['transactions.get', 'internalAccounts.listForCustomer'],
   },
   'payments/expired-means-never-executed': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
@@ -246,10 +244,10 @@ export const paymentsRules = {
   },
   'payments/refund-shows-the-outcome-of-a-cancellation': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
-    level: 'must',
+    // No member or value that tells the two apart is named: what differs is reported alone.
+    level: 'assumed',
     statement: 'The refund object of a cancelled payment shows whether it was refunded or delivered.',
-    operations: ['transactions.get'],
-    unobservable: 'The document names no member or value that tells the two apart; see the reading.',
+    operations: ['transactions.get', 'transactions.cancel'],
   },
   'payments/status-stays-while-the-refund-moves': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
@@ -280,7 +278,6 @@ export const paymentsRules = {
     level: 'must',
     statement: 'failureReason LIGHTNING_PAYMENT_FAILED stands where that network found no route.',
     operations: ['transactions.get', 'transactions.list'],
-    unobservable: 'Routing happens in the network and no client sees why it failed.',
   },
   'payments/reason-funding-amount-mismatch': {
     section: 'Errors > Transaction failure reasons (failureReason)',
@@ -323,9 +320,8 @@ export const paymentsRules = {
   'payments/lightning-failure-recovers-by-retry': {
     section: 'Errors > Transaction failure reasons (failureReason)',
     level: 'derived',
-    statement: 'After LIGHTNING_PAYMENT_FAILED, the platform retries or takes another rail.',
-    operations: ['quotes.execute', 'transfers.out'],
-    unobservable: 'It is advice to the platform; whether a retry finds a route is up to the network.',
+    statement: 'After LIGHTNING_PAYMENT_FAILED, the payment can be tried again or made over another rail.',
+    operations: ['quotes.create', 'quotes.execute'],
   },
   'payments/funding-mismatch-recovers-by-retry': {
     section: 'Errors > Transaction failure reasons (failureReason)',

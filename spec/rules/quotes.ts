@@ -265,16 +265,18 @@ export const quotesRules = {
     level: 'must',
     statement: 'A quote can be created from a UMA address to an account.',
     operations: ['quotes.create'],
-    unobservable:
-      'Neither the document nor the assumed interface shows a UMA address as the source of a quote.',
   },
   'quotes/from-uma-address-to-uma-address': {
     section: 'What the service does',
     level: 'must',
     statement: 'A quote can be created from a UMA address to a UMA address.',
     operations: ['quotes.create'],
-    unobservable:
-      'Neither the document nor the assumed interface shows a UMA address as the source of a quote.',
+  },
+  'quotes/from-external-account': {
+    section: 'What the service does',
+    level: 'must',
+    statement: 'A quote can be created from an external account.',
+    operations: ['quotes.create'],
   },
   'quotes/between-internal-accounts': {
     section: 'What the service does',

@@ -25,7 +25,7 @@ export const transactionsRules = {
   },
   'transactions/outgoing-has-type-outgoing': {
     section: 'Resources and their fields > Transaction',
-    level: 'assumed',
+    level: 'derived',
     statement: 'An outgoing payment has type OUTGOING.',
     operations: ['transactions.get', 'transactions.list', 'quotes.execute', 'transfers.out'],
     at: ['#/components/schemas/OutgoingTransaction/allOf/1/properties/type'],
@@ -278,6 +278,18 @@ export const transactionsRules = {
     section: 'Endpoints > Operations with a shape',
     level: 'must',
     statement: 'The list can be narrowed to a transaction type.',
+    operations: ['transactions.list'],
+  },
+  'transactions/filters-hold-on-every-page': {
+    section: 'Endpoints > Operations with a shape',
+    level: 'derived',
+    statement: 'Every page of a narrowed list holds only transactions that the filter asks for.',
+    operations: ['transactions.list'],
+  },
+  'transactions/pages-hold-every-transaction-once': {
+    section: 'Endpoints > Operations with a shape',
+    level: 'derived',
+    statement: 'The pages of the list together hold each transaction once.',
     operations: ['transactions.list'],
   },
   'transactions/operation-approve': {

@@ -130,6 +130,18 @@ export const transfersRules = {
     statement: 'A transfer out whose destination is an internal account is refused.',
     operations: ['transfers.out'],
   },
+  'transfers/out-refuses-unknown-accounts': {
+    section: 'Endpoints > Operations with a shape',
+    level: 'derived',
+    statement: 'A transfer out whose source or destination names an account that nobody has is refused.',
+    operations: ['transfers.out'],
+  },
+  'transfers/in-refuses-unknown-accounts': {
+    section: 'Endpoints > Operations with a shape',
+    level: 'derived',
+    statement: 'A transfer in whose source or destination names an account that nobody has is refused.',
+    operations: ['transfers.in'],
+  },
   'transfers/in-goes-from-external-to-internal': {
     section: 'What the service does',
     level: 'must',

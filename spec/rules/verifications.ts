@@ -76,6 +76,14 @@ export const verificationsRules = {
     statement: 'The answer for a customer whose data is complete holds no MISSING_FIELD error.',
     operations: ['verifications.create'],
   },
+  'verifications/are-resources': {
+    section: 'Resources and their fields > Other resources named',
+    level: 'must',
+    statement: 'A verification is a resource, of which its trigger answers the state.',
+    operations: [],
+    unobservable:
+      'No operation of the catalogue reads a verification again; the trigger may answer anything.',
+  },
   'verifications/unknown-customer-is-not-found': {
     section: 'Errors > 404',
     level: 'derived',

@@ -13,7 +13,6 @@ export const versioningRules = {
     level: 'must',
     statement: 'The API description of the service has the version 2025-10-13.',
     operations: [],
-    unobservable: 'The document shows no operation that serves the description.',
   },
   'versioning/changelog-exists': {
     section: 'Versioning',

@@ -200,6 +200,13 @@ export const webhooksRules = {
       'A payment that is cancelled and delivered anyway sends PENDING, PROCESSING, REFUND_PENDING, REFUND_COMPLETED, COMPLETED, in this order.',
     operations: ['quotes.execute', 'transfers.out', 'transactions.cancel'],
   },
+  'webhooks/orders-seen-are-listed': {
+    section: 'Events > Outgoing payment events',
+    level: 'derived',
+    statement:
+      'The webhooks of any payment come in an order that begins one of the listed sequences, or are one EXPIRED.',
+    operations: ['quotes.execute', 'transfers.out'],
+  },
   'webhooks/pending-carries-an-id': {
     section: 'Events > Outgoing payment events',
     level: 'must',

@@ -12,7 +12,9 @@ import {
 import { packageRoot } from '../../spec/package-root.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { client, type Client } from '../http/client.ts';
+import { examineEventOrder } from '../observers/event-orders.ts';
 import { observe } from '../observers/observers.ts';
+import { examineOwnVersion } from '../observers/own-version.ts';
 import { watchOver, type Watch } from '../observers/watch.ts';
 import { examineWebhookSecrets } from '../observers/secrets.ts';
 import { examineNameless, examineUnexpectedWebhooks, type Vain } from '../observers/strays.ts';
@@ -84,6 +86,7 @@ const sweepInbox = async (examine: Examiner, watch: Watch): Promise<void> => {
   for (const event of await arrivedSince(run(), watch.sweptTo)) {
     examineWebhookSecrets(event, examine, watch);
     examineNameless(event, examine);
+    examineEventOrder(event, examine, watch.eventOrders);
     watch.sweptTo = event.delivery.seq;
   }
 };
@@ -180,6 +183,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       };
       connection.webhookListener = (event) => examineWebhook(event, passive);
       connection.vainListener = (vain) => examineUnexpectedWebhooks(vain, passive);
+      examineOwnVersion(ownWatch.version, passive);
       await use(active);
       recordNeeds({
         title: testInfo.title,

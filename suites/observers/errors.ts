@@ -49,6 +49,24 @@ export const errorRules = [
 /** Examined with the others, but only a target that fails shows anything. */
 export const failureRules = ['errors/code-of-a-500-is-from-its-table'] as const satisfies readonly RuleId[];
 
+/** The same, of one operation alone. */
+export const customerFailureRules = [
+  'customers/get-failure-answers-500',
+] as const satisfies readonly RuleId[];
+
+/** Examines how a customer read fails. A gateway in front of the service may answer 502 to 504 by itself. */
+export const examineCustomerFailure = (exchange: Exchange, examine: Examiner): void => {
+  const { operation, response } = exchange;
+  if (operation !== 'customers.get' || response.status < 500) return;
+  const isGateway = [502, 503, 504].includes(response.status);
+  if (isGateway) return;
+  examine.assert('customers/get-failure-answers-500', response.status === 500, () => ({
+    expected: 'status 500',
+    actual: `status ${response.status}`,
+    on: exchange,
+  }));
+};
+
 /** Examines what every error answer must be, beyond the shape of its members. */
 export const examineError = (exchange: Exchange, examine: Examiner): void => {
   const { status, body, text } = exchange.response;

@@ -5,10 +5,19 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import type { Examiner } from '../engine/examiner.ts';
 import { bodyRules, examineBody } from './bodies.ts';
 import { credentialRules, examineCredentials } from './credentials.ts';
+import { eventOrderRules } from './event-orders.ts';
+import { examineFailedActions, failedActionRules } from './failed-actions.ts';
 import { byNeed } from './needs.ts';
-import { errorRules, examineError, failureRules } from './errors.ts';
+import {
+  customerFailureRules,
+  errorRules,
+  examineCustomerFailure,
+  examineError,
+  failureRules,
+} from './errors.ts';
 import { examineIds, idRules } from './ids.ts';
 import { examinePage, pageRules } from './pages.ts';
+import { ownVersionRules } from './own-version.ts';
 import { examineSecrets, secretRules, secretWebhookRules } from './secrets.ts';
 import { challengeRules, examineShape, shapeRules } from './shape.ts';
 import { watchOver, type Watch } from './watch.ts';
@@ -51,6 +60,28 @@ const examinations: readonly Examination[] = [
     rules: () => failureRules,
     occasion: 'an answer with status 500',
     examine: () => {},
+  },
+  {
+    title: 'a customer read that fails inside the service is answered with 500',
+    file: 'errors.ts',
+    rules: () => customerFailureRules,
+    occasion: 'a customer read that was answered with a status of 500 or more',
+    examine: examineCustomerFailure,
+  },
+  {
+    title: 'the description of the target has the version of the interface',
+    file: 'own-version.ts',
+    rules: () => ownVersionRules,
+    occasion: 'a description of the target, which --openapi names',
+    examine: () => {},
+  },
+  {
+    title: 'an action that failed is reported so',
+    file: 'failed-actions.ts',
+    rules: () => failedActionRules,
+    occasion: 'an agent action that failed',
+    needs: ['agents'],
+    examine: examineFailedActions,
   },
   { title: 'every list answers with a page', file: 'pages.ts', rules: () => pageRules, examine: examinePage },
   { title: 'every body is JSON', file: 'bodies.ts', rules: () => bodyRules, examine: examineBody },
@@ -107,6 +138,10 @@ export const observerChecks = (): readonly Check[] => {
     ...onExchanges,
     checkOf('every outgoing-payment webhook has its documented body', 'webhooks.ts', onWebhooks, [
       'webhooks',
+    ]),
+    checkOf('the webhooks of every payment come in a listed order', 'event-orders.ts', eventOrderRules, [
+      'webhooks',
+      'sandbox',
     ]),
     checkOf('no webhook contains a secret', 'secrets.ts', secretWebhookRules, ['webhooks', 'agents']),
   ];

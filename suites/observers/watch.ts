@@ -2,6 +2,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Credentials, Target } from '../target/target.ts';
+import type { EventOrders } from './event-orders.ts';
 
 /** The rules that keep one kind of secret where it belongs. */
 export interface SecretKind {
@@ -43,6 +44,8 @@ export interface Watch {
   readonly learns: boolean;
   /** The last webhook of the run's inbox that was looked at. */
   sweptTo: number;
+  /** What webhooks told of each payment so far. */
+  readonly eventOrders: EventOrders;
 }
 
 /** A shorter text may turn up by chance. */
@@ -66,4 +69,5 @@ export const watchOver = (
     .filter((text) => text.length >= shortestSecret)
     .map((text) => ({ text, kind: 'apiSecret' })),
   sweptTo: 0,
+  eventOrders: new Map(),
 });

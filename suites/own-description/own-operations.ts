@@ -29,6 +29,13 @@ export const readOwnOperations = async (file: string): Promise<readonly OwnOpera
   return found;
 };
 
+/** What a description says of its own version: `info.version`; undefined where it says none. */
+export const ownVersion = async (file: string): Promise<string | undefined> => {
+  const { default: parser } = await import('@apidevtools/swagger-parser');
+  const { info } = (await parser.parse(file)) as { readonly info?: { readonly version?: unknown } };
+  return typeof info?.version === 'string' ? info.version : undefined;
+};
+
 const trimmed = (path: string): string => path.replace(/\/+$/, '');
 
 /** Path of a `servers` entry, which may be relative or hold variables. */

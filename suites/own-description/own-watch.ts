@@ -4,16 +4,18 @@ import type { ShownBreach } from '../../spec/results/own-description.ts';
 import { recorded } from '../http/redact.ts';
 import type { Run } from '../target/target.ts';
 import { ownBreaches } from './own-answers.ts';
-import { ownOperationFor, readOwnOperations, type OwnOperation } from './own-operations.ts';
+import { ownOperationFor, ownVersion, readOwnOperations, type OwnOperation } from './own-operations.ts';
 
 /** Looks at every exchange of a worker with the target's own description in hand. */
 export interface OwnWatch {
   readonly look: (exchange: Exchange) => void;
+  /** Its version; undefined where there is no description, or it says none. */
+  readonly version: string | undefined;
   /** What was found since the last time. */
   readonly taken: () => readonly ShownBreach[];
 }
 
-const blind: OwnWatch = { look: () => {}, taken: () => [] };
+const blind: OwnWatch = { look: () => {}, version: undefined, taken: () => [] };
 
 /** Reads the description that the run names, if it names one. Raises an OpenApiFileError when it cannot. */
 export const watchOwnDescription = async ({ openapi, target }: Run): Promise<OwnWatch> => {
@@ -26,6 +28,7 @@ export const watchOwnDescription = async ({ openapi, target }: Run): Promise<Own
   };
   let found: ShownBreach[] = [];
   return {
+    version: await ownVersion(openapi),
     look: (exchange) => {
       const operation = theirs(exchange.operation);
       if (operation === undefined) return;

@@ -11,7 +11,14 @@ import {
   requireSuccess,
 } from '../assertions/answers.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
-import { isSettled, payByTransfer, paymentUntil, readPayment, refundOf } from '../fixtures/payments.ts';
+import {
+  isRefunded,
+  isSettled,
+  payByTransfer,
+  paymentUntil,
+  readPayment,
+  refundOf,
+} from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
 
@@ -105,5 +112,36 @@ test(
     const atOnce = await cancel(api, (await payByTransfer(api, cleanup)).id);
     const taken = isAccepted(atOnce) ? atOnce : (await cancelUnderWay(api, cleanup)).taken;
     requireSuccess(taken, 'Cancelling a transfer that has not completed');
+  },
+);
+
+test(
+  'the refund of a cancellation is compared with that of one that is delivered all the same',
+  covers(['payments/refund-shows-the-outcome-of-a-cancellation'], { needs }),
+  async ({ api, cleanup, examine }) => {
+    const { id } = await cancelUnderWay(api, cleanup);
+    const refunded = await paymentUntil(api, id, isRefunded);
+    const anyway = provocation('cancellation');
+    const delivered = await payByTransfer(api, cleanup, { ending: anyway.value });
+    const paid = await paymentUntil(api, delivered.id, (body) => isRefunded(body) && isSettled(body));
+    requireTriggered(anyway, bodyOf(paid)['status'] === 'COMPLETED', 'the payment is not delivered', paid);
+
+    // What every refund has of its own tells nothing.
+    const told = [refunded, paid].map((read) => {
+      const {
+        reference: _reference,
+        initiatedAt: _began,
+        settledAt: _ended,
+        ...rest
+      } = refundOf(bodyOf(read)) ?? {};
+      return JSON.stringify(rest, Object.keys(rest).toSorted());
+    });
+    examine.assert('payments/refund-shows-the-outcome-of-a-cancellation', told[0] !== told[1], () => ({
+      expected: 'another refund object where the payment was delivered all the same',
+      actual: `the same: ${told[0] ?? ''}`,
+      on: [refunded, paid],
+      pointer: '/refund',
+      side: 'response',
+    }));
   },
 );

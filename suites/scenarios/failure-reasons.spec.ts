@@ -1,4 +1,4 @@
-import { deposit, fundedAccount, largeAmount } from '../fixtures/accounts.ts';
+import { deposit, fundedAccount, largeAmount, otherCurrency } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
@@ -72,6 +72,46 @@ test(
     const reason = 'INVALID_BANK_ACCOUNT';
     const ended = await failed(api, cleanup, 'quoteAccountInvalid', reason);
     expectMember(examine, 'payments/reason-invalid-bank-account', ended, 'failureReason', reason, is(reason));
+  },
+);
+
+test(
+  'a payout without a route says so as its reason, and can be tried again over another one',
+  covers(['payments/reason-lightning-payment-failed', 'payments/lightning-failure-recovers-by-retry'], {
+    needs,
+  }),
+  async ({ api, cleanup, examine }) => {
+    const reason = 'LIGHTNING_PAYMENT_FAILED';
+    const failing = provocation('lightningFails');
+    const { id, account, payee } = await payByQuote(api, cleanup, { ending: failing.value });
+    const ended = await paymentUntil(api, id, isSettled);
+    const { failureReason } = bodyOf(ended);
+    const instead = `failureReason is ${String(failureReason)}`;
+    requireTriggered(failing, failureReason === reason, instead, ended);
+    const currency = otherCurrency(account.currency);
+    const other = await somePayee(api, cleanup, { customerId: account.customerId, currency });
+
+    const again = await createQuote(api, { from: account.id, to: payee.id });
+    const another = await createQuote(api, { from: account.id, to: other.id });
+
+    const about = 'payments/reason-lightning-payment-failed';
+    expectMember(examine, about, ended, 'failureReason', reason, is(reason));
+    const rule = 'payments/lightning-failure-recovers-by-retry';
+    expectAccepted(examine, rule, again, 'a new quote for the same payment');
+    expectAccepted(examine, rule, another, 'a quote for another account');
+  },
+);
+
+test(
+  'a payout that a bank fails has another reason than a missing route',
+  covers(['payments/reason-lightning-payment-failed'], { needs }),
+  async ({ api, cleanup, examine }) => {
+    const ended = await failed(api, cleanup, 'payoutFails');
+
+    const isOther = (value: unknown): boolean => value !== 'LIGHTNING_PAYMENT_FAILED';
+    const rule = 'payments/reason-lightning-payment-failed';
+    const expected = 'not LIGHTNING_PAYMENT_FAILED: no such network carried it';
+    expectMember(examine, rule, ended, 'failureReason', expected, isOther);
   },
 );
 

@@ -70,7 +70,12 @@ export const referenceTarget = (server: {
   controlUrl: server.controlUrl,
   ...(server.controlToken !== undefined && { controlToken: server.controlToken }),
   timeouts: { requestMs: 10_000, eventMs: 5_000 },
-  dialect: { ...noDialect, complete: true, walletSigner: newWalletSigner() },
+  dialect: {
+    ...noDialect,
+    complete: true,
+    walletSigner: newWalletSigner(),
+    codes: { http: `${server.controlUrl}/messages?to={contact}` },
+  },
 });
 
 /** A Prism mock, of our description or of another. It asks for a credential, and takes any. */

@@ -23,6 +23,7 @@ export const triggers = {
   transferInsufficientFunds: { about: 'a transfer fails for want of funds', assumed: '002' },
   transferAccountInvalid: { about: 'a transfer fails: the account is closed or invalid', assumed: '003' },
   transferRejected: { about: 'a transfer is rejected by the bank', assumed: '004' },
+  lightningFails: { about: 'the payout finds no route on the Lightning network', assumed: '008' },
   quoteAccountInvalid: { about: 'the payout fails: the account is invalid', assumed: '009' },
   quoteExpiredReason: { about: 'the payment fails because its quote expired meanwhile', assumed: '010' },
   quoteExpiresSoon: { about: 'a quote that pays it lives for a few seconds only', assumed: '018' },

@@ -363,6 +363,25 @@ export const cardTransactionFaults = {
             ),
     ),
   ),
+  'return-refunds-a-partial-settlement': fault(
+    'card-simulations/return-on-partially-settled-does-not-refund',
+    accepting('return', 'PARTIALLY_SETTLED'),
+    replacing(mustFit, (right) => (call, kind, parent, amount) => {
+      if (parent.status !== 'PARTIALLY_SETTLED' || parent.direction === 'CREDIT')
+        right(call, kind, parent, amount);
+    }),
+    replacing(
+      giveBack,
+      (right) => (work, parent, amount) =>
+        parent.status === 'SETTLED'
+          ? right(work, parent, amount)
+          : changeCardTransaction(
+              work,
+              { ...parent, status: 'REFUNDED' },
+              { refundedAmount: inCurrencyOf(parent, amount) },
+            ),
+    ),
+  ),
   'reversal-on-refunded-is-refused': fault(
     'card-simulations/reversal-on-refunded-is-accepted',
     refusing('returnReversal', 'REFUNDED'),

@@ -139,6 +139,9 @@ export const shownFaults = {
   ],
   'operation:documents.list:shows-nothing': ['documents/is-listed-after-upload'],
   'operation:quotes.create:shows-status-as-PENDING': ['quotes/awaits-authorization'],
+  'operation:customers.get:shows-id-as-Customer:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [
+    'customers/get-answers-that-customer',
+  ],
   'operation:quotes.create:leaves-out-exchangeRate': ['quotes/has-a-locked-rate'],
   'operation:quotes.get:shows-feesIncluded-as-7': ['quotes/fees-stay-fixed'],
   'operation:quotes.get:shows-id-as-Quote:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4b6001': [
@@ -212,6 +215,9 @@ export const webhookFaults = {
   ],
   'webhook:OUTGOING_PAYMENT.FAILED:is-sent-as-OUTGOING_PAYMENT.EXPIRED': [
     'payments/bank-return-fires-failed',
+  ],
+  'webhook:OUTGOING_PAYMENT.PROCESSING:is-sent-as-OUTGOING_PAYMENT.PENDING': [
+    'webhooks/orders-seen-are-listed',
   ],
   'webhook:CARD.STATE_CHANGE:is-sent-as-CARD.STATUS': ['cards/state-change-type-string'],
   'webhook:CARD.FUNDING_SOURCE_CHANGE:is-sent-as-CARD.FUNDING': ['cards/funding-source-change-type-string'],

@@ -2,8 +2,10 @@ import type { RuleId } from '../../rules/index.ts';
 
 /** Of money and its ways: see `spec/results/unproven.ts`. */
 export const unprovenMoney = {
-  'quotes/awaiting-quote-carries-a-challenge':
-    'A quote that awaits authorization needs strong customer authentication, which the server does not serve yet.',
-  'quotes/challenge-is-an-object':
-    'A quote with a challenge needs strong customer authentication, which the server does not serve yet.',
+  'quotes/from-external-account':
+    'How such a quote is asked for is not shown, so that a server which refuses ours violates nothing.',
+  'quotes/from-uma-address-to-account':
+    'How such a quote is asked for is not shown, so that a server which refuses ours violates nothing.',
+  'quotes/from-uma-address-to-uma-address':
+    'How such a quote is asked for is not shown, so that a server which refuses ours violates nothing.',
 } as const satisfies Readonly<Partial<Record<RuleId, string>>>;

@@ -7,7 +7,7 @@ import { jsonIn } from './body.ts';
 import type { Mock, MockOptions, StartMock } from './mock.ts';
 import type { Provocation, WebhookTrouble } from './provocation.ts';
 import { startProxy, type Proxy } from './proxy.ts';
-import { startRelay, type Relay, type RelaySession } from './relay.ts';
+import { startRelay, type Relay } from './relay.ts';
 import { serviceOf, type Service } from './service.ts';
 
 /** What a scenario is played on: a mock, watched in both directions. */
@@ -44,12 +44,6 @@ interface StageOptions {
   readonly seed: string;
   readonly data?: string;
   readonly clock?: StageClock;
-  /** Where the client finds the service; any free port when absent. */
-  readonly port?: number;
-  /** What an earlier stage left, to go on with. */
-  readonly session?: RelaySession;
-  /** Called with what a later stage needs to go on, whenever that changes. */
-  readonly onSession?: (session: RelaySession) => void;
 }
 
 /** Events of an expired quote are sent before the answer is let go. Milliseconds. */
@@ -77,13 +71,12 @@ const endpointIn = (bytes: Buffer): string | undefined => {
 
 /** Puts the relay's address in place of the client's, which the relay keeps. */
 const redirecting =
-  (relay: Relay, onSession: StageOptions['onSession']) =>
+  (relay: Relay) =>
   (operation: OperationId | undefined, bytes: Buffer): Buffer => {
     if (operation !== 'config.update') return bytes;
     const endpoint = endpointIn(bytes);
     if (endpoint === undefined) return bytes;
     relay.aim(endpoint);
-    onSession?.(relay.session());
     const body = JSON.parse(bytes.toString('utf8')) as object;
     return Buffer.from(JSON.stringify({ ...body, webhookEndpoint: relay.url }));
   };
@@ -131,22 +124,18 @@ const quietness =
     return false;
   };
 
-const noKill = async (): Promise<void> => {};
-
-const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
-  const { recorder, clock: wanted, port = 0, session, onSession } = options;
+const open = async (mock: Mock, { recorder, clock: wanted }: StageOptions): Promise<Stage> => {
   const secrets = createSecrets(mock.sandbox, mock.production);
   const service = serviceOf(mock);
-  const relay = await startRelay(recorder, secrets, session);
-  onSession?.(relay.session());
+  const relay = await startRelay(recorder, secrets);
   const clock = clockOf(service, behind(wanted));
-  let kill = noKill;
+  let kill = async (): Promise<void> => {};
   const proxy = await startProxy({
     origin: new URL(mock.url).origin,
     recorder,
     secrets,
-    port,
-    rewritten: redirecting(relay, onSession),
+    port: 0,
+    rewritten: redirecting(relay),
     shown: (text) => {
       const target = relay.target();
       return target === undefined ? text : text.replaceAll(relay.url, target);
@@ -156,9 +145,6 @@ const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
       await pause(expiryGraceMs);
     },
     onKill: () => kill(),
-  }).catch(async (error: unknown) => {
-    await Promise.all([relay.close(), service.close()]);
-    throw error;
   });
   return {
     baseUrl: `${proxy.origin}/${interfaceVersion}`,

@@ -46,6 +46,20 @@ test(
 );
 
 test(
+  'an operation without a scheme of its own is tried with the token of an agent',
+  covers(['authentication/default-allows-either-scheme'], { needs }),
+  async ({ api, cleanup, examine }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const { call } = await someActor(api, cleanup, { customerId });
+
+    const listed = await call('transactions.list');
+
+    const rule = 'authentication/default-allows-either-scheme';
+    expectAccepted(examine, rule, listed, "the list of transactions with an agent's token");
+  },
+);
+
+test(
   'the token of an agent opens no operation of the platform',
   covers(
     [

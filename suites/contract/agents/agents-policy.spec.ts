@@ -7,14 +7,19 @@ import { quoteBy } from '../../fixtures/agent-resources.ts';
 import {
   agentTransfer,
   createAgent,
+  decide,
+  heldTransfer,
+  holding,
   part,
   policyDifferences,
+  readAction,
   someAgent,
   someWorkingAgent,
   textIn,
 } from '../../fixtures/agents.ts';
 import { requireMember } from '../../engine/binding.ts';
-import type { CallOptions } from '../../http/client.ts';
+import type { Cleanup } from '../../engine/cleanup-registry.ts';
+import type { CallOptions, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { differences } from '../../assertions/round-trip.ts';
@@ -123,6 +128,22 @@ test(
   },
 );
 
+/**
+ * Approves an action that the policy does not allow any more. What becomes of it is left open, so nothing is asserted;
+ * where it is reported as failed, an observer sees it.
+ */
+const approveTheImpossible = async (api: Client, cleanup: Cleanup): Promise<void> => {
+  const agent = await someWorkingAgent(api, cleanup, holding);
+  const { actionId } = await heldTransfer(agent);
+  const path = { agentId: agent.id };
+  requireSuccess(
+    await api.call('agents.updatePolicy', { path, body: { permissions: [] } }),
+    'Updating a policy',
+  );
+  await decide(api, 'approve', agent.id, actionId);
+  await readAction(agent, actionId);
+};
+
 test(
   'the next request of an agent is judged by its new policy',
   covers(['agents/policy-update-takes-effect-at-once'], { needs: ['state', 'sandbox', 'agents'] }),
@@ -145,6 +166,7 @@ test(
 
     expectRejected(examine, rule, await update([]), 'a transfer after CREATE_TRANSFERS was taken away');
     expectAccepted(examine, rule, await update(['CREATE_TRANSFERS']), 'a transfer after it was given back');
+    await approveTheImpossible(api, cleanup);
   },
 );
 

@@ -114,22 +114,29 @@ for (const { message, state, rule } of misfits)
     },
   );
 
-test(
-  'a simulated return on an authorized purchase does not refund it',
-  covers(['card-simulations/return-on-unsettled-does-not-refund'], { needs }),
-  async ({ api, cleanup, examine }) => {
-    const card = await someCardToPayWith(api, cleanup);
-    const bought = await buy(api, card, amount);
+const unsettled = [
+  { state: 'AUTHORIZED', rule: 'card-simulations/return-on-unsettled-does-not-refund' },
+  { state: 'PARTIALLY_SETTLED', rule: 'card-simulations/return-on-partially-settled-does-not-refund' },
+] as const;
 
-    const answer = await send(api, 'return', bought, amount);
+for (const { state, rule } of unsettled)
+  test(
+    `a simulated return on a purchase that is ${state} does not refund it`,
+    covers([rule], { needs }),
+    async ({ api, cleanup, examine }) => {
+      const card = await someCardToPayWith(api, cleanup);
+      const bought = await buyUntil(api, card, { state, amount });
+      // Of a purchase that is cleared in part no more than that part can come back.
+      const { settled = 0 } = bought.purchase;
 
-    const { rows, page } = isAccepted(answer) ? await letPass(api, card) : await purchasesOf(api, card);
-    const purchase = rows.find(({ id }) => id === bought.id) ?? bought.purchase;
-    const rule = 'card-simulations/return-on-unsettled-does-not-refund';
-    const found = { ...bought, answer, purchase, page };
-    expectPurchase(examine, rule, found, 'not REFUNDED', ({ status }) => status !== 'REFUNDED');
-  },
-);
+      const answer = await send(api, 'return', bought, settled > 0 ? settled : amount);
+
+      const { rows, page } = isAccepted(answer) ? await letPass(api, card) : await purchasesOf(api, card);
+      const purchase = rows.find(({ id }) => id === bought.id) ?? bought.purchase;
+      const found = { ...bought, answer, purchase, page };
+      expectPurchase(examine, rule, found, 'not REFUNDED', ({ status }) => status !== 'REFUNDED');
+    },
+  );
 
 test(
   'a simulation on a card that does not exist is not found',

@@ -1,6 +1,7 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { readCard, revealCard, someCard, updateCard } from '../../fixtures/cards.ts';
+import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import {
   bodyOf,
@@ -53,9 +54,14 @@ test(
 
 test(
   'every reveal mints a URL of its own',
-  covers(['cards/reveal-url-is-minted-per-call', 'cards/reveal-says-when-it-ends'], {
-    needs: ['cards', 'state'],
-  }),
+  covers(
+    [
+      'cards/reveal-url-is-minted-per-call',
+      'cards/reveal-says-when-it-ends',
+      'cards/reveal-url-is-short-lived',
+    ],
+    { needs: ['cards', 'state'] },
+  ),
   async ({ api, cleanup, examine }) => {
     const { id } = await someCard(api, cleanup);
 
@@ -80,6 +86,20 @@ test(
       (value) => instantMs(String(value)) > Date.parse(second.at) && instantMs(String(value)) <= latest,
     );
     requireCoverage(examine, 'cards/reveal-url-is-minted-per-call', 'revealing a card twice');
+    const { expiresAt } = bodyOf(second);
+    requireMember(
+      expiresAt !== undefined,
+      'A reveal shows no expiresAt, so that its end cannot be seen',
+      second,
+    );
+    expectMember(
+      examine,
+      'cards/reveal-url-is-short-lived',
+      second,
+      'expiresAt',
+      `before ${new Date(latest).toISOString()}`,
+      (value) => instantMs(String(value)) <= latest,
+    );
   },
 );
 

@@ -6,6 +6,7 @@ import {
   channelNow,
   codeOn,
   confirmCode,
+  deliveredCode,
   otherChannel,
   pendingPerson,
   personWith,
@@ -41,6 +42,7 @@ const rules = {
     resend: 'contact-verification/email-code-can-be-resent',
     right: 'contact-verification/right-email-code-verifies-the-email',
     wrong: 'contact-verification/wrong-email-code-leaves-the-email-pending',
+    arrives: 'contact-verification/email-code-arrives-by-email',
     onlyNeeded: 'customers/contact-verification-email-is-present-only-where-needed',
   },
   phone: {
@@ -49,6 +51,7 @@ const rules = {
     resend: 'contact-verification/phone-code-can-be-resent',
     right: 'contact-verification/right-phone-code-verifies-the-phone',
     wrong: 'contact-verification/wrong-phone-code-leaves-the-phone-pending',
+    arrives: 'contact-verification/phone-code-arrives-by-sms',
     onlyNeeded: 'customers/contact-verification-phone-is-present-only-where-needed',
   },
 } as const satisfies Readonly<Record<Channel, Readonly<Record<string, RuleId>>>>;
@@ -78,6 +81,21 @@ for (const channel of channelNames) {
 
       requireTriggered(code, isAccepted(confirmed), `it was answered ${answerOf(confirmed)}`, confirmed);
       expectAccepted(examine, own.confirm, confirmed, 'the code that was sent');
+    },
+  );
+
+  test(
+    `the code of the ${channel} channel arrives where the customer is reached by it`,
+    covers([own.arrives], { needs: ['contact-verification'] }),
+    async ({ api, cleanup, examine }) => {
+      // The other channel has no contact at all, so that a code can only have gone this way.
+      const { id, exchange } = await pendingPerson(api, cleanup, [channel]);
+      requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
+
+      const code = await deliveredCode(exchange, channel);
+      const confirmed = await confirmCode(api, id, channel, code);
+
+      expectAccepted(examine, own.arrives, confirmed, `the code that came to the customer's ${channel}`);
     },
   );
 

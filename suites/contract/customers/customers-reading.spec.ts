@@ -85,6 +85,28 @@ test(
 );
 
 test(
+  'a customer read answers the customer that was asked for',
+  covers(['customers/get-answers-that-customer'], { needs: ['state'] }),
+  async ({ api, cleanup, examine }) => {
+    const added = [await someCustomer(api, cleanup), await someCustomer(api, cleanup)];
+
+    for (const { id, exchange } of added) {
+      const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
+      const { platformCustomerId: wanted } = bodyOf(exchange);
+      const shown = bodyOf(read);
+      // The id may be left out of what a read shows; the platform's own may not.
+      const isThat = shown['platformCustomerId'] === wanted && (shown['id'] ?? id) === id;
+      examine.assert('customers/get-answers-that-customer', isThat, () => ({
+        expected: `the customer ${id}, platformCustomerId ${String(wanted)}`,
+        actual: `id ${String(shown['id'])}, platformCustomerId ${String(shown['platformCustomerId'])}`,
+        on: [exchange, read],
+        side: 'response',
+      }));
+    }
+  },
+);
+
+test(
   'a customer that nobody added is not found',
   covers(['customers/unknown-customer-answers-404', 'errors/user-not-found'], {
     needs: ['state'],

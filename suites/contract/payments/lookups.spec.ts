@@ -15,6 +15,7 @@ import {
 } from '../../assertions/answers.ts';
 import { sample } from '../../fixtures/payees.ts';
 import { quoteBody, someEnds, usualAmount } from '../../fixtures/payments.ts';
+import { unknownLike } from '../../fixtures/unknown-ids.ts';
 import { test } from '../../engine/test.ts';
 import { provocation } from '../../engine/trigger.ts';
 
@@ -183,5 +184,31 @@ test(
     }));
     expectStatus(examine, 'errors/uma-not-found', unknown, 404);
     expectCode(examine, 'errors/uma-not-found', unknown, 'UMA_NOT_FOUND');
+  },
+);
+
+test(
+  'a quote that names a lookup which nobody made is not found',
+  covers(['errors/lookup-request-not-found'], { needs: ['state', 'sandbox'] }),
+  async ({ api, cleanup, examine }) => {
+    const { account, payee } = await someEnds(api, cleanup);
+    const looked = requireSuccess(await lookUp(api, payee.id, account.customerId), 'Looking up an account');
+    const { lookupId } = bodyOf(looked);
+    requireMember(typeof lookupId === 'string', 'A lookup shows no lookupId', looked);
+    const ask = (named: string): Promise<Exchange> =>
+      api.call('quotes.create', {
+        body: { ...quoteBody({ from: account.id, to: payee.id }), lookupId: named },
+      });
+    requireSuccess(await ask(String(lookupId)), 'A quote that names its lookup');
+
+    const unknown = await ask(unknownLike(String(lookupId)));
+
+    // No request is shown that names a lookup, so a target may ignore the member, or refuse it in its own way.
+    requireMember(
+      unknown.response.status === 404,
+      'A quote with an unknown lookupId is not answered 404',
+      unknown,
+    );
+    expectCode(examine, 'errors/lookup-request-not-found', unknown, 'LOOKUP_REQUEST_NOT_FOUND');
   },
 );

@@ -1,4 +1,7 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
 import { covers } from '../../engine/covers.ts';
+import type { CallOptions } from '../../http/client.ts';
+import { someEnds, transferBody } from '../../fixtures/payments.ts';
 import {
   idsMade,
   makingCustomer,
@@ -102,6 +105,39 @@ test(
           wants: 'refused-so',
         }),
       );
+    }
+  },
+);
+
+test(
+  'a request with another Idempotency-Key, or with none, is a request of its own',
+  covers(
+    [
+      'conventions/another-idempotency-key-is-another-request',
+      'conventions/requests-without-a-key-are-separate',
+    ],
+    { needs: ['state', 'sandbox'] },
+  ),
+  async ({ api, cleanup, examine }) => {
+    const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
+    const send = async (options: CallOptions = {}): Promise<Exchange> => {
+      const body = transferBody(account.id, payee.id);
+      return requireSuccess(await api.call('transfers.out', { ...options, body }), 'A transfer out');
+    };
+    const rules = [
+      ['conventions/another-idempotency-key-is-another-request', newKey],
+      ['conventions/requests-without-a-key-are-separate', () => ({})],
+    ] as const;
+
+    for (const [rule, options] of rules) {
+      const answers = [await send(options()), await send(options())];
+      const ids = answers.map(idShown);
+      examine.assert(rule, ids[0] !== ids[1], () => ({
+        expected: 'two transfers with an id each',
+        actual: `${ids[0] ?? ''} twice`,
+        on: answers,
+        side: 'response',
+      }));
     }
   },
 );

@@ -17,6 +17,7 @@ import { performed } from '../../http/signed-retry.ts';
 import { test } from '../../engine/test.ts';
 import { target } from '../../engine/run.ts';
 import { clientPublicKey, otherPublicKey } from '../../http/wallet-signer.ts';
+import { newClientKey } from '../../fixtures/client-keys.ts';
 import { someSession, someWallet, walletWithCredential, type Wallet } from '../../fixtures/wallets.ts';
 
 const needs = ['embedded-wallets', 'state'] as const;
@@ -167,6 +168,35 @@ test(
       pointer: '/encryptedWalletCredentials',
       side: 'response',
     }));
+  },
+);
+
+test(
+  'an export opens with the key that was named, and with no other',
+  covers(['internal-accounts/export-is-encrypted-to-the-client-public-key'], { needs }),
+  async ({ api, cleanup, examine }) => {
+    const { wallet, credential } = await walletWithCredential(api, cleanup);
+    await someSession(api, credential);
+    const keys = [newClientKey(), newClientKey()];
+
+    for (const key of keys) {
+      const named = { clientPublicKey: key.publicKey };
+      const answer = requireSuccess(await exported(api, wallet, named), 'An export');
+      const sealed = String(bodyOf(answer)['encryptedWalletCredentials']);
+      const opened = await Promise.all(keys.map((each) => each.open(sealed)));
+      const isOpened = opened.some((text) => text !== undefined);
+      // The document shows no encryption: what we cannot open may be encrypted in another way.
+      requireMember(isOpened, 'An export does not open as the assumed interface has it', answer);
+      const rule = 'internal-accounts/export-is-encrypted-to-the-client-public-key';
+      const isRight = keys.every((each, place) => (opened[place] !== undefined) === (each === key));
+      examine.assert(rule, isRight, () => ({
+        expected: 'credentials that the named key opens, and no other',
+        actual: 'the key of another request opens them',
+        on: answer,
+        pointer: '/encryptedWalletCredentials',
+        side: 'response',
+      }));
+    }
   },
 );
 

@@ -1,0 +1,121 @@
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
+import { externalAccounts } from '../../accounts/external-account-store.ts';
+import { invalidField } from '../../http/api-error.ts';
+import { created, type Answer, type Call } from '../../http/call.ts';
+import { canonicalJson } from '../../http/canonical-json.ts';
+import { counter, isInternal } from '../../ledger/journal.ts';
+import { payOut } from '../../payments/money.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { whenRefused, withBody } from '../altered-answers.ts';
+import { answering, answeringFromMemory } from '../answering.ts';
+import { fault, type Faults } from '../deviation.ts';
+
+/** A transfer that is refused for an account nobody has looks as if it were under way. */
+const movingNothing = (operation: 'transfers.in' | 'transfers.out', shown: JsonObject): Replacement =>
+  answering(operation, (call, proceed) =>
+    whenRefused(
+      () => proceed(call),
+      ({ status }) => status === 404,
+      async () => created({ id: call.newId('Transaction'), status: 'PENDING', ...shown }),
+    ),
+  );
+
+/** A transfer out with a body that was seen before is answered as it was then. */
+const repeating = (isMeant: (call: Call) => boolean): Replacement =>
+  answeringFromMemory(
+    'transfers.out',
+    () => new Map<string, Answer>(),
+    async (call, proceed, seen) => {
+      if (!isMeant(call)) return proceed(call);
+      const content = canonicalJson(call.body);
+      const answer = seen.get(content) ?? (await proceed(call));
+      seen.set(content, answer);
+      return answer;
+    },
+  );
+
+/** Pages after the first one are asked for with a cursor. */
+const isLater = ({ query }: Call): boolean => query['cursor'] !== undefined;
+
+const noRoute = 'LIGHTNING_PAYMENT_FAILED';
+
+/** Whether a quote is to pay an account to which no route is ever found. */
+const hasNoRoute = async (call: Call): Promise<boolean> => {
+  const { destination } = isJsonObject(call.body) ? call.body : {};
+  const id = isJsonObject(destination) ? destination['accountId'] : undefined;
+  const account = await call.collection(externalAccounts).get(String(id));
+  return account !== undefined && account.inner.identifier.endsWith('008');
+};
+
+/** What can be wrong with payments, and what is listed and told of them. */
+export const paymentStatementFaults = {
+  'transfer-out-takes-unknown-accounts': fault(
+    'transfers/out-refuses-unknown-accounts',
+    movingNothing('transfers.out', { type: 'OUTGOING', direction: 'DEBIT' }),
+  ),
+  'transfer-in-takes-unknown-accounts': fault(
+    'transfers/in-refuses-unknown-accounts',
+    movingNothing('transfers.in', {}),
+  ),
+  'another-idempotency-key-changes-nothing': fault(
+    'conventions/another-idempotency-key-is-another-request',
+    repeating(({ headers }) => headers['idempotency-key'] !== undefined),
+  ),
+  'the-same-body-is-the-same-request': fault(
+    'conventions/requests-without-a-key-are-separate',
+    repeating(({ headers }) => headers['idempotency-key'] === undefined),
+  ),
+  'later-pages-forget-the-filter': fault(
+    'transactions/filters-hold-on-every-page',
+    answering('transactions.list', async (call, proceed) => {
+      const { customerId } = call.query;
+      return withBody(await proceed(call), ({ data, ...page }) => ({
+        ...page,
+        data:
+          isLater(call) && customerId !== undefined && Array.isArray(data)
+            ? data.map((row: unknown) =>
+                isJsonObject(row) ? { ...row, customerId: call.newId('Customer') } : row,
+              )
+            : data,
+      }));
+    }),
+  ),
+  'later-pages-of-transactions-are-empty': fault(
+    'transactions/pages-hold-every-transaction-once',
+    answering('transactions.list', async (call, proceed) =>
+      withBody(await proceed(call), (page) => (isLater(call) ? { ...page, data: [] } : page)),
+    ),
+  ),
+  'completed-payment-has-not-arrived': fault(
+    'payments/completed-means-delivered',
+    replacing(payOut, (right) => (work, payment) => {
+      const { payoutTo, receivingCurrency } = payment.inner;
+      if (!isInternal(payoutTo)) return right(work, payment);
+      const elsewhere = counter('external', receivingCurrency);
+      return right(work, { ...payment, inner: { ...payment.inner, payoutTo: elsewhere } });
+    }),
+  ),
+  'every-failure-is-a-missing-route': fault(
+    'payments/reason-lightning-payment-failed',
+    answering('transactions.get', async (call, proceed) =>
+      withBody(await proceed(call), (body) =>
+        'failureReason' in body ? { ...body, failureReason: noRoute } : body,
+      ),
+    ),
+  ),
+  'account-without-a-route-is-quoted-once': fault(
+    'payments/lightning-failure-recovers-by-retry',
+    answeringFromMemory(
+      'quotes.create',
+      () => new Set<string>(),
+      async (call, proceed, quoted) => {
+        const { destination } = isJsonObject(call.body) ? call.body : {};
+        const key = canonicalJson(destination);
+        if (quoted.has(key) && (await hasNoRoute(call)))
+          throw invalidField('destination.accountId', 'There was no route to this account.');
+        quoted.add(key);
+        return proceed(call);
+      },
+    ),
+  ),
+} as const satisfies Faults;

@@ -1,0 +1,51 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { requireMember } from '../../engine/binding.ts';
+import { covers } from '../../engine/covers.ts';
+import { requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { someEnds, transferBody } from '../../fixtures/payments.ts';
+import { paginate } from '../../http/paginate.ts';
+import { test } from '../../engine/test.ts';
+
+const count = 4;
+
+test(
+  'a narrowed list of transactions stays narrowed from page to page, and repeats nothing',
+  covers(['transactions/filters-hold-on-every-page', 'transactions/pages-hold-every-transaction-once'], {
+    needs: ['state', 'sandbox'],
+  }),
+  async ({ api, cleanup, examine }) => {
+    const own = await someEnds(api, cleanup, { sameCurrency: true });
+    const other = await someEnds(api, cleanup, { sameCurrency: true });
+    const paid: Exchange[] = [];
+    // One after the other, so that a list that forgets its filter shows both.
+    for (let left = count; left > 0; left -= 1)
+      for (const { account, payee } of [own, other]) {
+        const body = transferBody(account.id, payee.id, 100);
+        const answer = requireSuccess(await api.call('transfers.out', { body }), 'A transfer out');
+        if (account === own.account) paid.push(answer);
+      }
+    const { customerId } = own.account;
+
+    const { pages } = await paginate(api, 'transactions.list', { query: { customerId, limit: 1 } });
+
+    requireMember(pages.length > 1, 'A page of one row has none after it (dialect.parameters)', pages[0]);
+    const strange = pages.filter((page) =>
+      rowsOf(page).some((row) => (row['customerId'] ?? customerId) !== customerId),
+    );
+    examine.assert('transactions/filters-hold-on-every-page', strange.length === 0, () => ({
+      expected: `transactions of ${customerId} alone on every page`,
+      actual: `another customer's on ${strange.length} of ${pages.length} pages`,
+      on: [...pages.slice(0, 1), ...strange.slice(-1)],
+      side: 'response',
+    }));
+    const listed = pages.flatMap((page) => rowsOf(page).map(({ id }) => String(id)));
+    const ids = paid.map((answer) => String((answer.response.body as { readonly id?: unknown }).id));
+    const isOnce = ids.every((id) => listed.filter((one) => one === id).length === 1);
+    examine.assert('transactions/pages-hold-every-transaction-once', isOnce, () => ({
+      expected: `each of ${ids.join(', ')} once on the pages`,
+      actual: listed.join(', '),
+      on: [...paid.slice(-1), ...pages.slice(-1)],
+      side: 'response',
+    }));
+  },
+);

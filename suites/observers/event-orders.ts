@@ -1,0 +1,52 @@
+import { eventOrders } from '../../spec/rules/payments.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
+import type { Examiner } from '../engine/examiner.ts';
+import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+
+const seen = 'webhooks/orders-seen-are-listed';
+
+export const eventOrderRules = [seen] as const satisfies readonly RuleId[];
+
+const events = (...statuses: readonly string[]): readonly string[] =>
+  statuses.map((status) => `OUTGOING_PAYMENT.${status}`);
+
+/** What the document neither lists nor forbids: other ends of the listed scenarios, and a quote that is not executed. */
+const unlisted: readonly (readonly string[])[] = [
+  events('EXPIRED'),
+  events('PENDING', 'EXPIRED'),
+  events('PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REFUND_PENDING', 'REFUND_FAILED'),
+  events('PENDING', 'PROCESSING', 'REFUND_PENDING', 'REFUND_FAILED'),
+  events('PENDING', 'REFUND_PENDING', 'REFUND_COMPLETED'),
+  events('PENDING', 'REFUND_PENDING', 'REFUND_FAILED'),
+];
+
+const orders: readonly (readonly string[])[] = [...Object.values(eventOrders), ...unlisted];
+
+const isBeginning = (types: readonly string[]): boolean =>
+  orders.some((order) => types.every((type, place) => order[place] === type));
+
+/** The webhooks of payments so far, in order of arrival, each type once: no order has one twice. */
+export type EventOrders = Map<string, WebhookEvent[]>;
+
+/** A webhook that the inbox did not acknowledge comes again, and others may overtake it. */
+const isUndisturbed = (told: readonly WebhookEvent[]): boolean =>
+  told.every(({ delivery: { answered } }) => answered === 200 || answered === 'relayed');
+
+/** Examines whether what has come of a payment so far is in an order that the document knows. */
+export const examineEventOrder = (event: WebhookEvent, examine: Examiner, known: EventOrders): void => {
+  const { type, data } = event;
+  const { id } = data;
+  if (typeof id !== 'string' || !(outgoingPaymentEvents as readonly string[]).includes(type)) return;
+  const told = known.get(id) ?? [];
+  if (told.some((earlier) => earlier.type === type)) return;
+  const now = [...told, event];
+  known.set(id, now);
+  if (now.length < 2 || !isUndisturbed(now)) return;
+  const types = now.map((one) => one.type);
+  examine.assert(seen, isBeginning(types), () => ({
+    expected: 'the webhooks of a payment in an order that the document lists',
+    actual: types.map((one) => one.replace('OUTGOING_PAYMENT.', '')).join(', '),
+    on: now.map(({ record }) => record),
+  }));
+};

@@ -1,0 +1,36 @@
+import { bodyOf, idShown, requireSuccess } from '../assertions/answers.ts';
+import { requireMember } from '../engine/binding.ts';
+import { covers } from '../engine/covers.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { test } from '../engine/test.ts';
+import { balanceOf, fundedAccount, someAccount } from '../fixtures/accounts.ts';
+import { amountOf, createQuote, executeQuote, isSettled, paymentUntil } from '../fixtures/payments.ts';
+
+test(
+  'a payment to an internal account has arrived there once it is completed',
+  covers(['payments/completed-means-delivered'], { needs: ['state', 'sandbox'] }),
+  async ({ api, cleanup, examine }) => {
+    const payer = await fundedAccount(api, cleanup);
+    const payee = await someAccount(api, cleanup);
+    const created = requireSuccess(
+      await createQuote(api, { from: payer.id, to: payee.id }),
+      'A quote from one internal account to another',
+    );
+    const before = await balanceOf(api, payee);
+    const answer = requireSuccess(await executeQuote(api, idShown(created)), 'Executing a quote');
+
+    const ended = await paymentUntil(api, idShown(answer), isSettled);
+
+    const { status } = bodyOf(ended);
+    if (status !== 'COMPLETED')
+      throw new Inconclusive('prerequisite', `The payment is ${String(status)}, not COMPLETED.`, ended);
+    const after = await balanceOf(api, payee);
+    const received = amountOf(bodyOf(ended), 'receivedAmount');
+    requireMember(received !== undefined, 'A payment shows no receivedAmount.amount', ended);
+    examine.assert('payments/completed-means-delivered', after.amount > before.amount, () => ({
+      expected: `more than ${before.amount} on the account that was paid ${String(received)}`,
+      actual: String(after.amount),
+      on: [before.on, answer, ended, after.on],
+    }));
+  },
+);
