@@ -1,0 +1,63 @@
+/**
+ * Sends drawn requests to the mock and looks at every reply, at the server from inside, and at the end at its ledger.
+ * `npm run fuzz -- --requests N --seed S --connections C`. Ends with exit code 1 when something was wrong, and prints
+ * the smallest request found for it. Talks to 127.0.0.1 only.
+ */
+import { parseArgs } from 'node:util';
+import { campaign } from './fuzz/campaign.ts';
+import type { Problem } from './fuzz/problems.ts';
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '1' },
+    connections: { type: 'string', default: '16' },
+  },
+});
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const [requests, seed, connections] = [values.requests, values.seed, values.connections].map(Number) as [
+  number,
+  number,
+  number,
+];
+const began = performance.now();
+const seconds = (): number => Math.round((performance.now() - began) / 1000);
+let said = 0;
+let shown = 0;
+
+const show = ({ kind, where, detail, curl }: Problem): void =>
+  say(`BAD  ${kind} (${where}): ${detail}${curl === undefined ? '' : `\n     ${curl}`}`);
+
+/** Of very many problems, the first ones say enough. */
+const mostShown = 40;
+
+const showNew = (problems: readonly Problem[]): void => {
+  for (const problem of problems.slice(shown, mostShown)) show(problem);
+  shown = problems.length;
+};
+
+const result = await campaign({
+  requests,
+  seed,
+  connections,
+  onProgress: (done, problems) => {
+    showNew(problems);
+    if (done - said < requests / 20 && done < requests) return;
+    said = done;
+    say(`${done} requests, ${seconds()} s, ${problems.length} problems`);
+  },
+});
+
+const byStatus = [...result.statuses].toSorted(([one], [other]) => one - other);
+const { longestDelayMs, longestTurnMs, peakMegabytes } = result.watched;
+say(`answers by status: ${byStatus.map(([status, count]) => `${status}: ${count}`).join(', ')}`);
+say(
+  `event loop: longest delay ${Math.round(longestDelayMs)} ms, of it at work ${Math.round(longestTurnMs)} ms at most`,
+);
+say(`memory of the server: ${Math.round(peakMegabytes)} MB at most`);
+say(`${result.lookedFor} acknowledged creations looked for after a power cut; ledger read`);
+showNew(result.problems);
+say(`${result.requests} requests with seed ${seed} in ${seconds()} s: ${result.problems.length} problems`);
+if (result.problems.length > 0) process.exitCode = 1;
