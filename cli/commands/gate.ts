@@ -1,5 +1,6 @@
 import { assess, exitCodes, type Assessment } from '../../reports/judgement/policy.ts';
 import type { Policy } from '../../reports/judgement/policies.ts';
+import type { Report } from '../../reports/judgement/report.ts';
 import { policyOf } from '../run/policy-file.ts';
 import { readReport } from '../run/read-report.ts';
 
@@ -8,6 +9,8 @@ export interface GateOptions {
   readonly policy?: string;
   readonly allowInconclusive?: boolean;
   readonly json?: boolean;
+  /** Annotations for GitHub in place of text. */
+  readonly github?: boolean;
 }
 
 /** More are counted; `psi report show` and the page have each. */
@@ -29,15 +32,41 @@ const textOf = (assessment: Assessment, policy: Policy): string => {
   return `${[head, ...objectionLines(assessment)].join('\n')}\n`;
 };
 
+/** Workflow commands end at a line break, and read these three as escapes. */
+const escaped = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+/** GitHub shows ten annotations of a kind for each step. */
+const shownAnnotations = 10;
+
+/** What the policy objects to as annotations: GitHub shows them on the pull request. */
+const annotations = (report: Report, { objections }: Assessment): string => {
+  const rules = new Map(report.rules.map((rule) => [rule.id, rule]));
+  return objections
+    .flatMap(({ sentence, rules: ids }) =>
+      ids.length === 0
+        ? [`::error title=psi::${escaped(sentence)}`]
+        : ids.slice(0, shownAnnotations).map((id) => {
+            const { statement = '', reason = '' } = rules.get(id) ?? {};
+            return `::error title=psi ${id}::${escaped(`${statement} ${reason}`.trim())}`;
+          }),
+    )
+    .map((line) => `${line}\n`)
+    .join('');
+};
+
+const render = (report: Report, assessment: Assessment, policy: Policy, options: GateOptions): string => {
+  if (options.github === true) return annotations(report, assessment);
+  return options.json === true
+    ? `${JSON.stringify({ policy: policy.name, ...assessment }, null, 1)}\n`
+    : textOf(assessment, policy);
+};
+
 /** `psi gate`: decides about a report that a run has written. The exit code is that of the policy. */
 export const runGate = (where: string, options: GateOptions): void => {
   const report = readReport(where);
   const policy = policyOf(options);
   const assessment = assess(report, policy);
-  process.stdout.write(
-    options.json === true
-      ? `${JSON.stringify({ policy: policy.name, ...assessment }, null, 1)}\n`
-      : textOf(assessment, policy),
-  );
+  process.stdout.write(render(report, assessment, policy, options));
   process.exitCode = assessment.code;
 };

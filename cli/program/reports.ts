@@ -14,6 +14,7 @@ export const addReportCommands = (program: Command): void => {
     .addOption(policyOption())
     .addOption(allowInconclusiveOption())
     .option('--json', 'every objection as one JSON object')
+    .option('--github', 'every objection as an annotation of GitHub')
     .addHelpText('after', exitCodeHelp)
     .action(async (where: string, options: GateOptions) => {
       const { runGate } = await import('../commands/gate.ts');

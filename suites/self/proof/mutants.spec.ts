@@ -78,22 +78,22 @@ const selfTest = async (...args: readonly string[]): Promise<{ code: number | nu
 const clean = (count: number): string =>
   `${count} of ${count} faults noticed on their own rule; 0 with a false alarm elsewhere.`;
 
-/** How many faults of the whole table are tried here; the day says which. */
+/** Some of the whole table, always the same: what a change breaks is then that change's doing. */
 const sampleSize = 12;
-
-/** Days since 1970: another sample every day, the same one all day. */
-const today = Math.floor(Date.now() / 86_400_000);
+const sampleSeed = '1';
 
 // One after the other: the first run finds out which tests assert what, and the second one uses it.
-test('faults that must always be noticed are, and so is the sample of the day', async () => {
+test('faults that must always be noticed are, and so is a sample of all the others', async () => {
   test.setTimeout(900_000);
   const always = Object.values(defects).flat();
 
   const first = await selfTest('--seed', '5', ...always.flatMap((fault) => ['--fault', fault]));
-  const sample = await selfTest('--seed', String(today), '--sample', String(sampleSize));
+  const sample = await selfTest('--seed', sampleSeed, '--sample', String(sampleSize));
 
   expect(first.said).toContain(clean(always.length));
   expect(first.code, first.said).toBe(0);
-  expect(sample.said, `psi self-test --seed ${today} --sample ${sampleSize}`).toContain(clean(sampleSize));
+  expect(sample.said, `psi self-test --seed ${sampleSeed} --sample ${sampleSize}`).toContain(
+    clean(sampleSize),
+  );
   expect(sample.code, sample.said).toBe(0);
 });

@@ -144,8 +144,8 @@ test('the page tells results of other builds apart', () => {
   );
 });
 
-/** Another one every day, the same all day long: what fails today fails again when it is looked at. */
-const seed = Math.floor(Date.now() / 86_400_000);
+/** Always the same: what a change breaks is then that change's doing. */
+const seed = 1;
 
 const selfTest = async (...options: readonly string[]): Promise<{ code: number | null; said: string }> => {
   const child = spawn(
@@ -159,7 +159,7 @@ const selfTest = async (...options: readonly string[]): Promise<{ code: number |
   return { code, said };
 };
 
-test(`the suite is content with all compatible variations together (seed ${seed})`, async () => {
+test(`the suite is content with all compatible variations together`, async () => {
   test.setTimeout(300_000);
 
   const { code, said } = await selfTest(

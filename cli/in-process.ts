@@ -1,0 +1,103 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { policies, type Policy } from '../reports/judgement/policies.ts';
+import { assess, type Assessment } from '../reports/judgement/policy.ts';
+import type { Report } from '../reports/judgement/report.ts';
+import type { Capability } from '../spec/capabilities.ts';
+import { targetAt } from '../suites/target/defaults.ts';
+import type { Credentials, Target } from '../suites/target/target.ts';
+import { selectedRules } from './commands/catalogue.ts';
+import { openInbox } from './run/run-inbox.ts';
+import { runSuite } from './run/run-suite.ts';
+
+/** What `examine` needs to know of an app. */
+export interface ExamineOptions {
+  /** The API token that the app takes. */
+  readonly credentials: Credentials;
+  /** Path in front of the operations. Default: `/2025-10-13`. */
+  readonly basePath?: string;
+  /** What the app does not do. */
+  readonly without?: readonly Capability[];
+  /** Everything else that a target file can say. */
+  readonly target?: Partial<Target>;
+  /** Only rules of these areas, or these rules. */
+  readonly area?: readonly string[];
+  readonly only?: readonly string[];
+  /** Generated cases per property. Default: 10. */
+  readonly cases?: number;
+  /** Repeats the same generated values. Default: 1. */
+  readonly seed?: number;
+  /** Worker processes. Default: 1. */
+  readonly workers?: number;
+  /** Where the report goes. Default: `out/report`. */
+  readonly reportDir?: string;
+  readonly policy?: Policy;
+}
+
+/** What came out: the report, and what the policy says of it. */
+export interface Examined extends Assessment {
+  readonly report: Report;
+}
+
+const listening = async (
+  app: RequestListener,
+): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {
+  const server = createServer(app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // It listens on a port, not on a socket file.
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+/**
+ * Runs the suite against an Express app, or any listener of `http`, from a test of the same process: no port to
+ * choose, no target file. The app listens on a free port of loopback while the suite runs.
+ * Raises an Error with one sentence for a rule or area that nobody knows.
+ */
+export const examine = async (app: RequestListener, options: ExamineOptions): Promise<Examined> => {
+  const { basePath = '/2025-10-13', without = [], policy = policies.ci, cases = 10, seed = 1 } = options;
+  const selected = selectedRules(options);
+  const { origin, close } = await listening(app);
+  const plain = targetAt(`${origin}${basePath}`, options.credentials);
+  const target: Target = {
+    ...plain,
+    name: 'app',
+    ...options.target,
+    capabilities: {
+      ...plain.capabilities,
+      ...options.target?.capabilities,
+      ...Object.fromEntries(without.map((name) => [name, false])),
+    },
+  };
+  const inbox = await openInbox(target);
+  try {
+    const report = await runSuite({
+      target,
+      reportDir: options.reportDir ?? 'out/report',
+      selected,
+      cases,
+      seed,
+      workers: options.workers ?? 1,
+      inbox: await inbox.register(),
+      command: `examine(app) with seed ${seed} and ${cases} cases`,
+      targetArgument: 'app',
+      quiet: true,
+      allure: false,
+      policy,
+    });
+    return { report, ...assess(report, policy) };
+  } finally {
+    await inbox.close();
+    await close();
+  }
+};

@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { parse } from 'yaml';
+import { packageRoot } from '../../../spec/package-root.ts';
+
+const example = (name: string): string => readFileSync(path.join(packageRoot, 'examples', name), 'utf8');
+
+/** A folder in which `npx --yes psi-conformance@…` is the command of this checkout. */
+const workplace = (): { readonly folder: string; readonly env: NodeJS.ProcessEnv } => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-template-'));
+  const npx = path.join(folder, 'npx');
+  const cli = path.join(packageRoot, 'dist/cli/psi.js');
+  writeFileSync(npx, `#!/bin/sh\nshift 2\nexec "${process.execPath}" "${cli}" "$@"\n`);
+  chmodSync(npx, 0o755);
+  const env = { ...process.env, PATH: `${folder}:${process.env['PATH'] ?? ''}`, NO_COLOR: '1' };
+  return { folder, env };
+};
+
+const shell = (
+  script: string,
+  { folder, env }: ReturnType<typeof workplace>,
+  more: NodeJS.ProcessEnv = {},
+) => {
+  const { status, stdout } = spawnSync('bash', ['-e', '-c', script], {
+    cwd: folder,
+    env: { ...env, ...more },
+    encoding: 'utf8',
+  });
+  return { status, stdout };
+};
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+  readonly runs: { readonly steps: readonly { readonly name: string; readonly run?: string }[] };
+}
+
+test('the steps of the GitHub action examine a target, annotate and summarize', () => {
+  const place = workplace();
+  // Written by us.
+  const { inputs, runs } = parse(example('ci/github/action.yml')) as Action;
+  const given: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(Object.entries(inputs).map(([name, { default: value = '' }]) => [name, value])),
+    target: 'reference',
+    arguments: '--only tokens/operation-create --seed 1 --cases 1 --quiet',
+  };
+  const summary = path.join(place.folder, 'step-summary.md');
+
+  const steps = runs.steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
+  const results = steps.map((script) =>
+    shell(
+      script.replaceAll(/\$\{\{ inputs\.(\w+) \}\}/g, (_, name: string) => given[name] ?? `no input ${name}`),
+      place,
+      { GITHUB_STEP_SUMMARY: summary },
+    ),
+  );
+
+  expect(results).toEqual([
+    { status: 0, stdout: '' },
+    { status: 0, stdout: '' },
+  ]);
+  expect(readFileSync(summary, 'utf8')).toContain('# Conformance of reference');
+});
+
+test('the GitLab template examines a target and names a JUnit file that is there', () => {
+  const place = workplace();
+  const { 'psi-conformance': job } = parse(example('ci/gitlab/psi.gitlab-ci.yml')) as {
+    readonly 'psi-conformance': {
+      readonly variables: Readonly<Record<string, string>>;
+      readonly script: readonly string[];
+      readonly artifacts: { readonly reports: { readonly junit: string } };
+    };
+  };
+  const script = job.script.join('\n').replace(' check ', ' check --only tokens/operation-create --quiet ');
+
+  const { status } = shell(script, place, { ...job.variables, PSI_TARGET: 'reference' });
+
+  expect(status).toBe(0);
+  expect(existsSync(path.join(place.folder, job.artifacts.reports.junit))).toBe(true);
+});
+
+test('the suite runs inside the tests of another project, against its app', () => {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [path.join(packageRoot, 'dist/examples/in-process/main.js')],
+    { cwd: mkdtempSync(path.join(tmpdir(), 'psi-in-process-')), encoding: 'utf8' },
+  );
+
+  expect(stdout).toContain('pass tokens/operation-create');
+  expect(stdout).toContain('The target conforms to every stated rule that was examined.');
+  expect(status).toBe(0);
+});
+
+test('the packed package works in an empty folder', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-packed-'));
+  const packed = spawnSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: packageRoot,
+    encoding: 'utf8',
+  });
+  const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
+  expect(spawnSync('tar', ['-xzf', archive], { cwd: folder }).status).toBe(0);
+  // What it depends on is taken from here: installing it anew would test the registry.
+  symlinkSync(path.join(packageRoot, 'node_modules'), path.join(folder, 'package/node_modules'));
+
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['package/dist/cli/psi.js', 'check', '--target=reference', '--only=tokens/operation-create', '--quiet'],
+    { cwd: folder, encoding: 'utf8' },
+  );
+
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(existsSync(path.join(folder, 'out/report/index.html'))).toBe(true);
+  expect(existsSync(path.join(folder, 'package/dist/suites/self'))).toBe(false);
+});
