@@ -41,6 +41,12 @@ export const limits = {
   formTextBytes: 16 * 1024,
   /** Bytes of the file of a document. More: 400. */
   documentBytes: 10 * 1024 * 1024,
+  /** Bytes of a CSV file of customers, less than a form can carry. More: 413. */
+  importBytes: 30 * 1024 * 1024,
+  /** Characters of one row of it. More: its job fails. */
+  importRowBytes: 64 * 1024,
+  /** Rows that became no customer which a job lists, the first. */
+  importErrors: 1000,
   /** Characters of the name of a file. The rest is left out. */
   fileNameCharacters: 255,
   /** Milliseconds of real time that the receiver of a webhook has. Longer: the attempt has failed. */

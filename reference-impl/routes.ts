@@ -101,7 +101,6 @@ import {
   getInvitation,
 } from './platform/invitations.ts';
 import { lookUpExternalAccount, lookUpUmaAddress } from './payments/lookups.ts';
-import { notServedYet } from './http/not-served-yet.ts';
 import { createQuote, executeQuoteHandler, getQuote } from './payments/quotes.ts';
 import { fundInternalAccount, receiveUmaPayment, sendFunds } from './payments/sandbox-money.ts';
 import { confirmTrust, confirmUntrust, startTrust, startUntrust } from './sca/beneficiaries.ts';
@@ -118,6 +117,8 @@ import {
   listProviderAccounts,
 } from './stablecoins/provider-accounts.ts';
 import { getStablecoin, listStablecoins, registerStablecoin } from './stablecoins/stablecoins.ts';
+import { importIntake } from './imports/import-file.ts';
+import { getImportJob, importCsv } from './imports/imports.ts';
 import { createToken, deleteToken, getToken, listTokens } from './platform/tokens.ts';
 import { createVerification } from './customers/verifications.ts';
 import {
@@ -151,8 +152,8 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   'customers.update': updateCustomer,
   'customers.delete': deleteCustomer,
   'customers.list': listCustomers,
-  'customers.importCsv': notServedYet,
-  'customers.getImportJob': notServedYet,
+  'customers.importCsv': withFile(importIntake, importCsv),
+  'customers.getImportJob': getImportJob,
 
   // Contact verification
   'contact.sendEmailCode': sendEmailCode,

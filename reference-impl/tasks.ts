@@ -8,6 +8,7 @@ import { invitationTasks } from './platform/invitations.ts';
 import { depositTasks } from './payments/sandbox-money.ts';
 import { resetTasks } from './sca/reset-store.ts';
 import { stablecoinRecoveries, stablecoinTasks } from './stablecoins/operation-steps.ts';
+import { importRecoveries, importTasks } from './imports/import-steps.ts';
 import { decideVerification, decisionFailed } from './customers/verifications.ts';
 
 /** What the agenda can run, by kind. A resource that schedules has its line here. */
@@ -19,6 +20,7 @@ export const tasks: Readonly<Record<string, TaskHandler>> = {
   ...depositTasks,
   ...resetTasks,
   ...stablecoinTasks,
+  ...importTasks,
   'cards.issuerMessage': receiveIssuerMessage,
   'cards.provision': provision,
   'verifications.decide': decideVerification,
@@ -32,6 +34,7 @@ export const recoveries: Readonly<Record<string, TaskHandler>> = {
   ...paymentRecoveries,
   ...incomingRecoveries,
   ...stablecoinRecoveries,
+  ...importRecoveries,
   'cards.provision': provisioningFailed,
   'verifications.decide': decisionFailed,
 };

@@ -13,6 +13,8 @@ import { ownerFaults } from './customers/owner-faults.ts';
 import { verificationFaults } from './customers/verification-faults.ts';
 import { verificationVariations } from './customers/verification-variations.ts';
 import { customerStatementFaults } from './customers/statement-faults.ts';
+import { documentFaults } from './documents/document-faults.ts';
+import { documentVariations } from './documents/document-variations.ts';
 import type { Fault, ReplacingVariation } from './deviation.ts';
 import { accessFaults } from './faults/access.ts';
 import { agentFaults } from './faults/agents.ts';
@@ -34,6 +36,8 @@ import { scaFactorFaults } from './sca/factor-faults.ts';
 import { scaLoginFaults } from './sca/login-faults.ts';
 import { stablecoinFaults } from './stablecoins/stablecoin-faults.ts';
 import { stablecoinVariations } from './stablecoins/stablecoin-variations.ts';
+import { importFaults } from './imports/import-faults.ts';
+import { importVariations } from './imports/import-variations.ts';
 import { agentsVariations } from './variations/agents.ts';
 import { answersVariations } from './variations/answers.ts';
 import { directoriesVariations } from './variations/directories.ts';
@@ -59,6 +63,8 @@ const faultEntries = {
   ...customerFaults,
   ...ownerFaults,
   ...invitationFaults,
+  ...documentFaults,
+  ...importFaults,
   ...moneyFaults,
   ...platformFaults,
   ...customerStatementFaults,
@@ -90,6 +96,8 @@ export const variations = {
   ...accountVariations,
   ...directoriesVariations,
   ...platformVariations,
+  ...documentVariations,
+  ...importVariations,
   ...cardVariations,
   ...cardTransactionVariations,
   ...stablecoinVariations,

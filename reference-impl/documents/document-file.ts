@@ -1,5 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 import type { Intake } from '../http/intake.ts';
+import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 
 /** What the kinds that are taken begin with. What a client calls its file proves nothing. */
@@ -17,27 +18,28 @@ export interface DocumentFile {
 
 const unsuitable = (message: string): ApiError => new ApiError(400, 'UNSUITABLE_DOCUMENT', message);
 
-const mediaTypeOf = (bytes: Buffer): string => {
-  const found = Object.entries(beginnings).find(([, start]) => bytes.subarray(0, start.length).equals(start));
-  if (found === undefined) throw unsuitable('The file must be a PDF, a JPEG or a PNG.');
-  return found[0];
-};
+/** What kind of file this is, of those that are taken; else undefined. */
+export const mediaTypeOf = replaceable(
+  (_world: Behaved, bytes: Buffer): string | undefined =>
+    Object.entries(beginnings).find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0],
+);
 
 /** Holds one file in memory, and no more of it than may be. Raises 400 UNSUITABLE_DOCUMENT. */
-export const documentIntake: Intake<DocumentFile> =
-  ({ limits }) =>
-  async (arriving) => {
-    const pieces: Buffer[] = [];
-    let size = 0;
-    for await (const piece of arriving as AsyncIterable<Buffer>) {
-      size += piece.length;
-      if (size > limits.documentBytes)
-        throw unsuitable(`The file must have ${limits.documentBytes} bytes at most.`);
-      pieces.push(piece);
-    }
-    const bytes = Buffer.concat(pieces);
-    return { content: { bytes, mediaType: mediaTypeOf(bytes) }, discard: async () => {} };
-  };
+export const documentIntake: Intake<DocumentFile> = (world) => async (arriving) => {
+  const { limits } = world;
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of arriving as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > limits.documentBytes)
+      throw unsuitable(`The file must have ${limits.documentBytes} bytes at most.`);
+    pieces.push(piece);
+  }
+  const bytes = Buffer.concat(pieces);
+  const mediaType = mediaTypeOf(world, bytes);
+  if (mediaType === undefined) throw unsuitable('The file must be a PDF, a JPEG or a PNG.');
+  return { content: { bytes, mediaType }, discard: async () => {} };
+};
 
 /** Characters that no name needs: controls, and those that turn the direction of what follows. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;

@@ -1,7 +1,9 @@
 import { notFound } from '../http/api-error.ts';
 import { beneficialOwners, ownersOf } from '../customers/beneficial-owner-store.ts';
 import { activeCustomerOf, customers, unknownCustomer } from '../customers/customer-store.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
+import type { JsonObject } from '../../spec/json.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 
 /** What a form says of the paper in its file. */
@@ -36,10 +38,9 @@ export interface StoredDocument extends DocumentMetadata, Document {
 export const documents = defineCollection<StoredDocument>('documents', ['documentHolder']);
 
 /** A document as its platform sees it. Its bytes are for the provider alone. */
-export const documentView = (
-  _work: Work,
-  { inner: _inner, ...document }: StoredDocument,
-): Readonly<Record<string, unknown>> => document;
+export const documentView = replaceable(
+  (_work: Work, { inner: _inner, ...document }: StoredDocument): JsonObject => document,
+);
 
 /** The document with this id. Raises 404; the document has no code of its own for it. */
 export const documentOf = async (work: Work, id: string): Promise<StoredDocument> => {
@@ -49,11 +50,11 @@ export const documentOf = async (work: Work, id: string): Promise<StoredDocument
 };
 
 /** Raises 404 for a holder that is neither a customer nor a beneficial owner, and 410 for a deleted customer. */
-export const mustBeHolder = async (work: Work, id: string): Promise<void> => {
+export const mustBeHolder = replaceable(async (work: Work, id: string): Promise<void> => {
   if (await work.collection(beneficialOwners).get(id)) return;
   if (await work.collection(customers).get(id)) return void (await activeCustomerOf(work, id));
   throw id.startsWith('Customer:') ? unknownCustomer(work) : notFound('No such holder of documents.');
-};
+});
 
 /** Notes that a verification uses what a customer and its owners have handed in: it cannot be deleted any more. */
 export const submitDocumentsOf = async (work: Work, customerId: string): Promise<void> => {

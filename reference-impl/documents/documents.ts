@@ -3,12 +3,14 @@ import {
   created,
   noContent,
   ok,
+  type Answer,
   type Call,
   type FormHandler,
   type Handler,
   type ReceivedFile,
 } from '../http/call.ts';
 import { answerPage, equalFilters } from '../http/pages.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import type { Where } from '../store/store.ts';
 import { shownName, type DocumentFile } from './document-file.ts';
@@ -20,6 +22,9 @@ import {
   type DocumentMetadata,
   type StoredDocument,
 } from './document-store.ts';
+
+/** What an upload or a replacement is handed: its form was read before. */
+type Sent<Body> = Parameters<FormHandler<Body, DocumentFile>>[0];
 
 type DocumentUpload = DocumentMetadata & { readonly documentHolder: string };
 
@@ -35,7 +40,7 @@ const fromFile = (
 });
 
 /** Uploads a document for a customer or a beneficial owner. Source: Endpoints. */
-export const uploadDocument: FormHandler<DocumentUpload, DocumentFile> = async (call) => {
+export const uploadDocument = replaceable(async (call: Sent<DocumentUpload>): Promise<Answer> => {
   const { body, file } = call;
   await mustBeHolder(call, body.documentHolder);
 
@@ -51,24 +56,25 @@ export const uploadDocument: FormHandler<DocumentUpload, DocumentFile> = async (
   await call.blobs.put(document.id, file.content.bytes);
 
   return created(documentView(call, document));
-};
+});
 
 /** Shows what is known of a document. */
 export const getDocument: Handler = async (call) => ok(documentView(call, await addressed(call)));
 
 /** Which documents a list has: those of the holder that it names. */
-export const documentFilters = (call: Call): Where => equalFilters(call, ['documentHolder']);
+export const documentFilters = replaceable((call: Call): Where => equalFilters(call, ['documentHolder']));
 
 /** Lists documents, newest first. */
-export const listDocuments: Handler = (call) =>
+export const listDocuments = replaceable((call: Call): Promise<Answer> =>
   answerPage(call, {
     from: call.collection(documents),
     where: documentFilters(call),
     view: (document) => documentView(call, document),
-  });
+  }),
+);
 
 /** What a replacement leaves of the document that was there before: its id, its holder and its beginning. */
-export const replaced = (
+const replaced = (
   call: Call<DocumentMetadata>,
   { id, documentHolder, createdAt }: StoredDocument,
 ): Pick<StoredDocument, 'id' | 'documentHolder' | 'createdAt'> & DocumentMetadata => ({
@@ -79,7 +85,7 @@ export const replaced = (
 });
 
 /** Puts another file with metadata of its own in the place of a document. */
-export const replaceDocument: FormHandler<DocumentMetadata, DocumentFile> = async (call) => {
+export const replaceDocument = replaceable(async (call: Sent<DocumentMetadata>): Promise<Answer> => {
   const before = await addressed(call);
 
   const after: StoredDocument = {
@@ -91,15 +97,15 @@ export const replaceDocument: FormHandler<DocumentMetadata, DocumentFile> = asyn
   await call.blobs.put(after.id, call.file.content.bytes);
 
   return ok(documentView(call, after));
-};
+});
 
 /** Raises 409 for a document that a verification has used. */
-export const mustBeDeletable = (_work: Work, { inner }: StoredDocument): void => {
+export const mustBeDeletable = replaceable((_work: Work, { inner }: StoredDocument): void => {
   if (inner.isSubmitted) throw conflict('A verification has used this document.');
-};
+});
 
 /** Deletes a document and its bytes. */
-export const deleteDocument: Handler = async (call) => {
+export const deleteDocument = replaceable(async (call: Call): Promise<Answer> => {
   const document = await addressed(call);
   mustBeDeletable(call, document);
 
@@ -107,4 +113,4 @@ export const deleteDocument: Handler = async (call) => {
   await call.blobs.delete(document.id);
 
   return noContent;
-};
+});

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
 import type { Answer, AnyHandler } from './call.ts';
 import { readForm, type Form } from './form-body.ts';
@@ -17,25 +18,27 @@ interface Arriving {
  * goes again unless the handler ran and what it did was kept: a refused request leaves nothing, nor does one that gets
  * an earlier answer again.
  */
-export const servingForm = async (
-  world: World,
-  route: Route,
-  { headers, source, tenant }: Arriving,
-  serve: (form: Form | undefined, handler: AnyHandler) => Promise<Answer>,
-): Promise<Answer> => {
-  const handler = handlerOf(route);
-  if (!('intake' in route)) return serve(undefined, handler);
-  const form = await readForm(headers, source, route.intake(world, tenant), world.limits);
-  let isUsed = false;
-  try {
-    const answer = await serve(form, (call) => {
-      isUsed = true;
-      return handler(call);
-    });
-    if (!isUsed) await form.discard();
-    return answer;
-  } catch (error) {
-    await form.discard();
-    throw error;
-  }
-};
+export const servingForm = replaceable(
+  async (
+    world: World,
+    route: Route,
+    { headers, source, tenant }: Arriving,
+    serve: (form: Form | undefined, handler: AnyHandler) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const handler = handlerOf(route);
+    if (!('intake' in route)) return serve(undefined, handler);
+    const form = await readForm(headers, source, route.intake(world, tenant), world.limits);
+    let isUsed = false;
+    try {
+      const answer = await serve(form, (call) => {
+        isUsed = true;
+        return handler(call);
+      });
+      if (!isUsed) await form.discard();
+      return answer;
+    } catch (error) {
+      await form.discard();
+      throw error;
+    }
+  },
+);

@@ -10,6 +10,7 @@ export const customerImportsGaps = {
     reference:
       'POST /customers/bulk/csv with the file in the field `file`; GET /customers/bulk/jobs/{jobId}.',
     alsoAllowed: 'Any other method and path; the target names them in its dialect.',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['customers.importCsv', 'customers.getImportJob'],
   },
   'customer-imports/upload-media-type': {
@@ -17,6 +18,7 @@ export const customerImportsGaps = {
     open: 'how a CSV file is uploaded, since JSON is said of everything but document upload and replace',
     reference: 'multipart/form-data.',
     alsoAllowed: 'text/csv, or the text in a JSON member.',
+    unvaried: 'the suite sends forms alone; a target that takes none leaves the rules inconclusive',
     operations: ['customers.importCsv'],
   },
   'customer-imports/columns': {
@@ -25,6 +27,8 @@ export const customerImportsGaps = {
     reference:
       'platformCustomerId, customerType, umaAddress, addressLine1, addressLine2, city, state, postalCode, country, email, description; fullName and birthDate; businessLegalName, businessRegistrationNumber and businessTaxId.',
     alsoAllowed: 'Any other columns; the target names them in its dialect.',
+    unvaried:
+      'the suite writes the columns of the assumed interface; where they are refused, the rules are inconclusive',
     operations: ['customers.importCsv'],
   },
   'customer-imports/business-without-incorporation': {
@@ -32,6 +36,7 @@ export const customerImportsGaps = {
     open: 'whether a business in a file needs taxId and incorporatedOn, for which a file has no column',
     reference: 'It does not: a business from a file may lack both.',
     alsoAllowed: 'Further columns, and rows without them fail.',
+    unvaried: 'the suite imports individuals alone',
     operations: ['customers.importCsv'],
   },
   'customer-imports/upload-answer': {
@@ -44,15 +49,17 @@ export const customerImportsGaps = {
   'customer-imports/bad-file': {
     section: 'Errors > Other errors that are shown',
     open: 'a file that is no CSV, has unknown columns or is too large',
-    reference: '400 INVALID_INPUT for a file without readable columns, 413 above 100 MB.',
+    reference:
+      '400 INVALID_INPUT for a file without readable columns, 413 above 30 MB; a file that breaks later makes its job fail, and adds nobody.',
     alsoAllowed: 'Any 4xx, or a job that fails.',
     operations: ['customers.importCsv'],
   },
   'customer-imports/bad-rows': {
     section: catalogue,
     open: 'what becomes of the good rows of a file with bad ones',
-    reference: 'They become customers; the job completes and lists the bad ones.',
+    reference: 'They become customers; the job completes and lists the bad ones, the first 1000.',
     alsoAllowed: 'The job fails and adds nobody.',
+    unvaried: 'the suite imports good rows alone',
     operations: ['customers.getImportJob'],
   },
   'customer-imports/job-shape': {
@@ -74,7 +81,6 @@ export const customerImportsGaps = {
     open: 'type and payload of the webhook about a job',
     reference: 'BULK_UPLOAD.COMPLETED and BULK_UPLOAD.FAILED; data is the job.',
     alsoAllowed: 'Any type and payload.',
-    unvaried: 'bulk imports are not served yet',
     operations: [],
   },
 } as const satisfies GapBook;

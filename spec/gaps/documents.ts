@@ -8,7 +8,6 @@ export const documentsGaps = {
     reference:
       'id, documentHolder, documentType, side, country, documentNumber, issuingAuthority, fileName, createdAt, updatedAt.',
     alsoAllowed: 'Any, told in the dialect.',
-    unvaried: 'no variation yet',
     operations: [
       'documents.upload',
       'documents.get',
@@ -22,7 +21,7 @@ export const documentsGaps = {
     open: 'methods and paths',
     reference: 'POST and GET /documents; GET, PUT and DELETE /documents/{documentId}.',
     alsoAllowed: 'Any, told in the dialect.',
-    unvaried: 'no variation yet',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [
       'documents.upload',
       'documents.get',
@@ -37,7 +36,7 @@ export const documentsGaps = {
     reference:
       'documentType and country, on upload also documentHolder; optionally side, documentNumber and issuingAuthority.',
     alsoAllowed: 'Any; a body template in the dialect tells them.',
-    unvaried: 'no variation yet',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['documents.upload', 'documents.replace'],
   },
   'documents/files': {
@@ -45,7 +44,6 @@ export const documentsGaps = {
     open: 'which files are taken',
     reference: 'PDF, JPEG and PNG, told by their first bytes, up to 10 MiB; else 400 UNSUITABLE_DOCUMENT.',
     alsoAllowed: 'Any kinds and sizes that let a small PDF through.',
-    unvaried: 'no variation yet',
     operations: ['documents.upload', 'documents.replace'],
   },
   'documents/file-names': {
@@ -54,7 +52,6 @@ export const documentsGaps = {
     reference:
       'It is shown as fileName: the last part of a path, without characters that cannot be seen, 255 characters at most.',
     alsoAllowed: 'Any name, none, or 4xx for a name with a path in it.',
-    unvaried: 'no variation yet',
     operations: ['documents.upload', 'documents.replace'],
   },
   'documents/holder-parameter': {
@@ -62,7 +59,7 @@ export const documentsGaps = {
     open: 'the name of the holder filter',
     reference: 'documentHolder.',
     alsoAllowed: 'Any, told in the dialect.',
-    unvaried: 'no variation yet',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['documents.list'],
   },
   'documents/unknown-holder-in-the-filter': {
@@ -70,7 +67,6 @@ export const documentsGaps = {
     open: 'the list for a holder that does not exist',
     reference: 'An empty page.',
     alsoAllowed: '404.',
-    unvaried: 'no variation yet',
     operations: ['documents.list'],
   },
   'documents/delete-answer': {
@@ -78,7 +74,6 @@ export const documentsGaps = {
     open: 'what a deletion answers with',
     reference: '204 without a body.',
     alsoAllowed: '200 with the document.',
-    unvaried: 'no variation yet',
     operations: ['documents.delete'],
   },
   'documents/delete-after-submission': {
@@ -86,7 +81,6 @@ export const documentsGaps = {
     open: 'the deletion of a document that a verification has used',
     reference: '409 CONFLICT.',
     alsoAllowed: 'Any 4xx, or the deletion.',
-    unvaried: 'no variation yet',
     operations: ['documents.delete'],
   },
   'documents/the-file-itself': {
@@ -94,7 +88,6 @@ export const documentsGaps = {
     open: 'whether the file can be read back',
     reference: 'It cannot; a read shows metadata only.',
     alsoAllowed: 'A link or the bytes.',
-    unvaried: 'no variation yet',
     operations: ['documents.get'],
   },
   'documents/change-of-holder': {
@@ -102,7 +95,7 @@ export const documentsGaps = {
     open: 'a replacement whose form names a holder',
     reference: 'The field is ignored.',
     alsoAllowed: 'Any 4xx.',
-    unvaried: 'no variation yet',
+    unvaried: 'no check names a holder in a replacement',
     operations: ['documents.replace'],
   },
 } as const satisfies GapBook;

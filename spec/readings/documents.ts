@@ -8,6 +8,5 @@ export const documentsReadings = {
       'JSON is for requests and responses except upload and replacement, which are multipart; whether their answers are excepted too is not said.',
     reading: 'The request is multipart; the answer is JSON.',
     accepted: ['An answer without a body.'],
-    unvaried: 'no variation yet',
   },
 } as const satisfies ReadingBook;

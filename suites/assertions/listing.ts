@@ -28,17 +28,18 @@ export const decided = (search: Search): Search => {
   return search;
 };
 
-/** Walks through a listing until a row has the id, with the cursor parameter of the assumed interface. */
+/** Walks through a listing until a row has the id, or this value of another member, with the cursor parameter of the assumed interface. */
 export const findListed = async (
   api: Client,
   operation: OperationId,
   id: string,
   query: Query = {},
+  member = 'id',
 ): Promise<Search> => {
   let cursor: string | undefined;
   for (let left = mostPages; ; left -= 1) {
     const page = await api.call(operation, { query: { ...query, cursor } });
-    const row = rowsOf(page).find((each) => each['id'] === id);
+    const row = rowsOf(page).find((each) => each[member] === id);
     if (row !== undefined) return { found: 'present', row, page };
     const { nextCursor } = bodyOf(page);
     if (!isAccepted(page)) return { found: 'undecided', page };

@@ -38,9 +38,6 @@ export const targetAt = (baseUrl: string, sandbox: Credentials): Target => ({
   ...common,
 });
 
-/** What the reference server answers with 501 so far. */
-const notServedYet = { imports: false } as const;
-
 /** A key of its own for each run: the reference server learns it when a session is opened. */
 const newWalletSigner = (): WalletSigner => ({
   key: generateKeyPairSync('ec', {
@@ -66,7 +63,7 @@ export const referenceTarget = (server: {
     production: server.production,
     otherPlatform: server.otherPlatform,
   },
-  capabilities: { ...everyCapability, control: true, ...notServedYet },
+  capabilities: { ...everyCapability, control: true },
   controlUrl: server.controlUrl,
   ...(server.controlToken !== undefined && { controlToken: server.controlToken }),
   timeouts: { requestMs: 10_000, eventMs: 5_000 },

@@ -12,6 +12,8 @@ import { agents } from '../support/journeys/agents.ts';
 import { cards, purchases } from '../support/journeys/cards.ts';
 import { delegatedKeys } from '../support/journeys/delegated-keys.ts';
 import { directories } from '../support/journeys/directories.ts';
+import { documents } from '../support/journeys/documents.ts';
+import { imports } from '../support/journeys/imports.ts';
 import { incoming, quotes, transfers } from '../support/journeys/money.ts';
 import { data, verification } from '../support/journeys/people.ts';
 import { stablecoins } from '../support/journeys/stablecoins.ts';
@@ -33,6 +35,8 @@ const journeys: readonly Journey[] = [
   wallets,
   delegatedKeys,
   stablecoins,
+  documents,
+  imports,
 ];
 
 /** What shows in time alone, and not in what is said. */

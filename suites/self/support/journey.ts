@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { request } from 'undici';
+import { FormData, request, type Dispatcher } from 'undici';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import { startReceiver, type Answering } from './receiver.ts';
 
@@ -15,6 +15,13 @@ type Headers = Readonly<Record<string, string>>;
 export interface Session {
   /** Sends a request and answers its body: of an answer that is no JSON object, an empty one. */
   readonly ask: (method: Method, path: string, body?: Json, as?: Asker, headers?: Headers) => Promise<Json>;
+  /** Sends a form with a file in its field `file`. */
+  readonly send: (
+    method: Method,
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    file: { readonly name: string; readonly content: string },
+  ) => Promise<Json>;
   /** Lets virtual time pass, with everything that becomes due, and webhooks arrive. */
   readonly pass: (ms?: number) => Promise<void>;
 }
@@ -94,20 +101,32 @@ export const record = async (
   await control('PUT', '/webhook', { platform: server.platform, url: receiver.url });
   const other = (await control('POST', '/platforms'))['sandbox'] as Credentials;
   const lines: string[] = [];
-  const ask: Session['ask'] = async (method, path, body, as = 'sandbox', headers = {}) => {
-    const answer = await request(server.url + path, {
-      method,
-      headers: {
-        ...authorizationOf(server, other, as),
-        ...(body && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
+  const noted = async (method: Method, path: string, answer: Dispatcher.ResponseData): Promise<Json> => {
     const text = await answer.body.text();
     const shown = shownHeaders.map((name) => `${name}: ${String(answer.headers[name] ?? '')}`).join(', ');
     lines.push(settled(`${method} ${path} ${answer.statusCode} ${shown}\n${text}`));
     return objectIn(text);
+  };
+  const ask: Session['ask'] = async (method, path, body, as = 'sandbox', headers = {}) =>
+    noted(
+      method,
+      path,
+      await request(server.url + path, {
+        method,
+        headers: {
+          ...authorizationOf(server, other, as),
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
+    );
+  const send: Session['send'] = async (method, path, fields, { name, content }) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    form.append('file', new Blob([content]), name);
+    const headers = authorizationOf(server, other, 'sandbox');
+    return noted(method, path, await request(server.url + path, { method, headers, body: form }));
   };
   const pass: Session['pass'] = async (advanceMs = 100) => {
     await control('POST', '/clock', { advanceMs });
@@ -116,7 +135,7 @@ export const record = async (
       await pause(arrivalMs);
     }
   };
-  await go({ ask, pass });
+  await go({ ask, send, pass });
   await pass(60_000);
   await receiver.close();
   const told = receiver.received.map(({ headers, text }) =>

@@ -22,6 +22,20 @@ const uploader = async (api: ReturnType<typeof clientOf>) => {
       .attach('file', Buffer.from(file), name);
 };
 
+/** A bulk import job once it is over. */
+const ended = async (
+  api: ReturnType<typeof clientOf>,
+  started: { readonly body: unknown },
+): Promise<unknown> => {
+  const { jobId } = started.body as { readonly jobId: string };
+  let job: unknown;
+  await expect(async () => {
+    job = (await api.get(`/customers/bulk/jobs/${jobId}`).expect(200)).body;
+    expect((job as { readonly completedAt?: string }).completedAt).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return job;
+};
+
 /** Bounds of what a form carries. */
 export const formBounds = {
   formBytes: async (start) => {
@@ -77,5 +91,40 @@ export const formBounds = {
 
     expect((await send({ name: '1234.pdf' })).body).toMatchObject({ fileName: '1234.pdf' });
     expect((await send({ name: '12345.pdf' })).body).toMatchObject({ fileName: '12345.pd' });
+  },
+
+  importBytes: async (start) => {
+    const { api } = await start({ importBytes: 100 });
+    const send = (text: string) =>
+      api.post('/customers/bulk/csv').attach('file', Buffer.from(text), 'customers.csv');
+    const file = 'platformCustomerId,customerType\n'.padEnd(100, 'x');
+
+    expect((await send(file)).status).toBe(202);
+    expect((await send(`${file}x`)).status).toBe(413);
+  },
+
+  importRowBytes: async (start) => {
+    const { api } = await start({ importRowBytes: 60 });
+    const send = async (row: string): Promise<unknown> => {
+      const file = Buffer.from(`platformCustomerId,customerType\n${row}\n`);
+      return ended(
+        api,
+        await api.post('/customers/bulk/csv').attach('file', file, 'customers.csv').expect(202),
+      );
+    };
+
+    expect(await send(`${'p'.repeat(40)},INDIVIDUAL`)).toMatchObject({ status: 'COMPLETED' });
+    expect(await send(`${'p'.repeat(80)},INDIVIDUAL`)).toMatchObject({ status: 'FAILED' });
+  },
+
+  importErrors: async (start) => {
+    const { api } = await start({ importErrors: 2 });
+    const file = Buffer.from('platformCustomerId,customerType\na,A\nb,B\nc,C\n');
+    const sent = await api.post('/customers/bulk/csv').attach('file', file, 'customers.csv').expect(202);
+
+    expect(await ended(api, sent)).toMatchObject({
+      progress: { failed: 3 },
+      errors: [{ correlationId: 'a' }, { correlationId: 'b' }],
+    });
   },
 } as const satisfies Readonly<Record<string, BoundTest>>;

@@ -1,0 +1,111 @@
+import { documents, mustBeHolder } from '../../documents/document-store.ts';
+import { documentFilters, replaceDocument, uploadDocument } from '../../documents/documents.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import type { Call } from '../../http/call.ts';
+import { servingForm } from '../../http/form-request.ts';
+import { membersOfForm } from '../../http/validate-request.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { without } from '../altered-answers.ts';
+import { fault, type Faults } from '../deviation.ts';
+
+/** No document can be uploaded for these holders. */
+const refusingHolders = (resource: string): Replacement =>
+  replacing(mustBeHolder, (right) => async (work, id) => {
+    if (id.startsWith(`${resource}:`)) throw notFound('No such holder of documents.');
+    await right(work, id);
+  });
+
+const noForm = (): never => {
+  throw new ApiError(415, 'INVALID_INPUT', 'The content type must be application/json.');
+};
+
+/** The file alone is read of the forms that are meant: an upload names a holder, a replacement does not. */
+const readingTheFileAlone = (isMeant: (members: Readonly<Record<string, unknown>>) => boolean): Replacement =>
+  replacing(membersOfForm, (right) => (reading, form) => {
+    const members = right(reading, form);
+    return isMeant(members) ? { file: members['file'] } : members;
+  });
+
+const emptyFile = {
+  fileName: 'document',
+  size: 0,
+  sha256: '',
+  content: { bytes: Buffer.alloc(0), mediaType: 'application/pdf' },
+} as const;
+
+/** What a replacement has left, once more or elsewhere. */
+const copied = async (call: Call): Promise<void> => {
+  const document = await call.collection(documents).get(call.params['documentId'] ?? '');
+  if (document) await call.collection(documents).insert({ ...document, id: call.newId('Document') });
+};
+
+/** What can be wrong with documents. */
+export const documentFaults = {
+  'documents-of-customers-are-refused': fault(
+    'documents/customer-can-be-the-holder',
+    refusingHolders('Customer'),
+  ),
+  'documents-of-owners-are-refused': fault(
+    'documents/beneficial-owner-can-be-the-holder',
+    refusingHolders('BeneficialOwner'),
+  ),
+  'uploads-take-no-form': fault(
+    'documents/upload-is-multipart',
+    replacing(uploadDocument, () => noForm),
+  ),
+  'replacements-take-no-form': fault(
+    'documents/replacement-is-multipart',
+    replacing(replaceDocument, () => noForm),
+  ),
+  'file-of-a-form-is-looked-for-elsewhere': fault(
+    'documents/file-is-in-the-field-file',
+    replacing(membersOfForm, (right) => (reading, form) => without(right(reading, form), 'file')),
+  ),
+  'metadata-of-an-upload-is-not-read': fault(
+    'documents/upload-metadata-is-in-other-fields',
+    readingTheFileAlone((members) => members['documentHolder'] !== undefined),
+  ),
+  'metadata-of-a-replacement-is-not-read': fault(
+    'documents/replacement-metadata-is-in-other-fields',
+    readingTheFileAlone((members) => members['documentHolder'] === undefined),
+  ),
+  'form-without-a-file-is-taken': fault(
+    'documents/form-needs-a-file',
+    replacing(membersOfForm, (right) => (reading, form) => ({ ...right(reading, form), file: '' })),
+    replacing(uploadDocument, (right) => (call) => right({ ...call, file: call.file ?? emptyFile })),
+    replacing(replaceDocument, (right) => (call) => right({ ...call, file: call.file ?? emptyFile })),
+  ),
+  'json-in-place-of-a-form-is-taken': fault(
+    'documents/json-is-refused',
+    replacing(servingForm, (right) => async (world, route, arriving, serve) => {
+      const isJson = arriving.headers['content-type']?.startsWith('application/json') ?? false;
+      if (!isJson || !('intake' in route)) return right(world, route, arriving, serve);
+      return serve(undefined, async () => ({ status: 201, body: {} }));
+    }),
+  ),
+  'document-list-ignores-the-holder': fault(
+    'documents/list-filters-by-holder',
+    replacing(documentFilters, () => () => ({})),
+  ),
+  'document-of-nobody-is-kept': fault(
+    'documents/unknown-holder-is-refused',
+    replacing(mustBeHolder, () => async () => {}),
+  ),
+  'replacement-moves-the-document': fault(
+    'documents/replacement-keeps-the-id',
+    replacing(replaceDocument, (right) => async (call) => {
+      const answer = await right(call);
+      await copied(call);
+      await call.collection(documents).delete(call.params['documentId'] ?? '');
+      return answer;
+    }),
+  ),
+  'replacement-adds-a-document': fault(
+    'documents/replacement-adds-no-document',
+    replacing(replaceDocument, (right) => async (call) => {
+      const answer = await right(call);
+      await copied(call);
+      return answer;
+    }),
+  ),
+} as const satisfies Faults;

@@ -1,0 +1,90 @@
+import { mediaTypeOf } from '../../documents/document-file.ts';
+import { documentOf, documentView, mustBeHolder } from '../../documents/document-store.ts';
+import {
+  deleteDocument,
+  listDocuments,
+  mustBeDeletable,
+  replaceDocument,
+  uploadDocument,
+} from '../../documents/documents.ts';
+import { ok, type Answer } from '../../http/call.ts';
+import { replacing } from '../../runtime/behaviour.ts';
+import { without } from '../altered-answers.ts';
+import type { Variations } from '../deviation.ts';
+
+const withoutBody = ({ body: _body, ...answer }: Answer): Answer => answer;
+
+/** What documents can do differently within the document. */
+export const documentVariations = {
+  'documents-show-little': {
+    about: 'a document shows no instants',
+    gaps: ['documents/shape'],
+    replaces: [
+      replacing(
+        documentView,
+        (right) => (work, document) => without(right(work, document), 'createdAt', 'updatedAt'),
+      ),
+    ],
+  },
+  'any-file-is-taken': {
+    about: 'a document can be a file of any kind',
+    gaps: ['documents/files'],
+    replaces: [
+      replacing(mediaTypeOf, (right) => (world, bytes) => right(world, bytes) ?? 'application/octet-stream'),
+    ],
+  },
+  'documents-have-no-file-name': {
+    about: 'the name of the file is not shown',
+    gaps: ['documents/file-names'],
+    replaces: [
+      replacing(documentView, (right) => (work, document) => without(right(work, document), 'fileName')),
+    ],
+  },
+  'unknown-holders-in-filters-answer-404': {
+    about: 'a list for a holder that does not exist answers 404',
+    gaps: ['documents/unknown-holder-in-the-filter'],
+    replaces: [
+      replacing(listDocuments, (right) => async (call) => {
+        const { documentHolder } = call.query;
+        if (documentHolder !== undefined) await mustBeHolder(call, String(documentHolder));
+        return right(call);
+      }),
+    ],
+  },
+  'document-deletions-show-the-document': {
+    about: 'a deletion answers 200 with the document',
+    gaps: ['documents/delete-answer'],
+    replaces: [
+      replacing(deleteDocument, (right) => async (call) => {
+        const document = await documentOf(call, call.params['documentId'] ?? '');
+        await right(call);
+        return ok(documentView(call, document));
+      }),
+    ],
+  },
+  'submitted-documents-can-be-deleted': {
+    about: 'a document that a verification has used can be deleted',
+    gaps: ['documents/delete-after-submission'],
+    areas: ['verifications'],
+    replaces: [replacing(mustBeDeletable, () => () => {})],
+  },
+  'documents-have-a-link': {
+    about: 'a document shows a link to its file',
+    gaps: ['documents/the-file-itself'],
+    replaces: [
+      replacing(documentView, (right) => (work, document) => ({
+        ...right(work, document),
+        fileUrl: `https://files.example/${document.inner.sha256.slice(0, 16)}`,
+      })),
+    ],
+  },
+  'answers-to-forms-are-empty': {
+    about: 'an upload or a replacement answers without a body',
+    readings: ['documents/answers-to-forms'],
+    unexamined: 'a document is found by the id that the answer to its upload shows',
+    replaces: [
+      replacing(uploadDocument, (right) => async (call) => withoutBody(await right(call))),
+      replacing(replaceDocument, (right) => async (call) => withoutBody(await right(call))),
+    ],
+  },
+} as const satisfies Variations;

@@ -1,0 +1,53 @@
+import { jobOf, jobView, moveJob } from '../../imports/import-jobs.ts';
+import { importCsv } from '../../imports/imports.ts';
+import { tryRow } from '../../imports/import-row.ts';
+import { notFound } from '../../http/api-error.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { whenRefused, withBody, without } from '../altered-answers.ts';
+import { withoutEvents } from '../altered-work.ts';
+import { fault, type Faults } from '../deviation.ts';
+
+/** No webhook tells of this end of a job. */
+const silent = (end: 'COMPLETED' | 'FAILED'): Replacement =>
+  replacing(
+    moveJob,
+    (right) =>
+      (work, ...rest) =>
+        right(withoutEvents(work, `BULK_UPLOAD.${end}`), ...rest),
+  );
+
+/** What can be wrong with bulk imports. */
+export const importFaults = {
+  'rows-of-a-file-are-dropped': fault(
+    'customer-imports/csv-rows-become-customers',
+    replacing(tryRow, () => async () => undefined),
+  ),
+  'import-job-tells-no-status': fault(
+    'customer-imports/job-tells-its-status',
+    replacing(jobView, (right) => async (work, job) => without(await right(work, job), 'status')),
+  ),
+  'upload-names-a-job-that-is-not-there': fault(
+    'customer-imports/upload-leads-to-its-job',
+    replacing(
+      importCsv,
+      (right) => async (call) =>
+        withBody(await right(call), (body) => ({ ...body, jobId: call.newId('Job') })),
+    ),
+  ),
+  'completed-import-is-not-announced': fault('customer-imports/completion-is-announced', silent('COMPLETED')),
+  'failed-import-is-not-announced': fault('customer-imports/failure-is-announced', silent('FAILED')),
+  'unknown-import-job-has-a-plain-code': fault(
+    'errors/bulk-upload-job-not-found',
+    replacing(
+      jobOf,
+      (right) => (work, id) =>
+        whenRefused(
+          () => right(work, id),
+          ({ status }) => status === 404,
+          async ({ message }) => {
+            throw notFound(message);
+          },
+        ),
+    ),
+  ),
+} as const satisfies Faults;

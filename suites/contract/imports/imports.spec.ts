@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import {
+  expectAccepted,
+  expectCode,
+  expectMember,
+  expectRejected,
+  expectStatus,
+  isAccepted,
+  requireSuccess,
+} from '../../assertions/answers.ts';
+import { covers } from '../../engine/covers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { test } from '../../engine/test.ts';
+import {
+  brokenFile,
+  importedCustomers,
+  jobIdIn,
+  readJob,
+  requireKnownColumns,
+  somePeople,
+  upload,
+} from '../../fixtures/imports.ts';
+
+const needs = ['imports', 'state'] as const;
+
+test(
+  'a CSV file is uploaded and leads to a job that tells its status',
+  covers(
+    [
+      'customer-imports/operation-upload',
+      'customer-imports/operation-get-job',
+      'customer-imports/upload-leads-to-its-job',
+      'customer-imports/job-tells-its-status',
+    ],
+    { needs: ['imports'] },
+  ),
+  async ({ api, cleanup, examine }) => {
+    const people = somePeople();
+
+    const uploaded = await upload(api, people.text);
+    requireKnownColumns(uploaded);
+    expectAccepted(examine, 'customer-imports/operation-upload', uploaded, 'a CSV file of customers');
+    const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
+    const job = await readJob(api, jobId);
+
+    expectAccepted(examine, 'customer-imports/operation-get-job', job, 'reading a bulk import job');
+    expectStatus(examine, 'customer-imports/upload-leads-to-its-job', job, 200);
+    const isText = (status: unknown): boolean => typeof status === 'string' && status !== '';
+    expectMember(examine, 'customer-imports/job-tells-its-status', job, 'status', 'to be a text', isText);
+    await importedCustomers(api, cleanup, people);
+  },
+);
+
+test(
+  'the rows of a CSV file become customers',
+  covers(['customer-imports/csv-rows-become-customers'], { needs }),
+  async ({ api, cleanup, examine }) => {
+    const people = somePeople(3);
+    const uploaded = await upload(api, people.text);
+    requireKnownColumns(uploaded);
+    requireSuccess(uploaded, 'Uploading a CSV file');
+
+    const { missing, pages } = await importedCustomers(api, cleanup, people);
+
+    examine.assert('customer-imports/csv-rows-become-customers', missing.length === 0, () => ({
+      expected: `a customer for each of ${people.platformCustomerIds.join(', ')}`,
+      actual: `none for ${missing.join(', ')}`,
+      on: [uploaded, ...pages],
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'a job that completes is told by a webhook',
+  covers(['customer-imports/completion-is-announced'], { needs: [...needs, 'webhooks'] }),
+  async ({ api, cleanup, examine, inbox }) => {
+    const people = somePeople();
+    const uploaded = await upload(api, people.text);
+    requireKnownColumns(uploaded);
+    const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
+    const { missing } = await importedCustomers(api, cleanup, people);
+    if (missing.length > 0)
+      throw new Inconclusive('prerequisite', `The job added nobody for ${missing.join(', ')}.`, uploaded);
+
+    const told = await inbox.mentioning(jobId, { until: (came) => came.length > 0 });
+
+    examine.assert('customer-imports/completion-is-announced', told.length > 0, () => ({
+      expected: `a webhook about the completed job ${jobId}`,
+      actual: 'none',
+      on: uploaded,
+    }));
+  },
+);
+
+test(
+  'a job that fails is told by a webhook',
+  covers(['customer-imports/failure-is-announced'], { needs: [...needs, 'webhooks'] }),
+  async ({ api, cleanup, examine, inbox }) => {
+    const people = somePeople(1);
+    const good = await upload(api, people.text);
+    requireKnownColumns(good);
+    await importedCustomers(api, cleanup, people);
+    const uploaded = await upload(api, brokenFile());
+    if (!isAccepted(uploaded))
+      throw new Inconclusive('no-trigger', 'A file that is no CSV to its end starts no job.', uploaded);
+    const jobId = jobIdIn(uploaded);
+
+    const told = await inbox.mentioning(jobId, { until: (came) => came.length > 0 });
+
+    const job = await readJob(api, jobId);
+    const isGood = /complet|success|done/i.test(String((job.response.body as { status?: unknown }).status));
+    if (told.length === 0 && isGood)
+      throw new Inconclusive('no-trigger', 'A file that is no CSV to its end makes no job fail.', job);
+    examine.assert('customer-imports/failure-is-announced', told.length > 0, () => ({
+      expected: `a webhook about the failed job ${jobId}`,
+      actual: 'none',
+      on: [uploaded, job],
+    }));
+  },
+);
+
+test(
+  'a bulk import job that never was is not found',
+  covers(['errors/bulk-upload-job-not-found'], { needs }),
+  async ({ api, cleanup, examine }) => {
+    const people = somePeople(1);
+    const uploaded = await upload(api, people.text);
+    requireKnownColumns(uploaded);
+    const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
+    requireSuccess(await readJob(api, jobId), 'Reading a bulk import job');
+
+    const read = await readJob(api, `Job:${randomUUID()}`);
+
+    expectStatus(examine, 'errors/bulk-upload-job-not-found', read, 404);
+    expectCode(examine, 'errors/bulk-upload-job-not-found', read, 'BULK_UPLOAD_JOB_NOT_FOUND');
+    await importedCustomers(api, cleanup, people);
+  },
+);
+
+test(
+  'a bulk import job is for its own platform alone',
+  covers(['authentication/platforms-do-not-read-each-other'], { needs: [...needs, 'credentials'] }),
+  async ({ api, cleanup, examine }) => {
+    const people = somePeople(1);
+    const uploaded = await upload(api, people.text);
+    requireKnownColumns(uploaded);
+    const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
+    requireSuccess(await readJob(api, jobId), 'Reading a bulk import job');
+    requireSuccess(
+      await api.call('customers.list', { as: 'otherPlatform' }),
+      'Listing as the other platform',
+    );
+
+    const read = await readJob(api, jobId, 'otherPlatform');
+
+    const rule = 'authentication/platforms-do-not-read-each-other';
+    expectRejected(examine, rule, read, 'reading the bulk import job of another platform');
+    await importedCustomers(api, cleanup, people);
+  },
+);
