@@ -5,6 +5,7 @@ import type { Agent } from './agent-store.ts';
 import { mustMay, mustUseAllowedAccounts } from './policy.ts';
 import { mustReachAccount, reachableQuote } from './account-restrictions.ts';
 import { withFaults, type NamedFault } from '../deviations/faults.ts';
+import { payingWallet } from '../wallets/wallet-payment.ts';
 import { conflict, invalidField, notFound } from '../http/api-error.ts';
 import { created, ok, type Call, type Handler } from '../http/call.ts';
 import { refusedBy } from '../deviations/late-refusals.ts';
@@ -74,6 +75,8 @@ export const createAgentQuote: Handler<QuoteRequest> = async (call) => {
   const source = ownSource(agent, body.source);
   for (const account of accountsIn(body)) await mustReachAccount(call, agent, account);
   mustUseAllowedAccounts(call, agent, accountsIn(body).filter(isInternal));
+  if ((await payingWallet(call, { source })) !== undefined)
+    throw invalidField('source.accountId', 'No agent pays from an embedded wallet: its holder signs.');
 
   const { quote } = await openQuote(call, { ...body, source }, { agentId: agent.id });
   if (body.immediatelyExecute === true && source.sourceType === 'ACCOUNT')

@@ -9,6 +9,7 @@ import { fundingReference } from '../ledger/funding-instructions.ts';
 import { isInternal } from '../ledger/journal.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';
 import { priceOfReceiving, priceOfSending, type Price } from '../pricing/price.ts';
+import { payingWallet, signingInstructions } from '../wallets/wallet-payment.ts';
 import { challengeFor } from './authorization.ts';
 import { debitSource } from './money.ts';
 import { createPayment, movePayment } from './moves.ts';
@@ -151,6 +152,8 @@ const pricedQuote = (work: Work, request: QuoteRequest, { paid, price }: Ends): 
 
 /** What a quote shows beside its price: how to fund it, or what to prove before that. */
 const withFunding = async (work: Work, request: QuoteRequest, quote: Quote): Promise<Quote> => {
+  if ((await payingWallet(work, quote)) !== undefined)
+    return { ...quote, paymentInstructions: signingInstructions(quote) };
   if (request.source.sourceType !== 'REALTIME_FUNDING') return quote;
   const scaChallenge = await challengeFor(work, request, quote.id);
   if (scaChallenge !== undefined)

@@ -75,12 +75,17 @@ export const ownAccount = async (
   return { ...owner, currency, funding: 'prefunded', sourceAccount: id, names: [id, ...owner.names], type };
 };
 
-/** The internal account that pays, with whose it is. Raises as `ownAccount` does, and 400 for an embedded wallet. */
+/**
+ * The internal account that pays without a signature, with whose it is. Raises as `ownAccount` does, and 400 for an
+ * embedded wallet.
+ */
 export const payingAccount = async (work: Work, accountId: string): Promise<PayingEnd> => {
   const { type, ...end } = await ownAccount(work, accountId);
   if (type !== 'EMBEDDED_WALLET') return end;
-  // Its money moves with its holder's signature alone, and no payment takes one here.
-  throw invalidField('source.accountId', 'This server does not serve payments from an embedded wallet yet.');
+  throw invalidField(
+    'source.accountId',
+    'An embedded wallet pays quotes, which its holder signs, and nothing else.',
+  );
 };
 
 /**
@@ -103,9 +108,9 @@ export const pulledAccount = replaceable(async (work: Work, accountId: string): 
 });
 
 const fromAccount = async (work: Work, source: AccountSource): Promise<PayingEnd> => {
-  const end = isExternalId(source.accountId)
-    ? await pulledAccount(work, source.accountId)
-    : await payingAccount(work, source.accountId);
+  const { type: _type, ...end } = isExternalId(source.accountId)
+    ? { ...(await pulledAccount(work, source.accountId)), type: undefined }
+    : await ownAccount(work, source.accountId);
   if (isCrypto(end.currency) && work.faults.has('crypto-balance-pays-no-quote'))
     throw invalidField('source.accountId', `source.accountId holds ${end.currency}.`);
   if (source.customerId !== undefined && source.customerId !== end.customerId)

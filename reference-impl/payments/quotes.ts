@@ -1,12 +1,19 @@
 import { created, ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { executeQuote } from './execute-quote.ts';
 import { openQuote } from './open-quote.ts';
+import { onceSigned, payingWallet } from '../wallets/wallet-payment.ts';
+import { invalidField } from '../http/api-error.ts';
 import { isPaidOnExecution, quoteOf, type Quote, type QuoteRequest } from './quote-store.ts';
 import type { Payment } from './payment.ts';
 import { transactionOf, transactionView, type StoredTransaction } from './transaction-store.ts';
 
 /** Creates a quote; 202 when it waits for an authorization. Executes it at once when the request says so. */
 export const createQuote: Handler<QuoteRequest> = async (call): Promise<Answer> => {
+  if (call.body.immediatelyExecute === true && (await payingWallet(call, call.body)) !== undefined)
+    throw invalidField(
+      'immediatelyExecute',
+      'A quote that an embedded wallet pays is executed with a signature.',
+    );
   const { quote } = await openQuote(call, call.body);
   if (quote.status === 'PENDING_AUTHORIZATION') return { status: 202, body: quote };
 
@@ -69,6 +76,13 @@ const asFirst = (call: Call, transaction: StoredTransaction): unknown => {
   return transactionView(call, { ...begun, status: 'PENDING' });
 };
 
+/** Executes a quote, and answers with the payment as it is then. */
+const executed = async (call: Call, quote: Quote): Promise<Answer> => {
+  const payment = await executeQuote(call, quote);
+  const answered = { ...payment, status: 'PROCESSING' };
+  return ok(transactionView(call, call.faults.has('execution-answers-processing') ? answered : payment));
+};
+
 /** Executes a quote; the answer is the payment, which has only begun. */
 export const executeQuoteHandler: Handler = async (call) => {
   const quote = await quoteOf(call, call.params['quoteId'] ?? '');
@@ -77,7 +91,5 @@ export const executeQuoteHandler: Handler = async (call) => {
   if (isAgain && call.variations.has('quotes-executed-again-answer-their-payment'))
     return ok(asFirst(call, await transactionOf(call, quote.transactionId)));
 
-  const payment = await executeQuote(call, quote);
-  const answered = { ...payment, status: 'PROCESSING' };
-  return ok(transactionView(call, call.faults.has('execution-answers-processing') ? answered : payment));
+  return onceSigned(call, quote, () => executed(call, quote));
 };

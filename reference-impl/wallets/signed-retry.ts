@@ -41,6 +41,8 @@ export interface WalletAction {
   readonly step?: string;
   /** Whether a key may sign; one of an active session when absent. */
   readonly maySign?: (publicKey: string) => Promise<boolean>;
+  /** What may be signed instead, without a challenge and its Request-Id: an earlier answer has told it. */
+  readonly payload?: string;
   /** Members of its challenges beside the usual ones. */
   readonly also?: Readonly<Record<string, unknown>>;
 }
@@ -205,6 +207,18 @@ const isRetry = (call: Call): boolean => {
   return hasSignature || hasRequestId;
 };
 
+/** Whether this request is signed already, over what an earlier answer gave to sign. Raises 401 for another's key. */
+const isSignedAhead = async (call: Call, action: WalletAction): Promise<boolean> => {
+  const header = headerOf(call, signatureHeader(call));
+  if (action.payload === undefined || header === undefined || headerOf(call, 'request-id') !== undefined)
+    return false;
+  const signature = readSignature(call, header);
+  if (signature === 'sandbox') return true;
+  if (!signature.covers(action.payload)) return false;
+  if (await isSigner(call, action.accountId, signature.publicKey)) return true;
+  throw walletRefusal(call, 'WALLET_SIGNATURE_INVALID', 'No session of the wallet has the key that signed.');
+};
+
 /**
  * Carries out an embedded-wallet action once its request has been repeated with a signature; before that it answers
  * with a challenge. Raises 401 for a retry that is not as it must be.
@@ -216,6 +230,7 @@ export const signedRetry = async (
   action: WalletAction,
   act: () => Promise<Answer>,
 ): Promise<Answer> => {
+  if (await isSignedAhead(call, action)) return act();
   if (!isRetry(call)) {
     if (call.faults.has('first-wallet-request-takes-effect')) await act();
     return challenge(call, action);
