@@ -37,6 +37,10 @@ export const errorDamages: Damages<ErrorAnswer> = {
   'error-without-message': without('message'),
   'error-message-is-a-list': body((members) => ({ ...members, message: [members['message']] })),
   'error-details-are-text': body((members) => ({ ...members, details: 'none' })),
+  'other-errors-have-a-body-of-their-own': (answer) =>
+    [401, 404, 500].includes(answer.status)
+      ? answer
+      : body((members) => ({ error: members['message'] }))(answer),
   'unlisted-code-of-a-401': codeOf(401, 'NOT_LOGGED_IN'),
   'unlisted-code-of-a-404': codeOf(404, 'NOT_FOUND'),
   'invalid-input-has-a-code-of-404': invalidInput(400, 'REFERENCE_NOT_FOUND'),

@@ -4,6 +4,8 @@ import { operation, operations, type OperationId } from '../../spec/operations.t
 import type { VariationName, Variations } from './variations.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Answer } from '../http/call.ts';
+import { answerSchemaOf } from '../../spec/schema/description.ts';
+import { withAbsentAsNull } from './absent-as-null.ts';
 import type { World } from '../runtime/world.ts';
 
 /** Where the document itself asks for 409. Source: Errors > Other errors that are shown. */
@@ -91,8 +93,15 @@ export const variedRefusal = ({ variations }: World, id: OperationId, error: unk
   return new ApiError(status, code, error.message, details, headersOf(variations, error.headers));
 };
 
-/** A success as the variations that are on have it. The document states the status of a revoked delegated key. */
-export const variedSuccess = ({ variations }: World, id: OperationId, answer: Answer): Answer => {
+/** A success as the variations that are on have it. */
+export const variedSuccess = (world: World, id: OperationId, answer: Answer): Answer => {
+  const varied = withVariedStatus(world, id, answer);
+  if (!world.variations.has('absent-members-are-null')) return varied;
+  return { ...varied, body: withAbsentAsNull(answerSchemaOf(id, answer.status), varied.body) };
+};
+
+/** The document states the status of a revoked delegated key. */
+const withVariedStatus = ({ variations }: World, id: OperationId, answer: Answer): Answer => {
   const { status } = answer;
   if (id === 'delegatedKeys.revoke') return answer;
   if (status === 204 && variations.has('empty-answers-are-empty-objects'))

@@ -95,6 +95,11 @@ const instead =
 const misreasons: Damages<FailureReason> = {
   'failed-execution-has-another-reason': instead('COUNTERPARTY_POST_TX_FAILED', 'QUOTE_EXECUTION_FAILED'),
   'failed-execution-is-called-an-expiry': instead('QUOTE_EXPIRED', 'QUOTE_EXECUTION_FAILED'),
+  'failed-execution-is-called-a-lack-of-funds': instead('INSUFFICIENT_BALANCE', 'QUOTE_EXECUTION_FAILED'),
+  'failed-execution-is-called-a-funding-mismatch': instead(
+    'FUNDING_AMOUNT_MISMATCH',
+    'QUOTE_EXECUTION_FAILED',
+  ),
   'lack-of-funds-has-another-reason': instead('QUOTE_EXECUTION_FAILED', 'INSUFFICIENT_BALANCE'),
   'counterparty-failure-has-another-reason': instead('QUOTE_EXECUTION_FAILED', 'COUNTERPARTY_POST_TX_FAILED'),
   'invalid-account-has-another-reason': instead('QUOTE_EXECUTION_FAILED', 'INVALID_BANK_ACCOUNT'),

@@ -1,4 +1,5 @@
 import { withWebhookFaults } from '../deviations/answer-faults.ts';
+import { withVariedMembers } from '../deviations/absent-as-null.ts';
 import { typeAsSent } from '../deviations/operation-faults.ts';
 import { platformConfigs } from '../store/platforms.ts';
 import { jsonText } from '../http/spelling.ts';
@@ -62,7 +63,7 @@ const storeEvent = async (world: World, tx: Tx, event: NewEvent): Promise<Stored
     tenant,
     resource,
     type,
-    body: jsonText(world.variations, withWebhookFaults(world.faults, envelope)),
+    body: jsonText(world.variations, withWebhookFaults(world.faults, withVariedMembers(world, envelope))),
     attempts: 0,
     nextAttemptMs: now.getTime(),
     createdAt: now.toISOString(),

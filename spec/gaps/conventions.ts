@@ -107,6 +107,22 @@ export const conventionsGaps = {
     alsoAllowed: 'The member counts as left out; in an update it may be cleared.',
     operations: [],
   },
+  'conventions/absent-members': {
+    section: 'Resources and their fields',
+    open: 'whether a member that has no value is left out of an answer or webhook, or is null',
+    reference: 'It is left out.',
+    alsoAllowed: 'null wherever the member may be absent.',
+    operations: [],
+  },
+  'conventions/numbers-for-texts': {
+    section: 'Endpoints',
+    open: 'whether a number in a request is read as a text, where a text is asked for',
+    reference: 'It is answered 400 INVALID_INPUT.',
+    alsoAllowed: 'It is taken, and shown as a text.',
+    unvaried:
+      'the texts in question are read in many places; the suite sends no number where its digits are valid',
+    operations: [],
+  },
   'conventions/status-of-success': {
     section: 'Endpoints',
     open: 'the success status of every operation but the customer read and the revoking of a delegated key',

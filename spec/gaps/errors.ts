@@ -7,7 +7,7 @@ export const errorsGaps = {
     open: 'which statuses other than 401, 404 and 500 are answered, and their codes, 400 and 409 included',
     reference:
       '400 INVALID_INPUT for an invalid request, 403 FORBIDDEN, 409 CONFLICT and its more precise codes, 410, 423 and 429 where the assumed interface has them.',
-    alsoAllowed: 'Any 4xx with an error body, 422 for an invalid request among them, and any code.',
+    alsoAllowed: 'Any 4xx, 422 for an invalid request among them, and any code, a listed one with a warning.',
     operations: [],
   },
   'errors/details-members': {

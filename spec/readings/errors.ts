@@ -9,6 +9,14 @@ export const errorsReadings = {
     reading: 'The tables close the codes of 401, 404 and 500 only. Other statuses have codes of their own.',
     accepted: ['Any code with any status other than 401, 404 and 500.'],
   },
+  'errors/bodies-of-other-statuses': {
+    section: 'Errors',
+    question:
+      'Every error body is said to have the same members, yet the bodies of other statuses than 401, 404 and 500 are called not shown.',
+    reading: 'The members are stated of 401, 404 and 500. Elsewhere they follow: another body is a warning.',
+    accepted: ['Any body with another status.'],
+    unvaried: 'the suite warns of another body, so that no variant is free of an alarm',
+  },
   'errors/not-found-without-a-code': {
     section: 'Errors > 404',
     question: 'No 404 code exists for most resources, cards and agents among them.',

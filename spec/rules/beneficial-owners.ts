@@ -164,7 +164,7 @@ export const beneficialOwnersRules = {
   },
   'beneficial-owners/kyc-status-is-listed': {
     section: 'Resources and their fields > BeneficialOwner',
-    level: 'must',
+    level: 'derived',
     statement: 'The kycStatus of a beneficial owner is UNVERIFIED, PENDING, APPROVED, REJECTED or HOLD.',
     operations: onOwners,
     at: ['#/components/schemas/BeneficialOwner/properties/kycStatus', '#/components/schemas/KycStatus'],

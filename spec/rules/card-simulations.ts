@@ -80,7 +80,7 @@ export const cardSimulationsRules = {
   // Credentials and results
   'card-simulations/results-arrive-later': {
     section: 'Events > Other webhooks',
-    level: 'must',
+    level: 'derived',
     statement: 'The result of a card simulation arrives after the simulation was answered.',
     operations: ['sandbox.cardAuthorization', 'sandbox.cardClearing', 'sandbox.cardReturn'],
   },

@@ -173,7 +173,7 @@ export const customersRules = {
   // Common fields
   'customers/type-selects-the-variant': {
     section: 'Resources and their fields > Customer (common fields)',
-    level: 'must',
+    level: 'derived',
     statement: 'The customerType of a customer names the variant whose members it has.',
     operations: onCustomers,
   },

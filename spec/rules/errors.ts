@@ -31,7 +31,7 @@ export const errorsRules = {
   'errors/body-is-an-object': {
     section: 'Errors',
     level: 'must',
-    statement: 'The body of an error answer is a JSON object.',
+    statement: 'The body of an answer with status 401, 404 or 500 is a JSON object.',
     operations: [],
     at: ['#/components/schemas/Error'],
   },
@@ -52,7 +52,7 @@ export const errorsRules = {
   'errors/status-equals-the-http-status': {
     section: 'Errors',
     level: 'must',
-    statement: 'The status of an error body equals the HTTP status of the answer.',
+    statement: 'The status of the body of a 401, 404 or 500 equals the HTTP status of the answer.',
     operations: [],
   },
   'errors/code-is-present': {
@@ -90,6 +90,12 @@ export const errorsRules = {
     operations: [],
     at: ['#/components/schemas/Error/properties/details'],
   },
+  'errors/other-errors-have-the-same-body': {
+    section: 'Errors',
+    level: 'derived',
+    statement: 'The body of an error answer with another status than 401, 404 and 500 has the same members.',
+    operations: [],
+  },
   'errors/code-of-a-401-is-from-its-table': {
     section: 'Errors',
     level: 'must',
@@ -110,7 +116,7 @@ export const errorsRules = {
   },
   'errors/listed-code-comes-with-its-status': {
     section: 'Errors',
-    level: 'must',
+    level: 'derived',
     statement: 'A code of the tables of 401, 404 and 500 comes with the status of its table.',
     operations: [],
   },

@@ -263,14 +263,21 @@ export const paymentsRules = {
   },
   'payments/reason-quote-execution-failed': {
     section: 'Errors > Transaction failure reasons (failureReason)',
-    level: 'must',
+    level: 'derived',
     statement: 'failureReason QUOTE_EXECUTION_FAILED stands where executing the quote went wrong.',
     operations: ['transactions.get', 'transactions.list'],
   },
   'payments/reason-insufficient-balance': {
     section: 'Errors > Transaction failure reasons (failureReason)',
     level: 'must',
-    statement: 'failureReason INSUFFICIENT_BALANCE stands where the source account lacks the funds.',
+    statement: 'failureReason INSUFFICIENT_BALANCE stands only where the source account lacks the funds.',
+    operations: ['transactions.get', 'transactions.list'],
+  },
+  'payments/lack-of-funds-has-its-reason': {
+    section: 'Errors > Transaction failure reasons (failureReason)',
+    level: 'derived',
+    statement:
+      'A payment that fails because its source lacks the funds has failureReason INSUFFICIENT_BALANCE.',
     operations: ['transactions.get', 'transactions.list'],
   },
   'payments/reason-lightning-payment-failed': {
@@ -282,19 +289,27 @@ export const paymentsRules = {
   'payments/reason-funding-amount-mismatch': {
     section: 'Errors > Transaction failure reasons (failureReason)',
     level: 'must',
-    statement: 'failureReason FUNDING_AMOUNT_MISMATCH stands where another amount than expected was funded.',
+    statement:
+      'failureReason FUNDING_AMOUNT_MISMATCH stands only where another amount than expected was funded.',
+    operations: ['transactions.get', 'transactions.list', 'sandbox.sendFunds'],
+  },
+  'payments/another-amount-has-its-reason': {
+    section: 'Errors > Transaction failure reasons (failureReason)',
+    level: 'derived',
+    statement:
+      'A payment that was funded with another amount than expected fails with failureReason FUNDING_AMOUNT_MISMATCH.',
     operations: ['transactions.get', 'transactions.list', 'sandbox.sendFunds'],
   },
   'payments/reason-counterparty-post-tx-failed': {
     section: 'Errors > Transaction failure reasons (failureReason)',
-    level: 'must',
+    level: 'derived',
     statement:
       'failureReason COUNTERPARTY_POST_TX_FAILED stands where the counterparty failed after the transaction.',
     operations: ['transactions.get', 'transactions.list'],
   },
   'payments/reason-invalid-bank-account': {
     section: 'Errors > Transaction failure reasons (failureReason)',
-    level: 'must',
+    level: 'derived',
     statement:
       'failureReason INVALID_BANK_ACCOUNT stands where delivery failed because the account is invalid.',
     operations: ['transactions.get', 'transactions.list'],

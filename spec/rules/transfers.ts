@@ -71,7 +71,7 @@ export const transfersRules = {
   },
   'transfers/out-needs-an-amount': {
     section: 'Endpoints > Operations with a shape',
-    level: 'derived',
+    level: 'assumed',
     statement: 'A transfer out without an amount is refused.',
     operations: ['transfers.out'],
     requiredAt: ['#/components/schemas/TransferOutRequest/properties/amount'],
@@ -106,7 +106,7 @@ export const transfersRules = {
   },
   'transfers/in-needs-an-amount': {
     section: 'Endpoints > Operations with a shape',
-    level: 'derived',
+    level: 'assumed',
     statement: 'A transfer in without an amount is refused.',
     operations: ['transfers.in'],
     requiredAt: ['#/components/schemas/TransferInRequest/properties/amount'],

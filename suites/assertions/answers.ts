@@ -1,7 +1,9 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
+import { answerSchemaOf } from '../../spec/schema/description.ts';
 import { Inconclusive, type Examiner } from '../engine/examiner.ts';
 import { target } from '../engine/run.ts';
+import { isShown, placesOfMember } from '../target/dialect/places.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -87,9 +89,29 @@ export const expectCode = (examine: Examiner, rule: RuleId, exchange: Exchange, 
     ...(!isAccepted(exchange) && { wants: 'refused-so' as const }),
   }));
 
+/** Whether the description knows a member of an answer, and only assumes it: a target may well show it elsewhere. */
+const isOnlyAssumed = ({ operation, response }: Exchange, member: string): boolean => {
+  const schema = answerSchemaOf(operation, response.status);
+  const places = schema === undefined ? [] : placesOfMember(schema, `/${member}`);
+  return places.length > 0 && !places.some(isShown);
+};
+
+/**
+ * Whether an answer shows a member. Where it lacks one that is only assumed, the rule is left open, unless the dialect
+ * is complete: then its absence can be judged.
+ */
+export const canBeSeen = (examine: Examiner, rule: RuleId, exchange: Exchange, member: string): boolean => {
+  const isThere = (bodyOf(exchange)[member] ?? undefined) !== undefined;
+  if (isThere || target().dialect.complete || !isOnlyAssumed(exchange, member)) return true;
+  const why = `${exchange.operation} shows no ${member}; the document does not show the name (dialect.members).`;
+  examine.leave(rule, new Inconclusive('no-binding', why, exchange));
+  return false;
+};
+
 /**
  * Asserts something about one member of the answer's body. `expected` says what it must be. Where the request was
- * refused there is nothing to look at, and the rule is left open: whether it had to be taken is another rule.
+ * refused there is nothing to look at, and the rule is left open: whether it had to be taken is another rule. So it
+ * is where the answer lacks a member that is only assumed, unless the dialect is complete.
  */
 export const expectMember = (
   examine: Examiner,
@@ -104,6 +126,7 @@ export const expectMember = (
     examine.leave(rule, new Inconclusive('prerequisite', why, exchange));
     return false;
   }
+  if (!canBeSeen(examine, rule, exchange, member)) return false;
   const value = bodyOf(exchange)[member];
   return examine.assert(rule, holds(value), () => ({
     expected: `${member} ${expected}`,

@@ -1,7 +1,8 @@
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { Balance } from '../fixtures/accounts.ts';
+import { balanceWhen, type Account, type Balance } from '../fixtures/accounts.ts';
 import type { Examiner } from '../engine/examiner.ts';
+import type { Client } from '../http/client.ts';
 import { bodyOf } from './answers.ts';
 
 interface Refunded {
@@ -47,3 +48,24 @@ export const expectBalance = (
     on: [...evidence, on],
     side: 'response',
   }));
+
+/**
+ * Asserts that an account was debited, however much: fees are left open. Waits for it, for the document does not say
+ * when. Answers what the account holds then.
+ */
+export const expectDebited = async (
+  api: Client,
+  examine: Examiner,
+  rule: RuleId,
+  account: Pick<Account, 'id' | 'customerId'>,
+  { before, on }: { readonly before: Balance; readonly on: readonly HttpRecord[] },
+): Promise<Balance> => {
+  const after = await balanceWhen(api, account, (amount) => amount < before.amount);
+  examine.assert(rule, after.amount < before.amount, () => ({
+    expected: `less than ${before.amount} on the account that pays`,
+    actual: String(after.amount),
+    on: [before.on, ...on, after.on],
+    side: 'response',
+  }));
+  return after;
+};

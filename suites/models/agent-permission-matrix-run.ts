@@ -23,7 +23,14 @@ import {
 } from './agent-permission-matrix.ts';
 import type { CallOptions, Client } from '../http/client.ts';
 import { examiner, type Examiner } from '../engine/examiner.ts';
-import { answerOf, bodyOf, isAccepted, requireSuccess, rowsOf } from '../assertions/answers.ts';
+import {
+  answerOf,
+  bodyOf,
+  canBeSeen,
+  isAccepted,
+  requireSuccess,
+  rowsOf,
+} from '../assertions/answers.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { addExternalAccount, canBePulled, sample } from '../fixtures/payees.ts';
 import { run } from '../engine/run.ts';
@@ -158,8 +165,10 @@ const judgeList = (row: Row, cell: Cell, answer: Exchange): void => {
 /** What is asked for under another's name is refused, or belongs to the agent's customer all the same. */
 const expectOwnOwner = (row: Row, cell: Cell, name: string, answer: Exchange): void => {
   const { customerId } = bodyOf(answer);
+  const wall = row.stranger.wall(cell.line);
+  if (isAccepted(answer) && !canBeSeen(row.examine, wall, answer, 'customerId')) return;
   row.examine.assert(
-    row.stranger.wall(cell.line),
+    wall,
     isRefused(answer) || (isAccepted(answer) && customerId === row.own.customerId),
     () => ({
       expected: `${name}: a refusal (4xx), or something of the agent's customer ${row.own.customerId}`,

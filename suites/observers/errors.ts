@@ -38,9 +38,32 @@ const examineCode = (exchange: Exchange, code: string, examine: Examiner): void 
     }));
 };
 
+/** The rule about every error body that the document does not call "not shown" elsewhere. */
+const elsewhere = 'errors/other-errors-have-the-same-body';
+
+const bodyRules: readonly RuleId[] = [
+  'errors/body-is-an-object',
+  'errors/status-is-present',
+  'errors/status-is-an-integer',
+  'errors/status-equals-the-http-status',
+  'errors/code-is-present',
+  'errors/code-is-a-string',
+  'errors/message-is-present',
+  'errors/message-is-a-string',
+  'errors/details-is-an-object',
+];
+
+/**
+ * The rule that speaks about an error body with this status: the document shows bodies, and says of those of other
+ * statuses than 401, 404 and 500 that they are not shown. Source: Errors > Other errors that are shown.
+ */
+export const ruleForStatus = (id: RuleId, status: number): RuleId =>
+  status >= 400 && !Object.hasOwn(codeRules, status) && bodyRules.includes(id) ? elsewhere : id;
+
 export const errorRules = [
   'errors/body-is-an-object',
   'errors/status-equals-the-http-status',
+  elsewhere,
   'errors/code-of-a-401-is-from-its-table',
   'errors/code-of-a-404-is-from-its-table',
   'errors/listed-code-comes-with-its-status',
@@ -67,26 +90,38 @@ export const examineCustomerFailure = (exchange: Exchange, examine: Examiner): v
   }));
 };
 
-/** Examines what every error answer must be, beyond the shape of its members. */
-export const examineError = (exchange: Exchange, examine: Examiner): void => {
+/** Examined with the shapes, but details are optional. */
+export const detailsRules = ['errors/details-is-an-object'] as const satisfies readonly RuleId[];
+
+/** Asserts that the body of an error is an object, and tells whether it is. */
+export const examineErrorObject = (exchange: Exchange, examine: Examiner): boolean => {
   const { status, body, text } = exchange.response;
-  if (status < 400) return;
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  examine.assert('errors/body-is-an-object', isObject, () => ({
+  return examine.assert(ruleForStatus('errors/body-is-an-object', status), isObject, () => ({
     expected: 'a JSON object',
     actual: text === '' ? 'an empty body' : text.slice(0, 80),
     on: exchange,
     side: 'response',
   }));
-  if (!isObject) return;
+};
+
+/** Examines what every error answer must be, beyond the shape of its members. */
+export const examineError = (exchange: Exchange, examine: Examiner): void => {
+  const { status, body } = exchange.response;
+  if (status < 400 || !examineErrorObject(exchange, examine)) return;
+  // Looked at just above.
   const error = body as { readonly status?: unknown; readonly code?: unknown };
   if (error.status !== undefined)
-    examine.assert('errors/status-equals-the-http-status', error.status === status, () => ({
-      expected: `status ${status} in the body, as in the status line`,
-      actual: JSON.stringify(error.status),
-      on: exchange,
-      pointer: '/status',
-      side: 'response',
-    }));
+    examine.assert(
+      ruleForStatus('errors/status-equals-the-http-status', status),
+      error.status === status,
+      () => ({
+        expected: `status ${status} in the body, as in the status line`,
+        actual: JSON.stringify(error.status),
+        on: exchange,
+        pointer: '/status',
+        side: 'response',
+      }),
+    );
   if (typeof error.code === 'string') examineCode(exchange, error.code, examine);
 };

@@ -10,6 +10,7 @@ import { examineFailedActions, failedActionRules } from './failed-actions.ts';
 import { byNeed } from './needs.ts';
 import {
   customerFailureRules,
+  detailsRules,
   errorRules,
   examineCustomerFailure,
   examineError,
@@ -82,6 +83,12 @@ const examinations: readonly Examination[] = [
     occasion: 'an agent action that failed',
     needs: ['agents'],
     examine: examineFailedActions,
+  },
+    title: 'the details of every error are an object',
+    file: 'shape.ts',
+    rules: () => detailsRules,
+    occasion: 'a 401, 404 or 500 with details',
+    examine: () => {},
   },
   { title: 'every list answers with a page', file: 'pages.ts', rules: () => pageRules, examine: examinePage },
   { title: 'every body is JSON', file: 'bodies.ts', rules: () => bodyRules, examine: examineBody },

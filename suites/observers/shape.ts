@@ -1,3 +1,4 @@
+import { withNullsAbsent } from '../../spec/schema/absent-members.ts';
 import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
 import { answerSchemaOf } from '../../spec/schema/description.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
@@ -8,6 +9,7 @@ import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
 import { breaches, type Breach } from '../../spec/schema/validation.ts';
 import type { Examiner, Facts } from '../engine/examiner.ts';
+import { detailsRules, ruleForStatus } from './errors.ts';
 
 const shown = (value: unknown): string =>
   value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200);
@@ -57,22 +59,23 @@ const isMasked = ({ at }: Breach, id: RuleId, body: unknown): boolean =>
  */
 export const examineShape = (exchange: Exchange, examine: Examiner): void => {
   const schema = answerSchemaOf(exchange.operation, exchange.response.status);
-  const { body } = exchange.response;
-  if (schema === undefined || body === undefined) return;
+  const { status } = exchange.response;
+  if (schema === undefined || exchange.response.body === undefined) return;
+  const body = withNullsAbsent(schema, exchange.response.body);
   const applied = appliedSchemas(schema, body);
   const broken = new Set<string>();
   for (const breach of breaches(schema, body))
     for (const id of rulesBrokenBy(breach, applied).filter(speaksOn(exchange))) {
       broken.add(id);
       if (isMasked(breach, id, body)) continue;
-      examine.assert(id, false, () => ({
+      examine.assert(ruleForStatus(id, status), false, () => ({
         ...wording(breach, body),
         on: exchange,
         side: 'response',
       }));
     }
   for (const id of rulesExercisedBy(applied, body))
-    if (!broken.has(id) && speaksOn(exchange)(id)) examine.held(id, 1);
+    if (!broken.has(id) && speaksOn(exchange)(id)) examine.held(ruleForStatus(id, status), 1);
 };
 
 const parentOf = (member: SchemaPointer): SchemaPointer =>
@@ -87,7 +90,7 @@ export const challengeRules = [
 /** The rules about places that some answer consists of. */
 export const shapeRules = (): readonly RuleId[] => {
   const places = placesOfAnswers();
-  const elsewhere: readonly RuleId[] = challengeRules;
+  const elsewhere: readonly RuleId[] = [...challengeRules, ...detailsRules];
   return ruleIds.filter((id) => {
     if (elsewhere.includes(id)) return false;
     const { at = [], requiredAt = [] } = rule(id);

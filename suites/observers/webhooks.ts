@@ -1,3 +1,4 @@
+import { withNullsAbsent } from '../../spec/schema/absent-members.ts';
 import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
 import { pointer, resolve } from '../../spec/schema/description.ts';
 import { placesOf } from '../../spec/schema/reachable.ts';
@@ -38,9 +39,10 @@ export const examineWebhook = (event: WebhookEvent, examine: Examiner): void => 
   const schema = schemaOfEvent(event.type);
   if (schema === undefined) return;
   examineType(event, examine);
-  const applied = appliedSchemas(schema, event.body);
+  const body = withNullsAbsent(schema, event.body);
+  const applied = appliedSchemas(schema, body);
   const broken = new Set<string>();
-  for (const breach of breaches(schema, event.body))
+  for (const breach of breaches(schema, body))
     for (const id of rulesBrokenBy(breach, applied)) {
       broken.add(id);
       examine.assert(id, false, () => ({
@@ -51,7 +53,7 @@ export const examineWebhook = (event: WebhookEvent, examine: Examiner): void => 
         side: 'request',
       }));
     }
-  for (const id of rulesExercisedBy(applied, event.body)) if (!broken.has(id)) examine.held(id, 1);
+  for (const id of rulesExercisedBy(applied, body)) if (!broken.has(id)) examine.held(id, 1);
 };
 
 const places = (): ReadonlySet<SchemaPointer> => {

@@ -17,6 +17,7 @@ export const accessFaults = {
   'error-without-message': 'errors/message-is-present',
   'error-message-is-a-list': 'errors/message-is-a-string',
   'error-details-are-text': 'errors/details-is-an-object',
+  'other-errors-have-a-body-of-their-own': 'errors/other-errors-have-the-same-body',
   'unlisted-code-of-a-401': 'errors/code-of-a-401-is-from-its-table',
   'unlisted-code-of-a-404': 'errors/code-of-a-404-is-from-its-table',
   'invalid-input-has-a-code-of-404': 'errors/listed-code-comes-with-its-status',

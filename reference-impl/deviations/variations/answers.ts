@@ -19,6 +19,11 @@ export const answersVariations = {
     readings: ['customers/tax-member-names', 'webhooks/two-members'],
     areas: 'everything',
   },
+  'absent-members-are-null': {
+    about: 'members without a value are null in answers and webhooks, where they could be left out',
+    gaps: ['conventions/absent-members'],
+    areas: 'everything',
+  },
   'members-come-in-another-order': {
     about: 'the members of every object come in the reverse order',
     areas: 'everything',

@@ -4,6 +4,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { agentTransfer, setUpAgent, someWorkingAgent, type WorkingAgent } from '../../fixtures/agents.ts';
 import type { CallOptions } from '../../http/client.ts';
+import { someAccount } from '../../fixtures/accounts.ts';
 import { covers } from '../../engine/covers.ts';
 import { bodyOf, expectRejected, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { canBePulled, sample } from '../../fixtures/payees.ts';
@@ -98,7 +99,9 @@ test(
     const open = await someWorkingAgent(api, cleanup);
     const allowing = (ids: readonly string[]) => ({ accountRestrictions: { allowedAccountIds: ids } });
     const inside = await setUpAgent(api, cleanup, open.ends, allowing([open.ends.account.id]));
-    const outside = await setUpAgent(api, cleanup, open.ends, allowing([]));
+    // What an empty list means is not shown, so that another account is the only one.
+    const { id: elsewhere } = await someAccount(api, cleanup);
+    const outside = await setUpAgent(api, cleanup, open.ends, allowing([elsewhere]));
     const rule = 'agent-side/account-restrictions-hold';
 
     const taken = await inside.call('agentSide.transferOut', agentTransfer(open));

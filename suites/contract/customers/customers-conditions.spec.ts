@@ -60,7 +60,7 @@ const expectNoIdleDescription = async (
   if (!isAccepted(write)) return examine.held(rule, 1);
   const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
   const isChosen = Object.keys(asking).some((choice) => [bodyOf(read)[choice]].flat().includes('OTHER'));
-  const isLeftOut = (shown: unknown): boolean => shown === undefined || isChosen;
+  const isLeftOut = (shown: unknown): boolean => shown === undefined || shown === null || isChosen;
   expectMember(examine, rule, read, member, 'to be left out without OTHER', isLeftOut);
 };
 

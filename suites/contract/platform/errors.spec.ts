@@ -16,6 +16,7 @@ import {
   requireSuccess,
 } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
+import { examineErrorObject } from '../../observers/errors.ts';
 import { someToken } from '../../fixtures/tokens.ts';
 
 /** Asserts the 404 that the document shows for a resource that does not exist. */
@@ -100,22 +101,16 @@ test(
   },
 );
 
+const anError = ['errors/body-is-an-object', 'errors/other-errors-have-the-same-body'] as const;
+
 /** Asserts an object wherever a request was refused; whoever takes it says nothing about errors. */
 const expectErrorObject = (examine: Examiner, answer: Exchange): void => {
-  const { status, body, text } = answer.response;
-  if (status < 400) return;
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  examine.assert('errors/body-is-an-object', isObject, () => ({
-    expected: 'a JSON object',
-    actual: text === '' ? 'an empty body' : text.slice(0, 80),
-    on: answer,
-    side: 'response',
-  }));
+  if (answer.response.status >= 400) examineErrorObject(answer, examine);
 };
 
 test(
   'a request that is wrong is answered with an error object',
-  covers(['errors/body-is-an-object']),
+  covers(anError),
   async ({ api, cleanup, examine }) => {
     const path = { customerId: `Customer:${randomUUID()}` };
 
@@ -128,7 +123,7 @@ test(
 // A mock made from a description refuses this before the description has a say, hence the need of state.
 test(
   'a body that is no JSON is answered with an error object',
-  covers(['errors/body-is-an-object', 'conventions/requests-are-json'], { needs: ['state'] }),
+  covers(['errors/other-errors-have-the-same-body', 'conventions/requests-are-json'], { needs: ['state'] }),
   async ({ api, cleanup, examine }) => {
     await someCustomer(api, cleanup);
     for (const body of ['{"customerType":', 'customerType=INDIVIDUAL', '\u0000']) {

@@ -8,6 +8,7 @@ import { Inconclusive } from '../../engine/examiner.ts';
 import { probeOf } from '../../http/probes.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
+import { examineErrorObject } from '../../observers/errors.ts';
 
 interface Forced {
   readonly operation: OperationId;
@@ -41,13 +42,12 @@ const forced = async (
   }
 };
 
-const isObject = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && !Array.isArray(body);
-
 test(
   // The tables of codes and the members are examined on every exchange, and so on each of these.
   'every error that the description of a mock shows has an object for its body',
-  covers(['errors/body-is-an-object'], { needs: ['forced-answers'] }),
+  covers(['errors/body-is-an-object', 'errors/other-errors-have-the-same-body'], {
+    needs: ['forced-answers'],
+  }),
   async ({ api, examine }) => {
     let reason = 'the mock gave other answers than the Prefer header asked for';
     const note = (found: string): void => {
@@ -60,12 +60,6 @@ test(
     const shown = answers.filter((answer) => answer !== undefined);
     if (shown.length === 0)
       throw new Inconclusive('no-binding', `No described error could be forced: ${reason}`);
-    for (const answer of shown)
-      examine.assert('errors/body-is-an-object', isObject(answer.response.body), () => ({
-        expected: 'a JSON object',
-        actual: answer.response.text.slice(0, 80),
-        on: answer,
-        side: 'response',
-      }));
+    for (const answer of shown) examineErrorObject(answer, examine);
   },
 );

@@ -1,0 +1,38 @@
+import { appliedSchemas, type AppliedSchemas } from './applied-schemas.ts';
+import { resolve } from './description.ts';
+import { namesIn, valueAt } from './json-pointer.ts';
+import type { SchemaPointer } from './schema-pointer.ts';
+import { breaches } from './validation.ts';
+
+/** Whether some place of the description that speaks about an object requires this member of it. */
+const isRequired = (applied: AppliedSchemas, at: string, name: string): boolean =>
+  [...(applied.get(at) ?? [])].some((place) => {
+    const { required } = (resolve(place) ?? {}) as { readonly required?: readonly string[] };
+    return required?.includes(name) ?? false;
+  });
+
+const without = (value: unknown, [first, ...rest]: readonly string[]): unknown => {
+  if (first === undefined || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.with(Number(first), without(value[Number(first)], rest));
+  const { [first]: member, ...others } = value as Readonly<Record<string, unknown>>;
+  return rest.length === 0 ? others : { ...others, [first]: without(member, rest) };
+};
+
+/**
+ * The same value, in which a member that may be absent and is null instead is absent: the document does not show
+ * whether a member without a value is left out or null. One that may be null by the description stays.
+ */
+export const withNullsAbsent = (schema: SchemaPointer, value: unknown): unknown => {
+  const nulls = breaches(schema, value)
+    .map(({ at }) => at)
+    .filter((at) => at !== '' && valueAt(value, at) === null);
+  if (nulls.length === 0) return value;
+  const applied = appliedSchemas(schema, value);
+  return nulls
+    .filter((at) => {
+      const holder = at.slice(0, at.lastIndexOf('/'));
+      const isMember = !Array.isArray(valueAt(value, holder));
+      return isMember && !isRequired(applied, holder, namesIn(at).at(-1) ?? '');
+    })
+    .reduce((lean, at) => without(lean, namesIn(at)), value);
+};
