@@ -2,6 +2,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { answerSchemaOf } from '../../spec/schema/description.ts';
 import { Inconclusive, type Examiner } from '../engine/examiner.ts';
+import { isOperationId, operations } from '../../spec/operations.ts';
 import { target } from '../engine/run.ts';
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
 
@@ -68,6 +69,31 @@ export const expectStatus = (examine: Examiner, rule: RuleId, exchange: Exchange
     on: exchange,
     ...(status >= 400 && { wants: 'refused-so' as const }),
   }));
+
+/** What a server answers to a request that it cannot make sense of. */
+const makesNoSense: readonly number[] = [400, 415, 422];
+
+/**
+ * Asserts a refusal with a status and a code that the document shows. Where it does not show how the request is made, a
+ * target that finds it malformed has not looked any further: the rule is left open, unless the dialect is complete.
+ */
+export const expectRefusal = (
+  examine: Examiner,
+  rule: RuleId,
+  exchange: Exchange,
+  { status, code }: { readonly status: number; readonly code?: string },
+): void => {
+  const { operation, request, response } = exchange;
+  const isShownHow = !isOperationId(operation) || operations[operation].shows === 'shape';
+  const isRead = request.method === 'GET';
+  if (!isShownHow && !isRead && !target().dialect.complete && makesNoSense.includes(response.status)) {
+    const why = `${operation} was answered ${answerOf(exchange)}; the document does not show its request (dialect.bodies).`;
+    examine.leave(rule, new Inconclusive('no-binding', why, exchange));
+    return;
+  }
+  expectStatus(examine, rule, exchange, status);
+  if (code !== undefined) expectCode(examine, rule, exchange, code);
+};
 
 /** Asserts that something deleted is not there any more: 404, or 410, which says the same and why. */
 export const expectGone = (examine: Examiner, rule: RuleId, exchange: Exchange): boolean =>

@@ -23,14 +23,7 @@ import {
 } from './agent-permission-matrix.ts';
 import type { CallOptions, Client } from '../http/client.ts';
 import { examiner, type Examiner } from '../engine/examiner.ts';
-import {
-  answerOf,
-  bodyOf,
-  canBeSeen,
-  isAccepted,
-  requireSuccess,
-  rowsOf,
-} from '../assertions/answers.ts';
+import { answerOf, bodyOf, canBeSeen, isAccepted, requireSuccess, rowsOf } from '../assertions/answers.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { addExternalAccount, canBePulled, sample } from '../fixtures/payees.ts';
 import { run } from '../engine/run.ts';

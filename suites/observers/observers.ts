@@ -84,6 +84,7 @@ const examinations: readonly Examination[] = [
     needs: ['agents'],
     examine: examineFailedActions,
   },
+  {
     title: 'the details of every error are an object',
     file: 'shape.ts',
     rules: () => detailsRules,

@@ -33,7 +33,8 @@ test(
   async ({ api, cleanup, examine, inbox }) => {
     const { id, account, exchange } = await openPayment(api, cleanup, inbox);
     const before = await balanceOf(api, account);
-    const events = await inbox.eventsOf(id, { until: (came) => came.length > 0 });
+    // The payload is not shown: that it names the payment anywhere tells it apart.
+    const events = await inbox.mentioning(id, { until: (came) => came.length > 0 });
     examine.assert('webhooks/incoming-payment-is-sent', events.length > 0, () => ({
       expected: 'a webhook about the incoming payment',
       actual: 'none',

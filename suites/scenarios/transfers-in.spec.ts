@@ -125,6 +125,8 @@ test(
     const body = transferBody(String(bodyOf(added)['id']), account.id);
     const answer = await api.call('transfers.in', { body });
 
+    // That it cannot be pulled from is assumed: the document has both kinds of external account pullable or not.
+    requireMember(!isAccepted(answer), 'Money can be pulled from the wallet', answer);
     expectRejected(examine, 'transfers/in-needs-a-pullable-account', answer, 'a transfer in from a wallet');
     const { type, currency } = pullable();
     const other = await someAccount(api, cleanup, currency);

@@ -1,17 +1,15 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { Examiner } from '../engine/examiner.ts';
+import { isOfKind, requireKnownType } from './event-kinds.ts';
 import type { Inbox } from './inbox.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
 type Events = readonly WebhookEvent[];
 
-/** The document shows no type strings of the two card events, so they are known by what their types speak of. */
-export const stateChanges = (events: Events): Events =>
-  events.filter(({ type }) => /state|status/i.test(type) && !/transaction|funding/i.test(type));
+export const stateChanges = (events: Events): Events => events.filter(isOfKind('cardState'));
 
-export const sourceChanges = (events: Events): Events =>
-  events.filter(({ type }) => /funding/i.test(type) && !/transaction/i.test(type));
+export const sourceChanges = (events: Events): Events => events.filter(isOfKind('cardFundingSources'));
 
 /** Webhooks about a card itself, in order of arrival, once there are so many state changes, or at the deadline. */
 export const cardEvents = async (
@@ -22,7 +20,10 @@ export const cardEvents = async (
   const events = await inbox.mentioning(cardId, {
     until: (came) => stateChanges(came).length >= changes && sourceChanges(came).length >= sources,
   });
-  return events.filter(({ type }) => !/transaction/i.test(type));
+  const own = events.filter(({ type }) => !/transaction/i.test(type));
+  if (changes > 0) requireKnownType('cardState', own);
+  if (sources > 0) requireKnownType('cardFundingSources', own);
+  return own;
 };
 
 const typesOf = (events: Events): string => events.map(({ type }) => type).join(', ') || 'none';

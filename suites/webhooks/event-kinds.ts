@@ -1,27 +1,25 @@
-import { eventKinds, type EventKindName } from '../target/event-types.ts';
+import { isTypeOf, webhookKinds, type WebhookKindName } from '../../spec/webhooks.ts';
 import { requireMember } from '../engine/binding.ts';
 import { target } from '../engine/run.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
 /** Whether an event is of a kind: by the type that the target file gives it, else by what its type speaks of. */
 export const isOfKind =
-  (kind: EventKindName) =>
-  ({ type }: Pick<WebhookEvent, 'type'>): boolean => {
-    const declared = target().dialect.events[kind];
-    return declared === undefined ? eventKinds[kind].assumed.test(type) : type === declared;
-  };
+  (kind: WebhookKindName) =>
+  ({ type }: Pick<WebhookEvent, 'type'>): boolean =>
+    isTypeOf(type, kind, target().dialect.events);
 
 /**
  * Leaves the test as inconclusive where webhooks came, but none whose type can be told to be of this kind: the
  * document shows no type strings. Where nothing came, the test goes on to judge that.
  */
-export const requireKnownType = (kind: EventKindName, came: readonly WebhookEvent[]): void => {
+export const requireKnownType = (kind: WebhookKindName, came: readonly WebhookEvent[]): void => {
   const others = came.filter(({ type }) => !type.startsWith('OUTGOING_PAYMENT.'));
   const isTellable = target().dialect.events[kind] !== undefined || others.some(isOfKind(kind));
   const types = [...new Set(others.map(({ type }) => type))].join(', ');
   requireMember(
     isTellable || others.length === 0,
-    `None of the webhooks that came (${types}) can be told to say that ${eventKinds[kind].about} (dialect.events.${kind})`,
+    `None of the webhooks that came (${types}) can be told to say that ${webhookKinds[kind].about} (dialect.events.${kind})`,
     others.at(-1)?.record,
   );
 };

@@ -1,6 +1,5 @@
-import { pointer, resolve } from '../../spec/schema/description.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
-import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { webhookBodyOf } from '../../spec/webhooks.ts';
 import type { Delivery } from './deliveries.ts';
 import { renderMembers, type Rendered } from '../target/dialect/members.ts';
 import { noDialect, type Dialect } from '../target/dialect/dialect.ts';
@@ -32,15 +31,9 @@ const parsed = (text: string): unknown => {
 const asObject = (value: unknown): Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {};
 
-/** Where the body of a webhook is described; undefined where neither the document nor we know its type. */
-const schemaOf = (type: string): SchemaPointer | undefined => {
-  const place = `${pointer('webhooks', type)}/post/requestBody/content/application~1json/schema` as const;
-  return resolve(place) === undefined ? undefined : place;
-};
-
 /** What a webhook says, in the terms of the assumed interface. */
 const renderedOf = (dialect: Dialect, type: string, body: unknown): Rendered =>
-  renderMembers(dialect, 'from', schemaOf(type), body);
+  renderMembers(dialect, 'from', webhookBodyOf(type, dialect.events), body);
 
 const recordOf = (delivery: Delivery, type: string, real: unknown, rendered: Rendered): HttpRecord => ({
   id: `inbox-${delivery.seq}`,

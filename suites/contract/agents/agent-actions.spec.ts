@@ -6,7 +6,6 @@ import {
   heldBy,
   heldTransfer,
   holding,
-  part,
   readAction,
   someWorkingAgent,
   type WorkingAgent,
@@ -15,6 +14,7 @@ import type { Client } from '../../http/client.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
+import { requirePolicy, statusesIn } from '../../fixtures/agent-policies.ts';
 import { expectBalance, expectDebited } from '../../assertions/expect-balance.ts';
 import {
   bodyOf,
@@ -22,11 +22,11 @@ import {
   expectRejected,
   expectSuccess,
   requireSuccess,
+  rowsOf,
 } from '../../assertions/answers.ts';
 import { quoteBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 import { now } from '../../webhooks/inbox.ts';
-import { rowsOf } from '../../http/paginate.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 
@@ -46,26 +46,6 @@ const decideWaiting = async (
 ): Promise<Exchange> => {
   const { actionId } = await heldTransfer(agent);
   return decide(api, decision, agent.id, actionId);
-};
-
-/** What an answer shows of what an agent asked for: the action, its transaction, or both, wrapped or not. */
-const statusesIn = (answer: Exchange): readonly unknown[] => {
-  const body = bodyOf(answer);
-  return [body, part(body, 'action'), part(body, 'transaction')]
-    .map(({ status }) => status)
-    .filter((status) => status !== undefined && status !== null);
-};
-
-/** Leaves the test where an agent shows no such member of its policy: the document does not show their names. */
-const requirePolicy = async (
-  api: Client,
-  { id }: WorkingAgent,
-  members: readonly string[],
-): Promise<void> => {
-  const read = requireSuccess(await api.call('agents.get', { path: { agentId: id } }), 'Reading an agent');
-  const policy = part(bodyOf(read), 'policy');
-  const missing = members.filter((name) => (policy[name] ?? undefined) === undefined);
-  requireMember(missing.length === 0, `The policy shows no ${missing.join(', ')}`, read);
 };
 
 /** A pending transaction; or its action, where that is all that is shown before the approval. */

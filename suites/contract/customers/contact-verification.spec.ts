@@ -20,10 +20,10 @@ import { someCustomer } from '../../fixtures/customers.ts';
 import {
   answerOf,
   bodyOf,
-  expectSuccess,
-  expectRejected,
-  expectStatus,
   expectAccepted,
+  expectRefusal,
+  expectRejected,
+  expectSuccess,
   isAccepted,
   requireCoverage,
   requireSuccess,
@@ -296,7 +296,9 @@ test(
       requireSuccess(await sendCode(api, reached, channel), 'Asking for a code');
       const answers = [await sendCode(api, id, channel), await confirmCode(api, id, channel, '123456')];
       for (const answer of answers)
-        expectStatus(examine, 'errors/contact-verification-that-does-not-apply-is-409', answer, 409);
+        expectRefusal(examine, 'errors/contact-verification-that-does-not-apply-is-409', answer, {
+          status: 409,
+        });
     }
     const rule = 'errors/contact-verification-that-does-not-apply-is-409';
     requireCoverage(examine, rule, 'adding a customer without contact verification');

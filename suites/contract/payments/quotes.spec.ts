@@ -7,10 +7,9 @@ import { covers } from '../../engine/covers.ts';
 import { expectBalance } from '../../assertions/expect-balance.ts';
 import {
   bodyOf,
-  expectCode,
-  expectMember,
-  expectStatus,
   expectAccepted,
+  expectMember,
+  expectRefusal,
   isAccepted,
   requireSuccess,
 } from '../../assertions/answers.ts';
@@ -28,9 +27,8 @@ import {
 } from '../../fixtures/payments.ts';
 import { createdAtOf, readQuote, realtimeQuote, transactionOf } from '../../fixtures/quotes.ts';
 import { test } from '../../engine/test.ts';
+import { unknownLike } from '../../fixtures/unknown-ids.ts';
 import { provocation } from '../../engine/trigger.ts';
-import { sample } from '../../fixtures/payees.ts';
-import { idOf } from '../../../generators/values/ids.ts';
 
 test(
   'a quote between two accounts can be created, read and executed',
@@ -191,12 +189,10 @@ test(
   async ({ api, cleanup, examine }) => {
     const { id: real } = await someQuote(api, await someEnds(api, cleanup));
     requireSuccess(await readQuote(api, real), 'Reading a quote');
-    const id = sample(idOf('Quote'));
+    const id = unknownLike(real);
 
-    for (const exchange of [await readQuote(api, id), await executeQuote(api, id)]) {
-      expectStatus(examine, 'errors/quote-not-found', exchange, 404);
-      expectCode(examine, 'errors/quote-not-found', exchange, 'QUOTE_NOT_FOUND');
-    }
+    for (const exchange of [await readQuote(api, id), await executeQuote(api, id)])
+      expectRefusal(examine, 'errors/quote-not-found', exchange, { status: 404, code: 'QUOTE_NOT_FOUND' });
   },
 );
 

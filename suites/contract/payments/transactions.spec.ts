@@ -1,20 +1,18 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
-import { idOf } from '../../../generators/values/ids.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import {
   bodyOf,
-  expectCode,
-  expectMember,
-  expectRejected,
-  expectStatus,
   expectAccepted,
+  expectMember,
+  expectRefusal,
+  expectRejected,
   requireSuccess,
 } from '../../assertions/answers.ts';
-import { sample } from '../../fixtures/payees.ts';
 import { payByTransfer, readPayment } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
+import { unknownLike } from '../../fixtures/unknown-ids.ts';
 import type { CallOptions, Client } from '../../http/client.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 
@@ -46,7 +44,7 @@ test(
   async ({ api, cleanup, examine }) => {
     const { id: real } = await payByTransfer(api, cleanup);
     requireSuccess(await readPayment(api, real), 'Reading a payment');
-    const transactionId = sample(idOf('Transaction'));
+    const transactionId = unknownLike(real);
     const path = { transactionId };
 
     for (const exchange of [
@@ -55,10 +53,11 @@ test(
       await api.call('transactions.reject', { path }),
       await api.call('transactions.cancel', { path }),
       await confirm(api, transactionId),
-    ]) {
-      expectStatus(examine, 'errors/transaction-not-found', exchange, 404);
-      expectCode(examine, 'errors/transaction-not-found', exchange, 'TRANSACTION_NOT_FOUND');
-    }
+    ])
+      expectRefusal(examine, 'errors/transaction-not-found', exchange, {
+        status: 404,
+        code: 'TRANSACTION_NOT_FOUND',
+      });
   },
 );
 

@@ -8,14 +8,9 @@ import { channelNames, pendingPerson, sendCode } from '../../fixtures/contact-ch
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, someCustomer } from '../../fixtures/customers.ts';
 import type { Examiner } from '../../engine/examiner.ts';
-import {
-  expectCode,
-  expectRejected,
-  expectStatus,
-  requireCoverage,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { expectRefusal, expectRejected, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
+import { unknownLike } from '../../fixtures/unknown-ids.ts';
 import { examineErrorObject } from '../../observers/errors.ts';
 import { someToken } from '../../fixtures/tokens.ts';
 
@@ -26,9 +21,7 @@ const expectNotFound = async (
   { rule, code }: { readonly rule: RuleId; readonly code: string },
   [operation, request]: readonly [OperationId, CallOptions],
 ): Promise<void> => {
-  const answer = await api.call(operation, request);
-  expectStatus(examine, rule, answer, 404);
-  expectCode(examine, rule, answer, code);
+  expectRefusal(examine, rule, await api.call(operation, request), { status: 404, code });
 };
 
 const noCustomer = { rule: 'errors/user-not-found', code: 'USER_NOT_FOUND' } as const;
@@ -92,7 +85,7 @@ test(
   covers(['errors/token-not-found'], { needs: ['state'] }),
   async ({ api, cleanup, examine }) => {
     const real = { tokenId: (await someToken(api, cleanup)).id };
-    const path = { tokenId: `Token:${randomUUID()}` };
+    const path = { tokenId: unknownLike(real.tokenId) };
 
     requireSuccess(await api.call('tokens.get', { path: real }), 'Reading a token');
     await expectNotFound(api, examine, noToken, ['tokens.get', { path }]);

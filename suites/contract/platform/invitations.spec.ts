@@ -1,5 +1,4 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
-import { randomUUID } from 'node:crypto';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
@@ -18,16 +17,16 @@ import {
 } from '../../fixtures/invitations.ts';
 import {
   bodyOf,
-  expectCode,
-  expectMember,
-  expectRejected,
-  expectStatus,
   expectAccepted,
+  expectMember,
+  expectRefusal,
+  expectRejected,
   requireSuccess,
   wasRejected,
   rowsOf,
 } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
+import { unknownLike } from '../../fixtures/unknown-ids.ts';
 
 test(
   'an invitation can be created, read by its code and claimed',
@@ -288,15 +287,16 @@ test(
   async ({ api, cleanup, examine }) => {
     const real = await someInvitation(api, cleanup);
     requireSuccess(await readInvitation(api, real), 'Reading an invitation');
-    const code = randomUUID().slice(0, 8);
+    const code = unknownLike(real);
 
     for (const exchange of [
       await readInvitation(api, code),
       await claim(api, code, '$nobody@nowhere.example'),
       await cancel(api, code),
-    ]) {
-      expectStatus(examine, 'errors/invitation-not-found', exchange, 404);
-      expectCode(examine, 'errors/invitation-not-found', exchange, 'INVITATION_NOT_FOUND');
-    }
+    ])
+      expectRefusal(examine, 'errors/invitation-not-found', exchange, {
+        status: 404,
+        code: 'INVITATION_NOT_FOUND',
+      });
   },
 );

@@ -1,5 +1,5 @@
 import type { HttpMethod, OperationId } from '../../../spec/operations.ts';
-import type { EventKindName } from '../event-types.ts';
+import type { DeclaredTypes } from '../../../spec/webhooks.ts';
 import type { TriggerName } from '../triggers.ts';
 import type { CodeSource } from './codes.ts';
 import type { WalletSigner } from './wallet-signer.ts';
@@ -34,8 +34,8 @@ export interface Dialect {
   readonly statuses: Readonly<Partial<Record<OperationId, readonly number[]>>>;
   /** How to provoke what the document does not show a way to, by the names of `triggers.ts`. */
   readonly triggers: Readonly<Partial<Record<TriggerName, string | null>>>;
-  /** Type strings of webhooks that the document shows none of, by the kinds of `event-types.ts`. */
-  readonly events: Readonly<Partial<Record<EventKindName, string>>>;
+  /** Type strings of webhooks that the document shows none of, by the kinds of `spec/webhooks.ts`. */
+  readonly events: DeclaredTypes;
   /** Where one-time codes come from. Absent: the assumed interface's fixed one is tried. */
   readonly codes?: CodeSource;
   /** How embedded-wallet challenges are signed. Absent: nothing that needs a signature is examined. */

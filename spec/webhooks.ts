@@ -1,0 +1,109 @@
+import type { Capability } from './capabilities.ts';
+import { pointer, resolve } from './schema/description.ts';
+import type { SchemaPointer } from './schema/schema-pointer.ts';
+
+/** A kind of webhook of which the document shows no type string. */
+export interface WebhookKind {
+  /** What happened, as a clause. */
+  readonly about: string;
+  /** Its name among the webhooks of the description, where its body stands as it is assumed. */
+  readonly describedAs: string;
+  /** Tells its type strings apart where nobody says what they are. */
+  readonly speaksOf: RegExp;
+  /** Without this nothing of the kind is ever sent. */
+  readonly capability?: Capability;
+}
+
+/**
+ * The webhooks whose type strings the document does not show, by what they tell.
+ * Source: Events > Other webhooks.
+ */
+export const webhookKinds = {
+  kycStatus: {
+    about: 'the KYC status of a customer changed',
+    describedAs: 'customer-status-change',
+    speaksOf: /^(?!.*verification).*(kyc|customer)/i,
+  },
+  kybStatus: {
+    about: 'the KYB status of a customer changed',
+    describedAs: 'customer-status-change',
+    speaksOf: /^(?!.*verification).*(kyb|customer)/i,
+  },
+  verificationStatus: {
+    about: 'the status of a verification changed',
+    describedAs: 'VERIFICATION',
+    speaksOf: /verification/i,
+  },
+  cardState: {
+    about: 'the state of a card changed',
+    describedAs: 'CARD.STATE_CHANGE',
+    speaksOf: /^(?!.*(transaction|funding|account|verification|customer)).*(state|status)/i,
+    capability: 'cards',
+  },
+  cardFundingSources: {
+    about: 'the funding sources of a card changed',
+    describedAs: 'CARD.FUNDING_SOURCE_CHANGE',
+    speaksOf: /^(?!.*transaction).*funding/i,
+    capability: 'cards',
+  },
+  agentAction: {
+    about: 'an action of an agent waits for approval',
+    describedAs: 'AGENT_ACTION.PENDING_APPROVAL',
+    speaksOf: /agent|approval/i,
+    capability: 'agents',
+  },
+  incomingPayment: {
+    about: 'a payment comes in',
+    describedAs: 'INCOMING_PAYMENT',
+    speaksOf: /incoming/i,
+  },
+  internalAccount: {
+    about: 'the balance of an internal account changed',
+    describedAs: 'INTERNAL_ACCOUNT',
+    speaksOf: /internal.?account|balance/i,
+  },
+  invitationClaimed: {
+    about: 'an invitation was claimed',
+    describedAs: 'INVITATION.CLAIMED',
+    speaksOf: /invit/i,
+  },
+  bulkUpload: {
+    about: 'a bulk upload was completed or has failed',
+    describedAs: 'bulk-upload',
+    speaksOf: /bulk|upload|import/i,
+  },
+  test: { about: 'a webhook URL was configured', describedAs: 'TEST', speaksOf: /test/i },
+} as const satisfies Readonly<Record<string, WebhookKind>>;
+
+export type WebhookKindName = keyof typeof webhookKinds;
+
+export const isWebhookKind = (name: string): name is WebhookKindName => Object.hasOwn(webhookKinds, name);
+
+const kindNames = Object.keys(webhookKinds).filter(isWebhookKind);
+
+/** Type strings that a target says to be of a kind. */
+export type DeclaredTypes = Readonly<Partial<Record<WebhookKindName, string | readonly string[]>>>;
+
+/** Whether a type string is of a kind: as it is declared, else by what it speaks of. */
+export const isTypeOf = (type: string, kind: WebhookKindName, declared: DeclaredTypes): boolean => {
+  const types = declared[kind];
+  return types === undefined ? webhookKinds[kind].speaksOf.test(type) : [types].flat().includes(type);
+};
+
+const bodyOf = (name: string): SchemaPointer | undefined => {
+  const place = `${pointer('webhooks', name)}/post/requestBody/content/application~1json/schema` as const;
+  return resolve(place) === undefined ? undefined : place;
+};
+
+/** Types that begin alike have one body. */
+const families = ['CARD_TRANSACTION'] as const;
+
+/** Where the body of a webhook with this type is described; undefined where neither the document nor we know it. */
+export const webhookBodyOf = (type: string, declared: DeclaredTypes = {}): SchemaPointer | undefined => {
+  const known = bodyOf(type);
+  if (known !== undefined) return known;
+  const family = families.find((name) => type.startsWith(`${name}.`));
+  const kind = kindNames.find((name) => isTypeOf(type, name, declared));
+  const name = family ?? (kind && webhookKinds[kind].describedAs);
+  return name === undefined || type.startsWith('OUTGOING_PAYMENT.') ? undefined : bodyOf(name);
+};
