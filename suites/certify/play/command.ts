@@ -7,7 +7,7 @@ import { jsonIn } from '../stage/body.ts';
 import type { Body } from '../stage/service.ts';
 import type { Stage } from '../stage/stage.ts';
 import { arm, recordTruth, type Played } from './play.ts';
-import { allAnnounced, allDelivered, until, type Patience } from './until.ts';
+import { allAnnounced, allDelivered, timeMover, until, type Patience } from './until.ts';
 
 /** A command that says nothing of when it has done what it was asked for is given this much silence. Milliseconds. */
 const silenceMs = 1500;
@@ -59,11 +59,16 @@ const start = (options: CommandOptions, scenario: Scenario, facts: Facts): Progr
 };
 
 /** Whether the command has done what it was asked: it says so, it has ended, or nothing has passed for a while. */
-const isDone = async ({ options, program, state }: Running): Promise<boolean> => {
+const isDone = async (
+  { options, program, state }: Running,
+  moveTime: () => Promise<boolean>,
+): Promise<boolean> => {
   if (state !== 'up') return false;
   if (existsSync(fileIn(options, 'done')) || program.exited() !== undefined) return true;
   const hasBegun = options.stage.recorder.lines().some(({ kind }) => kind === 'exchange');
-  return hasBegun && options.stage.quiet(silenceMs, silenceMs + 100);
+  // Who waits for something that takes its time is silent, too: first let the time pass.
+  if (!hasBegun || (await moveTime())) return false;
+  return options.stage.quiet(silenceMs, silenceMs + 100);
 };
 
 const waitsForTime = (scenario: Scenario, facts: Facts): boolean =>
@@ -73,19 +78,20 @@ const waitsForTime = (scenario: Scenario, facts: Facts): boolean =>
 const work = async (running: Running, scenario: Scenario): Promise<boolean> => {
   const { options, facts } = running;
   const { stage, taskMs } = options;
+  const moveTime = timeMover(stage, waitsForTime(scenario, facts) ? scenario.clock : 'stands');
   const done = async (): Promise<Body> => {
     if (running.state === 'down') {
       running.program = start(options, scenario, facts);
       running.state = 'up';
     }
-    return { isDone: await isDone(running) };
+    return { isDone: await isDone(running, moveTime) };
   };
   return until(
     stage,
     facts,
     [{ truth: done, is: { isDone: true } }],
     { effectMs: taskMs, beliefMs: 0 },
-    waitsForTime(scenario, facts) ? scenario.clock : 'stands',
+    'stands',
   );
 };
 

@@ -29,17 +29,19 @@ const areSo = async (stage: Stage, facts: Facts, expected: readonly Expected[]):
   return true;
 };
 
-const moveTime = async (
-  stage: Stage,
-  clock: Scenario['clock'] | 'stands',
-  leaps: number[],
-): Promise<void> => {
-  if (clock === 'stands') return;
-  if (clock !== undefined && 'stepMs' in clock) await stage.advance(clock.stepMs);
-  else if (await stage.quiet(quietMs, pollMs * 10)) {
-    const leap = leaps.shift();
+/** Moves virtual time while nothing else happens, unless it `stands`. Answers whether there is any left to move. */
+export const timeMover = (stage: Stage, clock: Scenario['clock'] | 'stands'): (() => Promise<boolean>) => {
+  const leaps = [...leapsMs];
+  return async () => {
+    if (clock === 'stands') return false;
+    if (clock !== undefined && 'stepMs' in clock) {
+      await stage.advance(clock.stepMs);
+      return true;
+    }
+    const leap = (await stage.quiet(quietMs, pollMs * 10)) ? leaps.shift() : undefined;
     if (leap !== undefined) await stage.advance(leap);
-  }
+    return leaps.length > 0 || leap !== undefined;
+  };
 };
 
 /**
@@ -54,10 +56,10 @@ export const until = async (
   clock: Scenario['clock'] | 'stands',
 ): Promise<boolean> => {
   const deadline = Date.now() + effectMs;
-  const leaps = [...leapsMs];
+  const move = timeMover(stage, clock);
   while (!(await areSo(stage, facts, expected))) {
     if (Date.now() > deadline) return false;
-    await moveTime(stage, clock, leaps);
+    await move();
     await pause(pollMs);
   }
   return true;
