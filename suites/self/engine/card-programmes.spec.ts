@@ -42,6 +42,7 @@ const test = base.extend<object, { readonly faulty: Faulty }>({
       const breakWith: Faulty['breakWith'] = async (on) => {
         const answer = await fetch(`${server.controlUrl}/faults`, {
           method: 'PUT',
+          headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ on }),
         });
         expect(answer.status).toBe(200);
