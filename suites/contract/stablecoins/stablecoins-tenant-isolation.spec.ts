@@ -34,6 +34,7 @@ test(
     requireSuccess(await readLink(api, link.id), 'Reading a provider account link');
     requireSuccess(await readCoin(api, coin.id), 'Reading a stablecoin');
     requireSuccess(await readOperation(api, operation.id), 'Reading a mint');
+    requireSuccess(await listOperations(api, coin.id), 'Listing mints and burns');
     requireSuccess(await api.call('stablecoins.list', { as }), 'Listing as the other platform');
 
     const reads = [
