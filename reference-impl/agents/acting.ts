@@ -1,21 +1,18 @@
 import { unauthorized } from '../http/authenticate.ts';
 import type { Call } from '../http/call.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { agents, type Agent } from './agent-store.ts';
 import { mustMay } from './policy.ts';
 
-/** Only a faulty server lets a platform come here: it acts as its newest agent. */
-const callingAgent = ({ caller, collection }: Call): Promise<Agent | undefined> =>
-  caller.kind === 'agent'
-    ? collection(agents).get(caller.agentId)
-    : collection(agents).first({ where: { isConnected: true } });
+/** The agent whose token a request shows. */
+export const callingAgent = replaceable(async ({ caller, collection }: Call): Promise<Agent | undefined> =>
+  caller.kind === 'agent' ? collection(agents).get(caller.agentId) : undefined,
+);
 
-/** The agent with the policy that it is judged by: its own, or on a faulty server that of its eldest sibling. */
-const asJudged = async (call: Call, agent: Agent): Promise<Agent> => {
-  if (!call.faults.has('agents-share-the-policy-of-the-first')) return agent;
-  const { customerId } = agent;
-  const eldest = await call.collection(agents).first({ where: { customerId }, order: 'oldest' });
-  return { ...agent, policy: eldest?.policy ?? agent.policy };
-};
+/** Raises 403 for an agent that may not do what it asks for. */
+export const mustMayCall = replaceable(async (call: Call, agent: Agent): Promise<void> => {
+  mustMay(call, agent, call.operation);
+});
 
 /**
  * The agent that calls, as it is in this transaction, when its policy allows the operation. Raises 401 for one
@@ -26,6 +23,6 @@ const asJudged = async (call: Call, agent: Agent): Promise<Agent> => {
 export const actingAgent = async (call: Call): Promise<Agent> => {
   const agent = await callingAgent(call);
   if (agent?.inner.tokenHash === undefined) throw unauthorized('agent', 'No such access token.');
-  mustMay(call, await asJudged(call, agent), call.operation);
+  await mustMayCall(call, agent);
   return agent;
 };

@@ -1,5 +1,7 @@
 import type { AgentActionState } from '../../spec/machines/agent-action.ts';
+import type { JsonObject } from '../../spec/json.ts';
 import { notFound } from '../http/api-error.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { Work } from '../runtime/work.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
@@ -56,34 +58,26 @@ export const actions = defineCollection<Action>('agent_actions', [
   'customerId',
 ]);
 
-/** Only a faulty server has another name for what was approved, and for quotes alone. */
-const isMisnamed = ({ faults }: Work, { status, type }: Pick<Action, 'status' | 'type'>): boolean =>
-  status === 'APPROVED' && type === 'EXECUTE_QUOTE' && faults.has('approved-execution-is-called-done');
-
 /** An action as reads and webhooks show it: with its quote and its transaction as they are now. */
-export const actionView = async (work: Work, { inner, ...action }: Action): Promise<object> => {
-  const { quoteId, transactionId } = inner;
-  const quote = quoteId === undefined ? undefined : await work.collection(quotes).get(quoteId);
-  const transaction = await work.collection(transactions).get(transactionId);
-  const isHidden =
-    action.status === 'PENDING_APPROVAL' && work.variations.has('held-transactions-are-not-shown');
-  const isRenamed = action.status === 'FAILED' && work.variations.has('failed-actions-have-another-name');
-  return {
-    ...action,
-    ...(isRenamed && { status: 'EXECUTION_FAILED' }),
-    ...(isMisnamed(work, action) && { status: 'DONE' }),
-    ...(quote && { quote: isHidden ? { ...quote, transactionId: undefined } : quote }),
-    ...(transaction && !isHidden && { transaction: transactionView(work, transaction) }),
-  };
-};
+export const actionView = replaceable(
+  async (work: Work, { inner, ...action }: Action): Promise<JsonObject> => {
+    const { quoteId, transactionId } = inner;
+    const quote = quoteId === undefined ? undefined : await work.collection(quotes).get(quoteId);
+    const transaction = await work.collection(transactions).get(transactionId);
+    return {
+      ...action,
+      ...(quote && { quote }),
+      ...(transaction && { transaction: transactionView(work, transaction) }),
+    };
+  },
+);
 
 /** The action with this id, if the agent is the one that started it. Raises 404. */
-export const actionOf = async (work: Work, agentId: string, id: string): Promise<Action> => {
+export const actionOf = replaceable(async (work: Work, agentId: string, id: string): Promise<Action> => {
   const action = await work.collection(actions).get(id);
-  if (!action || (action.agentId !== agentId && !work.faults.has('action-is-decided-under-any-agent')))
-    throw notFound('No such action of this agent.');
+  if (action?.agentId !== agentId) throw notFound('No such action of this agent.');
   return action;
-};
+});
 
 /** The action that a transaction belongs to, whatever became of it. */
 export const actionBehind = (work: Work, transactionId: string): Promise<Action | undefined> =>

@@ -4,18 +4,16 @@ import { performAction } from './actions.ts';
 import type { Agent } from './agent-store.ts';
 import { mustMay, mustUseAllowedAccounts } from './policy.ts';
 import { mustReachAccount, reachableQuote } from './account-restrictions.ts';
-import { withFaults, type NamedFault } from '../deviations/faults.ts';
 import { payingWallet } from '../wallets/wallet-payment.ts';
 import { conflict, invalidField, notFound } from '../http/api-error.ts';
 import { created, ok, type Call, type Handler } from '../http/call.ts';
-import { refusedBy } from '../deviations/late-refusals.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { isInternal } from '../ledger/journal.ts';
 import { executeQuote, mustBeExecutable } from '../payments/execute-quote.ts';
 import { openQuote } from '../payments/open-quote.ts';
 import { knownCurrency, ownAccount } from '../payments/quote-ends.ts';
 import { quoteOf, type Quote, type QuoteRequest, type QuoteSource } from '../payments/quote-store.ts';
-import { transactionOf, transactionView } from '../payments/transaction-store.ts';
 import {
   reserveTransferIn,
   reserveTransferOut,
@@ -85,24 +83,24 @@ export const createAgentQuote: Handler<QuoteRequest> = async (call) => {
   return created(await quoteOf(call, quote.id));
 };
 
-/** What an execution or transfer answers: the action, or the transaction alone. */
-const answered = async (call: Call, action: Action): Promise<unknown> =>
-  call.variations.has('agent-payments-answer-the-transaction')
-    ? transactionView(call, await transactionOf(call, action.inner.transactionId))
-    : actionView(call, action);
+/** What an execution or transfer answers: the action. */
+export const paymentAnswer = replaceable((call: Call, action: Action): Promise<unknown> =>
+  actionView(call, action),
+);
 
 const quoteId = (call: Call): string => call.params['quoteId'] ?? '';
 
-export const getAgentQuote: Handler = async (call) =>
-  ok(await reachableQuote(call, await actingAgent(call), quoteId(call), 'agent-reads-foreign-quotes'));
+export const getAgentQuote = replaceable<Handler>(async (call) =>
+  ok(await reachableQuote(call, await actingAgent(call), quoteId(call))),
+);
 
 /** Executes a quote that this agent created, or has it wait. The answer is the action. */
-export const executeAgentQuote: Handler = async (call) => {
+export const executeAgentQuote = replaceable<Handler>(async (call) => {
   const agent = await actingAgent(call);
-  const quote = await reachableQuote(call, agent, quoteId(call), 'agent-executes-foreign-quotes');
+  const quote = await reachableQuote(call, agent, quoteId(call));
 
-  return ok(await answered(call, await executeOwn(call, agent, quote)));
-};
+  return ok(await paymentAnswer(call, await executeOwn(call, agent, quote)));
+});
 
 interface Way {
   readonly type: ActionType;
@@ -135,52 +133,13 @@ const transfer =
       reserve: () => reserve(call, call.body, by),
     });
 
-    return created(await answered(call, action));
+    return created(await paymentAnswer(call, action));
   };
 
-const payOut = transfer({
-  type: 'TRANSFER_OUT',
-  own: 'source',
-  run: transferOut,
-  reserve: reserveTransferOut,
-});
-
-/** What a faulty server does: it pays, and then says that the agent may not. */
-const payAndRefuse: Handler<TransferRequest> = async (call) => {
-  const faults = withFaults(call.faults, ['agent-pays-without-permission']);
-  const paid = await payOut({ ...call, faults });
-  try {
-    await actingAgent(call);
-    return paid;
-  } catch (error) {
-    return refusedBy(error);
-  }
-};
-
-/** What a faulty server does: it takes the money of another customer, and then says that it has no such account. */
-const takeAndRefuse: Handler<TransferRequest> = async (call) => {
-  const agent = await actingAgent(call);
-  try {
-    await mustReachAccount(call, agent, call.body.source.accountId);
-  } catch (error) {
-    await transferOut(call, call.body);
-    return refusedBy(error);
-  }
-  return payOut(call);
-};
-
-/** What faults make of a transfer out. */
-const wrongWays = {
-  'refused-transfer-is-made-all-the-same': payAndRefuse,
-  'refused-transfer-takes-foreign-money': takeAndRefuse,
-} as const satisfies Readonly<Partial<Record<NamedFault, Handler<TransferRequest>>>>;
-
 /** Pays out from an account of the customer, or has it wait. The answer is the action. */
-export const agentTransferOut: Handler<TransferRequest> = (call) => {
-  const [, pay = payOut] =
-    Object.entries(wrongWays).find(([name]) => call.faults.has(name as NamedFault)) ?? [];
-  return pay(call);
-};
+export const agentTransferOut = replaceable(
+  transfer({ type: 'TRANSFER_OUT', own: 'source', run: transferOut, reserve: reserveTransferOut }),
+);
 
 /** Pulls money into an account of the customer, or has it wait. The answer is the action. */
 export const agentTransferIn = transfer({

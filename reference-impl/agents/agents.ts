@@ -1,13 +1,13 @@
 import { agents, agentOf, agentView, storeAgent, type Agent, type Policy } from './agent-store.ts';
 import { withdrawActions } from './actions.ts';
 import { issueDeviceCode, voidDeviceCodes } from './device-codes.ts';
-import { policyDamages } from './policy-faults.ts';
 import { mustBeComparable } from './policy.ts';
-import { damaged } from '../deviations/faults.ts';
 import { conflict } from '../http/api-error.ts';
 import { created, noContent, ok, type Call, type Environment, type Handler } from '../http/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../http/pages.ts';
 import { activeCustomerOf } from '../customers/customer-store.ts';
+import { replaceable } from '../runtime/behaviour.ts';
+import type { Where } from '../store/store.ts';
 
 interface AgentCreate {
   readonly name: string;
@@ -28,9 +28,8 @@ const environmentOf = ({ caller, operation }: Call): Environment => {
 };
 
 /** Creates an agent for a customer. The answer has the code with which the agent gets its token. */
-export const createAgent: Handler<AgentCreate> = async (call) => {
-  const { name, customerId, policy: asked } = call.body;
-  const policy = damaged(call.faults, policyDamages, asked);
+export const createAgent = replaceable<Handler<AgentCreate>>(async (call) => {
+  const { name, customerId, policy } = call.body;
   await activeCustomerOf(call, customerId);
   mustBeComparable(policy);
 
@@ -49,56 +48,48 @@ export const createAgent: Handler<AgentCreate> = async (call) => {
   };
   await call.collection(agents).insert(agent);
   const deviceCode = await issueDeviceCode(call, agent, environmentOf(call));
-  if (call.faults.has('agent-shows-its-device-code') || call.variations.has('device-codes-stay-readable'))
-    await storeAgent(call, { ...agent, inner: { leaks: { deviceCode: deviceCode.code } } });
 
   return created({ agent: await agentView(call, agent), deviceCode });
-};
+});
 
 export const getAgent: Handler = async (call) => ok(await agentView(call, await addressed(call)));
+
+/** Which agents a list shows. */
+export const agentFilters = replaceable((call: Call): Where => ({
+  ...equalFilters(call, ['customerId', 'isPaused', 'isConnected']),
+  ...timeFilters(call),
+  isDeleted: false,
+}));
 
 /** Lists agents, newest first. */
 export const listAgents: Handler = (call) =>
   answerPage(call, {
     from: call.collection(agents),
-    where: {
-      ...equalFilters(call, ['customerId', 'isPaused', 'isConnected']),
-      ...timeFilters(call),
-      ...(call.faults.has('deleted-agent-is-still-listed') ? {} : { isDeleted: false }),
-    },
+    where: agentFilters(call),
     view: (agent) => agentView(call, agent),
   });
 
 /** Renames an agent, or pauses it, or lets it go on. */
-export const updateAgent: Handler<AgentUpdate> = async (call) => {
+export const updateAgent = replaceable<Handler<AgentUpdate>>(async (call) => {
   const before = await addressed(call);
-  const { name = before.name, isPaused = call.faults.has('rename-ends-a-pause') ? false : before.isPaused } =
-    call.body;
+  const { name = before.name, isPaused = before.isPaused } = call.body;
 
   const after = await storeAgent(call, { ...before, name, isPaused });
 
   return ok(await agentView(call, after));
-};
+});
 
-/** Gives the members of a policy that the update names their new values; limits one by one. */
-const changed = (before: Policy, update: Partial<Policy>): Policy => ({
+/** A policy in which the members that an update names have their new values; limits one by one. */
+export const changedPolicy = replaceable((call: Call<Partial<Policy>>, before: Policy): Policy => ({
   ...before,
-  ...update,
-  spendingLimits: { ...before.spendingLimits, ...update.spendingLimits },
-});
-
-/** The members that a policy cannot do without: all that a faulty server keeps. */
-const bare = ({ permissions, defaultExecutionMode, spendingLimits }: Policy): Policy => ({
-  permissions,
-  defaultExecutionMode,
-  spendingLimits,
-});
+  ...call.body,
+  spendingLimits: { ...before.spendingLimits, ...call.body.spendingLimits },
+}));
 
 /** Changes parts of a policy. The agent's next request is judged by it. */
 export const updateAgentPolicy: Handler<Partial<Policy>> = async (call) => {
   const before = await addressed(call);
-  const kept = call.faults.has('policy-update-forgets-the-rest') ? bare(before.policy) : before.policy;
-  const policy = changed(kept, call.body);
+  const policy = changedPolicy(call, before.policy);
   mustBeComparable(policy);
 
   const after = await storeAgent(call, { ...before, policy });
@@ -107,31 +98,34 @@ export const updateAgentPolicy: Handler<Partial<Policy>> = async (call) => {
 };
 
 /** Takes an agent's token from it: what it opened is closed once this is committed. */
-const withoutAccess = async (call: Call, agent: Agent): Promise<Agent> => {
+export const withoutAccess = replaceable(async (call: Call, agent: Agent): Promise<Agent> => {
   const { tokenHash, ...inner } = agent.inner;
   if (tokenHash !== undefined) await call.world.credentials.revoke(call.tx, tokenHash);
   return { ...agent, inner };
-};
+});
 
 /** Deletes an agent: its token opens nothing any more, its codes are void, what waited is rejected. */
 export const deleteAgent: Handler = async (call) => {
   const agent = await addressed(call);
 
-  if (!call.variations.has('actions-outlive-their-agent')) await withdrawActions(call, agent);
+  await withdrawActions(call, agent);
   await voidDeviceCodes(call, agent);
-  const ended = call.faults.has('deleted-agent-keeps-its-access') ? agent : await withoutAccess(call, agent);
-  await storeAgent(call, { ...ended, isDeleted: true });
+  await storeAgent(call, { ...(await withoutAccess(call, agent)), isDeleted: true });
 
   return noContent;
 };
 
-/** Makes a new device code; earlier ones are void. Raises 409 for an agent that has its token already. */
-export const regenerateDeviceCode: Handler = async (call) => {
-  const agent = await addressed(call);
-  if (agent.isConnected && !call.variations.has('connected-agents-get-new-codes'))
-    throw conflict('This agent has redeemed a device code already.');
+/** Raises 409 for an agent that has its token already. */
+export const mustBeUnconnected = replaceable((_call: Call, { isConnected }: Agent): void => {
+  if (isConnected) throw conflict('This agent has redeemed a device code already.');
+});
 
-  if (!call.faults.has('old-device-code-still-redeems')) await voidDeviceCodes(call, agent);
+/** Makes a new device code; earlier ones are void. Raises 409 for an agent that has its token already. */
+export const regenerateDeviceCode = replaceable<Handler>(async (call) => {
+  const agent = await addressed(call);
+  mustBeUnconnected(call, agent);
+
+  await voidDeviceCodes(call, agent);
 
   return created(await issueDeviceCode(call, agent, environmentOf(call)));
-};
+});

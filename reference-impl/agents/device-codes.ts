@@ -1,6 +1,7 @@
 import { ApiError, notFound } from '../http/api-error.ts';
 import type { Environment } from '../http/call.ts';
 import { hashOf } from '../store/credentials.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { defineCollection, everyone, type Document } from '../store/store.ts';
 import type { Work } from '../runtime/work.ts';
 import type { Agent } from './agent-store.ts';
@@ -57,11 +58,11 @@ export const issueDeviceCode = async (
 };
 
 /** Ends every code of an agent that was not redeemed. */
-export const voidDeviceCodes = async (work: Work, { id: agentId }: Agent): Promise<void> => {
+export const voidDeviceCodes = replaceable(async (work: Work, { id: agentId }: Agent): Promise<void> => {
   const codes = work.tx.collection(deviceCodes, everyone);
   for (const code of await codes.find({ where: { agentId, state: 'open' } }))
     await codes.update({ ...code, state: 'void' });
-};
+});
 
 /** The code of this text, whoever's it is. Raises 404 for one that never was. */
 export const deviceCodeOf = async (work: Work, text: string): Promise<DeviceCode> => {
@@ -71,18 +72,16 @@ export const deviceCodeOf = async (work: Work, text: string): Promise<DeviceCode
 };
 
 /** What is thrown for a code that is used up. */
-const usedUp = ({ variations }: Work, message: string): ApiError =>
-  variations.has('used-device-codes-are-not-found')
-    ? notFound(message)
-    : new ApiError(400, 'INVALID_INPUT', message);
+export const usedUp = replaceable(
+  (_work: Work, message: string): ApiError => new ApiError(400, 'INVALID_INPUT', message),
+);
 
 /** Raises 400 for a code that was redeemed, replaced or has expired. */
-export const mustBeRedeemable = (work: Work, { state, expiresAt }: DeviceCode): void => {
-  if (state === 'redeemed' && !work.faults.has('device-code-can-be-redeemed-again'))
-    throw usedUp(work, 'This device code was redeemed already.');
+export const mustBeRedeemable = replaceable((work: Work, { state, expiresAt }: DeviceCode): void => {
+  if (state === 'redeemed') throw usedUp(work, 'This device code was redeemed already.');
   if (state === 'void') throw usedUp(work, 'Another code took the place of this one.');
   if (Date.parse(expiresAt) <= work.now().getTime()) throw usedUp(work, 'This device code has expired.');
-};
+});
 
 /** Uses up a code. Raises 404 for one that never was, 400 for one that was redeemed, replaced or has expired. */
 export const useDeviceCode = async (work: Work, text: string): Promise<DeviceCode> => {

@@ -1,6 +1,10 @@
 import type { Replacement } from '../runtime/behaviour.ts';
 import { accountFaults } from './accounts/account-faults.ts';
 import { accountVariations } from './accounts/account-variations.ts';
+import { actionFaults } from './agents/action-faults.ts';
+import { agentFaults } from './agents/agent-faults.ts';
+import { agentSideFaults } from './agents/agent-side-faults.ts';
+import { agentVariations } from './agents/agent-variations.ts';
 import { cardFaults } from './cards/card-faults.ts';
 import { cardTransactionFaults } from './cards/card-transaction-faults.ts';
 import { cardTransactionVariations } from './cards/card-transaction-variations.ts';
@@ -17,7 +21,7 @@ import { documentFaults } from './documents/document-faults.ts';
 import { documentVariations } from './documents/document-variations.ts';
 import type { Fault, ReplacingVariation } from './deviation.ts';
 import { accessFaults } from './faults/access.ts';
-import { agentFaults } from './faults/agents.ts';
+import { agentPaymentFaults } from './faults/agents.ts';
 import { credentialFaults } from './faults/credentials.ts';
 import type { FaultBook } from './faults/fault-book.ts';
 import { moneyFaults } from './faults/money.ts';
@@ -38,7 +42,6 @@ import { stablecoinFaults } from './stablecoins/stablecoin-faults.ts';
 import { stablecoinVariations } from './stablecoins/stablecoin-variations.ts';
 import { importFaults } from './imports/import-faults.ts';
 import { importVariations } from './imports/import-variations.ts';
-import { agentsVariations } from './variations/agents.ts';
 import { answersVariations } from './variations/answers.ts';
 import { directoriesVariations } from './variations/directories.ts';
 import { moneyVariations } from './variations/money.ts';
@@ -55,10 +58,13 @@ import { walletVariations } from './wallets/wallet-variations.ts';
 const faultEntries = {
   ...accountFaults,
   ...accessFaults,
-  ...agentFaults,
+  ...agentPaymentFaults,
   ...cardFaults,
   ...cardTransactionFaults,
   ...credentialFaults,
+  ...actionFaults,
+  ...agentFaults,
+  ...agentSideFaults,
   ...customerAccessFaults,
   ...customerFaults,
   ...ownerFaults,
@@ -101,7 +107,7 @@ export const variations = {
   ...cardVariations,
   ...cardTransactionVariations,
   ...stablecoinVariations,
-  ...agentsVariations,
+  ...agentVariations,
   ...walletsVariations,
   ...walletVariations,
 } as const satisfies VariationBook;

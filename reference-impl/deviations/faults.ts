@@ -1,5 +1,5 @@
 import { accessFaults } from './faults/access.ts';
-import { agentFaults } from './faults/agents.ts';
+import { agentPaymentFaults } from './faults/agents.ts';
 import { credentialFaults } from './faults/credentials.ts';
 import type { FaultBook } from './faults/fault-book.ts';
 import { moneyFaults } from './faults/money.ts';
@@ -14,7 +14,7 @@ import { walletsFaults } from './faults/wallets.ts';
  */
 const faults = {
   ...accessFaults,
-  ...agentFaults,
+  ...agentPaymentFaults,
   ...credentialFaults,
   ...moneyFaults,
   ...sandboxFaults,
@@ -45,12 +45,6 @@ export const createFaults = (): Faults => {
     },
   };
 };
-
-/** The faults that are on, and these besides. */
-export const withFaults = (active: Faults, names: readonly NamedFault[]): Faults => ({
-  ...active,
-  has: (name) => names.includes(name as NamedFault) || active.has(name),
-});
 
 /** What faults do to a value, by fault. */
 export type Damages<T> = Readonly<Partial<Record<NamedFault, (value: T) => T>>>;

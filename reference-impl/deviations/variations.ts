@@ -1,4 +1,3 @@
-import { agentsVariations } from './variations/agents.ts';
 import { directoriesVariations } from './variations/directories.ts';
 import { moneyVariations } from './variations/money.ts';
 import { answersVariations } from './variations/answers.ts';
@@ -17,7 +16,6 @@ const variations = {
   ...requestsVariations,
   ...moneyVariations,
   ...directoriesVariations,
-  ...agentsVariations,
   ...walletsVariations,
 } as const satisfies VariationBook;
 

@@ -21,10 +21,11 @@ import {
   type Invitation,
 } from '../../platform/invitations.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { workFor, type Work } from '../../runtime/work.ts';
+import { workFor } from '../../runtime/work.ts';
 import { answering } from '../altered-answers.ts';
 import { during, withoutEvents } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
+import { actLater } from '../late-work.ts';
 
 /** A claim finds invitations in this state still open. */
 const claimingWhen = (state: Invitation['status']): Replacement =>
@@ -37,10 +38,6 @@ const claimingWhen = (state: Invitation['status']): Replacement =>
       return { ...endless, status: 'PENDING' };
     }),
   );
-
-/** Does something in a transaction of its own, for a tenant. */
-const later = <T>({ world }: Call, tenant: string, act: (work: Work) => Promise<T>): Promise<T> =>
-  world.store.transact((tx) => act(workFor(world, tx, tenant)));
 
 const payInvitee = async (call: Call<Claim>, { inviterUma, amountToSend }: Invitation): Promise<void> => {
   const body = {
@@ -111,13 +108,12 @@ export const invitationFaults = {
       const invitation = await addressedInvitation(call);
       if (invitation.status !== 'PENDING') return answer;
       const claimedAt = call.now().toISOString();
-      const afterCommit = async (): Promise<typeof answer> => {
-        await later(call, invitation.tenant, (work) =>
-          moveInvitation(work, invitation, 'claim', { claimedAt }),
-        );
+      const { afterCommit } = actLater(call, async (later) => {
+        const inviting = workFor(later.world, later.tx, invitation.tenant);
+        await moveInvitation(inviting, invitation, 'claim', { claimedAt });
         return answer;
-      };
-      return { ...answer, afterCommit };
+      });
+      return afterCommit === undefined ? answer : { ...answer, afterCommit };
     }),
   ),
   'claim-pays-the-invitee': fault(
@@ -131,12 +127,11 @@ export const invitationFaults = {
     'invitations/claim-is-read-back',
     replacing(keepInvitation, () => async () => {}),
   ),
-  // It looks now and acts in a transaction of its own, when what was seen may have changed.
   'claim-is-checked-before-it-is-made': fault(
     'invitations/concurrent-claims-have-one-winner',
-    replacing(claim, (right) => async (call, invitation) => ({
-      status: 200,
-      afterCommit: () => later(call, call.tenant, (work) => right({ ...call, ...work }, invitation)),
-    })),
+    replacing(
+      claim,
+      (right) => async (call, invitation) => actLater(call, (later) => right(later, invitation)),
+    ),
   ),
 } as const satisfies Faults;

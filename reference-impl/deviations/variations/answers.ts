@@ -165,11 +165,6 @@ export const answersVariations = {
     ],
     areas: ['agents', 'errors'],
   },
-  'deleted-resources-answer-410': {
-    about: 'agents and external accounts that were deleted are answered 410',
-    gaps: ['errors/statuses-other-than-401-404-and-500'],
-    areas: ['agents', 'external-accounts'],
-  },
   'unlisted-resources-have-another-404-code': {
     about: 'resources without a 404 code of their own are answered 404 LOOKUP_REQUEST_NOT_FOUND when unknown',
     gaps: ['errors/code-for-resources-without-one', 'cards/code-of-an-unknown-card'],

@@ -1,0 +1,146 @@
+import { actionOf, actions, actionView, type Action } from '../../agents/action-store.ts';
+import {
+  announce,
+  announcement,
+  approveAction,
+  carryOut,
+  giveUp,
+  moveAction,
+  performAction,
+  rejectAction,
+  type ActionRequest,
+} from '../../agents/actions.ts';
+import {
+  addressedAction,
+  approvalFilters,
+  approveAgentAction,
+  rejectAgentAction,
+} from '../../agents/agent-approvals.ts';
+import { executionModeFor } from '../../agents/policy.ts';
+import type { Handler } from '../../http/call.ts';
+import { transferOut } from '../../payments/transfers.ts';
+import { behaviourWith, replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
+import type { Work } from '../../runtime/work.ts';
+import { without } from '../altered-answers.ts';
+import { fault, type Faults } from '../deviation.ts';
+import { ignoring } from '../ignored-parameters.ts';
+import { actLater } from '../late-work.ts';
+
+const isTransfer = ({ type }: ActionRequest): boolean => type !== 'EXECUTE_QUOTE';
+
+/** The same transfer once more. */
+const payAgain = async (work: Work, action: Action): Promise<Action> => {
+  const { agentId, transferDetails } = action;
+  if (transferDetails === undefined || action.type !== 'TRANSFER_OUT') return action;
+  const { amount, sourceAccountId, destinationAccountId } = transferDetails;
+  const ends = { source: { accountId: sourceAccountId }, destination: { accountId: destinationAccountId } };
+  await transferOut(work, { ...ends, amount }, { agentId });
+  return action;
+};
+
+/** The other decision is noted, though nothing follows from it. */
+const overrule = async (work: Work, action: Action, status: Action['status']): Promise<Action> => {
+  await work.collection(actions).update({ ...action, status });
+  return { ...action, status };
+};
+
+const approvingRejected: Replacement = replacing(
+  approveAction,
+  (right) => (work, action) =>
+    action.status === 'REJECTED' ? overrule(work, action, 'APPROVED') : right(work, action),
+);
+
+const rejectingApproved: Replacement = replacing(
+  rejectAction,
+  (right) => (work, action, reason) =>
+    action.status === 'APPROVED' ? overrule(work, action, 'REJECTED') : right(work, action, reason),
+);
+
+/** A decision is checked, and made in a transaction of its own, whatever was decided meanwhile. */
+const decidingLater = <Body>(decide: Replaceable<Handler<Body>>): Replacement =>
+  replacing(decide, (right) => async (call) => {
+    const { status } = await addressedAction(call);
+    return status === 'PENDING_APPROVAL'
+      ? actLater(call, right, approvingRejected, rejectingApproved)
+      : right(call);
+  });
+
+/** What can be wrong with actions that wait for approval. */
+export const actionFaults = {
+  'waiting-action-is-not-announced': fault(
+    'agent-actions/pending-approval-webhook',
+    replacing(announce, () => async () => {}),
+  ),
+  'waiting-action-is-announced-without-its-id': fault(
+    'agent-actions/pending-approval-webhook-names-the-action',
+    replacing(announcement, (right) => async (work, action) => without(await right(work, action), 'id')),
+  ),
+  'second-approval-pays-again': fault(
+    'agent-actions/concurrent-approvals-execute-once',
+    replacing(
+      approveAction,
+      (right) => (work, action) =>
+        action.status === 'APPROVED' ? payAgain(work, action) : right(work, action),
+    ),
+  ),
+  'rejected-action-can-be-approved': fault('agent-actions/approve-needs-pending-approval', approvingRejected),
+  'approved-action-can-be-rejected': fault('agent-actions/reject-needs-pending-approval', rejectingApproved),
+  'decisions-at-once-both-count': fault(
+    'agent-actions/concurrent-decisions-agree',
+    decidingLater(approveAgentAction),
+    decidingLater(rejectAgentAction),
+  ),
+  'approval-executes-nothing': fault(
+    'agent-actions/approve-executes-the-transfer',
+    replacing(carryOut, () => async () => {}),
+  ),
+  'rejected-action-is-executed': fault(
+    'agent-actions/reject-executes-nothing',
+    replacing(giveUp, () => (work, action) => carryOut(work, action)),
+  ),
+  'action-is-decided-under-any-agent': fault(
+    'agent-actions/decided-under-its-own-agent',
+    replacing(
+      actionOf,
+      (right) => async (work, agentId, id) =>
+        (await work.collection(actions).get(id)) ?? right(work, agentId, id),
+    ),
+  ),
+  'approved-action-still-waits': fault(
+    'agent-actions/approve-leads-to-approved',
+    replacing(moveAction, (right) => async (work, action, trigger, change) => {
+      const after = await right(work, action, trigger, change);
+      return trigger === 'approve' ? overrule(work, after, action.status) : after;
+    }),
+  ),
+  'held-transfer-is-debited-at-once': fault(
+    'agent-actions/held-action-moves-no-money',
+    replacing(
+      performAction,
+      (right) => (work, agent, request) =>
+        right(work, agent, isTransfer(request) ? { ...request, reserve: request.run } : request),
+    ),
+  ),
+  'transfers-of-agents-never-wait': fault(
+    'agent-actions/transfer-can-end-pending',
+    replacing(performAction, (right) => (work, agent, request) => {
+      const never = behaviourWith(work.behaviour, [replacing(executionModeFor, () => () => 'AUTO')]);
+      return right(isTransfer(request) ? { ...work, behaviour: never } : work, agent, request);
+    }),
+  ),
+  'approved-execution-is-called-done': fault(
+    'agent-actions/status-values',
+    replacing(actionView, (right) => async (work, action) => {
+      const isMeant = action.status === 'APPROVED' && action.type === 'EXECUTE_QUOTE';
+      return { ...(await right(work, action)), ...(isMeant && { status: 'DONE' }) };
+    }),
+  ),
+  'approvals-ignore-the-agent': fault(
+    'agents/approvals-filter-by-agent',
+    ignoring(approvalFilters, 'agentId'),
+  ),
+  'approvals-ignore-the-customer': fault(
+    'agents/approvals-filter-by-customer',
+    ignoring(approvalFilters, 'customerId'),
+  ),
+} as const satisfies Faults;

@@ -1,0 +1,248 @@
+import { isJsonObject } from '../../../spec/json.ts';
+import { externalAccountOf, removeExternalAccount } from '../../accounts/external-account-store.ts';
+import { foreignTransaction, reachableTransaction } from '../../agents/account-restrictions.ts';
+import { actingAgent } from '../../agents/acting.ts';
+import { actionView } from '../../agents/action-store.ts';
+import { approveInVain, giveUp, withdrawActions } from '../../agents/actions.ts';
+import { approvalFilters } from '../../agents/agent-approvals.ts';
+import { getDeviceCodeStatus } from '../../agents/agent-redemption.ts';
+import { paymentAnswer } from '../../agents/agent-side-money.ts';
+import { addAgentExternalAccount, customerTransactions } from '../../agents/agent-side.ts';
+import { agentOf, agents } from '../../agents/agent-store.ts';
+import { mustBeUnconnected } from '../../agents/agents.ts';
+import { usedUp } from '../../agents/device-codes.ts';
+import { mustMay, passesThreshold, policyOf, restricted } from '../../agents/policy.ts';
+import { ApiError, conflict, forbidden, notFound } from '../../http/api-error.ts';
+import { unauthorized } from '../../http/authenticate.ts';
+import { transactionOf, transactionView, type StoredTransaction } from '../../payments/transaction-store.ts';
+import { replacing } from '../../runtime/behaviour.ts';
+import { defineCollection } from '../../store/store.ts';
+import { answering, lacking, whenRefused, withBody, without } from '../altered-answers.ts';
+import type { Variations } from '../deviation.ts';
+import { showingDeviceCodes } from './kept-secrets.ts';
+
+const allAreas = ['agent-actions', 'agent-side', 'agents'] as const;
+
+/** Reading that may need a permission of its own. */
+const reads = /^agentSide\.(list|get)(InternalAccounts|ExternalAccount|Transaction)/;
+
+/** Ids of external accounts that were deleted. */
+const goneAccounts = defineCollection('gone_external_accounts');
+
+const isNotFound = ({ status }: ApiError): boolean => status === 404;
+
+/** What agents and what they ask for can do differently within the document. */
+export const agentVariations = {
+  'reading-needs-a-permission': {
+    about: 'an agent reads accounts and transactions with VIEW_TRANSACTIONS only',
+    gaps: ['agent-side/permission-for-reading', 'agents/other-permissions'],
+    readings: ['agents/reading-without-a-permission'],
+    areas: allAreas,
+    replaces: [
+      replacing(mustMay, (right) => (work, agent, operation) => {
+        const maySee = policyOf(work, agent).permissions.includes('VIEW_TRANSACTIONS');
+        if (reads.test(operation) && !maySee)
+          throw forbidden('The policy of this agent lacks VIEW_TRANSACTIONS.');
+        right(work, agent, operation);
+      }),
+    ],
+  },
+  'paused-agents-answer-401': {
+    about: 'a paused agent is answered 401, whatever it asks for',
+    gaps: ['agents/what-pausing-does'],
+    areas: allAreas,
+    replaces: [
+      replacing(mustMay, (right) => (work, agent, operation) => {
+        if (agent.isPaused) throw unauthorized('agent', 'This agent is paused.');
+        right(work, agent, operation);
+      }),
+    ],
+  },
+  'thresholds-include-their-amount': {
+    about: 'the amount of an approval threshold needs approval itself',
+    gaps: ['agents/shape-of-approval-thresholds'],
+    areas: allAreas,
+    replaces: [
+      replacing(passesThreshold, (right) => (work, policy, exposure) => {
+        const { approvalThresholds } = policy;
+        const amount = approvalThresholds?.amount;
+        if (typeof amount !== 'number') return right(work, policy, exposure);
+        const below = { ...approvalThresholds, amount: amount - 1 };
+        return right(work, { ...policy, approvalThresholds: below }, exposure);
+      }),
+    ],
+  },
+  'restricted-accounts-are-not-found': {
+    about: 'an account that accountRestrictions leave out is answered 404',
+    gaps: ['agents/shape-of-account-restrictions'],
+    readings: ['agent-side/missing-permission-or-not-found'],
+    areas: allAreas,
+    replaces: [replacing(restricted, () => () => notFound('No such internal account.'))],
+  },
+  'used-device-codes-are-not-found': {
+    about: 'a device code that was redeemed, replaced or has expired is answered 404',
+    gaps: ['agents/life-of-a-device-code'],
+    areas: allAreas,
+    replaces: [replacing(usedUp, () => (_work, message) => notFound(message))],
+  },
+  'connected-agents-get-new-codes': {
+    about: 'a device code can be regenerated for a connected agent',
+    gaps: ['agents/regenerating-for-a-connected-agent'],
+    areas: allAreas,
+    replaces: [replacing(mustBeUnconnected, () => () => {})],
+  },
+  'device-code-status-is-a-word': {
+    about: 'the status of a device code is OPEN or REDEEMED in the member state',
+    gaps: ['agents/members-of-a-status'],
+    areas: allAreas,
+    replaces: [
+      answering(getDeviceCodeStatus, (answer) =>
+        withBody(answer, ({ redeemed }) => ({ state: redeemed === true ? 'REDEEMED' : 'OPEN' })),
+      ),
+    ],
+  },
+  'device-codes-stay-readable': {
+    about: 'an agent shows the platform its device code again and again',
+    gaps: ['agents/where-a-device-code-is-shown'],
+    areas: allAreas,
+    replaces: [showingDeviceCodes],
+  },
+  'decided-approvals-stay-listed': {
+    about: 'approval requests that were decided stay in the list',
+    gaps: ['agents/status-of-decided-approvals'],
+    areas: allAreas,
+    replaces: [replacing(approvalFilters, (right) => (call) => lacking(right(call), 'status'))],
+  },
+  'actions-outlive-their-agent': {
+    about: 'actions of a deleted agent stay in PENDING_APPROVAL',
+    gaps: ['agents/actions-of-a-deleted-agent'],
+    areas: allAreas,
+    replaces: [replacing(withdrawActions, () => async () => {})],
+  },
+  'agent-payments-answer-the-transaction': {
+    about: 'an execution or transfer of an agent answers its transaction, held or not',
+    gaps: ['agent-side/answer-of-execute-and-transfers', 'agent-actions/answer-of-what-is-held'],
+    areas: allAreas,
+    choice: 'answer to an agent',
+    replaces: [
+      replacing(
+        paymentAnswer,
+        () =>
+          async (call, { inner }) =>
+            transactionView(call, await transactionOf(call, inner.transactionId)),
+      ),
+    ],
+  },
+  'held-transactions-are-not-shown': {
+    about: 'an action shows its transaction once it is approved',
+    gaps: ['agent-actions/answer-of-what-is-held', 'agent-actions/fields'],
+    readings: ['agent-actions/two-ways-to-approve'],
+    areas: allAreas,
+    choice: 'answer to an agent',
+    unexamined: 'nobody can approve the transaction that is not shown',
+    replaces: [
+      replacing(actionView, (right) => async (work, action) => {
+        const view = await right(work, action);
+        if (action.status !== 'PENDING_APPROVAL') return view;
+        const { transaction: _transaction, quote, ...shown } = view;
+        return { ...shown, ...(isJsonObject(quote) && { quote: without(quote, 'transactionId') }) };
+      }),
+    ],
+  },
+  'vain-approvals-are-refused': {
+    about: 'an approval of what cannot be executed is refused, and the action waits on',
+    gaps: ['agent-actions/into-failed'],
+    readings: ['agent-actions/approved-and-not-executable'],
+    areas: allAreas,
+    replaces: [
+      replacing(approveInVain, () => async () => {
+        throw conflict('This cannot be executed any more.');
+      }),
+    ],
+  },
+  'failed-actions-have-another-name': {
+    about: 'an action that failed is EXECUTION_FAILED',
+    gaps: ['agent-actions/into-failed'],
+    areas: allAreas,
+    replaces: [
+      replacing(actionView, (right) => async (work, action) => ({
+        ...(await right(work, action)),
+        ...(action.status === 'FAILED' && { status: 'EXECUTION_FAILED' }),
+      })),
+    ],
+  },
+  'agents-see-their-own-alone': {
+    about: 'an agent sees the transactions that it started, and no others',
+    gaps: ['agent-side/several-agents-of-a-customer'],
+    areas: allAreas,
+    replaces: [
+      replacing(reachableTransaction, (right) => async (work, agent, id) => {
+        const found: StoredTransaction & { readonly agentId?: string } = await right(work, agent, id);
+        if (found.agentId !== agent.id) throw foreignTransaction();
+        return found;
+      }),
+      replacing(customerTransactions, (right) => async (call) => ({
+        ...(await right(call)),
+        agentId: (await actingAgent(call)).id,
+      })),
+    ],
+  },
+  'foreign-owners-are-ignored': {
+    about: 'an agent that names another customer as owner adds an account of its own',
+    gaps: ['agent-side/customer-named-in-the-request'],
+    areas: allAreas,
+    replaces: [
+      replacing(addAgentExternalAccount, (right) => (call) => {
+        const { customerId: _customerId, ...body } = call.body;
+        return right({ ...call, body });
+      }),
+    ],
+  },
+  'rejected-transfers-stay-pending': {
+    about: 'the transaction of a rejected transfer stays PENDING',
+    gaps: ['agent-actions/transaction-of-a-rejected-action'],
+    areas: [...allAreas, 'payments'],
+    replaces: [
+      replacing(giveUp, (right) => async (work, action, trigger) => {
+        if (trigger !== 'reject') await right(work, action, trigger);
+      }),
+    ],
+  },
+  'deleted-resources-answer-410': {
+    about: 'agents and external accounts that were deleted are answered 410',
+    gaps: ['errors/statuses-other-than-401-404-and-500'],
+    areas: ['agents', 'external-accounts'],
+    replaces: [
+      replacing(
+        agentOf,
+        (right) => (work, id) =>
+          whenRefused(
+            () => right(work, id),
+            isNotFound,
+            async (refusal) => {
+              const agent = await work.collection(agents).get(id);
+              throw agent === undefined ? refusal : new ApiError(410, 'GONE', 'This agent is deleted.');
+            },
+          ),
+      ),
+      replacing(
+        externalAccountOf,
+        (right) => (work, id) =>
+          whenRefused(
+            () => right(work, id),
+            isNotFound,
+            async (refusal) => {
+              const gone = await work.collection(goneAccounts).get(id);
+              throw gone === undefined
+                ? refusal
+                : new ApiError(410, 'GONE', 'This external account is deleted.');
+            },
+          ),
+      ),
+      replacing(removeExternalAccount, (right) => async (work, account) => {
+        await right(work, account);
+        await work.collection(goneAccounts).insert({ id: account.id });
+      }),
+    ],
+  },
+} as const satisfies Variations;
