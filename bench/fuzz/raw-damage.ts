@@ -26,7 +26,12 @@ type Damage = (dice: Dice, request: PlainRequest, other: () => PlainRequest) => 
 
 const broken = (...pieces: readonly (Buffer | string)[]): Omit<Shot, 'kind'> => ({
   pieces: pieces.map((piece) => Buffer.from(piece as string)),
-  isHead: [],
+  // The answer to HEAD has no body, also when what follows the request is broken.
+  isHead: [
+    Buffer.concat(pieces.map((piece) => Buffer.from(piece as string)))
+      .subarray(0, 5)
+      .toString() === 'HEAD ',
+  ],
   isBroken: true,
 });
 
