@@ -5,7 +5,6 @@ import { quoteTasks } from './payments/execute-quote.ts';
 import { incomingRecoveries, incomingTasks } from './payments/incoming.ts';
 import { paymentRecoveries, paymentTasks } from './payments/steps.ts';
 import { invitationTasks } from './platform/invitations.ts';
-import { depositTasks } from './payments/sandbox-money.ts';
 import { resetTasks } from './sca/reset-store.ts';
 import { stablecoinRecoveries, stablecoinTasks } from './stablecoins/operation-steps.ts';
 import { importRecoveries, importTasks } from './imports/import-steps.ts';
@@ -17,7 +16,6 @@ export const tasks: Readonly<Record<string, TaskHandler>> = {
   ...paymentTasks,
   ...incomingTasks,
   ...invitationTasks,
-  ...depositTasks,
   ...resetTasks,
   ...stablecoinTasks,
   ...importTasks,

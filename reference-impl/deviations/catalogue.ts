@@ -1,3 +1,4 @@
+import type { TaskHandler } from '../runtime/agenda.ts';
 import type { Replacement } from '../runtime/behaviour.ts';
 import { accountFaults } from './accounts/account-faults.ts';
 import { accountVariations } from './accounts/account-variations.ts';
@@ -19,16 +20,15 @@ import { verificationVariations } from './customers/verification-variations.ts';
 import { customerStatementFaults } from './customers/statement-faults.ts';
 import { documentFaults } from './documents/document-faults.ts';
 import { documentVariations } from './documents/document-variations.ts';
+import { carryingOn } from './derived-repairs.ts';
 import type { Fault, ReplacingVariation } from './deviation.ts';
 import { accessFaults } from './faults/access.ts';
-import { agentPaymentFaults } from './faults/agents.ts';
 import { credentialFaults } from './faults/credentials.ts';
 import type { FaultBook } from './faults/fault-book.ts';
 import { moneyFaults } from './faults/money.ts';
 import { isOperationFault, isWebhookFault } from './faults/operation-faults.ts';
 import { sandboxFaults } from './faults/sandbox.ts';
 import { strainFaults } from './faults/strain.ts';
-import { walletsFaults } from './faults/wallets.ts';
 import { invitationFaults } from './platform/invitation-faults.ts';
 import { platformFaults } from './platform/platform-faults.ts';
 import { platformVariations } from './platform/platform-variations.ts';
@@ -43,13 +43,30 @@ import { stablecoinVariations } from './stablecoins/stablecoin-variations.ts';
 import { importFaults } from './imports/import-faults.ts';
 import { importVariations } from './imports/import-variations.ts';
 import { answersVariations } from './variations/answers.ts';
-import { directoriesVariations } from './variations/directories.ts';
-import { moneyVariations } from './variations/money.ts';
 import { requestsVariations } from './variations/requests.ts';
+import { ledgerFaults } from './ledger/ledger-faults.ts';
+import { ledgerVariations } from './ledger/ledger-variations.ts';
+import { paymentFaults } from './payments/payment-faults.ts';
+import { paymentDeviationTasks } from './payments/payment-tasks.ts';
+import { paymentVariations } from './payments/payment-variations.ts';
+import { quoteFaults } from './payments/quote-faults.ts';
+import { quoteVariations } from './payments/quote-variations.ts';
+import { refundFaults } from './payments/refund-faults.ts';
+import { estimateFaults, lookupFaults, sandboxMoneyFaults } from './payments/sandbox-faults.ts';
+import { transactionFaults } from './payments/transaction-faults.ts';
+import { transactionVariations } from './payments/transaction-variations.ts';
+import { transferFaults } from './payments/transfer-faults.ts';
+import { pricingVariations } from './pricing/pricing-variations.ts';
+import { rateFaults } from './pricing/rate-faults.ts';
 import type { VariationBook } from './variations/variation-book.ts';
-import { walletsVariations } from './variations/wallets.ts';
 import { webhooksVariations } from './variations/webhooks.ts';
+import { delegatedKeyFaults } from './wallets/delegated-key-faults.ts';
+import { delegatedKeyVariations } from './wallets/delegated-key-variations.ts';
+import { walletAccountFaults } from './wallets/wallet-account-faults.ts';
+import { walletFaults } from './wallets/wallet-faults.ts';
 import { walletVariations } from './wallets/wallet-variations.ts';
+import { webhookDeliveryFaults } from './webhooks/webhook-faults.ts';
+import { webhookVariations } from './webhooks/webhook-variations.ts';
 
 /**
  * Ways in which this server can be made wrong. Each is an entry of its own: the rule that it breaks, and what it
@@ -58,7 +75,6 @@ import { walletVariations } from './wallets/wallet-variations.ts';
 const faultEntries = {
   ...accountFaults,
   ...accessFaults,
-  ...agentPaymentFaults,
   ...cardFaults,
   ...cardTransactionFaults,
   ...credentialFaults,
@@ -75,6 +91,16 @@ const faultEntries = {
   ...platformFaults,
   ...customerStatementFaults,
   ...paymentStatementFaults,
+  ...ledgerFaults,
+  ...rateFaults,
+  ...quoteFaults,
+  ...paymentFaults,
+  ...refundFaults,
+  ...transactionFaults,
+  ...transferFaults,
+  ...sandboxMoneyFaults,
+  ...lookupFaults,
+  ...estimateFaults,
   ...sandboxFaults,
   ...scaFactorFaults,
   ...scaLoginFaults,
@@ -84,7 +110,10 @@ const faultEntries = {
   ...strainFaults,
   ...tokenFaults,
   ...verificationFaults,
-  ...walletsFaults,
+  ...webhookDeliveryFaults,
+  ...walletFaults,
+  ...walletAccountFaults,
+  ...delegatedKeyFaults,
 } as const satisfies Readonly<Record<string, Fault | FaultBook[string]>>;
 
 /**
@@ -94,13 +123,17 @@ const faultEntries = {
 export const variations = {
   ...answersVariations,
   ...webhooksVariations,
+  ...webhookVariations,
   ...requestsVariations,
   ...customerVariations,
   ...verificationVariations,
   ...customerDataVariations,
-  ...moneyVariations,
   ...accountVariations,
-  ...directoriesVariations,
+  ...ledgerVariations,
+  ...pricingVariations,
+  ...quoteVariations,
+  ...paymentVariations,
+  ...transactionVariations,
   ...platformVariations,
   ...documentVariations,
   ...importVariations,
@@ -108,9 +141,12 @@ export const variations = {
   ...cardTransactionVariations,
   ...stablecoinVariations,
   ...agentVariations,
-  ...walletsVariations,
   ...walletVariations,
+  ...delegatedKeyVariations,
 } as const satisfies VariationBook;
+
+/** What deviations put on the agenda, by kind. */
+export const deviationTasks: Readonly<Record<string, TaskHandler>> = { ...paymentDeviationTasks };
 
 /** The faults that have a name of their own. */
 export type NamedFault = keyof typeof faultEntries;
@@ -156,7 +192,9 @@ const replacedBy = (entry: Fault | ReplacingVariation | object | string): readon
   typeof entry === 'object' && 'replaces' in entry ? entry.replaces : [];
 
 /** What these deviations replace: in the order of the tables, variations first, whatever the order of the names. */
-export const replacementsOf = (names: readonly string[]): readonly Replacement[] =>
-  Object.entries<Fault | ReplacingVariation | object | string>({ ...variations, ...entries })
+export const replacementsOf = (names: readonly string[]): readonly Replacement[] => [
+  ...(names.some((name) => name.startsWith('schema:')) ? carryingOn : []),
+  ...Object.entries<Fault | ReplacingVariation | object | string>({ ...variations, ...entries })
     .filter(([name]) => names.includes(name))
-    .flatMap(([, entry]) => replacedBy(entry));
+    .flatMap(([, entry]) => replacedBy(entry)),
+];

@@ -1,12 +1,10 @@
 import { accessFaults } from './faults/access.ts';
-import { agentPaymentFaults } from './faults/agents.ts';
 import { credentialFaults } from './faults/credentials.ts';
 import type { FaultBook } from './faults/fault-book.ts';
 import { moneyFaults } from './faults/money.ts';
 import type { OperationFault, WebhookFault } from './faults/operation-faults.ts';
 import { sandboxFaults } from './faults/sandbox.ts';
 import { strainFaults } from './faults/strain.ts';
-import { walletsFaults } from './faults/wallets.ts';
 
 /**
  * Faults that handlers still ask for by name. They become entries of their own, area by area; `catalogue.ts` has
@@ -14,12 +12,10 @@ import { walletsFaults } from './faults/wallets.ts';
  */
 const faults = {
   ...accessFaults,
-  ...agentPaymentFaults,
   ...credentialFaults,
   ...moneyFaults,
   ...sandboxFaults,
   ...strainFaults,
-  ...walletsFaults,
 } as const satisfies FaultBook;
 
 /** A fault of the table, one of a whole operation or webhook, or one derived from the description: `schema:<pointer>:<how>`. */

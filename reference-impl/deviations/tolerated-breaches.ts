@@ -1,5 +1,4 @@
 import type { Breach } from '../../spec/schema/validation.ts';
-import type { Faults, NamedFault } from './faults.ts';
 
 /** A keyword of the description that a fault overlooks in requests. */
 export interface Tolerance {
@@ -11,22 +10,8 @@ export interface Tolerance {
   readonly missing?: string;
 }
 
-const tolerances: Readonly<Partial<Record<NamedFault, Tolerance>>> = {
-  'receipt-takes-any-text-as-its-time': {
-    at: 'ReceiptConfirmRequest/properties/receiptDeliveryConfirmedAt',
-  },
-  'start-date-may-be-any-text': { at: 'schemas/DateTime', keyword: 'format' },
-  'wallet-export-needs-no-key': { at: 'InternalAccountExportRequest', keyword: 'required' },
-};
-
+/** Whether a breach is of this part of the description. */
 export const isCovered = ({ at, keyword, missing }: Tolerance, breach: Breach): boolean =>
   `${breach.schema}/`.includes(`${at}/`) &&
   (keyword ?? breach.keyword) === breach.keyword &&
   (missing === undefined || missing === breach.params['missingProperty']);
-
-/** Whether a fault makes the server overlook this breach. */
-export const isTolerated = (active: Faults, breach: Breach): boolean =>
-  active.on().some((name) => {
-    const tolerance = tolerances[name as NamedFault];
-    return tolerance !== undefined && isCovered(tolerance, breach);
-  });

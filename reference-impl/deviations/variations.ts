@@ -1,8 +1,5 @@
-import { directoriesVariations } from './variations/directories.ts';
-import { moneyVariations } from './variations/money.ts';
 import { answersVariations } from './variations/answers.ts';
 import { requestsVariations } from './variations/requests.ts';
-import { walletsVariations } from './variations/wallets.ts';
 import { webhooksVariations } from './variations/webhooks.ts';
 import type { VariationBook } from './variations/variation-book.ts';
 
@@ -14,9 +11,6 @@ const variations = {
   ...answersVariations,
   ...webhooksVariations,
   ...requestsVariations,
-  ...moneyVariations,
-  ...directoriesVariations,
-  ...walletsVariations,
 } as const satisfies VariationBook;
 
 export type VariationName = keyof typeof variations;

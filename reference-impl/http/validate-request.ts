@@ -24,7 +24,6 @@ import { withRequestFaults } from '../deviations/request-faults.ts';
 import { meaningfulBody } from './request-shape.ts';
 import { countedValues } from './request-size.ts';
 import type { Switches } from './send.ts';
-import { isTolerated } from '../deviations/tolerated-breaches.ts';
 
 /** A request as it came, with its path parameters found. */
 export interface RawRequest {
@@ -65,13 +64,7 @@ export const breachesOf = replaceable(
     schema: SchemaPointer,
     value: unknown,
     look: typeof breaches = breaches,
-  ): readonly Breach[] =>
-    withRequestFaults(
-      faults,
-      schema,
-      value,
-      look(schema, value).filter((breach) => !isTolerated(faults, breach)),
-    ),
+  ): readonly Breach[] => withRequestFaults(faults, schema, value, look(schema, value)),
 );
 
 /** What a request is read by. */

@@ -1,5 +1,6 @@
 import { ApiError, notFound } from '../http/api-error.ts';
 import { defineCollection, type Document } from '../store/store.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import {
   amountOf,
@@ -27,7 +28,7 @@ export interface InternalAccount extends Document {
   readonly updatedAt: string;
 }
 
-/** An internal account as reads and webhooks show it. */
+/** What is shown of an internal account. */
 export interface InternalAccountView extends Omit<InternalAccount, 'currency'> {
   readonly balance: Amount;
   readonly totalBalance?: Amount;
@@ -36,25 +37,21 @@ export interface InternalAccountView extends Omit<InternalAccount, 'currency'> {
 
 export const internalAccounts = defineCollection<InternalAccount>('internal_accounts', ['customerId']);
 
-/** What a private wallet does not show, with the fault for it. */
-const shownLess = ({ faults }: Work, { privateEnabled }: Pick<InternalAccount, 'privateEnabled'>): number =>
-  privateEnabled === true && faults.has('private-wallets-show-less') ? 1 : 0;
-
-export const internalAccountView = async (
-  work: Work,
-  { currency, ...account }: InternalAccount,
-): Promise<InternalAccountView> => {
-  const { total, held, updatedAt } = await ledgerAccount(work, account.id, currency);
-  return {
-    ...account,
-    balance: amountOf(total - held - shownLess(work, account), currency),
-    ...(!work.variations.has('accounts-show-one-balance') && { totalBalance: amountOf(total, currency) }),
-    fundingPaymentInstructions: fundingInstructions(account.id, currency, {
-      isPlatformAccount: account.customerId === undefined,
-    }),
-    updatedAt: updatedAt > account.updatedAt ? updatedAt : account.updatedAt,
-  };
-};
+/** An internal account as reads and webhooks show it. */
+export const internalAccountView = replaceable(
+  async (work: Work, { currency, ...account }: InternalAccount): Promise<InternalAccountView> => {
+    const { total, held, updatedAt } = await ledgerAccount(work, account.id, currency);
+    return {
+      ...account,
+      balance: amountOf(total - held, currency),
+      totalBalance: amountOf(total, currency),
+      fundingPaymentInstructions: fundingInstructions(account.id, currency, {
+        isPlatformAccount: account.customerId === undefined,
+      }),
+      updatedAt: updatedAt > account.updatedAt ? updatedAt : account.updatedAt,
+    };
+  },
+);
 
 /** The internal account with this id. Raises 404; the document has no code of its own for it. */
 export const internalAccountOf = async (work: Work, id: string): Promise<InternalAccount> => {

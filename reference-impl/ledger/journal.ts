@@ -1,5 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 import { defineCollection, type Document } from '../store/store.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import type { CurrencyCode } from './currencies.ts';
 
@@ -87,14 +88,19 @@ export const ledgerAccount = async (
   return stored ?? { id, currency, total: 0, held: 0, updatedAt: '' };
 };
 
+/** Raises an Error where an account would give more than it has. Smallest units. */
+export const mustHave = replaceable((_work: Work, id: string, total: number, held: number): void => {
+  if (held < 0 || total < held)
+    throw new Error(`${id} cannot give what it does not have: ${total} with ${held} held.`);
+});
+
 /**
  * Writes what an account holds. Raises an Error when it would be below zero, and 400 AMOUNT_OUT_OF_RANGE when it
  * would be above `limits.balance`.
  */
 export const keep = async (work: Work, before: LedgerAccount, total: number, held: number): Promise<void> => {
   const { id } = before;
-  if (!work.faults.has('accounts-can-be-overdrawn') && (held < 0 || total < held))
-    throw new Error(`${id} cannot give what it does not have: ${total} with ${held} held.`);
+  mustHave(work, id, total, held);
   mustFit(work, total);
   const after = { ...before, total: safe(total), held: safe(held), updatedAt: work.now().toISOString() };
   const accounts = work.collection(ledgerAccounts);

@@ -1,4 +1,5 @@
 import { defineCollection, type Document } from '../store/store.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import type { CurrencyCode } from './currencies.ts';
 import { internalAccountOf, internalAccountView } from './internal-accounts.ts';
@@ -23,13 +24,14 @@ export interface Balance {
 const holds = defineCollection<Hold>('holds', ['transaction', 'account']);
 
 /** A change of a balance is told with the account as it is now. Source: Events > Other webhooks. */
-const announce = async (work: Work, accounts: readonly string[]): Promise<void> => {
-  if (work.faults.has('balance-change-is-not-announced')) return;
-  for (const id of accounts) {
-    const data = await internalAccountView(work, await internalAccountOf(work, id));
-    await work.emit({ resource: id, type: 'INTERNAL_ACCOUNT.BALANCE_UPDATED', data });
-  }
-};
+export const announceBalances = replaceable(
+  async (work: Work, accounts: readonly string[]): Promise<void> => {
+    for (const id of accounts) {
+      const data = await internalAccountView(work, await internalAccountOf(work, id));
+      await work.emit({ resource: id, type: 'INTERNAL_ACCOUNT.BALANCE_UPDATED', data });
+    }
+  },
+);
 
 /** What an account holds; nothing where nobody ever posted to it. */
 export const balanceOf = async (work: Work, account: string, currency: CurrencyCode): Promise<Balance> => {
@@ -46,7 +48,7 @@ export const post = async (
   work: Work,
   { transaction, entries }: { readonly transaction: string; readonly entries: readonly Entry[] },
 ): Promise<void> => {
-  await announce(work, await record(work, transaction, entries));
+  await announceBalances(work, await record(work, transaction, entries));
 };
 
 /** The entries that carry one amount from one account to another. */
@@ -70,7 +72,7 @@ export const hold = async (work: Work, wanted: Omit<Hold, 'id'>): Promise<Hold> 
   await keep(work, before, before.total, before.held + amount);
   const made: Hold = { id: work.newId('Hold'), ...wanted };
   await work.collection(holds).insert(made);
-  await announce(work, [account]);
+  await announceBalances(work, [account]);
   return made;
 };
 
@@ -115,5 +117,5 @@ export const capture = async (
 export const release = async (work: Work, id: string, amount?: number): Promise<void> => {
   const held = await holdOf(work, id, amount ?? 0);
   await lower(work, held, amount ?? held.amount);
-  await announce(work, [held.account]);
+  await announceBalances(work, [held.account]);
 };

@@ -7,13 +7,14 @@ import type { FailureReason } from '../../spec/vocabulary.ts';
 import type { TaskHandler } from '../runtime/agenda.ts';
 import { conflict } from '../http/api-error.ts';
 import type { ReplyHandler } from '../webhooks/delivery.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
 import type { Amount, CurrencyCode } from '../ledger/currencies.ts';
 import { counter } from '../ledger/journal.ts';
 import { post, transfer } from '../ledger/ledger.ts';
 import type { PayoutPlan } from '../sandbox-triggers.ts';
-import { extraMs } from './steps.ts';
+import { goOn, type IncomingTask } from './course.ts';
 import {
   transactions,
   transactionView,
@@ -53,11 +54,13 @@ export const awaitsApproval = ({ status, inner }: Incoming): boolean =>
   status === 'PENDING' && inner.needsApproval;
 
 /** An approval request is sent once: a receiver that does not answer can still decide by a call. */
-const announce = async (work: Work, payment: Incoming, type: string | undefined): Promise<void> => {
-  if (type === undefined || work.faults.has('incoming-payment-is-not-announced')) return;
-  const once = type === 'INCOMING_PAYMENT.PENDING';
-  await work.emit({ resource: payment.id, type, data: transactionView(work, payment), once });
-};
+export const announceIncoming = replaceable(
+  async (work: Work, payment: Incoming, type: string | undefined): Promise<void> => {
+    if (type === undefined) return;
+    const once = type === 'INCOMING_PAYMENT.PENDING';
+    await work.emit({ resource: payment.id, type, data: transactionView(work, payment), once });
+  },
+);
 
 const move = async (
   work: Work,
@@ -68,16 +71,9 @@ const move = async (
   const { state, emits } = apply(machine, payment.status, trigger);
   const after = { ...payment, ...change, status: state, updatedAt: work.now().toISOString() };
   await work.collection(transactions).update(after);
-  await announce(work, after, emits);
+  await announceIncoming(work, after, emits);
   return after;
 };
-
-const goOn = (work: Work, kind: IncomingTask, payment: Incoming, afterMs = 0): Promise<void> =>
-  work.schedule({
-    kind,
-    dueAt: new Date(work.now().getTime() + afterMs + extraMs(work)),
-    payload: { id: payment.id },
-  });
 
 /**
  * Begins a payment that arrives: `announce` asks the platform to decide, `pull` takes its course unless it needs
@@ -91,55 +87,38 @@ export const beginIncoming = async (
   const { state, emits } = apply(machine, '(none)', trigger);
   const payment: Incoming = { ...wanted, status: state };
   await work.collection(transactions).insert(payment);
-  await announce(work, payment, emits);
+  await announceIncoming(work, payment, emits);
   if (trigger === 'pull' && !payment.inner.needsApproval)
     await goOn(work, 'incoming.take', payment, payment.inner.plan.pendingMs);
   return payment;
 };
 
-const mustAwaitApproval = (work: Work, payment: Incoming): void => {
-  if (awaitsApproval(payment) || work.faults.has('decided-payment-can-be-decided-again')) return;
+/** Raises 409 for a payment that waits for no decision. */
+export const mustAwaitApproval = replaceable((_work: Work, payment: Incoming): void => {
+  if (awaitsApproval(payment)) return;
   throw conflict(
     `The transaction is ${payment.status} and waits for no decision.`,
     'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
   );
-};
+});
 
 /** Lets a payment in. Raises 409 for one that waits for no decision. */
-export const approveIncoming = async (work: Work, payment: Incoming): Promise<Incoming> => {
+export const approveIncoming = replaceable(async (work: Work, payment: Incoming): Promise<Incoming> => {
   mustAwaitApproval(work, payment);
-  if (payment.status !== 'PENDING') return payment;
   const approved = await move(work, payment, 'approve');
   await goOn(work, 'incoming.result', approved, approved.inner.plan.processingMs);
   return approved;
-};
-
-/** Keeps a payment out by another end than that of the lifecycle. */
-const expireIncoming = async (work: Work, payment: Incoming): Promise<Incoming> => {
-  // No state of our lifecycle for payments that arrive: the document shows none.
-  const status = 'EXPIRED' as never;
-  const after = { ...payment, status, updatedAt: work.now().toISOString() };
-  await work.collection(transactions).update(after);
-  await announce(work, after, 'INCOMING_PAYMENT.EXPIRED');
-  return after;
-};
+});
 
 /** Keeps a payment out: FAILED, nothing credited. Raises 409 for one that waits for no decision. */
-export const rejectIncoming = async (work: Work, payment: Incoming): Promise<Incoming> => {
-  if (payment.status === 'FAILED' && work.faults.has('rejected-payment-can-be-rejected-again'))
-    return payment;
+export const rejectIncoming = replaceable(async (work: Work, payment: Incoming): Promise<Incoming> => {
   mustAwaitApproval(work, payment);
-  if (payment.status !== 'PENDING') return payment;
-  if (work.faults.has('rejected-payment-is-let-in')) return approveIncoming(work, payment);
-  if (work.variations.has('rejected-payments-expire')) return expireIncoming(work, payment);
   return move(work, payment, 'reject', { failureReason: 'QUOTE_EXECUTION_FAILED' });
-};
+});
 
 /** Stops a transfer in that is under way. Nothing was credited yet. */
 export const cancelIncoming = (work: Work, payment: Incoming): Promise<Incoming> =>
   move(work, payment, 'cancel', { failureReason: 'QUOTE_EXECUTION_FAILED' });
-
-type IncomingTask = 'incoming.take' | 'incoming.result';
 
 const take = async (work: Work, payment: Incoming): Promise<void> => {
   if (payment.status !== 'PENDING') return;
@@ -147,17 +126,21 @@ const take = async (work: Work, payment: Incoming): Promise<void> => {
   await goOn(work, 'incoming.result', taken, taken.inner.plan.processingMs);
 };
 
+/** Pays the money of a payment in. */
+export const credit = replaceable((work: Work, { id, inner, receivedAmount }: Incoming): Promise<void> => {
+  const { account, currency } = inner;
+  const entries = transfer(currency, receivedAmount.amount, counter('external', currency), account);
+  return post(work, { transaction: id, entries });
+});
+
 const result = async (work: Work, payment: Incoming): Promise<void> => {
   if (payment.status !== 'PROCESSING') return;
-  const { plan, account, currency } = payment.inner;
+  const { plan } = payment.inner;
   if (plan.fails !== undefined) {
     await move(work, payment, 'fail', { failureReason: plan.fails });
     return;
   }
-  const { amount } = payment.receivedAmount;
-  const entries = transfer(currency, amount, counter('external', currency), account);
-  if (!work.faults.has('incoming-money-is-not-credited'))
-    await post(work, { transaction: payment.id, entries });
+  await credit(work, payment);
   await move(work, payment, 'credit', { settledAt: work.now().toISOString() });
 };
 
@@ -198,9 +181,9 @@ const decisions: Readonly<Record<number, (work: Work, payment: Incoming) => Prom
 };
 
 /** Decides a payment by the answer to its webhook, unless somebody was faster. */
-export const decideByReply: ReplyHandler = async (work, event, { status }) => {
-  const payment = await incomingOf(work, event.resource);
-  const meaning = status === 202 && work.faults.has('postponed-decision-is-an-approval') ? 200 : status;
-  if (work.variations.has('incoming-payments-always-wait')) return;
-  if (payment && awaitsApproval(payment)) await decisions[meaning]?.(work, payment);
-};
+export const decideByReply = replaceable(
+  async (work: Work, event: Parameters<ReplyHandler>[1], { status }: Parameters<ReplyHandler>[2]) => {
+    const payment = await incomingOf(work, event.resource);
+    if (payment && awaitsApproval(payment)) await decisions[status]?.(work, payment);
+  },
+);

@@ -1,11 +1,11 @@
-import { notFound } from '../http/api-error.ts';
-import { ok, type Call, type Handler } from '../http/call.ts';
+import { ok, type Answer, type Call } from '../http/call.ts';
 import { currencyOf, isCurrencyCode, type CurrencyCode } from '../ledger/currencies.ts';
 import type { Currency } from '../ledger/currency.ts';
 import { knownCurrency } from './quote-ends.ts';
 import { lookupIdOf, umaReceiverOf } from './uma-receivers.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';
 import { midRate } from '../pricing/convert.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { customerOf, customers, type Customer } from '../customers/customer-store.ts';
 import { externalAccountOf } from '../accounts/external-account-store.ts';
 
@@ -22,45 +22,41 @@ const sendingCurrency = async (call: Call): Promise<CurrencyCode> => {
   return sender?.currencies?.find(isCurrencyCode) ?? 'USD';
 };
 
-interface Preference {
+/** A currency that a receiver takes. Bounds in its smallest units. */
+export interface Preference {
   readonly currency: Currency;
   readonly estimatedExchangeRate: number;
   readonly min: number;
   readonly max: number;
 }
 
-const preferences = (
-  { variations }: Call,
-  from: CurrencyCode,
-  taken: readonly CurrencyCode[],
-): readonly Preference[] =>
-  taken.map((to) => ({
-    currency: currencyOf(to),
-    estimatedExchangeRate: midRate(from, to),
-    min: variations.has('bounds-of-lookups-are-others') ? 1 : leastReceived,
-    max: variations.has('bounds-of-lookups-are-others') ? largestReceived * 1000 : largestReceived,
-  }));
+/** What a receiver can be sent, by currency. */
+export const preferences = replaceable(
+  (_call: Call, from: CurrencyCode, taken: readonly CurrencyCode[]): readonly Preference[] =>
+    taken.map((to) => ({
+      currency: currencyOf(to),
+      estimatedExchangeRate: midRate(from, to),
+      min: leastReceived,
+      max: largestReceived,
+    })),
+);
 
 /** Says what an external account can be sent. */
-export const lookUpExternalAccount: Handler = async (call) => {
+export const lookUpExternalAccount = replaceable(async (call: Call): Promise<Answer> => {
   const account = await externalAccountOf(call, call.params['accountId'] ?? '');
   const from = await sendingCurrency(call);
 
   return ok({
     lookupId: lookupIdOf(call, account.id),
     accountId: account.id,
-    supportedCurrencies: preferences(call, from, [knownCurrency(account.currency)]).map((preference) =>
-      call.faults.has('lookup-leaves-the-minimum-out') ? { ...preference, min: undefined } : preference,
-    ),
+    supportedCurrencies: preferences(call, from, [knownCurrency(account.currency)]),
     requiredPayerDataFields: [],
   });
-};
+});
 
 /** Says what the receiver at a UMA address can be sent. */
-export const lookUpUmaAddress: Handler = async (call) => {
+export const lookUpUmaAddress = replaceable(async (call: Call): Promise<Answer> => {
   const receiver = await umaReceiverOf(call, call.params['receiverUmaAddress'] ?? '');
-  if (call.faults.has('known-uma-receiver-is-not-found'))
-    throw notFound('Nobody receives at this UMA address.', 'UMA_NOT_FOUND');
   const from = await sendingCurrency(call);
 
   return ok({
@@ -69,4 +65,4 @@ export const lookUpUmaAddress: Handler = async (call) => {
     supportedCurrencies: preferences(call, from, receiver.currencies),
     requiredPayerDataFields: [{ name: 'FULL_NAME', mandatory: false }],
   });
-};
+});

@@ -5,31 +5,37 @@ import { counter, isInternal, type Entry } from '../ledger/journal.ts';
 import { balanceOf, post, transfer } from '../ledger/ledger.ts';
 import type { Payment } from './payment.ts';
 
-const sendingCounter = (payment: Payment, kind: 'clearing' | 'external' | 'fees' | 'losses'): string =>
+/** The service's own side in the currency that is sent. */
+export const sendingCounter = (payment: Payment, kind: 'clearing' | 'external' | 'fees' | 'losses'): string =>
   counter(kind, payment.inner.sendingCurrency);
 
 /** What of the sent amount is exchanged. Smallest units of the sending currency. */
 const netOf = (payment: Payment): number => payment.sentAmount.amount - payment.fees;
 
-/** Whether the source account can pay. */
-export const canPay = async (work: Work, payment: Payment): Promise<boolean> => {
+/** Whether the source account has enough. */
+export const canPay = replaceable(async (work: Work, payment: Payment): Promise<boolean> => {
   const { sourceAccount, sendingCurrency } = payment.inner;
   if (sourceAccount === undefined) return false;
   // The world outside is asked for the money, and has it.
   if (!isInternal(sourceAccount)) return true;
   const { available } = await balanceOf(work, sourceAccount, sendingCurrency);
-  return available >= payment.sentAmount.amount || work.faults.has('accounts-can-be-overdrawn');
-};
+  return available >= payment.sentAmount.amount;
+});
+
+/** Whether the source pays: what lacks money fails on its course, and so does what the sandbox lets fail for it. */
+export const isCovered = replaceable(
+  async (work: Work, payment: Payment): Promise<boolean> =>
+    payment.inner.plan.nothingTaken !== true && canPay(work, payment),
+);
 
 /** Takes the sent amount from the source account. The payment is changed by the caller: `debited`. */
-export const debitSource = async (work: Work, payment: Payment): Promise<void> => {
+export const debitSource = replaceable(async (work: Work, payment: Payment): Promise<void> => {
   const { sourceAccount, sendingCurrency } = payment.inner;
   if (sourceAccount === undefined) throw new Error(`${payment.id} is not paid by an account.`);
-  const taken =
-    payment.sentAmount.amount - (work.faults.has('execution-debits-without-the-fees') ? payment.fees : 0);
-  const entries = transfer(sendingCurrency, taken, sourceAccount, sendingCounter(payment, 'clearing'));
+  const { amount } = payment.sentAmount;
+  const entries = transfer(sendingCurrency, amount, sourceAccount, sendingCounter(payment, 'clearing'));
   await post(work, { transaction: payment.id, entries });
-};
+});
 
 /** Takes in funds that somebody sent for the payment. */
 export const receiveFunds = async (work: Work, payment: Payment, amount: number): Promise<void> => {
@@ -86,33 +92,18 @@ export const takeBack = (work: Work, payment: Payment): Promise<void> =>
  *
  * Source: Resources and their fields > Refund object (on a transaction).
  */
-const refundAccount = async (work: Work, payment: Payment): Promise<string> => {
+export const refundAccount = replaceable(async (work: Work, payment: Payment): Promise<string> => {
   const { funding, sourceAccount, sendingCurrency } = payment.inner;
-  const isLost = work.faults.has('prefunded-refund-leaves-the-service');
-  if (sourceAccount !== undefined && !isLost) return sourceAccount;
-  if (funding !== 'crypto' && !work.faults.has('instant-rail-refund-is-credited'))
-    return sendingCounter(payment, 'external');
-  if (work.faults.has('crypto-refund-returns-to-the-wallet')) return sendingCounter(payment, 'external');
+  if (sourceAccount !== undefined) return sourceAccount;
+  if (funding !== 'crypto') return sendingCounter(payment, 'external');
   return (await accountFor(work, sendingCurrency, payment.customerId)).id;
-};
-
-/** Keeps the fees of a payment that is refunded without them, and answers how much they are. */
-const keepFees = async (work: Work, payment: Payment): Promise<number> => {
-  const kept = Math.min(payment.fees, payment.inner.debited);
-  if (kept === 0 || !work.variations.has('refunds-keep-the-fees')) return 0;
-  const from = sendingCounter(payment, 'clearing');
-  const entries = transfer(payment.inner.sendingCurrency, kept, from, sendingCounter(payment, 'fees'));
-  await post(work, { transaction: payment.id, entries });
-  return kept;
-};
+});
 
 /** Gives back exactly what was debited. */
-export const payRefund = async (work: Work, payment: Payment): Promise<void> => {
-  const { debited } = payment.inner;
-  const lost = work.faults.has('refund-is-one-too-low') ? 1 : await keepFees(work, payment);
-  const amount = Math.max(0, debited - lost);
-  if (amount === 0) return;
+export const payRefund = replaceable(async (work: Work, payment: Payment): Promise<void> => {
+  const { debited, sendingCurrency } = payment.inner;
+  if (debited === 0) return;
   const to = await refundAccount(work, payment);
-  const entries = transfer(payment.inner.sendingCurrency, amount, sendingCounter(payment, 'clearing'), to);
+  const entries = transfer(sendingCurrency, debited, sendingCounter(payment, 'clearing'), to);
   await post(work, { transaction: payment.id, entries });
-};
+});

@@ -111,8 +111,6 @@ const fromAccount = async (work: Work, source: AccountSource): Promise<PayingEnd
   const { type: _type, ...end } = isExternalId(source.accountId)
     ? { ...(await pulledAccount(work, source.accountId)), type: undefined }
     : await ownAccount(work, source.accountId);
-  if (isCrypto(end.currency) && work.faults.has('crypto-balance-pays-no-quote'))
-    throw invalidField('source.accountId', `source.accountId holds ${end.currency}.`);
   if (source.customerId !== undefined && source.customerId !== end.customerId)
     throw invalidField('source.customerId', 'source.customerId does not own source.accountId.');
   return end;
@@ -156,23 +154,19 @@ export const fromUmaAddress = replaceable(async (work: Work, source: UmaSource):
   return payingAccount(work, account.id);
 });
 
-export const payingEnd = (work: Work, source: QuoteSource): Promise<PayingEnd> => {
+/** Who pays a quote. Raises 400, 404 or 409 where nobody can pay like that. */
+export const payingEnd = replaceable((work: Work, source: QuoteSource): Promise<PayingEnd> => {
   if (source.sourceType === 'ACCOUNT') return fromAccount(work, source);
   return source.sourceType === 'UMA_ADDRESS' ? fromUmaAddress(work, source) : fromFunds(work, source);
-};
+});
 
 const mustBeLookupOf = (work: Work, receiver: string, lookupId: string | undefined): void => {
   if (lookupId !== undefined && lookupId !== lookupIdOf(work, receiver))
-    throw notFound(
-      'No such lookup of this receiver.',
-      work.faults.has('missing-lookup-is-a-plain-404') ? undefined : 'LOOKUP_REQUEST_NOT_FOUND',
-    );
+    throw notFound('No such lookup of this receiver.', 'LOOKUP_REQUEST_NOT_FOUND');
 };
 
 const toAccount = async (work: Work, { accountId }: AccountDestination): Promise<PaidEnd> => {
   if (isInternal(accountId)) {
-    if (work.faults.has('quotes-pay-no-internal-account'))
-      throw invalidField('destination.accountId', 'destination.accountId must be an external account.');
     const { id, currency } = await usableInternalAccountOf(work, accountId);
     return { currency, payoutTo: id, plan: {}, names: [id] };
   }
@@ -195,8 +189,6 @@ const toUmaAddress = async (
   lookupId: string | undefined,
 ): Promise<PaidEnd> => {
   const { currencies, customerId, plan } = await umaReceiverOf(work, umaAddress);
-  if (work.faults.has('quotes-pay-no-uma-address'))
-    throw invalidField('destination.destinationType', 'destination.destinationType must be ACCOUNT.');
   if (lookupId === undefined) throw invalidField('lookupId', 'lookupId is required for a UMA address.');
   const currency = wanted === undefined ? currencies[0] : knownCurrency(wanted);
   if (!currencies.includes(currency))
@@ -212,9 +204,11 @@ const receiverOf = (destination: QuoteDestination): string =>
   destination.destinationType === 'ACCOUNT' ? destination.accountId : destination.umaAddress;
 
 /** Who a quote request pays. Raises 400, 404 or 424 where nobody can be paid like that. */
-export const paidEnd = async (work: Work, { destination, lookupId }: QuoteRequest): Promise<PaidEnd> => {
-  mustBeLookupOf(work, receiverOf(destination), lookupId);
-  return destination.destinationType === 'ACCOUNT'
-    ? toAccount(work, destination)
-    : toUmaAddress(work, destination, lookupId);
-};
+export const paidEnd = replaceable(
+  async (work: Work, { destination, lookupId }: QuoteRequest): Promise<PaidEnd> => {
+    mustBeLookupOf(work, receiverOf(destination), lookupId);
+    return destination.destinationType === 'ACCOUNT'
+      ? toAccount(work, destination)
+      : toUmaAddress(work, destination, lookupId);
+  },
+);

@@ -1,5 +1,6 @@
 import { quote as machine, type QuoteState, type QuoteTrigger } from '../../spec/machines/quote.ts';
 import { notFound } from '../http/api-error.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { Work } from '../runtime/work.ts';
@@ -81,15 +82,11 @@ export interface Quote extends Document {
 export const quotes = defineCollection<Quote>('quotes');
 
 /** The quote with this id. Raises 404 QUOTE_NOT_FOUND. */
-export const quoteOf = async (work: Work, id: string): Promise<Quote> => {
+export const quoteOf = replaceable(async (work: Work, id: string): Promise<Quote> => {
   const quote = await work.collection(quotes).get(id);
-  if (!quote)
-    throw notFound(
-      'No such quote.',
-      work.faults.has('missing-quote-is-a-plain-404') ? undefined : 'QUOTE_NOT_FOUND',
-    );
+  if (!quote) throw notFound('No such quote.', 'QUOTE_NOT_FOUND');
   return quote;
-};
+});
 
 /** Changes a quote along its table. */
 export const moveQuote = async (

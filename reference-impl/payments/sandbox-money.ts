@@ -1,15 +1,9 @@
-import type { TaskHandler } from '../runtime/agenda.ts';
 import { ApiError, invalidField, notFound } from '../http/api-error.ts';
-import { ok, type Handler } from '../http/call.ts';
+import { ok, type Answer, type Call, type Handler } from '../http/call.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { amountOf } from '../ledger/currencies.ts';
-import {
-  accountIn,
-  internalAccountOf,
-  internalAccounts,
-  internalAccountView,
-  type InternalAccount,
-} from '../ledger/internal-accounts.ts';
+import { accountIn, internalAccountOf, internalAccountView } from '../ledger/internal-accounts.ts';
 import { counter } from '../ledger/journal.ts';
 import { balanceOf, post, transfer } from '../ledger/ledger.ts';
 import { fundQuote } from './execute-quote.ts';
@@ -21,26 +15,17 @@ import { mustBeUmaAddress } from './uma-receivers.ts';
 import { absentUmaReceiver, umaNameOf, umaPlan } from '../sandbox-triggers.ts';
 import { activeCustomerOf, customers, type Customer } from '../customers/customer-store.ts';
 
-const depositDelayMs = 60;
+/** Pays a simulated deposit in. */
+export const deposit = replaceable((work: Work, posting: Parameters<typeof post>[1]): Promise<void> =>
+  post(work, posting),
+);
 
-/** What the agenda runs for deposits that show later. */
-export const depositTasks = {
-  // Scheduled below alone, with a posting.
-  'sandbox.deposit': (work, payload) => post(work, payload as unknown as Parameters<typeof post>[1]),
-} as const satisfies Readonly<Record<string, TaskHandler>>;
-
-/** What a faulty server does besides: it credits the other accounts of the same owner too. */
-const creditTheOthers = async (work: Work, { id, customerId }: InternalAccount, amount: number) => {
-  if (!work.faults.has('funding-credits-every-account-of-its-owner')) return;
-  const where = { customerId: customerId ?? null, id: { not: id } };
-  for (const { id: other, currency } of await work.collection(internalAccounts).find({ where })) {
-    const entries = transfer(currency, amount, counter('external', currency), other);
-    await post(work, { transaction: work.newId('Funding'), entries });
-  }
-};
+interface Deposit {
+  readonly amount: number;
+}
 
 /** Simulates a deposit into an internal account. The answer shows the new balance. */
-export const fundInternalAccount: Handler<{ readonly amount: number }> = async (call) => {
+export const fundInternalAccount = replaceable(async (call: Call<Deposit>): Promise<Answer> => {
   const { amount } = call.body;
   const account = await internalAccountOf(call, call.params['accountId'] ?? '');
   const { id, currency } = account;
@@ -49,18 +34,10 @@ export const fundInternalAccount: Handler<{ readonly amount: number }> = async (
     throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', 'The balance would be too large to be counted exactly.');
 
   const entries = transfer(currency, amount, counter('external', currency), id);
-  const posting = { transaction: call.newId('Funding'), entries };
-  await creditTheOthers(call, account, amount);
-  if (call.variations.has('deposits-show-a-moment-later'))
-    await call.schedule({
-      kind: 'sandbox.deposit',
-      dueAt: new Date(call.now().getTime() + depositDelayMs),
-      payload: posting,
-    });
-  else if (!call.faults.has('funding-goes-nowhere')) await post(call, posting);
+  await deposit(call, { transaction: call.newId('Funding'), entries });
 
   return ok(await internalAccountView(call, account));
-};
+});
 
 interface SendFunds {
   readonly quoteId: string;
@@ -89,33 +66,21 @@ interface UmaReceive {
   readonly receivingCurrencyAmount: number;
 }
 
-/** Whether a customer is nobody that a faulty server finds somebody for. */
-const isNobody = async (work: Work, customerId = ''): Promise<boolean> =>
-  work.faults.has('uma-payment-for-nobody-goes-to-somebody') &&
-  (await work.collection(customers).get(customerId)) === undefined;
-
-const anybody = async (work: Work): Promise<Customer> => {
-  const newest = await work.collection(customers).first({ where: { isDeleted: false } });
-  if (!newest) throw notFound('Nobody is here.', 'USER_NOT_FOUND');
-  return newest;
-};
-
-const receiverOf = async (
-  work: Work,
-  { customerId, receiverUmaAddress: umaAddress }: UmaReceive,
-): Promise<Customer> => {
-  if (await isNobody(work, customerId)) return anybody(work);
-  const byAddress =
-    umaAddress === undefined
-      ? undefined
-      : await work.collection(customers).first({ where: { umaAddress, isDeleted: false } });
-  if (umaAddress !== undefined && !byAddress)
-    throw notFound('No customer has this receiverUmaAddress.', 'USER_NOT_FOUND');
-  const customer = byAddress ?? (await activeCustomerOf(work, customerId ?? ''));
-  if (customerId !== undefined && customer.id !== customerId)
-    throw invalidField('customerId', 'customerId and receiverUmaAddress name two customers.');
-  return customer;
-};
+/** Who gets a simulated payment. Raises 404 where nobody is named, 400 where two are. */
+export const receiverOf = replaceable(
+  async (work: Work, { customerId, receiverUmaAddress: umaAddress }: UmaReceive): Promise<Customer> => {
+    const byAddress =
+      umaAddress === undefined
+        ? undefined
+        : await work.collection(customers).first({ where: { umaAddress, isDeleted: false } });
+    if (umaAddress !== undefined && !byAddress)
+      throw notFound('No customer has this receiverUmaAddress.', 'USER_NOT_FOUND');
+    const customer = byAddress ?? (await activeCustomerOf(work, customerId ?? ''));
+    if (customerId !== undefined && customer.id !== customerId)
+      throw invalidField('customerId', 'customerId and receiverUmaAddress name two customers.');
+    return customer;
+  },
+);
 
 /** Simulates a payment from a UMA address to a customer, who gets it once the platform approves it. */
 export const receiveUmaPayment: Handler<UmaReceive> = async (call) => {

@@ -1,4 +1,6 @@
+import type { JsonObject } from '../../spec/json.ts';
 import { notFound } from '../http/api-error.ts';
+import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { Work } from '../runtime/work.ts';
 
@@ -41,59 +43,14 @@ export const transactions = defineCollection<StoredTransaction>('transactions', 
   'createdAt',
 ]);
 
-/** The members of the document's table. */
-const listed: ReadonlySet<string> = new Set([
-  'id',
-  'customerId',
-  'status',
-  'type',
-  'direction',
-  'sentAmount',
-  'receivedAmount',
-  'createdAt',
-  'settledAt',
-  'failureReason',
-  'refund',
-]);
-
-type Shown = Omit<StoredTransaction, 'inner'> & {
-  readonly quoteId?: string;
-  readonly refund?: { readonly status: string; readonly reason: string; readonly settledAt?: string };
-};
-
-/** Members of an outgoing payment that the variations that are on have otherwise. */
-const variedMembers = (variations: Work['variations'], { quoteId, refund }: Shown): object => ({
-  ...(quoteId !== undefined &&
-    variations.has('quote-payments-have-a-type-of-their-own') && { type: 'OUTGOING_QUOTE' }),
-  ...(refund !== undefined &&
-    variations.has('refunds-show-little') && {
-      refund: {
-        status: refund.status,
-        reason: refund.reason,
-        ...(refund.settledAt !== undefined && { settledAt: refund.settledAt }),
-      },
-    }),
-});
-
 /** A transaction as reads and webhooks show it. */
-export const transactionView = (
-  { variations }: Pick<Work, 'variations'>,
-  { inner: _inner, ...transaction }: StoredTransaction,
-): unknown => {
-  if (transaction.type !== 'OUTGOING') return transaction;
-  const shown = { ...transaction, ...variedMembers(variations, transaction) };
-  return variations.has('payments-show-little')
-    ? Object.fromEntries(Object.entries(shown).filter(([name]) => listed.has(name)))
-    : shown;
-};
+export const transactionView = replaceable(
+  (_context: Behaved, { inner: _inner, ...transaction }: StoredTransaction): JsonObject => transaction,
+);
 
 /** The transaction with this id, of whatever kind. Raises 404 TRANSACTION_NOT_FOUND. */
-export const transactionOf = async (work: Work, id: string): Promise<StoredTransaction> => {
+export const transactionOf = replaceable(async (work: Work, id: string): Promise<StoredTransaction> => {
   const transaction = await work.collection(transactions).get(id);
-  if (!transaction)
-    throw notFound(
-      'No such transaction.',
-      work.faults.has('missing-transaction-is-a-plain-404') ? undefined : 'TRANSACTION_NOT_FOUND',
-    );
+  if (!transaction) throw notFound('No such transaction.', 'TRANSACTION_NOT_FOUND');
   return transaction;
-};
+});

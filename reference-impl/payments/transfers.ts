@@ -1,25 +1,18 @@
-import type { FaultName } from '../deviations/faults.ts';
 import { invalidField } from '../http/api-error.ts';
 import { limits } from '../limits.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
-import { amountOf, isCrypto, type CurrencyCode } from '../ledger/currencies.ts';
-import { accountFor, internalAccountOf } from '../ledger/internal-accounts.ts';
+import { amountOf, type CurrencyCode } from '../ledger/currencies.ts';
 import { counter, isInternal } from '../ledger/journal.ts';
 import { isBankAccount, isPullable } from '../accounts/account-kinds.ts';
-import {
-  externalAccountOf,
-  externalAccounts,
-  isExternalId,
-  type ExternalAccount,
-} from '../accounts/external-account-store.ts';
+import { externalAccountOf, type ExternalAccount } from '../accounts/external-account-store.ts';
 import { transferPlan } from '../sandbox-triggers.ts';
-import { mustAcceptDebts } from './execute-quote.ts';
 import { beginIncoming, type Incoming } from './incoming.ts';
-import { canPay, debitSource } from './money.ts';
+import { debitSource, isCovered } from './money.ts';
 import { createPayment } from './moves.ts';
 import type { Initiator } from './open-quote.ts';
 import type { Payment } from './payment.ts';
-import { knownCurrency, ownAccount, payingAccount, type PayingEnd } from './quote-ends.ts';
+import { ownAccount, payingAccount, type PayingEnd } from './quote-ends.ts';
 import { startCourse } from './steps.ts';
 import { searchable } from './transaction-store.ts';
 
@@ -38,45 +31,25 @@ const mustBeAmount = (amount: number): void => {
     throw invalidField('amount', `amount must be from 1 to ${largestAmount}, not ${amount}.`);
 };
 
-const mustMatch = (
-  work: Work,
-  currency: CurrencyCode,
-  account: ExternalAccount,
-  ignoredBy: FaultName,
-): void => {
-  if (currency !== account.currency && !work.faults.has(ignoredBy))
-    throw invalidField(
-      'destination.accountId',
-      `Both accounts must be in one currency, not ${currency} and ${account.currency}. A quote exchanges.`,
-    );
-};
+/** Raises 400 where the two ends differ in currency. */
+export const mustMatch = replaceable(
+  (_work: Work, currency: CurrencyCode, account: ExternalAccount): void => {
+    if (currency !== account.currency)
+      throw invalidField(
+        'destination.accountId',
+        `Both accounts must be in one currency, not ${currency} and ${account.currency}. A quote exchanges.`,
+      );
+  },
+);
 
-/** An external account in the currency of an internal one, taken for it. Only a faulty server does that. */
-const externalFor = async (work: Work, accountId: string): Promise<ExternalAccount | undefined> => {
-  const { currency } = await internalAccountOf(work, accountId);
-  return work.collection(externalAccounts).first({ where: { currency } });
-};
-
-/** The internal account of whoever has an external one, taken for it. Only a faulty server does that. */
-const internalFor = async (work: Work, accountId: string): Promise<string> => {
-  const { currency, customerId } = await externalAccountOf(work, accountId);
-  return (await accountFor(work, knownCurrency(currency), customerId)).id;
-};
-
-/** The id of the internal account at one end; with the fault an external one will do. */
-const internalEnd = async (work: Work, accountId: string, takesAny: FaultName): Promise<string> =>
-  isExternalId(accountId) && work.faults.has(takesAny) ? internalFor(work, accountId) : accountId;
+/** Raises 400 for an account that nothing can be pulled from. */
+export const mustBePullable = replaceable((_work: Work, { accountInfo }: ExternalAccount): void => {
+  if (!isPullable(accountInfo))
+    throw invalidField('source.accountId', 'source.accountId must be a pullable account.');
+});
 
 /** The external account at one end. Raises 400 for an internal one, 404 for an unknown one. */
-const externalEnd = async (
-  work: Work,
-  member: string,
-  accountId: string,
-  takesAny: FaultName,
-): Promise<ExternalAccount> => {
-  const found =
-    isInternal(accountId) && work.faults.has(takesAny) ? await externalFor(work, accountId) : undefined;
-  if (found) return found;
+const externalEnd = async (work: Work, member: string, accountId: string): Promise<ExternalAccount> => {
   if (isInternal(accountId)) throw invalidField(member, `${member} must be an external account.`);
   return externalAccountOf(work, accountId);
 };
@@ -89,8 +62,6 @@ const ownerOf = ({
   ...(platformCustomerId !== undefined && { platformCustomerId }),
 });
 
-const anotherThan = (currency: CurrencyCode): CurrencyCode => (currency === 'EUR' ? 'USD' : 'EUR');
-
 const outgoing = (
   work: Work,
   request: TransferRequest,
@@ -98,7 +69,7 @@ const outgoing = (
   account: ExternalAccount,
   { agentId }: Initiator,
 ): Payment => {
-  const amount = request.amount - (work.faults.has('transfer-out-sends-one-less') ? 1 : 0);
+  const { amount } = request;
   const { currency, sourceAccount = '' } = paying;
   const { identifier } = account.inner;
   const now = work.now().toISOString();
@@ -109,10 +80,7 @@ const outgoing = (
     status: 'PENDING',
     ...ownerOf(paying),
     sentAmount: amountOf(amount, currency),
-    receivedAmount: amountOf(
-      amount,
-      work.faults.has('transfer-out-shows-another-currency') ? anotherThan(currency) : currency,
-    ),
+    receivedAmount: amountOf(amount, currency),
     exchangeRate: 1,
     fees: 0,
     ...(agentId !== undefined && { agentId }),
@@ -136,23 +104,16 @@ const outgoing = (
   };
 };
 
-const plannedOut = async (work: Work, request: TransferRequest, by: Initiator): Promise<Payment> => {
-  mustBeAmount(request.amount);
-  const paying = await payingAccount(
-    work,
-    await internalEnd(work, request.source.accountId, 'transfer-out-takes-an-external-source'),
-  );
-  const account = await externalEnd(
-    work,
-    'destination.accountId',
-    request.destination.accountId,
-    'transfer-out-takes-an-internal-destination',
-  );
-  if (isCrypto(paying.currency) && work.faults.has('crypto-balance-cannot-be-withdrawn'))
-    throw invalidField('source.accountId', `source.accountId holds ${paying.currency}.`);
-  mustMatch(work, paying.currency, account, 'transfer-may-change-the-currency');
-  return outgoing(work, request, paying, account, by);
-};
+/** A transfer out that can be made. Raises 400, 404 or 409 where it cannot. */
+export const plannedOut = replaceable(
+  async (work: Work, request: TransferRequest, by: Initiator): Promise<Payment> => {
+    mustBeAmount(request.amount);
+    const paying = await payingAccount(work, request.source.accountId);
+    const account = await externalEnd(work, 'destination.accountId', request.destination.accountId);
+    mustMatch(work, paying.currency, account);
+    return outgoing(work, request, paying, account, by);
+  },
+);
 
 /**
  * Pays out from an internal account to an external one of the same currency. The source is debited at once;
@@ -160,22 +121,19 @@ const plannedOut = async (work: Work, request: TransferRequest, by: Initiator): 
  *
  * Source: Endpoints > Operations with a shape.
  */
-export const transferOut = async (
-  work: Work,
-  request: TransferRequest,
-  by: Initiator = {},
-): Promise<Payment> => {
-  const payment = await plannedOut(work, request, by);
-  const isPaid = payment.inner.plan.nothingTaken !== true && (await canPay(work, payment));
-  if (!isPaid) mustAcceptDebts(work);
-  if (isPaid && !work.faults.has('transfer-out-debits-nothing')) await debitSource(work, payment);
-  const inner = isPaid
-    ? { ...payment.inner, executed: true, debited: request.amount }
-    : { ...payment.inner, executed: true, plan: { fails: 'INSUFFICIENT_BALANCE' as const } };
-  const begun = await createPayment(work, { ...payment, inner }, 'execute');
-  await startCourse(work, begun);
-  return begun;
-};
+export const transferOut = replaceable(
+  async (work: Work, request: TransferRequest, by: Initiator = {}): Promise<Payment> => {
+    const payment = await plannedOut(work, request, by);
+    const isPaid = await isCovered(work, payment);
+    if (isPaid) await debitSource(work, payment);
+    const inner = isPaid
+      ? { ...payment.inner, executed: true, debited: request.amount }
+      : { ...payment.inner, executed: true, plan: { fails: 'INSUFFICIENT_BALANCE' as const } };
+    const begun = await createPayment(work, { ...payment, inner }, 'execute');
+    await startCourse(work, begun);
+    return begun;
+  },
+);
 
 /** The same transfer before its execution: PENDING, nothing debited, nothing told. `executeReserved` goes on. */
 export const reserveTransferOut = async (
@@ -184,55 +142,49 @@ export const reserveTransferOut = async (
   by: Initiator,
 ): Promise<Payment> => createPayment(work, await plannedOut(work, request, by), 'reserve');
 
-const pulled = async (
-  work: Work,
-  request: TransferRequest,
-  { agentId }: Initiator,
-  needsApproval: boolean,
-): Promise<Incoming> => {
-  mustBeAmount(request.amount);
-  const account = await externalEnd(
-    work,
-    'source.accountId',
-    request.source.accountId,
-    'transfer-in-takes-an-internal-source',
-  );
-  const paid = await ownAccount(
-    work,
-    await internalEnd(work, request.destination.accountId, 'transfer-in-takes-an-external-destination'),
-  );
-  const { currency, sourceAccount: credited = '' } = paid;
-  if (!isPullable(account.accountInfo) && !work.faults.has('any-account-is-pullable'))
-    throw invalidField('source.accountId', 'source.accountId must be a pullable account.');
-  mustMatch(work, currency, account, 'transfer-in-may-change-the-currency');
+/** Begins a transfer in. Raises 400, 404 or 409 where none can be made. */
+export const pulled = replaceable(
+  async (
+    work: Work,
+    request: TransferRequest,
+    { agentId }: Initiator,
+    needsApproval: boolean,
+  ): Promise<Incoming> => {
+    mustBeAmount(request.amount);
+    const account = await externalEnd(work, 'source.accountId', request.source.accountId);
+    const paid = await ownAccount(work, request.destination.accountId);
+    const { currency, sourceAccount: credited = '' } = paid;
+    mustBePullable(work, account);
+    mustMatch(work, currency, account);
 
-  const { identifier } = account.inner;
-  const now = work.now().toISOString();
-  return beginIncoming(
-    work,
-    {
-      id: work.newId('Transaction'),
-      type: 'INCOMING',
-      direction: 'CREDIT',
-      ...ownerOf(paid),
-      sentAmount: amountOf(request.amount, currency),
-      receivedAmount: amountOf(request.amount, currency),
-      ...(agentId !== undefined && { agentId }),
-      source: { sourceType: 'ACCOUNT', accountId: account.id, currency },
-      destination: { destinationType: 'ACCOUNT', accountId: credited, currency },
-      createdAt: now,
-      updatedAt: now,
-      inner: {
-        ...searchable([account.id, identifier], paid.names),
-        currency,
-        account: credited,
-        needsApproval,
-        plan: transferPlan(identifier),
+    const { identifier } = account.inner;
+    const now = work.now().toISOString();
+    return beginIncoming(
+      work,
+      {
+        id: work.newId('Transaction'),
+        type: 'INCOMING',
+        direction: 'CREDIT',
+        ...ownerOf(paid),
+        sentAmount: amountOf(request.amount, currency),
+        receivedAmount: amountOf(request.amount, currency),
+        ...(agentId !== undefined && { agentId }),
+        source: { sourceType: 'ACCOUNT', accountId: account.id, currency },
+        destination: { destinationType: 'ACCOUNT', accountId: credited, currency },
+        createdAt: now,
+        updatedAt: now,
+        inner: {
+          ...searchable([account.id, identifier], paid.names),
+          currency,
+          account: credited,
+          needsApproval,
+          plan: transferPlan(identifier),
+        },
       },
-    },
-    'pull',
-  );
-};
+      'pull',
+    );
+  },
+);
 
 /**
  * Pulls money from a pullable external account into an internal one of the same currency. Raises 400 for an

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError, notFound } from '../http/api-error.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { isCurrencyCode, type CurrencyCode } from '../ledger/currencies.ts';
 import { customers } from '../customers/customer-store.ts';
@@ -24,11 +25,7 @@ export interface UmaReceiver {
 
 const form = /^\$[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/;
 
-const nobody = (work: Work): ApiError =>
-  notFound(
-    'Nobody receives at this UMA address.',
-    work.faults.has('missing-uma-receiver-is-a-plain-404') ? undefined : 'UMA_NOT_FOUND',
-  );
+const nobody = (): ApiError => notFound('Nobody receives at this UMA address.', 'UMA_NOT_FOUND');
 
 /** Raises 400 INVALID_UMA_ADDRESS for what is not `$user@domain`. */
 export const mustBeUmaAddress = (text: string): void => {
@@ -56,8 +53,7 @@ const sandboxReceiver = (umaAddress: string): UmaReceiver | undefined => {
  * Who receives at an address: a customer of the same platform, or somebody at the sandbox domain. Raises 400 for
  * what is no address, 404 UMA_NOT_FOUND where nobody is, 424 where the other provider does not answer.
  */
-export const umaReceiverOf = async (work: Work, umaAddress: string): Promise<UmaReceiver> => {
-  if (!form.test(umaAddress) && work.faults.has('malformed-uma-address-is-not-found')) throw nobody(work);
+export const umaReceiverOf = replaceable(async (work: Work, umaAddress: string): Promise<UmaReceiver> => {
   mustBeUmaAddress(umaAddress);
   const customer = await work.collection(customers).first({ where: { umaAddress, isDeleted: false } });
   if (customer) {
@@ -67,9 +63,9 @@ export const umaReceiverOf = async (work: Work, umaAddress: string): Promise<Uma
     return { umaAddress, currencies: known(currencies), customerId, plan };
   }
   const receiver = sandboxReceiver(umaAddress);
-  if (!receiver) throw nobody(work);
+  if (!receiver) throw nobody();
   return receiver;
-};
+});
 
 /**
  * Names the lookup of a receiver. It follows from what was looked up, for a read stores nothing; so it never

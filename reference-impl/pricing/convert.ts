@@ -1,3 +1,4 @@
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { currencyFacts, type CurrencyCode } from '../ledger/currencies.ts';
 
@@ -29,6 +30,9 @@ export const neededFor = (amount: number, from: CurrencyCode, to: CurrencyCode):
 export const midRate = (from: CurrencyCode, to: CurrencyCode): number =>
   Number((currencyFacts(to).priceMicroUsd / currencyFacts(from).priceMicroUsd).toPrecision(12));
 
-/** The rate as the variations that are on have it: `midRate`, or its inverse. */
-export const rateBetween = ({ variations }: Work, from: CurrencyCode, to: CurrencyCode): number =>
-  variations.has('rates-are-the-inverse') ? midRate(to, from) : midRate(from, to);
+/** A rate as quotes and lists of rates show it. */
+export const shownRate = replaceable((_work: Work, rate: number): number => rate);
+
+/** The rate of a quote. */
+export const rateBetween = (work: Work, from: CurrencyCode, to: CurrencyCode): number =>
+  shownRate(work, midRate(from, to));

@@ -1,4 +1,5 @@
 import { platformConfigs, type FeeConfig } from '../store/platforms.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import type { CurrencyCode } from '../ledger/currencies.ts';
 
@@ -25,16 +26,18 @@ const wholeBps = 10_000;
 const applies = (config: FeeConfig, currency: CurrencyCode): boolean => config.sourceCurrency === currency;
 
 /** The fees between two currencies for this platform. */
-export const feeSchedule = async (work: Work, from: CurrencyCode, to: CurrencyCode): Promise<FeeSchedule> => {
-  if (from === to) return { serviceBps: 0, platformBps: 0, platformFixed: 0 };
-  const config = await work.collection(platformConfigs).first({});
-  const own = (config?.feeConfigs ?? []).filter((fee) => applies(fee, from));
-  return {
-    serviceBps: work.variations.has('prices-are-others') ? 3 * exchangeBps : exchangeBps,
-    platformBps: own.reduce((sum, { variableFeeBps }) => sum + variableFeeBps, 0),
-    platformFixed: own.reduce((sum, { fixedFee }) => sum + fixedFee.amount, 0),
-  };
-};
+export const feeSchedule = replaceable(
+  async (work: Work, from: CurrencyCode, to: CurrencyCode): Promise<FeeSchedule> => {
+    if (from === to) return { serviceBps: 0, platformBps: 0, platformFixed: 0 };
+    const config = await work.collection(platformConfigs).first({});
+    const own = (config?.feeConfigs ?? []).filter((fee) => applies(fee, from));
+    return {
+      serviceBps: exchangeBps,
+      platformBps: own.reduce((sum, { variableFeeBps }) => sum + variableFeeBps, 0),
+      platformFixed: own.reduce((sum, { fixedFee }) => sum + fixedFee.amount, 0),
+    };
+  },
+);
 
 const share = (amount: number, bps: number): number =>
   Number((BigInt(amount) * BigInt(bps)) / BigInt(wholeBps));

@@ -39,7 +39,7 @@ const nearest = (world: World, limit: number, byMs?: number): Promise<readonly T
   );
 
 const run = async (world: World, task: Task): Promise<void> => {
-  const handler = world.tasks[task.kind];
+  const handler = world.tasks[task.kind] ?? world.deviations.taskOf(task.kind);
   if (handler === undefined) throw new Error(`The agenda holds a task of the unknown kind "${task.kind}".`);
   await world.store.transact(async (tx) => {
     if (await tx.collection(tasks, everyone).delete(task.id))

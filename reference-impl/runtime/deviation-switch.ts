@@ -1,6 +1,7 @@
 import type * as Catalogue from '../deviations/catalogue.ts';
 import type { Faults } from '../deviations/faults.ts';
 import type { Variations } from '../deviations/variations.ts';
+import type { TaskHandler } from './agenda.ts';
 import { behaviourWith, createBehaviour, rightBehaviour, type Behaviour } from './behaviour.ts';
 
 /** Which deviations are on. They are loaded the first time that one is switched on. */
@@ -16,6 +17,8 @@ export interface DeviationSwitch {
   readonly start: () => Promise<void>;
   /** No fault is on any more, and of the variations those that the server was started with. */
   readonly reset: () => void;
+  /** What runs a task that a deviation put on the agenda, as long as the server lives. */
+  readonly taskOf: (kind: string) => TaskHandler | undefined;
 }
 
 /** `initial` are the variations that the server is started with. */
@@ -51,5 +54,6 @@ export const createDeviationSwitch = (
     setVariations: (names) => loadAndUse(faults, [...new Set(names)]),
     start: () => loadAndUse([], initial),
     reset: () => use([], initial),
+    taskOf: (kind) => catalogue?.deviationTasks[kind],
   };
 };

@@ -1,5 +1,7 @@
+import type { JsonObject } from '../../spec/json.ts';
 import { notFound } from '../http/api-error.ts';
 import { defineCollection, type Document } from '../store/store.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 
 export type CredentialType = 'OAUTH' | 'EMAIL_OTP' | 'SMS_OTP' | 'PASSKEY';
@@ -39,10 +41,12 @@ export const credentialsOf = (work: Work, accountId: string): Promise<readonly A
   work.collection(authCredentials).find({ where: { accountId } });
 
 /** A credential as reads show it. */
-export const credentialView = (
-  { variations }: Work,
-  { subject: _subject, challengedAtMs: _challenged, codes: _codes, ...shown }: AuthCredential,
-): object => (variations.has('wallet-resources-show-little') ? { id: shown.id, type: shown.type } : shown);
+export const credentialView = replaceable(
+  (
+    _work: Work,
+    { subject: _subject, challengedAtMs: _challenged, codes: _codes, ...shown }: AuthCredential,
+  ): JsonObject => shown,
+);
 
 export const insertCredential = async (
   work: Work,

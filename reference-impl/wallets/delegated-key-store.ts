@@ -1,6 +1,8 @@
 import type { DelegatedKeyState } from '../../spec/machines/delegated-key.ts';
+import type { JsonObject } from '../../spec/json.ts';
 import { notFound } from '../http/api-error.ts';
 import { defineCollection, type Document } from '../store/store.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 
 /** A key that signs for a wallet in place of its holder, as it is stored and as reads show it. */
@@ -21,13 +23,11 @@ export interface DelegatedKey extends Document {
 export const delegatedKeys = defineCollection<DelegatedKey>('delegated_keys', ['accountId']);
 
 /** The key with this id. Raises 404; the document has no code of its own for it. */
-export const delegatedKeyOf = async (work: Work, id: string): Promise<DelegatedKey> => {
+export const delegatedKeyOf = replaceable(async (work: Work, id: string): Promise<DelegatedKey> => {
   const key = await work.collection(delegatedKeys).get(id);
-  const isGone = key?.status === 'REVOKED' && work.variations.has('revoked-delegated-keys-are-gone');
-  if (!key || isGone) throw notFound('No such delegated key.');
+  if (!key) throw notFound('No such delegated key.');
   return key;
-};
+});
 
 /** A key as reads show it. */
-export const delegatedKeyView = ({ variations }: Work, key: DelegatedKey): object =>
-  variations.has('delegated-keys-show-little') ? { id: key.id, status: key.status } : key;
+export const delegatedKeyView = replaceable((_work: Work, key: DelegatedKey): JsonObject => ({ ...key }));

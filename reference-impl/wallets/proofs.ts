@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { invalidField } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { bundleIn } from './sealed-text.ts';
 import type { AuthCredential } from './credential-store.ts';
 import { keyPairFor, pointOf } from './p256.ts';
@@ -75,19 +76,20 @@ const isFresh = ({ world: { clock } }: Call, issuedAtMs: number): boolean =>
   );
 
 /** Raises 401 unless the token is about the same holder, new, and made for the client's key. */
-export const mustProveByToken = (
-  call: Call,
-  credential: AuthCredential,
-  { oidcToken, clientPublicKey }: { readonly oidcToken: string; readonly clientPublicKey: string },
-): void => {
-  if (call.faults.has('wrong-wallet-proof-opens-a-session')) return;
-  const claims = claimsIn(oidcToken);
-  if (claims === undefined || claims.subject !== credential.subject)
-    throw refused(call, 'the token is about somebody else');
-  if (!isFresh(call, claims.issuedAtMs)) throw refused(call, 'the token is not of the last minute');
-  if (claims.nonce !== createHash('sha256').update(clientPublicKey).digest('hex'))
-    throw refused(call, 'the nonce of the token is not the SHA-256 of clientPublicKey');
-};
+export const mustProveByToken = replaceable(
+  (
+    call: Call,
+    credential: AuthCredential,
+    { oidcToken, clientPublicKey }: { readonly oidcToken: string; readonly clientPublicKey: string },
+  ): void => {
+    const claims = claimsIn(oidcToken);
+    if (claims === undefined || claims.subject !== credential.subject)
+      throw refused(call, 'the token is about somebody else');
+    if (!isFresh(call, claims.issuedAtMs)) throw refused(call, 'the token is not of the last minute');
+    if (claims.nonce !== createHash('sha256').update(clientPublicKey).digest('hex'))
+      throw refused(call, 'the nonce of the token is not the SHA-256 of clientPublicKey');
+  },
+);
 
 interface Assertion {
   readonly credentialId: string;

@@ -1,5 +1,7 @@
+import type { JsonObject } from '../../spec/json.ts';
 import { notFound } from '../http/api-error.ts';
 import { defineCollection, type Document, type Where } from '../store/store.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import type { CredentialFacts } from './credential-store.ts';
 import { compressed, keyPairFor, pointOf } from './p256.ts';
@@ -20,10 +22,7 @@ export interface AuthSession extends CredentialFacts, Document {
 export const authSessions = defineCollection<AuthSession>('auth_sessions', ['accountId']);
 
 // Assumed; the document says that a session lasts until its expiresAt, not how long that is.
-const lifeMs = 15 * 60_000;
-
-const lifeOf = ({ variations }: Work): number =>
-  variations.has('wallet-sessions-last-two-minutes') ? 2 * 60_000 : lifeMs;
+export const sessionLifeMs = replaceable((_work: Work): number => 15 * 60_000);
 
 /** The session with this id, also one that is over. Raises 404; the document has no code of its own for it. */
 export const sessionOf = async (work: Work, id: string): Promise<AuthSession> => {
@@ -32,22 +31,17 @@ export const sessionOf = async (work: Work, id: string): Promise<AuthSession> =>
   return session;
 };
 
-/** A minute before its time, for the fault that ends sessions early. */
-const early = 60_000;
-
-const nowFor = ({ faults, now }: Work): string =>
-  new Date(now().getTime() + (faults.has('wallet-session-ends-early') ? early : 0)).toISOString();
-
 /** Whether a session can still be used. Source: Authentication. */
-export const isActive = (work: Work, { expiresAt, revokedAt }: AuthSession): boolean =>
-  (revokedAt === undefined || work.faults.has('revoked-wallet-session-stays')) &&
-  (expiresAt > nowFor(work) || work.faults.has('wallet-session-outlives-its-expiry'));
+export const isActive = replaceable(
+  (work: Work, { expiresAt, revokedAt }: AuthSession): boolean =>
+    revokedAt === undefined && expiresAt > work.now().toISOString(),
+);
 
 /** The condition for the sessions of a wallet that can still be used. */
-export const activeOnly = (work: Work): Where => ({
-  ...(work.faults.has('revoked-wallet-session-stays') ? {} : { revokedAt: null }),
-  ...(work.faults.has('wallet-session-outlives-its-expiry') ? {} : { expiresAt: { above: nowFor(work) } }),
-});
+export const activeOnly = replaceable((work: Work): Where => ({
+  revokedAt: null,
+  expiresAt: { above: work.now().toISOString() },
+}));
 
 const activeSessions = (work: Work, accountId: string): Promise<readonly AuthSession[]> =>
   work.collection(authSessions).find({ where: { accountId, ...activeOnly(work) } });
@@ -64,47 +58,44 @@ export const isSigner = async (
 };
 
 /** A session as reads show it. */
-export const sessionView = (
-  { variations }: Work,
-  { openedBy: _openedBy, publicKeys: _keys, revokedAt: _revokedAt, ...shown }: AuthSession,
-): object =>
-  variations.has('wallet-resources-show-little') ? { id: shown.id, expiresAt: shown.expiresAt } : shown;
+export const sessionView = replaceable(
+  (
+    _work: Work,
+    { openedBy: _openedBy, publicKeys: _keys, revokedAt: _revokedAt, ...shown }: AuthSession,
+  ): JsonObject => shown,
+);
 
 const sessionKeyOf = ({ world }: Work, id: string) => keyPairFor(world, `session ${id}`);
 
-const endOf = (work: Work): string => new Date(work.now().getTime() + lifeOf(work)).toISOString();
-
-/** The same session, for another client key as well, with all its time before it. */
-export const extended = (work: Work, session: AuthSession, clientKey: string): AuthSession => ({
-  ...session,
-  publicKeys: [...new Set([...session.publicKeys, compressed(clientKey)])],
-  updatedAt: work.now().toISOString(),
-  expiresAt: endOf(work),
-});
+/** When a session that begins now expires. */
+export const sessionEnd = (work: Work): string =>
+  new Date(work.now().getTime() + sessionLifeMs(work)).toISOString();
 
 /** Opens a session for the holder of a client key. Its view has the session's own key, which only that key opens. */
-export const openSession = async (
-  work: Work,
-  { id: openedBy, accountId, type, credentialId, nickname }: CredentialFacts & Document,
-  clientKey: string,
-): Promise<AuthSession> => {
-  const now = work.now().toISOString();
-  const id = work.newId('Session');
-  const session: AuthSession = {
-    id,
-    accountId,
-    type,
-    ...(credentialId !== undefined && { credentialId }),
-    nickname,
-    openedBy,
-    publicKeys: [compressed(clientKey), compressed(sessionKeyOf(work, id).getPublicKey())],
-    createdAt: now,
-    updatedAt: now,
-    expiresAt: endOf(work),
-  };
-  await work.collection(authSessions).insert(session);
-  return session;
-};
+export const openSession = replaceable(
+  async (
+    work: Work,
+    { id: openedBy, accountId, type, credentialId, nickname }: CredentialFacts & Document,
+    clientKey: string,
+  ): Promise<AuthSession> => {
+    const now = work.now().toISOString();
+    const id = work.newId('Session');
+    const session: AuthSession = {
+      id,
+      accountId,
+      type,
+      ...(credentialId !== undefined && { credentialId }),
+      nickname,
+      openedBy,
+      publicKeys: [compressed(clientKey), compressed(sessionKeyOf(work, id).getPublicKey())],
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: sessionEnd(work),
+    };
+    await work.collection(authSessions).insert(session);
+    return session;
+  },
+);
 
 /** A session as the answer that opens it shows it: with its own key, encrypted to the client's. */
 export const openedView = (work: Work, session: AuthSession, clientKey: string): object => {

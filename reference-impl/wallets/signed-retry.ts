@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { JsonObject } from '../../spec/json.ts';
 import type { OperationId } from '../../spec/operations.ts';
-import { notFound, type ApiError } from '../http/api-error.ts';
 import { accepted, type Answer, type Call } from '../http/call.ts';
 import { canonicalJson } from '../http/canonical-json.ts';
-import { errorAnswer } from '../http/send.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { CredentialType } from './credential-store.ts';
 import { walletRefusal } from './refusals.ts';
@@ -11,7 +11,7 @@ import { isSigner } from './session-store.ts';
 import { stampIn, type Stamp } from './stamp.ts';
 
 /** A request that waits for its signed repetition. */
-interface SignedRequest extends Document {
+export interface SignedRequest extends Document {
   readonly operation: OperationId;
   /** What the request acts on: the parameters of its path. */
   readonly target: string;
@@ -23,7 +23,7 @@ interface SignedRequest extends Document {
   readonly isUsed: boolean;
 }
 
-const signedRequests = defineCollection<SignedRequest>('signed_requests', ['accountId']);
+export const signedRequests = defineCollection<SignedRequest>('signed_requests', ['accountId']);
 
 // Assumed; the document names no lifetime.
 const lifeMs = 5 * 60_000;
@@ -54,28 +54,22 @@ const hashOf = ({ body }: Call): string =>
     .update(canonicalJson(body ?? null))
     .digest('base64url');
 
-const payloadOf = (call: Call, id: string, bodyHash: string): string =>
-  call.variations.has('wallet-signatures-are-over-the-body')
-    ? call.rawBody.toString()
-    : JSON.stringify({ requestId: id, operation: call.operation, bodyHash });
+/** What is to be signed for a request. */
+export const payloadOf = replaceable((call: Call, id: string, bodyHash: string): string =>
+  JSON.stringify({ requestId: id, operation: call.operation, bodyHash }),
+);
 
-const challengeView = (
-  { faults }: Call,
-  { id: requestId, payloadToSign, expiresAt }: SignedRequest,
-  { type, also }: WalletAction,
-): object => {
-  if (faults.has('wallet-challenge-is-empty')) return {};
-  return {
-    payloadToSign,
-    requestId,
-    ...(!faults.has('wallet-challenge-never-ends') && { expiresAt }),
-    ...(type !== undefined && { type }),
-    ...also,
-  };
-};
+/** A challenge as it is shown. */
+export const challengeView = replaceable(
+  (
+    _call: Call,
+    { id: requestId, payloadToSign, expiresAt }: SignedRequest,
+    { type, also }: WalletAction,
+  ): JsonObject => ({ payloadToSign, requestId, expiresAt, ...(type !== undefined && { type }), ...also }),
+);
 
 /** Answers with a challenge, whose signed repetition completes the action. Source: Authentication. */
-export const challenge = async (call: Call, action: WalletAction): Promise<Answer> => {
+export const challenge = replaceable(async (call: Call, action: WalletAction): Promise<Answer> => {
   const id = call.newId('Request');
   const bodyHash = hashOf(call);
   const request: SignedRequest = {
@@ -90,15 +84,14 @@ export const challenge = async (call: Call, action: WalletAction): Promise<Answe
     isUsed: false,
   };
   await call.collection(signedRequests).insert(request);
-  const answer = accepted(challengeView(call, request, action));
-  const status = call.variations.has('wallet-challenges-answer-200') ? 200 : answer.status;
-  return { ...answer, status, isProvisional: true };
-};
+  return { ...accepted(challengeView(call, request, action)), isProvisional: true };
+});
 
-const signatureHeader = ({ faults }: Call): string =>
-  faults.has('wallet-signature-has-another-header') ? 'x-wallet-signature' : 'service-wallet-signature';
+/** The header that carries a wallet signature, in lower case. Source: Authentication. */
+export const signatureHeader = replaceable((_call: Call): string => 'service-wallet-signature');
 
-const headerOf = ({ headers }: Call, name: string): string | undefined => {
+/** The value of a header; undefined where it was not sent. */
+export const headerOf = ({ headers }: Call, name: string): string | undefined => {
   const value = headers[name];
   return value === undefined ? undefined : String(value);
 };
@@ -109,37 +102,47 @@ export const stepOf = async (call: Call): Promise<string | undefined> => {
   return id === undefined ? undefined : (await call.collection(signedRequests).get(id))?.step;
 };
 
-/** The request that a Request-Id names, if it can still be completed. */
-const openRequest = async (call: Call, action: WalletAction, id: string): Promise<SignedRequest> => {
-  const found = await call.collection(signedRequests).get(id);
-  const isOpen =
-    found !== undefined &&
-    found.operation === call.operation &&
-    found.target === targetOf(call) &&
-    found.step === (action.step ?? '') &&
-    (!found.isUsed || call.faults.has('wallet-request-counts-twice')) &&
-    found.expiresAt > call.now().toISOString();
-  if (isOpen) return found;
-  const message = 'Request-Id names no request that waits for a signature.';
-  if (call.variations.has('unknown-wallet-requests-answer-404')) throw notFound(message);
-  throw walletRefusal(call, 'WALLET_SIGNATURE_INVALID', message);
-};
+/** Whether a request waits for its signature still. */
+export const isWaiting = replaceable(
+  (call: Call, { isUsed, expiresAt }: SignedRequest): boolean =>
+    !isUsed && expiresAt > call.now().toISOString(),
+);
 
-/** The newest request of a wallet, for the fault that does not look which one is meant. */
-const anyRequest = async (call: Call, { accountId }: WalletAction): Promise<SignedRequest | undefined> =>
-  call.collection(signedRequests).first({ where: { accountId, operation: call.operation } });
+/** The request that a Request-Id names, if it can still be completed. */
+export const openRequest = replaceable(
+  async (call: Call, action: WalletAction, id: string): Promise<SignedRequest> => {
+    const found = await call.collection(signedRequests).get(id);
+    if (
+      found !== undefined &&
+      found.operation === call.operation &&
+      found.target === targetOf(call) &&
+      found.step === (action.step ?? '') &&
+      isWaiting(call, found)
+    )
+      return found;
+    const message = 'Request-Id names no request that waits for a signature.';
+    throw walletRefusal(call, 'WALLET_SIGNATURE_INVALID', message);
+  },
+);
 
 /** How many of a wallet's challenges a signature is compared with to tell what it was made for. */
 const looksBack = 20;
 
-const isOverAnother = async (call: Call, request: SignedRequest, stamp: Stamp): Promise<boolean> => {
-  const { accountId, id } = request;
-  if (call.variations.has('other-payloads-are-invalid-signatures')) return false;
-  const others = await call
-    .collection(signedRequests)
-    .find({ where: { accountId, id: { not: id } }, limit: looksBack });
-  return others.some(({ payloadToSign }) => stamp.covers(payloadToSign));
-};
+/** Whether a signature was made for another request of the wallet. */
+export const isOverAnother = replaceable(
+  async (call: Call, { accountId, id }: SignedRequest, stamp: Stamp): Promise<boolean> => {
+    const others = await call
+      .collection(signedRequests)
+      .find({ where: { accountId, id: { not: id } }, limit: looksBack });
+    return others.some(({ payloadToSign }) => stamp.covers(payloadToSign));
+  },
+);
+
+/** Whether a key signs for an action: one of an active session of the wallet, unless the action knows better. */
+export const isKeyOf = replaceable(
+  (call: Call, { accountId, maySign }: WalletAction, key: string): Promise<boolean> =>
+    maySign === undefined ? isSigner(call, accountId, key) : maySign(key),
+);
 
 const mustBeValid = async (
   call: Call,
@@ -147,8 +150,7 @@ const mustBeValid = async (
   request: SignedRequest,
   stamp: Stamp,
 ): Promise<void> => {
-  const maySign = action.maySign ?? ((key: string) => isSigner(call, action.accountId, key));
-  if (!(await maySign(stamp.publicKey)) && !call.faults.has('any-key-signs-for-a-wallet'))
+  if (!(await isKeyOf(call, action, stamp.publicKey)))
     throw walletRefusal(
       call,
       'WALLET_SIGNATURE_INVALID',
@@ -176,36 +178,37 @@ const readSignature = (call: Call, header: string): Stamp | 'sandbox' => {
   return stamp;
 };
 
-/** What the Request-Id must name, before it is looked at. Raises 401 where there is none. */
-const namedRequest = async (call: Call, action: WalletAction): Promise<() => Promise<SignedRequest>> => {
+/** What the Request-Id says. Raises 401 where there is none. */
+export const requestIdOf = replaceable(async (call: Call, _action: WalletAction): Promise<string> => {
   const id = headerOf(call, 'request-id');
-  if (id !== undefined) return () => openRequest(call, action, id);
-  const any = call.faults.has('request-id-is-not-needed') ? await anyRequest(call, action) : undefined;
-  if (any === undefined) throw walletRefusal(call, 'REQUEST_ID_MISSING', 'Send Request-Id with the retry.');
-  return () => Promise.resolve(any);
-};
+  if (id === undefined) throw walletRefusal(call, 'REQUEST_ID_MISSING', 'Send Request-Id with the retry.');
+  return id;
+});
+
+/** Raises 401 where the body of a retry is not that of the first request. */
+export const mustBeSameBody = replaceable((call: Call, { bodyHash }: SignedRequest): void => {
+  if (bodyHash !== hashOf(call))
+    throw walletRefusal(call, 'WALLET_SIGNATURE_BODY_MISMATCH', 'The body is not the one that was signed.');
+});
 
 /** The request that this retry completes. Raises 401 where the retry is not as it must be. */
 const completed = async (call: Call, action: WalletAction): Promise<SignedRequest> => {
   const header = headerOf(call, signatureHeader(call));
   if (header === undefined)
     throw walletRefusal(call, 'WALLET_SIGNATURE_MISSING', 'Send Service-Wallet-Signature with the retry.');
-  const named = await namedRequest(call, action);
-  if (call.variations.has('wallet-requests-are-looked-up-first')) await named();
+  const id = await requestIdOf(call, action);
   const signature = readSignature(call, header);
-  const request = await named();
-  if (request.bodyHash !== hashOf(call) && !call.faults.has('wallet-signature-does-for-any-body'))
-    throw walletRefusal(call, 'WALLET_SIGNATURE_BODY_MISMATCH', 'The body is not the one that was signed.');
+  const request = await openRequest(call, action, id);
+  mustBeSameBody(call, request);
   if (signature !== 'sandbox') await mustBeValid(call, action, request, signature);
   return request;
 };
 
-const isRetry = (call: Call): boolean => {
-  const hasRequestId = headerOf(call, 'request-id') !== undefined;
-  const hasSignature = headerOf(call, signatureHeader(call)) !== undefined;
-  if (call.variations.has('request-id-alone-gets-a-challenge')) return hasSignature;
-  return hasSignature || hasRequestId;
-};
+/** Whether a request is a retry: it has a signature, or names a request. */
+export const isRetry = replaceable(
+  (call: Call): boolean =>
+    headerOf(call, signatureHeader(call)) !== undefined || headerOf(call, 'request-id') !== undefined,
+);
 
 /** Whether this request is signed already, over what an earlier answer gave to sign. Raises 401 for another's key. */
 const isSignedAhead = async (call: Call, action: WalletAction): Promise<boolean> => {
@@ -225,23 +228,12 @@ const isSignedAhead = async (call: Call, action: WalletAction): Promise<boolean>
  *
  * Source: Authentication.
  */
-export const signedRetry = async (
-  call: Call,
-  action: WalletAction,
-  act: () => Promise<Answer>,
-): Promise<Answer> => {
-  if (await isSignedAhead(call, action)) return act();
-  if (!isRetry(call)) {
-    if (call.faults.has('first-wallet-request-takes-effect')) await act();
-    return challenge(call, action);
-  }
-  const request = await completed(call, action).catch((cause: ApiError) => cause);
-  if (request instanceof Error) {
-    if (!call.faults.has('refused-wallet-retry-takes-effect')) throw request;
-    await act();
-    return errorAnswer(call.world, request);
-  }
-  await call.collection(signedRequests).update({ ...request, isUsed: true });
-  if (call.faults.has('signed-wallet-retry-gets-a-challenge')) return challenge(call, action);
-  return act();
-};
+export const signedRetry = replaceable(
+  async (call: Call, action: WalletAction, act: () => Promise<Answer>): Promise<Answer> => {
+    if (await isSignedAhead(call, action)) return act();
+    if (!isRetry(call)) return challenge(call, action);
+    const request = await completed(call, action);
+    await call.collection(signedRequests).update({ ...request, isUsed: true });
+    return act();
+  },
+);

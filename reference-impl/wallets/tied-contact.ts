@@ -3,6 +3,7 @@ import type { Answer, Call } from '../http/call.ts';
 import { internalAccounts } from '../ledger/internal-accounts.ts';
 import type { Customer, CustomerData } from '../customers/customer-store.ts';
 import { authCredentials, type AuthCredential } from './credential-store.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { signedRetry } from './signed-retry.ts';
 
 const members = { EMAIL_OTP: 'email', SMS_OTP: 'phoneNumber' } as const;
@@ -35,23 +36,20 @@ const tiedCredentials = async (
  * Carries out an update of a customer: by a signed retry where it changes the address or number that the codes of an
  * embedded wallet go to. Raises 400 where it changes both. Assumed.
  */
-export const signedWhereTied = async (
-  call: Call<CustomerData>,
-  before: Customer,
-  update: () => Promise<Answer>,
-): Promise<Answer> => {
-  const tied = await tiedCredentials(call, before);
-  const [first, second] = tied;
-  if (second !== undefined)
-    throw invalidField('phoneNumber', 'Change email and phoneNumber of an embedded wallet one by one.');
-  if (first === undefined) return update();
+export const signedWhereTied = replaceable(
+  async (call: Call<CustomerData>, before: Customer, update: () => Promise<Answer>): Promise<Answer> => {
+    const tied = await tiedCredentials(call, before);
+    const [first, second] = tied;
+    if (second !== undefined)
+      throw invalidField('phoneNumber', 'Change email and phoneNumber of an embedded wallet one by one.');
+    if (first === undefined) return update();
 
-  const both = async (): Promise<Answer> => {
-    const nickname = call.body[members[first.type as keyof typeof members]] ?? first.nickname;
-    const changed = { ...first, nickname, updatedAt: call.now().toISOString() };
-    await call.collection(authCredentials).update(changed);
-    return update();
-  };
-  if (call.variations.has('contact-data-of-a-wallet-changes-unsigned')) return both();
-  return signedRetry(call, { accountId: first.accountId, type: first.type }, both);
-};
+    const both = async (): Promise<Answer> => {
+      const nickname = call.body[members[first.type as keyof typeof members]] ?? first.nickname;
+      const changed = { ...first, nickname, updatedAt: call.now().toISOString() };
+      await call.collection(authCredentials).update(changed);
+      return update();
+    };
+    return signedRetry(call, { accountId: first.accountId, type: first.type }, both);
+  },
+);

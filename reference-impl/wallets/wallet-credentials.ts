@@ -1,7 +1,7 @@
-import { ApiError, invalidField, notFound } from '../http/api-error.ts';
-import { created, noContent, ok, type Answer, type Call, type Handler } from '../http/call.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
+import { created, noContent, ok, type Answer, type Call } from '../http/call.ts';
 import { answerPage } from '../http/pages.ts';
-import { internalAccounts } from '../ledger/internal-accounts.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import {
   authCredentials,
   credentialOf,
@@ -35,42 +35,36 @@ const withCode = async (
   return { credential: sent, shown: { otpEncryptionTargetBundle: codeTarget(call, sent) } };
 };
 
+/** Adds a credential, and shows what its holder needs to prove it. */
+export const addCredential = replaceable(
+  async (call: Call, facts: Parameters<typeof insertCredential>[1]): Promise<Answer> => {
+    const { credential, shown } = await withCode(call, await insertCredential(call, facts));
+    return created({ ...credentialView(call, credential), ...shown });
+  },
+);
+
 /**
  * Adds a credential to a wallet. One that has a credential already signs for the next one. Assumed: the document
  * only names the operation.
  */
-export const createCredential: Handler<CredentialCreate> = async (call) => {
+export const createCredential = replaceable(async (call: Call<CredentialCreate>): Promise<Answer> => {
   const { accountId } = call.body;
   const wallet = await walletOf(call, accountId, 'accountId');
   const facts = await newCredential(call, wallet);
 
-  const add = async (): Promise<Answer> => {
-    const { credential, shown } = await withCode(call, await insertCredential(call, facts));
-    if (call.faults.has('new-wallet-credential-is-not-kept'))
-      await call.collection(authCredentials).delete(credential.id);
-    return created({ ...credentialView(call, credential), ...shown });
-  };
   const [first] = await credentialsOf(call, accountId);
-  if (first === undefined || call.variations.has('wallet-actions-need-no-signature')) return add();
-  return signedRetry(call, { accountId, type: first.type }, add);
-};
-
-/** Raises 404 for a wallet that is not there, where lists of such are not just empty. */
-export const mustBeListed = async (call: Call): Promise<void> => {
-  const isThere =
-    (await call.collection(internalAccounts).get(String(call.query['accountId']))) !== undefined;
-  if (!isThere && call.variations.has('unknown-wallets-answer-404')) throw notFound('No such wallet.');
-};
+  const add = (): Promise<Answer> => addCredential(call, facts);
+  return first === undefined ? add() : signedRetry(call, { accountId, type: first.type }, add);
+});
 
 /** Lists the credentials of a wallet, newest first. */
-export const listCredentials: Handler = async (call) => {
-  await mustBeListed(call);
-  return answerPage(call, {
+export const listCredentials = replaceable((call: Call): Promise<Answer> =>
+  answerPage(call, {
     from: call.collection(authCredentials),
     where: { accountId: String(call.query['accountId']) },
     view: (credential) => credentialView(call, credential),
-  });
-};
+  }),
+);
 
 // Assumed; the document names no limit.
 const mostChallenges = 10;
@@ -90,11 +84,20 @@ const counted = (call: Call, credential: AuthCredential): AuthCredential => {
   return { ...credential, challengedAtMs: [...recent, nowMs] };
 };
 
-/** Issues what the holder needs to prove the credential: a code, or a challenge for a passkey. */
-export const reissueChallenge: Handler<{ readonly clientPublicKey?: string } | undefined> = async (call) => {
+/** The credential that the path names, with one more challenge counted. Raises 404 or 429. */
+export const challenged = async (call: Call): Promise<AuthCredential> => {
   const credential = counted(call, await addressedCredential(call));
   await call.collection(authCredentials).update(credential);
-  if (call.variations.has('reissued-challenges-answer-nothing')) return noContent;
+  return credential;
+};
+
+interface Reissue {
+  readonly clientPublicKey?: string;
+}
+
+/** Issues what the holder needs to prove the credential: a code, or a challenge for a passkey. */
+export const reissueChallenge = replaceable(async (call: Call<Reissue | undefined>): Promise<Answer> => {
+  const credential = await challenged(call);
   if (credential.type === 'PASSKEY') {
     const { clientPublicKey } = call.body ?? {};
     if (clientPublicKey === undefined)
@@ -104,21 +107,28 @@ export const reissueChallenge: Handler<{ readonly clientPublicKey?: string } | u
   }
   const { shown } = await withCode(call, credential);
   return ok({ ...credentialView(call, credential), ...shown });
-};
+});
+
+/** Raises 400 for the only credential of a wallet. */
+export const mustNotBeLast = replaceable(async (call: Call, { accountId }: AuthCredential): Promise<void> => {
+  if ((await credentialsOf(call, accountId)).length === 1)
+    throw new ApiError(400, 'INVALID_INPUT', 'The last credential of a wallet cannot be revoked.');
+});
+
+/** Takes a credential away. */
+export const removeCredential = replaceable(async (call: Call, id: string): Promise<void> => {
+  await call.collection(authCredentials).delete(id);
+});
 
 /** Revokes a credential; another one of the wallet signs for it. Its sessions go on until they expire. */
-export const revokeCredential: Handler = async (call) => {
-  const { id, accountId, type } = await addressedCredential(call);
-  const isLast = (await credentialsOf(call, accountId)).length === 1;
-  if (isLast && !call.variations.has('last-wallet-credential-can-go'))
-    throw new ApiError(400, 'INVALID_INPUT', 'The last credential of a wallet cannot be revoked.');
+export const revokeCredential = replaceable(async (call: Call): Promise<Answer> => {
+  const credential = await addressedCredential(call);
+  const { id, accountId, type } = credential;
+  await mustNotBeLast(call, credential);
 
-  const revoke = async (): Promise<Answer> => {
-    if (!call.faults.has('revoked-wallet-credential-verifies'))
-      await call.collection(authCredentials).delete(id);
-    return noContent;
-  };
-  if (call.variations.has('wallet-actions-need-no-signature')) return revoke();
   const maySign = (key: string): Promise<boolean> => isSigner(call, accountId, key, id);
-  return signedRetry(call, { accountId, type, maySign }, revoke);
-};
+  return signedRetry(call, { accountId, type, maySign }, async () => {
+    await removeCredential(call, id);
+    return noContent;
+  });
+});

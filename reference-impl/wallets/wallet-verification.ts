@@ -1,5 +1,6 @@
 import { invalidField } from '../http/api-error.ts';
-import { ok, type Answer, type Call, type Handler } from '../http/call.ts';
+import { ok, type Answer, type Call } from '../http/call.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import {
   authCredentials,
   credentialOf,
@@ -9,7 +10,7 @@ import {
 import { compressed } from './p256.ts';
 import { usePasskeyChallenge } from './passkey-challenges.ts';
 import { keyProvenByCode, mustBeKey, mustProveByPasskey, mustProveByToken } from './proofs.ts';
-import { authSessions, openedView, openSession, sessionView, type AuthSession } from './session-store.ts';
+import { openedView, openSession, sessionView } from './session-store.ts';
 import { signedRetry } from './signed-retry.ts';
 
 /** The proof of a credential; which members it has depends on its type. */
@@ -23,17 +24,11 @@ interface Proof {
 
 type Verifier = (call: Call<Proof>, credential: AuthCredential) => Promise<Answer>;
 
-const sessionFor = async (call: Call, credential: AuthCredential, key: string): Promise<AuthSession> => {
-  const where = { accountId: credential.accountId, openedBy: credential.id };
-  const earlier = call.faults.has('second-verification-opens-the-first-session')
-    ? await call.collection(authSessions).first({ where })
-    : undefined;
-  return earlier ?? openSession(call, credential, key);
-};
-
 /** Opens the session of a proven credential whose client gets the session's own key. */
-const openFor = async (call: Call, credential: AuthCredential, key: string): Promise<Answer> =>
-  ok(openedView(call, await sessionFor(call, credential, key), key));
+export const openFor = replaceable(
+  async (call: Call, credential: AuthCredential, key: string): Promise<Answer> =>
+    ok(openedView(call, await openSession(call, credential, key), key)),
+);
 
 /** By a code: whoever knows it names the key, and that key signs the verification. A code counts once. */
 const byCode: Verifier = async (call, credential) => {
@@ -42,7 +37,7 @@ const byCode: Verifier = async (call, credential) => {
   const maySign = async (signer: string): Promise<boolean> => signer === compressed(key);
   return signedRetry(call, { accountId, type, maySign }, async () => {
     await call.collection(authCredentials).update({ ...credential, codes: credential.codes + 1 });
-    return ok(sessionView(call, await sessionFor(call, credential, key)));
+    return ok(sessionView(call, await openSession(call, credential, key)));
   });
 };
 
@@ -50,10 +45,7 @@ const byToken: Verifier = async (call, credential) => {
   const { oidcToken = '', clientPublicKey = '' } = call.body;
   const key = mustBeKey(clientPublicKey);
   mustProveByToken(call, credential, { oidcToken, clientPublicKey });
-  const { accountId, type } = credential;
-  if (!call.variations.has('every-verification-is-signed')) return openFor(call, credential, key);
-  const maySign = async (signer: string): Promise<boolean> => signer === compressed(key);
-  return signedRetry(call, { accountId, type, maySign }, () => openFor(call, credential, key));
+  return openFor(call, credential, key);
 };
 
 const byPasskey: Verifier = async (call, credential) => {
@@ -71,9 +63,9 @@ const verifiers: Readonly<Record<CredentialType, Verifier>> = {
 };
 
 /** Verifies a credential and opens a session. Source: Endpoints > Operations whose path is given. */
-export const verifyCredential: Handler<Proof> = async (call) => {
+export const verifyCredential = replaceable(async (call: Call<Proof>): Promise<Answer> => {
   const credential = await credentialOf(call, call.params['id'] ?? '');
   if (call.body.type !== credential.type)
     throw invalidField('type', `type must be ${credential.type}, like the credential's.`);
   return verifiers[credential.type](call, credential);
-};
+});

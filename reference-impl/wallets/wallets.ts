@@ -1,4 +1,5 @@
-import { invalidField, conflict, type ApiError } from '../http/api-error.ts';
+import { invalidField } from '../http/api-error.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import {
   internalAccountOf,
@@ -23,16 +24,12 @@ export const openWalletFor = async (work: Work, { id, currencies = [], email }: 
     await insertCredential(work, { accountId: wallet.id, type: 'EMAIL_OTP', nickname: email });
 };
 
-const noWallet = ({ variations }: Work, field: string): ApiError => {
-  const message = 'The internal account is no embedded wallet.';
-  return variations.has('accounts-without-a-wallet-answer-409')
-    ? conflict(message)
-    : invalidField(field, message);
-};
-
 /** The embedded wallet with this id. Raises 404 for no account, 400 for another kind of account. */
-export const walletOf = async (work: Work, id: string, field: string): Promise<InternalAccount> => {
-  const account = await internalAccountOf(work, id);
-  if (account.type !== 'EMBEDDED_WALLET') throw noWallet(work, field);
-  return account;
-};
+export const walletOf = replaceable(
+  async (work: Work, id: string, field: string): Promise<InternalAccount> => {
+    const account = await internalAccountOf(work, id);
+    if (account.type !== 'EMBEDDED_WALLET')
+      throw invalidField(field, 'The internal account is no embedded wallet.');
+    return account;
+  },
+);

@@ -7,6 +7,7 @@ import { platformConfigs } from '../store/platforms.ts';
 import { everyone } from '../store/store.ts';
 import { postVaried } from '../deviations/varied-delivery.ts';
 import { refusedAddress, type Attempt, type Post } from './webhook-post.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { workFor, type Work } from '../runtime/work.ts';
 import type { World } from '../runtime/world.ts';
 
@@ -41,27 +42,26 @@ const giveUpAfterMs = 7 * 24 * 3_600_000;
 /** Waits for running attempts this long when the server stops. Real time. */
 const stopGraceMs = 1000;
 
-const isTaken = ({ variations }: World, { type }: StoredEvent, attempt: Attempt): boolean => {
+/** Whether an attempt ends the delivery of an event. Source: Events. */
+export const isTaken = replaceable((_world: World, _event: StoredEvent, attempt: Attempt): boolean => {
   if (!('status' in attempt)) return false;
   const { status } = attempt;
-  if (variations.has('only-200-acknowledges'))
-    return status === 200 || (status === 202 && type.startsWith('INCOMING_PAYMENT.'));
   return (status >= 200 && status < 300) || status === 409;
-};
+});
 
 /** The event as it waits for its next attempt; undefined when the receiver has it or it is given up. */
-const afterAttempt = (world: World, event: StoredEvent, attempt: Attempt): StoredEvent | undefined => {
-  const attempts = event.attempts + 1;
-  const nextAttemptMs = world.clock.nowMs() + Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
-  const isOver =
-    isTaken(world, event, attempt) ||
-    event.once ||
-    world.variations.has('events-are-sent-once') ||
-    nextAttemptMs > event.createdAtMs + giveUpAfterMs;
-  if (event.attempts === 0 && isOver && world.faults.has('acknowledged-webhook-is-repeated'))
-    return { ...event, attempts, nextAttemptMs: world.clock.nowMs() };
-  return isOver ? undefined : { ...event, attempts, nextAttemptMs };
-};
+export const afterAttempt = replaceable(
+  (world: World, event: StoredEvent, attempt: Attempt): StoredEvent | undefined => {
+    const attempts = event.attempts + 1;
+    const nextAttemptMs = world.clock.nowMs() + Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
+    const isOver =
+      isTaken(world, event, attempt) || event.once || nextAttemptMs > event.createdAtMs + giveUpAfterMs;
+    return isOver ? undefined : { ...event, attempts, nextAttemptMs };
+  },
+);
+
+/** The address that events go to, for the webhook URL of a platform. Source: Events. */
+export const addressFor = replaceable((_world: World, webhookEndpoint: string): string => webhookEndpoint);
 
 interface Due {
   readonly event: StoredEvent;
@@ -74,8 +74,7 @@ const due = (world: World, id: string): Promise<Due | undefined> =>
     if (event === undefined) return undefined;
     const config = await tx.collection(platformConfigs, event.tenant).first({});
     const url = config?.webhookEndpoint;
-    const isAstray = url !== undefined && world.faults.has('webhooks-go-to-the-root-of-their-host');
-    return { event, url: isAstray ? new URL('/', url).href : url };
+    return { event, url: url === undefined ? undefined : addressFor(world, url) };
   }, 'read');
 
 const note = (

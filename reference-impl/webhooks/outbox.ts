@@ -1,6 +1,7 @@
 import { withWebhookFaults } from '../deviations/answer-faults.ts';
 import { withVariedMembers } from '../deviations/absent-as-null.ts';
 import { typeAsSent } from '../deviations/operation-faults.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import { platformConfigs } from '../store/platforms.ts';
 import { jsonText } from '../http/spelling.ts';
 import { defineCollection, everyone, type Document, type Tx } from '../store/store.ts';
@@ -38,26 +39,29 @@ export interface NewEvent {
 
 export const outbox = defineCollection<StoredEvent>('outbox', ['tenant']);
 
+/** What a webhook says. */
+export interface Envelope {
+  readonly id?: string;
+  readonly type: string;
+  readonly timestamp?: string;
+  readonly data: unknown;
+}
+
+/** The members of a webhook as it is sent. */
+export const envelopeOf = replaceable((_world: World, envelope: Envelope): Envelope => envelope);
+
 /**
  * Stores a webhook event in the transaction of what caused it, and has it sent after the commit. Without a webhook
  * URL there is nobody to tell, then or later.
  * Source: Events.
  */
-export const emit = async (world: World, tx: Tx, event: NewEvent): Promise<StoredEvent> => {
-  if (world.variations.has('events-of-other-types-come-too') && event.isSentByCaller !== true)
-    await storeEvent(world, tx, { ...event, type: 'VENDOR.SOMETHING_HAPPENED' });
-  return storeEvent(world, tx, event);
-};
-
-const storeEvent = async (world: World, tx: Tx, event: NewEvent): Promise<StoredEvent> => {
+export const emit = replaceable(async (world: World, tx: Tx, event: NewEvent): Promise<StoredEvent> => {
   const config = await tx.collection(platformConfigs, event.tenant).first({});
   const id = `Webhook:${world.ids.uuid()}`;
   const now = world.clock.now();
   const { tenant, resource, data } = event;
   const type = typeAsSent(world.faults, event.type);
-  const envelope = world.variations.has('events-hold-type-and-data-alone')
-    ? { type, data }
-    : { id, type, timestamp: now.toISOString(), data };
+  const envelope = envelopeOf(world, { id, type, timestamp: now.toISOString(), data });
   const stored: StoredEvent = {
     id,
     tenant,
@@ -74,4 +78,4 @@ const storeEvent = async (world: World, tx: Tx, event: NewEvent): Promise<Stored
   await tx.collection(outbox, everyone).insert(stored);
   if (event.isSentByCaller !== true) tx.afterCommit(() => world.delivery.enqueue(stored));
   return stored;
-};
+});

@@ -5,7 +5,5 @@ export const sandboxFaults = {
   'funding-takes-production-credentials': 'sandbox/fails-for-production-credentials',
   'funding-is-made-before-production-is-refused': 'sandbox/failed-call-has-no-effect',
   'test-webhook-refuses-sandbox-credentials': 'sandbox/serves-sandbox-credentials',
-  'funding-credits-every-account-of-its-owner': 'sandbox/funding-leaves-other-balances',
   'refused-funding-is-made-all-the-same': 'sandbox/refused-funding-changes-nothing',
-  'uma-payment-for-nobody-goes-to-somebody': 'sandbox/uma-payment-to-an-unknown-receiver-is-rejected',
 } as const satisfies FaultBook;

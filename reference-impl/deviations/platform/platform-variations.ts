@@ -13,6 +13,7 @@ import {
   unknownInvitation,
 } from '../../platform/invitations.ts';
 import { addressedToken, createToken, deleteToken, platformOf } from '../../platform/tokens.ts';
+import { askedRates, getExchangeRates } from '../../pricing/exchange-rates.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { checking } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
@@ -39,6 +40,9 @@ export const platformVariations = {
     replaces: [
       checking(listDiscoveries, (call) => {
         if (askedInstitutions(call).length === 0) throw notFound('No such institution.');
+      }),
+      checking(getExchangeRates, async (call) => {
+        if ((await askedRates(call)).length === 0) throw notFound('No such rates.');
       }),
     ],
   },

@@ -1,0 +1,11 @@
+import { announceBalances } from '../../ledger/ledger.ts';
+import { replacing } from '../../runtime/behaviour.ts';
+import { fault, type Faults } from '../deviation.ts';
+
+/** What can be wrong with what is told of the ledger. */
+export const ledgerFaults = {
+  'balance-change-is-not-announced': fault(
+    'webhooks/balance-update-is-sent',
+    replacing(announceBalances, () => async () => {}),
+  ),
+} as const satisfies Faults;

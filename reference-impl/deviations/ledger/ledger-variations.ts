@@ -1,0 +1,21 @@
+import { internalAccountView } from '../../ledger/internal-accounts.ts';
+import { replacing } from '../../runtime/behaviour.ts';
+import { lacking } from '../altered-answers.ts';
+import type { Variations } from '../deviation.ts';
+
+/** What internal accounts can show differently within the document. */
+export const ledgerVariations = {
+  'accounts-show-one-balance': {
+    about: 'internal accounts show no totalBalance',
+    gaps: ['internal-accounts/balance-members'],
+    areas: ['card-transactions', 'cards', 'payments', 'refunds', 'sandbox'],
+    replaces: [
+      replacing(
+        internalAccountView,
+        (right) =>
+          async (...given) =>
+            lacking(await right(...given), 'totalBalance'),
+      ),
+    ],
+  },
+} as const satisfies Variations;

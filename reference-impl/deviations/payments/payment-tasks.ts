@@ -1,0 +1,53 @@
+import { canPay, debitSource } from '../../payments/money.ts';
+import { paymentOf, type Payment } from '../../payments/payment.ts';
+import { transactions, transactionView } from '../../payments/transaction-store.ts';
+import { post } from '../../ledger/ledger.ts';
+import type { TaskHandler } from '../../runtime/agenda.ts';
+import type { Work } from '../../runtime/work.ts';
+
+/** How long a deviation waits with what it does later. Virtual milliseconds. */
+const waitsMs = {
+  'payment.goBack': 50,
+  'payment.reopenRefund': 50,
+  'payment.announceLate': 300,
+  'payment.debitLate': 300,
+} as const;
+
+/** Puts a task of a deviation on the agenda. */
+export const actLater = (
+  work: Work,
+  kind: keyof typeof waitsMs,
+  { id }: Payment,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  const dueAt = new Date(work.now().getTime() + waitsMs[kind]);
+  return work.schedule({ kind, dueAt, payload: { id, ...more } });
+};
+
+/** Changes a payment as no table has it, and tells nobody. */
+export const breakPayment = (work: Work, payment: Payment, change: Partial<Payment>): Promise<void> =>
+  work.collection(transactions).update({ ...payment, ...change, updatedAt: work.now().toISOString() });
+
+const onPayment =
+  (step: (work: Work, payment: Payment, payload: Parameters<TaskHandler>[1]) => Promise<void>): TaskHandler =>
+  async (work, payload) => {
+    const payment = await paymentOf(work, String(payload['id']));
+    if (payment) await step(work, payment, payload);
+  };
+
+/** What the agenda runs for deviations of payments. */
+export const paymentDeviationTasks = {
+  'payment.goBack': onPayment((work, payment) => breakPayment(work, payment, { status: 'PROCESSING' })),
+  'payment.reopenRefund': onPayment(async (work, payment) => {
+    const { refund } = payment;
+    if (refund) await breakPayment(work, payment, { refund: { ...refund, status: 'PENDING' } });
+  }),
+  'payment.announceLate': onPayment((work, payment, { type }) =>
+    work.emit({ resource: payment.id, type: String(type), data: transactionView(work, payment) }),
+  ),
+  'payment.debitLate': onPayment(async (work, payment) => {
+    if (await canPay(work, payment)) await debitSource(work, payment);
+  }),
+  // Scheduled with a posting alone.
+  'sandbox.deposit': (work, payload) => post(work, payload as unknown as Parameters<typeof post>[1]),
+} as const satisfies Readonly<Record<string, TaskHandler>>;

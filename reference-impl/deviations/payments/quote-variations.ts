@@ -1,0 +1,142 @@
+import type { StoredTransaction } from '../../payments/transaction-store.ts';
+import { transactionOf, transactionView } from '../../payments/transaction-store.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import { ok } from '../../http/call.ts';
+import { executeQuoteHandler, quoteView } from '../../payments/quotes.ts';
+import { expireQuote, mustBeAwaited } from '../../payments/execute-quote.ts';
+import { movePayment } from '../../payments/moves.ts';
+import { quoteLifeMs } from '../../payments/open-quote.ts';
+import { isPayment } from '../../payments/payment.ts';
+import { quoteOf, type Quote } from '../../payments/quote-store.ts';
+import { addressed, getTransaction, listedTransactions } from '../../payments/transactions.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { lacking, without } from '../altered-answers.ts';
+import { during } from '../altered-work.ts';
+import type { Variations } from '../deviation.ts';
+
+/** What `quotes-show-little` leaves of a quote. */
+const little = ['id', 'exchangeRate', 'expiresAt', 'status', 'transactionId', 'scaChallenge'];
+
+/** Quotes do not show the transaction of these. */
+const hidingTransaction = (isHidden: (quote: Quote) => boolean): Replacement =>
+  replacing(quoteView, (right) => (call, quote) => {
+    const view = right(call, quote);
+    return isHidden(quote) ? without(view, 'transactionId') : view;
+  });
+
+/** The list leaves out payments that were not executed. */
+const unlisted: Replacement = replacing(listedTransactions, (right) => (call) => ({
+  ...right(call),
+  'inner.executed': { not: false },
+}));
+
+/** A payment that its quote only reserved; one that an agent asked for waits for its approval and is no secret. */
+const isReserved = (transaction: StoredTransaction): boolean =>
+  isPayment(transaction) && !transaction.inner.executed && transaction.agentId === undefined;
+
+/** What may be done otherwise with quotes. */
+export const quoteVariations = {
+  'payments-begin-with-their-execution': {
+    about: 'no transaction of a quote can be read before the execution, nor after an expiry',
+    readings: ['payments/when-it-comes-into-being', 'quotes/transaction-id-before-settling'],
+    areas: ['errors', 'refunds', 'transactions', 'webhooks'],
+    choice: 'reserved payments',
+    unexamined: 'nothing shows the payment of a quote that is not executed',
+    replaces: [
+      hidingTransaction(({ status }) => status === 'PENDING' || status === 'EXPIRED'),
+      unlisted,
+      replacing(getTransaction, (right) => async (call) => {
+        if (isReserved(await addressed(call)))
+          throw notFound('No such transaction.', 'TRANSACTION_NOT_FOUND');
+        return right(call);
+      }),
+    ],
+  },
+  'reserved-payments-are-not-listed': {
+    about: 'a payment that was not executed is not listed',
+    readings: ['payments/when-it-comes-into-being'],
+    areas: ['quotes', 'transactions'],
+    choice: 'reserved payments',
+    replaces: [unlisted],
+  },
+  'quotes-name-their-transaction-once-settled': {
+    about: 'a quote shows its transaction id once the payment has settled',
+    readings: ['quotes/transaction-id-before-settling'],
+    areas: ['payments', 'transactions', 'webhooks'],
+    unexamined: 'nothing shows the payment of a quote that is not executed',
+    replaces: [hidingTransaction(({ status }) => status !== 'COMPLETED' && status !== 'FAILED')],
+  },
+  'quotes-hold-for-an-hour': {
+    about: 'a quote expires after an hour',
+    gaps: ['quotes/expiry-per-corridor'],
+    areas: ['agent-actions', 'payments', 'webhooks'],
+    replaces: [replacing(quoteLifeMs, () => () => 3_600_000)],
+  },
+  'quotes-executed-again-answer-their-payment': {
+    about: 'executing a quote again answers like the first time',
+    gaps: ['quotes/executing-again'],
+    areas: ['conventions', 'payments'],
+    replaces: [
+      replacing(executeQuoteHandler, (right) => async (call) => {
+        const { status, transactionId } = await quoteOf(call, call.params['quoteId'] ?? '');
+        if (status === 'PENDING' || status === 'EXPIRED') return right(call);
+        const paid = await transactionOf(call, transactionId);
+        const begun = { ...lacking(paid, 'settledAt', 'failureReason', 'refund'), status: 'PENDING' };
+        return ok(transactionView(call, begun));
+      }),
+    ],
+  },
+  'quotes-have-other-statuses': {
+    about: 'the status of a quote has a name of its own, PENDING_AUTHORIZATION excepted',
+    gaps: ['quotes/other-statuses'],
+    areas: ['agent-actions', 'payments', 'transactions'],
+    replaces: [
+      replacing(quoteView, (right) => (call, quote) => {
+        const view = right(call, quote);
+        const { status } = quote;
+        return status === 'PENDING_AUTHORIZATION' ? view : { ...view, status: `QUOTE_IS_${status}` };
+      }),
+    ],
+  },
+  'expired-payments-have-a-reason': {
+    about: 'an EXPIRED payment has the failureReason QUOTE_EXPIRED',
+    readings: ['payments/quote-expired-or-expired'],
+    areas: ['quotes', 'transactions', 'webhooks'],
+    replaces: [
+      during(
+        expireQuote,
+        replacing(
+          movePayment,
+          (right) => (work, payment, trigger, change) =>
+            right(work, payment, trigger, { ...change, failureReason: 'QUOTE_EXPIRED' }),
+        ),
+      ),
+    ],
+  },
+  'other-funds-are-refused': {
+    about: 'funds of another amount than the quote waits for are refused',
+    gaps: ['sandbox/funds-of-another-amount', 'sandbox-triggers/other-funds'],
+    areas: ['payments', 'quotes', 'refunds'],
+    unexamined: 'no payment fails for an amount that is refused',
+    replaces: [
+      replacing(mustBeAwaited, (right) => (work, funds, quote) => {
+        right(work, funds, quote);
+        if (funds.amount !== quote.totalSendingAmount)
+          throw new ApiError(400, 'AMOUNT_OUT_OF_RANGE', `The quote waits for ${quote.totalSendingAmount}.`);
+      }),
+    ],
+  },
+  'quotes-show-little': {
+    about: 'a quote shows id, exchangeRate, expiresAt, status and transactionId alone',
+    gaps: ['quotes/names-of-members'],
+    areas: ['agent-actions', 'payments', 'transactions'],
+    unexamined: 'amounts and fees of a quote are read from it',
+    replaces: [
+      replacing(
+        quoteView,
+        (right) => (call, quote) =>
+          Object.fromEntries(Object.entries(right(call, quote)).filter(([name]) => little.includes(name))),
+      ),
+    ],
+  },
+} as const satisfies Variations;

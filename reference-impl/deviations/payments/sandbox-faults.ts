@@ -1,0 +1,130 @@
+import { isJsonObject } from '../../../spec/json.ts';
+import { customers } from '../../customers/customer-store.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import { amountOf } from '../../ledger/currencies.ts';
+import { internalAccountOf, internalAccounts } from '../../ledger/internal-accounts.ts';
+import { counter } from '../../ledger/journal.ts';
+import { post, transfer } from '../../ledger/ledger.ts';
+import { estimateWithdrawalFee } from '../../payments/crypto.ts';
+import { lookUpExternalAccount, lookUpUmaAddress, preferences } from '../../payments/lookups.ts';
+import { deposit, fundInternalAccount, receiverOf } from '../../payments/sandbox-money.ts';
+import { searchable, transactions } from '../../payments/transaction-store.ts';
+import { umaReceiverOf } from '../../payments/uma-receivers.ts';
+import { replacing } from '../../runtime/behaviour.ts';
+import { answering, lacking, withBody } from '../altered-answers.ts';
+import { during } from '../altered-work.ts';
+import { fault, type Faults } from '../deviation.ts';
+import { plainNotFound, refusingOtherwise } from '../refusals.ts';
+
+/** What can be wrong with simulated money. */
+export const sandboxMoneyFaults = {
+  'funding-goes-nowhere': fault(
+    'sandbox/funding-raises-the-balance',
+    replacing(deposit, () => async () => {}),
+  ),
+  'funding-credits-every-account-of-its-owner': fault(
+    'sandbox/funding-leaves-other-balances',
+    answering(fundInternalAccount, async (answer, call) => {
+      const { amount } = call.body;
+      const { id, customerId } = await internalAccountOf(call, call.params['accountId'] ?? '');
+      const where = { customerId: customerId ?? null, id: { not: id } };
+      for (const { id: other, currency } of await call.collection(internalAccounts).find({ where })) {
+        const entries = transfer(currency, amount, counter('external', currency), other);
+        await post(call, { transaction: call.newId('Funding'), entries });
+      }
+      return answer;
+    }),
+  ),
+  'uma-payment-for-nobody-goes-to-somebody': fault(
+    'sandbox/uma-payment-to-an-unknown-receiver-is-rejected',
+    replacing(receiverOf, (right) => async (work, request) => {
+      const { customerId = '' } = request;
+      if ((await work.collection(customers).get(customerId)) !== undefined) return right(work, request);
+      const newest = await work.collection(customers).first({ where: { isDeleted: false } });
+      if (!newest) throw notFound('Nobody is here.', 'USER_NOT_FOUND');
+      return newest;
+    }),
+  ),
+} as const satisfies Faults;
+
+/** What can be wrong with lookups of receivers. */
+export const lookupFaults = {
+  'missing-uma-receiver-is-a-plain-404': fault(
+    'errors/uma-not-found',
+    plainNotFound(umaReceiverOf, 'UMA_NOT_FOUND'),
+  ),
+  'malformed-uma-address-is-not-found': fault(
+    'lookups/malformed-uma-address-is-not-uma-not-found',
+    refusingOtherwise(
+      umaReceiverOf,
+      ({ code }) => code === 'INVALID_UMA_ADDRESS',
+      () => new ApiError(404, 'UMA_NOT_FOUND', 'Nobody receives at this UMA address.'),
+    ),
+  ),
+  'known-uma-receiver-is-not-found': fault(
+    'lookups/known-uma-address-is-found',
+    answering(lookUpUmaAddress, () => {
+      throw notFound('Nobody receives at this UMA address.', 'UMA_NOT_FOUND');
+    }),
+  ),
+  'lookup-leaves-the-minimum-out': fault(
+    'lookups/external-account-lookup-has-a-minimum',
+    during(
+      lookUpExternalAccount,
+      replacing(
+        preferences,
+        (right) =>
+          (...given) =>
+            right(...given).map((preference) => lacking(preference, 'min')),
+      ),
+    ),
+  ),
+} as const satisfies Faults;
+
+/** What can be wrong with estimates of the fees of a withdrawal. */
+export const estimateFaults = {
+  'total-fee-leaves-the-network-out': fault(
+    'crypto/total-is-the-sum-of-the-fees',
+    answering(estimateWithdrawalFee, (answer) =>
+      withBody(answer, (estimate) => ({ ...estimate, totalFee: estimate['applicationFee'] })),
+    ),
+  ),
+  'net-amount-ignores-the-fee': fault(
+    'crypto/net-is-what-the-fee-leaves',
+    answering(estimateWithdrawalFee, (answer, call) =>
+      withBody(answer, (estimate) => ({ ...estimate, netAmount: call.body.amount })),
+    ),
+  ),
+  'estimate-takes-its-fee': fault(
+    'crypto/estimate-moves-nothing',
+    answering(estimateWithdrawalFee, async (answer, call) => {
+      const { id, currency } = await internalAccountOf(call, call.body.internalAccountId);
+      const fee = isJsonObject(answer.body) ? Number(answer.body['totalFee']) : 0;
+      const entries = transfer(currency, fee, id, counter('fees', currency));
+      await post(call, { transaction: call.newId('Estimate'), entries });
+      return answer;
+    }),
+  ),
+  'estimate-leaves-a-transaction': fault(
+    'crypto/estimate-makes-no-transaction',
+    answering(estimateWithdrawalFee, async (answer, call) => {
+      const { amount, internalAccountId } = call.body;
+      const { id, currency, customerId } = await internalAccountOf(call, internalAccountId);
+      const now = call.now().toISOString();
+      const withdrawal = {
+        id: call.newId('Transaction'),
+        type: 'OUTGOING',
+        direction: 'DEBIT',
+        status: 'PENDING',
+        ...(customerId !== undefined && { customerId }),
+        sentAmount: amountOf(amount, currency),
+        receivedAmount: amountOf(amount, currency),
+        createdAt: now,
+        updatedAt: now,
+        inner: searchable([id], []),
+      } as const;
+      await call.collection(transactions).insert(withdrawal);
+      return answer;
+    }),
+  ),
+} as const satisfies Faults;

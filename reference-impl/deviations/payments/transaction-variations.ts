@@ -1,0 +1,125 @@
+import { conflict } from '../../http/api-error.ts';
+import { estimateWithdrawalFee, mustExceedFee, mustHold } from '../../payments/crypto.ts';
+import {
+  announceIncoming,
+  decideByReply,
+  mustAwaitApproval,
+  rejectIncoming,
+} from '../../payments/incoming.ts';
+import { preferences } from '../../payments/lookups.ts';
+import { deposit } from '../../payments/sandbox-money.ts';
+import { transactions } from '../../payments/transaction-store.ts';
+import { addressed, confirmReceipt, listedTransactions, within } from '../../payments/transactions.ts';
+import { createTransferIn } from '../../payments/transfer-routes.ts';
+import { replacing } from '../../runtime/behaviour.ts';
+import { answering, checking, withBody } from '../altered-answers.ts';
+import type { Variations } from '../deviation.ts';
+
+/** How much later a deposit shows. Virtual milliseconds. */
+const depositDelayMs = 60;
+
+/** What may be done otherwise with transactions, with payments that arrive, and with simulated money. */
+export const transactionVariations = {
+  'date-ranges-are-exclusive': {
+    about: 'date filters leave out the instants that they name',
+    gaps: ['transactions/bounds-of-the-date-range'],
+    replaces: [
+      replacing(within, () => (_call, { from, to }) => ({
+        ...(from !== undefined && { above: from }),
+        ...(to !== undefined && { below: to }),
+      })),
+    ],
+  },
+  'second-receipts-are-refused': {
+    about: 'a receipt can be confirmed once',
+    gaps: ['transactions/where-the-confirmation-shows'],
+    replaces: [
+      checking(confirmReceipt, async (call) => {
+        if ('receiptDeliveryConfirmedAt' in (await addressed(call)))
+          throw conflict('The receipt was confirmed already.');
+      }),
+    ],
+  },
+  'card-transactions-are-not-listed': {
+    about: 'card transactions are in no list',
+    gaps: ['transactions/cards-in-the-list', 'card-transactions/where-they-are-read'],
+    areas: ['card-simulations', 'cards'],
+    unexamined: 'the list is where the suite finds card transactions',
+    replaces: [replacing(listedTransactions, (right) => (call) => ({ ...right(call), cardId: null }))],
+  },
+  'deposits-show-a-moment-later': {
+    about: 'a simulated deposit is in the balance 60 ms after the answer',
+    gaps: ['sandbox/moment-of-a-funding'],
+    areas: 'everything',
+    replaces: [
+      replacing(
+        deposit,
+        () => (work, posting) =>
+          work.schedule({
+            kind: 'sandbox.deposit',
+            dueAt: new Date(work.now().getTime() + depositDelayMs),
+            payload: posting,
+          }),
+      ),
+    ],
+  },
+  'incoming-payments-always-wait': {
+    about: 'an incoming payment waits for a call, whatever its webhook was answered with',
+    gaps: ['sandbox/approval-of-an-inbound-payment', 'webhooks/decision-within-the-acknowledgement'],
+    areas: ['payments', 'transactions'],
+    replaces: [replacing(decideByReply, () => async () => {})],
+  },
+  'rejected-payments-expire': {
+    about: 'a rejected incoming payment becomes EXPIRED',
+    gaps: ['transactions/status-after-a-rejection'],
+    areas: ['webhooks'],
+    replaces: [
+      replacing(rejectIncoming, () => async (work, payment) => {
+        mustAwaitApproval(work, payment);
+        // No state of our lifecycle for payments that arrive: the document shows none.
+        const status = 'EXPIRED' as never;
+        const after = { ...payment, status, updatedAt: work.now().toISOString() };
+        await work.collection(transactions).update(after);
+        await announceIncoming(work, after, 'INCOMING_PAYMENT.EXPIRED');
+        return after;
+      }),
+    ],
+  },
+  'transfers-in-answer-their-id-alone': {
+    about: 'a transfer in answers with nothing but its id',
+    gaps: ['transfers/answer-to-a-transfer-in'],
+    areas: ['transactions', 'webhooks'],
+    replaces: [answering(createTransferIn, (answer) => withBody(answer, ({ id }) => ({ id })))],
+  },
+  'bounds-of-lookups-are-others': {
+    about: 'lookups tell wider bounds',
+    gaps: ['lookups/unit-of-the-bounds', 'lookups/values-of-the-bounds'],
+    areas: ['quotes'],
+    replaces: [
+      replacing(
+        preferences,
+        (right) =>
+          (...given) =>
+            right(...given).map((one) => ({ ...one, min: 1, max: one.max * 1000 })),
+      ),
+    ],
+  },
+  'estimates-below-the-fee-are-zero': {
+    about: 'an estimate for less than the fee has a net amount of zero',
+    gaps: ['crypto/amount-below-the-fee'],
+    replaces: [
+      replacing(mustExceedFee, () => () => {}),
+      answering(estimateWithdrawalFee, (answer) =>
+        withBody(answer, (estimate) => ({
+          ...estimate,
+          netAmount: Math.max(0, Number(estimate['netAmount'])),
+        })),
+      ),
+    ],
+  },
+  'estimates-of-any-asset': {
+    about: 'a fee is estimated also for an asset that the account does not hold',
+    gaps: ['crypto/account-of-another-asset'],
+    replaces: [replacing(mustHold, () => () => {})],
+  },
+} as const satisfies Variations;

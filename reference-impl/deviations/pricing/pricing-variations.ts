@@ -1,0 +1,36 @@
+import { ok } from '../../http/call.ts';
+import { shownRate } from '../../pricing/convert.ts';
+import { askedRates, getExchangeRates } from '../../pricing/exchange-rates.ts';
+import { feeSchedule } from '../../pricing/fees.ts';
+import { replacing } from '../../runtime/behaviour.ts';
+import type { Variations } from '../deviation.ts';
+
+/** What may be done otherwise with prices. */
+export const pricingVariations = {
+  'rates-are-the-inverse': {
+    about: 'a rate is receiving units per sending unit',
+    gaps: ['quotes/direction-of-the-rate', 'exchange-rates/direction'],
+    areas: ['payments', 'transactions'],
+    replaces: [
+      replacing(shownRate, (right) => (work, rate) => Number((1 / right(work, rate)).toPrecision(12))),
+    ],
+  },
+  'prices-are-others': {
+    about: 'an exchange costs three percent and is rounded to other amounts',
+    gaps: ['conventions/pricing', 'exchange-rates/values', 'payments/amount-sums'],
+    areas: ['quotes', 'refunds', 'transfers'],
+    replaces: [
+      replacing(feeSchedule, (right) => async (...given) => {
+        const schedule = await right(...given);
+        return { ...schedule, serviceBps: 3 * schedule.serviceBps };
+      }),
+    ],
+  },
+  'rates-are-in-an-object': {
+    about: 'exchange rates come in an object of their own, and not in a page',
+    readings: ['exchange-rates/is-it-a-list'],
+    areas: ['conventions'],
+    unexamined: 'the place of the rates is not shown',
+    replaces: [replacing(getExchangeRates, () => async (call) => ok({ rates: await askedRates(call) }))],
+  },
+} as const satisfies Variations;

@@ -1,0 +1,217 @@
+import { isJsonObject } from '../../../spec/json.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { errorAnswer } from '../../http/send.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import type { Work } from '../../runtime/work.ts';
+import { authCredentials } from '../../wallets/credential-store.ts';
+import { mustProveByToken } from '../../wallets/proofs.ts';
+import { walletRefusal, type WalletRefusal } from '../../wallets/refusals.ts';
+import { activeOnly, authSessions, isActive, openSession } from '../../wallets/session-store.ts';
+import {
+  challenge,
+  challengeView,
+  headerOf,
+  isKeyOf,
+  isRetry,
+  isWaiting,
+  mustBeSameBody,
+  openRequest,
+  requestIdOf,
+  signatureHeader,
+  signedRequests,
+  signedRetry,
+} from '../../wallets/signed-retry.ts';
+import { addCredential, removeCredential } from '../../wallets/wallet-credentials.ts';
+import { endSession, nextSession, refreshSession, revokeSession } from '../../wallets/wallet-sessions.ts';
+import { verifyCredential } from '../../wallets/wallet-verification.ts';
+import { lacking, whenRefused, without } from '../altered-answers.ts';
+import { during } from '../altered-work.ts';
+import { fault, type Faults } from '../deviation.ts';
+import { unsigned } from './unsigned.ts';
+
+/** One refusal of a signed retry has the code of another. */
+const mixingUp = (meant: WalletRefusal, wrong: WalletRefusal): Replacement =>
+  replacing(
+    walletRefusal,
+    (right) => (work, code, message) => right(work, code === meant ? wrong : code, message),
+  );
+
+/** A minute later than it is. */
+const ahead = <W extends Work>(work: W): W => ({
+  ...work,
+  now: () => new Date(work.now().getTime() + 60_000),
+});
+
+/** What can be wrong with embedded wallets: credentials, the signed retry, sessions. */
+export const walletFaults = {
+  // Credentials
+  'new-wallet-credential-is-not-kept': fault(
+    'wallet-credentials/created-credential-is-listed',
+    replacing(addCredential, (right) => async (call, facts) => {
+      const answer = await right(call, facts);
+      if (isJsonObject(answer.body)) await call.collection(authCredentials).delete(String(answer.body['id']));
+      return answer;
+    }),
+  ),
+  'wrong-wallet-proof-opens-a-session': fault(
+    'wallet-credentials/wrong-proof-issues-no-session',
+    replacing(mustProveByToken, () => () => {}),
+  ),
+  'revoked-wallet-credential-verifies': fault(
+    'wallet-credentials/revoked-credential-opens-nothing',
+    replacing(removeCredential, () => async () => {}),
+  ),
+
+  // The signed retry
+  'wallet-challenge-is-empty': fault(
+    'wallet-credentials/first-request-gets-a-challenge',
+    replacing(challengeView, () => () => ({})),
+  ),
+  'first-wallet-request-takes-effect': fault(
+    'wallet-credentials/first-request-has-no-effect',
+    replacing(signedRetry, (right) => async (call, action, act) => {
+      if (!isRetry(call)) await act();
+      return right(call, action, act);
+    }),
+  ),
+  'signed-wallet-retry-gets-a-challenge': fault(
+    'wallet-credentials/signed-retry-completes-the-action',
+    replacing(signedRetry, (right) => (call, action) => right(call, action, () => challenge(call, action))),
+  ),
+  'wallet-signature-has-another-header': fault(
+    'wallet-credentials/signature-travels-in-service-wallet-signature',
+    replacing(signatureHeader, () => () => 'x-wallet-signature'),
+  ),
+  'request-id-is-not-needed': fault(
+    'wallet-credentials/challenge-is-named-in-request-id',
+    replacing(requestIdOf, (right) => async (call, action) => {
+      if (headerOf(call, 'request-id') !== undefined) return right(call, action);
+      const where = { accountId: action.accountId, operation: call.operation };
+      return (await call.collection(signedRequests).first({ where }))?.id ?? right(call, action);
+    }),
+    // What was not named is not examined either.
+    replacing(openRequest, (right) => async (call, action, id) => {
+      const found = await call.collection(signedRequests).get(id);
+      return headerOf(call, 'request-id') === undefined && found ? found : right(call, action, id);
+    }),
+  ),
+  'wallet-signature-does-for-any-body': fault(
+    'wallet-credentials/signature-covers-the-body',
+    replacing(mustBeSameBody, () => () => {}),
+  ),
+  'failed-wallet-retry-is-400': fault(
+    'wallet-credentials/failed-retry-is-401',
+    replacing(walletRefusal, (right) => (...given) => {
+      const { code, message } = right(...given);
+      return new ApiError(400, code, message);
+    }),
+  ),
+  'refused-wallet-retry-takes-effect': fault(
+    'wallet-credentials/refused-retry-has-no-effect',
+    replacing(
+      signedRetry,
+      (right) => (call, action, act) =>
+        whenRefused(
+          () => right(call, action, act),
+          ({ code }) => code.startsWith('WALLET_SIGNATURE_') || code === 'REQUEST_ID_MISSING',
+          async (refusal) => {
+            await act();
+            return errorAnswer(call.world, refusal);
+          },
+        ),
+    ),
+  ),
+  'wallet-challenge-never-ends': fault(
+    'wallet-credentials/challenge-shape',
+    replacing(
+      challengeView,
+      (right) =>
+        (...given) =>
+          without(right(...given), 'expiresAt'),
+    ),
+  ),
+  'wallet-request-counts-twice': fault(
+    'wallet-credentials/request-id-counts-once',
+    replacing(isWaiting, (right) => (call, request) => right(call, { ...request, isUsed: false })),
+  ),
+  'missing-wallet-signature-has-another-code': fault(
+    'errors/wallet-signature-missing',
+    mixingUp('WALLET_SIGNATURE_MISSING', 'WALLET_SIGNATURE_INVALID'),
+  ),
+  'malformed-wallet-signature-has-another-code': fault(
+    'errors/wallet-signature-malformed',
+    mixingUp('WALLET_SIGNATURE_MALFORMED', 'WALLET_SIGNATURE_INVALID'),
+  ),
+  'mismatched-wallet-signature-has-another-code': fault(
+    'errors/wallet-signature-body-mismatch',
+    mixingUp('WALLET_SIGNATURE_BODY_MISMATCH', 'WALLET_SIGNATURE_INVALID'),
+  ),
+  'invalid-wallet-signature-has-another-code': fault(
+    'errors/wallet-signature-invalid',
+    mixingUp('WALLET_SIGNATURE_INVALID', 'WALLET_SIGNATURE_MALFORMED'),
+  ),
+  'any-key-signs-for-a-wallet': fault(
+    'errors/wallet-signature-invalid',
+    replacing(isKeyOf, () => async () => true),
+  ),
+  'missing-request-id-has-another-code': fault(
+    'errors/request-id-missing',
+    mixingUp('REQUEST_ID_MISSING', 'WALLET_SIGNATURE_MISSING'),
+  ),
+
+  // Sessions
+  'sessions-are-revoked-unsigned': fault(
+    'wallet-sessions/revoking-is-a-signed-retry',
+    unsigned(revokeSession),
+  ),
+  'sessions-are-refreshed-unsigned': fault(
+    'wallet-sessions/refreshing-is-a-signed-retry',
+    unsigned(refreshSession),
+  ),
+  'second-verification-opens-the-first-session': fault(
+    'wallet-sessions/each-verification-creates-one',
+    during(
+      verifyCredential,
+      replacing(openSession, (right) => async (work, credential, key) => {
+        const where = { accountId: credential.accountId, openedBy: credential.id };
+        const earlier = await work.collection(authSessions).first({ where });
+        return earlier ?? right(work, credential, key);
+      }),
+    ),
+  ),
+  'wallet-session-ends-early': fault(
+    'wallet-sessions/active-until-expiry',
+    replacing(isActive, (right) => (work, session) => right(ahead(work), session)),
+    replacing(activeOnly, (right) => (work) => right(ahead(work))),
+  ),
+  'wallet-session-outlives-its-expiry': fault(
+    'wallet-sessions/over-after-expiry',
+    replacing(
+      isActive,
+      () =>
+        (_work, { revokedAt }) =>
+          revokedAt === undefined,
+    ),
+    replacing(activeOnly, (right) => (work) => ({ ...right(work), expiresAt: undefined })),
+  ),
+  'revoked-wallet-session-stays': fault(
+    'wallet-sessions/over-after-revocation',
+    replacing(isActive, (right) => (work, session) => right(work, lacking(session, 'revokedAt'))),
+    replacing(activeOnly, (right) => (work) => ({ ...right(work), revokedAt: undefined })),
+  ),
+  'revoking-ends-every-wallet-session': fault(
+    'wallet-sessions/revoking-one-leaves-the-others',
+    replacing(endSession, (right) => async (call, { accountId }) => {
+      for (const each of await call.collection(authSessions).find({ where: { accountId } }))
+        await right(call, each);
+    }),
+  ),
+  'refreshed-session-is-over': fault(
+    'wallet-sessions/refresh-yields-a-live-session',
+    replacing(nextSession, (right) => async (call, ...given) => {
+      const over = { ...(await right(call, ...given)), expiresAt: call.now().toISOString() };
+      await call.collection(authSessions).update(over);
+      return over;
+    }),
+  ),
+} as const satisfies Faults;

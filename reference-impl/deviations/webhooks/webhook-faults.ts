@@ -1,0 +1,19 @@
+import { replacing } from '../../runtime/behaviour.ts';
+import { addressFor, afterAttempt } from '../../webhooks/delivery.ts';
+import { fault, type Faults } from '../deviation.ts';
+
+/** What can be wrong with the delivery of webhooks. */
+export const webhookDeliveryFaults = {
+  'webhooks-go-to-the-root-of-their-host': fault(
+    'webhooks/sent-to-the-configured-url',
+    replacing(addressFor, (right) => (world, url) => new URL('/', right(world, url)).href),
+  ),
+  'acknowledged-webhook-is-repeated': fault(
+    'webhooks/acknowledged-is-not-repeated',
+    replacing(afterAttempt, (right) => (world, event, attempt) => {
+      const after = right(world, event, attempt);
+      if (after !== undefined || event.attempts > 0) return after;
+      return { ...event, attempts: 1, nextAttemptMs: world.clock.nowMs() };
+    }),
+  ),
+} as const satisfies Faults;
