@@ -25,10 +25,8 @@ import type { Fault, ReplacingVariation } from './deviation.ts';
 import { accessFaults } from './faults/access.ts';
 import { credentialFaults } from './faults/credentials.ts';
 import type { FaultBook } from './faults/fault-book.ts';
-import { moneyFaults } from './faults/money.ts';
 import { isOperationFault, isWebhookFault } from './faults/operation-faults.ts';
 import { sandboxFaults } from './faults/sandbox.ts';
-import { strainFaults } from './faults/strain.ts';
 import { invitationFaults } from './platform/invitation-faults.ts';
 import { platformFaults } from './platform/platform-faults.ts';
 import { platformVariations } from './platform/platform-variations.ts';
@@ -44,6 +42,11 @@ import { importFaults } from './imports/import-faults.ts';
 import { importVariations } from './imports/import-variations.ts';
 import { answersVariations } from './variations/answers.ts';
 import { requestsVariations } from './variations/requests.ts';
+import { authenticationFaults } from './http/authentication-faults.ts';
+import { httpFaults } from './http/http-faults.ts';
+import { httpVariations } from './http/http-variations.ts';
+import { pageFaults } from './http/page-faults.ts';
+import { pageVariations } from './http/page-variations.ts';
 import { ledgerFaults } from './ledger/ledger-faults.ts';
 import { ledgerVariations } from './ledger/ledger-variations.ts';
 import { paymentFaults } from './payments/payment-faults.ts';
@@ -75,6 +78,9 @@ import { webhookVariations } from './webhooks/webhook-variations.ts';
 const faultEntries = {
   ...accountFaults,
   ...accessFaults,
+  ...authenticationFaults,
+  ...httpFaults,
+  ...pageFaults,
   ...cardFaults,
   ...cardTransactionFaults,
   ...credentialFaults,
@@ -87,7 +93,6 @@ const faultEntries = {
   ...invitationFaults,
   ...documentFaults,
   ...importFaults,
-  ...moneyFaults,
   ...platformFaults,
   ...customerStatementFaults,
   ...paymentStatementFaults,
@@ -107,7 +112,6 @@ const faultEntries = {
   ...scaChallengeFaults,
   ...beneficiaryFaults,
   ...stablecoinFaults,
-  ...strainFaults,
   ...tokenFaults,
   ...verificationFaults,
   ...webhookDeliveryFaults,
@@ -127,6 +131,8 @@ export const variations = {
   ...requestsVariations,
   ...customerVariations,
   ...verificationVariations,
+  ...httpVariations,
+  ...pageVariations,
   ...customerDataVariations,
   ...accountVariations,
   ...ledgerVariations,

@@ -1,10 +1,8 @@
 import { accessFaults } from './faults/access.ts';
 import { credentialFaults } from './faults/credentials.ts';
 import type { FaultBook } from './faults/fault-book.ts';
-import { moneyFaults } from './faults/money.ts';
 import type { OperationFault, WebhookFault } from './faults/operation-faults.ts';
 import { sandboxFaults } from './faults/sandbox.ts';
-import { strainFaults } from './faults/strain.ts';
 
 /**
  * Faults that handlers still ask for by name. They become entries of their own, area by area; `catalogue.ts` has
@@ -13,9 +11,7 @@ import { strainFaults } from './faults/strain.ts';
 const faults = {
   ...accessFaults,
   ...credentialFaults,
-  ...moneyFaults,
   ...sandboxFaults,
-  ...strainFaults,
 } as const satisfies FaultBook;
 
 /** A fault of the table, one of a whole operation or webhook, or one derived from the description: `schema:<pointer>:<how>`. */

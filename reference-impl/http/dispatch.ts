@@ -19,6 +19,7 @@ import { createRequestLimits } from '../deviations/request-limits.ts';
 import type { ReadBody } from './request-body.ts';
 import { createRouteTable } from './route-table.ts';
 import { validateRequest, type RawRequest } from './validate-request.ts';
+import { replaceable } from '../runtime/behaviour.ts';
 import {
   beforeAnswering,
   emptyPage,
@@ -42,17 +43,11 @@ export interface Incoming {
   readonly source: Readable;
 }
 
-/** What a faulty server takes the credentials of the other environment for, or its own not. */
-const isMistaken = ({ faults }: World, id: OperationId, { environment }: { readonly environment: string }) =>
-  environment === 'production'
-    ? id === 'sandbox.fundInternalAccount' && faults.has('funding-takes-production-credentials')
-    : id === 'sandbox.sendTestWebhook' && faults.has('test-webhook-refuses-sandbox-credentials');
-
-const mustBeAllowed = (world: World, id: OperationId, caller: Caller): void => {
-  if (operation(id).isSandboxOnly !== true || caller.kind === 'none') return;
-  if ((caller.environment === 'production') !== isMistaken(world, id, caller))
+/** Raises 403 for production credentials where only the sandbox serves. Source: Authentication. */
+export const mustBeAllowed = replaceable((_world: World, id: OperationId, caller: Caller): void => {
+  if (operation(id).isSandboxOnly === true && caller.kind !== 'none' && caller.environment === 'production')
     throw forbidden('This operation exists in the sandbox only.');
-};
+});
 
 const methodNotAllowed = (method: string, allowed: readonly string[]): ApiError =>
   new ApiError(405, 'METHOD_NOT_ALLOWED', `${method} is not possible here.`, undefined, {
@@ -92,27 +87,36 @@ const transacted = (
     }),
   );
 
-interface Admission {
+/** How a request is read, and what it is counted by. */
+export interface Admission {
   readonly read: () => Promise<RawRequest>;
   readonly mustBeWithinLimits: (caller: Caller) => void;
 }
 
+/** A request that was let in, with all that it carries but a form. */
+export interface Admitted {
+  readonly raw: RawRequest;
+  readonly generation: number;
+  readonly caller: Caller;
+}
+
 /** Lets a request in, then reads what it carries; a form is read later. */
-const letIn = async (
-  world: World,
-  id: OperationId,
-  { headers }: Incoming,
-  { read, mustBeWithinLimits }: Admission,
-) => {
-  if (world.variations.has('requests-are-read-before-credentials')) validateRequest(id, await read(), world);
-  const asking = authenticate(world, id, headers);
-  mustBeWithinLimits(asking);
-  mustBeAllowed(world, id, asking);
-  const raw = await read();
-  // A body takes its time to come; who sends it may be nobody by now.
-  const generation = world.credentials.generation();
-  return { raw, generation, caller: authenticate(world, id, headers) };
-};
+export const letIn = replaceable(
+  async (
+    world: World,
+    id: OperationId,
+    { headers }: Incoming,
+    { read, mustBeWithinLimits }: Admission,
+  ): Promise<Admitted> => {
+    const asking = authenticate(world, id, headers);
+    mustBeWithinLimits(asking);
+    mustBeAllowed(world, id, asking);
+    const raw = await read();
+    // A body takes its time to come; who sends it may be nobody by now.
+    const generation = world.credentials.generation();
+    return { raw, generation, caller: authenticate(world, id, headers) };
+  },
+);
 
 /**
  * Answers requests: find the operation, authenticate, validate, run its handler in one transaction. Refusals are

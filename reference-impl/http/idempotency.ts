@@ -8,10 +8,9 @@ import { hashOf } from '../store/credentials.ts';
 import { seal, unseal, type Sealed } from '../store/sealed.ts';
 import { defineCollection, type Collection, type Document } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import { workFor } from '../runtime/work.ts';
 
 /** The first answer to a key, and what it answered. */
-interface Replay {
+export interface Replay {
   readonly fingerprint: string;
   readonly answer: Pick<Answer, 'status' | 'body' | 'headers'>;
 }
@@ -27,7 +26,7 @@ interface StoredReplay extends Document {
   readonly atMs: number;
 }
 
-const replays = defineCollection<StoredReplay>('replays');
+export const replays = defineCollection<StoredReplay>('replays');
 
 /** A key is free again after a day of virtual time. */
 const keptMs = 24 * 3_600_000;
@@ -36,13 +35,15 @@ const keptMs = 24 * 3_600_000;
 const clearedAtOnce = 4;
 
 const purpose = 'psi replay';
-const longestKey = 255;
+
+/** How long a key may be. Characters; assumed. */
+export const longestKey = replaceable((_call: Call): number => 255);
 
 /** Keys of an agent are its own. Every token of a platform is one caller: no key takes effect twice. */
 const ownerOf = (caller: Caller): string => (caller.kind === 'agent' ? caller.agentId : 'platform');
 
 /** A key as it came, and how to find and to open what is kept for it. */
-interface Key {
+export interface Key {
   readonly id: string;
   readonly secret: string;
 }
@@ -57,7 +58,7 @@ const keyOf = (call: Call): Key | undefined => {
   if (key === undefined || operations[call.operation].method !== 'POST' || call.caller.kind === 'none')
     return undefined;
   const text = String(key);
-  const longest = call.variations.has('idempotency-keys-have-36-characters-at-most') ? 36 : longestKey;
+  const longest = longestKey(call);
   if (text.length < 1 || text.length > longest)
     throw invalidField('Idempotency-Key', `Idempotency-Key must have 1 to ${longest} characters.`);
   return keyed(call, text);
@@ -72,29 +73,17 @@ const fingerprintOf = (call: Call): string => {
     .digest('hex');
 };
 
-const mustSuitFaults = ({ operation, faults }: Call, key: Key | undefined): void => {
-  if (operations[operation].method !== 'POST') return;
-  if (key === undefined && faults.has('idempotency-key-is-required'))
-    throw invalidField('Idempotency-Key', 'Idempotency-Key is required.');
-  if (key !== undefined && faults.has('idempotency-key-is-refused'))
-    throw invalidField('Idempotency-Key', 'Idempotency-Key is not known.');
-};
+/** What a used key is answered. Raises 409 for another request. */
+export const replayed = replaceable((_call: Call, earlier: Replay, fingerprint: string): Answer => {
+  if (earlier.fingerprint === fingerprint) return earlier.answer;
+  throw conflict('This Idempotency-Key was used with another request.');
+});
 
-const replayed = (
-  { faults, variations }: Call,
-  { id, secret }: Key,
-  { sealed }: StoredReplay,
-  fingerprint: string,
-): Answer => {
+/** The first answer to a key. Raises 409 where this request cannot open it. */
+const opened = ({ id, secret }: Key, { sealed }: StoredReplay): Replay => {
   const text = unseal(secret, `${purpose} ${id}`, sealed);
   if (text === undefined) throw conflict('This Idempotency-Key was used with another API token.');
-  const earlier = JSON.parse(text) as Replay;
-  if (variations.has('idempotent-retries-ignore-their-body')) return earlier.answer;
-  if (variations.has('idempotent-retries-answer-409')) throw conflict('This Idempotency-Key was used.');
-  if (faults.has('idempotent-retry-gets-an-empty-answer')) return { ...earlier.answer, body: {} };
-  if (earlier.fingerprint === fingerprint || faults.has('idempotency-key-takes-another-body'))
-    return earlier.answer;
-  throw conflict('This Idempotency-Key was used with another request.');
+  return JSON.parse(text) as Replay;
 };
 
 const isOver = ({ atMs }: StoredReplay, nowMs: number): boolean => nowMs - atMs >= keptMs;
@@ -125,33 +114,17 @@ const replayOf = async (call: Call, { id }: Key): Promise<StoredReplay | undefin
 };
 
 /** Runs a handler, and keeps its answer under the key. */
-const doneAndKept = async (
-  call: Call,
-  key: Key,
-  fingerprint: string,
-  handler: AnyHandler,
-): Promise<Answer> => {
-  const answer = await handler(call as Call<never>);
-  const { status, body, headers } = answer;
-  // An answer that is still to come, from the network or after a signature, is not kept.
-  const isFinal = answer.afterCommit === undefined && answer.isProvisional === undefined;
-  if (status >= 200 && status < 300 && isFinal)
-    await keep(call, key, { fingerprint, answer: { status, body, ...(headers && { headers }) } });
-  return answer;
-};
-
-/** Looks a key up in one transaction and acts in another: a race. Only a faulty server does. */
-const doneLater = (call: Call, key: Key, fingerprint: string, handler: AnyHandler): Answer => ({
-  status: 202,
-  afterCommit: async () => {
-    const answer = await call.world.store.transact(async (tx) => {
-      const later: Call = { ...call, ...workFor(call.world, tx, call.tenant) };
-      await later.collection(replays).delete(key.id);
-      return doneAndKept(later, key, fingerprint, handler);
-    });
-    return answer.afterCommit ? answer.afterCommit() : answer;
+export const doneAndKept = replaceable(
+  async (call: Call, key: Key, fingerprint: string, handler: AnyHandler): Promise<Answer> => {
+    const answer = await handler(call as Call<never>);
+    const { status, body, headers } = answer;
+    // An answer that is still to come, from the network or after a signature, is not kept.
+    const isFinal = answer.afterCommit === undefined && answer.isProvisional === undefined;
+    if (status >= 200 && status < 300 && isFinal)
+      await keep(call, key, { fingerprint, answer: { status, body, ...(headers && { headers }) } });
+    return answer;
   },
-});
+);
 
 /**
  * Runs a handler once per Idempotency-Key: the same request again gets the first answer again, another request
@@ -163,12 +136,10 @@ const doneLater = (call: Call, key: Key, fingerprint: string, handler: AnyHandle
  */
 export const once = replaceable(async (call: Call, handler: AnyHandler): Promise<Answer> => {
   const key = keyOf(call);
-  mustSuitFaults(call, key);
-  if (key === undefined || call.faults.has('idempotency-key-is-ignored')) return handler(call as Call<never>);
+  if (key === undefined) return handler(call as Call<never>);
   const fingerprint = fingerprintOf(call);
   const earlier = await replayOf(call, key);
-  if (earlier) return replayed(call, key, earlier, fingerprint);
-  if (call.faults.has('idempotency-key-is-looked-up-before'))
-    return doneLater(call, key, fingerprint, handler);
-  return doneAndKept(call, key, fingerprint, handler);
+  return earlier === undefined
+    ? doneAndKept(call, key, fingerprint, handler)
+    : replayed(call, opened(key, earlier), fingerprint);
 });

@@ -1,5 +1,5 @@
-import type { Faults } from '../deviations/faults.ts';
 import type { Limits } from '../limits.ts';
+import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 import { ApiError } from './api-error.ts';
 
 const nesting: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
@@ -51,13 +51,11 @@ export const parseJson = (bytes: Buffer, { nesting: deepest }: Pick<Limits, 'nes
 const jsonType = /^application\/(?:[\w.+-]+\+)?json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 
 /** Raises 415 unless the content type says JSON. */
-export const mustBeJson = (contentType: string | undefined, faults: Faults): void => {
-  if (faults.has('json-without-a-charset-is-refused') && contentType?.includes('charset') !== true)
-    throw new ApiError(415, 'INVALID_INPUT', 'The content type must name a charset.');
+export const mustBeJson = replaceable((_context: Behaved, contentType: string | undefined): void => {
   if (contentType === undefined || !jsonType.test(contentType))
     throw new ApiError(
       415,
       'INVALID_INPUT',
       `The content type must be application/json, not ${contentType ?? 'left out'}.`,
     );
-};
+});

@@ -5,8 +5,8 @@ import type { Variations } from '../deviations/variations.ts';
 import { withErrorFaults } from '../deviations/answer-faults.ts';
 import { ApiError } from './api-error.ts';
 import { errorDamages } from '../deviations/error-faults.ts';
-import { jsonText } from './spelling.ts';
-import type { Behaved } from '../runtime/behaviour.ts';
+import { jsonText } from '../deviations/varied-spelling.ts';
+import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
 
 /** What an answer is written by. */
@@ -15,10 +15,27 @@ export interface Switches extends Behaved {
   readonly variations: Variations;
 }
 
-const jsonType = (variations: Variations, status: number): string => {
-  if (!variations.has('json-has-a-media-type-of-its-own')) return 'application/json; charset=utf-8';
-  return status >= 400 ? 'application/problem+json' : 'application/vnd.payments+json';
-};
+/** The content type of an answer. */
+export const contentTypeOf = replaceable(
+  (_switches: Switches, _status: number): string => 'application/json; charset=utf-8',
+);
+
+/** The text of an answer. */
+export const textOf = replaceable((switches: Switches, body: unknown): string =>
+  jsonText(switches.variations, body),
+);
+
+/** Writes a text in one piece, with its length. */
+export const write = replaceable(
+  (
+    _switches: Switches,
+    response: ServerResponse,
+    text: string,
+    { status, headers }: Pick<Answer, 'status'> & { readonly headers: Readonly<Record<string, string>> },
+  ): void => {
+    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text);
+  },
+);
 
 /**
  * Writes an answer. Express's own `res.json` would cost an etag and a content negotiation nobody asked for. Text,
@@ -27,28 +44,14 @@ const jsonType = (variations: Variations, status: number): string => {
 export const send = (
   response: ServerResponse,
   { status, body, headers = {} }: Answer,
-  { faults, variations }: Switches,
+  switches: Switches,
 ): void => {
   if (body === undefined) {
     response.writeHead(status, headers).end();
     return;
   }
-  const json = jsonText(variations, body);
-  const text = faults.has('answer-is-no-json') ? `)]}'${json}` : json;
-  const contentType = faults.has('answer-calls-itself-text') ? 'text/plain' : jsonType(variations, status);
-  if (variations.has('answers-come-in-pieces')) {
-    response.writeHead(status, { 'content-type': contentType, ...headers });
-    response.write(text.slice(0, 1));
-    response.end(text.slice(1));
-    return;
-  }
-  response
-    .writeHead(status, {
-      'content-type': contentType,
-      'content-length': Buffer.byteLength(text),
-      ...headers,
-    })
-    .end(text);
+  const type = { 'content-type': contentTypeOf(switches, status) };
+  write(switches, response, textOf(switches, body), { status, headers: { ...type, ...headers } });
 };
 
 /** Errors that Express and its body parser raise carry a status and mean the request. */

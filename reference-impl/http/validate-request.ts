@@ -12,12 +12,10 @@ import type { Limits } from '../limits.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { FieldError } from './api-error.ts';
 import type { QueryValues } from './call.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { errorList, type ErrorList } from './error-list.ts';
 import { fieldError } from './field-errors.ts';
 import { fileField, isForm, type Form } from './form-body.ts';
 import { mustBeJson, parseJson } from './json-body.ts';
-import { asRead } from '../deviations/body-parser-faults.ts';
 import { understood } from '../deviations/lenient-body.ts';
 import { parametersOf, type Parameter } from './parameters.ts';
 import { withRequestFaults } from '../deviations/request-faults.ts';
@@ -68,28 +66,28 @@ export const breachesOf = replaceable(
 );
 
 /** What a request is read by. */
-type Reading = Switches & { readonly limits: Limits };
+export type Reading = Switches & { readonly limits: Limits };
 
-/** Bounds of a page size that is capped in place of refused. */
-const isCapped = ({ variations }: Switches, { name }: Parameter, { keyword }: Breach): boolean =>
-  name === 'limit' &&
-  (keyword === 'minimum' || keyword === 'maximum') &&
-  variations.has('pages-hold-five-rows-at-most');
+/** What of the value of a parameter breaks its schema. */
+export const parameterBreaches = replaceable(
+  (reading: Reading, { schema }: Parameter, value: unknown): readonly Breach[] =>
+    breachesOf(reading, schema, value),
+);
 
 const errorsIn = (
   reading: Reading,
   parameter: Parameter,
   texts: readonly string[],
 ): readonly FieldError[] => {
-  const { name, required, type, schema } = parameter;
+  const { name, required, type } = parameter;
   if (texts.length === 0)
     return required ? [{ field: name, constraint: { required: true }, message: `${name} is required.` }] : [];
   if (texts.length > 1 && type !== 'array')
     return [{ field: name, constraint: { maxItems: 1 }, message: `${name} is given ${texts.length} times.` }];
   countedValues(texts, reading.limits, name);
-  return breachesOf(reading, schema, readers[type](texts))
-    .filter((breach) => !isCapped(reading, parameter, breach))
-    .map((breach) => fieldError(breach, [name]));
+  return parameterBreaches(reading, parameter, readers[type](texts)).map((breach) =>
+    fieldError(breach, [name]),
+  );
 };
 
 const validQuery = (
@@ -134,26 +132,33 @@ const validForm = (schema: SchemaPointer, form: Form, errors: ErrorList, reading
   return metadata;
 };
 
+/** A body as it was sent. */
+export const bodyAsRead = replaceable((_reading: Reading, sent: unknown): unknown => sent);
+
+/** What is wrong with members that have no meaning in a request: nothing, they are ignored. */
+export const unsettable = replaceable(
+  (_reading: Reading, _sent: unknown, _meant: unknown): readonly FieldError[] => [],
+);
+
 const validBody = (id: OperationId, request: RawRequest, errors: ErrorList, reading: Reading): unknown => {
-  const { faults, variations, limits } = reading;
+  const { variations, limits } = reading;
   const schema = requestSchemaOf(id);
   const formSchema = formSchemaOf(id);
   if (formSchema !== undefined && request.form !== undefined)
     return validForm(formSchema, request.form, errors, reading);
   if (schema === undefined) return undefined;
-  if (isForm(request.headers['content-type'])) mustBeJson(request.headers['content-type'], faults);
+  if (isForm(request.headers['content-type'])) mustBeJson(reading, request.headers['content-type']);
   if (request.rawBody.length === 0) {
     if (isBodyRequired(id))
       errors.add([{ field: '', constraint: { required: true }, message: 'A JSON body is required.' }]);
     return undefined;
   }
-  mustBeJson(request.headers['content-type'], faults);
-  const sent = asRead(faults, parseJson(request.rawBody, limits));
+  mustBeJson(reading, request.headers['content-type']);
+  const sent = bodyAsRead(reading, parseJson(request.rawBody, limits));
   const meant = meaningfulBody(schema, sent);
   const look = countedValues(meant, limits) > limits.thoroughlyCheckedValues ? firstBreaches : breaches;
   const body = understood(variations, schema, meant);
-  if (variations.has('members-without-a-meaning-are-refused') && canonicalJson(sent) !== canonicalJson(meant))
-    errors.add([{ field: '', constraint: {}, message: 'The body has members that cannot be set.' }]);
+  errors.add(unsettable(reading, sent, meant));
   errors.add(breachesOf(reading, schema, body, look).map((breach) => fieldError(breach)));
   return body;
 };

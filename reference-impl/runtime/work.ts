@@ -1,8 +1,7 @@
 import { emit, type NewEvent } from '../webhooks/outbox.ts';
 import { schedule, type NewTask } from './schedule.ts';
 import type { Blobs, Collection, CollectionDefinition, Document, Tx } from '../store/store.ts';
-import type { NamedFault } from '../deviations/faults.ts';
-import type { Behaved } from './behaviour.ts';
+import { replaceable, type Behaved } from './behaviour.ts';
 import type { World } from './world.ts';
 
 /**
@@ -29,28 +28,8 @@ export interface Work extends Behaved {
   readonly schedule: (task: Omit<NewTask, 'tenant'>) => Promise<void>;
 }
 
-/** Resources whose ids a fault spoils: they lose the hyphens of the UUID. */
-const spoiledIds: Readonly<Record<string, NamedFault>> = {
-  Customer: 'customer-id-is-no-uuid',
-  BeneficialOwner: 'beneficial-owner-id-is-no-uuid',
-};
-
-/** The names that appear in the document. Source: Resources and their fields. */
-const statedNames: ReadonlySet<string> = new Set([
-  'Customer',
-  'BeneficialOwner',
-  'InternalAccount',
-  'ExternalAccount',
-  'Transaction',
-]);
-
-const newId = ({ faults, ids, variations }: World, resource: string): string => {
-  const uuid = ids.uuid();
-  if (variations.has('ids-have-other-resource-names') && !statedNames.has(resource))
-    return `Vendor${resource}:${uuid}`;
-  const fault = spoiledIds[resource];
-  return fault && faults.has(fault) ? `${resource}:${uuid.replaceAll('-', '')}` : `${resource}:${uuid}`;
-};
+/** An id of a resource of this kind. Source: Endpoints > Conventions. */
+export const idOf = replaceable(({ ids }: World, resource: string): string => `${resource}:${ids.uuid()}`);
 
 export const workFor = (world: World, tx: Tx, tenant: string): Work => ({
   tenant,
@@ -62,7 +41,7 @@ export const workFor = (world: World, tx: Tx, tenant: string): Work => ({
   collection: (definition) => tx.collection(definition, tenant),
   blobs: tx.blobs(tenant),
   now: world.clock.now,
-  newId: (resource) => newId(world, resource),
+  newId: (resource) => idOf(world, resource),
   emit: async (event) => {
     await emit(world, tx, { ...event, tenant });
   },

@@ -3,7 +3,7 @@ import { withVariedMembers } from '../deviations/absent-as-null.ts';
 import { typeAsSent } from '../deviations/operation-faults.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { platformConfigs } from '../store/platforms.ts';
-import { jsonText } from '../http/spelling.ts';
+import { jsonText } from '../deviations/varied-spelling.ts';
 import { defineCollection, everyone, type Document, type Tx } from '../store/store.ts';
 import type { World } from '../runtime/world.ts';
 

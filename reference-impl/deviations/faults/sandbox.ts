@@ -2,8 +2,6 @@ import type { FaultBook } from './fault-book.ts';
 
 /** Faults of the sandbox: who may simulate, and what a simulation does besides. */
 export const sandboxFaults = {
-  'funding-takes-production-credentials': 'sandbox/fails-for-production-credentials',
   'funding-is-made-before-production-is-refused': 'sandbox/failed-call-has-no-effect',
-  'test-webhook-refuses-sandbox-credentials': 'sandbox/serves-sandbox-credentials',
   'refused-funding-is-made-all-the-same': 'sandbox/refused-funding-changes-nothing',
 } as const satisfies FaultBook;

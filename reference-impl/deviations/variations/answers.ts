@@ -73,17 +73,6 @@ export const answersVariations = {
     areas: 'everything',
     choice: 'uuids',
   },
-  'ids-have-other-resource-names': {
-    about: 'ids of resources that the document names no id of begin with another name',
-    gaps: ['conventions/names-of-other-resources-in-ids'],
-    areas: 'everything',
-  },
-  'json-has-a-media-type-of-its-own': {
-    about: 'answers are application/vnd.payments+json, errors application/problem+json',
-    gaps: ['errors/content-type'],
-    areas: 'everything',
-  },
-  'answers-come-in-pieces': { about: 'answers are chunked and tell no length', areas: 'everything' },
   'answers-take-a-while': { about: 'every answer takes 25 ms more', areas: 'everything' },
   'creations-answer-200': {
     about: '200 in place of 201 and 202',

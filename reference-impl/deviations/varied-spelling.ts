@@ -1,4 +1,4 @@
-import type { Variations } from '../deviations/variations.ts';
+import type { Variations } from './variations.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

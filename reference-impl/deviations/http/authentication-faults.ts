@@ -1,0 +1,129 @@
+import type { OperationId } from '../../../spec/operations.ts';
+import { operations } from '../../../spec/operations.ts';
+import { ApiError, forbidden } from '../../http/api-error.ts';
+import {
+  agentCaller,
+  authenticate,
+  callerOf,
+  credentialOf,
+  missingCredential,
+  platformCaller,
+  wrongCredential,
+  type Authenticator,
+} from '../../http/authenticate.ts';
+import { mustBeAllowed } from '../../http/dispatch.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { hashOf } from '../../store/credentials.ts';
+import { fault, type Faults } from '../deviation.ts';
+import { eitherScheme } from './either-scheme.ts';
+
+type Refusing = typeof missingCredential | typeof wrongCredential;
+
+/** A refusal of a credential with another status or code. */
+const refusing = (point: Refusing, other: Partial<Pick<ApiError, 'status' | 'code'>>): Replacement =>
+  replacing(point, (right) => (...given) => {
+    const { status, code, message, details, headers } = right(...given);
+    return new ApiError(other.status ?? status, other.code ?? code, message, details, headers);
+  });
+
+/** Another authenticator looks after some operations. */
+const misplacing = (isMeant: (id: OperationId) => boolean, mistaken: Authenticator): Replacement =>
+  replacing(
+    authenticate,
+    (right) => (world, id, headers) => (isMeant(id) ? mistaken : right)(world, id, headers),
+  );
+
+/** Takes a platform for one of its agents. */
+const agentOfThePlatform: Authenticator = (world, id, headers) => {
+  const found = world.credentials.agentOf(platformCaller(world, id, headers).tenant);
+  if (found === undefined) throw wrongCredential(world, 'agent', 'This platform has no agent.');
+  return found;
+};
+
+/** Knows an agent where none may enter, and says so. */
+const closedToAgents: Authenticator = (world, id, headers) => {
+  const token = credentialOf(headers, 'bearer');
+  if (token !== undefined && world.credentials.match(hashOf(token), token)?.kind === 'agent')
+    throw forbidden('No agent may do this.');
+  return platformCaller(world, id, headers);
+};
+
+/** What can be wrong with who is let in. */
+export const authenticationFaults = {
+  'missing-credential-gives-403': fault(
+    'authentication/missing-credential-gives-401',
+    refusing(missingCredential, { status: 403 }),
+  ),
+  'missing-credential-has-another-code': fault(
+    'authentication/missing-credential-has-code-unauthorized',
+    refusing(missingCredential, { code: 'INVALID_SIGNATURE' }),
+  ),
+  'wrong-secret-gives-403': fault(
+    'authentication/invalid-credential-gives-401',
+    refusing(wrongCredential, { status: 403 }),
+  ),
+  'wrong-secret-has-another-code': fault(
+    'authentication/invalid-credential-has-code-unauthorized',
+    refusing(wrongCredential, { code: 'INVALID_SIGNATURE' }),
+  ),
+  'agent-operations-take-basic': fault(
+    'authentication/agent-operations-refuse-basic',
+    misplacing((id) => operations[id].auth === 'agent', agentOfThePlatform),
+  ),
+  'token-list-refuses-basic': fault(
+    'authentication/platform-operations-take-basic',
+    misplacing((id) => id === 'tokens.list', agentCaller),
+  ),
+  'own-actions-refuse-agent-tokens': fault(
+    'authentication/agent-operations-take-bearer',
+    misplacing((id) => id === 'agentSide.listActions', platformCaller),
+  ),
+  'customer-read-takes-agent-tokens': fault(
+    'authentication/customer-read-refuses-bearer',
+    misplacing((id) => id === 'customers.get', eitherScheme),
+  ),
+  'customer-read-gives-agents-403': fault(
+    'authentication/customer-read-with-bearer-gives-401',
+    misplacing((id) => id === 'customers.get', closedToAgents),
+  ),
+  'agent-list-takes-agent-tokens': fault(
+    'authentication/platform-operations-refuse-bearer',
+    misplacing((id) => id === 'agents.list', eitherScheme),
+  ),
+  'customer-read-takes-any-secret': fault(
+    'authentication/invalid-credential-gives-401',
+    replacing(
+      callerOf,
+      (right) => (world, id, pair) =>
+        id === 'customers.get' ? world.credentials.named(pair[0]) : right(world, id, pair),
+    ),
+  ),
+  'empty-secret-opens': fault(
+    'authentication/basic-password-is-the-client-secret',
+    replacing(
+      callerOf,
+      (right) => (world, id, pair) =>
+        pair[1] === '' ? world.credentials.named(pair[0]) : right(world, id, pair),
+    ),
+  ),
+  'secret-opens-with-any-user-name': fault(
+    'authentication/basic-user-is-the-token-id',
+    replacing(
+      callerOf,
+      (right) => (world, id, pair) => right(world, id, pair) ?? world.credentials.ofSecret(pair[1]),
+    ),
+  ),
+  'funding-takes-production-credentials': fault(
+    'sandbox/fails-for-production-credentials',
+    replacing(mustBeAllowed, (right) => (world, id, caller) => {
+      if (id !== 'sandbox.fundInternalAccount') right(world, id, caller);
+    }),
+  ),
+  'test-webhook-refuses-sandbox-credentials': fault(
+    'sandbox/serves-sandbox-credentials',
+    replacing(mustBeAllowed, (right) => (world, id, caller) => {
+      right(world, id, caller);
+      if (id === 'sandbox.sendTestWebhook') throw forbidden('This operation exists in the sandbox only.');
+    }),
+  ),
+} as const satisfies Faults;

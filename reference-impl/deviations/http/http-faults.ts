@@ -1,0 +1,125 @@
+import { isJsonObject } from '../../../spec/json.ts';
+import { operations } from '../../../spec/operations.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
+import { doneAndKept, once, replayed, replays } from '../../http/idempotency.ts';
+import { mustBeJson } from '../../http/json-body.ts';
+import { contentTypeOf, textOf } from '../../http/send.ts';
+import { bodyAsRead } from '../../http/validate-request.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { idOf, workFor } from '../../runtime/work.ts';
+import { fault, type Faults } from '../deviation.ts';
+
+const keyIn = ({ headers }: Parameters<typeof once>[0]): string | undefined =>
+  headers['idempotency-key'] === undefined ? undefined : String(headers['idempotency-key']);
+
+/** Requests that change something are refused where their key is not as this wants it. */
+const refusingKeys = (isRefused: (key: string | undefined) => boolean, message: string): Replacement =>
+  replacing(once, (right) => async (call, handler) => {
+    if (operations[call.operation].method === 'POST' && isRefused(keyIn(call)))
+      throw invalidField('Idempotency-Key', message);
+    return right(call, handler);
+  });
+
+type End = 'source' | 'destination';
+
+/** Something is read into an end of a quote. */
+const misreading = (member: End, change: (end: unknown) => unknown): Replacement =>
+  replacing(bodyAsRead, (right) => (reading, sent) => {
+    const body = right(reading, sent);
+    return isJsonObject(body) && Object.hasOwn(body, member)
+      ? { ...body, [member]: change(body[member]) }
+      : body;
+  });
+
+/** An end that does not say what it is, is an account. */
+const typed = (member: End): Replacement =>
+  misreading(member, (end) => (isJsonObject(end) ? { [`${member}Type`]: 'ACCOUNT', ...end } : end));
+
+/** An end that is no more than an id, is an account. */
+const whole = (member: End): Replacement =>
+  misreading(member, (end) =>
+    typeof end === 'string' ? { [`${member}Type`]: 'ACCOUNT', accountId: end } : end,
+  );
+
+/** The ids of one resource lose the hyphens of their UUID. */
+const bareUuids = (meant: string): Replacement =>
+  replacing(idOf, (right) => (world, resource) => {
+    const id = right(world, resource);
+    return resource === meant ? id.replaceAll('-', '') : id;
+  });
+
+/** What can be wrong with requests and answers as such, and with their ids and keys. */
+export const httpFaults = {
+  'customer-id-is-no-uuid': fault('conventions/customer-ids-have-the-shape', bareUuids('Customer')),
+  'beneficial-owner-id-is-no-uuid': fault(
+    'conventions/beneficial-owner-ids-have-the-shape',
+    bareUuids('BeneficialOwner'),
+  ),
+  'json-without-a-charset-is-refused': fault(
+    'conventions/requests-are-json',
+    replacing(mustBeJson, (right) => (context, contentType) => {
+      if (contentType?.includes('charset') !== true)
+        throw new ApiError(415, 'INVALID_INPUT', 'The content type must name a charset.');
+      right(context, contentType);
+    }),
+  ),
+  'answer-is-no-json': fault(
+    'conventions/responses-are-json',
+    replacing(textOf, (right) => (switches, body) => `)]}'${right(switches, body)}`),
+  ),
+  'answer-calls-itself-text': fault(
+    'conventions/json-responses-say-so',
+    replacing(contentTypeOf, () => () => 'text/plain'),
+  ),
+  'idempotency-key-is-refused': fault(
+    'conventions/idempotency-key-is-accepted',
+    refusingKeys((key) => key !== undefined, 'Idempotency-Key is not known.'),
+  ),
+  'idempotency-key-is-required': fault(
+    'conventions/idempotency-key-is-optional',
+    refusingKeys((key) => key === undefined, 'Idempotency-Key is required.'),
+  ),
+  'idempotency-key-is-ignored': fault(
+    'conventions/idempotent-retry-has-one-effect',
+    replacing(
+      once,
+      (right) => (call, handler) =>
+        right({ ...call, headers: { ...call.headers, 'idempotency-key': undefined } }, handler),
+    ),
+  ),
+  'idempotent-retry-gets-an-empty-answer': fault(
+    'conventions/idempotent-retry-gets-the-first-answer',
+    replacing(replayed, () => (_call, { answer }) => ({ ...answer, body: {} })),
+  ),
+  'idempotency-key-takes-another-body': fault(
+    'conventions/idempotency-key-with-another-body-is-409',
+    replacing(
+      replayed,
+      () =>
+        (_call, { answer }) =>
+          answer,
+    ),
+  ),
+  'idempotency-key-is-looked-up-before': fault(
+    'conventions/concurrent-idempotent-requests-have-one-effect',
+    // Looks the key up in one transaction and acts in another: a race.
+    replacing(doneAndKept, (right) => async (call, key, fingerprint, handler) => ({
+      status: 202,
+      afterCommit: async () => {
+        const answer = await call.world.store.transact(async (tx) => {
+          const later = { ...call, ...workFor(call.world, tx, call.tenant) };
+          await later.collection(replays).delete(key.id);
+          return right(later, key, fingerprint, handler);
+        });
+        return answer.afterCommit ? answer.afterCommit() : answer;
+      },
+    })),
+  ),
+  'quote-source-is-an-account-by-default': fault('quotes/source-type-is-needed', typed('source')),
+  'quote-destination-is-an-account-by-default': fault(
+    'quotes/destination-type-is-needed',
+    typed('destination'),
+  ),
+  'quote-source-may-be-a-bare-id': fault('quotes/source-is-an-object', whole('source')),
+  'quote-destination-may-be-a-bare-id': fault('quotes/destination-is-an-object', whole('destination')),
+} as const satisfies Faults;
