@@ -22,12 +22,14 @@ import {
   usualMode,
 } from '../../agents/policy.ts';
 import { ApiError, forbidden } from '../../http/api-error.ts';
+import { platformCaller } from '../../http/authenticate.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { workFor } from '../../runtime/work.ts';
 import { lacking } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { actLater } from '../late-work.ts';
+import { misplacing } from '../http/authentication-faults.ts';
 import { refusedBy } from '../late-refusals.ts';
 import { announcingTokens, freezingPolicies, showingDeviceCodes, showingTokens } from './kept-secrets.ts';
 
@@ -248,6 +250,7 @@ export const agentFaults = {
   // The other half of this fault is among the credentials: the operation asks for a platform.
   'own-actions-refuse-agent-tokens': fault(
     'authentication/agent-operations-take-bearer',
+    misplacing((id) => id === 'agentSide.listActions', platformCaller),
     replacing(callingAgent, (right) => async (call) => {
       if (call.caller.kind === 'agent') return right(call);
       return call.collection(agents).first({ where: { isConnected: true } });

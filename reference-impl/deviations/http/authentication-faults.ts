@@ -27,7 +27,7 @@ const refusing = (point: Refusing, other: Partial<Pick<ApiError, 'status' | 'cod
   });
 
 /** Another authenticator looks after some operations. */
-const misplacing = (isMeant: (id: OperationId) => boolean, mistaken: Authenticator): Replacement =>
+export const misplacing = (isMeant: (id: OperationId) => boolean, mistaken: Authenticator): Replacement =>
   replacing(
     authenticate,
     (right) => (world, id, headers) => (isMeant(id) ? mistaken : right)(world, id, headers),
@@ -73,10 +73,6 @@ export const authenticationFaults = {
   'token-list-refuses-basic': fault(
     'authentication/platform-operations-take-basic',
     misplacing((id) => id === 'tokens.list', agentCaller),
-  ),
-  'own-actions-refuse-agent-tokens': fault(
-    'authentication/agent-operations-take-bearer',
-    misplacing((id) => id === 'agentSide.listActions', platformCaller),
   ),
   'customer-read-takes-agent-tokens': fault(
     'authentication/customer-read-refuses-bearer',
