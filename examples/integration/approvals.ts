@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CannotBeDone, type Context } from './context.ts';
 import { textOf, type Json } from './json.ts';
 import { everyRow } from './pages.ts';
 import type { ActionRecord } from './state.ts';
+import { noteTransaction } from './transactions.ts';
 
 /** Takes note of an agent's action that an event or an answer showed. */
 export const noteAction = ({ state }: Context, shown: Json): void => {
@@ -34,18 +36,42 @@ export const decideAction = async (
   decision: 'approve' | 'reject',
 ): Promise<void> => {
   const { agentId, status } = await knownAction(context, id);
-  if (status !== 'PENDING_APPROVAL') throw new CannotBeDone(`The action is ${status}.`);
+  if (!context.decisions.mayDecide(status)) throw new CannotBeDone(`The action is ${status}.`);
   const path = `/agents/${agentId}/actions/${id}/${decision}`;
-  noteAction(context, await context.api.call({ method: 'POST', path, key: `${id}-decision` }));
+  noteAction(context, await context.api.call({ method: 'POST', path, key: `${id}-${decision}` }));
 };
 
-/** Does what the customer decided about a payment that arrives. */
+const incoming = async (context: Context): Promise<readonly Json[]> => {
+  const rows = await everyRow(context.api, context.decisions, '/transactions');
+  for (const row of rows) noteTransaction(context, row);
+  return rows.filter(({ type, status }) => type === 'INCOMING' && status === 'PENDING');
+};
+
+const patienceMs = 20_000;
+const pollMs = 200;
+
+/** The payment that waits for a decision; it may be on its way still. Raises CannotBeDone when none comes. */
+const theOneThatWaits = async (context: Context): Promise<string> => {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const [first] = await incoming(context);
+    if (first !== undefined) return String(first['id']);
+    await pause(pollMs);
+  }
+  throw new CannotBeDone('No payment waits for a decision.');
+};
+
+/** Does what the customer decided about a payment that arrives: the one that waits, or a certain one. */
 export const decideIncoming = async (
-  { api, state }: Context,
-  id: string,
+  context: Context,
+  wanted: string | undefined,
   decision: 'approve' | 'reject',
 ): Promise<void> => {
+  const { api, state, decisions } = context;
+  const id = wanted ?? (await theOneThatWaits(context));
   const status = state.get().transactions[id]?.status;
-  if (status !== undefined && status !== 'PENDING') throw new CannotBeDone(`The payment is ${status}.`);
-  await api.call({ method: 'POST', path: `/transactions/${id}/${decision}`, key: `${id}-decision` });
+  if (status !== undefined && !decisions.mayDecide(status))
+    throw new CannotBeDone(`The payment is ${status}.`);
+  const path = `/transactions/${id}/${decision}`;
+  noteTransaction(context, await api.call({ method: 'POST', path, key: `${id}-${decision}` }));
 };

@@ -2,6 +2,7 @@ import { internalAccount } from './accounts.ts';
 import { CannotBeDone, type Context } from './context.ts';
 import { customerOf, customerStatus } from './customers.ts';
 import { textOf, type Json } from './json.ts';
+import type { CardChange } from './decisions.ts';
 import type { CardRecord } from './state.ts';
 
 const keep = ({ state }: Context, card: CardRecord): CardRecord => {
@@ -19,12 +20,12 @@ export const noteCard = ({ state }: Context, shown: Json): void => {
 
 /** Takes note of a purchase by card. The newest word counts, in whatever order events come. */
 export const noteCardTransaction = ({ state }: Context, shown: Json): void => {
-  const [id, status] = [textOf(shown, 'id'), textOf(shown, 'status')];
-  if (id === undefined || status === undefined) return;
+  const [id, card, status] = [textOf(shown, 'id'), textOf(shown, 'cardId'), textOf(shown, 'status')];
+  if (id === undefined || card === undefined || status === undefined) return;
   const { cardTransactions } = state.get();
   const asOf = textOf(shown, 'updatedAt') ?? new Date().toISOString();
   if (Date.parse(asOf) < Date.parse(cardTransactions[id]?.asOf ?? asOf)) return;
-  state.change({ cardTransactions: { ...cardTransactions, [id]: { status, asOf } } });
+  state.change({ cardTransactions: { ...cardTransactions, [id]: { card, status, asOf } } });
 };
 
 /** Raises CannotBeDone for a card that was never issued. */
@@ -41,7 +42,8 @@ export const issueCard = async (
 ): Promise<CardRecord> => {
   const { reference, customer, currency } = wanted;
   const status = await customerStatus(context, customer);
-  if (status !== 'APPROVED') throw new CannotBeDone(`The customer is ${status ?? 'not verified'}.`);
+  if (!context.decisions.mayHoldCard(status))
+    throw new CannotBeDone(`The customer is ${status ?? 'not verified'}.`);
   const { id: cardholderId } = customerOf(context, customer);
   const { id: source } = await internalAccount(context, currency, cardholderId);
   const known = context.state.get().cards[reference];
@@ -62,18 +64,20 @@ export const issueCard = async (
 export const cardState = (context: Context, reference: string): string | undefined =>
   context.state.get().cardStates[cardOf(context, reference).id];
 
+/** How the newest purchase by a card stands; undefined before there is one. */
+export const purchaseStatus = (context: Context, reference: string): string | undefined => {
+  const { id } = cardOf(context, reference);
+  const { cardTransactions } = context.state.get();
+  return Object.values(cardTransactions).findLast(({ card }) => card === id)?.status;
+};
+
 const wordsFor = { freeze: 'FROZEN', unfreeze: 'ACTIVE', close: 'CLOSED' } as const;
-const possibleFrom = { freeze: ['ACTIVE'], unfreeze: ['FROZEN'], close: ['PROCESSING', 'ACTIVE', 'FROZEN'] };
 
 /** Freezes, unfreezes or closes a card. Raises CannotBeDone where its state does not allow that. */
-export const changeCard = async (
-  context: Context,
-  reference: string,
-  change: keyof typeof wordsFor,
-): Promise<void> => {
+export const changeCard = async (context: Context, reference: string, change: CardChange): Promise<void> => {
   const { id } = cardOf(context, reference);
   const state = cardState(context, reference) ?? 'PROCESSING';
-  if (!possibleFrom[change].includes(state)) throw new CannotBeDone(`The card is ${state}.`);
+  if (!context.decisions.mayChangeCard(change, state)) throw new CannotBeDone(`The card is ${state}.`);
   const body = { state: wordsFor[change] };
   noteCard(context, await context.api.call({ method: 'PATCH', path: `/cards/${id}`, body }));
 };

@@ -9,6 +9,8 @@ export interface Outcome {
   readonly retryAfter?: number;
 }
 
+export type CardChange = 'freeze' | 'unfreeze' | 'close';
+
 /** Everything that an integration must get right, one decision each. The rest of the example carries them out. */
 export interface Decisions {
   /** An Idempotency-Key: one for each thing that is meant to happen once. */
@@ -39,7 +41,22 @@ export interface Decisions {
   readonly missingFields: (verification: Json) => readonly string[];
   /** Whether an agent may do this. */
   readonly isPermitted: (permissions: readonly string[], permission: string) => boolean;
+  /** Whether a refusal means that the agent has lost its access. */
+  readonly isShutOut: (status: number) => boolean;
+  /** Whether an agent's action, or a payment that arrives, can still be decided. */
+  readonly mayDecide: (status: string) => boolean;
+  /** Whether somebody can have a card. */
+  readonly mayHoldCard: (status: string | undefined) => boolean;
+  /** Whether a card allows a change. */
+  readonly mayChangeCard: (change: CardChange, state: string) => boolean;
 }
+
+/** What can be done with a card, and the states in which it can. */
+const possibleFrom: Readonly<Record<CardChange, readonly string[]>> = {
+  freeze: ['ACTIVE'],
+  unfreeze: ['FROZEN'],
+  close: ['PROCESSING', 'ACTIVE', 'FROZEN'],
+};
 
 /** Later ones win, earlier ones are old news. FAILED and EXPIRED are terminal; COMPLETED is not. */
 const order = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'];
@@ -100,4 +117,8 @@ export const rightDecisions: Decisions = {
       .filter((error) => error['type'] === 'MISSING_FIELD')
       .map((error) => (textOf(error, 'field') ?? '').replace(/^customer\./, '')),
   isPermitted: (permissions, permission) => permissions.includes(permission),
+  isShutOut: (status) => status === 401,
+  mayDecide: (status) => status === 'PENDING_APPROVAL' || status === 'PENDING',
+  mayHoldCard: (status) => status === 'APPROVED',
+  mayChangeCard: (change, state) => possibleFrom[change].includes(state),
 };

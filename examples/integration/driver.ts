@@ -3,10 +3,10 @@ import { internalAccount } from './accounts.ts';
 import { agentPay, agentStatus, connectAgent } from './agent.ts';
 import { Refused } from './api.ts';
 import { decideAction, decideIncoming, waitingActions } from './approvals.ts';
-import { cardState, changeCard, issueCard, showCard } from './cards.ts';
+import { cardState, changeCard, issueCard, purchaseStatus, showCard } from './cards.ts';
 import { CannotBeDone, type Context } from './context.ts';
 import { customerOf, customerStatus, register, removeCustomer, verifyCustomer } from './customers.ts';
-import { asObject, type Json } from './json.ts';
+import { asObject, textOf, type Json } from './json.ts';
 import { everyRow } from './pages.ts';
 import { addPayee } from './payees.ts';
 import { cancel, pay, payAgain, paymentStatus } from './payments.ts';
@@ -34,7 +34,7 @@ const status: Readonly<Record<string, (context: Context, reference: string) => P
   },
   customer: async (context, reference) => ({ status: (await customerStatus(context, reference)) ?? null }),
   card: async (context, reference) => ({ status: cardState(context, reference) ?? null }),
-  'card-transaction': async ({ state }, id) => ({ status: state.get().cardTransactions[id]?.status ?? null }),
+  'card-transaction': async (context, card) => ({ status: purchaseStatus(context, card) ?? null }),
   'incoming-payment': async ({ state }, id) => ({ status: state.get().transactions[id]?.status ?? null }),
   'agent-action': async (context, id) => {
     await waitingActions(context);
@@ -107,8 +107,8 @@ const verbs: Readonly<Record<string, Verb>> = {
   },
   decide: async (context, asked) => {
     const decision = asked['decision'] === 'approve' ? 'approve' : 'reject';
-    const decide = asked['subject'] === 'agent-action' ? decideAction : decideIncoming;
-    await decide(context, text(asked, 'id'), decision);
+    if (asked['subject'] === 'agent-action') await decideAction(context, text(asked, 'id'), decision);
+    else await decideIncoming(context, textOf(asked, 'id'), decision);
     return done;
   },
   wait: async (context, asked) => {
@@ -158,6 +158,7 @@ const verbs: Readonly<Record<string, Verb>> = {
       source: text(asked, 'source'),
       destination: text(asked, 'destination'),
       amount: Number(asked['amount']),
+      by: asked['by'] === 'quote' ? 'quote' : 'transfer',
     }),
   }),
 };

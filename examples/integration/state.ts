@@ -50,6 +50,8 @@ export interface CardRecord {
 
 /** A purchase or a refund by card. */
 export interface CardTransactionRecord {
+  /** The service's id of the card. */
+  readonly card: string;
   readonly status: string;
   /** When that was so, as the service says. */
   readonly asOf: string;
@@ -65,10 +67,21 @@ export interface ActionRecord {
 /** What an agent of this platform remembers of itself. */
 export interface AgentRecord {
   readonly accessToken?: string;
+  /** Whether the token was refused: the platform has taken the access away. */
+  readonly isShutOut?: boolean;
   readonly permissions: readonly string[];
   /** Its actions by the reference that it was given; the keys as for payments. */
   readonly started: Readonly<
-    Record<string, { readonly key: string; readonly action?: string; readonly status?: string }>
+    Record<
+      string,
+      {
+        readonly key: string;
+        readonly quoteKey?: string;
+        readonly quote?: string;
+        readonly action?: string;
+        readonly status?: string;
+      }
+    >
   >;
 }
 

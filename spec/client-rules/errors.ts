@@ -67,7 +67,8 @@ export const errorsRules = {
     section: 'Limits',
     level: 'advice',
     role: 'platform-client',
-    statement: 'The client sends no more than a hundred requests in any second.',
+    statement:
+      'The client sends no more than a hundred requests in any second, and has no more than a hundred under way.',
     operations: [],
   },
   'client/errors/unknown-members-do-no-harm': {

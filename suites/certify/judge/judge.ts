@@ -17,8 +17,10 @@ type Found = Omit<Finding, 'scenario'>;
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 const nameOf = ({ ask, with: asked }: Question): string =>
+  // Of what is a fact of the scenario the kind says enough.
   [asked['of'] ?? asked['what'] ?? ask, asked['reference'] ?? asked['currency'] ?? '']
     .map(textOf)
+    .filter((text) => !text.startsWith('«'))
     .join(' ')
     .trim();
 

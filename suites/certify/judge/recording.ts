@@ -61,6 +61,7 @@ const unheard: ReadonlySet<string | undefined> = new Set([
   'unknown-code',
   'drop-before',
   'rate-limit',
+  'unauthorized',
   'refusal',
 ]);
 

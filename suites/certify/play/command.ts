@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Environment } from '../clients/client.ts';
 import { runProgram, type Program } from '../clients/program.ts';
-import type { Facts, Scenario } from '../scenarios/scenario.ts';
+import { withFacts, type Ask, type Facts, type Scenario } from '../scenarios/scenario.ts';
 import { jsonIn } from '../stage/body.ts';
 import type { Body } from '../stage/service.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -29,19 +29,27 @@ interface Running {
   readonly options: CommandOptions;
   readonly facts: Facts;
   program: Program;
+  /** Whether what happens to it as soon as it is there has happened. */
+  isMet: boolean;
   /** Whether the stage kills it, or has killed it and not started it again yet. */
   state: 'up' | 'going-down' | 'down';
 }
 
 const fileIn = ({ directory }: CommandOptions, name: string): string => path.join(directory, name);
 
+const asksOf = (scenario: Scenario, facts: Facts): readonly Ask[] =>
+  scenario.asks().map((asked) => withFacts(asked, facts));
+
 /** What the command is asked to do, and what it is asked afterwards. */
 const taskOf = (scenario: Scenario, facts: Facts): string =>
   JSON.stringify({
     scenario: scenario.purpose,
     task: scenario.task,
-    asks: scenario.asks(facts),
-    questions: (scenario.questions ?? []).map(({ ask, with: asked }) => ({ ask, with: asked })),
+    asks: asksOf(scenario, facts),
+    questions: (scenario.questions ?? []).map((question) => {
+      const { ask, with: asked } = withFacts(question, facts);
+      return { ask, with: asked };
+    }),
   });
 
 const start = (options: CommandOptions, scenario: Scenario, facts: Facts): Program => {
@@ -58,32 +66,39 @@ const start = (options: CommandOptions, scenario: Scenario, facts: Facts): Progr
   return program;
 };
 
+const hasBegun = ({ options }: Running): boolean =>
+  options.stage.recorder.lines().some(({ kind }) => kind === 'exchange');
+
+/** Lets happen what happens to it as soon as it is there. */
+const meet = async (running: Running, { meanwhile }: Scenario): Promise<void> => {
+  if (running.isMet || !hasBegun(running)) return;
+  running.isMet = true;
+  await meanwhile?.(running.options.stage, running.facts);
+};
+
 /** Whether the command has done what it was asked: it says so, it has ended, or nothing has passed for a while. */
-const isDone = async (
-  { options, program, state }: Running,
-  moveTime: () => Promise<boolean>,
-): Promise<boolean> => {
+const isDone = async (running: Running, moveTime: () => Promise<boolean>): Promise<boolean> => {
+  const { options, program, state } = running;
   if (state !== 'up') return false;
   if (existsSync(fileIn(options, 'done')) || program.exited() !== undefined) return true;
-  const hasBegun = options.stage.recorder.lines().some(({ kind }) => kind === 'exchange');
   // Who waits for something that takes its time is silent, too: first let the time pass.
-  if (!hasBegun || (await moveTime())) return false;
+  if (!hasBegun(running) || (await moveTime())) return false;
   return options.stage.quiet(silenceMs, silenceMs + 100);
 };
 
-const waitsForTime = (scenario: Scenario, facts: Facts): boolean =>
-  scenario.asks(facts).some(({ ask }) => ask === 'wait');
+const waitsForTime = (scenario: Scenario): boolean => scenario.asks().some(({ ask }) => ask === 'wait');
 
 /** Lets it work, and starts it again when the stage has killed it. */
 const work = async (running: Running, scenario: Scenario): Promise<boolean> => {
   const { options, facts } = running;
   const { stage, taskMs } = options;
-  const moveTime = timeMover(stage, waitsForTime(scenario, facts) ? scenario.clock : 'stands');
+  const moveTime = timeMover(stage, waitsForTime(scenario) ? scenario.clock : 'stands');
   const done = async (): Promise<Body> => {
     if (running.state === 'down') {
       running.program = start(options, scenario, facts);
       running.state = 'up';
     }
+    await meet(running, scenario);
     return { isDone: await isDone(running, moveTime) };
   };
   return until(
@@ -145,8 +160,14 @@ const ending = (isFinished: boolean, isReached: boolean, exit: Program['exited']
 export const playCommand = async (scenario: Scenario, options: CommandOptions): Promise<Played> => {
   const { stage } = options;
   const facts = await arm(stage, scenario);
-  stage.recorder.add({ kind: 'note', what: 'task', about: { asks: scenario.asks(facts) } });
-  const running: Running = { options, facts, program: start(options, scenario, facts), state: 'up' };
+  stage.recorder.add({ kind: 'note', what: 'task', about: { asks: asksOf(scenario, facts) } });
+  const running: Running = {
+    options,
+    facts,
+    program: start(options, scenario, facts),
+    state: 'up',
+    isMet: false,
+  };
   stage.onKill(async () => {
     running.state = 'going-down';
     stage.recorder.add({ kind: 'note', what: 'killed', about: {} });

@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DrivenClient, Environment } from '../clients/client.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
 import type { ScenarioEnding } from '../../../spec/results/certification.ts';
-import { equal, type Ask, type Facts, type Question, type Scenario } from '../scenarios/scenario.ts';
+import {
+  equal,
+  withFacts,
+  type Ask,
+  type Facts,
+  type Question,
+  type Scenario,
+} from '../scenarios/scenario.ts';
 import type { Body } from '../stage/service.ts';
 import type { Stage } from '../stage/stage.ts';
 import { paymentsTo } from '../stage/truth.ts';
@@ -77,7 +84,8 @@ const begin = async ({ stage, client, environment }: Play): Promise<void> => {
 };
 
 /** What the client believes of a thing; null where it says nothing. */
-const believed = async ({ client }: Play, { ask, with: asked }: Ask): Promise<Body | null> => {
+const believed = async ({ client, facts }: Play, question: Ask): Promise<Body | null> => {
+  const { ask, with: asked } = withFacts(question, facts);
   const answer = await client.ask(ask, asked);
   mustGoOn(answer, ask);
   return 'ok' in answer ? answer.ok : null;
@@ -158,7 +166,10 @@ const act = async (play: Play, scenario: Scenario): Promise<void> => {
   const { stage, facts } = play;
   await begin(play);
   await settle(play);
-  for (const asked of scenario.asks(facts)) {
+  await scenario.meanwhile?.(stage, facts);
+  await settle(play);
+  for (const wanted of scenario.asks()) {
+    const asked = withFacts(wanted, facts);
     if (asked.ask === 'wait') await wait(play, asked, scenario.clock);
     else await perform(play, asked);
     await settle(play);

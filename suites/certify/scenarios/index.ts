@@ -1,3 +1,6 @@
+import { agentScenarios } from './agent.ts';
+import { approvalScenarios } from './approvals.ts';
+import { cardScenarios } from './cards.ts';
 import { customerScenarios } from './customers.ts';
 import { listScenarios } from './lists.ts';
 import { paymentScenarios } from './payments.ts';
@@ -12,6 +15,9 @@ export const scenarios = {
   ...listScenarios,
   ...webhookScenarios,
   ...customerScenarios,
+  ...approvalScenarios,
+  ...agentScenarios,
+  ...cardScenarios,
 } as const satisfies Readonly<Record<string, Scenario>>;
 
 export type ScenarioId = keyof typeof scenarios;

@@ -1,7 +1,7 @@
 import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import { balanceTruth, customerTruth, listTruth, paymentTruth } from '../stage/truth.ts';
 import type { Payee } from './payees.ts';
-import type { Proof, Question } from './scenario.ts';
+import { fact, type Proof, type Question } from './scenario.ts';
 
 type Rules = readonly ClientRuleId[];
 
@@ -39,6 +39,24 @@ export const aboutPayment = (
 /** What is believed of a customer's verification. */
 export const aboutCustomer = (reference: string, proof: Proof): Question =>
   status('customer', reference, customerTruth(reference), { status: proof });
+
+/** What is believed of the action of an agent that the platform decides about. */
+export const aboutAction = (truth: Question['truth'], ...rules: Rules): Question =>
+  status('agent-action', fact('action'), truth, { status: { rules } });
+
+/** What an agent believes of what it was asked to pay. */
+export const aboutAgentPayment = (reference: string, truth: Question['truth'], proof: Proof): Question =>
+  status('agent-payment', reference, truth, { status: proof });
+
+type TruthOf = (reference: string) => Question['truth'];
+
+/** What is believed of a card. */
+export const aboutCard = (reference: string, truthOf: TruthOf, proof: Proof): Question =>
+  status('card', reference, truthOf(reference), { status: proof });
+
+/** What is believed of the newest purchase by a card. */
+export const aboutPurchase = (reference: string, truthOf: TruthOf, proof: Proof): Question =>
+  status('card-transaction', reference, truthOf(reference), { status: proof });
 
 /** What the client says is in the platform's account in dollars. */
 export const aboutBalance = (...rules: Rules): Question => ({

@@ -13,6 +13,20 @@ export interface Ask {
 /** What a scenario has prepared and could not know before: ids that the service gave. */
 export type Facts = Readonly<Record<string, string>>;
 
+/** Stands for a fact until the scenario is played: what it is called is known before, what it is only then. */
+export const fact = (name: string): string => `«${name}»`;
+
+const filled = (value: unknown, facts: Facts): unknown => {
+  const name = typeof value === 'string' ? /^«(.+)»$/.exec(value)?.[1] : undefined;
+  return name === undefined ? value : (facts[name] ?? value);
+};
+
+/** An ask with the facts that it speaks of. */
+export const withFacts = <One extends Ask>(asked: One, facts: Facts): One => ({
+  ...asked,
+  with: Object.fromEntries(Object.entries(asked.with).map(([name, value]) => [name, filled(value, facts)])),
+});
+
 /** What is so of the thing that a question is about, as the service has it. */
 export type Truth = (stage: Stage, facts: Facts) => Promise<Body>;
 
@@ -58,7 +72,10 @@ export interface Scenario {
   readonly variations?: readonly string[];
   /** Money, customers and agents that are there before the client begins. */
   readonly prepare?: (stage: Stage) => Promise<Facts>;
-  readonly asks: (facts: Facts) => readonly Ask[];
+  /** What happens to the client as soon as it is there, before it does anything. */
+  readonly meanwhile?: (stage: Stage, facts: Facts) => Promise<void>;
+  /** What it is asked to do. Facts stand in it by their names. */
+  readonly asks: () => readonly Ask[];
   /** What the service must have come to after the asks. Time may be moved until it has. */
   readonly until?: readonly Expected[];
   /** What happens to the client after that. */

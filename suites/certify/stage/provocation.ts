@@ -12,6 +12,8 @@ export type Trouble =
   | 'drop-after'
   /** A 429 with Retry-After, without any effect. */
   | 'rate-limit'
+  /** A 401 without any effect: the credential was taken away. */
+  | 'unauthorized'
   /** A 400 without any effect. */
   | 'refusal'
   /** An error with a code that nobody has heard of, without any effect. */

@@ -32,6 +32,7 @@ const altered =
 /** How each trouble is made. */
 export const troubleActs: Readonly<Record<Trouble, Act>> = {
   'error-before': refusing(500, 'INTERNAL_ERROR'),
+  unauthorized: refusing(401, 'UNAUTHORIZED'),
   refusal: refusing(400, 'INVALID_INPUT'),
   'unknown-code': refusing(500, 'MERCURY_IN_RETROGRADE'),
   'rate-limit': refusing(429, 'RATE_LIMITED', { 'retry-after': '1' }),

@@ -64,7 +64,7 @@ test('the plan of all features has every scenario, and that of none has nothing'
 test('everything that a client is asked in the programme is in the published protocol', () => {
   for (const id of scenarioIds) {
     const { asks, questions = [] } = scenario(id);
-    const messages = [...asks({}), ...questions].map(({ ask, with: asked }) => ({ id: 1, ask, with: asked }));
+    const messages = [...asks(), ...questions].map(({ ask, with: asked }) => ({ id: 1, ask, with: asked }));
     for (const message of messages) expect(messageErrors(message), `${id}: ${message.ask}`).toEqual([]);
   }
 });

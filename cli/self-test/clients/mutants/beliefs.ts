@@ -4,6 +4,7 @@ import type { TransactionRecord } from '../../../../examples/integration/state.t
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { outgoing } from '../rewriting.ts';
+import { saying } from './saying.ts';
 
 type Believed = (before: TransactionRecord | undefined, shown: Json) => TransactionRecord;
 
@@ -15,10 +16,6 @@ const believing = (believed: (right: Believed) => Believed): Behaviour => ({
 const distorting = (
   distort: (after: TransactionRecord, before: TransactionRecord | undefined) => TransactionRecord,
 ): Behaviour => believing((right) => (before, shown) => distort(right(before, shown), before));
-
-const saying = (ask: string, say: (ok: Json, asked: Json) => Json): Behaviour => ({
-  answers: (verb, asked, answer) => (verb === ask && 'ok' in answer ? { ok: say(answer.ok, asked) } : answer),
-});
 
 const outcomes: readonly string[] = ['COMPLETED', 'FAILED', 'EXPIRED'];
 

@@ -1,6 +1,8 @@
 import type { ClientMutant } from '../mutant.ts';
+import { agentMutants } from './agents.ts';
 import { authenticationMutants } from './authentication.ts';
 import { beliefMutants } from './beliefs.ts';
+import { cardMutants } from './cards.ts';
 import { customerMutants } from './customers.ts';
 import { quoteMutants } from './quotes.ts';
 import { requestMutants } from './requests.ts';
@@ -16,6 +18,8 @@ export const clientMutants = {
   ...beliefMutants,
   ...webhookMutants,
   ...customerMutants,
+  ...agentMutants,
+  ...cardMutants,
 } as const satisfies Readonly<Record<string, ClientMutant>>;
 
 export type ClientMutantName = keyof typeof clientMutants;

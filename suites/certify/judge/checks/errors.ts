@@ -134,11 +134,32 @@ const busiest = (
   return most;
 };
 
+/** The most requests that were under way at one time, and the one that made it so many. */
+const mostAtOnce = (exchanges: readonly Exchange[]): { readonly count: number; readonly n: number } => {
+  const changes = exchanges
+    .flatMap((exchange) => [
+      { at: exchange.opened + 0.5, by: 1, n: exchange.n },
+      { at: exchange.n, by: -1, n: exchange.n },
+    ])
+    .toSorted((one, other) => one.at - other.at);
+  let count = 0;
+  let most = { count: 0, n: 0 };
+  for (const { by, n } of changes) {
+    count += by;
+    if (count > most.count) most = { count, n };
+  }
+  return most;
+};
+
+/** A fast service shows a flood by how many requests come in a second; a slow one by how many pile up. */
 const noFlood: Check = (recording) => {
   const flood = recording.notes.find(({ what }) => what === 'flood');
   if (flood !== undefined) return [broken(flood, 'More requests came than can be kept.')];
   if (recording.exchanges.length === 0) return [];
   const { count, n } = busiest(recording.exchanges, 1000);
+  const piled = mostAtOnce(recording.exchanges);
+  if (piled.count > mostPerSecond)
+    return [broken(piled.n, `${piled.count} requests were under way at the same time.`)];
   return [sighted(count <= mostPerSecond, n, `${count} requests came within a second.`)];
 };
 

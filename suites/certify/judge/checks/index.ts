@@ -1,5 +1,7 @@
 import type { CheckBook } from '../sighting.ts';
+import { agentsChecks } from './agents.ts';
 import { authenticationChecks } from './authentication.ts';
+import { cardsChecks } from './cards.ts';
 import { customersChecks } from './customers.ts';
 import { errorsChecks } from './errors.ts';
 import { idempotencyChecks } from './idempotency.ts';
@@ -22,4 +24,6 @@ export const checks: CheckBook = {
   ...quotesChecks,
   ...transfersChecks,
   ...webhooksChecks,
+  ...cardsChecks,
+  ...agentsChecks,
 };

@@ -1,0 +1,144 @@
+import type { OperationId } from '../../../../spec/operations.ts';
+import { asBody, callsOf, isToldTaken, textOf, type Exchange, type Recording } from '../recording.ts';
+import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
+import { lastTold, told } from '../told.ts';
+
+const decisions = (recording: Recording): readonly Exchange[] =>
+  callsOf(recording, 'agents.approveAction', 'agents.rejectAction');
+
+const actionOf = ({ params }: Exchange): string => params['actionId'] ?? '';
+
+const whilePending: Check = (recording) =>
+  decisions(recording).map((exchange) => {
+    const status = lastTold(told(recording), actionOf(exchange), exchange.opened)?.shown['status'];
+    return sighted(
+      status === undefined || status === 'PENDING_APPROVAL',
+      exchange,
+      `The client was told that the action is ${textOf(status)}.`,
+    );
+  });
+
+const decidedOnce: Check = (recording) => {
+  const all = decisions(recording);
+  return all.filter(isToldTaken).map((first) => {
+    const again = all.find((later) => actionOf(later) === actionOf(first) && later.opened >= first.n);
+    return again === undefined ? held(first) : broken(again, 'This action was decided before.');
+  });
+};
+
+const wordFor: Readonly<Partial<Record<OperationId, string>>> = {
+  'agents.approveAction': 'approve',
+  'agents.rejectAction': 'reject',
+};
+
+const asAsked: Check = (recording) => {
+  const asked = recording.asks.filter(
+    ({ ask, with: of }) => ask === 'decide' && of['subject'] === 'agent-action',
+  );
+  if (asked.length === 0) return [];
+  return decisions(recording).map((exchange) => {
+    const word = wordFor[exchange.operation ?? 'config.get'];
+    const isAsked = asked.some(
+      ({ with: { id, decision }, opened }) =>
+        (id === undefined || id === actionOf(exchange)) && decision === word && opened <= exchange.n,
+    );
+    return sighted(isAsked, exchange, `Nobody asked the client to ${word ?? ''} this action.`);
+  });
+};
+
+const permissionFor: Readonly<Partial<Record<OperationId, string>>> = {
+  'agentSide.createExternalAccount': 'MANAGE_EXTERNAL_ACCOUNTS',
+  'agentSide.deleteExternalAccount': 'MANAGE_EXTERNAL_ACCOUNTS',
+  'agentSide.createQuote': 'CREATE_QUOTES',
+  'agentSide.executeQuote': 'EXECUTE_QUOTES',
+  'agentSide.transferIn': 'CREATE_TRANSFERS',
+  'agentSide.transferOut': 'CREATE_TRANSFERS',
+};
+
+/** The permissions that the agent was last told of. */
+const permissionsTold = (recording: Recording, upTo: number): readonly unknown[] | undefined => {
+  const told = callsOf(recording, 'agents.redeemDeviceCode', 'agentSide.getSelf').findLast(
+    (exchange) => isToldTaken(exchange) && exchange.n <= upTo,
+  );
+  const { permissions } = asBody(told?.got['policy']);
+  return Array.isArray(permissions) ? (permissions as readonly unknown[]) : undefined;
+};
+
+const permitted: Check = (recording) => {
+  const calls = recording.exchanges.filter(({ operation }) => operation && permissionFor[operation]);
+  if (calls.length === 0) return recording.asks.filter(({ ask }) => ask === 'agent-pay').map(held);
+  return calls.flatMap((exchange) => {
+    const needed = permissionFor[exchange.operation ?? 'config.get'];
+    const permissions = permissionsTold(recording, exchange.opened);
+    if (permissions === undefined) return [];
+    return [
+      sighted(permissions.includes(needed), exchange, `The policy of the agent lacks ${needed ?? ''}.`),
+    ];
+  });
+};
+
+const ownQuotes: Check = (recording) => {
+  const own = callsOf(recording, 'agentSide.createQuote').filter(isToldTaken);
+  return callsOf(recording, 'agentSide.getQuote', 'agentSide.executeQuote').map((exchange) => {
+    const id = exchange.params['quoteId'];
+    const isOwn = own.some(({ got, n }) => got['id'] === id && n <= exchange.opened);
+    return sighted(isOwn, exchange, `The agent did not create the quote ${id ?? ''}.`);
+  });
+};
+
+const keyOf = ({ request }: Exchange): string => request.headers['idempotency-key'] ?? '';
+
+/** What is started by a request: the same again has the same address and the same body. */
+const workOf = ({ request }: Exchange): string => `${request.url} ${request.hash ?? ''}`;
+
+/** Two orders may be alike; without asks nobody knows how many there were. */
+const awaited: Check = (recording) => {
+  const orders = new Set(
+    recording.asks.filter(({ ask }) => ask === 'agent-pay').map(({ with: { reference } }) => reference),
+  );
+  if (orders.size === 0) return [];
+  const starts = callsOf(
+    recording,
+    'agentSide.executeQuote',
+    'agentSide.transferIn',
+    'agentSide.transferOut',
+  );
+  return starts
+    .filter((exchange) => isToldTaken(exchange) && exchange.got['status'] === 'PENDING_APPROVAL')
+    .map((first) => {
+      const again = starts.filter(
+        (later) =>
+          later.opened >= first.n && workOf(later) === workOf(first) && keyOf(later) !== keyOf(first),
+      );
+      const extra = again[orders.size - 1];
+      return extra === undefined
+        ? held(first)
+        : broken(extra, 'The same waits for approval already, and is started again.');
+    });
+};
+
+/** A call that was under way, or one more to make sure, is nobody's fault. */
+const mostAfterLoss = 1;
+
+const endsWork: Check = (recording) => {
+  const calls = recording.exchanges.filter(({ request }) => request.credential.holder === 'agent');
+  const lost = calls.find(({ status }) => status === 401);
+  if (lost === undefined) return [];
+  const later = calls.filter(({ opened }) => opened >= lost.n);
+  const extra = later[mostAfterLoss];
+  return [
+    extra === undefined
+      ? held(lost)
+      : broken(extra, `After its token was refused the agent goes on: ${later.length} more requests.`),
+  ];
+};
+
+export const agentsChecks = {
+  'client/agents/decided-while-pending': whilePending,
+  'client/agents/decided-once': decidedOnce,
+  'client/agents/decision-is-the-one-asked': asAsked,
+  'client/agents/permission-is-there': permitted,
+  'client/agents/own-quotes-only': ownQuotes,
+  'client/agents/approval-is-awaited': awaited,
+  'client/agents/lost-access-ends-the-work': endsWork,
+} as const satisfies CheckBook;

@@ -1,0 +1,110 @@
+import { actionTruth, agentWith, decided } from './agents-at-work.ts';
+import { aboutAgentPayment, noneOf } from './questions.ts';
+import { fact, type Ask, type Scenario, type ScenarioBook } from './scenario.ts';
+
+const connect: Ask = { ask: 'connect-agent', with: { deviceCode: fact('deviceCode') } };
+
+const agentPay = (reference: string, by: 'transfer' | 'quote' = 'transfer'): Ask => ({
+  ask: 'agent-pay',
+  with: { reference, source: fact('source'), destination: fact('destination'), amount: 20_000, by },
+});
+
+const transfers = agentWith({ permissions: ['CREATE_TRANSFERS'], mode: 'AUTO' });
+const transfersAfterApproval = agentWith({ permissions: ['CREATE_TRANSFERS'], mode: 'APPROVAL_REQUIRED' });
+
+const credentials: Scenario['grades'] = [
+  'client/authentication/agent-operations-are-bearer',
+  'client/authentication/agent-token-is-the-redeemed-one',
+  'client/authentication/device-code-is-redeemed-once',
+];
+
+/** An agent that acts for a customer: its token, its policy, and what waits for approval. */
+export const agentScenarios = {
+  'agent-pays': {
+    purpose: 'An agent gets its token, and pays by a transfer.',
+    feature: 'agent',
+    task: 'Redeem a device code; then pay, as the agent, out of its customer’s account.',
+    prepare: transfers,
+    asks: () => [connect, agentPay('rent-50')],
+    until: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
+    questions: [aboutAgentPayment('rent-50', actionTruth, { rules: ['client/agents/approval-is-believed'] })],
+    grades: [...credentials, 'client/agents/permission-is-there'],
+  },
+  'agent-pays-at-a-quote': {
+    purpose: 'An agent pays at a quote.',
+    feature: 'agent',
+    task: 'Redeem a device code; then pay, as the agent, at a quote.',
+    prepare: agentWith({ permissions: ['CREATE_QUOTES', 'EXECUTE_QUOTES'], mode: 'AUTO' }),
+    asks: () => [connect, agentPay('rent-51', 'quote')],
+    until: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
+    grades: [...credentials, 'client/agents/own-quotes-only', 'client/agents/permission-is-there'],
+  },
+  'agent-may-not-pay': {
+    purpose: 'The policy of an agent does not let it do what it is asked for.',
+    feature: 'agent',
+    task: 'Redeem a device code; then be asked to pay by a transfer, which the policy does not allow.',
+    prepare: agentWith({ permissions: ['CREATE_QUOTES'], mode: 'AUTO' }),
+    asks: () => [connect, agentPay('rent-52')],
+    grades: ['client/agents/permission-is-there'],
+  },
+  'agent-waits-for-approval': {
+    purpose: 'What an agent pays waits for the platform, and the agent is asked for it again.',
+    feature: 'agent',
+    task: 'Redeem a device code; then be asked, twice, for one payment that needs approval.',
+    prepare: transfersAfterApproval,
+    asks: () => [connect, agentPay('rent-53'), agentPay('rent-53')],
+    until: [{ truth: actionTruth, is: { status: 'PENDING_APPROVAL' } }],
+    questions: [
+      aboutAgentPayment('rent-53', actionTruth, {
+        rules: ['client/agents/pending-approval-is-not-done'],
+        accepts: noneOf('APPROVED', 'REJECTED', 'COMPLETED'),
+      }),
+    ],
+    grades: ['client/agents/approval-is-awaited'],
+  },
+  'agent-is-allowed-to-pay': {
+    purpose: 'The platform approves what an agent pays.',
+    feature: 'agent',
+    task: 'Redeem a device code; then pay. The payment is approved.',
+    prepare: transfersAfterApproval,
+    asks: () => [connect, agentPay('rent-54')],
+    until: [{ truth: actionTruth, is: { status: 'PENDING_APPROVAL' } }],
+    afterwards: decided('approve'),
+    finally: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
+    questions: [aboutAgentPayment('rent-54', actionTruth, { rules: ['client/agents/approval-is-believed'] })],
+    grades: [],
+  },
+  'agent-is-not-allowed-to-pay': {
+    purpose: 'The platform rejects what an agent pays.',
+    feature: 'agent',
+    task: 'Redeem a device code; then pay. The payment is rejected.',
+    prepare: transfersAfterApproval,
+    asks: () => [connect, agentPay('rent-55')],
+    until: [{ truth: actionTruth, is: { status: 'PENDING_APPROVAL' } }],
+    afterwards: decided('reject'),
+    finally: [{ truth: actionTruth, is: { status: 'REJECTED' } }],
+    questions: [
+      aboutAgentPayment('rent-55', actionTruth, { rules: ['client/agents/rejection-is-believed'] }),
+    ],
+    grades: [],
+  },
+  'agent-is-killed-while-it-pays': {
+    purpose: 'The machine of an agent fails when its payment has taken effect and the answer is on the way.',
+    feature: 'agent',
+    task: 'Redeem a device code; then pay. The program is killed on the way and started again; pay.',
+    troubles: [{ trouble: 'kill-after', on: ['agentSide.transferOut'], times: 1 }],
+    prepare: transfers,
+    asks: () => [connect, agentPay('rent-56'), agentPay('rent-56')],
+    until: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
+    grades: ['client/authentication/agent-token-is-stored'],
+  },
+  'agent-loses-its-access': {
+    purpose: 'The platform has deleted an agent, whose token opens nothing any more.',
+    feature: 'agent',
+    task: 'Redeem a device code; then be asked for several payments. The first is answered with 401.',
+    troubles: [{ trouble: 'unauthorized', on: ['agentSide.transferOut', 'agentSide.getSelf'], times: 100 }],
+    prepare: transfers,
+    asks: () => [connect, agentPay('rent-57'), agentPay('rent-58'), agentPay('rent-59')],
+    grades: ['client/agents/lost-access-ends-the-work'],
+  },
+} as const satisfies ScenarioBook;

@@ -1,0 +1,119 @@
+import { accountIn, fund } from '../stage/truth.ts';
+import type { Body } from '../stage/service.ts';
+import { settled } from '../stage/settled.ts';
+import type { Stage } from '../stage/stage.ts';
+import { american } from './people.ts';
+import { atHome } from './payees.ts';
+import type { Facts, Truth } from './scenario.ts';
+
+/** Smallest units. */
+const inTheAccount = 500_000;
+
+/** A customer of the platform whom the mock approved before the client came. */
+export const approvedCustomer = async (
+  { service }: Stage,
+  platformCustomerId: string,
+  data: Body = american('Grace Okafor'),
+): Promise<string> => {
+  const added = await service.call('POST', '/customers', {
+    customerType: 'INDIVIDUAL',
+    platformCustomerId,
+    ...data,
+  });
+  const id = String(added['id']);
+  await service.call('POST', '/verifications', { customerId: id });
+  await settled(
+    () => service.call('GET', `/customers/${id}`),
+    ({ kycStatus }) => kycStatus === 'APPROVED',
+  );
+  return id;
+};
+
+export type Permission = 'CREATE_TRANSFERS' | 'CREATE_QUOTES' | 'EXECUTE_QUOTES';
+
+interface Policy {
+  readonly permissions: readonly Permission[];
+  readonly mode: 'AUTO' | 'APPROVAL_REQUIRED';
+}
+
+const policyOf = ({ permissions, mode }: Policy): Body => ({
+  permissions,
+  defaultExecutionMode: mode,
+  spendingLimits: { currency: 'USD', perTransactionLimit: 100_000, dailyTransactionLimit: 100 },
+});
+
+/** What an agent finds when it comes: a customer with money, somebody to pay, and a device code. */
+export const agentWith =
+  (policy: Policy) =>
+  async (stage: Stage): Promise<Facts> => {
+    const { service } = stage;
+    const customerId = await approvedCustomer(stage, 'customer-of-the-agent');
+    await fund(stage, 'USD', inTheAccount, customerId);
+    const { id: source } = await accountIn(stage, 'USD', customerId);
+    const { currency, accountInfo } = atHome('landlord', '000', 7);
+    const payee = await service.call('POST', '/customers/external-accounts', {
+      customerId,
+      currency,
+      accountInfo,
+    });
+    const { agent, deviceCode } = await service.call('POST', '/agents', {
+      name: 'Bookkeeper',
+      customerId,
+      policy: policyOf(policy),
+    });
+    return {
+      agent: String((agent as Body)['id']),
+      deviceCode: String((deviceCode as Body)['code']),
+      source: String(source),
+      destination: String(payee['id']),
+    };
+  };
+
+/** An agent whose payment waits for the platform when the client comes. */
+export const actionWaiting = async (stage: Stage): Promise<Facts> => {
+  const { service } = stage;
+  const facts = await agentWith({ permissions: ['CREATE_TRANSFERS'], mode: 'APPROVAL_REQUIRED' })(stage);
+  const { deviceCode, source, destination, ...others } = facts;
+  const redeemed = await service.callAs(undefined, 'POST', `/agents/device-codes/${deviceCode ?? ''}/redeem`);
+  const action = await service.callAs(
+    `Bearer ${String(redeemed['accessToken'])}`,
+    'POST',
+    '/agents/me/transfer-out',
+    { source: { accountId: source }, destination: { accountId: destination }, amount: 20_000 },
+  );
+  return { ...others, destination: destination ?? '', action: String(action['id']) };
+};
+
+const waiting = async ({ service }: Stage, { agent }: Facts): Promise<Body | undefined> =>
+  (await service.rows('/agents/approvals')).find(({ agentId }) => agentId === agent);
+
+/** Whether anything was paid to the account that the agent was to pay. */
+const wasPaid = async ({ service }: Stage, { destination }: Facts): Promise<boolean> =>
+  (await service.rows('/transactions')).some(
+    (row) =>
+      (row['destination'] as Body | undefined)?.['accountId'] === destination &&
+      row['status'] !== 'EXPIRED' &&
+      row['status'] !== 'FAILED',
+  );
+
+/** How the one action of the agent stands: it waits, it was paid, or it was rejected. Null before there is one. */
+export const actionTruth: Truth = async (stage, facts) => {
+  if ((await waiting(stage, facts)) !== undefined) return { status: 'PENDING_APPROVAL' };
+  if (await wasPaid(stage, facts)) return { status: 'APPROVED' };
+  const rows = await stage.service.rows('/transactions');
+  return { status: rows.length === 0 ? null : 'REJECTED' };
+};
+
+/** The platform decides about what waits. */
+export const decided =
+  (decision: 'approve' | 'reject') =>
+  async (stage: Stage, facts: Facts): Promise<void> => {
+    const action = await settled(
+      () => waiting(stage, facts),
+      () => true,
+    );
+    await stage.service.call(
+      'POST',
+      `/agents/${String(action['agentId'])}/actions/${String(action['id'])}/${decision}`,
+    );
+  };

@@ -1,0 +1,86 @@
+import type { Stage } from '../stage/stage.ts';
+import { actionTruth, actionWaiting, approvedCustomer } from './agents-at-work.ts';
+import { aboutAction } from './questions.ts';
+import { fact, type Ask, type Facts, type ScenarioBook } from './scenario.ts';
+
+const decide = (decision: 'approve' | 'reject'): Ask => ({
+  ask: 'decide',
+  with: { subject: 'agent-action', id: fact('action'), decision },
+});
+
+const decideIncoming = (decision: 'approve' | 'reject'): Ask => ({
+  ask: 'decide',
+  with: { subject: 'incoming-payment', decision },
+});
+
+const receiver = async (stage: Stage): Promise<Facts> => ({
+  customer: await approvedCustomer(stage, 'customer-who-receives'),
+});
+
+/** Somebody pays a customer of the platform. */
+const paymentArrives = async ({ service }: Stage, { customer }: Facts): Promise<void> => {
+  await service.call('POST', '/sandbox/uma/receive', {
+    senderUmaAddress: '$success.usd@sandbox.uma.money',
+    customerId: customer,
+    receivingCurrencyCode: 'USD',
+    receivingCurrencyAmount: 4200,
+  });
+};
+
+/** What waits for the platform: actions of agents, and payments that arrive. */
+export const approvalScenarios = {
+  'agent-action-waits': {
+    purpose: 'An agent of a customer wants to pay, and its policy asks for the platform’s approval.',
+    feature: 'approvals',
+    task: 'Nothing yet. An action of an agent waits for approval.',
+    prepare: actionWaiting,
+    asks: () => [],
+    questions: [aboutAction(actionTruth, 'client/agents/waiting-action-is-noticed')],
+    grades: [],
+  },
+  'agent-action-is-approved': {
+    purpose: 'The customer approves what their agent wants to pay.',
+    feature: 'approvals',
+    task: 'Approve the action that waits.',
+    prepare: actionWaiting,
+    asks: () => [decide('approve')],
+    until: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
+    grades: ['client/agents/decided-while-pending', 'client/agents/decision-is-the-one-asked'],
+  },
+  'agent-action-is-rejected': {
+    purpose: 'The customer rejects what their agent wants to pay.',
+    feature: 'approvals',
+    task: 'Reject the action that waits.',
+    prepare: actionWaiting,
+    asks: () => [decide('reject')],
+    questions: [aboutAction(actionTruth, 'client/agents/rejected-action-is-not-executed')],
+    grades: ['client/agents/decision-is-the-one-asked'],
+  },
+  'decided-action-is-decided-again': {
+    purpose: 'The customer approves an action, and then would rather have it rejected.',
+    feature: 'approvals',
+    task: 'Approve the action that waits; then be asked to reject it.',
+    prepare: actionWaiting,
+    asks: () => [decide('approve'), decide('reject')],
+    until: [{ truth: actionTruth, is: { status: 'APPROVED' } }],
+    grades: ['client/agents/decided-while-pending', 'client/agents/decided-once'],
+  },
+  'payment-that-arrives-is-approved': {
+    purpose: 'Somebody pays a customer, and the payment waits until the platform approves it.',
+    feature: 'approvals',
+    task: 'Approve the payment that arrives.',
+    prepare: receiver,
+    meanwhile: paymentArrives,
+    asks: () => [decideIncoming('approve')],
+    grades: ['client/transfers/only-pending-incoming-payments-are-decided'],
+  },
+  'payment-that-arrives-is-rejected': {
+    purpose: 'Somebody pays a customer, who does not want the payment.',
+    feature: 'approvals',
+    task: 'Reject the payment that arrives.',
+    prepare: receiver,
+    meanwhile: paymentArrives,
+    asks: () => [decideIncoming('reject')],
+    grades: ['client/transfers/only-pending-incoming-payments-are-decided'],
+  },
+} as const satisfies ScenarioBook;

@@ -1,0 +1,231 @@
+import { fund } from '../stage/truth.ts';
+import type { Body } from '../stage/service.ts';
+import { settled } from '../stage/settled.ts';
+import type { Stage } from '../stage/stage.ts';
+import { american, sandboxCodes } from './people.ts';
+import { waitFor } from './payees.ts';
+import { aboutCard, aboutPurchase, noneOf } from './questions.ts';
+import type { Ask, Scenario, ScenarioBook, Truth } from './scenario.ts';
+
+const holder = 'cardholder';
+
+/** Registers somebody and has them approved, or not, by how their name ends. */
+const introduce = (nameEnding = ''): readonly Ask[] => [
+  {
+    ask: 'register',
+    with: { reference: holder, type: 'INDIVIDUAL', data: american(`Grace Okafor${nameEnding}`) },
+  },
+  { ask: 'verify', with: { customer: holder, onDemand: { codes: sandboxCodes } } },
+];
+
+const issue = (reference: string): Ask => ({
+  ask: 'issue-card',
+  with: { reference, customer: holder, currency: 'USD' },
+});
+
+const change = (card: string, to: 'freeze' | 'unfreeze' | 'close'): Ask => ({
+  ask: 'change-card',
+  with: { card, change: to },
+});
+
+const active = (card: string): readonly Ask[] => [
+  ...introduce(),
+  waitFor('customer', holder, 'APPROVED'),
+  issue(card),
+  waitFor('card', card, 'ACTIVE'),
+];
+
+const cardWith = async ({ service }: Stage, reference: string): Promise<Body | undefined> =>
+  (await service.rows(`/cards?platformCardId=${encodeURIComponent(reference)}`))[0];
+
+/** How the card with the platform's own identifier stands. */
+const cardTruth =
+  (reference: string): Truth =>
+  async (stage) => ({ status: (await cardWith(stage, reference))?.['state'] ?? null });
+
+const purchaseOn = async (stage: Stage, reference: string): Promise<Body | undefined> => {
+  const card = await cardWith(stage, reference);
+  return (await stage.service.rows('/transactions')).find(
+    ({ cardId }) => cardId !== undefined && cardId === card?.['id'],
+  );
+};
+
+/** How the one purchase by a card stands. */
+const purchaseTruth =
+  (reference: string): Truth =>
+  async (stage) => ({ status: (await purchaseOn(stage, reference))?.['status'] ?? null });
+
+/** Smallest units. */
+const price = 2500;
+
+/** The holder buys something; the merchant collects all of it, and gives some of it back. */
+const purchase =
+  (reference: string, back: number) =>
+  async (stage: Stage): Promise<void> => {
+    const { service } = stage;
+    const card = await settled(
+      () => cardWith(stage, reference),
+      ({ state }) => state === 'ACTIVE',
+    );
+    const customer = String(card['cardholderId']);
+    await fund(stage, 'USD', 100_000, customer);
+    const simulate = (what: string, body: Body): Promise<Body> =>
+      service.call('POST', `/sandbox/cards/${String(card['id'])}/simulate/${what}`, body);
+    await simulate('authorization', {
+      amount: price,
+      currency: { code: 'USD' },
+      merchant: { descriptor: 'CORNER CAFE', mcc: '5812', country: 'US' },
+    });
+    const isNow = (status: string): Promise<Body> =>
+      settled(
+        () => purchaseOn(stage, reference),
+        (shown) => shown['status'] === status,
+      );
+    const { id: cardTransactionId } = await isNow('AUTHORIZED');
+    await simulate('clearing', { cardTransactionId, amount: price });
+    await isNow('SETTLED');
+    if (back > 0) await simulate('return', { cardTransactionId, amount: back });
+    if (back > 0)
+      await settled(
+        () => purchaseOn(stage, reference),
+        (shown) => (shown['refundedAmount'] as Body | undefined)?.['amount'] === back,
+      );
+  };
+
+const issuing: Scenario['grades'] = [
+  'client/cards/issued-to-approved-cardholders-only',
+  'client/cards/issued-with-a-funding-source',
+  'client/cards/funding-sources-are-internal-accounts',
+  'client/cards/revealed-only-when-asked',
+];
+
+/** A card from its issue to its end, and what is bought with it. */
+export const cardScenarios = {
+  'card-is-issued': {
+    purpose: 'Somebody who was approved gets a card.',
+    feature: 'cards',
+    task: 'Register an individual, have them verified, and issue them a card.',
+    asks: () => active('card-1'),
+    until: [{ truth: cardTruth('card-1'), is: { status: 'ACTIVE' } }],
+    questions: [aboutCard('card-1', cardTruth, { rules: ['client/cards/active-is-believed'] })],
+    grades: issuing,
+  },
+  'cardholder-is-not-approved': {
+    purpose: 'Somebody who was not approved wants a card.',
+    feature: 'cards',
+    task: 'Register an individual whose verification takes its time; be asked for a card for them.',
+    asks: () => [...introduce(' 001'), issue('card-2')],
+    grades: ['client/cards/issued-to-approved-cardholders-only'],
+  },
+  'card-is-not-ready': {
+    purpose: 'The issuer takes its time over a card.',
+    feature: 'cards',
+    task: 'Issue a card that the issuer does not provision; be asked to freeze it.',
+    asks: () => [
+      ...introduce(),
+      waitFor('customer', holder, 'APPROVED'),
+      issue('card-001'),
+      change('card-001', 'freeze'),
+    ],
+    until: [{ truth: cardTruth('card-001'), is: { status: 'PROCESSING' } }],
+    questions: [
+      aboutCard('card-001', cardTruth, {
+        rules: ['client/cards/processing-is-not-active'],
+        accepts: noneOf('ACTIVE', 'FROZEN', 'CLOSED'),
+      }),
+    ],
+    grades: ['client/cards/only-active-cards-are-frozen'],
+  },
+  'issuer-rejects-the-card': {
+    purpose: 'The issuer rejects a card.',
+    feature: 'cards',
+    task: 'Issue a card that the issuer rejects; be asked to freeze it.',
+    asks: () => [
+      ...introduce(),
+      waitFor('customer', holder, 'APPROVED'),
+      issue('card-002'),
+      waitFor('card', 'card-002', 'CLOSED'),
+      change('card-002', 'freeze'),
+    ],
+    until: [{ truth: cardTruth('card-002'), is: { status: 'CLOSED' } }],
+    questions: [aboutCard('card-002', cardTruth, { rules: ['client/cards/rejected-card-is-closed'] })],
+    grades: ['client/cards/closed-card-is-left-alone'],
+  },
+  'card-is-frozen': {
+    purpose: 'The holder of a card has it frozen, and somebody wants it frozen once more.',
+    feature: 'cards',
+    task: 'Issue a card and freeze it; be asked to freeze it again.',
+    asks: () => [...active('card-3'), change('card-3', 'freeze'), change('card-3', 'freeze')],
+    until: [{ truth: cardTruth('card-3'), is: { status: 'FROZEN' } }],
+    questions: [aboutCard('card-3', cardTruth, { rules: ['client/cards/frozen-is-believed'] })],
+    grades: ['client/cards/update-changes-something', 'client/cards/only-active-cards-are-frozen'],
+  },
+  'card-is-unfrozen': {
+    purpose: 'A frozen card is found again.',
+    feature: 'cards',
+    task: 'Issue a card; be asked to unfreeze it, freeze it, unfreeze it.',
+    asks: () => [
+      ...active('card-4'),
+      change('card-4', 'unfreeze'),
+      change('card-4', 'freeze'),
+      change('card-4', 'unfreeze'),
+    ],
+    until: [{ truth: cardTruth('card-4'), is: { status: 'ACTIVE' } }],
+    questions: [aboutCard('card-4', cardTruth, { rules: ['client/cards/active-is-believed'] })],
+    grades: ['client/cards/only-frozen-cards-are-unfrozen'],
+  },
+  'card-is-closed': {
+    purpose: 'A card is closed, and somebody still wants to change it.',
+    feature: 'cards',
+    task: 'Issue a card and close it; be asked to freeze it, and to close it again.',
+    asks: () => [
+      ...active('card-5'),
+      change('card-5', 'close'),
+      change('card-5', 'freeze'),
+      change('card-5', 'close'),
+    ],
+    until: [{ truth: cardTruth('card-5'), is: { status: 'CLOSED' } }],
+    questions: [aboutCard('card-5', cardTruth, { rules: ['client/cards/closed-is-believed'] })],
+    grades: ['client/cards/closed-card-is-left-alone'],
+  },
+  'card-is-shown': {
+    purpose: 'The holder of a card wants to see its number.',
+    feature: 'cards',
+    task: 'Issue a card, and show its number to its holder once.',
+    asks: () => [...active('card-6'), { ask: 'show-card', with: { card: 'card-6' } }],
+    grades: ['client/cards/revealed-only-when-asked'],
+  },
+  'purchase-is-settled': {
+    purpose: 'The holder of a card buys something.',
+    feature: 'cards',
+    task: 'Issue a card. Something is bought with it.',
+    asks: () => active('card-7'),
+    afterwards: purchase('card-7', 0),
+    questions: [
+      aboutPurchase('card-7', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
+    ],
+    grades: [],
+  },
+  'purchase-is-refunded-in-part': {
+    purpose: 'The holder of a card buys something and gets some of the money back.',
+    feature: 'cards',
+    task: 'Issue a card. Something is bought with it, and refunded in part.',
+    asks: () => active('card-8'),
+    afterwards: purchase('card-8', 500),
+    questions: [
+      aboutPurchase('card-8', purchaseTruth, { rules: ['client/cards/partial-refund-leaves-settled'] }),
+    ],
+    grades: [],
+  },
+  'purchase-is-refunded': {
+    purpose: 'The holder of a card gets all of the money back.',
+    feature: 'cards',
+    task: 'Issue a card. Something is bought with it, and refunded.',
+    asks: () => active('card-9'),
+    afterwards: purchase('card-9', price),
+    questions: [
+      aboutPurchase('card-9', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
+    ],
+    grades: [],
+  },
+} as const satisfies ScenarioBook;

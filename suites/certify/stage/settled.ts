@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Body } from './service.ts';
+
+/** What the mock does after its answer takes it a moment. Milliseconds. */
+const longestMs = 5000;
+const pollMs = 25;
+
+/** Reads until something is so. Raises an Error when it does not become so. */
+export const settled = async (
+  read: () => Promise<Body | undefined>,
+  isSo: (shown: Body) => boolean,
+): Promise<Body> => {
+  const deadline = Date.now() + longestMs;
+  for (;;) {
+    const shown = await read();
+    if (shown !== undefined && isSo(shown)) return shown;
+    if (Date.now() > deadline)
+      throw new Error(`The mock did not come to what was waited for: ${JSON.stringify(shown)}`);
+    await pause(pollMs);
+  }
+};
