@@ -17,6 +17,9 @@ const some: readonly ScenarioId[] = [
   'events-are-forged',
   'individual-is-verified',
   'data-is-missing',
+  'payment-that-arrives-is-approved',
+  'agent-is-allowed-to-pay',
+  'card-is-closed',
 ];
 
 for (const id of some)
