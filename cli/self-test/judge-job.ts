@@ -39,7 +39,8 @@ export const judgeLane = (
     missed: rules.filter((id) => !violated.includes(id)),
     noticedBy: noticing.map(({ file, title }) => `${file} › ${title}`),
     also: others.filter(isConsequence),
-    falseAlarms: others.filter((id) => !isConsequence(id)),
+    // What is only assumed is never graded, so that it raises no alarm.
+    falseAlarms: others.filter((id) => !isConsequence(id) && ruleRow(id).level !== 'assumed'),
     errors: [...errors, ...(isComplete ? [] : ['a planned test did not report'])],
     tests: tests.length,
     seconds,
