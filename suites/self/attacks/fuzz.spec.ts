@@ -9,7 +9,7 @@ import { plainShot, type PlainRequest, type Shot } from '../../../bench/fuzz/sho
 import { shrunk } from '../../../bench/fuzz/smaller.ts';
 
 test('three thousand drawn requests do no harm', async () => {
-  const { requests, problems, statuses, lookedFor } = await campaign({
+  const { requests, problems, statuses } = await campaign({
     requests: 3000,
     seed: 13,
     connections: 8,
@@ -20,7 +20,6 @@ test('three thousand drawn requests do no harm', async () => {
   // They reach what they are about: some are accepted, and not only refused at the door.
   expect(statuses.get(200)).toBeGreaterThan(200);
   expect(statuses.get(400)).toBeGreaterThan(500);
-  expect(lookedFor).toBeGreaterThan(0);
 });
 
 const request: PlainRequest = { method: 'GET', target: '/customers', headers: [['host', 'a']] };
