@@ -11,6 +11,8 @@ const isRequired = (applied: AppliedSchemas, at: string, name: string): boolean 
     return required?.includes(name) ?? false;
   });
 
+const holderOf = (at: string): string => at.slice(0, at.lastIndexOf('/'));
+
 const without = (value: unknown, [first, ...rest]: readonly string[]): unknown => {
   if (first === undefined || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.with(Number(first), without(value[Number(first)], rest));
@@ -20,19 +22,17 @@ const without = (value: unknown, [first, ...rest]: readonly string[]): unknown =
 
 /**
  * The same value, in which a member that may be absent and is null instead is absent: the document does not show
- * whether a member without a value is left out or null. One that may be null by the description stays.
+ * whether a member without a value is left out or null. One that may be null by the description stays, and so does one
+ * that is required of what is left without the others: a condition asks about values, not about nulls.
  */
 export const withNullsAbsent = (schema: SchemaPointer, value: unknown): unknown => {
+  const isMember = (at: string): boolean => !Array.isArray(valueAt(value, holderOf(at)));
   const nulls = breaches(schema, value)
     .map(({ at }) => at)
-    .filter((at) => at !== '' && valueAt(value, at) === null);
+    .filter((at) => at !== '' && valueAt(value, at) === null && isMember(at));
   if (nulls.length === 0) return value;
-  const applied = appliedSchemas(schema, value);
-  return nulls
-    .filter((at) => {
-      const holder = at.slice(0, at.lastIndexOf('/'));
-      const isMember = !Array.isArray(valueAt(value, holder));
-      return isMember && !isRequired(applied, holder, namesIn(at).at(-1) ?? '');
-    })
-    .reduce((lean, at) => without(lean, namesIn(at)), value);
+  const withoutAll = (places: readonly string[]): unknown =>
+    places.reduce((lean, at) => without(lean, namesIn(at)), value);
+  const applied = appliedSchemas(schema, withoutAll(nulls));
+  return withoutAll(nulls.filter((at) => !isRequired(applied, holderOf(at), namesIn(at).at(-1) ?? '')));
 };
