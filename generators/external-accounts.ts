@@ -66,6 +66,22 @@ const bankAccountKinds = {
   },
 } as const satisfies Readonly<Record<string, BankAccountKind>>;
 
+const leavesOf = (value: unknown, at: string): readonly (readonly [pointer: string, item: unknown])[] =>
+  value !== null && typeof value === 'object'
+    ? Object.entries(value).flatMap(([name, item]) => leavesOf(item, `${at}/${name}`))
+    : [[at, value]];
+
+const holderDetails = Object.values(bankAccountKinds).flatMap(({ holder }) =>
+  leavesOf(holder, '/accountInfo/beneficiary'),
+);
+
+/**
+ * Whether a member of a bank account is there only for banks that ask for it. No check asserts anything of it, so a
+ * target that has no place for it is sent the account without. The same member with another value is meant.
+ */
+export const isHolderDetail = (pointer: string, value: unknown): boolean =>
+  holderDetails.some(([place, item]) => place === pointer && item === value);
+
 export type BankCurrency = keyof typeof bankAccountKinds;
 
 /** Currencies in which the suite can pay bank accounts. */

@@ -30,6 +30,7 @@ export default defineConfig({
   testDir: path.dirname(new URL(import.meta.url).pathname),
   timeout: 60_000,
   retries: 0,
-  preserveOutput: 'never',
+  // Long findings are read from a file there, once the test has ended. The command removes the folder.
+  preserveOutput: 'always',
   projects: lanes().map(project),
 });

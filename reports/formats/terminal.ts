@@ -36,7 +36,7 @@ const countsOf = (rules: readonly RuleResult[], of: readonly Verdict[]): string 
     .map(([count, verdict]) => `${count} ${verdict}`)
     .join(', ');
 
-const notable: readonly Verdict[] = ['error', 'fail', 'inconclusive', 'warn'];
+const notable: readonly Verdict[] = ['error', 'fail', 'warn', 'inconclusive'];
 
 const areaLines = (report: Report, { colour }: TerminalStyle): readonly string[] => {
   const areas = countAreas(report.rules).filter(({ examined }) => examined > 0);

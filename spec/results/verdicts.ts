@@ -1,9 +1,12 @@
-/** What a check or a rule came to, worst first: a rule's verdict is the worst of its checks'. */
+/**
+ * What a check or a rule came to, worst first: a rule's verdict is the worst of its checks'. A violation that was
+ * seen outweighs a check that could not be made, also where it is only warned of.
+ */
 export const verdicts = [
   'error',
   'fail',
-  'inconclusive',
   'warn',
+  'inconclusive',
   'pass',
   'observed',
   'not-applicable',

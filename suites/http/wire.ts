@@ -1,3 +1,4 @@
+import { isHolderDetail } from '../../generators/external-accounts.ts';
 import { answerSchemaOf, bodySchemaOf } from '../../spec/schema/description.ts';
 import type { Exchange, WireRecord } from '../../spec/results/exchange.ts';
 import { operations, type HttpMethod, type OperationId } from '../../spec/operations.ts';
@@ -81,7 +82,7 @@ const byTemplate = (
   const template = dialect.bodies[operation];
   if (template === undefined) return undefined;
   try {
-    return { body: fillTemplate(template, body, path), onWire: same };
+    return { body: fillTemplate(template, body, path, isHolderDetail), onWire: same };
   } catch (cause) {
     if (!(cause instanceof Unsayable)) throw cause;
     throw new Inconclusive(

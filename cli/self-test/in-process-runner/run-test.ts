@@ -1,3 +1,5 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   findingsAttachment,
@@ -15,6 +17,9 @@ const timeoutMs = 60_000;
 
 class Skipped extends Error {}
 
+/** An attachment, as its text or as a file: long findings go by a file. */
+type Attached = { readonly body: string } | { readonly path: string };
+
 /** What the suite uses of Playwright's TestInfo. */
 interface Info {
   readonly title: string;
@@ -24,14 +29,16 @@ interface Info {
   status: 'passed' | 'failed' | 'timedOut' | 'skipped';
   expectedStatus: 'passed' | 'failed' | 'skipped';
   readonly timeout: number;
-  readonly attach: (name: string, of: { readonly body: string }) => Promise<void>;
+  readonly attach: (name: string, of: Attached) => Promise<void>;
+  /** A place for a file of this test's; what is there goes with the test. */
+  readonly outputPath: (name: string) => string;
   readonly skip: (condition: boolean, why: string) => void;
   readonly fail: () => void;
   /** No target here asks for patience. */
   readonly setTimeout: () => void;
 }
 
-const infoFor = (test: DeclaredTest, attached: Map<string, string>): Info => {
+const infoFor = (test: DeclaredTest, attached: Map<string, string>, folder: string): Info => {
   const info: Info = {
     title: test.title,
     file: path.join(packageRoot, test.file),
@@ -40,9 +47,10 @@ const infoFor = (test: DeclaredTest, attached: Map<string, string>): Info => {
     status: 'passed',
     expectedStatus: 'passed',
     timeout: timeoutMs,
-    attach: async (name, { body }) => {
-      attached.set(name, body);
+    attach: async (name, of) => {
+      attached.set(name, 'body' in of ? of.body : readFileSync(of.path, 'utf8'));
     },
+    outputPath: (name) => path.join(folder, name),
     skip: (condition, why) => {
       if (!condition) return;
       info.expectedStatus = 'skipped';
@@ -94,7 +102,8 @@ const endOf = ({ status, expectedStatus }: Info): TestOutcome['ended'] =>
 /** Runs one test the way Playwright does: automatic fixtures, those it asks for, its body, and all of them ended. */
 export const runTest = async (test: DeclaredTest, worker: Stand): Promise<TestOutcome> => {
   const attached = new Map<string, string>();
-  const info = infoFor(test, attached);
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-test-'));
+  const info = infoFor(test, attached, folder);
   const own = stand(test.fixtures, 'test', info, worker);
   const automatic = Object.entries(test.fixtures).filter(
     ([, { isAuto, scope }]) => isAuto && scope === 'test',
@@ -114,6 +123,7 @@ export const runTest = async (test: DeclaredTest, worker: Stand): Promise<TestOu
     note(info, cause);
   }
   for (const cause of await own.end()) note(info, cause);
+  rmSync(folder, { recursive: true, force: true });
   const findings = attached.get(findingsAttachment);
   return {
     check: checkOf(test),

@@ -86,7 +86,7 @@ for (const channel of channelNames) {
 
   test(
     `the code of the ${channel} channel arrives where the customer is reached by it`,
-    covers([own.arrives], { needs: ['contact-verification'] }),
+    covers([own.arrives], { needs: ['contact-verification', 'state'] }),
     async ({ api, cleanup, examine }) => {
       // The other channel has no contact at all, so that a code can only have gone this way.
       const { id, exchange } = await pendingPerson(api, cleanup, [channel]);

@@ -254,6 +254,14 @@ test('a template says everything that a request says, or nothing is sent', () =>
     label: 'of c',
   });
   expect(() => fillTemplate(template, { ...body, currency: 'EUR' })).toThrow(Unsayable);
+  expect(
+    fillTemplate(
+      template,
+      { ...body, currency: 'EUR' },
+      {},
+      (pointer, value) => pointer === '/currency' && value === 'EUR',
+    ),
+  ).toEqual(fillTemplate(template, body));
   expect(fillTemplate({ $rest: true, who: '${customerId}' }, { customerId: 'c', a: { b: 1 } })).toEqual({
     who: 'c',
     a: { b: 1 },

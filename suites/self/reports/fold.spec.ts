@@ -122,6 +122,19 @@ test('the worst check decides', () => {
   expect(report.rules[0]?.checks.map(({ verdict }) => verdict)).toEqual(['pass', 'fail']);
 });
 
+test('a violation that is warned of outweighs a check that could not be made', () => {
+  const second = check('the second check', [id]);
+  const report = after(
+    [
+      outcome(own, [finding(id, { verdict: 'inconclusive', reason: 'no-binding', assertions: 0 })]),
+      outcome(second, [finding(id, { verdict: 'fail', message: 'no' })]),
+    ],
+    { checks: [own, second], level: 'derived' },
+  );
+
+  expect(report.rules[0]).toMatchObject({ verdict: 'warn', reason: 'no', fault: 'target' });
+});
+
 test('a planned check that never reported leaves its rule open and the run incomplete', () => {
   const second = check('never ran', [id]);
   const report = after([outcome(own, [finding(id)])], { checks: [own, second] });

@@ -124,19 +124,21 @@ export class Unsayable extends Error {
 /**
  * A request body by its template. Only objects can be said: what is none (a body damaged on purpose) goes as it
  * is. A template may also name a parameter of the assumed path. Raises Unsayable where the template neither
- * mentions nor drops something that the body has in it.
+ * mentions nor drops something that the body has in it, unless it may go unsaid.
  */
 export const fillTemplate = (
   template: Template,
   body: unknown,
   path: Readonly<Record<string, string>> = {},
+  mayGoUnsaid: (pointer: string, value: unknown) => boolean = () => false,
 ): unknown => {
   if (!isNode(body)) return body;
   const settled = [...mentionedBy(template), ...droppedBy(template)];
   const rests = restsOf(template).toSorted((a, b) => b.length - a.length);
   const open = leavesOf(body)
     .filter((leaf) => leaf !== '' && !isBelow(leaf, settled))
-    .map((leaf) => ({ leaf, rest: rests.find((rest) => isBelow(leaf, [rest])) }));
+    .map((leaf) => ({ leaf, rest: rests.find((rest) => isBelow(leaf, [rest])) }))
+    .filter(({ leaf, rest }) => rest !== undefined || !mayGoUnsaid(leaf, heldAt(body, namesIn(leaf))));
   const lost = open.find(({ rest }) => rest === undefined);
   if (lost !== undefined) throw new Unsayable(lost.leaf);
   const passed = open.map(({ leaf, rest = '' }) => ({ leaf, rest }));
