@@ -109,14 +109,14 @@ test('a conforming server that none of us wrote fails nothing, and most of it is
 
   expect(report.run.status, complaint).toBe('complete');
   for (const verdict of ['error', 'fail', 'warn']) expect(rulesWith(report, verdict), verdict).toEqual([]);
-  // Measured: 550 passed. Fewer mean that the suite has lost its hold on servers that are not ours.
-  expect(report.totals.pass).toBeGreaterThan(540);
+  // Measured: 561 passed, 105 inconclusive. Fewer mean that the suite has lost its hold on servers that are not ours.
+  expect(report.totals.pass).toBeGreaterThan(550);
   for (const rule of Object.values(violated))
     expect(report.rules.find(({ id }) => id === rule)?.verdict, rule).toBe('pass');
   // What it does not serve, what its sandbox cannot provoke, and what the document leaves without a name.
   const open = ['no-binding', 'no-trigger', 'clock-unavailable', 'prerequisite'];
   expect([...kindsOpen(report)].filter((kind) => !open.includes(kind))).toEqual([]);
-  expect(report.totals.inconclusive).toBeLessThan(100);
+  expect(report.totals.inconclusive).toBeLessThan(115);
   expect(code).toBe(0);
 });
 
