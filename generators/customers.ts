@@ -11,9 +11,15 @@ const businessRequest = '#/components/schemas/BusinessCustomerCreateRequest';
 
 /**
  * Left out: the routing identifier needs a domain that the target knows, a currency has to be one that the target
- * offers, and the platform's identifier must be nobody else's, so whoever sends the customer adds it.
+ * offers, and the platform's identifier must be nobody else's, so whoever sends the customer adds it. The other names of the tax members are assumed.
  */
-const leftOut = { umaAddress: undefined, currencies: undefined, platformCustomerId: undefined } as const;
+const leftOut = {
+  umaAddress: undefined,
+  currencies: undefined,
+  platformCustomerId: undefined,
+  idType: undefined,
+  identifier: undefined,
+} as const;
 
 const withTaxIdentifier = (customer: Value): fc.Arbitrary<Value> =>
   customer['taxIdType'] === undefined

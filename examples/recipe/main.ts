@@ -20,8 +20,6 @@ const person = {
   birthDate: '1990-02-28',
   nationality: 'US',
   address: { line1: '12 Analytical Way', city: 'San Francisco', postalCode: '94105', country: 'US' },
-  taxIdType: 'SSN',
-  taxIdentifier: '123-45-6789',
 };
 
 /** A customer whose identity is approved, and the accounts that came with that. */

@@ -19,7 +19,8 @@ import {
   reserveTransferOut,
   transferIn,
   transferOut,
-  type TransferRequest,
+  type TransferOutRequest,
+  withAmount,
 } from '../payments/transfers.ts';
 
 /** The accounts that a quote request names, the paying one first. */
@@ -111,12 +112,14 @@ interface Way {
 }
 
 const transfer =
-  ({ type, own, run, reserve }: Way): Handler<TransferRequest> =>
+  ({ type, own, run, reserve }: Way): Handler<TransferOutRequest> =>
   async (call) => {
     const agent = await actingAgent(call);
-    const { source, destination, amount } = call.body;
+    const { source, destination } = call.body;
     await mustReachAccount(call, agent, source.accountId);
     await mustReachAccount(call, agent, destination.accountId);
+    const request = await withAmount(call, call.body);
+    const { amount } = request;
     const { currency } = await ownAccount(call, call.body[own].accountId);
 
     const by = { agentId: agent.id };
@@ -129,8 +132,8 @@ const transfer =
         destinationAccountId: destination.accountId,
       },
       exposure: { amount, currency, accounts: [call.body[own].accountId], isSpending: own === 'source' },
-      run: () => run(call, call.body, by),
-      reserve: () => reserve(call, call.body, by),
+      run: () => run(call, request, by),
+      reserve: () => reserve(call, request, by),
     });
 
     return created(await paymentAnswer(call, action));

@@ -15,7 +15,7 @@ export interface SpendingLimits {
   readonly currency: string;
   readonly perTransactionLimit: number;
   /** Most transactions a day. */
-  readonly dailyTransactionLimit: number;
+  readonly dailyTransactionLimit?: number;
   readonly dailyLimit?: number | null;
   readonly monthlyLimit?: number | null;
 }

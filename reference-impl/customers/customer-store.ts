@@ -17,6 +17,8 @@ export interface CustomerData {
   readonly phoneNumber?: string;
   readonly fullName?: string;
   readonly address?: JsonObject;
+  readonly taxIdType?: string;
+  readonly taxIdentifier?: string;
   readonly sourceOfFundsCategories?: readonly string[];
   readonly sourceOfFundsOtherDescription?: string;
   readonly sourceOfWealthCategories?: readonly string[];

@@ -2,7 +2,7 @@ import { conflict, invalidField } from '../http/api-error.ts';
 import { created, ok, type Call, type Handler } from '../http/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../http/pages.ts';
 import { openAccountsFor } from '../ledger/internal-accounts.ts';
-import { umaDomainOf } from '../payments/uma-domain.ts';
+import { customerDefaultsOf } from './customer-defaults.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import type { Where } from '../store/store.ts';
@@ -13,6 +13,7 @@ import { mustMeetConditions, withoutIdleDescriptions } from './customer-conditio
 import { activeCustomerOf, customerOf, customers } from './customer-store.ts';
 import type { Customer, CustomerData } from './customer-store.ts';
 import { customerView } from './customer-view.ts';
+import { namesIdentityNumber } from './identity-number.ts';
 import { newCustomer } from './new-customer.ts';
 
 const addressedCustomer = (call: Call): string => call.params['customerId'] ?? '';
@@ -42,8 +43,9 @@ export const mustBeUnique = replaceable(
 
 /** Adds a customer. Source: Resources and their fields > Customer (common fields). */
 export const createCustomer = replaceable<Handler<CustomerData>>(async (call) => {
-  const customer = newCustomer(call, await umaDomainOf(call));
+  const customer = newCustomer(call, await customerDefaultsOf(call));
 
+  if (namesIdentityNumber(call.body)) mustMeetConditions(call, customer);
   await mustBeUnique(call, customer);
 
   await call.collection(customers).insert(customer);

@@ -5,7 +5,8 @@ import { workFor } from '../runtime/work.ts';
 import type { World } from '../runtime/world.ts';
 import { statusOf } from './customer-status.ts';
 import { customers } from './customer-store.ts';
-import { isChannelPending, submitForDecision } from './verifications.ts';
+import { isChannelPending, submitOrSayWhatIsMissing } from './verifications.ts';
+import type { VerificationError } from './verification-needs.ts';
 import { linksIn, type KycLink } from './kyc-link-store.ts';
 
 /** Where the stand-in of the KYC provider is served, beside the interface. */
@@ -55,6 +56,9 @@ const open = async (world: World, tx: Tx, token: string): Promise<Page> => {
   return form(session);
 };
 
+/** Members have names; people and channels have a reason. Both are texts of this server. */
+const missingName = ({ field, reason }: VerificationError): string => field ?? reason;
+
 /** Submits for the customer of a link. Undefined once that is done, or the page that says why not. */
 const submitFor = async (world: World, tx: Tx, link: KycLink): Promise<Page | undefined> => {
   const work = workFor(world, tx, link.tenant);
@@ -64,8 +68,9 @@ const submitFor = async (world: World, tx: Tx, link: KycLink): Promise<Page | un
   const status = statusOf(customer);
   if (status === 'APPROVED' || status === 'REJECTED')
     return page(409, `This verification has ended: ${status}.`);
-  await submitForDecision(work, customer);
-  return undefined;
+  const { errors } = await submitOrSayWhatIsMissing(work, customer);
+  if (errors.length === 0) return undefined;
+  return page(409, `The platform must supply more first: ${errors.map(missingName).join(', ')}.`);
 };
 
 /** An opened page submits with its session; a link that was never opened is opened and submitted in one. */
@@ -93,7 +98,8 @@ const send = (response: Response, { status, body, redirectUri }: Page): void => 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * The page that a KYC link opens: it asks for nothing but to be submitted, and the verification then goes its way. The
+ * The page that a KYC link opens: it asks for nothing but to be submitted, and the verification then goes its way, as one that the platform asked
+ * for does. The
  * token travels in the query, which the log leaves out.
  */
 export const createKycPage = (world: World): Router => {

@@ -2,24 +2,29 @@ import type { Call } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { contactVerificationFor } from './contact-verification.ts';
 import { withoutIdleDescriptions } from './customer-conditions.ts';
+import type { CustomerDefaults } from './customer-defaults.ts';
+import { withTaxMembers } from './identity-number.ts';
 import { initialStatus, type Customer, type CustomerData } from './customer-store.ts';
 
 /** What a creation adds: the platform's data, what the service makes up, and where verification starts. */
-export const newCustomer = replaceable((call: Call<CustomerData>, umaDomain: string): Customer => {
-  const id = call.newId('Customer');
-  const name = id.slice('Customer:'.length);
-  const now = call.now().toISOString();
-  const contactVerification = contactVerificationFor(call, call.body);
-  const status = initialStatus(call, call.body.customerType);
-  return withoutIdleDescriptions(call, {
-    id,
-    platformCustomerId: name,
-    umaAddress: `$${name.slice(-12)}@${umaDomain}`,
-    ...call.body,
-    ...(call.body.customerType === 'BUSINESS' ? { kybStatus: status } : { kycStatus: status }),
-    createdAt: now,
-    updatedAt: now,
-    isDeleted: false,
-    ...(contactVerification && { contactVerification }),
-  });
-});
+export const newCustomer = replaceable(
+  (call: Call<CustomerData>, { umaDomain, currencies }: CustomerDefaults): Customer => {
+    const id = call.newId('Customer');
+    const name = id.slice('Customer:'.length);
+    const now = call.now().toISOString();
+    const contactVerification = contactVerificationFor(call, call.body);
+    const status = initialStatus(call, call.body.customerType);
+    return withoutIdleDescriptions(call, {
+      id,
+      platformCustomerId: name,
+      umaAddress: `$${name.slice(-12)}@${umaDomain}`,
+      currencies,
+      ...withTaxMembers(call.body),
+      ...(call.body.customerType === 'BUSINESS' ? { kybStatus: status } : { kycStatus: status }),
+      createdAt: now,
+      updatedAt: now,
+      isDeleted: false,
+      ...(contactVerification && { contactVerification }),
+    });
+  },
+);

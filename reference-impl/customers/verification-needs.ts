@@ -14,23 +14,14 @@ export interface VerificationError {
 }
 
 // What a customer needs is assumed; spec/gaps/verifications.ts says so.
-const ofIndividuals = ['fullName', 'birthDate', 'nationality', 'address', 'taxIdType', 'taxIdentifier'];
+const ofIndividuals = ['fullName', 'birthDate', 'nationality', 'address'];
 const ofBusinesses = [
   'businessInfo.legalName',
   'businessInfo.taxId',
   'businessInfo.incorporatedOn',
   'address',
 ];
-const ofEnhancedDueDiligence = [
-  'sourceOfFundsCategories',
-  'sourceOfWealthCategories',
-  'purposeOfAccount',
-  'expectedMonthlyTransactionCount',
-  'expectedMonthlyTransactionVolume',
-  'annualIncomeRange',
-  'netWorthRange',
-  'pepStatus',
-];
+const ofEnhancedDueDiligence = ['sourceOfFundsCategories', 'purposeOfAccount'];
 
 /** A full name that ends like this makes the sandbox ask for the data of enhanced due diligence. */
 const asksForMore = '003';

@@ -90,19 +90,21 @@ export const submitForDecision = replaceable(
   },
 );
 
+/** Hands a complete customer to the provider; of another one it is noted what is missing. */
+export const submitOrSayWhatIsMissing = async (work: Work, customer: Customer): Promise<Verification> => {
+  const errors = await missingOf(work, customer);
+  return errors.length === 0
+    ? submitForDecision(work, customer)
+    : note(work, customer.id, { verificationStatus: 'RESOLVE_ERRORS', errors });
+};
+
 /** Starts the verification of a customer, or says what is missing. The provider decides after the answer. */
 export const createVerification = replaceable<Handler<{ readonly customerId: string }>>(async (call) => {
   const customer = await activeCustomerOf(call, call.body.customerId);
   mustHaveVerifiedChannels(call, customer);
   mustBeUndecided(call, customer);
 
-  const errors = await missingOf(call, customer);
-  const verification =
-    errors.length === 0
-      ? await submitForDecision(call, customer)
-      : await note(call, customer.id, { verificationStatus: 'RESOLVE_ERRORS', errors });
-
-  return ok(verificationView(call, verification));
+  return ok(verificationView(call, await submitOrSayWhatIsMissing(call, customer)));
 });
 
 const endings: Readonly<Record<Exclude<Outcome, 'wait'>, VerificationStatus>> = {

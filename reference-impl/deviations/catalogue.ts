@@ -67,6 +67,7 @@ import { delegatedKeyFaults } from './wallets/delegated-key-faults.ts';
 import { delegatedKeyVariations } from './wallets/delegated-key-variations.ts';
 import { walletAccountFaults } from './wallets/wallet-account-faults.ts';
 import { walletFaults } from './wallets/wallet-faults.ts';
+import { walletPaymentFaults } from './wallets/wallet-payment-faults.ts';
 import { walletVariations } from './wallets/wallet-variations.ts';
 import { webhookDeliveryFaults } from './webhooks/webhook-faults.ts';
 import { webhookVariations } from './webhooks/webhook-variations.ts';
@@ -117,6 +118,7 @@ const faultEntries = {
   ...webhookDeliveryFaults,
   ...walletFaults,
   ...walletAccountFaults,
+  ...walletPaymentFaults,
   ...delegatedKeyFaults,
 } as const satisfies Readonly<Record<string, Fault | FaultBook[string]>>;
 

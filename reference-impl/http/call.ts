@@ -11,6 +11,8 @@ export interface PlatformCaller {
   readonly platform: string;
   readonly environment: Environment;
   readonly tokenId: string;
+  /** What the API token may do; anything where that was not kept with it. */
+  readonly permissions?: readonly string[];
 }
 
 /** An agent that acts for one customer, by its access token. */

@@ -16,6 +16,7 @@ import {
   withStatusFault,
 } from '../deviations/operation-faults.ts';
 import { createRequestLimits } from '../deviations/request-limits.ts';
+import { mustBePermitted } from './permissions.ts';
 import type { ReadBody } from './request-body.ts';
 import { createRouteTable } from './route-table.ts';
 import { validateRequest, type RawRequest } from './validate-request.ts';
@@ -111,6 +112,7 @@ export const letIn = replaceable(
     const asking = authenticate(world, id, headers);
     mustBeWithinLimits(asking);
     mustBeAllowed(world, id, asking);
+    mustBePermitted(world, id, asking);
     const raw = await read();
     // A body takes its time to come; who sends it may be nobody by now.
     const generation = world.credentials.generation();

@@ -108,7 +108,7 @@ export const accountFor = async (
   (await accountIn(work, currency, customerId)) ?? openAccount(work, currency, customerId);
 
 /** The currencies of a customer who names none. */
-const usualCurrencies: readonly string[] = ['USD'];
+export const usualCurrencies: readonly string[] = ['USD'];
 
 /**
  * Opens what a customer lacks: one account per currency that the customer has and the service knows. Call it

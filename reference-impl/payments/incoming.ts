@@ -22,6 +22,12 @@ import {
   type StoredTransaction,
 } from './transaction-store.ts';
 
+/** Something that one side asks to know of the other. */
+interface CounterpartyField {
+  readonly name: string;
+  readonly mandatory: boolean;
+}
+
 /** A payment that arrives. */
 export interface Incoming extends StoredTransaction {
   readonly type: 'INCOMING';
@@ -32,7 +38,7 @@ export interface Incoming extends StoredTransaction {
   readonly agentId?: string;
   readonly source: Readonly<Record<string, string>>;
   readonly destination: Readonly<Record<string, string>>;
-  readonly requestedReceiverCustomerInfoFields?: readonly string[];
+  readonly requestedReceiverCustomerInfoFields?: readonly CounterpartyField[];
   readonly settledAt?: string;
   readonly failureReason?: FailureReason;
   readonly receiptDeliveryConfirmedAt?: string;

@@ -5,6 +5,7 @@ import { executeQuote } from './execute-quote.ts';
 import { openQuote } from './open-quote.ts';
 import { onceSigned, payingWallet } from '../wallets/wallet-payment.ts';
 import { invalidField } from '../http/api-error.ts';
+import type { Payment } from './payment.ts';
 import { isPaidOnExecution, quoteOf, type Quote, type QuoteRequest } from './quote-store.ts';
 import { transactionView } from './transaction-store.ts';
 
@@ -30,8 +31,14 @@ export const createQuote: Handler<QuoteRequest> = async (call): Promise<Answer> 
 export const getQuote: Handler = async (call) =>
   ok(quoteView(call, await quoteOf(call, call.params['quoteId'] ?? '')));
 
+/** A payment as its execution answers it. `transactionId` is for clients that read the answer as a quote. */
+const begun = (call: Call, payment: Payment): JsonObject => ({
+  ...transactionView(call, payment),
+  transactionId: payment.id,
+});
+
 /** Executes a quote; the answer is the payment, which has only begun. */
 export const executeQuoteHandler = replaceable(async (call: Call): Promise<Answer> => {
   const quote = await quoteOf(call, call.params['quoteId'] ?? '');
-  return onceSigned(call, quote, async () => ok(transactionView(call, await executeQuote(call, quote))));
+  return onceSigned(call, quote, async () => ok(begun(call, await executeQuote(call, quote))));
 });

@@ -106,7 +106,7 @@ export const receiveUmaPayment: Handler<UmaReceive> = async (call) => {
       receivedAmount: amountOf(receivingCurrencyAmount, currency),
       source: { sourceType: 'UMA_ADDRESS', umaAddress: senderUmaAddress, currency },
       destination: { destinationType: 'ACCOUNT', accountId: account.id, currency },
-      requestedReceiverCustomerInfoFields: ['FULL_NAME'],
+      requestedReceiverCustomerInfoFields: [{ name: 'FULL_NAME', mandatory: true }],
       createdAt: now,
       updatedAt: now,
       inner: {

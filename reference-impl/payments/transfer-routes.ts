@@ -1,11 +1,17 @@
 import { created, type Answer, type Call } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { transactionView } from './transaction-store.ts';
-import { transferIn, transferOut, type TransferRequest } from './transfers.ts';
+import {
+  transferIn,
+  transferOut,
+  withAmount,
+  type TransferOutRequest,
+  type TransferRequest,
+} from './transfers.ts';
 
 /** Starts a transfer out; the answer is the payment, which has only begun. */
-export const createTransferOut = replaceable(async (call: Call<TransferRequest>): Promise<Answer> =>
-  created(transactionView(call, await transferOut(call, call.body))),
+export const createTransferOut = replaceable(async (call: Call<TransferOutRequest>): Promise<Answer> =>
+  created(transactionView(call, await transferOut(call, await withAmount(call, call.body)))),
 );
 
 /** Starts a transfer in; the answer is the payment, which has only begun. */

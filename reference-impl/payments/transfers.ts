@@ -4,6 +4,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { amountOf, type CurrencyCode } from '../ledger/currencies.ts';
 import { counter, isInternal } from '../ledger/journal.ts';
+import { balanceOf } from '../ledger/ledger.ts';
 import { isBankAccount, isPullable } from '../accounts/account-kinds.ts';
 import { externalAccountOf, type ExternalAccount } from '../accounts/external-account-store.ts';
 import { transferPlan } from '../sandbox-triggers.ts';
@@ -23,6 +24,21 @@ export interface TransferRequest {
   /** Smallest units. */
   readonly amount: number;
 }
+
+/** A transfer out may leave the amount out. */
+export type TransferOutRequest = Omit<TransferRequest, 'amount'> & Partial<Pick<TransferRequest, 'amount'>>;
+
+/**
+ * A transfer out with its amount: where it names none, all that the source can spend. Raises 404 for an unknown
+ * source. Assumed.
+ */
+export const withAmount = replaceable(
+  async (work: Work, { amount, ...ends }: TransferOutRequest): Promise<TransferRequest> => {
+    if (amount !== undefined) return { ...ends, amount };
+    const { currency } = await payingAccount(work, ends.source.accountId);
+    return { ...ends, amount: (await balanceOf(work, ends.source.accountId, currency)).available };
+  },
+);
 
 const largestAmount = limits.number;
 

@@ -21,6 +21,7 @@ export interface FeeConfig {
 export interface PlatformConfig extends Document {
   readonly webhookEndpoint?: string | undefined;
   readonly umaDomain?: string;
+  readonly supportedCurrencies?: readonly { readonly currencyCode: string }[];
   readonly feeConfigs?: readonly FeeConfig[];
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -87,7 +88,7 @@ export const issueToken = replaceable(
     await world.credentials.grant(tx, {
       id: clientId,
       secretHash: hashOf(secret),
-      caller: { kind: 'platform', tenant, platform, environment, tokenId: token.id },
+      caller: { kind: 'platform', tenant, platform, environment, tokenId: token.id, permissions },
     });
     return token;
   },

@@ -54,7 +54,7 @@ export const insertCredential = async (
 ): Promise<AuthCredential> => {
   const now = work.now().toISOString();
   const credential: AuthCredential = {
-    id: work.newId('AuthCredential'),
+    id: work.newId('AuthMethod'),
     ...facts,
     challengedAtMs: [],
     codes: 0,

@@ -6,7 +6,7 @@ export const cardTransactionsGaps = {
     section: 'Resources and their fields > Other resources named',
     open: 'The fields of a card transaction other than refundedAmount',
     reference:
-      'Those of the schema CardTransaction: the card, the merchant, status, and the authorized, settled and refunded amounts.',
+      'Those of the schema CardTransaction: the card, the merchant, status, and the authorized, settled and refunded amounts. Not there: pullSummary, settlementSummary, refundSummary.',
     alsoAllowed: 'Any other members.',
     operations: ['transactions.get', 'transactions.list'],
   },

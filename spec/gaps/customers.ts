@@ -27,6 +27,20 @@ export const customersGaps = {
     alsoAllowed: 'More required members.',
     operations: ['customers.create'],
   },
+  'customers/other-names-of-the-tax-number': {
+    section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
+    open: 'whether a creation may give the tax number of a person by other names',
+    reference: 'idType and identifier are read as taxIdType and taxIdentifier, where those are not given.',
+    alsoAllowed: 'They are ignored or refused.',
+    operations: ['customers.create'],
+  },
+  'customers/currencies-when-none-are-given': {
+    section: created,
+    open: 'which currencies are enabled for a customer whose creation names none',
+    reference: "Those of the platform's configuration; USD where it configured none.",
+    alsoAllowed: 'Any, or none.',
+    operations: ['customers.create'],
+  },
   'customers/members-of-the-variants': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     open: 'which members of an individual or a business every answer has; their tables have no such column',
@@ -243,7 +257,7 @@ export const customersGaps = {
     section: catalogue,
     open: 'what counts as the one use of a KYC link, and what the page does',
     reference:
-      'Opening the page is the use; it submits once, whatever data is missing, and the sandbox decides as for POST /verifications. Then it sends the browser to redirectUri, where there is one.',
+      'Opening the page is the use; it submits once. Of a customer who lacks data it says what the platform must supply; else the sandbox decides. Both as for POST /verifications. Then it sends the browser to redirectUri, where there is one.',
     alsoAllowed: "Anything: the page is the provider's.",
     unvaried: "the page is the provider's: the suite does not open it",
     operations: ['customers.createKycLink'],

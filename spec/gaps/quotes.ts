@@ -5,7 +5,8 @@ export const quotesGaps = {
   'quotes/names-of-members': {
     section: 'Resources and their fields > Quote',
     open: 'the names of the rate, the expiration time and the transaction id, and all other members',
-    reference: 'exchangeRate, expiresAt and transactionId, beside the members of the assumed interface.',
+    reference:
+      'exchangeRate, expiresAt and transactionId, beside the members of the assumed interface; rateDetails is not there.',
     alsoAllowed: 'Any names, told in the dialect; any further members.',
     operations: ['quotes.create', 'quotes.get'],
   },
@@ -47,6 +48,14 @@ export const quotesGaps = {
     alsoAllowed: 'Any shape, told in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['quotes.create'],
+  },
+  'quotes/payments-from-embedded-wallets': {
+    section: 'Authentication',
+    open: 'whether an embedded wallet pays a quote, and whether that is an embedded-wallet action',
+    reference:
+      'It pays quotes, and nothing else. The execution is a signed retry; or it comes with a signature over the payloadToSign in the paymentInstructions of the quote, without Request-Id.',
+    alsoAllowed: 'The execution is carried out at once, or refused; any other way of signing.',
+    operations: ['quotes.create', 'quotes.execute'],
   },
   'quotes/realtime-funding-shape': {
     section: 'Resources and their fields > Quote',

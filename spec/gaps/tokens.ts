@@ -21,9 +21,9 @@ export const tokensGaps = {
   'tokens/permissions': {
     section: 'Endpoints > Operation catalogue',
     open: 'whether a token can be limited to some operations',
-    reference: 'VIEW reads, TRANSACT sends, MANAGE administers; one request needs one of them.',
+    reference:
+      'VIEW alone reads: a change with such a token answers 403. TRANSACT and MANAGE do everything. A token needs one of them at least.',
     alsoAllowed: 'Any, or none.',
-    unvaried: 'the target file names a token that may do everything',
     operations: ['tokens.create'],
   },
   'tokens/deleting-the-token-in-use': {

@@ -5,7 +5,8 @@ export const transactionsGaps = {
   'transactions/other-members': {
     section: 'Resources and their fields > Transaction',
     open: 'the members beyond those listed',
-    reference: 'Those of the assumed interface: source, destination, quoteId, fees, exchangeRate and so on.',
+    reference:
+      'Those of the assumed interface: source, destination, quoteId, fees, exchangeRate and so on; an executed quote answers transactionId as well. Not there: rateDetails, reconciliationInstructions, paymentRail, expectedSettlementAt.',
     alsoAllowed: 'Any.',
     operations: ['transactions.get', 'transactions.list'],
   },

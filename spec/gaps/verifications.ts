@@ -49,7 +49,7 @@ export const verificationsGaps = {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     open: 'which data a customer needs',
     reference:
-      'INDIVIDUAL: fullName, birthDate, nationality, address and the tax fields; a fullName ending in 003 also needs the due-diligence fields. BUSINESS: legalName, taxId, incorporatedOn, address and one control person.',
+      'INDIVIDUAL: fullName, birthDate, nationality and address; a fullName ending in 003 also needs sourceOfFundsCategories and purposeOfAccount. BUSINESS: legalName, taxId, incorporatedOn, address and one control person. The hosted page needs the same.',
     alsoAllowed: 'Any set. A target without a customer that lacks something is inconclusive, not wrong.',
     operations: ['verifications.create'],
   },

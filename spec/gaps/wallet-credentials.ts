@@ -43,7 +43,7 @@ export const walletCredentialsGaps = {
     section: 'Authentication',
     open: 'which embedded-wallet actions use the signed retry, beside revoking and refreshing a session',
     reference:
-      'Creating a credential after the first and revoking one, creating a delegated key, exporting a wallet, changing its privacy, and changing the contact data tied to it.',
+      'Creating a credential after the first and revoking one, creating a delegated key, exporting a wallet, changing its privacy, changing the contact data tied to it, and executing a quote that it pays.',
     alsoAllowed: 'More or fewer.',
     operations: [
       'credentials.create',
@@ -52,6 +52,7 @@ export const walletCredentialsGaps = {
       'internalAccounts.update',
       'internalAccounts.export',
       'customers.update',
+      'quotes.execute',
     ],
   },
   'wallet-credentials/shape-of-the-challenge': {

@@ -69,13 +69,6 @@ export const transfersRules = {
     operations: ['transfers.out'],
     requiredAt: ['#/components/schemas/TransferOutRequest/properties/destination'],
   },
-  'transfers/out-needs-an-amount': {
-    section: 'Endpoints > Operations with a shape',
-    level: 'assumed',
-    statement: 'A transfer out without an amount is refused.',
-    operations: ['transfers.out'],
-    requiredAt: ['#/components/schemas/TransferOutRequest/properties/amount'],
-  },
   'transfers/in-source-is-an-object': {
     section: 'Endpoints > Operations with a shape',
     level: 'must',

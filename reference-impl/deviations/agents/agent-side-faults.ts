@@ -31,7 +31,7 @@ import { internalAccountOf } from '../../ledger/internal-accounts.ts';
 import { isInternal } from '../../ledger/journal.ts';
 import { quoteOf } from '../../payments/quote-store.ts';
 import { transactionOf } from '../../payments/transaction-store.ts';
-import { transferOut } from '../../payments/transfers.ts';
+import { transferOut, withAmount } from '../../payments/transfers.ts';
 import { behaviourWith, replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
@@ -143,7 +143,7 @@ export const agentSideFaults = {
       try {
         await mustReachAccount(call, agent, call.body.source.accountId);
       } catch (error) {
-        await transferOut(call, call.body);
+        await transferOut(call, await withAmount(call, call.body));
         return refusedBy(error);
       }
       return right(call);

@@ -5,6 +5,7 @@ import { customerView } from '../../customers/customer-view.ts';
 import { createCustomer, updateCustomer } from '../../customers/customers.ts';
 import { issueLink, linksIn } from '../../customers/kyc-link-store.ts';
 import { createKycLink } from '../../customers/kyc-links.ts';
+import { newCustomer } from '../../customers/new-customer.ts';
 import { mustHaveVerifiedChannels } from '../../customers/verifications.ts';
 import { conflict } from '../../http/api-error.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
@@ -34,6 +35,27 @@ const checkingData = (
 
 /** What the data of customers and owners, and the links that collect it, can do differently within the document. */
 export const customerDataVariations = {
+  'customers-without-currencies-show-none': {
+    about: 'a customer whose creation names no currencies shows none',
+    gaps: ['customers/currencies-when-none-are-given'],
+    replaces: [
+      replacing(newCustomer, (right) => (call, defaults) => {
+        const { currencies, ...rest } = right(call, defaults);
+        return call.body.currencies === undefined ? rest : { ...rest, ...(currencies && { currencies }) };
+      }),
+    ],
+  },
+  'other-names-of-tax-numbers-mean-nothing': {
+    about: 'idType and identifier of a new person are ignored',
+    gaps: ['customers/other-names-of-the-tax-number'],
+    replaces: [
+      replacing(newCustomer, (right) => (call, defaults) => {
+        const { taxIdType: _type, taxIdentifier: _number, ...customer } = right(call, defaults);
+        const { taxIdType, taxIdentifier } = call.body;
+        return { ...customer, ...(taxIdType && { taxIdType }), ...(taxIdentifier && { taxIdentifier }) };
+      }),
+    ],
+  },
   'customers-show-members-of-the-other-variant': {
     about: 'an individual has a kybStatus and no owners in a list, a business has a kycStatus',
     gaps: ['customers/members-of-the-variants'],

@@ -36,10 +36,10 @@ const refusing = (
 
 /** A new customer has this member as the request sends it, although it is read-only. */
 const accepting = (member: keyof Customer): Replacement =>
-  replacing(newCustomer, (right) => (call, umaDomain) => {
+  replacing(newCustomer, (right) => (call, defaults) => {
     const sent: unknown = JSON.parse(call.rawBody.toString('utf8'));
     const isSent = isJsonObject(sent) && Object.hasOwn(sent, member);
-    return { ...right(call, umaDomain), ...(isSent && { [member]: sent[member] }) };
+    return { ...right(call, defaults), ...(isSent && { [member]: sent[member] }) };
   });
 
 /** A description of OTHER is kept where it describes nothing. */
@@ -66,8 +66,8 @@ const conditions = 'IndividualCustomerConditions/allOf';
 
 /** A new business loses a member of its data. */
 const losingInfo = (name: string): Replacement =>
-  replacing(newCustomer, (right) => (call, umaDomain) => {
-    const customer = right(call, umaDomain);
+  replacing(newCustomer, (right) => (call, defaults) => {
+    const customer = right(call, defaults);
     const { businessInfo } = customer;
     return businessInfo === undefined ? customer : { ...customer, businessInfo: without(businessInfo, name) };
   });
@@ -84,7 +84,7 @@ export const customerFaults = {
   ),
   'new-customer-loses-its-currencies': fault(
     'customers/created-customer-keeps-what-was-given',
-    replacing(newCustomer, (right) => (call, umaDomain) => lacking(right(call, umaDomain), 'currencies')),
+    replacing(newCustomer, (right) => (call, defaults) => lacking(right(call, defaults), 'currencies')),
   ),
   'customer-update-changes-nothing': fault(
     'customers/update-changes-the-customer',
@@ -203,8 +203,8 @@ export const customerFaults = {
   ),
   'customer-with-another-platform-customer-id': fault(
     'customers/platform-customer-id-is-the-platforms',
-    replacing(newCustomer, (right) => (call, umaDomain) => {
-      const customer = right(call, umaDomain);
+    replacing(newCustomer, (right) => (call, defaults) => {
+      const customer = right(call, defaults);
       return { ...customer, platformCustomerId: `${customer.platformCustomerId}-1` };
     }),
   ),
@@ -214,8 +214,8 @@ export const customerFaults = {
   ),
   'uma-address-is-never-made-up': fault(
     'customers/uma-address-is-generated-when-not-given',
-    replacing(newCustomer, (right) => (call, umaDomain) => {
-      const customer = right(call, umaDomain);
+    replacing(newCustomer, (right) => (call, defaults) => {
+      const customer = right(call, defaults);
       return call.body.umaAddress === undefined ? lacking(customer, 'umaAddress') : customer;
     }),
   ),

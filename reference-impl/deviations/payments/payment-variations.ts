@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
 import { counter } from '../../ledger/journal.ts';
 import { post, transfer } from '../../ledger/ledger.ts';
 import { goOn } from '../../payments/course.ts';
@@ -8,6 +8,7 @@ import type { Payment } from '../../payments/payment.ts';
 import { hasRefund, settleRefund, startRefund } from '../../payments/steps.ts';
 import { transactionView, type StoredTransaction } from '../../payments/transaction-store.ts';
 import { isCancellable } from '../../payments/transactions.ts';
+import { withAmount } from '../../payments/transfers.ts';
 import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { lacking } from '../altered-answers.ts';
@@ -197,6 +198,17 @@ export const paymentVariations = {
     areas: ['payments', 'refunds', 'transfers', 'webhooks'],
     choice: 'cancellation',
     replaces: [replacing(isCancellable, () => () => true)],
+  },
+  'transfers-out-need-an-amount': {
+    about: 'a transfer out without an amount is refused',
+    gaps: ['transfers/amount-left-out'],
+    areas: ['transfers'],
+    replaces: [
+      replacing(withAmount, (right) => async (work, request) => {
+        if (request.amount === undefined) throw invalidField('amount', 'amount is required.');
+        return right(work, request);
+      }),
+    ],
   },
   'payments-show-little': {
     about: 'an outgoing payment shows the members of the table alone',

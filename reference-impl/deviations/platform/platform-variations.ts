@@ -1,5 +1,6 @@
 import { conflict, invalidField, notFound } from '../../http/api-error.ts';
 import { ok } from '../../http/call.ts';
+import { mustBePermitted } from '../../http/permissions.ts';
 import { testAnswer, tryWebhook } from '../../platform/config.ts';
 import { askedInstitutions, institutionView, listDiscoveries } from '../../platform/discoveries.ts';
 import {
@@ -23,6 +24,11 @@ const weekMs = 7 * 24 * 3_600_000;
 
 /** What the configuration, lookups, invitations and tokens can do differently within the document. */
 export const platformVariations = {
+  'tokens-have-no-limits': {
+    about: 'an API token may do everything, whatever its permissions',
+    gaps: ['tokens/permissions'],
+    replaces: [replacing(mustBePermitted, () => () => {})],
+  },
   'discoveries-need-both-filters': {
     about: 'a discovery without a country or without a currency is refused',
     gaps: ['discoveries/filters-left-out'],

@@ -43,7 +43,13 @@ import type { Variations } from '../deviation.ts';
 import { refusingOtherwise } from '../refusals.ts';
 import { unsigned } from './unsigned.ts';
 
-const walletAreas = ['wallet-credentials', 'wallet-sessions', 'internal-accounts', 'delegated-keys'] as const;
+const walletAreas = [
+  'quotes',
+  'wallet-credentials',
+  'wallet-sessions',
+  'internal-accounts',
+  'delegated-keys',
+] as const;
 
 /** Raises 404 where the query names a wallet that is not there. */
 const mustBeThere = async (call: Call): Promise<void> => {
@@ -81,8 +87,8 @@ export const walletVariations = {
     ],
   },
   'wallet-actions-need-no-signature': {
-    about: 'credentials, privacy and export of a wallet are no signed retries',
-    gaps: ['wallet-credentials/which-actions-are-signed'],
+    about: 'credentials, privacy, export and payments of a wallet are no signed retries',
+    gaps: ['wallet-credentials/which-actions-are-signed', 'quotes/payments-from-embedded-wallets'],
     areas: walletAreas,
     unexamined: 'where an update is carried out at once, none that waits for a signature can be looked at',
     replaces: [

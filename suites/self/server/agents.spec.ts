@@ -32,7 +32,7 @@ test('no secret that an answer shows is in the data file, not even of a request 
     answered(api.post(place).set('Idempotency-Key', randomUUID()).send(body), 201);
   const made = await keyed('/agents', { name: 'Bookkeeper', customerId, policy });
   const renewed = await keyed(`/agents/${text(member(made, 'agent'), 'id')}/device-codes`, {});
-  const { clientSecret } = await keyed('/tokens', { name: 'payroll', permissions: [] });
+  const { clientSecret } = await keyed('/tokens', { name: 'payroll', permissions: ['MANAGE'] });
 
   await server.close();
 

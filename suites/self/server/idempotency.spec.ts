@@ -40,7 +40,10 @@ test('the same key with another body is a conflict', async ({ api }) => {
 test('the same key with another operation is a conflict', async ({ api }) => {
   await api.post('/customers').set('Idempotency-Key', 'k').send(individual);
 
-  const other = await api.post('/tokens').set('Idempotency-Key', 'k').send({ name: 'a', permissions: [] });
+  const other = await api
+    .post('/tokens')
+    .set('Idempotency-Key', 'k')
+    .send({ name: 'a', permissions: ['MANAGE'] });
 
   expect(other.status).toBe(409);
 });
@@ -88,11 +91,14 @@ test('another token of the platform makes nothing a second time, and learns noth
   api,
   server,
 }) => {
-  const made = await api.post('/tokens').send({ name: 'second', permissions: [] });
+  const made = await api.post('/tokens').send({ name: 'second', permissions: ['MANAGE'] });
   const { clientId, clientSecret } = made.body as { clientId: string; clientSecret: string };
   const second = clientOf(server.url, { tokenId: clientId, tokenSecret: clientSecret });
   const send = (by: typeof api) =>
-    by.post('/tokens').set('Idempotency-Key', 'k').send({ name: 'third', permissions: [] });
+    by
+      .post('/tokens')
+      .set('Idempotency-Key', 'k')
+      .send({ name: 'third', permissions: ['MANAGE'] });
 
   const first = await send(api);
   const foreign = await send(second);

@@ -57,6 +57,21 @@ test('a link opens the page once, and submitting it decides by the end of the na
   }
 });
 
+test('the page needs what the platform would have to supply', async ({ api }) => {
+  const { birthDate, ...incomplete } = completePerson;
+  const id = await add(api, incomplete);
+  const { kycUrl } = await makeLink(api, id);
+
+  const refused = await submit(kycUrl, new URLSearchParams());
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    expect.stringContaining('customer.birthDate'),
+  ]);
+
+  await api.patch(`/customers/${id}`).send({ customerType: 'INDIVIDUAL', birthDate }).expect(200);
+  expect((await submit(kycUrl, new URLSearchParams())).status).toBe(200);
+});
+
 test('a link that nobody opened can be submitted at once, and sends back to the platform', async ({
   api,
 }) => {

@@ -66,6 +66,21 @@ test('a new token opens until it is deleted, and its secret is shown once', asyn
   expect((await api.get(`/tokens/${id}`)).body).toMatchObject({ status: 404, code: 'TOKEN_NOT_FOUND' });
 });
 
+test('a token that may only view changes nothing, and every token may do something', async ({
+  api,
+  server,
+}) => {
+  const made = await api.post('/tokens').send({ name: 'auditor', permissions: ['VIEW'] });
+  const { clientId, clientSecret } = made.body as { clientId: string; clientSecret: string };
+  const auditor = clientOf(server.url, { tokenId: clientId, tokenSecret: clientSecret });
+
+  const refused = await auditor.post('/customers').send(individual);
+  const idle = await api.post('/tokens').send({ name: 'idle', permissions: [] });
+
+  expect([refused.status, idle.status]).toEqual([403, 400]);
+  await auditor.get('/customers').expect(200);
+});
+
 test('sandbox and production, and two platforms, share nothing', async ({ server, api, control }) => {
   const other = await control.post('/platforms').send({});
   const { id } = (await api.post('/customers').send(individual)).body as { id: string };

@@ -43,6 +43,53 @@ test('each thing that is missing is listed, and no longer once it is supplied', 
   expect(await verify(api, id)).toMatchObject({ verificationStatus: 'IN_PROGRESS', errors: [] });
 });
 
+test('no tax number is needed, and more data only where the name ends in 003', async ({ api }) => {
+  const { taxIdType: _type, taxIdentifier: _number, ...person } = completePerson;
+  const id = await add(api, person);
+  const examined = await add(api, { ...person, fullName: 'Ada Moreno 003' });
+
+  expect(await verify(api, id)).toMatchObject({ verificationStatus: 'IN_PROGRESS', errors: [] });
+  expect(await verify(api, examined)).toMatchObject({
+    errors: [{ field: 'customer.sourceOfFundsCategories' }, { field: 'customer.purposeOfAccount' }],
+  });
+  const answers = { sourceOfFundsCategories: ['SALARY'], purposeOfAccount: 'P2P_TRANSFERS' };
+  await api
+    .patch(`/customers/${examined}`)
+    .send({ customerType: 'INDIVIDUAL', ...answers })
+    .expect(200);
+  expect(await verify(api, examined)).toMatchObject({ verificationStatus: 'IN_PROGRESS', errors: [] });
+});
+
+test('a tax number may come as idType and identifier, and is judged as one', async ({ api }) => {
+  const { taxIdType: idType, taxIdentifier: identifier, ...person } = completePerson;
+
+  const made = await api.post('/customers').send({ ...person, idType, identifier });
+
+  expect(made.body).toMatchObject({ taxIdType: idType, taxIdentifier: identifier });
+  expect(made.body).not.toHaveProperty('identifier');
+  await api
+    .post('/customers')
+    .send({ ...person, idType: 'SSN', identifier: '123456789' })
+    .expect(400);
+});
+
+test('a customer without currencies gets those that the platform configured', async ({ api }) => {
+  const bounds = { minAmount: 1, maxAmount: 1_000, requiredCounterpartyFields: [] };
+  const supported = ['EUR', 'MXN'].map((currencyCode) => ({
+    currencyCode,
+    ...bounds,
+    enabledTransactionTypes: ['OUTGOING'],
+  }));
+  expect(await read(api, await add(api, completePerson))).toMatchObject({ currencies: ['USD'] });
+
+  await api.patch('/config').send({ supportedCurrencies: supported }).expect(200);
+  const id = await add(api, completePerson);
+
+  expect(await read(api, id)).toMatchObject({ currencies: ['EUR', 'MXN'] });
+  const page = await api.get('/customers/internal-accounts').query({ customerId: id });
+  expect((page.body as { data: readonly unknown[] }).data).toHaveLength(2);
+});
+
 const owner = (customerId: string, lastName: string): Body => ({
   customerId,
   roles: ['CONTROL_PERSON'],

@@ -138,7 +138,7 @@ const afterOwners: readonly CliError[] = [
 ];
 
 const tokens: readonly CliError[] = [
-  post('/tokens', { name: 'payroll', permissions: [] }),
+  post('/tokens', { name: 'payroll', permissions: ['MANAGE'] }),
   get('/tokens/<last>'),
   get('/tokens', { authorization: '<new token>' }),
   get('/tokens'),

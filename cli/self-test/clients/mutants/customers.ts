@@ -123,8 +123,8 @@ export const customerMutants = {
   'source-of-wealth-is-invented': member(
     'source-of-wealth-is-listed',
     'sourceOfWealthCategories',
-    ['LUCK'],
-    'data-is-missing',
+    ['OTHER', 'LUCK'],
+    'individual-answers-otherwise',
   ),
   'other-source-of-wealth-is-not-described': member(
     'other-source-of-wealth-is-described',
@@ -155,22 +155,32 @@ export const customerMutants = {
     'expected-transaction-count-is-listed',
     'expectedMonthlyTransactionCount',
     12,
-    'data-is-missing',
+    'individual-answers-otherwise',
   ),
   'transaction-volume-is-invented': member(
     'expected-transaction-volume-is-listed',
     'expectedMonthlyTransactionVolume',
     'SMALL',
-    'data-is-missing',
+    'individual-answers-otherwise',
   ),
   'income-is-invented': member(
     'annual-income-is-listed',
     'annualIncomeRange',
     'RANGE_40K_60K',
-    'data-is-missing',
+    'individual-answers-otherwise',
   ),
-  'net-worth-is-invented': member('net-worth-is-listed', 'netWorthRange', 'RICH', 'data-is-missing'),
-  'pep-status-is-a-boolean': member('pep-status-is-listed', 'pepStatus', false, 'data-is-missing'),
+  'net-worth-is-invented': member(
+    'net-worth-is-listed',
+    'netWorthRange',
+    'RICH',
+    'individual-answers-otherwise',
+  ),
+  'pep-status-is-a-boolean': member(
+    'pep-status-is-listed',
+    'pepStatus',
+    false,
+    'individual-answers-otherwise',
+  ),
   'business-without-tax-id': member(
     'new-business-has-a-tax-id',
     'businessInfo.taxId',

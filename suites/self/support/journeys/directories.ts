@@ -58,6 +58,10 @@ export const directories: Journey = {
     await ask('GET', `/invitations/${third}`);
     await ask('POST', '/invitations', { inviterUma: '$stranger@elsewhere.example' });
     const token = await ask('POST', '/tokens', { name: 'payroll', permissions: ['VIEW'] });
+    const reading = Buffer.from(`${String(token['clientId'])}:${String(token['clientSecret'])}`);
+    await ask('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada' }, 'nobody', {
+      authorization: `Basic ${reading.toString('base64')}`,
+    });
     await ask('GET', `/tokens/${idOf(token)}`);
     await ask('GET', '/tokens');
     await ask('GET', '/tokens/Token:none');

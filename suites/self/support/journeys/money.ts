@@ -110,6 +110,8 @@ export const transfers: Journey = {
     await ask('POST', '/transfer-in', transferOf(await payee('000'), account, 900));
     await pass(500);
     await ask('POST', '/transfer-out', transferOf(account, await payee('000'), 90_000_000));
+    const everything = { source: { accountId: account }, destination: { accountId: await payee('000') } };
+    await ask('POST', '/transfer-out', everything);
     const [first] = ((await ask('GET', `/transactions?customerId=${customerId}`))['data'] ??
       []) as readonly Json[];
     const at = encodeURIComponent(String(first?.['createdAt']));

@@ -106,6 +106,8 @@ export const data: Journey = {
       { sourceOfFundsCategories: ['OTHER', 'GIFT'] },
     ])
       await ask('PATCH', `/customers/${id}`, { customerType: 'INDIVIDUAL', ...change });
+    const { taxIdType: idType, taxIdentifier: identifier, ...unnumbered } = completePerson;
+    await ask('POST', '/customers', { ...unnumbered, idType, identifier });
     const firm = idOf(await ask('POST', '/customers', infoWith({ purposeOfAccount: 'OTHER' })));
     await ask('POST', '/customers', infoWith({ country: undefined }));
     await ask('POST', '/customers', infoWith({ taxId: '!' }));

@@ -1,0 +1,19 @@
+import { usualCurrencies } from '../ledger/internal-accounts.ts';
+import { usualUmaDomain } from '../payments/uma-domain.ts';
+import type { Work } from '../runtime/work.ts';
+import { platformConfigs } from '../store/platforms.ts';
+
+/** What a customer gets from the platform's configuration where the creation names nothing else. */
+export interface CustomerDefaults {
+  readonly umaDomain: string;
+  readonly currencies: readonly string[];
+}
+
+/** The defaults of the calling platform. One that never configured its currencies means US dollars. */
+export const customerDefaultsOf = async (work: Work): Promise<CustomerDefaults> => {
+  const config = await work.collection(platformConfigs).first({});
+  return {
+    umaDomain: config?.umaDomain ?? usualUmaDomain,
+    currencies: config?.supportedCurrencies?.map(({ currencyCode }) => currencyCode) ?? usualCurrencies,
+  };
+};

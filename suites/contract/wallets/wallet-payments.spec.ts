@@ -1,0 +1,135 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { requireMember } from '../../engine/binding.ts';
+import type { Client } from '../../http/client.ts';
+import { covers } from '../../engine/covers.ts';
+import type { Cleanup } from '../../engine/cleanup-registry.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import {
+  answerOf,
+  expectAccepted,
+  expectRejected,
+  idShown,
+  requireSuccess,
+} from '../../assertions/answers.ts';
+import { balanceOf, balanceWhen, deposit, otherCurrency } from '../../fixtures/accounts.ts';
+import { createQuote } from '../../fixtures/payments.ts';
+import { somePayee } from '../../fixtures/payees.ts';
+import { someSession, walletWithCredential, type Wallet } from '../../fixtures/wallets.ts';
+import { challengeIn, isCompleted, retry, signedRetry, type Challenged } from '../../http/signed-retry.ts';
+import { walletSigner } from '../../http/wallet-signer.ts';
+import { test } from '../../engine/test.ts';
+
+const needs = ['embedded-wallets', 'state'] as const;
+
+const waits = 'quotes/wallet-pays-once-its-holder-has-signed';
+const pays = 'quotes/signed-execution-is-paid-by-the-wallet';
+const refuses = 'quotes/wrongly-signed-execution-is-refused';
+const isForOne = 'quotes/wallet-signature-pays-one-quote';
+
+/** Some of the smallest units of a coin: it has more digits behind the point than money in banks. */
+const price = 50_000_000;
+
+/** A wallet with money, whose holder has a session, and somebody to pay. */
+const someHolder = async (api: Client, cleanup: Cleanup): Promise<{ wallet: Wallet; payee: string }> => {
+  const { wallet, credential } = await walletWithCredential(api, cleanup);
+  await someSession(api, credential);
+  await deposit(api, wallet, 4 * price);
+  const { customerId } = wallet;
+  const { id } = await somePayee(api, cleanup, { customerId, currency: otherCurrency('USD') });
+  return { wallet, payee: id };
+};
+
+const quoteBy = async (api: Client, { wallet, payee }: { wallet: Wallet; payee: string }): Promise<string> =>
+  idShown(
+    requireSuccess(
+      await createQuote(api, { from: wallet.id, to: payee, amount: price }),
+      'Creating a quote that an embedded wallet pays',
+    ),
+  );
+
+interface Asked {
+  readonly first: Exchange;
+  readonly challenged: Challenged;
+}
+
+/** The first request of an execution. Leaves the test as inconclusive where it is answered with no challenge. */
+const askToExecute = async (api: Client, quoteId: string): Promise<Asked> => {
+  const options = { path: { quoteId } };
+  const first = await api.call('quotes.execute', options);
+  const challenged = challengeIn(first, options);
+  if (challenged !== undefined) return { first, challenged };
+  requireMember(false, 'The answer to quotes.execute shows no payloadToSign and requestId', first);
+  throw new Inconclusive('prerequisite', 'The execution is answered with no challenge.', first);
+};
+
+test(
+  'an embedded wallet pays a quote once its holder has signed the execution',
+  covers([waits, pays], { needs }),
+  async ({ api, cleanup, examine }) => {
+    const holder = await someHolder(api, cleanup);
+    const before = await balanceOf(api, holder.wallet);
+    const quoteId = await quoteBy(api, holder);
+
+    const { first, challenged } = await askToExecute(api, quoteId);
+    const asked = await balanceOf(api, holder.wallet);
+    const done = await signedRetry(api, challenged);
+    const after = await balanceWhen(api, holder.wallet, (now) => now < before.amount);
+
+    examine.assert(waits, asked.amount === before.amount, () => ({
+      expected: `a balance of ${before.amount} still`,
+      actual: String(asked.amount),
+      on: [first, asked.on],
+      side: 'response',
+    }));
+    if (!expectAccepted(examine, pays, done, 'the signed execution')) return;
+    examine.assert(pays, isCompleted(done) && after.amount < before.amount, () => ({
+      expected: `less than ${before.amount} in the wallet, and no other challenge`,
+      actual: `${after.amount}, ${answerOf(done)}`,
+      on: [done, after.on],
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'a signature by another key executes no quote of an embedded wallet',
+  covers([refuses], { needs }),
+  async ({ api, cleanup, examine }) => {
+    const { forge } = walletSigner();
+    if (forge === undefined)
+      throw new Inconclusive(
+        'no-binding',
+        'Only a signer with a key tells how a signature by another key looks.',
+      );
+    const holder = await someHolder(api, cleanup);
+    const control = await askToExecute(api, await quoteBy(api, holder));
+    requireSuccess(await signedRetry(api, control.challenged), 'Executing a quote, signed');
+
+    const { challenged } = await askToExecute(api, await quoteBy(api, holder));
+    const { requestId } = challenged;
+    const forged = await retry(api, challenged, { requestId, signature: forge(challenged) });
+
+    expectRejected(examine, refuses, forged, 'an execution that another key signed');
+  },
+);
+
+test(
+  'a signature for one quote does not execute another of the same wallet',
+  covers([isForOne], { needs }),
+  async ({ api, cleanup, examine }) => {
+    const { isAboutItsPayload, sign } = walletSigner();
+    if (!isAboutItsPayload)
+      throw new Inconclusive('no-binding', 'A fixed text (dialect.walletSigner.fixed) is about no quote.');
+    const holder = await someHolder(api, cleanup);
+    const other = await quoteBy(api, holder);
+    const { challenged } = await askToExecute(api, await quoteBy(api, holder));
+    const { requestId } = challenged;
+    const signature = await sign(challenged);
+
+    const misused = await retry(api, challenged, { requestId, signature }, { path: { quoteId: other } });
+    const used = await retry(api, challenged, { requestId, signature });
+
+    requireSuccess(used, 'The execution that was signed');
+    expectRejected(examine, isForOne, misused, 'the execution of another quote');
+  },
+);
