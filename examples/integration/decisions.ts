@@ -1,6 +1,6 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { asObject, rowsOf, textOf, type Json } from './json.ts';
-import type { TransactionRecord } from './state.ts';
+import type { TransactionRecord, WalletRecord } from './state.ts';
 
 /** How an attempt ended: with a status, or without any answer. */
 export interface Outcome {
@@ -19,7 +19,7 @@ export interface Decisions {
   readonly triesAgain: (outcome: Outcome, attempt: number) => boolean;
   /** How long to wait before it is. Milliseconds. */
   readonly pauseMs: (outcome: Outcome, attempt: number) => number;
-  /** Whether a quote can still be executed. */
+  /** Whether a quote can still be executed, a challenge still be answered, a session still be used. */
   readonly isUsable: (expiresAt: string | undefined, now: Date) => boolean;
   /** What is believed of a transaction after it was shown, by an event or by an answer. */
   readonly believed: (before: TransactionRecord | undefined, shown: Json) => TransactionRecord;
@@ -41,6 +41,8 @@ export interface Decisions {
   readonly missingFields: (verification: Json) => readonly string[];
   /** Whether an agent may do this. */
   readonly isPermitted: (permissions: readonly string[], permission: string) => boolean;
+  /** Whether the holder of a wallet has closed its session. */
+  readonly isClosed: (wallet: WalletRecord) => boolean;
   /** Whether a refusal means that the agent has lost its access. */
   readonly isShutOut: (status: number) => boolean;
   /** Whether an agent's action, or a payment that arrives, can still be decided. */
@@ -117,6 +119,7 @@ export const rightDecisions: Decisions = {
       .filter((error) => error['type'] === 'MISSING_FIELD')
       .map((error) => (textOf(error, 'field') ?? '').replace(/^customer\./, '')),
   isPermitted: (permissions, permission) => permissions.includes(permission),
+  isClosed: (wallet) => wallet.isClosed === true,
   isShutOut: (status) => status === 401,
   mayDecide: (status) => status === 'PENDING_APPROVAL' || status === 'PENDING',
   mayHoldCard: (status) => status === 'APPROVED',

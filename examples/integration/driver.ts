@@ -10,6 +10,7 @@ import { asObject, textOf, type Json } from './json.ts';
 import { everyRow } from './pages.ts';
 import { addPayee } from './payees.ts';
 import { cancel, pay, payAgain, paymentStatus } from './payments.ts';
+import { closeWallet, delegatedKeys, exportWallet, openWallet, setPrivacy } from './wallet.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 type Verb = (context: Context, asked: Json) => Promise<Answer>;
@@ -127,6 +128,10 @@ const verbs: Readonly<Record<string, Verb>> = {
     return { amount: balance };
   },
   list: async (context, asked) => {
+    if (asked['what'] === 'delegated-keys') {
+      const keys = await delegatedKeys(context, text(asked, 'wallet'));
+      return { ids: keys.map(({ id }) => id) };
+    }
     const path = listed[text(asked, 'what')];
     if (path === undefined) throw new CannotBeDone(`Nobody here lists ${text(asked, 'what')}.`);
     const rows = await everyRow(context.api, context.decisions, path);
@@ -148,6 +153,22 @@ const verbs: Readonly<Record<string, Verb>> = {
     return done;
   },
   'show-card': async (context, asked) => ({ url: (await showCard(context, text(asked, 'card'))) ?? null }),
+  'open-wallet': async (context, asked) => {
+    await openWallet(context, text(asked, 'wallet'));
+    return done;
+  },
+  'set-wallet-privacy': async (context, asked) => {
+    await setPrivacy(context, text(asked, 'wallet'), asked['private'] === true);
+    return done;
+  },
+  'export-wallet': async (context, asked) => {
+    await exportWallet(context, text(asked, 'wallet'));
+    return done;
+  },
+  'close-wallet': async (context, asked) => {
+    await closeWallet(context, text(asked, 'wallet'));
+    return done;
+  },
   'connect-agent': async (context, asked) => {
     await connectAgent(context, text(asked, 'deviceCode'));
     return done;

@@ -85,6 +85,19 @@ export interface AgentRecord {
   >;
 }
 
+/** An embedded wallet, by the service's id of its account. */
+export interface WalletRecord {
+  /** PEM. */
+  readonly privateKey: string;
+  /** Uncompressed, in hexadecimal. */
+  readonly publicKey: string;
+  readonly credential?: string;
+  readonly session?: string;
+  readonly sessionExpiresAt?: string;
+  /** Whether its holder has closed the session. */
+  readonly isClosed?: boolean;
+}
+
 export interface State {
   readonly port: number;
   readonly webhookUrl?: string;
@@ -99,6 +112,7 @@ export interface State {
   readonly cardTransactions: Readonly<Record<string, CardTransactionRecord>>;
   readonly actions: Readonly<Record<string, ActionRecord>>;
   readonly agent: AgentRecord;
+  readonly wallets: Readonly<Record<string, WalletRecord>>;
   /** Events that were dealt with, newest last. */
   readonly seen: readonly string[];
 }
@@ -114,6 +128,7 @@ const empty: State = {
   cardTransactions: {},
   actions: {},
   agent: { permissions: [], started: {} },
+  wallets: {},
   seen: [],
 };
 

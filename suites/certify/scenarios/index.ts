@@ -6,6 +6,7 @@ import { listScenarios } from './lists.ts';
 import { paymentScenarios } from './payments.ts';
 import { resilienceScenarios } from './resilience.ts';
 import type { Scenario } from './scenario.ts';
+import { walletScenarios } from './wallets.ts';
 import { webhookScenarios } from './webhooks.ts';
 
 /** The whole programme, in the order in which it is played. */
@@ -18,6 +19,7 @@ export const scenarios = {
   ...approvalScenarios,
   ...agentScenarios,
   ...cardScenarios,
+  ...walletScenarios,
 } as const satisfies Readonly<Record<string, Scenario>>;
 
 export type ScenarioId = keyof typeof scenarios;

@@ -26,6 +26,8 @@ export type Trouble =
   | 'small-pages'
   /** The answer comes late: after the quote that it holds has expired. */
   | 'late-quote'
+  /** The answer comes late: after what it holds has expired. */
+  | 'late-answer'
   /** The request takes effect; the program of the client is killed before the answer. */
   | 'kill-after';
 

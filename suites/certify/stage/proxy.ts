@@ -13,7 +13,7 @@ import { troubleActs, type Outcome, type TroubleTools } from './trouble-acts.ts'
 import { errorAnswer, type Answer } from './troubled-answers.ts';
 
 /** What the proxy does besides passing on. */
-interface ProxyOptions extends Pick<TroubleTools, 'onLateQuote' | 'onKill'> {
+interface ProxyOptions extends Pick<TroubleTools, 'onLateQuote' | 'onLateAnswer' | 'onKill'> {
   /** Scheme, host and port of the mock. */
   readonly origin: string;
   readonly recorder: Recorder;
@@ -94,8 +94,13 @@ const forward = async (
 const outcomeOf = async (workshop: Workshop, seen: Seen, trouble: Trouble | undefined): Promise<Outcome> => {
   if (isHidden(seen.url)) return { shown: errorAnswer(404, 'REFERENCE_NOT_FOUND') };
   if (trouble === undefined) return { shown: await forward(workshop, seen) };
-  const { onLateQuote, onKill } = workshop;
-  return troubleActs[trouble]({ forward: (limit) => forward(workshop, seen, limit), onLateQuote, onKill });
+  const { onLateQuote, onLateAnswer, onKill } = workshop;
+  return troubleActs[trouble]({
+    forward: (limit) => forward(workshop, seen, limit),
+    onLateQuote,
+    onLateAnswer,
+    onKill,
+  });
 };
 
 const give = (response: ServerResponse, answer: Answer | undefined): void => {

@@ -4,6 +4,7 @@ import { interfaceVersion } from '../../../spec/vocabulary.ts';
 import type { Recorder } from '../evidence/recorder.ts';
 import { createSecrets, type Token } from '../evidence/secrets.ts';
 import { jsonIn } from './body.ts';
+import { comeLate } from './lateness.ts';
 import type { Mock, MockOptions, StartMock } from './mock.ts';
 import type { Provocation, WebhookTrouble } from './provocation.ts';
 import { startProxy, type Proxy } from './proxy.ts';
@@ -129,6 +130,10 @@ const open = async (mock: Mock, { recorder, clock: wanted }: StageOptions): Prom
   const service = serviceOf(mock);
   const relay = await startRelay(recorder, secrets);
   const clock = clockOf(service, behind(wanted));
+  const advance = async (ms: number): Promise<void> => {
+    recorder.add({ kind: 'note', what: 'clock', about: { advanceMs: ms } });
+    await service.control('POST', '/clock', { advanceMs: ms });
+  };
   let kill = async (): Promise<void> => {};
   const proxy = await startProxy({
     origin: new URL(mock.url).origin,
@@ -144,6 +149,7 @@ const open = async (mock: Mock, { recorder, clock: wanted }: StageOptions): Prom
       await clock.catchUp();
       await pause(expiryGraceMs);
     },
+    onLateAnswer: (text) => comeLate(service, text, advance),
     onKill: () => kill(),
   });
   return {
@@ -162,10 +168,7 @@ const open = async (mock: Mock, { recorder, clock: wanted }: StageOptions): Prom
       recorder.add({ kind: 'note', what: 'provocation', about: { trouble } });
       relay.provoke(trouble);
     },
-    advance: async (ms) => {
-      recorder.add({ kind: 'note', what: 'clock', about: { advanceMs: ms } });
-      await service.control('POST', '/clock', { advanceMs: ms });
-    },
+    advance,
     quiet: quietness(recorder, proxy, relay),
     onKill: (wanted) => {
       kill = wanted;

@@ -13,6 +13,8 @@ export interface TroubleTools {
   /** Lets the service answer; with `limit`, as if the client had asked for pages of that size. */
   readonly forward: (limit?: number) => Promise<Answer>;
   readonly onLateQuote: () => Promise<void>;
+  /** Lets what an answer holds expire; gives the text that the client gets. */
+  readonly onLateAnswer: (text: string) => Promise<string>;
   readonly onKill: () => Promise<void>;
 }
 
@@ -49,6 +51,12 @@ export const troubleActs: Readonly<Record<Trouble, Act>> = {
     const shown = await forward();
     if (shown.status < 300) await onLateQuote();
     return { shown };
+  },
+  'late-answer': async ({ forward, onLateAnswer }) => {
+    const real = await forward();
+    return real.status < 300
+      ? { shown: { ...real, text: await onLateAnswer(real.text) }, real }
+      : { shown: real };
   },
   'kill-after': async ({ forward, onKill }) => {
     const real = await forward();

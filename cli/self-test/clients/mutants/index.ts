@@ -7,6 +7,7 @@ import { customerMutants } from './customers.ts';
 import { quoteMutants } from './quotes.ts';
 import { requestMutants } from './requests.ts';
 import { retryMutants } from './retries.ts';
+import { walletMutants } from './wallets.ts';
 import { webhookMutants } from './webhooks.ts';
 
 /** The example integration with one thing wrong, by what is wrong. */
@@ -20,6 +21,7 @@ export const clientMutants = {
   ...customerMutants,
   ...agentMutants,
   ...cardMutants,
+  ...walletMutants,
 } as const satisfies Readonly<Record<string, ClientMutant>>;
 
 export type ClientMutantName = keyof typeof clientMutants;

@@ -10,6 +10,7 @@ import { quotesChecks } from './quotes.ts';
 import { requestsChecks } from './requests.ts';
 import { transfersChecks } from './transfers.ts';
 import { verificationsChecks } from './verifications.ts';
+import { walletsChecks } from './wallets.ts';
 import { webhooksChecks } from './webhooks.ts';
 
 /** What is looked for in the evidence besides members of requests and answers to questions. */
@@ -26,4 +27,5 @@ export const checks: CheckBook = {
   ...webhooksChecks,
   ...cardsChecks,
   ...agentsChecks,
+  ...walletsChecks,
 };

@@ -1,0 +1,90 @@
+import { approvedCustomer } from './agents-at-work.ts';
+import { american } from './people.ts';
+import { fact, type Ask, type Facts, type Scenario, type ScenarioBook } from './scenario.ts';
+import type { Stage } from '../stage/stage.ts';
+
+/** A customer with an embedded wallet that has no credential yet: one with an e-mail address would have one. */
+const wallet = async (stage: Stage): Promise<Facts> => {
+  const { email: _none, ...grace } = american('Grace Okafor');
+  const customer = await approvedCustomer(stage, 'holder-of-a-wallet', {
+    ...grace,
+    currencies: ['USD', 'USDB'],
+  });
+  const accounts = await stage.service.rows(`/customers/internal-accounts?customerId=${customer}`);
+  const account = accounts.find(({ type }) => type === 'EMBEDDED_WALLET');
+  return { wallet: String(account?.['id']) };
+};
+
+const of = { wallet: fact('wallet') };
+const open: Ask = { ask: 'open-wallet', with: of };
+const close: Ask = { ask: 'close-wallet', with: of };
+const hide = (isPrivate: boolean): Ask => ({
+  ask: 'set-wallet-privacy',
+  with: { ...of, private: isPrivate },
+});
+
+const signedRetry: Scenario['grades'] = [
+  'client/wallets/retry-has-the-signature',
+  'client/wallets/retry-echoes-the-request-id',
+  'client/wallets/retry-repeats-the-body',
+  'client/wallets/retry-repeats-the-request',
+  'client/wallets/signature-can-be-parsed',
+  'client/wallets/signature-covers-the-payload',
+  'client/wallets/signature-is-of-the-credential',
+  'client/wallets/first-leg-is-unsigned',
+  'client/wallets/challenge-is-answered-once',
+];
+
+/** Embedded wallets: what is done with them is asked for, and then signed. */
+export const walletScenarios = {
+  'wallet-is-made-private': {
+    purpose: 'The holder of an embedded wallet changes a setting, which has to be signed.',
+    feature: 'wallets',
+    task: 'Open a session for the holder of a wallet; make the wallet private, and public again.',
+    prepare: wallet,
+    asks: () => [open, hide(true), hide(false)],
+    grades: signedRetry,
+  },
+  'wallet-is-exported': {
+    purpose: 'The holder of an embedded wallet wants its credentials.',
+    feature: 'wallets',
+    task: 'Open a session for the holder of a wallet, and export the credentials of the wallet.',
+    prepare: wallet,
+    asks: () => [open, { ask: 'export-wallet', with: of }],
+    grades: ['client/wallets/export-names-its-key', ...signedRetry],
+  },
+  'keys-of-a-wallet-are-listed': {
+    purpose: 'The holder of an embedded wallet wants to know who may sign for it.',
+    feature: 'wallets',
+    task: 'List the delegated signing keys of a wallet.',
+    prepare: wallet,
+    asks: () => [{ ask: 'list', with: { what: 'delegated-keys', ...of } }],
+    grades: ['client/lists/delegated-keys-name-an-account'],
+  },
+  'wallet-session-is-closed': {
+    purpose: 'The holder of an embedded wallet ends the session, and somebody still wants something signed.',
+    feature: 'wallets',
+    task: 'Open a session, close it; then be asked to make the wallet private.',
+    prepare: wallet,
+    asks: () => [open, close, hide(true)],
+    grades: ['client/wallets/revoked-session-is-not-used', ...signedRetry],
+  },
+  'wallet-challenge-comes-late': {
+    purpose: 'What has to be signed is on its way for so long that it has expired when it arrives.',
+    feature: 'wallets',
+    task: 'Open a session; make the wallet private. The first challenge comes after it has expired.',
+    troubles: [{ trouble: 'late-answer', on: ['internalAccounts.update'], times: 1 }],
+    prepare: wallet,
+    asks: () => [open, hide(true)],
+    grades: ['client/wallets/challenge-is-answered-in-time'],
+  },
+  'wallet-session-comes-late': {
+    purpose: 'A session is on its way for so long that it has expired when it arrives.',
+    feature: 'wallets',
+    task: 'Open a session, which comes after it has expired; then make the wallet private.',
+    troubles: [{ trouble: 'late-answer', on: ['credentials.verify'], times: 1 }],
+    prepare: wallet,
+    asks: () => [open, hide(true)],
+    grades: ['client/wallets/expired-session-is-not-used'],
+  },
+} as const satisfies ScenarioBook;
