@@ -25,6 +25,8 @@ export interface Call {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** A form in place of a JSON body: made anew for each attempt. */
+  readonly form?: () => FormData;
   /** Makes it safe to send a POST again. */
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -84,6 +86,7 @@ export const createApi = ({ baseUrl, transport, decisions, authorization }: ApiO
         headers,
         signal: AbortSignal.timeout(patienceMs),
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+        ...(call.form !== undefined && { body: call.form() }),
       });
       const retryAfter = Number(response.headers.get('retry-after') ?? undefined);
       const body = jsonOf(await response.text());

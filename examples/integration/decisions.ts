@@ -41,6 +41,12 @@ export interface Decisions {
   readonly missingFields: (verification: Json) => readonly string[];
   /** Whether an agent may do this. */
   readonly isPermitted: (permissions: readonly string[], permission: string) => boolean;
+  /** Whether a refusal means that strong customer authentication does not apply. */
+  readonly isOutsideSca: (error: unknown) => boolean;
+  /** Whether an account is among those that are trusted. */
+  readonly isTrusted: (trusted: readonly string[], account: string) => boolean;
+  /** Whether a receiver takes an amount. */
+  readonly isWithin: (amount: number, bounds: { readonly min: number; readonly max: number }) => boolean;
   /** Whether the holder of a wallet has closed its session. */
   readonly isClosed: (wallet: WalletRecord) => boolean;
   /** Whether a refusal means that the agent has lost its access. */
@@ -119,6 +125,9 @@ export const rightDecisions: Decisions = {
       .filter((error) => error['type'] === 'MISSING_FIELD')
       .map((error) => (textOf(error, 'field') ?? '').replace(/^customer\./, '')),
   isPermitted: (permissions, permission) => permissions.includes(permission),
+  isOutsideSca: (error) => (error as { readonly status?: unknown }).status === 409,
+  isTrusted: (trusted, account) => trusted.includes(account),
+  isWithin: (amount, { min, max }) => amount >= min && amount <= max,
   isClosed: (wallet) => wallet.isClosed === true,
   isShutOut: (status) => status === 401,
   mayDecide: (status) => status === 'PENDING_APPROVAL' || status === 'PENDING',

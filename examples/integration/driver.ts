@@ -10,10 +10,11 @@ import { asObject, textOf, type Json } from './json.ts';
 import { everyRow } from './pages.ts';
 import { addPayee } from './payees.ts';
 import { cancel, pay, payAgain, paymentStatus } from './payments.ts';
-import { closeWallet, delegatedKeys, exportWallet, openWallet, setPrivacy } from './wallet.ts';
+import { furtherVerbs, type Verb } from './further-verbs.ts';
+import { fundingStatus } from './funding.ts';
+import { delegatedKeys } from './wallet.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
-type Verb = (context: Context, asked: Json) => Promise<Answer>;
 
 /** A member that the protocol says is there. */
 const text = (asked: Json, name: string): string => String(asked[name]);
@@ -33,6 +34,7 @@ const status: Readonly<Record<string, (context: Context, reference: string) => P
     const { status, refund, failureReason } = (await paymentStatus(context, reference)) ?? {};
     return { status: status ?? null, refund: refund ?? null, failureReason: failureReason ?? null };
   },
+  'funded-payment': fundingStatus,
   customer: async (context, reference) => ({ status: (await customerStatus(context, reference)) ?? null }),
   card: async (context, reference) => ({ status: cardState(context, reference) ?? null }),
   'card-transaction': async (context, card) => ({ status: purchaseStatus(context, card) ?? null }),
@@ -64,6 +66,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 
 /** What the integration can be asked, by the names of the protocol (suites/certify/driver.schema.json). */
 const verbs: Readonly<Record<string, Verb>> = {
+  ...furtherVerbs,
   register: async (context, asked) => {
     const { id } = await register(context, {
       reference: text(asked, 'reference'),
@@ -153,22 +156,6 @@ const verbs: Readonly<Record<string, Verb>> = {
     return done;
   },
   'show-card': async (context, asked) => ({ url: (await showCard(context, text(asked, 'card'))) ?? null }),
-  'open-wallet': async (context, asked) => {
-    await openWallet(context, text(asked, 'wallet'));
-    return done;
-  },
-  'set-wallet-privacy': async (context, asked) => {
-    await setPrivacy(context, text(asked, 'wallet'), asked['private'] === true);
-    return done;
-  },
-  'export-wallet': async (context, asked) => {
-    await exportWallet(context, text(asked, 'wallet'));
-    return done;
-  },
-  'close-wallet': async (context, asked) => {
-    await closeWallet(context, text(asked, 'wallet'));
-    return done;
-  },
   'connect-agent': async (context, asked) => {
     await connectAgent(context, text(asked, 'deviceCode'));
     return done;

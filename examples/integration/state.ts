@@ -98,6 +98,21 @@ export interface WalletRecord {
   readonly isClosed?: boolean;
 }
 
+/** A payment that its customer funds as it is made. */
+export interface FundingRecord {
+  readonly reference: string;
+  readonly customer: string;
+  readonly destination: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly key: string;
+  readonly quote?: string;
+  /** What the quote asks for, in the smallest unit. */
+  readonly asked?: number;
+  readonly transaction?: string;
+  readonly challengeExpiresAt?: string;
+}
+
 export interface State {
   readonly port: number;
   readonly webhookUrl?: string;
@@ -113,6 +128,13 @@ export interface State {
   readonly actions: Readonly<Record<string, ActionRecord>>;
   readonly agent: AgentRecord;
   readonly wallets: Readonly<Record<string, WalletRecord>>;
+  readonly fundings: Readonly<Record<string, FundingRecord>>;
+  /** Keys of payments to UMA addresses: of the quote, and of its execution. */
+  readonly umaKeys: Readonly<Record<string, readonly [string, string]>>;
+  /** Customers to whom strong customer authentication does not apply. */
+  readonly withoutSca: readonly string[];
+  /** External accounts that their customers trust. */
+  readonly trusted: readonly string[];
   /** Events that were dealt with, newest last. */
   readonly seen: readonly string[];
 }
@@ -129,6 +151,10 @@ const empty: State = {
   actions: {},
   agent: { permissions: [], started: {} },
   wallets: {},
+  fundings: {},
+  umaKeys: {},
+  withoutSca: [],
+  trusted: [],
   seen: [],
 };
 

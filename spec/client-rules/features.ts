@@ -13,6 +13,8 @@ export const clientFeatures = {
   agent: 'is an agent that acts for a customer under a policy',
   wallets: 'signs for embedded wallets',
   sca: 'submits proofs of strong customer authentication',
+  funding: 'has payments funded as they are made',
+  receivers: 'looks receivers up by their UMA addresses and pays them',
   documents: 'uploads documents',
 } as const;
 

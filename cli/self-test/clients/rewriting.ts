@@ -30,8 +30,8 @@ export const outgoing = (input: Parameters<Send>[0], init: RequestInit = {}): Ou
 };
 
 const initOf = ({ method, headers, body, text }: Outgoing, before: RequestInit = {}): RequestInit => {
-  const { body: _body, ...rest } = before;
-  const written = body === undefined ? text : JSON.stringify(body);
+  const { body: given, ...rest } = before;
+  const written = given instanceof FormData ? given : body === undefined ? text : JSON.stringify(body);
   return { ...rest, method, headers, ...(written !== undefined && { body: written }) };
 };
 

@@ -28,8 +28,8 @@ export const planFor = (features: readonly ClientFeature[]): CertificationPlan =
   const brought = new Set(played.flatMap((id) => [...gradedBy(id)]));
   const rules = clientRuleIds.filter((id) => {
     const { occasion, unobservable } = clientRule(id);
-    if (unobservable !== undefined || !isInScope(id, features)) return false;
-    return brought.has(id) || occasion !== undefined;
+    if (unobservable !== undefined) return false;
+    return brought.has(id) || (occasion !== undefined && isInScope(id, features));
   });
   return { features: [...features], scenarios: played, rules };
 };

@@ -5,6 +5,8 @@ import { customerScenarios } from './customers.ts';
 import { listScenarios } from './lists.ts';
 import { paymentScenarios } from './payments.ts';
 import { resilienceScenarios } from './resilience.ts';
+import { documentScenarios, outsideScenarios } from './money-from-outside.ts';
+import { scaScenarios } from './sca.ts';
 import type { Scenario } from './scenario.ts';
 import { walletScenarios } from './wallets.ts';
 import { webhookScenarios } from './webhooks.ts';
@@ -20,6 +22,9 @@ export const scenarios = {
   ...agentScenarios,
   ...cardScenarios,
   ...walletScenarios,
+  ...scaScenarios,
+  ...outsideScenarios,
+  ...documentScenarios,
 } as const satisfies Readonly<Record<string, Scenario>>;
 
 export type ScenarioId = keyof typeof scenarios;

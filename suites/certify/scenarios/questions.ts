@@ -5,7 +5,8 @@ import { fact, type Proof, type Question } from './scenario.ts';
 
 type Rules = readonly ClientRuleId[];
 
-const status = (
+/** What is believed of a thing. */
+export const status = (
   of: string,
   reference: string,
   truth: Question['truth'],

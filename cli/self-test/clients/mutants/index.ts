@@ -4,6 +4,7 @@ import { authenticationMutants } from './authentication.ts';
 import { beliefMutants } from './beliefs.ts';
 import { cardMutants } from './cards.ts';
 import { customerMutants } from './customers.ts';
+import { proofMutants } from './proofs.ts';
 import { quoteMutants } from './quotes.ts';
 import { requestMutants } from './requests.ts';
 import { retryMutants } from './retries.ts';
@@ -22,6 +23,7 @@ export const clientMutants = {
   ...agentMutants,
   ...cardMutants,
   ...walletMutants,
+  ...proofMutants,
 } as const satisfies Readonly<Record<string, ClientMutant>>;
 
 export type ClientMutantName = keyof typeof clientMutants;

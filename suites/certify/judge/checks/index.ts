@@ -8,6 +8,7 @@ import { idempotencyChecks } from './idempotency.ts';
 import { listsChecks } from './lists.ts';
 import { quotesChecks } from './quotes.ts';
 import { requestsChecks } from './requests.ts';
+import { scaChecks } from './sca.ts';
 import { transfersChecks } from './transfers.ts';
 import { verificationsChecks } from './verifications.ts';
 import { walletsChecks } from './wallets.ts';
@@ -28,4 +29,5 @@ export const checks: CheckBook = {
   ...cardsChecks,
   ...agentsChecks,
   ...walletsChecks,
+  ...scaChecks,
 };

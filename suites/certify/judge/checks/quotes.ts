@@ -171,8 +171,16 @@ const fundedAmount: Check = (recording) =>
 const boundsTold = (recording: Recording): readonly Exchange[] =>
   callsOf(recording, 'lookups.externalAccount', 'lookups.umaAddress').filter(isToldTaken);
 
-const withinBounds: Check = (recording) =>
-  callsOf(recording, 'quotes.create').flatMap((exchange) => {
+/** Lookups after which the client rightly made no quote: somebody had asked for too much. */
+const leftAtLookup = (recording: Recording): readonly Sighting[] => {
+  const wasAsked = recording.asks.some(({ ask }) => ask === 'pay-uma');
+  if (!wasAsked || callsOf(recording, 'quotes.create').length > 0) return [];
+  return boundsTold(recording).map(held);
+};
+
+const withinBounds: Check = (recording) => [
+  ...leftAtLookup(recording),
+  ...callsOf(recording, 'quotes.create').flatMap((exchange) => {
     const sent = asBody(exchange.sent);
     const lookup = boundsTold(recording).findLast(
       ({ got, n }) => got['lookupId'] === sent['lookupId'] && n <= exchange.opened,
@@ -189,7 +197,8 @@ const withinBounds: Check = (recording) =>
     return [
       sighted(isWithin, exchange, `${amount} is not from ${String(row['min'])} to ${String(row['max'])}.`),
     ];
-  });
+  }),
+];
 
 const unknownReceivers: Check = (recording) =>
   callsOf(recording, 'lookups.umaAddress')

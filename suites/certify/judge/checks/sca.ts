@@ -1,0 +1,165 @@
+import type { OperationId } from '../../../../spec/operations.ts';
+import { asBody, callsOf, isToldTaken, textOf, type Exchange, type Recording } from '../recording.ts';
+import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
+import { told, type Told } from '../told.ts';
+
+const proofs = (recording: Recording): readonly Exchange[] =>
+  callsOf(
+    recording,
+    'sca.authorizeQuote',
+    'sca.completeLogin',
+    'beneficiaries.confirmTrust',
+    'beneficiaries.confirmUntrust',
+  );
+
+const isOfPasskey = ({ sent }: Exchange): boolean => {
+  const body = asBody(sent);
+  return (
+    body['factor'] === 'PASSKEY' || 'passkeyAssertion' in body || ('origin' in body && !('code' in body))
+  );
+};
+
+/** What a proof of a kind must have. */
+const proofHas =
+  (isMeant: (proof: Exchange) => boolean, name: string, isRight: (value: unknown) => boolean): Check =>
+  (recording) =>
+    proofs(recording)
+      .filter(isMeant)
+      .map((proof) => sighted(isRight(asBody(proof.sent)[name]), proof, `The proof has no ${name}.`));
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+/** What issued the challenge that a proof answers. */
+const issuers: Readonly<Partial<Record<OperationId, OperationId>>> = {
+  'beneficiaries.confirmTrust': 'beneficiaries.startTrust',
+  'beneficiaries.confirmUntrust': 'beneficiaries.startUntrust',
+  'sca.completeLogin': 'sca.startLogin',
+};
+
+const subjectOf = ({ params, query }: Exchange): string =>
+  params['externalAccountId'] ?? query.get('customerId') ?? '';
+
+const issuedTo = (recording: Recording, proof: Exchange): string | undefined => {
+  const issuer = issuers[proof.operation ?? 'config.get'];
+  if (issuer === undefined) return undefined;
+  const start = callsOf(recording, issuer).findLast(
+    (exchange) =>
+      isToldTaken(exchange) && exchange.n <= proof.opened && subjectOf(exchange) === subjectOf(proof),
+  );
+  const id = start?.got['challengeId'] ?? asBody(start?.got['scaChallenge'])['id'];
+  return typeof id === 'string' ? id : undefined;
+};
+
+const echoes: Check = (recording) =>
+  proofs(recording).flatMap((proof) => {
+    const issued = issuedTo(recording, proof);
+    if (issued === undefined) return [];
+    const sent = asBody(proof.sent)['challengeId'];
+    return [sighted(sent === issued, proof, `The challenge is ${issued}; the proof names ${textOf(sent)}.`)];
+  });
+
+const outsideRegions: Check = (recording) => {
+  const calls = callsOf(recording, 'sca.startEnrollment', 'sca.startLogin', 'sca.listFactors');
+  return calls
+    .filter(({ status }) => status === 409)
+    .map((refused) => {
+      const again = calls.find(
+        (later) =>
+          later.opened >= refused.n &&
+          later.operation === refused.operation &&
+          subjectOf(later) === subjectOf(refused),
+      );
+      return again === undefined
+        ? held(refused)
+        : broken(again, 'The client was told that this does not apply to the customer.');
+    });
+};
+
+/** A request that arrives so soon after an expiry was on its way before. Milliseconds. */
+const graceMs = 1000;
+
+/** A challenge that came with a quote. */
+interface QuoteChallenge extends Told {
+  readonly expiresAt: number;
+  /** Whether it had expired when the client was told of it. */
+  readonly isLate: boolean;
+}
+
+const quoteChallenges = (recording: Recording): readonly QuoteChallenge[] =>
+  told(recording).flatMap((one) => {
+    const expiresAt = Date.parse(textOf(asBody(one.shown['scaChallenge'])['expiresAt']));
+    if (!one.id.startsWith('Quote:') || Number.isNaN(expiresAt)) return [];
+    const telling = recording.exchanges.find(({ n }) => n === one.n);
+    const isLate = telling?.provoked === 'late-answer' || Date.parse(telling?.at ?? '') > expiresAt;
+    return [{ ...one, expiresAt, isLate }];
+  });
+
+/** Requests about the quote of a challenge that came when it had expired. */
+const tooLate = (
+  recording: Recording,
+  { id, n, expiresAt }: QuoteChallenge,
+  ...operations: readonly OperationId[]
+): Exchange | undefined =>
+  callsOf(recording, ...operations).find(
+    (exchange) =>
+      exchange.params['quoteId'] === id &&
+      exchange.opened >= n &&
+      Date.parse(exchange.at) > expiresAt + graceMs,
+  );
+
+const notAfterExpiry =
+  (operations: readonly OperationId[], message: string): Check =>
+  (recording) =>
+    quoteChallenges(recording).flatMap((challenge): readonly Sighting[] => {
+      const late = tooLate(recording, challenge, ...operations);
+      if (late !== undefined) return [broken(late, message)];
+      const inTime = callsOf(recording, ...operations).find(
+        ({ params, opened }) => params['quoteId'] === challenge.id && opened >= challenge.n,
+      );
+      if (inTime !== undefined) return [held(inTime)];
+      return challenge.isLate ? [held(challenge)] : [];
+    });
+
+const newQuote: Check = (recording) =>
+  quoteChallenges(recording)
+    .filter(({ isLate }) => isLate)
+    .map((challenge) => {
+      const old = tooLate(recording, challenge, 'sca.authorizeQuote', 'quotes.execute');
+      return old === undefined
+        ? held(challenge)
+        : broken(old, 'The challenge of this quote has expired, and the quote is gone on with.');
+    });
+
+const accountOf = ({ params }: Exchange): string => params['externalAccountId'] ?? '';
+
+const notWhileTrusted: Check = (recording) =>
+  callsOf(recording, 'customerExternalAccounts.delete').flatMap((deletion) => {
+    const last = callsOf(recording, 'beneficiaries.confirmTrust', 'beneficiaries.confirmUntrust').findLast(
+      (exchange) =>
+        isToldTaken(exchange) && exchange.n <= deletion.opened && accountOf(exchange) === accountOf(deletion),
+    );
+    if (last === undefined) return [];
+    return [sighted(last.got['trusted'] !== true, deletion, 'The account is trusted.')];
+  });
+
+export const scaChecks = {
+  'client/sca/proof-has-a-code': proofHas((proof) => !isOfPasskey(proof), 'code', isText),
+  'client/sca/passkey-proof-has-an-assertion': proofHas(
+    isOfPasskey,
+    'passkeyAssertion',
+    (value) => Object.keys(asBody(value)).length > 0,
+  ),
+  'client/sca/passkey-proof-has-an-origin': proofHas(isOfPasskey, 'origin', isText),
+  'client/sca/challenge-id-is-echoed': echoes,
+  'client/sca/not-asked-outside-its-regions': outsideRegions,
+  'client/sca/challenge-is-answered-in-time': notAfterExpiry(
+    ['sca.authorizeQuote'],
+    'The challenge has expired, and is answered.',
+  ),
+  'client/sca/no-resend-after-expiry': notAfterExpiry(
+    ['sca.resendQuoteCode'],
+    'The challenge has expired, and its code is sent again.',
+  ),
+  'client/sca/expired-challenge-gets-a-new-quote': newQuote,
+  'client/sca/trusted-beneficiary-is-not-deleted': notWhileTrusted,
+} as const satisfies CheckBook;

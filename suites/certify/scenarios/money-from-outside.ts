@@ -1,0 +1,121 @@
+import { approvedCustomer } from './agents-at-work.ts';
+import { onePayment } from './europeans.ts';
+import { abroad } from './payees.ts';
+import { prepared } from './payments.ts';
+import { fact, type Ask, type Facts, type ScenarioBook, type Truth } from './scenario.ts';
+import { status } from './questions.ts';
+import type { Stage } from '../stage/stage.ts';
+
+/** Smallest units. */
+const amount = 15_000;
+
+const payer = async (stage: Stage): Promise<Facts> => {
+  const customer = await approvedCustomer(stage, 'customer-who-funds');
+  const { currency, accountInfo } = abroad('landlord', '000', 5);
+  const payee = await stage.service.call('POST', '/customers/external-accounts', {
+    customerId: customer,
+    currency,
+    accountInfo,
+  });
+  return { customer, destination: String(payee['id']) };
+};
+
+const request = (reference: string): Ask => ({
+  ask: 'request-funding',
+  with: { reference, customer: fact('customer'), destination: fact('destination'), amount, currency: 'USD' },
+});
+
+const fundingTruth: Truth = async (stage, facts) => {
+  const payment = await onePayment(stage, facts);
+  return { status: payment?.['status'] ?? null, failureReason: payment?.['failureReason'] ?? null };
+};
+
+/** The customer sends another amount than the quote asks for. */
+const wrongAmountArrives = async (stage: Stage, facts: Facts): Promise<void> => {
+  const payment = await onePayment(stage, facts);
+  await stage.service.call('POST', '/sandbox/send', {
+    quoteId: payment?.['quoteId'],
+    currencyCode: 'USD',
+    currencyAmount: amount - 1000,
+  });
+};
+
+const uma = (reference: string, name: string, howMuch: number): Ask => ({
+  ask: 'pay-uma',
+  with: { reference, address: `$${name}@sandbox.uma.money`, amount: howMuch, currency: 'USD' },
+});
+
+/** Payments that are funded as they are made, and receivers who have to be found first. */
+export const outsideScenarios = {
+  'payment-is-funded': {
+    purpose: 'The customer of a payment sends the money that its quote asks for.',
+    feature: 'funding',
+    task: 'Begin a payment that its customer funds; have the money arrive.',
+    prepare: payer,
+    asks: () => [request('fee-3'), { ask: 'send-funds', with: { payment: 'fee-3' } }],
+    until: [{ truth: fundingTruth, is: { status: 'COMPLETED' } }],
+    questions: [
+      status('funded-payment', 'fee-3', fundingTruth, {
+        status: { rules: ['client/payments/completed-is-believed'] },
+      }),
+    ],
+    grades: ['client/quotes/funding-has-the-expected-amount'],
+  },
+  'wrong-amount-arrives': {
+    purpose: 'The customer of a payment sends another amount than its quote asks for.',
+    feature: 'funding',
+    task: 'Begin a payment that its customer funds. Too little arrives.',
+    prepare: payer,
+    asks: () => [request('fee-4')],
+    afterwards: wrongAmountArrives,
+    finally: [{ truth: fundingTruth, is: { status: 'FAILED' } }],
+    questions: [
+      status('funded-payment', 'fee-4', fundingTruth, {
+        status: { rules: ['client/payments/failed-is-believed'] },
+        failureReason: { rules: ['client/payments/failure-reason-is-known'] },
+      }),
+    ],
+    grades: [],
+  },
+  'receiver-is-found': {
+    purpose: 'Somebody is paid at their UMA address.',
+    feature: 'receivers',
+    task: 'Look a receiver up, and pay them an amount in their currency.',
+    prepare: prepared,
+    asks: () => [uma('gift-1', 'success.usd', 5000)],
+    grades: ['client/quotes/amount-is-within-the-bounds-of-the-lookup'],
+  },
+  'receiver-is-unknown': {
+    purpose: 'Nobody receives at the UMA address that somebody wants to pay.',
+    feature: 'receivers',
+    task: 'Look a receiver up whom nobody knows.',
+    prepare: prepared,
+    asks: () => [uma('gift-2', 'non.existent.usd', 5000)],
+    grades: ['client/quotes/no-quote-to-an-unknown-receiver'],
+  },
+  'receiver-does-not-take-so-much': {
+    purpose: 'Somebody wants to pay more than the receiver takes.',
+    feature: 'receivers',
+    task: 'Look a receiver up, and be asked to pay them more than the lookup allows.',
+    prepare: prepared,
+    asks: () => [uma('gift-3', 'success.usd', 5_000_000_000)],
+    grades: ['client/quotes/amount-is-within-the-bounds-of-the-lookup'],
+  },
+} as const satisfies ScenarioBook;
+
+/** What is uploaded. */
+export const documentScenarios = {
+  'document-is-uploaded': {
+    purpose: 'A customer hands in a document.',
+    feature: 'documents',
+    task: 'Upload a passport of a customer.',
+    prepare: payer,
+    asks: () => [
+      {
+        ask: 'upload-document',
+        with: { holder: fact('customer'), type: 'PASSPORT', country: 'US', content: '%PDF-1.7 passport' },
+      },
+    ],
+    grades: ['client/requests/upload-is-a-form', 'client/requests/upload-has-its-file'],
+  },
+} as const satisfies ScenarioBook;

@@ -1,0 +1,98 @@
+import { approvedCustomer } from './agents-at-work.ts';
+import { european } from './europeans.ts';
+import { sandboxCodes } from './people.ts';
+import { fact, type Ask, type Facts, type ScenarioBook } from './scenario.ts';
+import type { Stage } from '../stage/stage.ts';
+
+const code = sandboxCodes.phone;
+
+const request = (reference: string): Ask => ({
+  ask: 'request-funding',
+  with: {
+    reference,
+    customer: fact('customer'),
+    destination: fact('destination'),
+    amount: 15_000,
+    currency: 'EUR',
+  },
+});
+
+const submit = (payment: string): Ask => ({ ask: 'submit-code', with: { payment, code } });
+const resend = (payment: string): Ask => ({ ask: 'resend-code', with: { payment } });
+const enroll: Ask = { ask: 'enroll-authenticator', with: { customer: fact('customer') } };
+const trust: Ask = { ask: 'trust-payee', with: { account: fact('destination'), code } };
+const remove: Ask = { ask: 'remove-payee', with: { account: fact('destination'), code } };
+
+const american = async (stage: Stage): Promise<Facts> => ({
+  customer: await approvedCustomer(stage, 'customer-in-america'),
+});
+
+/** Strong customer authentication: proofs, factors, beneficiaries. */
+export const scaScenarios = {
+  'payment-needs-a-proof': {
+    purpose: 'A payment waits until the customer has proven who they are.',
+    feature: 'sca',
+    task: 'Begin a payment that its customer funds; have the code sent again; submit the code.',
+    prepare: european,
+    asks: () => [request('fee-1'), resend('fee-1'), submit('fee-1')],
+    grades: ['client/sca/proof-has-a-code', 'client/sca/challenge-is-answered-in-time'],
+  },
+  'proof-comes-too-late': {
+    purpose: 'What the customer has to prove has expired before they were asked.',
+    feature: 'sca',
+    task: 'Begin a payment whose challenge comes late; be asked to send the code again, and to submit it, twice.',
+    troubles: [{ trouble: 'late-answer', on: ['quotes.create'], times: 1 }],
+    prepare: european,
+    asks: () => [request('fee-2'), resend('fee-2'), submit('fee-2'), submit('fee-2')],
+    grades: [
+      'client/sca/challenge-is-answered-in-time',
+      'client/sca/no-resend-after-expiry',
+      'client/sca/expired-challenge-gets-a-new-quote',
+      'client/sca/proof-has-a-code',
+    ],
+  },
+  'payee-is-trusted': {
+    purpose: 'A customer trusts somebody whom they pay.',
+    feature: 'sca',
+    task: 'Have a beneficiary trusted.',
+    prepare: european,
+    asks: () => [trust],
+    grades: ['client/sca/proof-has-a-code', 'client/sca/challenge-id-is-echoed'],
+  },
+  'trusted-payee-is-removed': {
+    purpose: 'A customer trusts somebody, and later wants their account deleted.',
+    feature: 'sca',
+    task: 'Have a beneficiary trusted; then have the account deleted, which must not be trusted any more.',
+    prepare: european,
+    asks: () => [trust, remove],
+    grades: ['client/sca/trusted-beneficiary-is-not-deleted', 'client/sca/challenge-id-is-echoed'],
+  },
+  'customer-logs-in': {
+    purpose: 'A customer logs in by a code that is sent to their telephone.',
+    feature: 'sca',
+    task: 'Log a customer in.',
+    prepare: european,
+    asks: () => [{ ask: 'log-in', with: { customer: fact('customer'), code } }],
+    grades: ['client/sca/challenge-id-is-echoed', 'client/sca/proof-has-a-code'],
+  },
+  'authenticator-is-enrolled': {
+    purpose: 'A customer enrolls an authenticator app.',
+    feature: 'sca',
+    task: 'Enroll an authenticator app.',
+    prepare: european,
+    asks: () => [enroll],
+    grades: [
+      'client/sca/enrolled-factor-is-totp-or-passkey',
+      'client/sca/totp-confirmation-has-its-secret',
+      'client/sca/totp-confirmation-has-its-code',
+    ],
+  },
+  'authentication-does-not-apply': {
+    purpose: 'Strong customer authentication does not apply to a customer, and somebody asks for it twice.',
+    feature: 'sca',
+    task: 'Be asked, twice, to enroll an authenticator app for a customer in the United States.',
+    prepare: american,
+    asks: () => [enroll, enroll],
+    grades: ['client/sca/not-asked-outside-its-regions'],
+  },
+} as const satisfies ScenarioBook;
