@@ -65,7 +65,7 @@ export const clientProofsPage = (proofs: ClientProofs): string =>
       ]),
     ),
     '## Rules that no fault has broken',
-    'Most belong to features that the programme has no scenario for yet, or are judged only when a client comes by them on its own.',
+    'Each is shown with why: a client may never come by it, or traffic cannot show it at all.',
     table(
       ['rule', 'level', 'judged only if'],
       unproven(proofs.mutants).map((id) => [

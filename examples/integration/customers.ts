@@ -25,14 +25,14 @@ const keep = ({ state }: Context, customer: CustomerRecord): CustomerRecord => {
   return customer;
 };
 
-/** Raises CannotBeDone for somebody who was never registered. */
+/** Raises CannotBeDone for somebody who was never registered, or was deleted. */
 export const customerOf = (
-  { state }: Context,
+  { state, decisions }: Context,
   reference: string,
 ): CustomerRecord & { readonly id: string } => {
   const customer = state.get().customers[reference];
   const id = customer?.id;
-  if (customer === undefined || id === undefined)
+  if (customer === undefined || id === undefined || decisions.isGone(customer))
     throw new CannotBeDone(`There is no customer "${reference}".`);
   return { ...customer, id };
 };
@@ -167,10 +167,12 @@ export const customerStatus = async (context: Context, reference: string): Promi
 
 /** Has a customer deleted. One that is gone already is no trouble. */
 export const removeCustomer = async (context: Context, reference: string): Promise<void> => {
-  const { id } = customerOf(context, reference);
+  const customer = customerOf(context, reference);
+  const { id } = customer;
   try {
     await context.api.call({ method: 'DELETE', path: `/customers/${id}` });
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 410) throw error;
   }
+  keep(context, { ...customer, isRemoved: true });
 };

@@ -1,6 +1,6 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { asObject, rowsOf, textOf, type Json } from './json.ts';
-import type { TransactionRecord, WalletRecord } from './state.ts';
+import type { CustomerRecord, TransactionRecord, WalletRecord } from './state.ts';
 
 /** How an attempt ended: with a status, or without any answer. */
 export interface Outcome {
@@ -41,6 +41,8 @@ export interface Decisions {
   readonly missingFields: (verification: Json) => readonly string[];
   /** Whether an agent may do this. */
   readonly isPermitted: (permissions: readonly string[], permission: string) => boolean;
+  /** Whether a customer was deleted, so that nothing is written for them any more. */
+  readonly isGone: (customer: CustomerRecord) => boolean;
   /** Whether a refusal means that strong customer authentication does not apply. */
   readonly isOutsideSca: (error: unknown) => boolean;
   /** Whether an account is among those that are trusted. */
@@ -125,6 +127,7 @@ export const rightDecisions: Decisions = {
       .filter((error) => error['type'] === 'MISSING_FIELD')
       .map((error) => (textOf(error, 'field') ?? '').replace(/^customer\./, '')),
   isPermitted: (permissions, permission) => permissions.includes(permission),
+  isGone: ({ isRemoved = false }) => isRemoved,
   isOutsideSca: (error) => (error as { readonly status?: unknown }).status === 409,
   isTrusted: (trusted, account) => trusted.includes(account),
   isWithin: (amount, { min, max }) => amount >= min && amount <= max,

@@ -33,6 +33,8 @@ export interface CustomerRecord {
   readonly createKey: string;
   readonly id?: string;
   readonly status?: string;
+  /** Whether the customer was deleted. */
+  readonly isRemoved?: boolean;
 }
 
 export interface PayeeRecord {

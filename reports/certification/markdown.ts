@@ -1,8 +1,8 @@
 import type { Certification, ClientRuleResult } from '../../spec/results/certification.ts';
 import { scenarioEndings } from '../../spec/results/certification.ts';
 import { cell, table } from '../formats/markdown.ts';
-import { plural } from '../formats/plural.ts';
 import { assessCertification, failures, neglected, openRules, unfinished } from './assess.ts';
+import { scopeLine } from './scope-line.ts';
 
 /** A CI summary may not grow without bounds; the page has all of it. */
 const shownRules = 50;
@@ -31,12 +31,12 @@ const list = (title: string, lines: readonly string[]): readonly string[] =>
 
 /** A certification for the summary page of a CI job. */
 export const certificationMarkdown = (result: Certification): string => {
-  const { client, plan, totals, run, suite, withheld } = result;
+  const { client, run, suite, withheld } = result;
   return `${[
     `# Certification of ${cell(client.name)}`,
     `**${assessCertification(result).sentence}**`,
     withheld === undefined ? 'A certificate was issued.' : `No certificate: ${cell(withheld)}`,
-    `${plan.features.join(', ')}: ${plural(plan.scenarios.length, 'scenario')}, ${plural(plan.rules.length, 'rule')}; ${totals.pass} kept, ${totals.fail + totals.warn} violated, ${totals.inconclusive} not seen.`,
+    `${scopeLine(result)}.`,
     ...ruleTable('Violations', failures(result)),
     ...list(
       'Scenarios that were not played to the end',

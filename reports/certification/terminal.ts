@@ -4,6 +4,7 @@ import { escapeControlCharacters } from '../formats/escape-control-characters.ts
 import { plural } from '../formats/plural.ts';
 import { labelled, type TerminalStyle } from '../formats/terminal-style.ts';
 import { assessCertification, failures, neglected, openRules } from './assess.ts';
+import { scopeLine } from './scope-line.ts';
 
 /** One line for a scenario that was played. */
 export const scenarioLine = (result: ScenarioResult, { colour }: TerminalStyle): string => {
@@ -52,7 +53,6 @@ const reported = (result: Certification): readonly ClientRuleResult[] =>
 
 /** The end of a run in words. */
 export const certificationSummary = (result: Certification, style: TerminalStyle): string => {
-  const { totals, plan } = result;
   const { code, sentence } = assessCertification(result);
   const open = openRules(result);
   return [
@@ -61,7 +61,7 @@ export const certificationSummary = (result: Certification, style: TerminalStyle
     ...block('Advice that was not followed (not graded)', neglected(result), style),
     ...(open.length === 0 ? [] : [`\nCould not be seen`, ...open.map(({ id }) => `  ${id}`)]),
     '',
-    `${plan.features.join(', ')}: ${plural(plan.scenarios.length, 'scenario')}, ${plural(plan.rules.length, 'rule')}; ${totals.pass} kept, ${totals.fail + totals.warn} violated, ${totals.inconclusive} not seen, ${totals['not-applicable']} never applied`,
+    scopeLine(result),
     style.colour(code === 0 ? 'green' : 'red', sentence),
   ].join('\n');
 };

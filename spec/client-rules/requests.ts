@@ -97,7 +97,10 @@ export const requestsRules = {
     role: 'platform-client',
     statement: 'A timestamp in a request body is an ISO 8601 date-time.',
     operations: ['transactions.confirmReceipt', 'invitations.create'],
-    at: ['#/components/schemas/DateTime'],
+    at: [
+      '#/components/schemas/DateTime',
+      '#/components/schemas/ReceiptConfirmRequest/properties/receiptDeliveryConfirmedAt',
+    ],
     occasion: 'the client sends a timestamp',
   },
   'client/requests/countries-are-iso-3166-alpha-2': {

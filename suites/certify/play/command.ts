@@ -135,12 +135,14 @@ const reached = async (running: Running, scenario: Scenario): Promise<boolean> =
   await allAnnounced(stage);
   await stage.quiet(restMs, longestRestMs);
   await stage.relay.release();
+  // What happens afterwards happens to what was brought about before.
+  if (!first) return false;
   await scenario.afterwards?.(stage, facts);
   const second = await until(stage, facts, scenario.finally ?? [], patience, scenario.clock);
   await allAnnounced(stage);
   await stage.quiet(restMs, longestRestMs);
   await allDelivered(stage, patience, scenario.clock);
-  return first && second;
+  return second;
 };
 
 const ending = (isFinished: boolean, isReached: boolean, exit: Program['exited']): Played => {

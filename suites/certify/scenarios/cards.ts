@@ -200,6 +200,7 @@ export const cardScenarios = {
     feature: 'cards',
     task: 'Issue a card. Something is bought with it.',
     asks: () => active('card-7'),
+    until: [{ truth: cardTruth('card-7'), is: { status: 'ACTIVE' } }],
     afterwards: purchase('card-7', 0),
     questions: [
       aboutPurchase('card-7', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),
@@ -211,6 +212,7 @@ export const cardScenarios = {
     feature: 'cards',
     task: 'Issue a card. Something is bought with it, and refunded in part.',
     asks: () => active('card-8'),
+    until: [{ truth: cardTruth('card-8'), is: { status: 'ACTIVE' } }],
     afterwards: purchase('card-8', 500),
     questions: [
       aboutPurchase('card-8', purchaseTruth, { rules: ['client/cards/partial-refund-leaves-settled'] }),
@@ -222,6 +224,7 @@ export const cardScenarios = {
     feature: 'cards',
     task: 'Issue a card. Something is bought with it, and refunded.',
     asks: () => active('card-9'),
+    until: [{ truth: cardTruth('card-9'), is: { status: 'ACTIVE' } }],
     afterwards: purchase('card-9', price),
     questions: [
       aboutPurchase('card-9', purchaseTruth, { rules: ['client/cards/transaction-state-is-believed'] }),

@@ -203,6 +203,17 @@ export const customerScenarios = {
     questions: [aboutCustomer('customer-7', { rules: ['client/verifications/approval-is-believed'] })],
     grades: ['client/customers/registration-is-not-doubled'],
   },
+  'customer-is-deleted': {
+    purpose: 'A customer is deleted, and somebody still wants something done for them.',
+    feature: 'customers',
+    task: 'Register an individual and delete them; be asked to have them verified.',
+    asks: () => [
+      register('customer-9', 'INDIVIDUAL', american('Grace Okafor')),
+      { ask: 'remove', with: { customer: 'customer-9' } },
+      verify('customer-9'),
+    ],
+    grades: ['client/customers/deleted-customer-is-left-alone'],
+  },
   'registration-is-refused': {
     purpose: 'A registration is refused.',
     feature: 'customers',

@@ -67,6 +67,7 @@ export const outsideScenarios = {
     task: 'Begin a payment that its customer funds. Too little arrives.',
     prepare: payer,
     asks: () => [request('fee-4')],
+    until: [{ truth: fundingTruth, is: { status: 'PENDING' } }],
     afterwards: wrongAmountArrives,
     finally: [{ truth: fundingTruth, is: { status: 'FAILED' } }],
     questions: [

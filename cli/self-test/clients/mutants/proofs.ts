@@ -1,9 +1,35 @@
 import { randomUUID } from 'node:crypto';
+import type { OperationId } from '../../../../spec/operations.ts';
+import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
-import { outgoing, rewriting, rewritingBodies, setting } from '../rewriting.ts';
+import {
+  besides,
+  dispatch,
+  outgoing,
+  rewriting,
+  rewritingBodies,
+  sendingAfter,
+  setting,
+} from '../rewriting.ts';
 import { saying } from './saying.ts';
 
 const confirmations = ['beneficiaries.confirmTrust', 'beneficiaries.confirmUntrust'] as const;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Sends something besides, so often. */
+const posting = (after: readonly OperationId[], path: string, times: number, body: Body): Behaviour =>
+  sendingAfter(after, async (send, request) => {
+    for (let count = 0; count < times; count += 1)
+      await (await dispatch(send, besides(request, 'POST', path, body))).text();
+  });
+
+/** Pulls money out of where it is to go. */
+const pulling = (times: number): Behaviour =>
+  sendingAfter(['transfers.out'], async (send, request) => {
+    for (let count = 0; count < times; count += 1)
+      await (await dispatch(send, besides(request, 'POST', '/transfer-in', request.body))).text();
+  });
 
 /** What is wrong with proofs, funding, lookups and documents. */
 export const proofMutants = {
@@ -141,6 +167,50 @@ export const proofMutants = {
         return send(input, { ...init, body: form });
       },
     }),
+  },
+  'writes-for-a-deleted-customer': {
+    rule: 'client/customers/deleted-customer-is-left-alone',
+    behaviour: () => ({ decisions: { isGone: () => false } }),
+  },
+  'pulls-the-wrong-way': {
+    rule: 'client/transfers/in-goes-from-external-to-internal',
+    scenarios: ['transfer-completes'],
+    behaviour: () => pulling(1),
+  },
+  'pulls-again-what-was-refused': {
+    rule: 'client/transfers/refused-pull-is-not-repeated',
+    also: ['client/transfers/in-goes-from-external-to-internal'],
+    scenarios: ['transfer-completes'],
+    behaviour: () => pulling(2),
+  },
+  'allows-an-agent-what-there-is-not': {
+    rule: 'client/agents/permissions-are-named',
+    scenarios: ['agent-action-waits'],
+    also: ['client/requests/body-has-the-assumed-shape'],
+    behaviour: () =>
+      posting(['agents.listApprovals'], '/agents', 1, {
+        name: 'Bookkeeper',
+        policy: { permissions: ['EVERYTHING'] },
+      }),
+  },
+  'confirms-a-receipt-of-yesterday': {
+    rule: 'client/requests/timestamps-in-bodies-are-iso-8601',
+    scenarios: ['transfer-completes'],
+    behaviour: () =>
+      sendingAfter(['transfers.out'], async (send, request, _init, answer) => {
+        const { id } = (await answer.json()) as { readonly id: string };
+        const path = `/transactions/${id}/confirm`;
+        await dispatch(send, besides(request, 'POST', path, { receiptDeliveryConfirmedAt: 'yesterday' }));
+      }),
+  },
+  'asks-for-rates-all-the-time': {
+    rule: 'client/errors/rates-are-kept-while-they-are-cached',
+    scenarios: ['payment-completes'],
+    behaviour: () =>
+      sendingAfter(['quotes.create'], async (send, request) => {
+        for (let count = 0; count < 20; count += 1)
+          await dispatch(send, besides(request, 'GET', '/exchange-rates?sourceCurrency=USD'));
+      }),
   },
   'writes-times-in-its-own-way': {
     rule: 'client/requests/timestamps-in-parameters-are-iso-8601',
