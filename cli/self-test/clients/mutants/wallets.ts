@@ -23,7 +23,7 @@ const withHeader = (name: string, value: string | undefined): Behaviour =>
 const strangersStamp = (): string =>
   Buffer.from(
     JSON.stringify({
-      publicKey: `03${'6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296'}`,
+      publicKey: '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296',
       scheme: 'SIGNATURE_SCHEME_TK_API_P256',
       signature: '3006020101020101',
     }),
