@@ -8,7 +8,7 @@ import {
   variations,
   type VariationName,
 } from '../../reference-impl/deviations/catalogue.ts';
-import type { Variation } from '../../reference-impl/deviations/variations/variation-book.ts';
+import type { Variation } from '../../reference-impl/deviations/deviation.ts';
 import { operationIds, operations } from '../../spec/operations.ts';
 import { areaOf, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import type { Target } from '../../suites/target/target.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { variationNames, variations, type VariationName } from '../../reference-impl/deviations/catalogue.ts';
-import type { Variation } from '../../reference-impl/deviations/variations/variation-book.ts';
+import type { Variation } from '../../reference-impl/deviations/deviation.ts';
 import { variantResultsFile, type VariantResult } from '../../spec/results/fairness.ts';
 import type { Gap } from '../../spec/gaps/gap.ts';
 import { gaps } from '../../spec/gaps/index.ts';

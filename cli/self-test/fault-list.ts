@@ -5,13 +5,13 @@ import {
   nameOfDerived,
   wrongAnswers,
   wrongReadings,
-} from '../../reference-impl/deviations/faults/derived-faults.ts';
+} from '../../reference-impl/deviations/mechanical/derived-faults.ts';
 import {
   effectFaults,
   shownFaults,
   statusFaults,
   webhookFaults,
-} from '../../reference-impl/deviations/faults/operation-faults.ts';
+} from '../../reference-impl/deviations/mechanical/operation-table.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import { rule as ruleRow, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import { isAssumed } from '../../spec/rules/lookup.ts';

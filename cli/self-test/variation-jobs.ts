@@ -4,7 +4,7 @@ import {
   variations,
   type VariationName,
 } from '../../reference-impl/deviations/catalogue.ts';
-import type { Variation } from '../../reference-impl/deviations/variations/variation-book.ts';
+import type { Variation } from '../../reference-impl/deviations/deviation.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { closest } from '../../suites/target/closest.ts';
 import { CliError } from '../run/cli-error.ts';

@@ -1,11 +1,9 @@
 import express, { type Router } from 'express';
-import { createFaults } from '../deviations/faults.ts';
 import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
 import { rightBehaviour } from '../runtime/behaviour.ts';
 import { guard, type ControlAccess } from './guard.ts';
 import type { World } from '../runtime/world.ts';
-import { createVariations } from '../deviations/variations.ts';
 import { readFaults, readVariations, setFaults, setVariations } from './deviations.ts';
 import { readDeliveries, readFailures } from './lists.ts';
 import { readDocumentFile } from './files.ts';
@@ -23,7 +21,7 @@ import {
 } from './commands.ts';
 
 /** Faults and variations are about the interface; this plane stays as it is, or nobody could switch them off. */
-const asItIs = { faults: createFaults(), variations: createVariations(), behaviour: rightBehaviour };
+const asItIs = { behaviour: rightBehaviour };
 
 interface ControlRow {
   readonly method: 'get' | 'post' | 'put';

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../spec/rules/index.ts';
 import type { TaskHandler } from '../runtime/agenda.ts';
 import type { Replacement } from '../runtime/behaviour.ts';
 import { accountFaults } from './accounts/account-faults.ts';
@@ -20,13 +21,7 @@ import { verificationVariations } from './customers/verification-variations.ts';
 import { customerStatementFaults } from './customers/statement-faults.ts';
 import { documentFaults } from './documents/document-faults.ts';
 import { documentVariations } from './documents/document-variations.ts';
-import { carryingOn } from './derived-repairs.ts';
-import type { Fault, ReplacingVariation } from './deviation.ts';
-import { accessFaults } from './faults/access.ts';
-import { credentialFaults } from './faults/credentials.ts';
-import type { FaultBook } from './faults/fault-book.ts';
-import { isOperationFault, isWebhookFault } from './faults/operation-faults.ts';
-import { sandboxFaults } from './faults/sandbox.ts';
+import type { Fault, Faults, Variation, Variations } from './deviation.ts';
 import { invitationFaults } from './platform/invitation-faults.ts';
 import { platformFaults } from './platform/platform-faults.ts';
 import { platformVariations } from './platform/platform-variations.ts';
@@ -40,15 +35,20 @@ import { stablecoinFaults } from './stablecoins/stablecoin-faults.ts';
 import { stablecoinVariations } from './stablecoins/stablecoin-variations.ts';
 import { importFaults } from './imports/import-faults.ts';
 import { importVariations } from './imports/import-variations.ts';
-import { answersVariations } from './variations/answers.ts';
-import { requestsVariations } from './variations/requests.ts';
 import { authenticationFaults } from './http/authentication-faults.ts';
+import { answerVariations } from './http/answer-variations.ts';
+import { errorFaults } from './http/error-faults.ts';
 import { httpFaults } from './http/http-faults.ts';
 import { httpVariations } from './http/http-variations.ts';
+import { lateAuthenticationFaults, lateSandboxFaults } from './http/late-refusal-faults.ts';
 import { pageFaults } from './http/page-faults.ts';
 import { pageVariations } from './http/page-variations.ts';
+import { requestVariations } from './http/request-variations.ts';
+import { spellingVariations } from './http/spelling-variations.ts';
 import { ledgerFaults } from './ledger/ledger-faults.ts';
 import { ledgerVariations } from './ledger/ledger-variations.ts';
+import { mechanicalReplacements } from './mechanical/mechanical-faults.ts';
+import { isOperationFault, isWebhookFault } from './mechanical/operation-table.ts';
 import { paymentFaults } from './payments/payment-faults.ts';
 import { paymentDeviationTasks } from './payments/payment-tasks.ts';
 import { paymentVariations } from './payments/payment-variations.ts';
@@ -61,30 +61,29 @@ import { transactionVariations } from './payments/transaction-variations.ts';
 import { transferFaults } from './payments/transfer-faults.ts';
 import { pricingVariations } from './pricing/pricing-variations.ts';
 import { rateFaults } from './pricing/rate-faults.ts';
-import type { VariationBook } from './variations/variation-book.ts';
-import { webhooksVariations } from './variations/webhooks.ts';
 import { delegatedKeyFaults } from './wallets/delegated-key-faults.ts';
 import { delegatedKeyVariations } from './wallets/delegated-key-variations.ts';
 import { walletAccountFaults } from './wallets/wallet-account-faults.ts';
 import { walletFaults } from './wallets/wallet-faults.ts';
 import { walletPaymentFaults } from './wallets/wallet-payment-faults.ts';
 import { walletVariations } from './wallets/wallet-variations.ts';
+import { deliveryVariations } from './webhooks/delivery-variations.ts';
 import { webhookDeliveryFaults } from './webhooks/webhook-faults.ts';
 import { webhookVariations } from './webhooks/webhook-variations.ts';
 
 /**
  * Ways in which this server can be made wrong. Each is an entry of its own: the rule that it breaks, and what it
- * puts in the place of right behaviour. Those that are a rule id alone are still asked for by name in a handler.
+ * puts in the place of right behaviour.
  */
 const faultEntries = {
   ...accountFaults,
-  ...accessFaults,
+  ...errorFaults,
   ...authenticationFaults,
   ...httpFaults,
   ...pageFaults,
   ...cardFaults,
   ...cardTransactionFaults,
-  ...credentialFaults,
+  ...lateAuthenticationFaults,
   ...actionFaults,
   ...agentFaults,
   ...agentSideFaults,
@@ -107,7 +106,7 @@ const faultEntries = {
   ...sandboxMoneyFaults,
   ...lookupFaults,
   ...estimateFaults,
-  ...sandboxFaults,
+  ...lateSandboxFaults,
   ...scaFactorFaults,
   ...scaLoginFaults,
   ...scaChallengeFaults,
@@ -120,17 +119,18 @@ const faultEntries = {
   ...walletAccountFaults,
   ...walletPaymentFaults,
   ...delegatedKeyFaults,
-} as const satisfies Readonly<Record<string, Fault | FaultBook[string]>>;
+} as const satisfies Faults;
 
 /**
  * Ways in which this server can differ and still be right: what the document leaves open, done in another of the
  * ways that it allows. The suite must accept each of them.
  */
 export const variations = {
-  ...answersVariations,
-  ...webhooksVariations,
+  ...spellingVariations,
+  ...answerVariations,
+  ...deliveryVariations,
   ...webhookVariations,
-  ...requestsVariations,
+  ...requestVariations,
   ...customerVariations,
   ...verificationVariations,
   ...httpVariations,
@@ -151,7 +151,7 @@ export const variations = {
   ...agentVariations,
   ...walletVariations,
   ...delegatedKeyVariations,
-} as const satisfies VariationBook;
+} as const satisfies Variations;
 
 /** What deviations put on the agenda, by kind. */
 export const deviationTasks: Readonly<Record<string, TaskHandler>> = { ...paymentDeviationTasks };
@@ -161,11 +161,11 @@ export type NamedFault = keyof typeof faultEntries;
 
 export type VariationName = keyof typeof variations;
 
-const entries: Readonly<Record<string, Fault | FaultBook[string]>> = faultEntries;
+const entries: Faults = faultEntries;
 
 /** The rule that each named fault breaks. */
-export const faults: FaultBook = Object.fromEntries(
-  Object.entries(entries).map(([name, entry]) => [name, typeof entry === 'string' ? entry : entry.rule]),
+export const faults: Readonly<Record<string, RuleId>> = Object.fromEntries(
+  Object.entries(entries).map(([name, { rule }]) => [name, rule]),
 );
 
 /** Named, of a whole operation or webhook, or derived from the description: `schema:<pointer>:<how>`. */
@@ -180,7 +180,7 @@ export const isVariationName = (name: string): name is VariationName => Object.h
 /** All of them, in the order of the table. */
 export const variationNames: readonly VariationName[] = Object.keys(variations).filter(isVariationName);
 
-const choiceOf = (name: VariationName): string | undefined => (variations as VariationBook)[name]?.choice;
+const choiceOf = (name: VariationName): string | undefined => (variations as Variations)[name]?.choice;
 
 /** The first two that exclude each other, if any do. */
 export const rivals = (
@@ -196,13 +196,10 @@ export const rivals = (
   return undefined;
 };
 
-const replacedBy = (entry: Fault | ReplacingVariation | object | string): readonly Replacement[] =>
-  typeof entry === 'object' && 'replaces' in entry ? entry.replaces : [];
-
 /** What these deviations replace: in the order of the tables, variations first, whatever the order of the names. */
 export const replacementsOf = (names: readonly string[]): readonly Replacement[] => [
-  ...(names.some((name) => name.startsWith('schema:')) ? carryingOn : []),
-  ...Object.entries<Fault | ReplacingVariation | object | string>({ ...variations, ...entries })
+  ...Object.entries<Fault | Variation>({ ...variations, ...entries })
     .filter(([name]) => names.includes(name))
-    .flatMap(([, entry]) => replacedBy(entry)),
+    .flatMap(([, { replaces }]) => replaces),
+  ...mechanicalReplacements(names),
 ];

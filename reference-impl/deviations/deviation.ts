@@ -1,25 +1,40 @@
+import type { gaps } from '../../spec/gaps/index.ts';
+import type { readings } from '../../spec/readings/index.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Replacement } from '../runtime/behaviour.ts';
-import type { Variation } from './variations/variation-book.ts';
+
+type Replacements = readonly [Replacement, ...(readonly Replacement[])];
 
 /** One way in which the server can be wrong. */
 export interface Fault {
   /** The rule that it breaks. */
   readonly rule: RuleId;
-  readonly replaces: readonly Replacement[];
+  readonly replaces: Replacements;
 }
 
 /** A fault that breaks this rule by these replacements. */
-export const fault = (
-  rule: RuleId,
-  ...replaces: readonly [Replacement, ...(readonly Replacement[])]
-): Fault => ({ rule, replaces });
+export const fault = (rule: RuleId, ...replaces: Replacements): Fault => ({ rule, replaces });
 
 export type Faults = Readonly<Record<string, Fault>>;
 
-/** One thing that the document leaves open, done differently by these replacements. */
-export interface ReplacingVariation extends Variation {
-  readonly replaces: readonly [Replacement, ...(readonly Replacement[])];
+export type GapId = keyof typeof gaps;
+export type ReadingId = keyof typeof readings;
+
+/** One thing that the document leaves open, done differently from how the reference server does it by itself. */
+export interface Variation {
+  /** What the server does then, as a clause: "an invalid request is answered 422". */
+  readonly about: string;
+  /** The rows of what is not shown that allow it. */
+  readonly gaps?: readonly GapId[];
+  /** The rows of what is read in one of several ways that accept it. */
+  readonly readings?: readonly ReadingId[];
+  /** Areas of the rules that it touches, beside those of its rows; `everything` for every answer or webhook. */
+  readonly areas?: readonly string[] | 'everything';
+  /** Variations with the same word here exclude each other. */
+  readonly choice?: string;
+  /** Why rules that could be examined cannot be under it. Absent: every rule must stay examined. */
+  readonly unexamined?: string;
+  readonly replaces: Replacements;
 }
 
-export type Variations = Readonly<Record<string, ReplacingVariation>>;
+export type Variations = Readonly<Record<string, Variation>>;

@@ -1,4 +1,5 @@
-import { notFound, type ApiError } from '../http/api-error.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import type { Answer } from '../http/call.ts';
 import { replacing, type Behaved, type Replaceable, type Replacement } from '../runtime/behaviour.ts';
 import { whenRefused } from './altered-answers.ts';
 
@@ -33,3 +34,10 @@ export const plainNotFound = <C extends Behaved, A extends unknown[], R>(
     ({ code }) => code === meant,
     ({ message }) => notFound(message),
   );
+
+/** A refusal that is answered and not thrown, so that what a faulty server did stays done. */
+export const refusedBy = (error: unknown): Answer => {
+  if (!(error instanceof ApiError)) throw error;
+  const { status, code, message } = error;
+  return { status, body: { status, code, message } };
+};

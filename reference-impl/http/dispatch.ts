@@ -1,33 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { operation, operations, type OperationId } from '../../spec/operations.ts';
-import { withAnswerFaults } from '../deviations/answer-faults.ts';
 import { ApiError, forbidden, notFound } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller } from './call.ts';
 import { servingForm } from './form-request.ts';
 import { once } from './idempotency.ts';
-import { handlerOf, type Route } from './intake.ts';
-import { refuseLate } from '../deviations/late-refusals.ts';
-import {
-  mustBeServed,
-  withEffectFault,
-  withShownFaults,
-  withStatusFault,
-} from '../deviations/operation-faults.ts';
-import { createRequestLimits } from '../deviations/request-limits.ts';
+import type { Route } from './intake.ts';
 import { mustBePermitted } from './permissions.ts';
 import type { ReadBody } from './request-body.ts';
 import { createRouteTable } from './route-table.ts';
 import { validateRequest, type RawRequest } from './validate-request.ts';
 import { replaceable } from '../runtime/behaviour.ts';
-import {
-  beforeAnswering,
-  emptyPage,
-  isForgiven,
-  variedRefusal,
-  variedSuccess,
-} from '../deviations/varied-answer.ts';
 import { workFor, type Work } from '../runtime/work.ts';
 import type { Tx } from '../store/store.ts';
 import type { World } from '../runtime/world.ts';
@@ -55,10 +39,19 @@ const methodNotAllowed = (method: string, allowed: readonly string[]): ApiError 
     Allow: allowed.join(', '),
   });
 
-const readAll = async (
-  params: RawRequest['params'],
-  { query, headers, readBody }: Incoming,
-): Promise<RawRequest> => ({ params, query, headers, rawBody: await readBody() });
+/** A request for an operation that there is, with what its path says. */
+export interface Addressed {
+  readonly operation: OperationId;
+  readonly route: Route;
+  readonly params: RawRequest['params'];
+  readonly incoming: Incoming;
+}
+
+/** All of a request but its form. */
+export const readAll = async ({
+  params,
+  incoming: { query, headers, readBody },
+}: Addressed): Promise<RawRequest> => ({ params, query, headers, rawBody: await readBody() });
 
 /** The server was reset between the authentication of a request and its transaction: it starts again. */
 class WasReset extends Error {}
@@ -76,23 +69,17 @@ const transactIn = <T>(
   }, access);
 
 /** Runs a handler in one transaction, for who was let in by this generation of credentials. */
-const transacted = (
-  world: World,
-  generation: number,
-  { operation: id, handler, ...request }: Omit<Call, keyof Work> & { readonly handler: AnyHandler },
-): Promise<Answer> =>
-  withEffectFault(world.faults, id, (undo) =>
+export const transacted = replaceable(
+  (
+    world: World,
+    generation: number,
+    { operation: id, handler, ...request }: Omit<Call, keyof Work> & { readonly handler: AnyHandler },
+  ): Promise<Answer> =>
     transactIn(world, generation, operations[id].method === 'GET' ? 'read' : 'write', async (tx) => {
       const work = workFor(world, tx, request.caller.tenant);
-      return undo(await once({ ...work, operation: id, ...request }, handler));
+      return once({ ...work, operation: id, ...request }, handler);
     }),
-  );
-
-/** How a request is read, and what it is counted by. */
-export interface Admission {
-  readonly read: () => Promise<RawRequest>;
-  readonly mustBeWithinLimits: (caller: Caller) => void;
-}
+);
 
 /** A request that was let in, with all that it carries but a form. */
 export interface Admitted {
@@ -107,10 +94,9 @@ export const letIn = replaceable(
     world: World,
     id: OperationId,
     { headers }: Incoming,
-    { read, mustBeWithinLimits }: Admission,
+    read: () => Promise<RawRequest>,
   ): Promise<Admitted> => {
     const asking = authenticate(world, id, headers);
-    mustBeWithinLimits(asking);
     mustBeAllowed(world, id, asking);
     mustBePermitted(world, id, asking);
     const raw = await read();
@@ -120,67 +106,53 @@ export const letIn = replaceable(
   },
 );
 
-/**
- * Answers requests: find the operation, authenticate, validate, run its handler in one transaction. Refusals are
- * thrown as ApiError.
- */
+const served = async (world: World, request: Addressed): Promise<Answer> => {
+  const { operation: id, route, params, incoming } = request;
+  const { headers, source } = incoming;
+  const { raw, generation, caller } = await letIn(world, id, incoming, () => readAll(request));
+  const arriving = { headers, source, tenant: caller.tenant };
+  const answer = await servingForm(world, route, arriving, async (form, handler) => {
+    const valid = validateRequest(id, { ...raw, form }, world);
+    const file = form?.file && { file: form.file };
+    return transacted(world, generation, {
+      operation: id,
+      params,
+      ...valid,
+      rawBody: raw.rawBody,
+      ...file,
+      headers,
+      caller,
+      handler,
+    });
+  });
+  return answer.afterCommit ? await answer.afterCommit() : answer;
+};
+
+const servedAtLast = async (world: World, request: Addressed): Promise<Answer> => {
+  try {
+    return await served(world, request);
+  } catch (error) {
+    if (error instanceof WasReset) return servedAtLast(world, request);
+    throw error;
+  }
+};
+
+/** Authenticates, validates, and runs the handler in one transaction. Refusals are thrown as ApiError. */
+export const serve = replaceable(servedAtLast);
+
+/** Answers requests, each by its operation. Refusals are thrown as ApiError. */
 export const createDispatch = (
   world: World,
   routes: Readonly<Record<OperationId, Route>>,
 ): ((incoming: Incoming) => Promise<Answer>) => {
   const match = createRouteTable();
-  const mustBeWithinLimits = createRequestLimits(world.variations);
-
-  const serve = async (
-    id: OperationId,
-    params: Readonly<Record<string, string>>,
-    incoming: Incoming,
-  ): Promise<Answer> => {
-    const { headers } = incoming;
-    mustBeServed(world.faults, id);
-    const { raw, generation, caller } = await letIn(world, id, incoming, {
-      read: () => readAll(params, incoming),
-      mustBeWithinLimits,
-    });
-    const arriving = { headers, source: incoming.source, tenant: caller.tenant };
-    const answer = await servingForm(world, routes[id], arriving, async (form, handler) => {
-      const valid = validateRequest(id, { ...raw, form }, world);
-      const file = form?.file && { file: form.file };
-      return transacted(world, generation, {
-        operation: id,
-        params,
-        ...valid,
-        rawBody: raw.rawBody,
-        ...file,
-        headers,
-        caller,
-        handler,
-      });
-    });
-    const final = answer.afterCommit ? await answer.afterCommit() : answer;
-    const varied = variedSuccess(world, id, final);
-    return withAnswerFaults(world.faults, id, withShownFaults(world.faults, id, varied));
-  };
-
-  const serveOrRefuse: typeof serve = async (id, params, incoming) => {
-    try {
-      return await serve(id, params, incoming);
-    } catch (error) {
-      if (error instanceof WasReset) return await serveOrRefuse(id, params, incoming);
-      await refuseLate(world, id, handlerOf(routes[id]), () => readAll(params, incoming), error);
-      if (isForgiven(world, id, error)) return emptyPage;
-      throw withStatusFault(world.faults, id, variedRefusal(world, id, error));
-    } finally {
-      await beforeAnswering(world);
-    }
-  };
-
   return async (incoming) => {
     // HEAD is GET without the body, which Node leaves out by itself.
     const method = incoming.method === 'HEAD' ? 'GET' : incoming.method;
     const found = match(method, incoming.path);
     if (found.kind === 'wrong-method') throw methodNotAllowed(incoming.method, found.allowed);
     if (found.kind === 'unknown') throw notFound('Nothing is served at this path.');
-    return serveOrRefuse(found.id, found.params, incoming);
+    const { id: operation, params } = found;
+    return serve(world, { operation, route: routes[operation], params, incoming });
   };
 };

@@ -1,34 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from './call.ts';
-import { damaged, type Faults } from '../deviations/faults.ts';
-import type { Variations } from '../deviations/variations.ts';
-import { withErrorFaults } from '../deviations/answer-faults.ts';
 import { ApiError } from './api-error.ts';
-import { errorDamages } from '../deviations/error-faults.ts';
-import { jsonText } from '../deviations/varied-spelling.ts';
+import { jsonText } from './json-text.ts';
 import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
 
-/** What an answer is written by. */
-export interface Switches extends Behaved {
-  readonly faults: Faults;
-  readonly variations: Variations;
-}
-
 /** The content type of an answer. */
 export const contentTypeOf = replaceable(
-  (_switches: Switches, _status: number): string => 'application/json; charset=utf-8',
+  (_context: Behaved, _status: number): string => 'application/json; charset=utf-8',
 );
 
 /** The text of an answer. */
-export const textOf = replaceable((switches: Switches, body: unknown): string =>
-  jsonText(switches.variations, body),
-);
+export const textOf = replaceable((context: Behaved, body: unknown): string => jsonText(context, body));
 
 /** Writes a text in one piece, with its length. */
 export const write = replaceable(
   (
-    _switches: Switches,
+    _context: Behaved,
     response: ServerResponse,
     text: string,
     { status, headers }: Pick<Answer, 'status'> & { readonly headers: Readonly<Record<string, string>> },
@@ -44,14 +32,14 @@ export const write = replaceable(
 export const send = (
   response: ServerResponse,
   { status, body, headers = {} }: Answer,
-  switches: Switches,
+  context: Behaved,
 ): void => {
   if (body === undefined) {
     response.writeHead(status, headers).end();
     return;
   }
-  const type = { 'content-type': contentTypeOf(switches, status) };
-  write(switches, response, textOf(switches, body), { status, headers: { ...type, ...headers } });
+  const type = { 'content-type': contentTypeOf(context, status) };
+  write(context, response, textOf(context, body), { status, headers: { ...type, ...headers } });
 };
 
 /** Errors that Express and its body parser raise carry a status and mean the request. */
@@ -69,7 +57,7 @@ const asApiError = (error: unknown): ApiError | undefined => {
  * The documented error body for a refusal; anything else is logged and becomes 500 INTERNAL_ERROR without a
  * word of what it was. Source: Errors.
  */
-export const errorAnswer = (world: World, error: unknown): Answer => {
+export const errorAnswer = replaceable((world: World, error: unknown): Answer => {
   const known = asApiError(error);
   if (known === undefined) world.log.error({ err: error }, 'a request failed inside the server');
   const {
@@ -79,7 +67,5 @@ export const errorAnswer = (world: World, error: unknown): Answer => {
     details,
     headers = {},
   } = known ?? { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' };
-  const body = { status, code, message, ...(details && { details }) };
-  const answer = damaged(world.faults, errorDamages, { status, body });
-  return { headers, ...answer, body: withErrorFaults(world.faults, answer.body) };
-};
+  return { headers, status, body: { status, code, message, ...(details && { details }) } };
+});

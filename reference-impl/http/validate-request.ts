@@ -9,19 +9,16 @@ import type { OperationId } from '../../spec/operations.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { breaches, firstBreaches, type Breach } from '../../spec/schema/validation.ts';
 import type { Limits } from '../limits.ts';
-import { replaceable } from '../runtime/behaviour.ts';
+import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 import type { FieldError } from './api-error.ts';
 import type { QueryValues } from './call.ts';
 import { errorList, type ErrorList } from './error-list.ts';
 import { fieldError } from './field-errors.ts';
 import { fileField, isForm, type Form } from './form-body.ts';
 import { mustBeJson, parseJson } from './json-body.ts';
-import { understood } from '../deviations/lenient-body.ts';
 import { parametersOf, type Parameter } from './parameters.ts';
-import { withRequestFaults } from '../deviations/request-faults.ts';
 import { meaningfulBody } from './request-shape.ts';
 import { countedValues } from './request-size.ts';
-import type { Switches } from './send.ts';
 
 /** A request as it came, with its path parameters found. */
 export interface RawRequest {
@@ -58,15 +55,15 @@ const textsOf = (request: RawRequest, { name, in: place }: Parameter): readonly 
 /** What of a value breaks its schema. */
 export const breachesOf = replaceable(
   (
-    { faults }: Switches,
+    _context: Behaved,
     schema: SchemaPointer,
     value: unknown,
     look: typeof breaches = breaches,
-  ): readonly Breach[] => withRequestFaults(faults, schema, value, look(schema, value)),
+  ): readonly Breach[] => look(schema, value),
 );
 
 /** What a request is read by. */
-export type Reading = Switches & { readonly limits: Limits };
+export type Reading = Behaved & { readonly limits: Limits };
 
 /** What of the value of a parameter breaks its schema. */
 export const parameterBreaches = replaceable(
@@ -135,13 +132,18 @@ const validForm = (schema: SchemaPointer, form: Form, errors: ErrorList, reading
 /** A body as it was sent. */
 export const bodyAsRead = replaceable((_reading: Reading, sent: unknown): unknown => sent);
 
+/** What the members of a body are understood to be. */
+export const understood = replaceable(
+  (_reading: Reading, _schema: SchemaPointer, body: unknown): unknown => body,
+);
+
 /** What is wrong with members that have no meaning in a request: nothing, they are ignored. */
 export const unsettable = replaceable(
   (_reading: Reading, _sent: unknown, _meant: unknown): readonly FieldError[] => [],
 );
 
 const validBody = (id: OperationId, request: RawRequest, errors: ErrorList, reading: Reading): unknown => {
-  const { variations, limits } = reading;
+  const { limits } = reading;
   const schema = requestSchemaOf(id);
   const formSchema = formSchemaOf(id);
   if (formSchema !== undefined && request.form !== undefined)
@@ -157,7 +159,7 @@ const validBody = (id: OperationId, request: RawRequest, errors: ErrorList, read
   const sent = bodyAsRead(reading, parseJson(request.rawBody, limits));
   const meant = meaningfulBody(schema, sent);
   const look = countedValues(meant, limits) > limits.thoroughlyCheckedValues ? firstBreaches : breaches;
-  const body = understood(variations, schema, meant);
+  const body = understood(reading, schema, meant);
   errors.add(unsettable(reading, sent, meant));
   errors.add(breachesOf(reading, schema, body, look).map((breach) => fieldError(breach)));
   return body;

@@ -1,5 +1,3 @@
-import { createFaults } from '../deviations/faults.ts';
-import { createVariations } from '../deviations/variations.ts';
 import { createAgenda } from './agenda.ts';
 import { createClock } from './clock.ts';
 import { createDeviationSwitch } from './deviation-switch.ts';
@@ -7,8 +5,7 @@ import { createCredentials } from '../store/credentials.ts';
 import { createDelivery } from '../webhooks/delivery.ts';
 import type { Home } from './home.ts';
 import { limits, type Limits } from '../limits.ts';
-import { createIds } from '../store/ids.ts';
-import { variedIds } from '../deviations/varied-ids.ts';
+import { createIds, uuidAsWritten } from '../store/ids.ts';
 import { webhookKeyFrom } from '../store/keys.ts';
 import { createLog, type LogLevel } from './log.ts';
 import { usualSettings, type Settings } from './settings.ts';
@@ -30,13 +27,12 @@ export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'seedTen
 
 /** Puts a world together. Its agenda and its delivery work on the world that they are part of. */
 export const createWorld = (store: Store, home: Home, options: WorldOptions): World => {
-  const switches = { faults: createFaults(), variations: createVariations() };
-  const deviations = createDeviationSwitch(options.variations ?? [], switches);
+  const deviations = createDeviationSwitch(options.variations ?? []);
+  const ids = createIds(options.seed, String(home.starts));
   const parts = {
     store,
     clock: createClock(options.startAt, home.clockOffsetMs),
-    ids: variedIds(createIds(options.seed, String(home.starts)), switches.variations),
-    ...switches,
+    ids: { ...ids, uuid: () => uuidAsWritten(deviations, ids.uuid()) },
     deviations,
     behaviour: deviations.behaviour,
     credentials: createCredentials(store),

@@ -1,6 +1,4 @@
 import type * as Catalogue from '../deviations/catalogue.ts';
-import type { Faults } from '../deviations/faults.ts';
-import type { Variations } from '../deviations/variations.ts';
 import type { TaskHandler } from './agenda.ts';
 import { behaviourWith, createBehaviour, rightBehaviour, type Behaviour } from './behaviour.ts';
 
@@ -22,10 +20,7 @@ export interface DeviationSwitch {
 }
 
 /** `initial` are the variations that the server is started with. */
-export const createDeviationSwitch = (
-  initial: readonly string[],
-  switches: { readonly faults: Faults; readonly variations: Variations },
-): DeviationSwitch => {
+export const createDeviationSwitch = (initial: readonly string[]): DeviationSwitch => {
   const behaviour = createBehaviour();
   let faults: readonly string[] = [];
   let variations: readonly string[] = [];
@@ -35,8 +30,6 @@ export const createDeviationSwitch = (
     const replacements = catalogue?.replacementsOf([...newVariations, ...newFaults]) ?? [];
     behaviour.set(replacements.length === 0 ? rightBehaviour : behaviourWith(rightBehaviour, replacements));
     [faults, variations] = [newFaults, newVariations];
-    switches.faults.set(faults);
-    switches.variations.set(variations);
   };
   const loadAndUse = async (
     newFaults: readonly string[],

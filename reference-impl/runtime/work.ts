@@ -11,8 +11,6 @@ import type { World } from './world.ts';
 export interface Work extends Behaved {
   readonly tenant: string;
   readonly world: World;
-  readonly faults: World['faults'];
-  readonly variations: World['variations'];
   readonly tx: Tx;
   /** The tenant's own documents; nobody else's can be reached through it. */
   readonly collection: <D extends Document>(definition: CollectionDefinition<D>) => Collection<D>;
@@ -34,8 +32,6 @@ export const idOf = replaceable(({ ids }: World, resource: string): string => `$
 export const workFor = (world: World, tx: Tx, tenant: string): Work => ({
   tenant,
   world,
-  faults: world.faults,
-  variations: world.variations,
   behaviour: world.behaviour,
   tx,
   collection: (definition) => tx.collection(definition, tenant),

@@ -1,7 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Faults } from '../deviations/faults.ts';
-import type { Variations } from '../deviations/variations.ts';
 import type { Agenda, TaskHandler } from './agenda.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { Clock } from './clock.ts';
@@ -21,8 +19,6 @@ export interface World {
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly faults: Faults;
-  readonly variations: Variations;
   readonly behaviour: Behaviour;
   readonly deviations: DeviationSwitch;
   readonly agenda: Agenda;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 
 /** Where new identifiers and secrets come from. */
 export interface Ids {
@@ -44,3 +45,6 @@ export const createIds = (seed: string | undefined, epoch: string): Ids => {
     },
   };
 };
+
+/** How a UUID is written. Source: Resources and their fields. */
+export const uuidAsWritten = replaceable((_context: Behaved, uuid: string): string => uuid);

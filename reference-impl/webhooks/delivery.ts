@@ -5,7 +5,7 @@ import { createLanes } from './delivery-queues.ts';
 import { outbox, type StoredEvent } from './outbox.ts';
 import { platformConfigs } from '../store/platforms.ts';
 import { everyone } from '../store/store.ts';
-import { postVaried } from '../deviations/varied-delivery.ts';
+import { sendEvent } from './send-event.ts';
 import { refusedAddress, type Attempt, type Post } from './webhook-post.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { workFor, type Work } from '../runtime/work.ts';
@@ -114,7 +114,7 @@ const attempter =
   async (event: StoredEvent, url: string): Promise<Attempt> => {
     const refusal = refusedAddress(url, world);
     if (refusal !== undefined) return { error: refusal };
-    return postVaried(world, event, { url, body: event.body, ...connection });
+    return sendEvent(world, event, { url, body: event.body, ...connection });
   };
 
 /** The worker that empties the outbox: in order per resource, at least once. */

@@ -1,9 +1,6 @@
-import { withWebhookFaults } from '../deviations/answer-faults.ts';
-import { withVariedMembers } from '../deviations/absent-as-null.ts';
-import { typeAsSent } from '../deviations/operation-faults.ts';
+import { jsonText } from '../http/json-text.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { platformConfigs } from '../store/platforms.ts';
-import { jsonText } from '../deviations/varied-spelling.ts';
 import { defineCollection, everyone, type Document, type Tx } from '../store/store.ts';
 import type { World } from '../runtime/world.ts';
 
@@ -59,15 +56,14 @@ export const emit = replaceable(async (world: World, tx: Tx, event: NewEvent): P
   const config = await tx.collection(platformConfigs, event.tenant).first({});
   const id = `Webhook:${world.ids.uuid()}`;
   const now = world.clock.now();
-  const { tenant, resource, data } = event;
-  const type = typeAsSent(world.faults, event.type);
+  const { tenant, resource, type, data } = event;
   const envelope = envelopeOf(world, { id, type, timestamp: now.toISOString(), data });
   const stored: StoredEvent = {
     id,
     tenant,
     resource,
     type,
-    body: jsonText(world.variations, withWebhookFaults(world.faults, withVariedMembers(world, envelope))),
+    body: jsonText(world, envelope),
     attempts: 0,
     nextAttemptMs: now.getTime(),
     createdAt: now.toISOString(),

@@ -30,7 +30,7 @@ import { during } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { actLater } from '../late-work.ts';
 import { misplacing } from '../http/authentication-faults.ts';
-import { refusedBy } from '../late-refusals.ts';
+import { refusedBy } from '../refusals.ts';
 import { announcingTokens, freezingPolicies, showingDeviceCodes, showingTokens } from './kept-secrets.ts';
 
 /** An operation needs no permission. */

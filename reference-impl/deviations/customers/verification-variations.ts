@@ -23,7 +23,7 @@ import { replacing } from '../../runtime/behaviour.ts';
 import { without } from '../altered-answers.ts';
 import { during, withLaterTasks } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
-import { tooManyRequests } from '../request-limits.ts';
+import { tooManyRequests } from '../http/request-limits.ts';
 
 /** Channels that wait for their code, as a verification names what it waits for. */
 const openChannels = ({ id, contactVerification = {} }: Customer): readonly VerificationError[] =>

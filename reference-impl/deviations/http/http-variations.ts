@@ -46,9 +46,9 @@ export const httpVariations = {
     gaps: ['authentication/order-of-checks'],
     areas: ['agent-side', 'agents'],
     replaces: [
-      replacing(letIn, (right) => async (world, id, incoming, admission) => {
-        validateRequest(id, await admission.read(), world);
-        return right(world, id, incoming, admission);
+      replacing(letIn, (right) => async (world, id, incoming, read) => {
+        validateRequest(id, await read(), world);
+        return right(world, id, incoming, read);
       }),
     ],
   },

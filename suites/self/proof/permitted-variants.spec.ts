@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -11,7 +11,7 @@ import {
   variations,
   type VariationName,
 } from '../../../reference-impl/deviations/catalogue.ts';
-import type { Variation } from '../../../reference-impl/deviations/variations/variation-book.ts';
+import type { Variation } from '../../../reference-impl/deviations/deviation.ts';
 import type { Gap } from '../../../spec/gaps/gap.ts';
 import { gaps } from '../../../spec/gaps/index.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
@@ -23,28 +23,13 @@ import { smokeScript } from '../support/smoke-script.ts';
 
 const books: readonly Variation[] = Object.values(variations);
 
-const sources = (folder: string): readonly string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const file = path.join(folder, entry.name);
-    return entry.isDirectory() ? sources(file) : [file];
-  });
-
-test('every variation is asked for somewhere', () => {
-  const text = sources(path.join(packageRoot, 'reference-impl'))
-    .filter((file) => !/\/variations\/[\w-]+\.ts$/.test(file))
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n');
-
-  expect(variationNames.filter((name) => !text.includes(`'${name}'`))).toEqual([]);
-});
-
 test('every gap has a variation, or says why it has none', () => {
   const varied = new Set<string>(books.flatMap((variation) => variation.gaps ?? []));
   const rows = Object.entries<Gap>(gaps);
 
   expect(
     rows.filter(([id, gap]) => !varied.has(id) && gap.unvaried === undefined).map(([id]) => id),
-    'Add a variation in reference-impl/variations/ that names the row, or say why in its `unvaried`.',
+    'Add a variation in reference-impl/deviations/ that names the row, or say why in its `unvaried`.',
   ).toEqual([]);
   expect(rows.filter(([id, gap]) => varied.has(id) && gap.unvaried !== undefined).map(([id]) => id)).toEqual(
     [],
@@ -57,7 +42,7 @@ test('every reading has a variation, or says why it has none', () => {
 
   expect(
     rows.filter(([id, reading]) => !varied.has(id) && reading.unvaried === undefined).map(([id]) => id),
-    'Add a variation in reference-impl/variations/ that names the row, or say why in its `unvaried`.',
+    'Add a variation in reference-impl/deviations/ that names the row, or say why in its `unvaried`.',
   ).toEqual([]);
   expect(rows.filter(([id, { unvaried }]) => varied.has(id) && unvaried !== undefined)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import {
   variations,
   type VariationName,
 } from '../../../reference-impl/deviations/catalogue.ts';
-import type { Variation } from '../../../reference-impl/deviations/variations/variation-book.ts';
+import type { Variation } from '../../../reference-impl/deviations/deviation.ts';
 import { areaOf } from '../../../spec/rules/index.ts';
 import { record, type Journey } from '../support/journey.ts';
 import { agents } from '../support/journeys/agents.ts';

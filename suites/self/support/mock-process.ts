@@ -15,12 +15,15 @@ export interface MockProcess {
   readonly end: (signal: NodeJS.Signals) => Promise<{ readonly code: number | null; readonly ms: number }>;
 }
 
-/** Starts it on any free port and waits until it says that it is up. */
-export const startMock = async (...args: readonly string[]): Promise<MockProcess> => {
+/** Starts it on any free port, with these environment variables besides, and waits until it says that it is up. */
+export const startMockWith = async (
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<MockProcess> => {
   const child = spawn(
     process.execPath,
     [path.join(packageRoot, 'dist/cli/psi.js'), 'mock', '--port', '0', '--json', ...args],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
+    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...env } },
   );
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const access = JSON.parse(line) as Pick<MockProcess, 'url' | 'controlUrl' | 'sandbox'>;
@@ -36,3 +39,5 @@ export const startMock = async (...args: readonly string[]): Promise<MockProcess
     },
   };
 };
+
+export const startMock = (...args: readonly string[]): Promise<MockProcess> => startMockWith({}, ...args);

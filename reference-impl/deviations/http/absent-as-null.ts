@@ -1,9 +1,8 @@
-import { isJsonObject } from '../../spec/json.ts';
-import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
-import { pointer, resolve } from '../../spec/schema/description.ts';
-import { namesIn } from '../../spec/schema/json-pointer.ts';
-import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import type { World } from '../runtime/world.ts';
+import { isJsonObject } from '../../../spec/json.ts';
+import { appliedSchemas } from '../../../spec/schema/applied-schemas.ts';
+import { pointer, resolve } from '../../../spec/schema/description.ts';
+import { namesIn } from '../../../spec/schema/json-pointer.ts';
+import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -26,12 +25,8 @@ export const withAbsentAsNull = (schema: SchemaPointer | undefined, body: unknow
   return copy;
 };
 
-/** The body of a webhook as the variations that are on have it. */
-export const withVariedMembers = <T extends { readonly type: string }>(
-  { variations }: Pick<World, 'variations'>,
-  body: T,
-): T => {
-  if (!variations.has('absent-members-are-null')) return body;
+/** The same of the body of a webhook. */
+export const eventWithAbsentAsNull = <T extends { readonly type: string }>(body: T): T => {
   const schema: SchemaPointer = `${pointer('webhooks', body.type)}/post/requestBody/content/application~1json/schema`;
   // More members, and the same type.
   return withAbsentAsNull(resolve(schema) === undefined ? undefined : schema, body) as T;

@@ -1,11 +1,12 @@
-import { namesIn } from '../../spec/schema/json-pointer.ts';
-import { appliedSchemas, type AppliedSchemas } from '../../spec/schema/applied-schemas.ts';
-import { answerSchemaOf, pointer, resolve } from '../../spec/schema/description.ts';
-import type { OperationId } from '../../spec/operations.ts';
-import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { derivedFaultOf, keywordsAt, type DerivedFault, type Keywords } from './faults/derived-faults.ts';
-import type { Faults } from './faults.ts';
-import type { Answer } from '../http/call.ts';
+import { namesIn } from '../../../spec/schema/json-pointer.ts';
+import { appliedSchemas, type AppliedSchemas } from '../../../spec/schema/applied-schemas.ts';
+import { answerSchemaOf, pointer, resolve } from '../../../spec/schema/description.ts';
+import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import { errorAnswer } from '../../http/send.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { envelopeOf } from '../../webhooks/outbox.ts';
+import { succeeding } from '../serving.ts';
+import { keywordsAt, type DerivedFault, type Keywords } from './derived-faults.ts';
 
 type Change = (value: unknown, keywords: Keywords) => unknown;
 
@@ -48,13 +49,16 @@ const locationsOf = ({ place, how }: DerivedFault, applied: AppliedSchemas): rea
     if (places.has(place)) return [at];
     return how === 'missing' && cut > 0 && places.has(holder) ? [`${at}/${member}`] : [];
   });
-  // The member and its holder may both lead here, and a damage done twice may mend itself.
+  // The member and its holder may both lead here, and a change made twice may mend itself.
   return [...new Set(found)];
 };
 
-const damagedBody = (faults: Faults, schema: SchemaPointer | undefined, body: unknown): unknown => {
-  const on = faults.on().flatMap((name) => derivedFaultOf(name) ?? []);
-  if (on.length === 0 || schema === undefined || body === undefined) return body;
+const changedBody = (
+  on: readonly DerivedFault[],
+  schema: SchemaPointer | undefined,
+  body: unknown,
+): unknown => {
+  if (schema === undefined || body === undefined) return body;
   let copy = JSON.parse(JSON.stringify(body)) as unknown;
   const applied = appliedSchemas(schema, copy);
   for (const fault of on) {
@@ -68,22 +72,27 @@ const damagedBody = (faults: Faults, schema: SchemaPointer | undefined, body: un
   return copy;
 };
 
+const eventSchema = (type: string): SchemaPointer | undefined => {
+  const schema: SchemaPointer = `${pointer('webhooks', type)}/post/requestBody/content/application~1json/schema`;
+  return resolve(schema) === undefined ? undefined : schema;
+};
+
 /**
- * Damages an answer the way the derived faults that are on say: `schema:<pointer>:<how>` changes every member
+ * Answers, refusals and webhooks are wrong the way these faults say: `schema:<pointer>:<how>` changes every member
  * that the place of the description speaks about. The description names the members; no rule is read.
  */
-export const withAnswerFaults = (faults: Faults, operation: OperationId, answer: Answer): Answer => {
-  const body = damagedBody(faults, answerSchemaOf(operation, answer.status), answer.body);
-  return body === answer.body ? answer : { ...answer, body };
-};
-
-/** Damages the body of a refusal in the same way. */
-export const withErrorFaults = (faults: Faults, body: unknown): unknown =>
-  damagedBody(faults, '#/components/schemas/Error', body);
-
-/** Damages the body of a webhook in the same way. */
-export const withWebhookFaults = <T extends { readonly type: string }>(faults: Faults, body: T): T => {
-  const schema: SchemaPointer = `${pointer('webhooks', body.type)}/post/requestBody/content/application~1json/schema`;
-  // What comes out may be of another shape: that is the fault.
-  return damagedBody(faults, resolve(schema) === undefined ? undefined : schema, body) as T;
-};
+export const changingAnswers = (on: readonly DerivedFault[]): readonly Replacement[] => [
+  succeeding((id, answer) => ({
+    ...answer,
+    body: changedBody(on, answerSchemaOf(id, answer.status), answer.body),
+  })),
+  replacing(errorAnswer, (right) => (world, error) => {
+    const answer = right(world, error);
+    return { ...answer, body: changedBody(on, '#/components/schemas/Error', answer.body) };
+  }),
+  replacing(envelopeOf, (right) => (world, given) => {
+    const envelope = right(world, given);
+    // What comes out may be of another shape: that is the fault.
+    return changedBody(on, eventSchema(envelope.type), envelope) as typeof envelope;
+  }),
+];

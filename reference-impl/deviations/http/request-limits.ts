@@ -1,6 +1,7 @@
-import { ApiError } from '../http/api-error.ts';
-import type { Caller } from '../http/call.ts';
-import type { Variations } from './variations.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Caller } from '../../http/call.ts';
+import { mustBeAllowed } from '../../http/dispatch.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 
 /** One request in so many is too much. */
 const everyNth = 30;
@@ -19,15 +20,17 @@ export const tooManyRequests = (message: string, headers: Readonly<Record<string
 const nameOf = (caller: Caller): string =>
   caller.kind === 'platform' ? caller.tokenId : caller.kind === 'agent' ? caller.agentId : 'anybody';
 
-/** Counts the requests of each token, and raises 429 for those that are too many where requests are limited. */
-export const createRequestLimits = (variations: Variations): ((caller: Caller) => void) => {
+/** Counts the requests of each token, and raises 429 for those that are too many. */
+export const limitingRequests: Replacement = replacing(mustBeAllowed, (right) => {
   const counts = new Map<string, number>();
-  return (caller) => {
-    if (!variations.has('requests-are-limited')) return;
+  return (world, id, caller) => {
     const count = (counts.get(nameOf(caller)) ?? 0) + 1;
     counts.set(nameOf(caller), count);
-    if (count % everyNth !== 0) return;
-    const spelling = spellings[(count / everyNth) % spellings.length];
-    throw tooManyRequests('Too many requests: come again a little later.', spelling?.() ?? {});
+    if (count % everyNth === 0)
+      throw tooManyRequests(
+        'Too many requests: come again a little later.',
+        spellings[(count / everyNth) % spellings.length]?.() ?? {},
+      );
+    right(world, id, caller);
   };
-};
+});

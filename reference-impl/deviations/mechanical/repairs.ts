@@ -1,6 +1,6 @@
-import { lockedAmount } from '../payments/open-quote.ts';
-import { replacing, type Replacement } from '../runtime/behaviour.ts';
-import { exportingToSomeKey } from './wallets/wallet-account-faults.ts';
+import { lockedAmount } from '../../payments/open-quote.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { exportingToSomeKey } from '../wallets/wallet-account-faults.ts';
 
 /** What a request without an amount asks for. Smallest units. */
 const usualAmount = 10_000;

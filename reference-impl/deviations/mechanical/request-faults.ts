@@ -1,15 +1,10 @@
-import { valueAt } from '../../spec/schema/json-pointer.ts';
-import { appliedSchemas, type AppliedSchemas } from '../../spec/schema/applied-schemas.ts';
-import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import type { Breach } from '../../spec/schema/validation.ts';
-import {
-  derivedFaultOf,
-  keywordsAt,
-  otherPatterns,
-  type DerivedFault,
-  type Keywords,
-} from './faults/derived-faults.ts';
-import type { Faults } from './faults.ts';
+import { valueAt } from '../../../spec/schema/json-pointer.ts';
+import { appliedSchemas, type AppliedSchemas } from '../../../spec/schema/applied-schemas.ts';
+import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import type { Breach } from '../../../spec/schema/validation.ts';
+import { breachesOf } from '../../http/validate-request.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { keywordsAt, otherPatterns, type DerivedFault, type Keywords } from './derived-faults.ts';
 
 /** How many or how much: what the bounds of the description count. */
 const sizeOf = (value: unknown): number => {
@@ -99,20 +94,15 @@ const refusals = (fault: DerivedFault, request: Request): readonly Breach[] => {
 };
 
 /**
- * The breaches of a request as the derived faults that are on have them: without those that they overlook, and
- * with what they refuse although it is valid.
+ * The breaches of a request are found as these faults have them: without those that they overlook, and with what
+ * they refuse although it is valid.
  */
-export const withRequestFaults = (
-  faults: Faults,
-  schema: SchemaPointer,
-  value: unknown,
-  found: readonly Breach[],
-): readonly Breach[] => {
-  const on = faults.on().flatMap((name) => derivedFaultOf(name) ?? []);
-  if (on.length === 0) return found;
-  const request = { value, applied: appliedSchemas(schema, value) };
-  return [
-    ...found.filter((breach) => !on.some((fault) => isOverlooked(fault, request, breach, found))),
-    ...on.flatMap((fault) => refusals(fault, request)),
-  ];
-};
+export const changingBreaches = (on: readonly DerivedFault[]): Replacement =>
+  replacing(breachesOf, (right) => (context, schema, value, look) => {
+    const found = right(context, schema, value, look);
+    const request = { value, applied: appliedSchemas(schema, value) };
+    return [
+      ...found.filter((breach) => !on.some((fault) => isOverlooked(fault, request, breach, found))),
+      ...on.flatMap((fault) => refusals(fault, request)),
+    ];
+  });

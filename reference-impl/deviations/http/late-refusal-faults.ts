@@ -1,0 +1,95 @@
+import type { OperationId } from '../../../spec/operations.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Call, Environment, PlatformCaller } from '../../http/call.ts';
+import { readAll, serve, type Addressed } from '../../http/dispatch.ts';
+import { handlerOf } from '../../http/intake.ts';
+import { validateRequest, type RawRequest } from '../../http/validate-request.ts';
+import { replacing } from '../../runtime/behaviour.ts';
+import { workFor } from '../../runtime/work.ts';
+import type { World } from '../../runtime/world.ts';
+import { platforms, tenantOf } from '../../store/platforms.ts';
+import { everyone } from '../../store/store.ts';
+import { fault, type Fault, type Faults } from '../deviation.ts';
+
+interface LateRefusal {
+  readonly operation: OperationId;
+  readonly status: number;
+  /** What is carried out where what was sent cannot be. */
+  readonly body?: unknown;
+}
+
+const environments: readonly Environment[] = ['sandbox', 'production'];
+
+const everyPlatform = async ({ store }: World): Promise<readonly PlatformCaller[]> => {
+  const all = await store.transact(
+    (tx) => tx.collection(platforms, everyone).find({ order: 'oldest' }),
+    'read',
+  );
+  return all.flatMap(({ id: platform }) =>
+    environments.map((environment) => {
+      const tenant = tenantOf(platform, environment);
+      return { kind: 'platform', tenant, platform, environment, tokenId: 'Token:none' };
+    }),
+  );
+};
+
+/** Nobody says for which platform: for the first that can. A refusal there changes nothing. */
+const carryOut = async (
+  world: World,
+  { operation, body }: LateRefusal,
+  { route }: Addressed,
+  raw: RawRequest,
+): Promise<void> => {
+  for (const caller of await everyPlatform(world))
+    try {
+      const valid = body === undefined ? validateRequest(operation, raw, world) : { query: {}, body };
+      await world.store.transact((tx) => {
+        const call: Call = { ...workFor(world, tx, caller.tenant), ...raw, ...valid, operation, caller };
+        return handlerOf(route)(call as Call<never>);
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+};
+
+/** What is refused has been carried out by then. */
+const refusingLate = (rule: RuleId, late: LateRefusal): Fault =>
+  fault(
+    rule,
+    replacing(serve, (right) => async (world, request) => {
+      try {
+        return await right(world, request);
+      } catch (error) {
+        if (request.operation === late.operation && error instanceof ApiError && error.status === late.status)
+          await carryOut(world, late, request, await readAll(request));
+        throw error;
+      }
+    }),
+  );
+
+/** Refusals of credentials that come too late. */
+export const lateAuthenticationFaults = {
+  'update-is-made-before-its-credential-is-refused': refusingLate(
+    'authentication/refused-credential-changes-nothing',
+    { operation: 'customers.update', status: 401 },
+  ),
+  'customer-is-added-before-its-credential-is-refused': refusingLate(
+    'authentication/refused-credential-changes-nothing',
+    { operation: 'customers.create', status: 401 },
+  ),
+} as const satisfies Faults;
+
+/** Refusals of the sandbox that come too late. */
+export const lateSandboxFaults = {
+  'funding-is-made-before-production-is-refused': refusingLate('sandbox/failed-call-has-no-effect', {
+    operation: 'sandbox.fundInternalAccount',
+    status: 403,
+  }),
+  'refused-funding-is-made-all-the-same': refusingLate('sandbox/refused-funding-changes-nothing', {
+    operation: 'sandbox.fundInternalAccount',
+    status: 400,
+    body: { amount: 1 },
+  }),
+} as const satisfies Faults;

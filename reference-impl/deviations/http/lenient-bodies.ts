@@ -1,0 +1,54 @@
+import { namesIn } from '../../../spec/schema/json-pointer.ts';
+import { breaches, type Breach } from '../../../spec/schema/validation.ts';
+import { understood } from '../../http/validate-request.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+
+type Change = (holder: Record<string, unknown>, member: string) => void;
+
+/** What of a body that the description refuses is understood all the same. */
+interface Leniency {
+  readonly isMeant: (breach: Breach, value: unknown) => boolean;
+  readonly change: Change;
+}
+
+export const nulls: Leniency = {
+  isMeant: (_breach, value) => value === null,
+  change: (holder, member) => {
+    delete holder[member];
+  },
+};
+
+const isCountry = ({ schema }: Breach): boolean => schema.startsWith('#/components/schemas/CountryCode');
+
+export const lowerCaseCountries: Leniency = {
+  isMeant: (breach, value) => typeof value === 'string' && isCountry(breach) && /^[a-z]{2}$/.test(value),
+  change: (holder, member) => {
+    holder[member] = String(holder[member]).toUpperCase();
+  },
+};
+
+/** The object or list that holds the place of a pointer, and the name of the place in it. */
+const placeOf = (body: unknown, pointer: string): readonly [Record<string, unknown>, string] | undefined => {
+  const parts = [...namesIn(pointer)];
+  const member = parts.pop();
+  let holder = body;
+  for (const part of parts) holder = (holder as Record<string, unknown>)[part];
+  return member === undefined ? undefined : [holder as Record<string, unknown>, member];
+};
+
+const amend = ({ isMeant, change }: Leniency, body: unknown, breach: Breach): void => {
+  const [holder, member] = placeOf(body, breach.at) ?? [];
+  if (holder === undefined || member === undefined || !Object.hasOwn(holder, member)) return;
+  const value = holder[member];
+  // In a list, null is an entry: it cannot be left out.
+  if (value === null && Array.isArray(holder)) return;
+  if (isMeant(breach, value)) change(holder, member);
+};
+
+/** A body is read as a lenient server understands it. */
+export const understanding = (leniency: Leniency): Replacement =>
+  replacing(understood, (right) => (reading, schema, body) => {
+    const copy = structuredClone(right(reading, schema, body));
+    for (const breach of breaches(schema, copy)) amend(leniency, copy, breach);
+    return copy;
+  });

@@ -1,0 +1,48 @@
+import { ApiError } from '../../http/api-error.ts';
+import type { Answer } from '../../http/call.ts';
+import { serve } from '../../http/dispatch.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import type { Variations } from '../deviation.ts';
+import { lowerCaseCountries, nulls, understanding } from './lenient-bodies.ts';
+import { limitingRequests } from './request-limits.ts';
+
+const emptyPage: Answer = { status: 200, body: { data: [], hasMore: false, nextCursor: null } };
+
+const forgivingFilters: Replacement = replacing(serve, (right) => async (world, request) => {
+  try {
+    return await right(world, request);
+  } catch (error) {
+    // Another variation may have put something before the code.
+    const isInvalid = error instanceof ApiError && error.code.endsWith('INVALID_INPUT');
+    if (request.operation === 'transactions.list' && isInvalid) return emptyPage;
+    throw error;
+  }
+});
+
+/** What may be made of requests and lists differently. */
+export const requestVariations = {
+  'requests-are-limited': {
+    about:
+      'every 30th request of a token is answered 429, with Retry-After in seconds, as a date, or without',
+    gaps: ['conventions/rate-limits'],
+    areas: 'everything',
+    replaces: [limitingRequests],
+  },
+  'nulls-count-as-left-out': {
+    about: 'null in a request means that the member is left out',
+    gaps: ['conventions/null-in-requests'],
+    areas: 'everything',
+    replaces: [understanding(nulls)],
+  },
+  'country-codes-may-be-lower-case': {
+    about: 'a country code in lower case is taken, and shown in capitals',
+    gaps: ['conventions/case-of-country-codes'],
+    areas: 'everything',
+    replaces: [understanding(lowerCaseCountries)],
+  },
+  'bad-filters-find-nothing': {
+    about: 'a list of transactions with an invalid filter is empty',
+    gaps: ['transactions/bad-filters', 'transactions/errors-of-the-list'],
+    replaces: [forgivingFilters],
+  },
+} as const satisfies Variations;

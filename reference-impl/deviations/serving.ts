@@ -1,0 +1,38 @@
+import type { OperationId } from '../../spec/operations.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Answer } from '../http/call.ts';
+import { serve } from '../http/dispatch.ts';
+import { replacing, type Replacement } from '../runtime/behaviour.ts';
+import type { World } from '../runtime/world.ts';
+
+/** Every success is answered in another way. */
+export const succeeding = (change: (id: OperationId, answer: Answer) => Answer): Replacement =>
+  replacing(
+    serve,
+    (right) => async (world, request) => change(request.operation, await right(world, request)),
+  );
+
+/** What may be said otherwise in a refusal. */
+export type Refusal = Pick<ApiError, 'status' | 'code' | 'details' | 'headers'>;
+
+/** Every refusal says something else, where `change` names it. */
+export const refusing = (change: (refusal: Refusal, id: OperationId) => Partial<Refusal>): Replacement =>
+  replacing(serve, (right) => async (world, request) => {
+    try {
+      return await right(world, request);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { status, code, details, headers } = { ...error, ...change(error, request.operation) };
+      throw new ApiError(status, code, error.message, details, headers);
+    }
+  });
+
+/** Every answer and every refusal waits for something. */
+export const awaiting = (wait: (world: World) => Promise<unknown>): Replacement =>
+  replacing(serve, (right) => async (world, request) => {
+    try {
+      return await right(world, request);
+    } finally {
+      await wait(world);
+    }
+  });

@@ -1,0 +1,23 @@
+import { signatureForms } from '../http/signature-forms.ts';
+import { replaceable } from '../runtime/behaviour.ts';
+import type { World } from '../runtime/world.ts';
+import type { StoredEvent } from './outbox.ts';
+import { post, signatureOf, type Attempt, type Post } from './webhook-post.ts';
+
+/** The method and the headers of a webhook with this body. Source: Events. */
+export const requestFor = replaceable(
+  ({ settings, webhookKey }: World, body: string): Pick<Post, 'method' | 'headers'> => {
+    const { header, form } = settings.webhookSignature;
+    const signature = signatureForms[form].write(signatureOf(body, webhookKey));
+    return {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [header.toLowerCase()]: signature },
+    };
+  },
+);
+
+/** Signs an event and sends it. */
+export const sendEvent = replaceable(
+  (world: World, _event: StoredEvent, wanted: Omit<Post, 'method' | 'headers'>): Promise<Attempt> =>
+    post({ ...wanted, ...requestFor(world, wanted.body) }),
+);
