@@ -31,6 +31,10 @@ export const limits = {
   balance: Number.MAX_SAFE_INTEGER,
   /** Tasks of the agenda that failed which are remembered, the newest. */
   failuresKept: 1000,
+  /** Codes that one channel of a customer is sent within an hour. More: 429. */
+  codesPerHour: 20,
+  /** Rows that a list counts: `totalCount` is left out where there are more. */
+  countedRows: 10_000,
   /** Rows that one answer of the control plane lists. */
   listedRows: 1000,
   /** Bytes of a form with all that is in it. More: 413. */

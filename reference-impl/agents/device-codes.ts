@@ -24,10 +24,13 @@ const lifeMs = 24 * 3_600_000;
 /** No 0, 1, I or O: codes are typed by people. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
+/** Groups of four letters, 80 bits in all: whoever redeems a code shows nothing else, and may try as often as wanted. */
+const groups = [0, 4, 8, 12] as const;
+
 const newCode = (work: Work): string => {
   const bytes = Buffer.from(hashOf(work.world.ids.secret()), 'hex');
-  const text = Array.from(bytes.subarray(0, 8), (byte) => letters[byte % letters.length]).join('');
-  return `SVC-AGENT-${text.slice(0, 4)}-${text.slice(4)}`;
+  const text = Array.from(bytes.subarray(0, 16), (byte) => letters[byte % letters.length]).join('');
+  return ['SVC-AGENT', ...groups.map((at) => text.slice(at, at + 4))].join('-');
 };
 
 /** A code as its receiver gets it. */

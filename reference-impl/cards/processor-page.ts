@@ -53,6 +53,7 @@ export const createProcessorPage = (world: World): Router => {
     const { status, body } = await pageFor(world, typeof token === 'string' ? token : '');
     response
       .status(status)
+      // Other pages embed it: that is what it is for.
       .set({
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',

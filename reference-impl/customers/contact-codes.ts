@@ -1,5 +1,5 @@
 import { contactChannel } from '../../spec/machines/contact-channel.ts';
-import { conflict, invalidField } from '../http/api-error.ts';
+import { ApiError, conflict, invalidField } from '../http/api-error.ts';
 import { noContent, ok, type Answer, type Call, type Handler } from '../http/call.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { allows, apply } from '../runtime/lifecycle.ts';
@@ -22,6 +22,8 @@ export interface ContactCode extends Document {
   readonly contact: string;
   readonly expiresAtMs: number;
   readonly attemptsLeft: number;
+  /** When codes of this channel were sent within the last hour, oldest first. */
+  readonly sentAtMs: readonly number[];
 }
 
 const contactCodes = defineCollection<ContactCode>('contact_codes');
@@ -79,6 +81,19 @@ export const latestCode = (
   channel: Channel,
 ): Promise<ContactCode | undefined> => call.collection(contactCodes).get(codeId(customer, channel));
 
+const anHourMs = 3_600_000;
+
+/** Sends of the last hour. Raises 429 where there were too many: each code brings new attempts to guess one. */
+const recentSends = (call: Call, earlier: ContactCode | undefined): readonly number[] => {
+  const nowMs = call.now().getTime();
+  const recent = (earlier?.sentAtMs ?? []).filter((at) => at > nowMs - anHourMs);
+  const [first = nowMs] = recent;
+  if (recent.length < call.world.limits.codesPerHour) return recent;
+  throw new ApiError(429, 'RATE_LIMITED', 'Too many codes were sent on this channel.', undefined, {
+    'Retry-After': String(Math.ceil((first + anHourMs - nowMs) / 1000)),
+  });
+};
+
 /** Sends a code, or another one, which is then the only one that counts. */
 export const sendCode = replaceable(
   async (call: Call, customer: Customer, channel: Channel): Promise<void> => {
@@ -90,6 +105,7 @@ export const sendCode = replaceable(
       contact: contactOf(customer, channel) ?? '',
       expiresAtMs: call.now().getTime() + codeLifeMs,
       attemptsLeft: attempts,
+      sentAtMs: [...recentSends(call, earlier), call.now().getTime()],
     };
     await (earlier ? rows.update(code) : rows.insert(code));
     if (isSandbox(call)) await sendMessage(call, { to: code.contact, channel, code: code.code });

@@ -89,7 +89,7 @@ const send = (response: Response, { status, body, redirectUri }: Page): void => 
   response.status(status).set({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   });
   if (redirectUri !== undefined) response.set('location', redirectUri);
   response.type('html').send(body);

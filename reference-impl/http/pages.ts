@@ -33,7 +33,9 @@ export const positionIn = replaceable((call: Call): number | undefined => {
 });
 
 /** A page of a list. */
-export type Page = Readonly<Record<'data' | 'hasMore' | 'nextCursor' | 'totalCount', unknown>>;
+export type Page = Readonly<Record<'data' | 'hasMore' | 'nextCursor', unknown>> & {
+  readonly totalCount?: number;
+};
 
 /** What a list is made of. */
 export interface Listing<D extends Document> {
@@ -73,6 +75,17 @@ export const hasCursor = replaceable((_call: Call, { rows, limit }: Found): bool
 /** A page as it is answered. Source: Endpoints > Conventions. */
 export const pageView = replaceable((_call: Call, page: Page): unknown => page);
 
+/** How many rows a list has, where that is soon counted: all other requests wait meanwhile. */
+const totalIn = async <D extends Document>(
+  { world }: Call,
+  from: Readable<D>,
+  where: Where,
+): Promise<Pick<Page, 'totalCount'> | undefined> => {
+  const { countedRows } = world.limits;
+  const totalCount = await from.count(where, countedRows + 1);
+  return totalCount > countedRows ? undefined : { totalCount };
+};
+
 /**
  * Answers one page of a listing. Pages continue after the last row seen, so that rows which come or go
  * meanwhile neither repeat nor hide others.
@@ -96,7 +109,7 @@ export const answerPage = async <D extends Document>(
   const nextCursor = hasCursor(call, found) && last ? cursorAfter(call, last.position) : null;
   const shown = rows.slice(0, shownCount(call, found));
   const data = await Promise.all(shown.map(({ document }) => view(document)));
-  const page = { data, hasMore: rows.length > limit, nextCursor, totalCount: await from.count(where) };
+  const page = { data, hasMore: rows.length > limit, nextCursor, ...(await totalIn(call, from, where)) };
   return ok(pageView(call, page));
 };
 

@@ -91,8 +91,10 @@ export const insertInvitation = replaceable((work: Work, invitation: Invitation)
   allInvitations(work).insert(invitation),
 );
 
-/** The code of a new invitation. */
-export const newCode = replaceable((call: Call): string => call.world.ids.uuid().slice(-8));
+/** The code of a new invitation: what is random of an id, as whoever knows a code can read and claim what it names. */
+export const newCode = replaceable((call: Call): string =>
+  call.world.ids.uuid().replaceAll('-', '').slice(-18),
+);
 
 /** Invites somebody in the name of a customer. */
 export const createInvitation: Handler<InvitationCreate> = async (call) => {

@@ -117,9 +117,10 @@ const collectionOf = <D extends Document>(
     find: async (query) => select(query).map(({ document }) => document),
     findPlaced: async (query) => select(query),
     first: async (query) => select({ ...query, limit: 1 })[0]?.document,
-    count: async (where?: Where) => {
+    count: async (where?: Where, most = -1) => {
       const { text, values } = whereSql(definition, tenant, where);
-      return (prepared(`SELECT count(*) FROM ${table} WHERE ${text}`).get(...values) as [number])[0];
+      const sql = `SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${text} LIMIT ?)`;
+      return (prepared(sql).get(...values, most) as [number])[0];
     },
   };
 };

@@ -65,6 +65,11 @@ test('a device code in a path is not logged', () => {
   expect(loggablePath('/2025-10-13/agents/device-codes/SVC-AGENT-7K2M-Q9XD/redeem')).toBe(
     '/2025-10-13/agents/device-codes/…/redeem',
   );
+  for (const spelled of ['device%2Dcodes', 'Device-Codes', '%64evice-codes'])
+    expect(loggablePath(`/2025-10-13/agents/${spelled}/SVC-AGENT-7K2M-Q9XD/redeem`)).toBe(
+      `/2025-10-13/agents/${spelled}/…/redeem`,
+    );
+  expect(loggablePath('/%/agents')).toBe('/%/agents');
   expect(loggablePath('/2025-10-13/agents/Agent:1/device-codes')).toBe(
     '/2025-10-13/agents/Agent:1/device-codes',
   );

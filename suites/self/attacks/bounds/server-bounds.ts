@@ -32,6 +32,28 @@ export const serverBounds = {
     await small.close();
   },
 
+  codesPerHour: async (start) => {
+    const { api, control } = await start({ codesPerHour: 2 });
+    const made = await api.post('/customers').send({ ...individual, region: 'DE', email: 'code@example.com' });
+    const { id } = made.body as { readonly id: string };
+    const send = async (): Promise<number> => (await api.post(`/customers/${id}/verify-email`)).status;
+    expect([await send(), await send(), await send()]).toEqual([204, 204, 429]);
+
+    await control.post('/clock').send({ advanceMs: 3_600_000 });
+    expect(await send()).toBe(204);
+  },
+
+  countedRows: async (start) => {
+    const { api } = await start({ countedRows: 2 });
+    const listed = async (): Promise<unknown> => (await api.get('/customers').query({ limit: 1 })).body;
+    for (let times = 0; times < 2; times += 1) await api.post('/customers').send(individual);
+    expect(await listed()).toMatchObject({ hasMore: true, totalCount: 2 });
+
+    await api.post('/customers').send(individual);
+    expect(await listed()).toMatchObject({ hasMore: true });
+    expect(await listed()).not.toHaveProperty('totalCount');
+  },
+
   listedRows: async (start) => {
     const { server, api, control } = await start({ listedRows: 2 });
     const receiver = await startReceiver();
