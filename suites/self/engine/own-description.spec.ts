@@ -59,7 +59,6 @@ test('a file that is no OpenAPI is refused with its name', async () => {
 });
 
 test("a Prism of somebody else's file is examined on what it shows, beside the file itself", async () => {
-  test.setTimeout(90_000);
   const prism = await foreignPrism();
   const reportDir = path.join(folder, 'report');
   try {

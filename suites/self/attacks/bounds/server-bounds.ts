@@ -34,7 +34,9 @@ export const serverBounds = {
 
   codesPerHour: async (start) => {
     const { api, control } = await start({ codesPerHour: 2 });
-    const made = await api.post('/customers').send({ ...individual, region: 'DE', email: 'code@example.com' });
+    const made = await api
+      .post('/customers')
+      .send({ ...individual, region: 'DE', email: 'code@example.com' });
     const { id } = made.body as { readonly id: string };
     const send = async (): Promise<number> => (await api.post(`/customers/${id}/verify-email`)).status;
     expect([await send(), await send(), await send()]).toEqual([204, 204, 429]);
