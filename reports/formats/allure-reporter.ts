@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { AllureReporter } from 'allure-playwright';
-import type { FullConfig, Suite, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
+import type { FullConfig, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { severities, severityOf, type Severity } from '../../spec/severities.ts';
 import { annotationTypes } from '../../spec/results/findings.ts';
 import { checkOf } from '../live/playwright-outcome.ts';
@@ -57,7 +57,19 @@ const asAllureSeesIt = (test: TestCase): TestCase => {
   });
 };
 
-/** Allure results in which violated rules are failures, grouped by area and tagged with the rules. */
+/**
+ * The result as Allure is to keep it. What a passing test found out is in its status; Allure would write it to a
+ * file of its own, and wait for the disk each time.
+ */
+const asAllureKeepsIt = (result: TestResult): TestResult =>
+  result.status === 'passed' && result.errors.length === 0
+    ? { ...result, attachments: [], steps: [] }
+    : { ...result, steps: [] };
+
+/**
+ * Allure results in which violated rules are failures, grouped by area and tagged with the rules. The runner's steps
+ * are not among them: they are fixtures, which say nothing of the target.
+ */
 export default class PsiAllureReporter {
   readonly #allure: AllureReporter;
   readonly #resultsDir: string;
@@ -91,18 +103,10 @@ export default class PsiAllureReporter {
     this.#allure.onTestBegin(this.#view(test));
   }
 
-  onStepBegin(test: TestCase, result: TestResult, step: TestStep): void {
-    this.#allure.onStepBegin(this.#view(test), result, step);
-  }
-
-  onStepEnd(test: TestCase, result: TestResult, step: TestStep): void {
-    this.#allure.onStepEnd(this.#view(test), result, step);
-  }
-
   async onTestEnd(test: TestCase, result: TestResult): Promise<void> {
     // What is announced is only known now.
     this.#seen.delete(test);
-    await this.#allure.onTestEnd(this.#view(test), result);
+    await this.#allure.onTestEnd(this.#view(test), asAllureKeepsIt(result));
   }
 
   async onEnd(): Promise<void> {

@@ -9,22 +9,30 @@ export const writeAtomically = (file: string, text: string): void => {
   renameSync(half, file);
 };
 
-/** Runs `action` at once and then at most every `intervalMs`, as long as somebody asks; `stop` drops a pending run. */
+/** What is made again and again while a run goes on takes this share of the time at most. */
+const mostShare = 1 / 20;
+
+/**
+ * Runs `action` at once and then at most every `intervalMs`, less often where it takes long, as long as somebody
+ * asks; `stop` drops a pending run.
+ */
 export const throttled = (
   intervalMs: number,
   action: () => void,
 ): { readonly ask: () => void; readonly stop: () => void } => {
-  let last = Number.NEGATIVE_INFINITY;
+  let next = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   const run = (): void => {
     timer = undefined;
+    const began = performance.now();
     action();
-    last = performance.now();
+    const now = performance.now();
+    next = now + Math.max(intervalMs, (now - began) / mostShare);
   };
   return {
     ask: () => {
       if (timer) return;
-      const wait = last + intervalMs - performance.now();
+      const wait = next - performance.now();
       if (wait <= 0) run();
       else timer = setTimeout(run, wait).unref();
     },

@@ -20,12 +20,16 @@ const without = (value: unknown, [first, ...rest]: readonly string[]): unknown =
   return rest.length === 0 ? others : { ...others, [first]: without(member, rest) };
 };
 
+const hasNull = (value: unknown): boolean =>
+  value === null || (typeof value === 'object' && Object.values(value).some(hasNull));
+
 /**
  * The same value, in which a member that may be absent and is null instead is absent: the document does not show
  * whether a member without a value is left out or null. One that may be null by the description stays, and so does one
  * that is required of what is left without the others: a condition asks about values, not about nulls.
  */
 export const withNullsAbsent = (schema: SchemaPointer, value: unknown): unknown => {
+  if (!hasNull(value)) return value;
   const isMember = (at: string): boolean => !Array.isArray(valueAt(value, holderOf(at)));
   const nulls = breaches(schema, value)
     .map(({ at }) => at)

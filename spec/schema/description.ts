@@ -26,13 +26,22 @@ export const description = (): OpenApiDocument => {
 /** A pointer made of plain names: `pointer('paths', '/customers')`. */
 export const pointer = (...parts: readonly string[]): SchemaPointer => `#/${parts.map(escaped).join('/')}`;
 
+/** Places that were asked for before: answers are examined by the same ones again and again. */
+const resolved = new Map<SchemaPointer, unknown>();
+
 /** What a pointer points at in the description, or undefined. */
-export const resolve = (at: SchemaPointer): unknown =>
-  namesIn(at).reduce<unknown>(
+export const resolve = (at: SchemaPointer): unknown => {
+  const known = resolved.get(at);
+  if (known !== undefined) return known;
+  const found = namesIn(at).reduce<unknown>(
     (value, name) =>
       typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
     description(),
   );
+  // Places that are there are not many; of others there is no end.
+  if (found !== undefined) resolved.set(at, found);
+  return found;
+};
 
 /** The operation object of the description, or undefined where it is not described yet. */
 export const describedOperation = (id: OperationId): Record<string, unknown> | undefined =>

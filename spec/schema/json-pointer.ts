@@ -1,12 +1,13 @@
 /** A name as a JSON pointer spells it (RFC 6901). */
-export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+export const escaped = (name: string): string =>
+  /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 
 /** The names that a JSON pointer consists of. */
 export const namesIn = (pointer: string): readonly string[] =>
   pointer
     .split('/')
     .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((part) => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part));
 
 /** What is at a JSON pointer within a value; undefined where there is nothing. */
 export const valueAt = (value: unknown, at: string): unknown =>

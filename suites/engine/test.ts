@@ -117,6 +117,12 @@ const handOver = async (testInfo: TestInfo, handed: TestFindings): Promise<void>
   await testInfo.attach(findingsAttachment, { path: file, contentType });
 };
 
+/**
+ * Nobody reads the runner's steps of these fixtures, and each costs a stack trace: with six of them per test that is a
+ * tenth of a run's time.
+ */
+const withoutStep = { box: 'self' } as const;
+
 /** The suite's `test`: import it from here, give each test `covers(…)`. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   given: [
@@ -126,11 +132,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use();
       await giveBack?.();
     },
-    { scope: 'worker', auto: true },
+    { scope: 'worker', auto: true, ...withoutStep },
   ],
-  cleanup: [async ({}, use) => use(cleanup()), { scope: 'worker' }],
-  watch: [async ({ given: _given }, use) => use(watchOver(target())), { scope: 'worker' }],
-  ownWatch: [async ({ given: _given }, use) => use(await watchOwnDescription(run())), { scope: 'worker' }],
+  cleanup: [async ({}, use) => use(cleanup()), { scope: 'worker', ...withoutStep }],
+  watch: [async ({ given: _given }, use) => use(watchOver(target())), { scope: 'worker', ...withoutStep }],
+  ownWatch: [
+    async ({ given: _given }, use) => use(await watchOwnDescription(run())),
+    { scope: 'worker', ...withoutStep },
+  ],
   connection: [
     async ({ given: _given, cleanup: made }, use, workerInfo) => {
       const connection: Omit<Connection, 'client'> = {
@@ -153,7 +162,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (left.length > 0) process.stderr.write(`psi: left behind on the target: ${leftText(left)}\n`);
       await own.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', ...withoutStep },
   ],
   examine: [
     async ({ connection, watch, ownWatch }, use, testInfo) => {
@@ -208,7 +217,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await handOver(testInfo, handed);
       conclude(testInfo, [...findings, ...handed.passive], cause);
     },
-    { auto: true },
+    { auto: true, ...withoutStep },
   ],
   turn: [
     async ({}, use, testInfo) => {
@@ -217,17 +226,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       end();
     },
     // Waiting for a test that must be alone is no time of this one.
-    { auto: true, timeout: 600_000 },
+    { auto: true, timeout: 600_000, ...withoutStep },
   ],
-  api: async ({ connection }, use) => use(connection.client),
-  inbox: async ({ connection, watch }, use) =>
-    use(
-      inbox({
-        run: run(),
-        onEvent: (event) => connection.webhookListener(event),
-        onVain: (vain) => connection.vainListener(vain),
-        since: () => watch.sweptTo,
-      }),
-    ),
-  control: async ({}, use, testInfo) => use(control({ run: run(), isAlone: isAlone(testInfo) })),
+  api: [async ({ connection }, use) => use(connection.client), withoutStep],
+  inbox: [
+    async ({ connection, watch }, use) =>
+      use(
+        inbox({
+          run: run(),
+          onEvent: (event) => connection.webhookListener(event),
+          onVain: (vain) => connection.vainListener(vain),
+          since: () => watch.sweptTo,
+        }),
+      ),
+    withoutStep,
+  ],
+  control: [
+    async ({}, use, testInfo) => use(control({ run: run(), isAlone: isAlone(testInfo) })),
+    withoutStep,
+  ],
 });

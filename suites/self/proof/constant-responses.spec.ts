@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import { stringify } from 'yaml';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
+import { isWhole } from '../support/whole.ts';
 import { startConstantResponses, type ConstantResponse } from '../support/constant-response-server.ts';
 
 /** What may be said of a server whatever it answers, as long as that is JSON. */
@@ -78,8 +79,7 @@ const check = async (url: string): Promise<Report> => {
 };
 
 /** The one that looks most like a real server is always tried; both with `npm run test:whole`. */
-const kinds =
-  process.env['PSI_WHOLE'] === undefined ? (['pages'] as const) : (['pages', 'refusing'] as const);
+const kinds = isWhole ? (['pages', 'refusing'] as const) : (['pages'] as const);
 
 for (const kind of kinds)
   test(`a server that answers everything alike (${kind}) passes what it shows and nothing more`, async () => {

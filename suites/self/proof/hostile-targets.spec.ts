@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import { stringify } from 'yaml';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { schemaErrors } from '../reports/schema.ts';
+import { isWhole } from '../support/whole.ts';
 import { attackNames, type AttackName } from '../support/attacks.ts';
 import { startHostile, type HostileServer } from '../support/hostile-server.ts';
 import {
@@ -140,7 +141,7 @@ test('a run that takes longer than it may ends as incomplete', async () => {
 });
 
 /** One attack on the whole suite; all of them with PSI_WHOLE. */
-const alone: readonly AttackName[] = process.env['PSI_WHOLE'] === undefined ? [] : attackNames;
+const alone: readonly AttackName[] = isWhole ? attackNames : [];
 
 for (const attack of alone)
   test(`the whole suite survives: ${attack}`, async () => {

@@ -1,3 +1,4 @@
+import { isWhole } from '../support/whole.ts';
 import { expect } from '@playwright/test';
 import type { RunningServer } from '../../../reference-impl/server.ts';
 import {
@@ -115,7 +116,7 @@ const nearest = (name: VariationName, plain: readonly Plain[]): readonly Plain[]
 const isFailure = (line: string): boolean => /^\w+ \S+ 500 /.test(line);
 
 /** Every eighth of them; all of them with `npm run test:whole`. */
-const share = process.env['PSI_WHOLE'] === undefined ? 8 : 1;
+const share = isWhole ? 1 : 8;
 const tried = variationNames.filter((name, place) => !timing.includes(name) && place % share === 0);
 
 test('every variation changes some answer or webhook, and none makes the server fail', async ({ start }) => {
