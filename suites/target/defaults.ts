@@ -47,6 +47,9 @@ const newWalletSigner = (): WalletSigner => ({
   }).privateKey,
 });
 
+/** Servers of ours run beside the suite: a machine that is busy with both keeps them waiting, and that is no defect. */
+const ownRequestMs = 60_000;
+
 /** The reference server, as `startServer` describes itself. */
 export const referenceTarget = (server: {
   readonly url: string;
@@ -66,7 +69,7 @@ export const referenceTarget = (server: {
   capabilities: { ...everyCapability, control: true },
   controlUrl: server.controlUrl,
   ...(server.controlToken !== undefined && { controlToken: server.controlToken }),
-  timeouts: { requestMs: 10_000, eventMs: 5_000 },
+  timeouts: { requestMs: ownRequestMs, eventMs: 5_000 },
   dialect: {
     ...noDialect,
     complete: true,
@@ -79,5 +82,6 @@ export const referenceTarget = (server: {
 export const prismTarget = (baseUrl: string): Target => ({
   ...targetAt(baseUrl, { tokenId: 'any', tokenSecret: 'any' }),
   name: 'prism',
+  timeouts: { ...common.timeouts, requestMs: ownRequestMs },
   capabilities: statelessCapabilities,
 });
