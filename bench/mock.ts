@@ -1,3 +1,4 @@
+import { basicOf } from '../suites/http/basic.ts';
 /**
  * How fast the mock is beside a bare Express server on the same machine, in one run, as ratios.
  * `node dist/bench/mock.js [seconds per measurement] [rounds]`. Each server runs in its own process.
@@ -45,7 +46,7 @@ const mock = async (data: string): Promise<Contender> => {
     url: string;
     sandbox: { tokenId: string; tokenSecret: string };
   };
-  const authorization = `Basic ${Buffer.from(`${sandbox.tokenId}:${sandbox.tokenSecret}`).toString('base64')}`;
+  const authorization = basicOf(sandbox);
   return { url, headers: { authorization, 'content-type': 'application/json' }, stop: () => child.kill() };
 };
 

@@ -1,3 +1,4 @@
+import { basicOf } from '../suites/http/basic.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Pool } from 'undici';
@@ -46,7 +47,7 @@ export interface Caller {
 export const caller = ({ url, sandbox }: Access, connections: number, tally: Tally): Caller => {
   const { origin, pathname } = new URL(url);
   const pool = new Pool(origin, { connections });
-  const authorization = `Basic ${Buffer.from(`${sandbox.tokenId}:${sandbox.tokenSecret}`).toString('base64')}`;
+  const authorization = basicOf(sandbox);
   return {
     close: () => pool.destroy(),
     call: async (method, path, body, headers = {}) => {

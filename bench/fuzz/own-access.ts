@@ -1,3 +1,4 @@
+import { basicOf } from '../../suites/http/basic.ts';
 import type { Callers } from './operation-requests.ts';
 import type { Access } from './watched-server.ts';
 
@@ -23,9 +24,6 @@ const send = async (method: string, url: string, authorization: string, body?: o
   if (!answer.ok) throw new Error(`${method} ${new URL(url).pathname} was refused: ${answer.status} ${text}`);
   return JSON.parse(text) as Fields;
 };
-
-const basic = ({ tokenId, tokenSecret }: Access['sandbox']): string =>
-  `Basic ${Buffer.from(`${tokenId}:${tokenSecret}`).toString('base64')}`;
 
 interface Platform {
   readonly platform: string;
@@ -59,7 +57,7 @@ const makeAgent = async (url: string, authorization: string) => {
 /** Opens two platforms, gives the first an agent and a place for its webhooks. */
 export const openAccess = async (access: Access, webhookEndpoint: string): Promise<OwnAccess> => {
   const [own, other] = [await openPlatform(access), await openPlatform(access)];
-  const authorization = basic(own.sandbox);
+  const authorization = basicOf(own.sandbox);
   await send('PATCH', `${access.url}/config`, authorization, { webhookEndpoint });
   const agent = await makeAgent(access.url, authorization);
   const { data } = (await send('GET', `${access.url}/tokens`, authorization)) as {
@@ -67,7 +65,7 @@ export const openAccess = async (access: Access, webhookEndpoint: string): Promi
   };
   const tokens = [own.sandbox, other.sandbox, access.sandbox, access.production];
   return {
-    callers: { own: authorization, otherPlatform: basic(other.sandbox), agent: `Bearer ${agent.token}` },
+    callers: { own: authorization, otherPlatform: basicOf(other.sandbox), agent: `Bearer ${agent.token}` },
     platforms: [own.platform, other.platform],
     secrets: [...tokens.map(({ tokenSecret }) => tokenSecret), agent.token],
     ids: [...agent.ids, ...data.map(({ id }) => id), ...tokens.map(({ tokenId }) => tokenId)],

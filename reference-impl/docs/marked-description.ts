@@ -1,10 +1,8 @@
+import { isJsonObject } from '../../spec/json.ts';
 import type { OpenApiDocument } from '../../spec/schema/bundle.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 
 type Node = Readonly<Record<string, unknown>>;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isOperation = (node: Node): boolean => typeof node['operationId'] === 'string';
 
@@ -19,7 +17,7 @@ const markedTexts = (node: Node): Node => {
 
 const marked = (value: unknown, inside: boolean): unknown => {
   if (Array.isArray(value)) return value.map((part) => marked(part, inside));
-  if (!isNode(value)) return value;
+  if (!isJsonObject(value)) return value;
   const assumed = value['x-assumed'] === true;
   const parts = Object.entries(value).map(([name, part]) => [
     name,

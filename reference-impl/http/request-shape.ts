@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../spec/json.ts';
 import { dereferenced, resolve } from '../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 
@@ -70,13 +71,10 @@ function shapeAt(at: SchemaPointer): Shape {
   return fresh;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const kept = (shape: Shape, value: unknown): unknown => {
   if (shape.kind === 'list')
     return Array.isArray(value) ? value.map((item) => kept(shape.items, item)) : value;
-  if (shape.kind === 'anything' || !isObject(value)) return value;
+  if (shape.kind === 'anything' || !isJsonObject(value)) return value;
   if (shape.kind === 'tagged') {
     const tag = value[shape.tag];
     const branch = typeof tag === 'string' ? shape.shapes.get(tag) : undefined;

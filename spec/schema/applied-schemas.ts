@@ -1,3 +1,4 @@
+import { isJsonObject } from '../json.ts';
 import { escaped } from './json-pointer.ts';
 import { resolve } from './description.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
@@ -8,9 +9,6 @@ export type AppliedSchemas = ReadonlyMap<string, ReadonlySet<SchemaPointer>>;
 
 type Node = Readonly<Record<string, unknown>>;
 type Visit = (schema: SchemaPointer, value: unknown, at: string) => void;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const under = (schema: SchemaPointer, ...parts: readonly (string | number)[]): SchemaPointer =>
   `${schema}/${parts.map((part) => escaped(String(part))).join('/')}`;
@@ -25,18 +23,18 @@ const alternatives = (node: Node, schema: SchemaPointer, value: unknown): readon
       .map((_, index) => under(schema, node['oneOf'] === undefined ? 'anyOf' : 'oneOf', index))
       .filter((branch) => breaches(branch, value).length === 0);
   }
-  const tag = isNode(value) ? value[discriminator.propertyName] : undefined;
+  const tag = isJsonObject(value) ? value[discriminator.propertyName] : undefined;
   const chosen = typeof tag === 'string' ? discriminator.mapping[tag] : undefined;
   return chosen === undefined ? [] : [chosen];
 };
 
 const visitMembers = (node: Node, schema: SchemaPointer, value: unknown, at: string, visit: Visit): void => {
-  const properties = isNode(node['properties']) ? node['properties'] : {};
-  if (isNode(value))
+  const properties = isJsonObject(node['properties']) ? node['properties'] : {};
+  if (isJsonObject(value))
     for (const name of Object.keys(properties))
       if (Object.hasOwn(value, name))
         visit(under(schema, 'properties', name), value[name], `${at}/${escaped(name)}`);
-  if (Array.isArray(value) && isNode(node['items']))
+  if (Array.isArray(value) && isJsonObject(node['items']))
     for (const [index, item] of value.entries()) visit(under(schema, 'items'), item, `${at}/${index}`);
 };
 
@@ -45,13 +43,13 @@ const visitNode = (node: Node, schema: SchemaPointer, value: unknown, at: string
   const parts = Array.isArray(node['allOf']) ? node['allOf'] : [];
   for (const index of parts.keys()) visit(under(schema, 'allOf', index), value, at);
   for (const branch of alternatives(node, schema, value)) visit(branch, value, at);
-  if (isNode(node['then'])) visit(under(schema, 'then'), value, at);
+  if (isJsonObject(node['then'])) visit(under(schema, 'then'), value, at);
   visitMembers(node, schema, value, at, visit);
 };
 
 /** A conditional speaks about a value only while its `if` holds. */
 const isSilent = (node: Node, schema: SchemaPointer, value: unknown): boolean =>
-  isNode(node['if']) && breaches(under(schema, 'if'), value).length > 0;
+  isJsonObject(node['if']) && breaches(under(schema, 'if'), value).length > 0;
 
 /**
  * Walks a value and the schema at a pointer together, through references, compositions, tags and conditionals,
@@ -62,7 +60,7 @@ export const appliedSchemas = (schema: SchemaPointer, value: unknown): AppliedSc
   const applied = new Map<string, Set<SchemaPointer>>();
   const visit: Visit = (place, part, at) => {
     const node = resolve(place);
-    if (!isNode(node) || isSilent(node, place, part)) return;
+    if (!isJsonObject(node) || isSilent(node, place, part)) return;
     const present = applied.get(at) ?? new Set();
     applied.set(at, present);
     if (present.has(place)) return;

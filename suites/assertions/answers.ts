@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { answerSchemaOf } from '../../spec/schema/description.ts';
@@ -8,9 +9,6 @@ import { isShown, placesOfMember } from '../target/dialect/places.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The body as an object; empty where it is none. */
 export const bodyOf = ({ response }: Exchange): Body =>
   typeof response.body === 'object' && response.body !== null ? (response.body as Body) : {};
@@ -18,7 +16,7 @@ export const bodyOf = ({ response }: Exchange): Body =>
 /** The rows of a page that are objects. Whatever else is in its place breaks the rules about pages and shapes. */
 export const rowsOf = (page: Exchange): readonly Body[] => {
   const { data } = bodyOf(page);
-  return Array.isArray(data) ? (data as unknown[]).filter(isObject) : [];
+  return Array.isArray(data) ? (data as unknown[]).filter(isJsonObject) : [];
 };
 
 /** What came, in a few words: `400 INVALID_INPUT`. */

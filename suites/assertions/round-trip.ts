@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { answerSchemaOf } from '../../spec/schema/description.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
@@ -15,9 +16,6 @@ interface Loss {
   readonly given: unknown;
   readonly shown: unknown;
 }
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Tax numbers may be shown masked or not at all: whether they are secret is left open. */
 const mayBeHidden = new Set(['taxIdentifier', 'taxId', 'identifier']);
@@ -37,9 +35,9 @@ const isSame = (given: unknown, shown: unknown): boolean =>
  */
 export const differences = (given: Members, shown: unknown, at = ''): readonly Loss[] =>
   Object.entries(given).flatMap(([name, value]) => {
-    const there = isObject(shown) ? shown[name] : undefined;
+    const there = isJsonObject(shown) ? shown[name] : undefined;
     const pointer = `${at}/${name}`;
-    if (isObject(value)) return differences(value, there, pointer);
+    if (isJsonObject(value)) return differences(value, there, pointer);
     return isSame(value, there) || isHidden(name, there) ? [] : [{ pointer, given: value, shown: there }];
   });
 

@@ -1,3 +1,4 @@
+import { basicOf } from '../http/basic.ts';
 import { randomUUID } from 'node:crypto';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { client, type Client } from '../http/client.ts';
@@ -44,7 +45,7 @@ const versionSegment: Look = async (target) => {
 
 /** A capability declared absent must be absent, or rules would be switched off by declaring. */
 const credentialsAbsent: Look = async (_target, api) => {
-  const authorization = `Basic ${Buffer.from(`${randomUUID()}:${randomUUID()}`).toString('base64')}`;
+  const authorization = basicOf({ tokenId: randomUUID(), tokenSecret: randomUUID() });
   const { response } = await api.call('customers.get', { path: unknownCustomer(), as: { authorization } });
   const isAbsent = response.status !== 401;
   return {

@@ -1,8 +1,9 @@
+import { basicOf } from './basic.ts';
 import { Client as Connection, Pool } from 'undici';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Dialect } from '../target/dialect/dialect.ts';
-import type { Credentials, Target } from '../target/target.ts';
+import type { Target } from '../target/target.ts';
 import { attempted, type Attempted, type Request, type Sender } from './attempts.ts';
 import { breaker } from './breaker.ts';
 import { Inconclusive } from '../engine/examiner.ts';
@@ -41,9 +42,6 @@ export interface Client {
   readonly close: () => Promise<void>;
 }
 
-const basic = ({ tokenId, tokenSecret }: Credentials): string =>
-  `Basic ${Buffer.from(`${tokenId}:${tokenSecret}`).toString('base64')}`;
-
 const authorization = (target: Target, as: As): Readonly<Record<string, string>> => {
   if (as === 'nobody') return {};
   if (typeof as === 'object') return { authorization: as.authorization };
@@ -51,7 +49,7 @@ const authorization = (target: Target, as: As): Readonly<Record<string, string>>
   const credentials = target.credentials[as];
   if (credentials === undefined)
     throw new Inconclusive('no-binding', `The target file has no ${as} credentials (credentials.${as}).`);
-  return { authorization: basic(credentials) };
+  return { authorization: basicOf(credentials) };
 };
 
 interface Encoded {

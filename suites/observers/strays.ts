@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../spec/json.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Examiner } from '../engine/examiner.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
@@ -21,13 +22,10 @@ export interface Vain {
   readonly arrived: readonly WebhookEvent[];
 }
 
-const isObject = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The events that an outgoing payment, as a webhook shows it, is told by. */
 const eventsAbout = ({ status, refund }: Body): readonly string[] => [
   `OUTGOING_PAYMENT.${String(status)}`,
-  ...(isObject(refund) ? [`OUTGOING_PAYMENT.REFUND_${String(refund['status'])}`] : []),
+  ...(isJsonObject(refund) ? [`OUTGOING_PAYMENT.REFUND_${String(refund['status'])}`] : []),
 ];
 
 /** Whether a webhook of no such type tells what was waited for: its data is the payment, in that state. */
@@ -46,7 +44,7 @@ const shape = {
 
 /** What of the rules a webhook breaks that should have been an outgoing-payment webhook. */
 const brokenBy = (body: unknown): readonly RuleId[] => {
-  if (!isObject(body)) return [shape.body];
+  if (!isJsonObject(body)) return [shape.body];
   if (!Object.hasOwn(body, 'type')) return [shape.type];
   return typeof body['type'] === 'string' ? [shape.format] : [shape.text, shape.format];
 };
@@ -59,7 +57,7 @@ const brokenBy = (body: unknown): readonly RuleId[] => {
 export const examineUnexpectedWebhooks = (vain: Vain, examine: Examiner): void => {
   if (vain.missing.length === 0) return;
   for (const event of vain.arrived.filter((each) => !isOutgoing(each) && each.text !== '')) {
-    if (isObject(event.body) && !stoodIn(event, vain)) continue;
+    if (isJsonObject(event.body) && !stoodIn(event, vain)) continue;
     for (const id of brokenBy(event.body))
       examine.assert(id, false, () => ({
         expected: `an object with a type like OUTGOING_PAYMENT.PENDING and data, for ${vain.missing.join(', ')} did not come`,

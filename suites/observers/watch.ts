@@ -1,7 +1,8 @@
+import { basicOf } from '../http/basic.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import type { Credentials, Target } from '../target/target.ts';
+import type { Target } from '../target/target.ts';
 import type { EventOrders } from './event-orders.ts';
 
 /** The rules that keep one kind of secret where it belongs. */
@@ -51,9 +52,6 @@ export interface Watch {
 /** A shorter text may turn up by chance. */
 export const shortestSecret = 8;
 
-const headerOf = ({ tokenId, tokenSecret }: Credentials): string =>
-  `Basic ${Buffer.from(`${tokenId}:${tokenSecret}`).toString('base64')}`;
-
 /** Tells requests apart: two that are the same may get the same answer. */
 export const requestText = ({ operation, request: { url, headers, body } }: Exchange): string =>
   JSON.stringify([operation, url, headers['idempotency-key'], body]);
@@ -62,7 +60,7 @@ export const requestText = ({ operation, request: { url, headers, body } }: Exch
 export const watchOver = (
   target?: Pick<Target, 'credentials'> & { readonly capabilities?: Partial<Target['capabilities']> },
 ): Watch => ({
-  inOrder: target && headerOf(target.credentials.sandbox),
+  inOrder: target && basicOf(target.credentials.sandbox),
   learns: target?.capabilities?.state ?? true,
   secrets: Object.values(target?.credentials ?? {})
     .map(({ tokenSecret }) => tokenSecret)

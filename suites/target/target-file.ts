@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../spec/json.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
@@ -21,9 +22,6 @@ type Written = Partial<Omit<Target, 'credentials'>> & {
   readonly credentials: { readonly sandbox: Credentials };
 };
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Templates of bodies have `${…}` of their own. */
 const isTemplate = (place: string): boolean => place.includes('/dialect/bodies');
 
@@ -39,7 +37,7 @@ const withEnvironment = (value: unknown, env: NodeJS.ProcessEnv, place: string):
     });
   if (Array.isArray(value))
     return value.map((item, index) => withEnvironment(item, env, `${place}/${index}`));
-  if (isRecord(value))
+  if (isJsonObject(value))
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => [name, withEnvironment(item, env, `${place}/${name}`)]),
     );

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { Answer } from '../../http/call.ts';
@@ -46,12 +47,9 @@ const answering400 = (meant: OperationId): Replacement =>
       : {},
   );
 
-const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const withoutMember = (value: unknown, name: string): unknown => {
   if (Array.isArray(value)) return value.map((item) => withoutMember(item, name));
-  if (!isNode(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([member]) => member !== name)
@@ -63,15 +61,17 @@ const withoutMember = (value: unknown, name: string): unknown => {
 const said = (text: string): unknown => (/^\d+$/.test(text) ? Number(text) : text === 'none' ? {} : text);
 
 const rowsOrItself = (body: unknown, change: (one: unknown) => unknown): unknown =>
-  isNode(body) && Array.isArray(body['data']) ? { ...body, data: body['data'].map(change) } : change(body);
+  isJsonObject(body) && Array.isArray(body['data'])
+    ? { ...body, data: body['data'].map(change) }
+    : change(body);
 
 const shownAs = (body: unknown, way: string): unknown => {
   const [, left] = /^leaves-out-(\w+)$/.exec(way) ?? [];
   if (left !== undefined) return withoutMember(body, left);
   const [, name, text = ''] = /^shows-(\w+)-as-(.+)$/.exec(way) ?? [];
   if (name !== undefined)
-    return rowsOrItself(body, (one) => (isNode(one) ? { ...one, [name]: said(text) } : one));
-  return way === 'shows-nothing' && isNode(body)
+    return rowsOrItself(body, (one) => (isJsonObject(one) ? { ...one, [name]: said(text) } : one));
+  return way === 'shows-nothing' && isJsonObject(body)
     ? { ...body, data: [], hasMore: false, nextCursor: null }
     : body;
 };

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
 
 /** What a client is told when a scenario begins: the variables of its environment. */
@@ -34,14 +35,11 @@ export const lost = (kind: 'timeout' | 'gone' | 'garbage', message: string): Ask
   message,
 });
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The answer in what a driver sent; `garbage` when it is no answer of the protocol. */
 export const answerIn = (value: unknown): AskAnswer => {
-  if (isObject(value)) {
-    if (isObject(value['ok'])) return { ok: value['ok'] };
-    if (isObject(value['refused'])) return { refused: value['refused'] };
+  if (isJsonObject(value)) {
+    if (isJsonObject(value['ok'])) return { ok: value['ok'] };
+    if (isJsonObject(value['refused'])) return { refused: value['refused'] };
     if (value['unsupported'] === true) return { unsupported: true };
   }
   return lost('garbage', `No answer of the protocol: ${JSON.stringify(value)?.slice(0, 200) ?? 'nothing'}`);

@@ -1,3 +1,4 @@
+import { basicOf } from '../../http/basic.ts';
 import { Agent, request } from 'undici';
 import { jsonIn } from './body.ts';
 import type { Mock } from './mock.ts';
@@ -28,7 +29,7 @@ const part = (value: unknown): Body => (typeof value === 'object' && value !== n
 /** Talks to a mock directly. */
 export const serviceOf = ({ url, controlUrl, sandbox }: Mock): Service => {
   const pool = new Agent();
-  const basic = `Basic ${Buffer.from(`${sandbox.tokenId}:${sandbox.tokenSecret}`).toString('base64')}`;
+  const basic = basicOf(sandbox);
 
   const send = async (
     address: string,

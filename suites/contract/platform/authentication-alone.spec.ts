@@ -1,3 +1,4 @@
+import { basicOf } from '../../http/basic.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { unknownToken } from '../../../generators/credentials.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
@@ -12,7 +13,7 @@ import { test } from '../../engine/test.ts';
 import { readToken } from '../../fixtures/tokens.ts';
 
 const unknownCredential: As = {
-  authorization: `Basic ${Buffer.from(`${unknownToken}:${unknownToken}`).toString('base64')}`,
+  authorization: basicOf({ tokenId: unknownToken, tokenSecret: unknownToken }),
 };
 
 /** Sends what the target takes with a bad credential first. Answers what came, by request. */

@@ -1,3 +1,4 @@
+import { basicOf } from '../../http/basic.ts';
 import pMap from 'p-map';
 import {
   unknownToken,
@@ -32,7 +33,7 @@ const invalidRules = [
 ] as const;
 
 const unknownCredential: As = {
-  authorization: `Basic ${Buffer.from(`${unknownToken}:${unknownToken}`).toString('base64')}`,
+  authorization: basicOf({ tokenId: unknownToken, tokenSecret: unknownToken }),
 };
 
 /** Sends every platform operation with a bad credential. */

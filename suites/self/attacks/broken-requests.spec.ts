@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { basicOf, headOf, openRaw } from '../support/raw-client.ts';
+import { headOf, openRaw } from '../support/raw-client.ts';
+import { basicOf } from '../../http/basic.ts';
 import { individual, test } from '../support/server.ts';
 
 const customers = '/2025-10-13/customers';

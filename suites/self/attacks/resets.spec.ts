@@ -1,3 +1,4 @@
+import { basicOf } from '../../http/basic.ts';
 import { expect } from '@playwright/test';
 import pMap from 'p-map';
 import { Pool } from 'undici';
@@ -16,9 +17,8 @@ test('resets at the same time leave the first platform as it was', async ({ api,
 test('requests during resets are answered as before or after them, never with 500', async ({ server }) => {
   const { origin, pathname } = new URL(server.url);
   const pool = new Pool(origin, { connections: 16 });
-  const { tokenId, tokenSecret } = server.sandbox;
   const headers = {
-    authorization: `Basic ${Buffer.from(`${tokenId}:${tokenSecret}`).toString('base64')}`,
+    authorization: basicOf(server.sandbox),
     'content-type': 'application/json',
   };
   const send = async (method: string, path: string, body?: object): Promise<number> => {

@@ -1,3 +1,4 @@
+import { basicOf } from '../../http/basic.ts';
 import { expect } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,8 +36,7 @@ const begun = (authorization: string): string =>
 test('SIGTERM ends the mock in five seconds, whatever clients and receivers do', async () => {
   const receiver = await startRawReceiver();
   const mock = await startMock();
-  const { tokenId, tokenSecret } = mock.sandbox;
-  const basic = `Basic ${Buffer.from(`${tokenId}:${tokenSecret}`).toString('base64')}`;
+  const basic = basicOf(mock.sandbox);
   const configured = clientOf(mock.url, mock.sandbox).patch('/config');
   // The receiver never answers, so neither does this request; being cut is what it is here for.
   const waits = configured.send({ webhookEndpoint: receiver.url }).then(

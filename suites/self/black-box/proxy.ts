@@ -1,3 +1,4 @@
+import { basicOf } from '../../http/basic.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isMembers, parsed } from './json.ts';
 import type { Answer, Behaviour, Call, Delivery, Server } from './mutant.ts';
@@ -125,9 +126,6 @@ const passed = async (incoming: IncomingMessage, outgoing: ServerResponse, w: Wr
   written(answer, outgoing);
 };
 
-const basic = (tokenId: string, tokenSecret: string): string =>
-  `Basic ${Buffer.from(`${tokenId}:${tokenSecret}`).toString('base64')}`;
-
 const serverOf = (version: string, upstream: Upstream, platform: string): Server => ({
   platform,
   post: posted,
@@ -172,7 +170,7 @@ export const proxyBefore = async (
   const onChange = (): void => {
     changes += 1;
   };
-  const server = serverOf(version, upstream, basic(credentials.tokenId, credentials.tokenSecret));
+  const server = serverOf(version, upstream, basicOf(credentials));
   const relay = await relayTo(async (delivery) => {
     if (behaviour.webhook === undefined) return posted(delivery);
     const watch = watched(JSON.stringify(delivery), onChange);

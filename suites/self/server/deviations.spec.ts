@@ -1,3 +1,4 @@
+import { basicOf } from '../../http/basic.ts';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,8 +16,7 @@ interface Coverage {
 const loadedBy = async (...args: readonly string[]): Promise<readonly string[]> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-loaded-'));
   const mock = await startMockWith({ NODE_V8_COVERAGE: folder }, ...args);
-  const { tokenId, tokenSecret } = mock.sandbox;
-  const authorization = `Basic ${Buffer.from(`${tokenId}:${tokenSecret}`).toString('base64')}`;
+  const authorization = basicOf(mock.sandbox);
   const answer = await fetch(`${mock.url}/customers`, { headers: { authorization } });
   expect(answer.status).toBe(200);
   await mock.end('SIGTERM');

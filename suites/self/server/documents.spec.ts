@@ -1,3 +1,4 @@
+import { basicOf } from '../../http/basic.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -105,7 +106,7 @@ test('names of files are labels: paths, controls and length go, the rest is show
     for (const [field, text] of Object.entries({ ...passport, documentHolder: holder }))
       form.append(field, text);
     form.append('file', new File([pdf], name));
-    const authorization = `Basic ${Buffer.from(`${server.sandbox.tokenId}:${server.sandbox.tokenSecret}`).toString('base64')}`;
+    const authorization = basicOf(server.sandbox);
     const answer = await fetch(`${server.url}/documents`, {
       method: 'POST',
       headers: { authorization },

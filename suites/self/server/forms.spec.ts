@@ -1,14 +1,12 @@
+import { basicOf } from '../../http/basic.ts';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { onePagePdf } from '../../../generators/documents.ts';
-import { individual, test, type Token } from '../support/server.ts';
+import { individual, test } from '../support/server.ts';
 
 const pdf = onePagePdf('forms');
-
-const basic = ({ tokenId, tokenSecret }: Token): string =>
-  `Basic ${Buffer.from(`${tokenId}:${tokenSecret}`).toString('base64')}`;
 
 const part = (disposition: string, content: string, headers = ''): string =>
   `--x\r\nContent-Disposition: ${disposition}\r\n${headers}\r\n${content}\r\n`;
@@ -56,7 +54,7 @@ test('forms that are wrong are refused, each by a 4xx, and the next one is serve
   for (const [what, [type, body]] of Object.entries(wrong)) {
     const answer = await fetch(`${server.url}/documents`, {
       method: 'POST',
-      headers: { authorization: basic(server.sandbox), 'content-type': type },
+      headers: { authorization: basicOf(server.sandbox), 'content-type': type },
       body,
     });
     const { code } = (await answer.json()) as { readonly code?: unknown };
@@ -67,7 +65,7 @@ test('forms that are wrong are refused, each by a 4xx, and the next one is serve
   }
   const right = await fetch(`${server.url}/documents`, {
     method: 'POST',
-    headers: { authorization: basic(server.sandbox), 'content-type': multipart },
+    headers: { authorization: basicOf(server.sandbox), 'content-type': multipart },
     body: file() + metadata + end,
   });
   expect(right.status, 'the file before the rest').toBe(201);
@@ -91,7 +89,10 @@ test('no bytes in a form make the server fail', async ({ server }) => {
     fc.asyncProperty(body, async (parts) => {
       const answer = await fetch(`${server.url}/documents`, {
         method: 'POST',
-        headers: { authorization: basic(server.sandbox), 'content-type': 'multipart/form-data; boundary=x' },
+        headers: {
+          authorization: basicOf(server.sandbox),
+          'content-type': 'multipart/form-data; boundary=x',
+        },
         body: parts.join(''),
       });
       await answer.arrayBuffer();
@@ -127,7 +128,7 @@ test('a client that hangs up inside a form leaves nothing behind', async ({ api,
   const socket = connect(Number(port), hostname);
   const begun = field('documentHolder', id) + file().slice(0, 200);
   socket.write(
-    `POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${basic(server.sandbox)}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n${begun}`,
+    `POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${basicOf(server.sandbox)}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n${begun}`,
   );
   await once(socket, 'connect');
   socket.destroy();

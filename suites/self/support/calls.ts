@@ -1,3 +1,4 @@
+import { basicOf } from '../../http/basic.ts';
 import { Readable } from 'node:stream';
 import type { Answer } from '../../../reference-impl/http/call.ts';
 import { createDispatch } from '../../../reference-impl/http/dispatch.ts';
@@ -10,8 +11,7 @@ export type Calls = (method: string, path: string, body?: object) => Promise<Ans
 /** Calls the interface of a small world, without HTTP in between. */
 export const callsOf = ({ world, access }: SmallWorld): Calls => {
   const dispatch = createDispatch(world, routes);
-  const { tokenId, tokenSecret } = access.sandbox;
-  const authorization = `Basic ${Buffer.from(`${tokenId}:${tokenSecret}`).toString('base64')}`;
+  const authorization = basicOf(access.sandbox);
   return async (method, path, body) => {
     const [bare = '', query = ''] = path.split('?');
     try {

@@ -48,11 +48,3 @@ export const headOf = (line: string, headers: Readonly<Record<string, string | n
     ...Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}`),
     '\r\n',
   ].join('\r\n');
-
-export const basicOf = ({
-  tokenId,
-  tokenSecret,
-}: {
-  readonly tokenId: string;
-  readonly tokenSecret: string;
-}): string => `Basic ${Buffer.from(`${tokenId}:${tokenSecret}`).toString('base64')}`;
