@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { clientFeatureNames, isClientFeature, type ClientFeature } from '../../spec/client-rules/features.ts';
-import { packageRoot } from '../../spec/package-root.ts';
 import type { Certification, DriveMode } from '../../spec/results/certification.ts';
 import { assessCertification } from '../../reports/certification/assess.ts';
 import { certificationSummary, scenarioLine } from '../../reports/certification/terminal.ts';
@@ -15,10 +12,14 @@ import { playCommand } from '../../suites/certify/play/command.ts';
 import { play } from '../../suites/certify/play/play.ts';
 import { isLost, mostLost, runScenarios, type Actor } from '../../suites/certify/run.ts';
 import { isScenarioId, scenarioIds, type ScenarioId } from '../../suites/certify/scenarios/index.ts';
-import type { StartMock } from '../../suites/certify/stage/mock.ts';
 import { closest } from '../../suites/target/closest.ts';
 import { clearReport, concludeReport, writeResult } from '../run/certification-report.ts';
+import { startMock } from '../run/certification-mock.ts';
 import { CliError } from '../run/cli-error.ts';
+import { interruption } from '../run/interruption.ts';
+import { suiteName } from '../run/suite-name.ts';
+import { listScenarios } from './certify-list.ts';
+import { runWatch } from './certify-watch.ts';
 
 export interface CertifyOptions {
   /** What reports and certificates call the client. */
@@ -26,6 +27,12 @@ export interface CertifyOptions {
   readonly clientVersion: string;
   /** Days. */
   readonly valid: number;
+  /** Only show the scenarios. */
+  readonly list?: boolean;
+  /** Where a client that is watched finds the service; the page is one above. */
+  readonly port: number;
+  /** What a watch keeps everything in. */
+  readonly data?: string;
   readonly command?: string;
   readonly driver?: string;
   readonly report: string;
@@ -41,11 +48,6 @@ export interface CertifyOptions {
   readonly warnings: 'fail' | 'report';
   readonly quiet?: boolean;
 }
-
-const startMock: StartMock = async ({ seed, data = ':memory:', startAt }) => {
-  const { startServer } = await import('../../reference-impl/server.ts');
-  return startServer({ port: 0, data, control: true, seed, ...(startAt !== undefined && { startAt }) });
-};
 
 const unknown = (what: string, name: string, known: readonly string[]): CliError => {
   const hint = closest(name, known);
@@ -105,31 +107,11 @@ const castFor = ({ command, driver, patience, taskTime, askTime }: CertifyOption
   throw new CliError(exitCodes.usage, 'Say how the client is driven: --command or --driver.');
 };
 
-const suite = (): Certification['suite'] => {
-  const { name, version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
-    readonly name: string;
-    readonly version: string;
-  };
-  return { name, version };
-};
-
-/** The first signal ends the run in order, the second at once. */
-const interruption = (): AbortSignal => {
-  const controller = new AbortController();
-  const interrupt = (): void => {
-    if (controller.signal.aborted) process.exit(exitCodes.unsettled);
-    controller.abort();
-  };
-  process.on('SIGINT', interrupt);
-  process.on('SIGTERM', interrupt);
-  return controller.signal;
-};
-
 /** A scenario may take so much more than what the client is asked to do in it. */
 const scenarioExtraMs = 60_000;
 
-/** `psi certify`: plays the programme with a client, and says rule by rule whether it behaves. */
-export const runCertify = async (options: CertifyOptions): Promise<void> => {
+/** Plays the programme with a client, and says rule by rule whether it behaves. */
+const runProgramme = async (options: CertifyOptions): Promise<void> => {
   const plan = planFor(featuresIn(options.scope));
   const chosen = scenariosIn(options.scenario, plan.scenarios);
   const style = terminalStyle(process.stdout, process.env);
@@ -147,7 +129,7 @@ export const runCertify = async (options: CertifyOptions): Promise<void> => {
     ...castFor(options),
     startMock,
     client: { name: options.name, version: options.clientVersion },
-    suite: suite(),
+    suite: suiteName(),
     plan,
     play: chosen,
     settings: {
@@ -168,4 +150,12 @@ export const runCertify = async (options: CertifyOptions): Promise<void> => {
   say(certificationSummary(result, style));
   if (certificate !== undefined) say(`certificate: ${certificate}`);
   process.exitCode = assessCertification(result).code;
+};
+
+/** `psi certify`: plays the programme with a client, or watches one, or shows what the programme is. */
+export const runCertify = async (options: CertifyOptions): Promise<void> => {
+  const { list = false, command, driver, scope, scenario } = options;
+  if (list) listScenarios(scenariosIn(scenario, planFor(featuresIn(scope)).scenarios));
+  else if (command === undefined && driver === undefined) await runWatch(options);
+  else await runProgramme(options);
 };

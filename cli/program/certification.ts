@@ -7,12 +7,20 @@ import { collected, integer } from './parsers.ts';
 export const addCertification = (program: Command): void => {
   program
     .command('certify')
-    .description('play the programme with a client, and say rule by rule whether it behaves')
+    .description('play the programme with a client, or watch one, and say rule by rule whether it behaves')
     .option('--command <command>', 'run this once per scenario; its environment says what to do')
     .option(
       '--driver <where>',
       'a driver of the client: its address, or a command that is driven over its standard input',
     )
+    .option('--list', 'show the scenarios: what each is for, what goes wrong in it, what it grades')
+    .option(
+      '--port <n>',
+      'to watch: where the client finds the service; the page is one above',
+      integer(0, 65_534),
+      4010,
+    )
+    .option('--data <file>', 'to watch: keep everything in this file, and go on from what it has')
     .option('--report <dir>', 'where the report, the evidence and the certificate go', 'out/certification')
     .option('--name <name>', 'what reports and certificates call the client', 'client')
     .option('--client-version <version>', 'the version of the client', 'unknown')

@@ -10,9 +10,12 @@ import { exitCodes, type ExitCode } from '../judgement/policy.ts';
 import { assessCertification, failures } from './assess.ts';
 import { attentionView, rulesView, scenariosView, type Evidence } from './views.ts';
 
-const asset = (name: string): string => readFileSync(path.join(packageRoot, 'reports', name), 'utf8');
+/** A file of this folder's, as it is served. */
+export const asset = (name: string): string => readFileSync(path.join(packageRoot, 'reports', name), 'utf8');
 
-const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** How a content policy names a script or a style. */
+export const hash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Only our own script and style run, whatever the evidence contains. */
 const contentPolicy = (style: string, script: string): string =>

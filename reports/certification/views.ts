@@ -42,7 +42,8 @@ const seenView = (rule: ClientRuleResult, evidence: Evidence): Markup => {
   return markup`${seen}${rest > 0 ? markup`<p class="quiet">and ${plural(rest, 'more time')}</p>` : undefined}`;
 };
 
-const mendView = (rule: ClientRuleResult, evidence: Evidence): Markup =>
+/** A rule that was violated, with where and how. */
+export const mendView = (rule: ClientRuleResult, evidence: Evidence): Markup =>
   markup`<article class="mend" id="${rule.id}">
     <h3>${badge(rule.verdict)} ${rule.statement}</h3>
     <p class="quiet"><code>${rule.id}</code> · ${levels[rule.level]} · ${rule.section}</p>

@@ -31,8 +31,8 @@ export const readLines = (file: string): readonly Line[] =>
         .map((text) => JSON.parse(text) as Line)
     : [];
 
-/** Opens the evidence in a file, and goes on after what it has. */
-export const openRecorder = (file: string): Recorder => {
+/** Opens the evidence in a file, and goes on after what it has. `most` lines are kept. */
+export const openRecorder = (file: string, most = mostLines): Recorder => {
   const lines: Line[] = [...readLines(file)];
   const followers = new Set<(line: Line) => void>();
   let dropped = 0;
@@ -40,7 +40,7 @@ export const openRecorder = (file: string): Recorder => {
   return {
     last,
     add: (line) => {
-      if (lines.length >= mostLines && line.kind !== 'note' && line.kind !== 'truth') {
+      if (lines.length >= most && line.kind !== 'note' && line.kind !== 'truth') {
         dropped += 1;
         return undefined;
       }

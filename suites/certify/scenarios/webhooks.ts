@@ -45,12 +45,13 @@ const threeAtOnce = {
   },
 } as const satisfies Partial<Scenario>;
 
-/** The last event about a payment, as the service sent it. */
-const lastPayment = ({ relay }: Stage): { readonly data: Readonly<Record<string, unknown>> } => {
-  const event = relay.events().findLast(({ type }) => type.startsWith('OUTGOING_PAYMENT.'));
-  if (event === undefined) throw new Error('No event about a payment has come.');
-  return event;
-};
+/** The payment of the last event about one, as the service sent it; one that nobody knows where there was none. */
+const lastPayment = ({ relay }: Stage): Readonly<Record<string, unknown>> =>
+  relay.events().findLast(({ type }) => type.startsWith('OUTGOING_PAYMENT.'))?.data ?? {
+    id: 'Transaction:00000000-0000-4000-8000-000000000000',
+    type: 'OUTGOING',
+    direction: 'DEBIT',
+  };
 
 let invented = 0;
 
@@ -62,8 +63,8 @@ const event = (type: string, data: unknown): object => {
 };
 
 /** Somebody else says that a payment that arrived was returned and refunded. */
-const forge = async (stage: Stage): Promise<void> => {
-  const { data } = lastPayment(stage);
+export const forgeEvents = async (stage: Stage): Promise<void> => {
+  const data = lastPayment(stage);
   const refund = {
     reference: 'RF-FORGED',
     initiatedAt: new Date().toISOString(),
@@ -80,8 +81,8 @@ const forge = async (stage: Stage): Promise<void> => {
 };
 
 /** Types that nobody knows: of another resource, of payments, and of purchases by card, where more are announced. */
-const surprise = async (stage: Stage): Promise<void> => {
-  const { data } = lastPayment(stage);
+export const addUnknownEvents = async (stage: Stage): Promise<void> => {
+  const data = lastPayment(stage);
   await stage.relay.send(event('VENDOR.SOMETHING_HAPPENED', { id: 'Vendor:1' }), 'of-an-unknown-type');
   await stage.relay.send(
     event('OUTGOING_PAYMENT.RECONSIDERED', { ...data, status: 'RECONSIDERED' }),
@@ -164,7 +165,7 @@ export const webhookScenarios = {
     prepare: prepared,
     asks: () => [addPayee(supplier), pay('invoice-34', supplier, price)],
     until: [paid(supplier, arrived)],
-    afterwards: surprise,
+    afterwards: addUnknownEvents,
     questions: [
       aboutPayment('invoice-34', supplier, { status: ['client/webhooks/unknown-status-is-no-outcome'] }),
     ],
@@ -181,7 +182,7 @@ export const webhookScenarios = {
     prepare: prepared,
     asks: () => [addPayee(supplier), pay('invoice-35', supplier, price)],
     until: [paid(supplier, arrived)],
-    afterwards: forge,
+    afterwards: forgeEvents,
     questions: [
       aboutPayment('invoice-35', supplier, {
         status: ['client/webhooks/forged-events-have-no-effect'],

@@ -14,6 +14,16 @@ export interface ServiceEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** What a relay must find again to go on where another one stopped. */
+export interface RelaySession {
+  /** Where the mock sends webhooks: it remembers the address. */
+  readonly port?: number;
+  /** As PEM. */
+  readonly privateKey?: string;
+  /** Where the client wants webhooks. */
+  readonly target?: string;
+}
+
 export interface Relay extends Pick<WebhookSender, 'publicKey' | 'target' | 'aim' | 'underWay'> {
   /** Where the mock sends webhooks. */
   readonly url: string;
@@ -22,6 +32,8 @@ export interface Relay extends Pick<WebhookSender, 'publicKey' | 'target' | 'aim
   readonly release: () => Promise<void>;
   /** Sends something that the service did not send, or not so. */
   readonly send: (event: unknown, manner: WebhookManner) => Promise<void>;
+  /** What another relay needs to go on. */
+  readonly session: () => RelaySession;
   /** Every event of the service so far. */
   readonly events: () => readonly ServiceEvent[];
   /** Events that the client has not acknowledged yet, and that will be sent again. */
@@ -63,9 +75,10 @@ const attemptsWhenHeld = 3;
 /** Events that the service does not send again. */
 const sentOnce: ReadonlySet<string> = new Set(['TEST', 'INCOMING_PAYMENT.PENDING']);
 
-const listen = (server: Server): Promise<number> =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
 const deliverLate = async ({ deliver }: WebhookSender, text: string): Promise<void> => {
@@ -94,8 +107,13 @@ const passOn = async (
  * Stands between the webhooks of the mock and the client: records each with its answer, signs them with a key of its
  * own, and can hold, repeat, alter and forge them.
  */
-export const startRelay = async (recorder: Recorder, secrets: Secrets): Promise<Relay> => {
-  const sender = createWebhookSender(recorder, secrets);
+export const startRelay = async (
+  recorder: Recorder,
+  secrets: Secrets,
+  before: RelaySession = {},
+): Promise<Relay> => {
+  const sender = createWebhookSender(recorder, secrets, before.privateKey);
+  sender.aim(before.target);
   const held: string[] = [];
   const events: ServiceEvent[] = [];
   const open = new Set<string>();
@@ -115,8 +133,8 @@ export const startRelay = async (recorder: Recorder, secrets: Secrets): Promise<
   const server = createServer((message, response) => {
     receive(message, response).catch(() => response.destroy());
   });
-  const port = await listen(server);
-  const { publicKey, target, aim, underWay, deliver } = sender;
+  const port = await listen(server, before.port ?? 0);
+  const { publicKey, privateKey, target, aim, underWay, deliver } = sender;
 
   return {
     url: `http://127.0.0.1:${port}/webhooks`,
@@ -135,6 +153,10 @@ export const startRelay = async (recorder: Recorder, secrets: Secrets): Promise<
     },
     send: async (event, manner) => {
       await deliver(JSON.stringify(event), manner);
+    },
+    session: () => {
+      const aimed = target();
+      return { port, privateKey, ...(aimed !== undefined && { target: aimed }) };
     },
     events: () => events,
     unacknowledged: () => open.size,

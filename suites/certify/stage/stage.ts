@@ -8,7 +8,7 @@ import { comeLate } from './lateness.ts';
 import type { Mock, MockOptions, StartMock } from './mock.ts';
 import type { Provocation, WebhookTrouble } from './provocation.ts';
 import { startProxy, type Proxy } from './proxy.ts';
-import { startRelay, type Relay } from './relay.ts';
+import { startRelay, type Relay, type RelaySession } from './relay.ts';
 import { serviceOf, type Service } from './service.ts';
 
 /** What a scenario is played on: a mock, watched in both directions. */
@@ -45,6 +45,12 @@ interface StageOptions {
   readonly seed: string;
   readonly data?: string;
   readonly clock?: StageClock;
+  /** Where the client finds the service; any free port when absent. */
+  readonly port?: number;
+  /** What an earlier stage left, to go on with. */
+  readonly session?: RelaySession;
+  /** Called with what a later stage needs to go on, whenever that changes. */
+  readonly onSession?: (session: RelaySession) => void;
 }
 
 /** Events of an expired quote are sent before the answer is let go. Milliseconds. */
@@ -72,12 +78,13 @@ const endpointIn = (bytes: Buffer): string | undefined => {
 
 /** Puts the relay's address in place of the client's, which the relay keeps. */
 const redirecting =
-  (relay: Relay) =>
+  (relay: Relay, onSession: StageOptions['onSession']) =>
   (operation: OperationId | undefined, bytes: Buffer): Buffer => {
     if (operation !== 'config.update') return bytes;
     const endpoint = endpointIn(bytes);
     if (endpoint === undefined) return bytes;
     relay.aim(endpoint);
+    onSession?.(relay.session());
     const body = JSON.parse(bytes.toString('utf8')) as object;
     return Buffer.from(JSON.stringify({ ...body, webhookEndpoint: relay.url }));
   };
@@ -125,22 +132,26 @@ const quietness =
     return false;
   };
 
-const open = async (mock: Mock, { recorder, clock: wanted }: StageOptions): Promise<Stage> => {
+const noKill = async (): Promise<void> => {};
+
+const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
+  const { recorder, clock: wanted, port = 0, session, onSession } = options;
   const secrets = createSecrets(mock.sandbox, mock.production);
   const service = serviceOf(mock);
-  const relay = await startRelay(recorder, secrets);
+  const relay = await startRelay(recorder, secrets, session);
+  onSession?.(relay.session());
   const clock = clockOf(service, behind(wanted));
   const advance = async (ms: number): Promise<void> => {
     recorder.add({ kind: 'note', what: 'clock', about: { advanceMs: ms } });
     await service.control('POST', '/clock', { advanceMs: ms });
   };
-  let kill = async (): Promise<void> => {};
+  let kill = noKill;
   const proxy = await startProxy({
     origin: new URL(mock.url).origin,
     recorder,
     secrets,
-    port: 0,
-    rewritten: redirecting(relay),
+    port,
+    rewritten: redirecting(relay, onSession),
     shown: (text) => {
       const target = relay.target();
       return target === undefined ? text : text.replaceAll(relay.url, target);
@@ -151,6 +162,9 @@ const open = async (mock: Mock, { recorder, clock: wanted }: StageOptions): Prom
     },
     onLateAnswer: (text) => comeLate(service, text, advance),
     onKill: () => kill(),
+  }).catch(async (error: unknown) => {
+    await Promise.all([relay.close(), service.close()]);
+    throw error;
   });
   return {
     baseUrl: `${proxy.origin}/${interfaceVersion}`,

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { request } from 'undici';
 import type { WebhookManner } from '../../../spec/results/client-evidence.ts';
 import type { Recorder } from '../evidence/recorder.ts';
@@ -18,6 +18,8 @@ export const isTaken = (attempt: Attempt): boolean =>
 export interface WebhookSender {
   /** The public key that the client verifies signatures with, as PEM. */
   readonly publicKey: string;
+  /** What it signs with, as PEM: for whoever goes on later. */
+  readonly privateKey: string;
   /** Where the client wants webhooks; undefined until it has said so. */
   readonly target: () => string | undefined;
   readonly aim: (url: string | undefined) => void;
@@ -55,9 +57,13 @@ const attemptTo = async (
   }
 };
 
-/** Sends webhooks to the client, signed with a key of its own, and records each. */
-export const createWebhookSender = (recorder: Recorder, secrets: Secrets): WebhookSender => {
-  const key = newKey();
+/** Sends webhooks to the client, signed with a key of its own, and records each. The key is a new one when absent. */
+export const createWebhookSender = (
+  recorder: Recorder,
+  secrets: Secrets,
+  privateKey?: string,
+): WebhookSender => {
+  const key = privateKey === undefined ? newKey() : createPrivateKey(privateKey);
   const strangersKey = newKey();
   let target: string | undefined;
   let underWay = 0;
@@ -75,6 +81,7 @@ export const createWebhookSender = (recorder: Recorder, secrets: Secrets): Webho
 
   return {
     publicKey: publicPem(key),
+    privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
     target: () => target,
     aim: (url) => {
       target = url;

@@ -1,0 +1,101 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { assessCertification } from '../../reports/certification/assess.ts';
+import { standing, trafficLine } from '../../reports/certification/watch-terminal.ts';
+import { terminalStyle } from '../../reports/formats/terminal-style.ts';
+import { throttled } from '../../reports/formats/write-file.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import type { Watching } from '../../spec/results/watching.ts';
+import { startWatch, type Watch } from '../../suites/certify/watch/watch.ts';
+import { clearReport, concludeReport, writeResult } from '../run/certification-report.ts';
+import { CliError } from '../run/cli-error.ts';
+import { interruption } from '../run/interruption.ts';
+import { startMock } from '../run/certification-mock.ts';
+import { serveWatch } from '../run/watch-server.ts';
+import { suiteName } from '../run/suite-name.ts';
+import type { CertifyOptions } from './certify.ts';
+
+/** The page is one port above the service, so that it is found again on another day. */
+const pageOffset = 1;
+
+/** Judging and saying again after each line would be too often. Milliseconds. */
+const saidEveryMs = 1000;
+const writtenEveryMs = 5000;
+
+const greeting = ({ access }: Watching, page: string, keyFile: string): string => {
+  const { baseUrl, sandbox, production } = access;
+  return [
+    'psi certify watches whoever calls:',
+    `  base address      ${baseUrl}`,
+    `  sandbox token     ${sandbox.tokenId}:${sandbox.tokenSecret}`,
+    `  production token  ${production.tokenId}:${production.tokenSecret}`,
+    `  webhook key       ${keyFile}`,
+    `  page              ${page}`,
+    '',
+    `try: curl -u ${sandbox.tokenId}:${sandbox.tokenSecret} ${baseUrl}/platform/internal-accounts`,
+    'stop with Ctrl-C: the report is written then',
+    '',
+  ].join('\n');
+};
+
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
+  });
+
+/** `psi certify` without a command and without a driver: watches, for as long as somebody wants. */
+export const runWatch = async (options: CertifyOptions): Promise<void> => {
+  const style = terminalStyle(process.stdout, process.env);
+  const say = (text: string): void => {
+    if (options.quiet !== true) process.stdout.write(`${text}\n`);
+  };
+  const said = new Set<string>();
+  let last = '';
+  const tell = (watch: Watch): void => {
+    const watching = watch.now();
+    const lines = standing(watching, said, style);
+    for (const { id, verdict } of watching.result.rules)
+      if (verdict === 'fail' || verdict === 'warn') said.add(id);
+    if (lines.join('\n') !== last) for (const line of lines) say(line);
+    last = lines.at(-1) ?? '';
+  };
+  clearReport(options.report);
+  const open = (): Promise<Watch> =>
+    startWatch({
+      startMock,
+      port: options.port,
+      ...(options.data !== undefined && { data: options.data }),
+      directory: options.report,
+      seed: options.seed,
+      client: { name: options.name, version: options.clientVersion },
+      suite: suiteName(),
+      warnings: options.warnings,
+      onLine: (line) => {
+        const text = trafficLine(line, style);
+        if (text !== undefined) say(text);
+        telling.ask();
+        writing.ask();
+      },
+    });
+  const signal = interruption();
+  const watch = await open().catch((error: unknown) => {
+    throw new CliError(exitCodes.usage, (error as Error).message);
+  });
+  const telling = throttled(saidEveryMs, () => tell(watch));
+  const writing = throttled(writtenEveryMs, () => writeResult(options.report, watch.now().result));
+  const page = await serveWatch(watch, options.port === 0 ? 0 : options.port + pageOffset);
+  const keyFile = path.join(options.report, 'webhook-key.pem');
+  writeFileSync(keyFile, watch.now().access.webhookKey);
+  say(greeting(watch.now(), page.url, keyFile));
+  tell(watch);
+  await untilAborted(signal);
+  telling.stop();
+  writing.stop();
+  await page.close();
+  tell(watch);
+  const result = await watch.close();
+  await concludeReport(options.report, result, options.valid);
+  say(`${assessCertification(result).sentence}\nreport: ${path.join(options.report, 'index.html')}`);
+  process.exitCode = assessCertification(result).code;
+};

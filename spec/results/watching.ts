@@ -1,0 +1,35 @@
+import type { Line } from './client-evidence.ts';
+import type { Certification, ClientViolation } from './certification.ts';
+
+/** Something that has not happened yet, and the rules that it would show. */
+export interface AwaitedThing {
+  readonly what: string;
+  readonly rules: readonly string[];
+}
+
+/** Something that a client has still to do, because of what it was told. */
+export interface OwedThing extends ClientViolation {
+  readonly rule: string;
+}
+
+/** What is known of a client that is watched, at one moment. */
+export interface Watching {
+  /** Counts up whenever there is something new. */
+  readonly version: number;
+  readonly result: Certification;
+  /** The traffic, oldest first. */
+  readonly lines: readonly Line[];
+  readonly awaited: readonly AwaitedThing[];
+  readonly owed: readonly OwedThing[];
+  /** What the client uses. */
+  readonly access: {
+    readonly baseUrl: string;
+    readonly sandbox: { readonly tokenId: string; readonly tokenSecret: string };
+    readonly production: { readonly tokenId: string; readonly tokenSecret: string };
+    readonly webhookKey: string;
+    /** Where the client wants webhooks; absent until it has said so. */
+    readonly webhookTarget?: string;
+  };
+  /** What the watcher can bring about, by name. */
+  readonly acts: readonly { readonly name: string; readonly label: string }[];
+}

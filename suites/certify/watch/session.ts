@@ -1,0 +1,11 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { RelaySession } from '../stage/relay.ts';
+
+/** What must be the same when a watch goes on another day: how webhooks are signed, and where they pass. */
+export const readSession = (file: string): RelaySession =>
+  // Written by ourselves below.
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RelaySession) : {};
+
+/** Keeps it. The file holds a private key: nobody else may read it. */
+export const writeSession = (file: string, session: RelaySession): void =>
+  writeFileSync(file, JSON.stringify(session), { mode: 0o600 });
