@@ -134,6 +134,14 @@ const quietness =
 
 const noKill = async (): Promise<void> => {};
 
+/** Moves virtual time, and writes that down. */
+const advancing =
+  (recorder: Recorder, service: Service): Stage['advance'] =>
+  async (ms) => {
+    recorder.add({ kind: 'note', what: 'clock', about: { advanceMs: ms } });
+    await service.control('POST', '/clock', { advanceMs: ms });
+  };
+
 const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
   const { recorder, clock: wanted, port = 0, session, onSession } = options;
   const secrets = createSecrets(mock.sandbox, mock.production);
@@ -141,10 +149,7 @@ const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
   const relay = await startRelay(recorder, secrets, session);
   onSession?.(relay.session());
   const clock = clockOf(service, behind(wanted));
-  const advance = async (ms: number): Promise<void> => {
-    recorder.add({ kind: 'note', what: 'clock', about: { advanceMs: ms } });
-    await service.control('POST', '/clock', { advanceMs: ms });
-  };
+  const advance = advancing(recorder, service);
   let kill = noKill;
   const proxy = await startProxy({
     origin: new URL(mock.url).origin,

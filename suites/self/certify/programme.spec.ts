@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { packageRoot } from '../../../spec/package-root.ts';
 import { clientRule, clientRuleIds, type ClientRuleId } from '../../../spec/client-rules/index.ts';
 import { clientFeatureNames, featureOf } from '../../../spec/client-rules/features.ts';
 import { checks } from '../../certify/judge/checks/index.ts';
@@ -67,4 +70,12 @@ test('everything that a client is asked in the programme is in the published pro
     const messages = [...asks(), ...questions].map(({ ask, with: asked }) => ({ id: 1, ask, with: asked }));
     for (const message of messages) expect(messageErrors(message), `${id}: ${message.ask}`).toEqual([]);
   }
+});
+
+test('the programme can be listed', () => {
+  const psi = path.join(packageRoot, 'dist/cli/psi.js');
+  const listed = execFileSync(process.execPath, [psi, 'certify', '--list'], { encoding: 'utf8' });
+
+  for (const id of scenarioIds) expect(listed).toContain(`${id}  [`);
+  expect(listed).toContain(`${scenarioIds.length} scenarios`);
 });

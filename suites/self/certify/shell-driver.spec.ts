@@ -1,0 +1,52 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { packageRoot } from '../../../spec/package-root.ts';
+import type { Certification } from '../../../spec/results/certification.ts';
+
+const run = promisify(execFile);
+
+const absent = ['sh', 'curl', 'jq'].filter(
+  (tool) => spawnSync(tool, tool === 'sh' ? ['-c', ':'] : ['--version']).status !== 0,
+);
+
+/** One of each kind: a quote, a transfer, an answer that is lost. */
+const some = ['payment-completes', 'transfer-completes', 'answer-of-a-payment-is-lost'];
+
+test('the driver in plain shell is blamed for nothing', async () => {
+  test.setTimeout(180_000);
+  test.skip(absent.length > 0, `The driver in plain shell needs ${absent.join(' and ')}.`);
+  const report = mkdtempSync(path.join(tmpdir(), 'psi-shell-'));
+  // A run that is narrowed gets no certificate, and exits with 4.
+  await run(
+    process.execPath,
+    [
+      path.join(packageRoot, 'dist/cli/psi.js'),
+      'certify',
+      '--driver',
+      `sh ${JSON.stringify(path.join(packageRoot, 'examples/shell-driver/driver.sh'))}`,
+      '--scope',
+      'payments',
+      '--patience',
+      '20',
+      '--report',
+      report,
+      ...some.flatMap((name) => ['--scenario', name]),
+    ],
+    { cwd: packageRoot },
+  ).catch((error: unknown) => {
+    expect((error as { readonly code?: unknown }).code).toBe(4);
+  });
+
+  // Written by the program that was run.
+  const { scenarios } = JSON.parse(
+    readFileSync(path.join(report, 'certification.json'), 'utf8'),
+  ) as Certification;
+  expect(scenarios.map(({ id, ending, violated }) => ({ id, ending, violated }))).toEqual(
+    some.map((id) => ({ id, ending: 'done', violated: [] })),
+  );
+  rmSync(report, { recursive: true, force: true });
+});
