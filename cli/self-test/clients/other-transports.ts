@@ -6,9 +6,28 @@ import type { Send } from './in-process-client.ts';
 const headersOf = (all: Readonly<Record<string, unknown>>): Headers =>
   new Headers(Object.entries(all).map(([name, value]) => [name, String(value)] as [string, string]));
 
+interface Written {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: Buffer | undefined;
+}
+
+/** The body as bytes; a form with the boundary that its content type names. */
+const written = async (
+  headers: Written['headers'],
+  text: string | undefined,
+  body: unknown,
+): Promise<Written> => {
+  if (!(body instanceof FormData))
+    return { headers, content: text === undefined ? undefined : Buffer.from(text) };
+  const form = new Response(body);
+  const type = form.headers.get('content-type') ?? '';
+  return { headers: { ...headers, 'content-type': type }, content: Buffer.from(await form.arrayBuffer()) };
+};
+
 /** Sends by the undici library. */
 export const byUndici: Send = async (input, init) => {
-  const { url, method, headers, text } = outgoing(input, init);
+  const { url, method, headers: given, text } = outgoing(input, init);
+  const { headers, content: sent } = await written(given, text, init?.body);
   const {
     statusCode,
     headers: got,
@@ -16,17 +35,18 @@ export const byUndici: Send = async (input, init) => {
   } = await request(url, {
     method: method as 'GET',
     headers: { ...headers },
-    ...(text !== undefined && { body: text }),
+    ...(sent !== undefined && { body: sent }),
   });
   const content = await body.text();
   return new Response(content === '' ? null : content, { status: statusCode, headers: headersOf(got) });
 };
 
 /** Sends by node:http, with a connection of its own for each request. */
-export const byNodeHttp: Send = (input, init) =>
-  new Promise((resolve, reject) => {
-    const { url, method, headers, text } = outgoing(input, init);
-    const length = text === undefined ? {} : { 'content-length': String(Buffer.byteLength(text)) };
+export const byNodeHttp: Send = async (input, init) => {
+  const { url, method, headers: given, text } = outgoing(input, init);
+  const { headers, content: body } = await written(given, text, init?.body);
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(body.length) };
     const sent = nodeRequest(url, { method, agent: false, headers: { ...headers, ...length } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -40,5 +60,6 @@ export const byNodeHttp: Send = (input, init) =>
       });
     });
     sent.on('error', reject);
-    sent.end(text);
+    sent.end(body);
   });
+};
