@@ -28,6 +28,8 @@ import { platformVariations } from './platform/platform-variations.ts';
 import { tokenFaults } from './platform/token-faults.ts';
 import { paymentStatementFaults } from './payments/statement-faults.ts';
 import { beneficiaryFaults } from './sca/beneficiary-faults.ts';
+import { scaChallengeVariations } from './sca/challenge-variations.ts';
+import { scaFactorVariations } from './sca/factor-variations.ts';
 import { scaChallengeFaults } from './sca/challenge-faults.ts';
 import { scaFactorFaults } from './sca/factor-faults.ts';
 import { scaLoginFaults } from './sca/login-faults.ts';
@@ -151,6 +153,8 @@ export const variations = {
   ...agentVariations,
   ...walletVariations,
   ...delegatedKeyVariations,
+  ...scaFactorVariations,
+  ...scaChallengeVariations,
 } as const satisfies Variations;
 
 /** What deviations put on the agenda, by kind. */

@@ -116,8 +116,12 @@ export const challengeView = replaceable(
     availableFactors: available,
     purpose,
     ...(available.includes('PASSKEY') && {
-      passkeyAssertionOptions: await requestOptions(webAuthnChallenge, await passkeysOf(work, customer)),
-      passkeyAllowedOrigins: allowedOrigins,
+      passkeyAssertionOptions: await requestOptions(
+        work,
+        webAuthnChallenge,
+        await passkeysOf(work, customer),
+      ),
+      passkeyAllowedOrigins: allowedOrigins(work),
     }),
   }),
 );

@@ -50,7 +50,11 @@ const starters: Readonly<Record<EnrolledType, (call: Call, customer: Customer) =
     mustHaveNone(call, present);
     const challenge = newWebAuthnChallenge(call);
     await begin(call, customer, { type: 'PASSKEY', challenge });
-    return { options: await creationOptions(customer, challenge, present), allowedOrigins, relyingPartyId };
+    return {
+      options: await creationOptions(call, customer, challenge, present),
+      allowedOrigins: allowedOrigins(call),
+      relyingPartyId: relyingPartyId(call),
+    };
   },
 };
 

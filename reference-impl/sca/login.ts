@@ -45,8 +45,13 @@ const starters: Readonly<Record<ScaFactor, (call: Call, customer: Customer) => P
   PASSKEY: async (call, customer) => {
     const { webAuthnChallenge, expiresAt } = await challenge(call, customer, 'PASSKEY');
     const present = await passkeysOf(call, customer);
-    const passkeyOptions = await requestOptions(webAuthnChallenge, present);
-    return { passkeyOptions, allowedOrigins, relyingPartyId, expiresAt };
+    const passkeyOptions = await requestOptions(call, webAuthnChallenge, present);
+    return {
+      passkeyOptions,
+      allowedOrigins: allowedOrigins(call),
+      relyingPartyId: relyingPartyId(call),
+      expiresAt,
+    };
   },
 };
 

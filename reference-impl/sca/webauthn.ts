@@ -22,6 +22,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
 
 /** The options that a browser makes a passkey with. */
 export const creationOptions = async (
+  work: Work,
   { id, fullName, email }: Customer,
   challenge: string,
   present: readonly Passkey[],
@@ -29,7 +30,7 @@ export const creationOptions = async (
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: 'psi sandbox',
-    rpID: relyingPartyId,
+    rpID: relyingPartyId(work),
     userName: email ?? id,
     userDisplayName: fullName ?? id,
     userID: Uint8Array.from(Buffer.from(id)),
@@ -42,10 +43,14 @@ export const creationOptions = async (
 };
 
 /** The options that a browser signs with a passkey by. */
-export const requestOptions = async (challenge: string, present: readonly Passkey[]): Promise<object> => {
+export const requestOptions = async (
+  work: Work,
+  challenge: string,
+  present: readonly Passkey[],
+): Promise<object> => {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
-    rpID: relyingPartyId,
+    rpID: relyingPartyId(work),
     challenge: bytesOf(challenge),
     userVerification: 'required',
     allowCredentials: present.map(({ credentialId }) => ({ id: credentialId })),
@@ -58,10 +63,10 @@ interface Ceremony {
   readonly challenges: readonly string[];
 }
 
-const expectations = ({ origin, challenges }: Ceremony) => ({
+const expectations = (work: Work, { origin, challenges }: Ceremony) => ({
   expectedChallenge: (challenge: string): boolean => challenges.includes(challenge),
   expectedOrigin: origin,
-  expectedRPID: relyingPartyId,
+  expectedRPID: relyingPartyId(work),
   requireUserVerification: true,
 });
 
@@ -81,12 +86,12 @@ export const registered = replaceable(
     work: Work,
     ceremony: Ceremony,
   ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter'> | undefined> => {
-    if (!isAllowedOrigin(ceremony.origin)) return undefined;
+    if (!isAllowedOrigin(work, ceremony.origin)) return undefined;
     const { verifyRegistrationResponse } = await library();
     const made = await verified(work, () =>
       verifyRegistrationResponse({
         response: ceremony.json as unknown as RegistrationResponseJSON,
-        ...expectations(ceremony),
+        ...expectations(work, ceremony),
         supportedAlgorithmIDs: algorithms,
       }),
     );
@@ -100,13 +105,13 @@ export const registered = replaceable(
 export const asserted = replaceable(
   async (work: Work, present: readonly Passkey[], ceremony: Ceremony): Promise<Passkey | undefined> => {
     const passkey = present.find(({ credentialId }) => credentialId === ceremony.json['id']);
-    if (passkey === undefined || !isAllowedOrigin(ceremony.origin)) return undefined;
+    if (passkey === undefined || !isAllowedOrigin(work, ceremony.origin)) return undefined;
     const { verifyAuthenticationResponse } = await library();
     const { credentialId: id, publicKey, counter } = passkey;
     const signed = await verified(work, () =>
       verifyAuthenticationResponse({
         response: ceremony.json as unknown as AuthenticationResponseJSON,
-        ...expectations(ceremony),
+        ...expectations(work, ceremony),
         credential: { id, publicKey: bytesOf(publicKey), counter },
       }),
     );

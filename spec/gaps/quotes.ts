@@ -29,7 +29,6 @@ export const quotesGaps = {
     open: 'where a quote goes when the proof is accepted',
     reference: 'PENDING, with the instructions for funding it.',
     alsoAllowed: 'Another challenge, or any other status.',
-    unvaried: 'not varied yet',
     operations: ['sca.authorizeQuote', 'quotes.get'],
   },
   'quotes/other-locked-sides': {

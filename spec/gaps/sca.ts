@@ -46,7 +46,6 @@ export const scaGaps = {
     open: 'which regions require SCA, and what puts a customer into one',
     reference: 'Customers whose region is a country of the European Economic Area.',
     alsoAllowed: 'Any rule; the target file names a customer on each side.',
-    unvaried: 'not varied yet',
     operations: [...customerRoutes, 'sca.authorizeQuote', 'sca.resendQuoteCode'],
   },
   'sca/answer-to-a-started-enrollment': {
@@ -55,7 +54,6 @@ export const scaGaps = {
     reference:
       '200 with type; for TOTP secret, secretBase32Encoded, totpUri; for PASSKEY options, allowedOrigins, relyingPartyId.',
     alsoAllowed: 'Any 2xx; the dialect says where secret and options are.',
-    unvaried: 'not varied yet',
     operations: ['sca.startEnrollment'],
   },
   'sca/kind-of-a-confirmation': {
@@ -63,7 +61,7 @@ export const scaGaps = {
     open: 'whether finishing an enrollment repeats its type',
     reference: 'The body carries type, and a body without it is refused.',
     alsoAllowed: 'A body without type, told apart by its members.',
-    unvaried: 'not varied yet',
+    unvaried: 'the suite sends the type: where it is not needed nothing changes',
     operations: ['sca.confirmEnrollment'],
   },
   'sca/answer-to-a-confirmation': {
@@ -71,7 +69,6 @@ export const scaGaps = {
     open: 'what finishing an enrollment returns',
     reference: '200; for TOTP recoveryCodes, only here; for PASSKEY the factor.',
     alsoAllowed: 'Any 2xx.',
-    unvaried: 'not varied yet',
     operations: ['sca.confirmEnrollment'],
   },
   'sca/members-of-a-factor': {
@@ -80,7 +77,6 @@ export const scaGaps = {
     reference:
       'A page of rows in data: factor, and for PASSKEY credentialId and name. SMS_OTP is listed for whoever has a telephone.',
     alsoAllowed: 'Any members; SMS_OTP may be left out.',
-    unvaried: 'not varied yet',
     operations: ['sca.listFactors'],
   },
   'sca/second-passkey': {
@@ -88,7 +84,6 @@ export const scaGaps = {
     open: 'whether a customer can have more than one PASSKEY or TOTP',
     reference: 'One PASSKEY: 409 PASSKEY_ALREADY_ENROLLED. A new TOTP replaces the old one.',
     alsoAllowed: 'Several, or any 4xx.',
-    unvaried: 'not varied yet',
     operations: ['sca.startEnrollment'],
   },
   'sca/enrollment-of-sms-otp': {
@@ -96,7 +91,6 @@ export const scaGaps = {
     open: 'how SMS_OTP is enrolled, since type is TOTP or PASSKEY',
     reference: 'It is there as soon as the customer has a telephone number.',
     alsoAllowed: 'Any other way: a telephone may have to be verified first.',
-    unvaried: 'not varied yet',
     operations: ['sca.startEnrollment', 'sca.listFactors'],
   },
   'sca/shape-of-a-login': {
@@ -105,7 +99,6 @@ export const scaGaps = {
     reference:
       'Start takes factor. Complete takes factor with its proof and returns status SUCCESS with sessionExpiresAt, half an hour later. Nothing else asks for a login.',
     alsoAllowed: 'Any bodies; an operation may refuse a customer who is not logged in.',
-    unvaried: 'not varied yet',
     operations: ['sca.startLogin', 'sca.completeLogin'],
   },
   'sca/failed-proofs': {
@@ -114,7 +107,6 @@ export const scaGaps = {
     reference:
       '400 INVALID_INPUT; after five in a row 423 ACCOUNT_LOCKED for half an hour. A proof that lacks a part, or comes too late, is not counted; nor is one that would finish an enrollment.',
     alsoAllowed: 'Any 4xx; a lock after any number, or none.',
-    unvaried: 'not varied yet',
     operations: ['sca.confirmEnrollment', 'sca.completeLogin', 'sca.authorizeQuote'],
   },
   'sca/states-of-a-reset': {
@@ -123,7 +115,6 @@ export const scaGaps = {
     reference:
       'INITIATED, then LIVENESS_PASSED a second later in the sandbox, then COMPLETED. A name that ends in 001 stays INITIATED, 002 leads to REJECTED, 004 to PENDING_REVIEW. After an hour EXPIRED.',
     alsoAllowed: 'Any states; the dialect says which one means that liveness passed.',
-    unvaried: 'not varied yet',
     operations: ['sca.startReset', 'sca.getReset', 'sca.completeReset'],
   },
   'sca/rate-of-resets': {
@@ -131,7 +122,6 @@ export const scaGaps = {
     open: 'how often a reset can be started',
     reference: 'Five times in 24 hours, then 429 RATE_LIMITED.',
     alsoAllowed: 'Any number.',
-    unvaried: 'not varied yet',
     operations: ['sca.startReset'],
   },
   'sca/kinds-of-security-events': {
@@ -140,7 +130,6 @@ export const scaGaps = {
     reference:
       'RESET_PASSWORD_COMPLETED clears the failed attempts and lifts the lock, FAILED_LOGIN_ATTEMPT adds one; the answer tells the lock. Nobody is suspended for good.',
     alsoAllowed: 'Any events and effects.',
-    unvaried: 'not varied yet',
     operations: ['sca.recordEvent'],
   },
   'sca/other-members-of-a-challenge': {
@@ -149,7 +138,6 @@ export const scaGaps = {
     reference:
       'id, availableFactors and purpose, and for PASSKEY the assertion options with the allowed origins.',
     alsoAllowed: 'Any.',
-    unvaried: 'not varied yet',
     operations: ['quotes.create', 'quotes.get', 'beneficiaries.startTrust', 'beneficiaries.startUntrust'],
   },
   'sca/lifetime-of-a-challenge': {
@@ -157,7 +145,6 @@ export const scaGaps = {
     open: 'how long a challenge lasts',
     reference: 'Three minutes, also for a login.',
     alsoAllowed: 'Any time that expiresAt tells.',
-    unvaried: 'not varied yet',
     operations: ['quotes.create', 'sca.authorizeQuote'],
   },
   'sca/factor-of-a-challenge': {
@@ -166,7 +153,6 @@ export const scaGaps = {
     reference:
       'SMS_OTP where the customer has a telephone, otherwise PASSKEY; a quote request can wish for one with scaFactor. Either answers it. TOTP does not authorize payments.',
     alsoAllowed: 'Any of the three.',
-    unvaried: 'not varied yet',
     operations: ['quotes.create', 'sca.authorizeQuote'],
   },
   'sca/answer-to-an-authorized-quote': {
@@ -175,7 +161,6 @@ export const scaGaps = {
     reference:
       '200 with the quote, which goes on from where it stopped: PENDING, with the instructions for funding it.',
     alsoAllowed: 'Any 2xx; another challenge may follow.',
-    unvaried: 'not varied yet',
     operations: ['sca.authorizeQuote'],
   },
   'sca/nothing-waits': {
@@ -183,7 +168,6 @@ export const scaGaps = {
     open: 'the answer where a quote waits for no proof, or for one that was not sent by SMS',
     reference: '409 CONFLICT.',
     alsoAllowed: 'Any 4xx.',
-    unvaried: 'not varied yet',
     operations: ['sca.authorizeQuote', 'sca.resendQuoteCode'],
   },
   'sca/unanswered-challenge': {
@@ -191,7 +175,8 @@ export const scaGaps = {
     open: 'what becomes of a quote whose challenge passes unanswered',
     reference: 'It stays in PENDING_AUTHORIZATION until it expires itself.',
     alsoAllowed: 'It fails, or a new challenge is issued.',
-    unvaried: 'not varied yet',
+    unvaried:
+      'a quote that fails with its challenge would need a lifecycle that neither the document nor the reference has',
     operations: ['quotes.get', 'sca.authorizeQuote'],
   },
   'sca/answer-to-a-deleted-factor': {
@@ -199,7 +184,6 @@ export const scaGaps = {
     open: 'the answer to deleting a factor, and to deleting one that does not exist',
     reference: '204; 404 REFERENCE_NOT_FOUND.',
     alsoAllowed: 'Any 2xx; any 4xx.',
-    unvaried: 'not varied yet',
     operations: ['sca.deleteFactor'],
   },
   'sca/deletion-of-other-factors': {
@@ -207,7 +191,6 @@ export const scaGaps = {
     open: 'whether a factor other than PASSKEY can be deleted, since the deletion goes by credential id',
     reference: 'Only a PASSKEY.',
     alsoAllowed: 'Any factor.',
-    unvaried: 'not varied yet',
     operations: ['sca.deleteFactor'],
   },
   'sca/customer-without-a-factor': {
@@ -224,7 +207,6 @@ export const scaGaps = {
     reference:
       'The JSON of Web Authentication for the relying party localhost, on any of its ports, with user verification.',
     alsoAllowed: 'Any relying party and any WebAuthn options that the answer shows.',
-    unvaried: 'not varied yet',
     operations: [
       'sca.startEnrollment',
       'sca.confirmEnrollment',
@@ -239,7 +221,6 @@ export const scaGaps = {
     reference:
       'RFC 6238 with SHA-1, six digits and 30 seconds; one step early or late; a code counts once. Devices may go by the real time however far ahead the sandbox is. A recovery code counts once in place of a code.',
     alsoAllowed: 'Anything that totpUri says; no tolerance; codes that count again.',
-    unvaried: 'not varied yet',
     operations: ['sca.confirmEnrollment', 'sca.completeLogin'],
   },
 } as const satisfies GapBook;

@@ -13,7 +13,8 @@ export const transfersGaps = {
     section: 'Resources and their fields > Quote',
     open: 'how an account shows that it is pullable',
     reference: 'It does not; US bank accounts are pullable, others are not.',
-    alsoAllowed: 'Any; the dialect names a pullable and a non-pullable account.',
+    alsoAllowed:
+      'Any; the dialect names a pullable and a non-pullable type of account (pullableAccount, unpullableAccount).',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['transfers.in'],
   },

@@ -7,7 +7,6 @@ export const trustedBeneficiariesGaps = {
     open: 'when no challenge is issued, and what starting returns then',
     reference: 'A challenge is always issued in SCA regions; outside of them the operation is refused.',
     alsoAllowed: 'An answer without scaChallenge; the suite then confirms without a proof.',
-    unvaried: 'not varied yet',
     operations: ['beneficiaries.startTrust', 'beneficiaries.startUntrust'],
   },
   'trusted-beneficiaries/challenge-of-untrusting': {
@@ -15,7 +14,6 @@ export const trustedBeneficiariesGaps = {
     open: 'whether starting to untrust returns a challenge as well',
     reference: 'It does, as scaChallenge.',
     alsoAllowed: 'An answer without one.',
-    unvaried: 'not varied yet',
     operations: ['beneficiaries.startUntrust'],
   },
   'trusted-beneficiaries/body-of-a-confirmation': {
@@ -31,7 +29,6 @@ export const trustedBeneficiariesGaps = {
     open: 'the success statuses',
     reference: '200.',
     alsoAllowed: 'Any 2xx.',
-    unvaried: 'not varied yet',
     operations: [
       'beneficiaries.startTrust',
       'beneficiaries.confirmTrust',
@@ -44,7 +41,6 @@ export const trustedBeneficiariesGaps = {
     open: 'the answer to confirming what was not started, or repeating what is done',
     reference: '409 CONFLICT.',
     alsoAllowed: 'Any 4xx; trusting what is trusted may also succeed.',
-    unvaried: 'not varied yet',
     operations: [
       'beneficiaries.startTrust',
       'beneficiaries.confirmTrust',
@@ -57,7 +53,6 @@ export const trustedBeneficiariesGaps = {
     open: 'what being trusted changes beside deletion',
     reference: 'A payment to a trusted beneficiary needs no challenge.',
     alsoAllowed: 'Anything.',
-    unvaried: 'not varied yet',
     operations: ['quotes.create', 'quotes.execute'],
   },
   'trusted-beneficiaries/where-trust-shows': {
@@ -65,7 +60,6 @@ export const trustedBeneficiariesGaps = {
     open: 'whether an external account tells that it is trusted',
     reference: 'It does not.',
     alsoAllowed: 'Any member.',
-    unvaried: 'not varied yet',
     operations: ['customerExternalAccounts.get', 'customerExternalAccounts.list'],
   },
 } as const satisfies GapBook;

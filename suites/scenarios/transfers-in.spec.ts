@@ -4,6 +4,7 @@ import {
   wallet,
   type BankCurrency,
 } from '../../generators/external-accounts.ts';
+import type { Value } from '../../generators/schema/from-schema.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { balanceOf, otherCurrency, someAccount } from '../fixtures/accounts.ts';
 import { requireMember } from '../engine/binding.ts';
@@ -14,7 +15,7 @@ import { bodyOf, expectRejected, expectAccepted, isAccepted, requireSuccess } fr
 import { addExternalAccount, sample, somePayee } from '../fixtures/payees.ts';
 import { isSettled, paymentUntil, transferBody, usualAmount } from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
-import { provocation } from '../engine/trigger.ts';
+import { provocation, requireTriggered } from '../engine/trigger.ts';
 
 const needs = ['state', 'sandbox'] as const;
 
@@ -112,22 +113,33 @@ test(
   },
 );
 
+/** An account that money cannot be pulled from. Leaves the test as inconclusive where the suite cannot write one. */
+const unpullable = (type: string): { readonly currency: string; readonly account: Value } => {
+  const currency = currencyOfType(type);
+  if (currency !== undefined) return { currency, account: sample(bankAccount(currency)) };
+  if (type === 'ETHEREUM_WALLET') return { currency: 'USDC', account: sample(wallet) };
+  throw new Inconclusive('no-binding', `The suite cannot write accounts of the type ${type}.`);
+};
+
 test(
-  'nothing can be pulled out of a wallet that somebody else holds',
+  'nothing can be pulled from an account that is not pullable',
   covers(['transfers/in-needs-a-pullable-account'], { needs }),
   async ({ api, cleanup, examine }) => {
-    const account = await someAccount(api, cleanup, 'USDC');
+    const wanted = provocation('unpullableAccount');
+    const { currency: theirs, account: written } = unpullable(wanted.value);
+    const account = await someAccount(api, cleanup, theirs);
     const added = requireSuccess(
-      await addExternalAccount(api, cleanup, account.customerId, sample(wallet)),
-      'Adding a wallet',
+      await addExternalAccount(api, cleanup, account.customerId, written),
+      `Adding an account of type ${wanted.value}`,
     );
 
     const body = transferBody(String(bodyOf(added)['id']), account.id);
     const answer = await api.call('transfers.in', { body });
 
-    // That it cannot be pulled from is assumed: the document has both kinds of external account pullable or not.
-    requireMember(!isAccepted(answer), 'Money can be pulled from the wallet', answer);
-    expectRejected(examine, 'transfers/in-needs-a-pullable-account', answer, 'a transfer in from a wallet');
+    // The document has both kinds of external account pullable or not: which are not is assumed, or said by the target.
+    requireTriggered(wanted, !isAccepted(answer), 'money can be pulled from it', answer);
+    const rule = 'transfers/in-needs-a-pullable-account';
+    expectRejected(examine, rule, answer, `a transfer in from an account of type ${wanted.value}`);
     const { type, currency } = pullable();
     const other = await someAccount(api, cleanup, currency);
     const payee = await somePayee(api, cleanup, { customerId: other.customerId, currency });

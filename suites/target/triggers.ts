@@ -33,6 +33,10 @@ export const triggers = {
     about: 'the type of external accounts that money can be pulled from',
     assumed: 'USD_ACCOUNT',
   },
+  unpullableAccount: {
+    about: 'the type of external accounts that money cannot be pulled from',
+    assumed: 'ETHEREUM_WALLET',
+  },
   umaReceiver: { about: 'a UMA address that can be paid', assumed: '$success.usd@sandbox.uma.money' },
   umaSender: { about: 'a UMA address that pays', assumed: '$success.usd@sandbox.uma.money' },
   umaUnknown: {

@@ -88,7 +88,7 @@ export const quoteVariations = {
   },
   'quotes-have-other-statuses': {
     about: 'the status of a quote has a name of its own, PENDING_AUTHORIZATION excepted',
-    gaps: ['quotes/other-statuses'],
+    gaps: ['quotes/other-statuses', 'quotes/status-after-authorization'],
     areas: ['agent-actions', 'payments', 'transactions'],
     replaces: [
       replacing(quoteView, (right) => (call, quote) => {

@@ -121,15 +121,15 @@ test(
     if (!isAboutItsPayload)
       throw new Inconclusive('no-binding', 'A fixed text (dialect.walletSigner.fixed) is about no quote.');
     const holder = await someHolder(api, cleanup);
+    const control = await askToExecute(api, await quoteBy(api, holder));
+    requireSuccess(await signedRetry(api, control.challenged), 'Executing a quote, signed');
     const other = await quoteBy(api, holder);
     const { challenged } = await askToExecute(api, await quoteBy(api, holder));
     const { requestId } = challenged;
+
     const signature = await sign(challenged);
-
     const misused = await retry(api, challenged, { requestId, signature }, { path: { quoteId: other } });
-    const used = await retry(api, challenged, { requestId, signature });
 
-    requireSuccess(used, 'The execution that was signed');
     expectRejected(examine, isForOne, misused, 'the execution of another quote');
   },
 );

@@ -17,6 +17,7 @@ import { documents } from '../support/journeys/documents.ts';
 import { imports } from '../support/journeys/imports.ts';
 import { incoming, quotes, transfers } from '../support/journeys/money.ts';
 import { data, verification } from '../support/journeys/people.ts';
+import { sca } from '../support/journeys/sca.ts';
 import { stablecoins } from '../support/journeys/stablecoins.ts';
 import { wallets } from '../support/journeys/wallets.ts';
 import { webhooks } from '../support/journeys/webhooks.ts';
@@ -38,6 +39,7 @@ const journeys: readonly Journey[] = [
   stablecoins,
   documents,
   imports,
+  sca,
 ];
 
 /** What shows in time alone, and not in what is said. */

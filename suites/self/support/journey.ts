@@ -45,6 +45,7 @@ const settled = (text: string): string =>
     .replaceAll(/(?<=[?]token=)[^"]*/g, '<drawn>')
     .replaceAll(/SVC-AGENT-[\w-]+|RF-\w+|(?<=127\.0\.0\.1:)\d+/g, '<drawn>')
     .replaceAll(/\$[\da-f]{12}@/g, '$<drawn>@')
+    .replaceAll(/(?<="(?:credentialId|id)":\s*"|\/sca\/factors\/)[\w-]{22}(?=["?])/g, '<drawn>')
     // What a wallet is asked to sign is JSON in a text: its quotation marks are escaped.
     .replaceAll(/(?<=\\"bodyHash\\":\\")[\w-]+/g, '<drawn>')
     .replaceAll(
