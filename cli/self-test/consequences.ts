@@ -28,6 +28,7 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
     'payments/processing-fires-processing',
   ],
   // One of the webhooks of an order does not come.
+  'refund-of-a-cancellation-is-not-announced': ['webhooks/orders-seen-are-listed'],
   'refund-end-is-not-announced': ['webhooks/order-on-failure-refunded'],
   'refund-failure-is-not-announced': ['webhooks/order-on-failure-refund-failed'],
   'cancelled-payment-completes-before-its-refund': ['payments/delivered-after-cancellation-fires-completed'],
