@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../engine/drawing.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { operations } from '../../spec/operations.ts';
 import type { As, Client } from '../http/client.ts';
@@ -31,7 +31,7 @@ export const expectUnauthorized = (
  * comes first, so a request that is wrong in both gets what this target gives there.
  */
 export const looksAtCredentialsFirst = async (api: Client, as: As): Promise<boolean> => {
-  const path = { customerId: `Customer:${randomUUID()}` };
+  const path = { customerId: `Customer:${freshUuid()}` };
   return (await api.call('customers.get', { path, as })).response.status === 401;
 };
 

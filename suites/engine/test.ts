@@ -29,6 +29,7 @@ import type { Lane } from '../target/self-test-jobs.ts';
 import { control, type Control } from './control.ts';
 import { arrivedSince, inbox, type Inbox } from '../webhooks/inbox.ts';
 import { watchOwnDescription, type OwnWatch } from '../own-description/own-watch.ts';
+import { beginDrawing } from './drawing.ts';
 import { beginShrinking } from './property.ts';
 import { run, target } from './run.ts';
 import { findingsOf, leaveCause, passiveFindings, roomForEvidence, withinRoom } from './test-findings.ts';
@@ -177,6 +178,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       let backOffMs = 0;
       const known = bindings(target());
       beginShrinking();
+      beginDrawing(`${path.basename(testInfo.file)} ${testInfo.title}`);
       judgeUnless(target().dialect.complete ? undefined : (facts) => openIn(facts, known));
       connection.listener = (exchange) => {
         requests += 1;

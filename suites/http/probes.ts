@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../engine/drawing.ts';
 import {
   bodySchemaOf,
   dereferenced,
@@ -17,7 +17,7 @@ const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 
 /** The same value with other ids in it: nothing on the target has them. */
 const withUnknownIds = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value).replaceAll(uuid, () => randomUUID())) as unknown;
+  JSON.parse(JSON.stringify(value).replaceAll(uuid, () => freshUuid())) as unknown;
 
 interface Parameter {
   readonly name: string;
@@ -34,7 +34,7 @@ const parametersOf = (operation: OperationId): readonly Parameter[] => {
     .map((parameter) => dereferenced(parameter) as Parameter);
 };
 
-const textFor = ({ example }: Parameter): string => String(withUnknownIds(example ?? randomUUID()));
+const textFor = ({ example }: Parameter): string => String(withUnknownIds(example ?? freshUuid()));
 
 const valuesIn = (place: string, operation: OperationId): Readonly<Record<string, string>> =>
   Object.fromEntries(

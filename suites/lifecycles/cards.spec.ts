@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../engine/drawing.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { cardEvents, expectCount, sourceChanges, stateChanges } from '../webhooks/card-events.ts';
 import {
@@ -298,7 +298,7 @@ test(
     const { id } = await activeCard(api, await someCardholder(api, cleanup));
     const before = (await cardEvents(inbox, id, { changes: 1 })).length;
 
-    const unknownIds = `InternalAccount:${randomUUID()}`;
+    const unknownIds = `InternalAccount:${freshUuid()}`;
     const refused = [
       await updateCard(api, id, { state: 'MELTED' }),
       await updateCard(api, id, { fundingSources: [unknownIds] }),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../engine/drawing.ts';
 import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
@@ -61,7 +61,7 @@ test(
     const ends = await someEnds(api, cleanup);
     const { id } = await someQuote(api, ends);
     const before = await balanceOf(api, ends.account);
-    const headers = { 'idempotency-key': randomUUID() };
+    const headers = { 'idempotency-key': freshUuid() };
 
     const answers = await times(() => executeQuote(api, id, { headers }));
 

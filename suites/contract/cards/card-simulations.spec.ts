@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../../engine/drawing.ts';
 import { merchant, spend } from '../../../generators/cards.ts';
 import type { HttpRecord } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
@@ -144,8 +144,8 @@ test(
   async ({ api, cleanup, examine }) => {
     const real = await someCardToPayWith(api, cleanup);
     const { currency } = real.holder.account;
-    const card = { id: `Card:${randomUUID()}` };
-    const reference = { cardTransactionId: `CardTransaction:${randomUUID()}`, amount };
+    const card = { id: `Card:${freshUuid()}` };
+    const reference = { cardTransactionId: `CardTransaction:${freshUuid()}`, amount };
     const answers = [
       ...beginnings.map((name) => simulate(api, name, card, spend(amount, currency))),
       ...[messages.clearing, messages.return, messages.advice].map((name) =>

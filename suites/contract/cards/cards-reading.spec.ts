@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../../engine/drawing.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import {
   activeCard,
@@ -43,7 +43,7 @@ test(
       (id: string) => updateCard(api, id, { state: 'FROZEN' }),
     ];
     for (const ask of asks)
-      expectStatus(examine, 'cards/unknown-card-is-not-found', await ask(`Card:${randomUUID()}`), 404);
+      expectStatus(examine, 'cards/unknown-card-is-not-found', await ask(`Card:${freshUuid()}`), 404);
     const { id } = await someCard(api, cleanup);
     for (const ask of asks) requireSuccess(await ask(id), 'The same on a card that exists');
   },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../../engine/drawing.ts';
 import { beneficialOwner, beneficialOwnerUpdate } from '../../../generators/beneficial-owners.ts';
 import { idOf } from '../../../generators/values/ids.ts';
 import type { Value } from '../../../generators/schema/from-schema.ts';
@@ -119,7 +119,7 @@ test(
     const owner = requireSuccess(await readOwner(api, id), 'Reading a beneficial owner');
 
     const customer = await readCustomer(api, String(bodyOf(owner)['customerId']));
-    const ofNobody = await addOwner(api, `Customer:${randomUUID()}`, plainOwner);
+    const ofNobody = await addOwner(api, `Customer:${freshUuid()}`, plainOwner);
 
     const rule = 'beneficial-owners/owner-belongs-to-a-business';
     expectRejected(examine, rule, ofNobody, 'an owner of a customer that nobody added');

@@ -1,5 +1,5 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../../engine/drawing.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
@@ -11,7 +11,7 @@ const longAgo = '2001-01-01T00:00:00.000Z';
 
 /** What a client may try to set although only the service does. Contact channels have a test of their own. */
 const attempts = {
-  id: { rule: 'customers/id-is-read-only', sent: () => `Customer:${randomUUID()}` },
+  id: { rule: 'customers/id-is-read-only', sent: () => `Customer:${freshUuid()}` },
   createdAt: { rule: 'customers/created-at-is-read-only', sent: () => longAgo },
   updatedAt: { rule: 'customers/updated-at-is-read-only', sent: () => longAgo },
   isDeleted: { rule: 'customers/is-deleted-is-read-only', sent: () => true },

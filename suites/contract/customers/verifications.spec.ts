@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../../engine/drawing.ts';
 import type { Value } from '../../../generators/schema/from-schema.ts';
 import { objectSchema } from '../../../generators/schema/object-schema.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
@@ -58,7 +58,7 @@ test(
     const { id } = await someCustomer(api, cleanup, completePerson);
     requireSuccess(await verify(api, id), 'Asking for the verification of a customer');
 
-    const answer = await verify(api, `Customer:${randomUUID()}`);
+    const answer = await verify(api, `Customer:${freshUuid()}`);
     expectCode(examine, 'verifications/unknown-customer-is-not-found', answer, 'USER_NOT_FOUND');
   },
 );

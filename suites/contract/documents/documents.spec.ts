@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../../engine/drawing.ts';
 import { documentMetadata } from '../../../generators/documents.ts';
 import {
   bodyOf,
@@ -205,7 +205,7 @@ test(
     requireSuccess(await readDocument(api, id), 'Reading a document');
     requireSuccess(await replaceDocument(api, id), 'Replacing a document');
     requireSuccess(await deleteDocument(api, id), 'Deleting a document');
-    const unknown = `Document:${randomUUID()}`;
+    const unknown = `Document:${freshUuid()}`;
 
     for (const ask of [readDocument, deleteDocument])
       expectStatus(examine, rule, await ask(api, unknown), 404);
@@ -222,7 +222,7 @@ test(
     requireSuccess(exchange, 'Uploading a document');
 
     for (const resource of ['Customer', 'BeneficialOwner']) {
-      const uploaded = await addDocument(api, cleanup, `${resource}:${randomUUID()}`);
+      const uploaded = await addDocument(api, cleanup, `${resource}:${freshUuid()}`);
       expectRejected(examine, rule, uploaded, `a document of an unknown ${resource}`);
     }
   },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../../engine/drawing.ts';
 import {
   expectAccepted,
   expectCode,
@@ -130,7 +130,7 @@ test(
     const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
     requireSuccess(await readJob(api, jobId), 'Reading a bulk import job');
 
-    const read = await readJob(api, `Job:${randomUUID()}`);
+    const read = await readJob(api, `Job:${freshUuid()}`);
 
     expectStatus(examine, 'errors/bulk-upload-job-not-found', read, 404);
     expectCode(examine, 'errors/bulk-upload-job-not-found', read, 'BULK_UPLOAD_JOB_NOT_FOUND');

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../../engine/drawing.ts';
 import { malformedIds } from '../../../generators/values/ids.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
@@ -34,7 +34,7 @@ test(
   covers(['errors/user-not-found'], { needs: ['state'] }),
   async ({ api, cleanup, examine }) => {
     const real = { customerId: (await someCustomer(api, cleanup)).id };
-    const path = { customerId: `Customer:${randomUUID()}` };
+    const path = { customerId: `Customer:${freshUuid()}` };
 
     requireSuccess(await api.call('customers.get', { path: real }), 'Reading a customer');
     await expectNotFound(api, examine, noCustomer, ['customers.get', { path }]);
@@ -52,7 +52,7 @@ test(
   covers(['errors/user-not-found'], { needs: ['state', 'contact-verification'] }),
   async ({ api, cleanup, examine }) => {
     const { id: customerId } = await pendingPerson(api, cleanup);
-    const path = { customerId: `Customer:${randomUUID()}` };
+    const path = { customerId: `Customer:${freshUuid()}` };
     const body = { code: '123456' };
     for (const channel of channelNames)
       requireSuccess(await sendCode(api, customerId, channel), 'Asking for a code');
@@ -105,7 +105,7 @@ test(
   'a request that is wrong is answered with an error object',
   covers(anError),
   async ({ api, cleanup, examine }) => {
-    const path = { customerId: `Customer:${randomUUID()}` };
+    const path = { customerId: `Customer:${freshUuid()}` };
 
     expectErrorObject(examine, await addCustomer(api, cleanup, { customerType: 'NOBODY' }));
     expectErrorObject(examine, await api.call('customers.get', { path, as: 'nobody' }));

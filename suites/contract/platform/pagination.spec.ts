@@ -1,5 +1,5 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../../engine/drawing.ts';
 import pMap from 'p-map';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Client, Query } from '../../http/client.ts';
@@ -157,7 +157,7 @@ test(
   covers(['conventions/ids-are-unique'], { needs: ['state'] }),
   async ({ api, cleanup, examine }) => {
     const kinds = [
-      () => addCustomer(api, cleanup, { customerType: 'INDIVIDUAL', fullName: randomUUID() }),
+      () => addCustomer(api, cleanup, { customerType: 'INDIVIDUAL', fullName: freshUuid() }),
       () => addToken(api, cleanup),
     ];
     const made = await pMap(

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../../engine/drawing.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Client } from '../../http/client.ts';
@@ -101,7 +101,7 @@ test(
   },
 );
 
-const lane = (): string => `config-${randomUUID()}`;
+const lane = (): string => `config-${freshUuid()}`;
 
 /** How many webhooks of each type came to a lane. Other types than that of the test webhook may come too. */
 type Counts = ReadonlyMap<string, number>;

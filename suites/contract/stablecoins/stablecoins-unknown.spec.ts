@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { freshUuid } from '../../engine/drawing.ts';
 import { expectCode, expectStatus, requireSuccess } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
 import { test } from '../../engine/test.ts';
@@ -23,7 +23,7 @@ test(
     const { id } = await someLink(api);
     requireSuccess(await readLink(api, id), 'Reading a provider account link');
 
-    const read = await readLink(api, `StablecoinProviderAccount:${randomUUID()}`);
+    const read = await readLink(api, `StablecoinProviderAccount:${freshUuid()}`);
 
     expectStatus(examine, rule, read, 404);
     expectCode(examine, rule, read, 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND');
@@ -37,7 +37,7 @@ test(
     const rule = 'stablecoins/register-needs-a-known-provider-account';
     await someCoin(api);
 
-    const registered = await registerCoin(api, `StablecoinProviderAccount:${randomUUID()}`);
+    const registered = await registerCoin(api, `StablecoinProviderAccount:${freshUuid()}`);
 
     expectStatus(examine, rule, registered, 404);
     expectCode(examine, rule, registered, 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND');
@@ -53,7 +53,7 @@ test(
     requireSuccess(await readCoin(api, coin.id), 'Reading a stablecoin');
     requireSuccess(await mint(), 'Creating a mint');
     requireSuccess(await listOperations(api, coin.id), 'Listing mints and burns');
-    const unknown = `Stablecoin:${randomUUID()}`;
+    const unknown = `Stablecoin:${freshUuid()}`;
 
     const answers = [
       await readCoin(api, unknown),
@@ -75,7 +75,7 @@ test(
     const { id } = await someMint(await someIssue(api, cleanup));
     requireSuccess(await readOperation(api, id), 'Reading a mint');
 
-    const read = await readOperation(api, `StablecoinOperation:${randomUUID()}`);
+    const read = await readOperation(api, `StablecoinOperation:${freshUuid()}`);
 
     expectStatus(examine, 'stablecoins/unknown-operation-is-not-found', read, 404);
   },

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { run } from './run.ts';
+
+/** The test that draws, and how many values it has drawn. */
+const drawing = { test: '', drawn: 0 };
+
+/** A test begins: what it draws follows from the run's seed, its own name and nothing that ran before it. */
+export const beginDrawing = (test: string): void => {
+  drawing.test = test;
+  drawing.drawn = 0;
+};
+
+/**
+ * The next value of this test, as 32 bytes. The same seed gives the same values; the prefix of the run is in them,
+ * because a target keeps what an earlier run with that seed has left there.
+ */
+const nextBytes = (): Buffer => {
+  drawing.drawn += 1;
+  const { seed, prefix } = run();
+  return createHash('sha256').update([seed, prefix, drawing.test, drawing.drawn].join('\n')).digest();
+};
+
+/** A seed for one generated value that must be nobody else's. */
+export const freshSeed = (): number => nextBytes().readInt32BE(0);
+
+/** A whole number from `least` to `most`, both included, less than 2^31 apart; another for every call. */
+export const freshInteger = (least: number, most: number): number =>
+  least + (nextBytes().readUInt32BE(0) % (most - least + 1));
+
+/** A UUID (version 4) that nothing has yet: a name of one's own, or an id that is unknown. */
+export const freshUuid = (): string => {
+  const bytes = nextBytes().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+};
