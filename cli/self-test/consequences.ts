@@ -78,6 +78,11 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
   'schema:#/components/schemas/OutgoingPaymentRefundFailedEvent/allOf/1:wrong-type': [
     'payments/refund-failing-fires-refund-failed',
   ],
+  // A challenge that is no object cannot be answered by a passkey.
+  'schema:#/components/schemas/Quote/allOf/0/properties/scaChallenge:wrong-type': [
+    'sca/passkey-is-proven-by-assertion',
+    'sca/passkey-proof-names-its-origin',
+  ],
   'schema:#/components/schemas/TransactionFields/properties/customerId:wrong-type': [
     'payments/expiry-fires-expired',
   ],
