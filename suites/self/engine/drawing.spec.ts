@@ -35,5 +35,5 @@ test('a whole number is within its bounds, which are reached', () => {
   drawnIn('numbers');
   const drawn = Array.from({ length: 200 }, () => freshInteger(3, 5));
 
-  expect([...new Set(drawn)].toSorted()).toEqual([3, 4, 5]);
+  expect(new Set(drawn)).toEqual(new Set([3, 4, 5]));
 });
