@@ -98,7 +98,7 @@ export const cardsGaps = {
     section: 'Errors > 404',
     open: 'The code of the 404 for an unknown card',
     reference: 'REFERENCE_NOT_FOUND.',
-    alsoAllowed: 'Any code.',
+    alsoAllowed: 'Any other code of the table of 404.',
     operations: ['cards.get', 'cards.update', 'cards.reveal'],
   },
   'cards/update-to-the-same-state': {

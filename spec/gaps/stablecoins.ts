@@ -92,7 +92,7 @@ export const stablecoinsGaps = {
     section: 'Errors > 404',
     open: 'The code of the 404 for an unknown stablecoin or operation',
     reference: 'REFERENCE_NOT_FOUND.',
-    alsoAllowed: 'Any code.',
+    alsoAllowed: 'Any other code of the table of 404.',
     operations: [
       'stablecoins.get',
       'stablecoins.mint',

@@ -93,7 +93,7 @@ export const stablecoinVariations = {
     ],
   },
   'unknown-stablecoins-have-a-code': {
-    about: 'the 404 for an unknown stablecoin has a code of its own',
+    about: 'the 404 for an unknown stablecoin has another code of the table',
     gaps: ['stablecoins/code-of-an-unknown-stablecoin'],
     replaces: [
       replacing(
@@ -103,7 +103,7 @@ export const stablecoinVariations = {
             () => right(work, id),
             ({ status }) => status === 404,
             async ({ message }) => {
-              throw new ApiError(404, 'STABLECOIN_NOT_FOUND', message);
+              throw new ApiError(404, 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND', message);
             },
           ),
       ),

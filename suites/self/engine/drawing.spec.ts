@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { beginDrawing, freshInteger, freshSeed, freshUuid } from '../../engine/drawing.ts';
 import { beginRun } from '../../engine/run.ts';
-import { targetAt } from '../../target/defaults.ts';
+import { stubRun } from '../support/stub-run.ts';
 
-const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
+// Other tests of this worker have the run as it is.
+test.afterEach(() => beginRun(stubRun));
 
 const drawnIn = (name: string, { seed = 1, prefix = 'psi-a' } = {}): readonly unknown[] => {
-  beginRun({ target, seed, prefix, cases: 1, targetArgument: 'x', inboxQueryUrl: '' });
+  beginRun({ ...stubRun, seed, prefix });
   beginDrawing(name);
   return [freshUuid(), freshUuid(), freshSeed(), freshInteger(10, 99)];
 };
