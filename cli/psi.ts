@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import addCompletion from '@bomb.sh/tab/commander';
 import { Command, CommanderError, Option } from 'commander';
 import { packageRoot } from '../spec/package-root.ts';
 import type { LogLevel } from '../reference-impl/runtime/log.ts';
@@ -175,6 +176,7 @@ program
   .addOption(targetOption())
   .addOption(areaOption())
   .addOption(onlyOption())
+  .option('--json', 'as one JSON object')
   .action(async (options: object) => {
     const { showPlan } = await import('./commands/plan.ts');
     await showPlan(options as Parameters<typeof showPlan>[0]);
@@ -203,6 +205,7 @@ program
   .option('--webhook-url <url>', 'public address by which it reaches this machine')
   .option('--relay-file <file>', 'file to which a relay appends its webhooks')
   .option('--yes', 'ask nothing')
+  .option('--json', 'say which file was written as one JSON object')
   .option('--force', 'overwrite the file')
   .addHelpText(
     'after',
@@ -240,6 +243,7 @@ program
   )
   .option('--mutant <name>', 'only this fault of a client, with --clients; repeatable', collected)
   .option('--variant <name>', 'only this right client, with --clients; repeatable', collected)
+  .option('--json', 'each result as one JSON object in a line of its own, as soon as it is there')
   .action(async (options: object) => {
     if ('clients' in options) {
       const { runClientSelfTest } = await import('./commands/client-self-test.ts');
@@ -254,6 +258,9 @@ program
       await runSelfTest(seeded as Parameters<typeof runSelfTest>[0]);
     }
   });
+// Last: it knows the commands that are there by now. `psi completion bash` prints the script for a shell.
+addCompletion(program, { completionCommandName: 'completion' });
+
 try {
   await program.parseAsync();
 } catch (cause) {

@@ -20,6 +20,17 @@ const block = (id: ScenarioId): string => {
 };
 
 /** `psi certify --list`: every scenario, what it is for, what goes wrong in it, and what it grades. */
-export const listScenarios = (ids: readonly ScenarioId[]): void => {
+export const listScenarios = (
+  ids: readonly ScenarioId[],
+  { json = false }: { readonly json?: boolean },
+): void => {
+  if (json) {
+    const shown = ids.map((id) => {
+      const { purpose, feature, task } = scenario(id);
+      return { id, feature, purpose, task, troubles: provoked(id), grades: [...gradedBy(id)] };
+    });
+    process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
+    return;
+  }
   process.stdout.write(`${[...ids.map(block), `${ids.length} scenarios`].join('\n\n')}\n`);
 };

@@ -47,6 +47,8 @@ export interface CertifyOptions {
   readonly askTime: number;
   readonly warnings: 'fail' | 'report';
   readonly quiet?: boolean;
+  /** Whether the result is printed as one JSON object, and nothing else. */
+  readonly json?: boolean;
 }
 
 const unknown = (what: string, name: string, known: readonly string[]): CliError => {
@@ -116,7 +118,7 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
   const chosen = scenariosIn(options.scenario, plan.scenarios);
   const style = terminalStyle(process.stdout, process.env);
   const say = (text: string): void => {
-    if (options.quiet !== true) process.stdout.write(`${text}\n`);
+    if (options.quiet !== true && options.json !== true) process.stdout.write(`${text}\n`);
   };
   let told = 0;
   const onResult = (result: Certification): void => {
@@ -149,13 +151,20 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
     say(`The client was lost ${mostLost} times in a row: the rest was not played.`);
   say(certificationSummary(result, style));
   if (certificate !== undefined) say(`certificate: ${certificate}`);
+  if (options.json === true) process.stdout.write(`${JSON.stringify({ ...result, certificate })}\n`);
   process.exitCode = assessCertification(result).code;
 };
 
 /** `psi certify`: plays the programme with a client, or watches one, or shows what the programme is. */
 export const runCertify = async (options: CertifyOptions): Promise<void> => {
   const { list = false, command, driver, scope, scenario } = options;
-  if (list) listScenarios(scenariosIn(scenario, planFor(featuresIn(scope)).scenarios));
-  else if (command === undefined && driver === undefined) await runWatch(options);
+  const isWatch = command === undefined && driver === undefined;
+  if (list) listScenarios(scenariosIn(scenario, planFor(featuresIn(scope)).scenarios), options);
+  else if (isWatch && options.json === true)
+    throw new CliError(
+      exitCodes.usage,
+      'Whoever watches reads the page, or its certification.json: --json is for --command, --driver and --list.',
+    );
+  else if (isWatch) await runWatch(options);
   else await runProgramme(options);
 };

@@ -21,6 +21,8 @@ export interface ClientSelfTestOptions {
   readonly write?: boolean;
   /** Where results are kept as they come, and where those of an earlier run are taken from. */
   readonly resume?: string;
+  /** Whether each result is a line of JSON, and nothing else is printed. */
+  readonly json?: boolean;
   readonly lanes: number;
 }
 
@@ -81,14 +83,24 @@ const nameOf = (proof: Partial<AnyProof>): string | undefined => {
 const isOfVariant = (proof: AnyProof): proof is VariantProof => 'variant' in proof;
 const isOfMutant = (proof: AnyProof): proof is ClientProof => 'mutant' in proof;
 
-/** `psi self-test --clients`: whether the certification notices each fault of a client, and blames no right one. */
-export const runClientSelfTest = async (options: ClientSelfTestOptions): Promise<void> => {
-  const { resume, lanes, mutant, variant, write = false } = options;
+const said = (proof: AnyProof, json: boolean): string => {
+  if (json) return JSON.stringify(proof);
+  return isOfMutant(proof) ? mutantLine(proof) : variantLine(proof);
+};
+
+/** Only a whole table may be published. */
+const mustBeWhole = ({ mutant, variant, write = false }: ClientSelfTestOptions): void => {
   if (write && (mutant !== undefined || variant !== undefined))
     throw new CliError(
       exitCodes.usage,
       '--write publishes the whole table: leave out --mutant and --variant.',
     );
+};
+
+/** `psi self-test --clients`: whether the certification notices each fault of a client, and blames no right one. */
+export const runClientSelfTest = async (options: ClientSelfTestOptions): Promise<void> => {
+  const { resume, lanes, write = false, json = false } = options;
+  mustBeWhole(options);
   const { mutants, variants } = selection(options);
   const known = new Map(
     (resume === undefined ? [] : readResults<AnyProof>(resume, nameOf)).map((proof) => [
@@ -107,7 +119,7 @@ export const runClientSelfTest = async (options: ClientSelfTestOptions): Promise
       if (before !== undefined) return before;
       const proof = await run();
       if (resume !== undefined) addResult(resume, proof);
-      process.stdout.write(`${isOfMutant(proof) ? mutantLine(proof) : variantLine(proof)}\n`);
+      process.stdout.write(`${said(proof, json)}\n`);
       return proof;
     },
     { concurrency: lanes },
@@ -116,7 +128,7 @@ export const runClientSelfTest = async (options: ClientSelfTestOptions): Promise
     mutants: proofs.filter(isOfMutant),
     variants: proofs.filter(isOfVariant),
   };
-  process.stdout.write(`${clientScore(all)}\n`);
+  if (!json) process.stdout.write(`${clientScore(all)}\n`);
   if (write) publish(all);
   if (!all.mutants.every(isProven) || !all.variants.every(isFair)) process.exitCode = exitCodes.suiteFailed;
 };

@@ -18,6 +18,8 @@ export interface InitOptions {
   readonly relayFile?: string;
   readonly yes?: boolean;
   readonly force?: boolean;
+  /** Whether what was written is said as one JSON object. */
+  readonly json?: boolean;
 }
 
 /** A server may lack these; whether it remembers and looks at credentials, `psi doctor` finds out by itself. */
@@ -149,7 +151,10 @@ export const runInit = async (options: InitOptions): Promise<void> => {
   } catch (cause) {
     throw new CliError(exitCodes.usage, `${file} cannot be written: ${(cause as Error).message}.`);
   }
+  const next = `psi doctor --target ${file}`;
   process.stdout.write(
-    `Wrote ${file}. Next, with the token in the environment: psi doctor --target ${file}\n`,
+    options.json === true
+      ? `${JSON.stringify({ file, next })}\n`
+      : `Wrote ${file}. Next, with the token in the environment: ${next}\n`,
   );
 };

@@ -7,6 +7,7 @@ interface PlanOptions {
   readonly target: string;
   readonly area?: readonly string[];
   readonly only?: readonly string[];
+  readonly json?: boolean;
 }
 
 const counted = (entries: readonly string[]): string =>
@@ -20,6 +21,14 @@ export const showPlan = async (options: PlanOptions): Promise<void> => {
   await close();
   const planned = plan(ruleRows(), checks(), target.capabilities, selectedRules(options));
   const lacking = capabilityNames.filter((name) => !target.capabilities[name]);
+  if (options.json === true) {
+    const { examined, settled } = planned;
+    const some = planned.checks.map(({ title, file, line, rules }) => ({ title, file, line, rules }));
+    const { name, baseUrl } = target;
+    const shown = { target: { name, baseUrl }, lacking, examined, settled, checks: some };
+    process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
+    return;
+  }
   const lines = [
     `${target.name} at ${target.baseUrl}`,
     lacking.length === 0 ? 'lacks nothing' : `declared absent: ${lacking.join(', ')}`,

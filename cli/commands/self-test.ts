@@ -20,6 +20,8 @@ export interface SelfTestOptions {
   readonly seed: number;
   readonly lanes: number;
   readonly write?: boolean;
+  /** Whether each result is a line of JSON, and nothing else is printed. */
+  readonly json?: boolean;
   /** Where results are kept as they come, and where those of an earlier run are taken from. */
   readonly resume?: string;
 }
@@ -74,7 +76,7 @@ const kindOf = ({ name, rules }: Fault): string =>
 const tryQuickly = async (
   faults: readonly Fault[],
   clean: Exercises,
-  { seed, lanes: workers }: SelfTestOptions,
+  { seed, lanes: workers, json = false }: SelfTestOptions,
   onJudged: OnJudged,
 ): Promise<readonly Fault[]> => {
   const doubtful: Fault[] = [];
@@ -97,7 +99,7 @@ const tryQuickly = async (
     if (isProof(judged)) onJudged(judged);
     else {
       doubtful.push(fault);
-      process.stdout.write(`in doubt: ${line(judged)}`);
+      if (!json) process.stdout.write(`in doubt: ${line(judged)}`);
     }
   });
   return doubtful;
@@ -107,11 +109,12 @@ const tryQuickly = async (
 const tryThoroughly = async (
   faults: readonly Fault[],
   clean: Exercises,
-  { seed, lanes: workers }: SelfTestOptions,
+  { seed, lanes: workers, json = false }: SelfTestOptions,
   onJudged: OnJudged,
 ): Promise<void> => {
   if (faults.length === 0) return;
-  process.stdout.write(`${faults.length} in doubt: tried again with more tests, cases and time.\n`);
+  if (!json)
+    process.stdout.write(`${faults.length} in doubt: tried again with more tests, cases and time.\n`);
   const byName = new Map(faults.map((fault) => [fault.name, fault]));
   const planned = faults.map((fault) => ({ ...fault, fault: fault.name, tests: everyTest(fault, clean) }));
   const judge = (result: LaneResult): void => {
@@ -130,7 +133,7 @@ const tryThoroughly = async (
 
 /** `psi self-test`: whether the suite notices each fault of the reference server, on the right rule. */
 export const runSelfTest = async (options: SelfTestOptions): Promise<void> => {
-  const { seed, lanes, resume } = options;
+  const { seed, lanes, resume, json = false } = options;
   mustBeWhole(options);
   const clean = await exercises({ ...quick, seed }, lanes);
   const results = new Map(
@@ -143,11 +146,11 @@ export const runSelfTest = async (options: SelfTestOptions): Promise<void> => {
   const onJudged: OnJudged = (judged) => {
     results.set(judged.fault, judged);
     if (resume !== undefined) addResult(resume, judged);
-    process.stdout.write(line(judged));
+    process.stdout.write(json ? `${JSON.stringify(judged)}\n` : line(judged));
   };
   await tryThoroughly(await tryQuickly(left, clean, options, onJudged), clean, options, onJudged);
   const all = [...results.values()];
-  process.stdout.write(`${scoreOf(all)}\n`);
+  if (!json) process.stdout.write(`${scoreOf(all)}\n`);
   if (options.write === true) publish(everyFault(), results, seed);
   const isAsPublished = (judged: Judged): boolean =>
     isProof(judged) || Object.hasOwn(notNoticed, judged.fault);

@@ -183,7 +183,7 @@ const stillThere = (results: readonly Tolerated[]): readonly Tolerated[] => {
 
 /** `psi self-test --variations`: whether the suite is content with everything that the document leaves open. */
 export const runVariations = async (options: VariationsOptions): Promise<void> => {
-  const { resume } = options;
+  const { resume, json = false } = options;
   mustBeWhole(options);
   const build = buildMark();
   // What another build was unfair to may be mended: it is tried again.
@@ -192,20 +192,22 @@ export const runVariations = async (options: VariationsOptions): Promise<void> =
   );
   const known = new Set(kept.map(keyOf));
   const jobs = jobsOf(options).filter((names) => !known.has(keyOf({ names })));
-  if (kept.length > 0) process.stdout.write(`${kept.length} runs are known from ${String(resume)}.\n`);
+  if (kept.length > 0 && !json)
+    process.stdout.write(`${kept.length} runs are known from ${String(resume)}.\n`);
   const fresh = await pMap(
     jobs,
     async (job, number) => {
       const result = await tryVariations(job, number, build, options);
       if (resume !== undefined) addResult(resume, result);
-      process.stdout.write(`${line(result)}\n`);
+      process.stdout.write(`${json ? JSON.stringify(result) : line(result)}\n`);
       return result;
     },
     { concurrency: options.lanes },
   );
   const results = [...kept, ...fresh];
   const accepted = results.filter(isAccepted).length;
-  process.stdout.write(`${accepted} of ${results.length} runs under legal variations without an alarm.\n`);
+  if (!json)
+    process.stdout.write(`${accepted} of ${results.length} runs under legal variations without an alarm.\n`);
   if (options.write === true) publishVariations(results, build);
   if (accepted < results.length || results.length === 0) process.exitCode = exitCodes.suiteFailed;
 };

@@ -7,6 +7,8 @@ import { CliError } from '../run/cli-error.ts';
 export interface VerifyOptions {
   readonly evidence: string;
   readonly trust?: readonly string[];
+  /** Whether what holds is printed as one JSON object. What does not is an error all the same. */
+  readonly json?: boolean;
 }
 
 /** This user's own key, and those that somebody was told to trust. */
@@ -35,11 +37,18 @@ export const runVerify = async (certificate: string, options: VerifyOptions): Pr
       now: new Date(),
     });
     const until = new Date(exp * 1000).toISOString().slice(0, 10);
+    if (options.json === true) {
+      const held = { accepted: true, client, features: plan.features, contract: contract.version, until };
+      process.stdout.write(`${JSON.stringify(held)}\n`);
+      return;
+    }
     process.stdout.write(
       `accepted: ${client.name} ${client.version}, ${plan.features.join(', ')}, contract ${contract.version}, until ${until}\n`,
     );
   } catch (cause) {
     if (!(cause instanceof Rejected)) throw cause;
+    if (options.json === true)
+      process.stdout.write(`${JSON.stringify({ accepted: false, reason: cause.message })}\n`);
     throw new CliError(exitCodes.violated, `rejected: ${cause.message}`);
   }
 };

@@ -40,6 +40,7 @@ export const addCertification = (program: Command): void => {
         .choices(['fail', 'report'])
         .default('fail'),
     )
+    .option('--json', 'the certification, or with --list the scenarios, as JSON and nothing else')
     .option('--quiet', 'no progress and no summary')
     .action(async (options: object) => {
       const { runCertify } = await import('../commands/certify.ts');
@@ -52,6 +53,7 @@ export const addCertification = (program: Command): void => {
     .argument('<certificate>', 'the file certificate.jws')
     .requiredOption('--evidence <dir>', 'the folder of the report, with every file that it had')
     .option('--trust <file>', 'public keys to trust besides your own: a JWK set; repeatable', collected)
+    .option('--json', 'as one JSON object')
     .action(async (certificate: string, options: object) => {
       const { runVerify } = await import('../commands/verify.ts');
       await runVerify(certificate, options as VerifyOptions);

@@ -25,6 +25,8 @@ export interface VariationsOptions {
   readonly report?: string;
   /** Writes the published page. */
   readonly write?: boolean;
+  /** Whether each result is a line of JSON, and nothing else is printed. */
+  readonly json?: boolean;
   /** Where results are kept as they come, and where those of an earlier run are taken from. */
   readonly resume?: string;
 }

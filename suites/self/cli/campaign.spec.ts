@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { stringify } from 'yaml';
+import { packageRoot } from '../../../spec/package-root.ts';
+import type { Report } from '../../../reports/judgement/report.ts';
+import { clientOf, test } from '../support/server.ts';
+
+const rule = 'customers/phone-number-is-e164';
+
+const run = async (cwd: string, args: readonly string[]): Promise<Report> => {
+  const child = spawn(process.execPath, [path.join(packageRoot, 'dist/cli/psi.js'), ...args], {
+    cwd,
+    stdio: 'ignore',
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  expect(code).toBe(1);
+  const folder = args[args.indexOf('--report') + 1] ?? '';
+  return JSON.parse(readFileSync(path.join(cwd, folder, 'report.json'), 'utf8')) as Report;
+};
+
+/** What was sent when the rule was broken, and the command that is to send it again. */
+const counterexample = ({ rules }: Report): { readonly replay: string; readonly sent: unknown } => {
+  const broken = rules.find(({ id }) => id === rule);
+  const check = broken?.checks.find(({ verdict }) => verdict === 'fail');
+  const sent = check?.evidence?.exchanges.map(
+    ({ request }) => (request.body as { readonly phoneNumber?: unknown } | undefined)?.phoneNumber,
+  );
+  return { replay: check?.replay ?? '', sent };
+};
+
+test('a counterexample that a campaign found is found again by the command that comes with it', async ({
+  start,
+}) => {
+  const server = await start({});
+  await clientOf(server.controlUrl, server.sandbox)
+    .put('/faults')
+    .send({ on: ['customer-with-a-phone-number-like-+0123'] });
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-campaign-'));
+  writeFileSync(
+    path.join(folder, 'target.yaml'),
+    stringify({
+      baseUrl: server.url,
+      credentials: { sandbox: server.sandbox },
+      capabilities: { webhooks: false },
+    }),
+  );
+
+  const campaign = [
+    '--seed',
+    '3',
+    '--cases',
+    '3',
+    '--minutes',
+    '0.01',
+    '--workers',
+    '1',
+    '--report',
+    'night',
+  ];
+  const found = counterexample(
+    await run(folder, ['check', '--target', 'target.yaml', '--only', rule, ...campaign]),
+  );
+  const [, ...again] = found.replay.split(' ');
+  const repeated = counterexample(await run(folder, [...again, '--workers', '1', '--report', 'again']));
+
+  expect(found.replay).toContain('--seed 3');
+  expect(found.sent).not.toEqual([]);
+  expect(repeated).toEqual(found);
+});

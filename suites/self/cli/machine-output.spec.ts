@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { packageRoot } from '../../../spec/package-root.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'psi-output-'));
+
+const psi = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [path.join(packageRoot, 'dist/cli/psi.js'), ...args], {
+    encoding: 'utf8',
+    cwd: folder,
+    env: { ...process.env, PSI_TOKEN_ID: 'a', PSI_TOKEN_SECRET: 'b' },
+  });
+
+const said = (...args: readonly string[]): unknown => JSON.parse(psi(...args).stdout);
+
+test('a plan is one JSON object', () => {
+  const plan = said('plan', '--target=http://127.0.0.1:1/2025-10-13', '--area=tokens', '--json');
+
+  expect(plan).toMatchObject({
+    lacking: ['control', 'forced-answers'],
+    examined: expect.arrayContaining(['tokens/operation-list']),
+  });
+});
+
+test('the scenarios of a certification are a JSON array', () => {
+  expect(said('certify', '--list', '--scope=cards', '--json')).toContainEqual(
+    expect.objectContaining({ feature: 'cards' }),
+  );
+  const watching = psi('certify', '--json');
+  expect([watching.status, watching.stdout]).toEqual([2, '']);
+});
+
+test('what becomes of a certificate is one JSON object', () => {
+  writeFileSync(path.join(folder, 'certificate.jws'), 'none');
+
+  const { status, stdout } = psi('verify', 'certificate.jws', '--evidence', '.', '--json');
+
+  expect(status).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({ accepted: false });
+});
+
+test('init says as a JSON object what it has written', () => {
+  expect(said('init', '--yes', '--base-url=https://example.com/2025-10-13', '--json')).toEqual({
+    file: 'psi.target.yaml',
+    next: 'psi doctor --target psi.target.yaml',
+  });
+});
+
+test('shells are told how to complete a line, and what may come next', () => {
+  for (const shell of ['bash', 'zsh', 'fish']) expect(psi('completion', shell).stdout).toContain('psi');
+  expect(psi('complete', '--', 'che').stdout).toContain('check\t');
+  expect(psi('complete', '--', 'check', '--').stdout).toContain('--target\t');
+});
