@@ -30,11 +30,19 @@ let shown = 0;
 const show = ({ kind, where, detail, curl }: Problem): void =>
   say(`BAD  ${kind} (${where}): ${detail}${curl === undefined ? '' : `\n     ${curl}`}`);
 
-/** Of very many problems, the first ones say enough. */
-const mostShown = 40;
+/** Of each kind of problem at one place, the first ones are shown; the last lines count all of them. */
+const mostShownOfAKind = 5;
+
+const shownOfAKind = new Map<string, number>();
+
+const kindOf = ({ kind, where }: Problem): string => `${kind} (${where})`;
 
 const showNew = (problems: readonly Problem[]): void => {
-  for (const problem of problems.slice(shown, mostShown)) show(problem);
+  for (const problem of problems.slice(shown)) {
+    const before = shownOfAKind.get(kindOf(problem)) ?? 0;
+    shownOfAKind.set(kindOf(problem), before + 1);
+    if (before < mostShownOfAKind) show(problem);
+  }
   shown = problems.length;
 };
 
@@ -59,5 +67,6 @@ say(
 say(`memory of the server: ${Math.round(peakMegabytes)} MB at most`);
 say(`${result.lookedFor} acknowledged creations looked for after a power cut; ledger read`);
 showNew(result.problems);
+for (const [kind, count] of shownOfAKind) say(`in all ${count} x ${kind}`);
 say(`${result.requests} requests with seed ${seed} in ${seconds()} s: ${result.problems.length} problems`);
 if (result.problems.length > 0) process.exitCode = 1;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { operations, type OperationId } from '../../spec/operations.ts';
 import { bodySchemaOf } from '../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
@@ -34,7 +35,7 @@ const commonQuery = ['limit', 'cursor', 'status', 'customerId', 'createdAfter', 
 
 const templateOf = async (id: OperationId): Promise<Template> => {
   const { method, path } = operations[id];
-  const probe = probeOf(id);
+  const probe = probeOf(id, randomUUID);
   const schema = bodySchemaOf(id);
   const form = probe.form && described(probe.form);
   return {

@@ -12,3 +12,8 @@ export const evidenceWithin = (evidence: Evidence, room: EvidenceRoom): Evidence
   room.characters -= size;
   return evidence;
 };
+
+/** Evidence that is kept no longer takes no room. */
+export const giveBack = (evidence: Evidence, room: EvidenceRoom): void => {
+  room.characters += JSON.stringify(evidence).length;
+};

@@ -9,6 +9,7 @@ import {
 } from '../../spec/results/verdicts.ts';
 import { judge } from './judge.ts';
 import { neverExercised, passiveResult } from './passive.ts';
+import { inCheckOrder } from './plan.ts';
 import type { CheckResult, Report, RuleResult, Stop } from './report.ts';
 import type { RuleRow, RunFile } from './run-file.ts';
 import { pendingChecks, type RunState } from './state.ts';
@@ -80,7 +81,7 @@ const checksOf = (
     outOfReach: true,
     assertions: 0,
   }));
-  return [...exercised, ...absent];
+  return [...exercised, ...absent].toSorted(inCheckOrder);
 };
 
 /** The capabilities that keep the checks of a rule from showing anything. */

@@ -1,6 +1,6 @@
 import { worst } from '../../spec/results/verdicts.ts';
 import { countVerdicts, explain } from './fold.ts';
-import { isElsewhere } from './plan.ts';
+import { inCheckOrder, isElsewhere } from './plan.ts';
 import type { CheckResult, Report, RuleResult } from './report.ts';
 
 /** Reports that do not belong together. The message is for the user. */
@@ -43,7 +43,7 @@ const checksOf = (results: readonly RuleResult[]): readonly CheckResult[] => {
   const counted = ran ? all.filter((check) => check.unexercised !== true) : all;
   const groups = new Map<string, CheckResult[]>();
   for (const check of counted) groups.set(keyOf(check), [...(groups.get(keyOf(check)) ?? []), check]);
-  return [...groups.values()].map(combined);
+  return [...groups.values()].map(combined).toSorted(inCheckOrder);
 };
 
 const mergedRule = (results: readonly RuleResult[]): RuleResult => {

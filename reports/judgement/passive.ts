@@ -1,16 +1,24 @@
 import type { Check, Evidence, Finding } from '../../spec/results/findings.ts';
 import type { Level } from '../../spec/rules/rule.ts';
-import { evidenceWithin, type EvidenceRoom } from './evidence-room.ts';
+import { evidenceWithin, giveBack, type EvidenceRoom } from './evidence-room.ts';
 import { heldBy, violationBy } from './judge.ts';
+import { inCheckOrder } from './plan.ts';
 import type { CheckResult } from './report.ts';
+
+/** What one violation showed, and the test that it happened in. */
+interface Shown {
+  readonly test: Check;
+  readonly message?: string;
+  readonly replay?: string;
+  readonly evidence?: Evidence;
+}
 
 /** What was seen of one rule that is examined on every exchange, over all tests so far. */
 export interface PassiveTally {
   assertions: number;
   violations: number;
-  message?: string;
-  replay?: string;
-  readonly evidence: Evidence[];
+  /** The first ones, in the order of the checks. */
+  readonly shown: Shown[];
 }
 
 export type PassiveTallies = Map<string, PassiveTally>;
@@ -21,34 +29,49 @@ const keptEvidence = 3;
 /** A finding about what held says `pass`; `observed` is a violation of what is only assumed. */
 const violated = ({ verdict }: Finding): boolean => ['fail', 'warn', 'observed'].includes(verdict);
 
-const addFinding = (tallies: PassiveTallies, finding: Finding, room: EvidenceRoom): void => {
-  const tally = tallies.get(finding.rule) ?? { assertions: 0, violations: 0, evidence: [] };
+/** Keeps a violation among the first ones in the order of the checks: which test ended first must not show. */
+const addShown = (shown: Shown[], test: Check, finding: Finding, room: EvidenceRoom): void => {
+  const later = shown.findIndex((other) => inCheckOrder(test, other.test) < 0);
+  const at = later === -1 ? shown.length : later;
+  if (at >= keptEvidence) return;
+  const { message, replay, evidence } = finding;
+  shown.splice(at, 0, {
+    test,
+    ...(message === undefined ? {} : { message }),
+    ...(replay === undefined ? {} : { replay }),
+    ...(evidence === undefined ? {} : { evidence: evidenceWithin(evidence, room) }),
+  });
+  for (const { evidence: dropped } of shown.splice(keptEvidence)) if (dropped) giveBack(dropped, room);
+};
+
+const addFinding = (tallies: PassiveTallies, test: Check, finding: Finding, room: EvidenceRoom): void => {
+  const tally = tallies.get(finding.rule) ?? { assertions: 0, violations: 0, shown: [] };
   tallies.set(finding.rule, tally);
   tally.assertions += finding.assertions;
   if (!violated(finding)) return;
   tally.violations += 1;
-  if (finding.message !== undefined) tally.message ??= finding.message;
-  if (finding.replay !== undefined) tally.replay ??= finding.replay;
-  if (finding.evidence && tally.evidence.length < keptEvidence)
-    tally.evidence.push(evidenceWithin(finding.evidence, room));
+  addShown(tally.shown, test, finding, room);
 };
 
 /** Adds what one test saw on its exchanges. */
 export const addPassive = (
   tallies: PassiveTallies,
+  test: Check,
   findings: readonly Finding[],
   room: EvidenceRoom,
 ): void => {
-  for (const finding of findings) addFinding(tallies, finding, room);
+  for (const finding of findings) addFinding(tallies, test, finding, room);
 };
 
 const violationResult = (tally: PassiveTally, level: Level): Partial<CheckResult> => {
-  const [evidence, ...furtherEvidence] = tally.evidence;
+  const [evidence, ...furtherEvidence] = tally.shown.flatMap((one) => one.evidence ?? []);
+  const message = tally.shown.find((one) => one.message !== undefined)?.message;
+  const replay = tally.shown.find((one) => one.replay !== undefined)?.replay;
   return {
     verdict: violationBy[level],
     violations: tally.violations,
-    ...(tally.message === undefined ? {} : { message: tally.message }),
-    ...(tally.replay === undefined ? {} : { replay: tally.replay }),
+    ...(message === undefined ? {} : { message }),
+    ...(replay === undefined ? {} : { replay }),
     ...(evidence ? { evidence } : {}),
     ...(furtherEvidence.length > 0 ? { furtherEvidence } : {}),
   };

@@ -124,5 +124,14 @@ export const lacksCheck = (rule: { readonly verdict: Verdict; readonly reason?: 
 export const leftOut = (rule: { readonly verdict: Verdict; readonly reason?: string }): boolean =>
   rule.verdict === 'not-selected' && rule.reason === notSelected;
 
+/** The same on every machine, whatever its locale. */
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
 /** Names a check across the plan and the run. */
 export const checkKey = (check: Pick<Check, 'file' | 'title'>): string => `${check.file} › ${check.title}`;
+
+/** The order in which the checks of a rule are shown, whichever reported first. */
+export const inCheckOrder = (
+  a: Pick<Check, 'file' | 'line' | 'title'>,
+  b: Pick<Check, 'file' | 'line' | 'title'>,
+): number => compare(a.file, b.file) || a.line - b.line || compare(a.title, b.title);

@@ -90,18 +90,19 @@ export const addError = ({ errors }: Pick<RunState, 'errors'>, error: string): v
 
 const addFindings = (
   state: RunState,
+  test: Check,
   { requests, backOffMs, passive, ownBreaches }: NonNullable<TestOutcome['findings']>,
 ): void => {
   state.requests += requests ?? 0;
   state.backOffMs += backOffMs ?? 0;
-  addPassive(state.passive, passive ?? [], state.room);
+  addPassive(state.passive, test, passive ?? [], state.room);
   addOwnBreaches(state, ownBreaches ?? []);
 };
 
 /** Folds one test into the state. Findings about rules outside the plan are left out. */
 export const addOutcome = (state: RunState, rules: RuleRows, outcome: TestOutcome): void => {
   if (outcome.ended !== 'cut-short') state.reported.add(checkKey(outcome.check));
-  if (outcome.findings !== undefined) addFindings(state, outcome.findings);
+  if (outcome.findings !== undefined) addFindings(state, outcome.check, outcome.findings);
   for (const error of homeless(outcome, rules)) addError(state, error);
   judgeRules(state, rules, outcome);
 };

@@ -3,9 +3,9 @@ import pMap from 'p-map';
 import type { InvalidValue } from '../../generators/schema/invalid-value.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { examiner, Inconclusive, type Examiner, type Violation } from '../engine/examiner.ts';
+import { examiner, Inconclusive, type Examiner, type Facts } from '../engine/examiner.ts';
 import { answerOf, expectRejected, isAccepted } from './answers.ts';
-import { property } from '../engine/property.ts';
+import { judgeCases, shrinkStepsEach, type Counterexample } from '../engine/property.ts';
 import { run } from '../engine/run.ts';
 
 /** How values are sent, damaged or not. */
@@ -42,12 +42,68 @@ const controls = <T>({ send, intact }: Sending<T>): ((damaged: T) => Promise<Exc
   };
 };
 
-const violationsOf = (found: Examiner, about: RuleId): readonly Violation[] =>
-  found.violations().filter(({ rule }) => rule === about);
+/** What one damage showed. */
+interface Shown {
+  readonly found: Examiner;
+  readonly counterexamples: readonly Counterexample[];
+  /** How right values were refused, where none is accepted. */
+  readonly refusalOfRight?: Exchange | undefined;
+}
+
+const isViolated = (shown: Shown | undefined): boolean => (shown?.counterexamples.length ?? 0) > 0;
+
+/** Each damage whose rule no earlier damage violates, with what it showed: one counterexample of a rule is enough. */
+const decisive = <T>(
+  ways: readonly InvalidValue<T>[],
+  shown: readonly (Shown | undefined)[],
+): readonly (readonly [RuleId, Shown])[] => {
+  const violated = new Set<RuleId>();
+  return ways.flatMap(({ rule }, index) => {
+    const one = shown[index];
+    if (one === undefined || violated.has(rule)) return [];
+    if (isViolated(one)) violated.add(rule);
+    return [[rule, one] as const];
+  });
+};
+
+const addAll = (
+  into: Examiner,
+  results: readonly (readonly [RuleId, Shown])[],
+  factsOf: (counterexample: Counterexample) => Facts,
+): void => {
+  for (const [rule, { found, counterexamples, refusalOfRight }] of results) {
+    for (const [about, count] of found.assertions()) into.held(about, count);
+    for (const counterexample of counterexamples)
+      into.assert(counterexample.rule, false, () => factsOf(counterexample));
+    if (refusalOfRight !== undefined)
+      into.leave(
+        rule,
+        new Inconclusive(
+          'prerequisite',
+          `Right ones are refused, too: ${answerOf(refusalOfRight)}.`,
+          refusalOfRight,
+        ),
+      );
+  }
+};
+
+/** Makes counterexamples smaller, several at once. */
+const shrunk = async (
+  counterexamples: readonly Counterexample[],
+): Promise<ReadonlyMap<Counterexample, Facts>> => {
+  const steps = shrinkStepsEach(counterexamples.length);
+  const smallest = await pMap(
+    counterexamples,
+    async (counterexample) => [counterexample, await counterexample.smallest(steps)] as const,
+    { concurrency: run().target.pacing.concurrency },
+  );
+  return new Map(smallest);
+};
 
 /**
  * Has every damage refused, none left to luck, and stops looking for more once a rule is violated. Where right values
- * are refused too, a refusal says nothing, and the rule is left open.
+ * are refused too, a refusal says nothing, and the rule is left open. Several damages are tried at once; what is added
+ * to `into` follows from their order alone, and not from which was answered first.
  */
 export const expectInvalidValuesRejected = async <T>(
   into: Examiner,
@@ -55,27 +111,35 @@ export const expectInvalidValuesRejected = async <T>(
   sending: Sending<T>,
 ): Promise<void> => {
   const refusalOfRight = controls(sending);
-  const isViolated = (rule: RuleId): boolean => violationsOf(into, rule).length > 0;
-  const each = async ({ rule, how, values }: InvalidValue<T>): Promise<void> => {
-    if (isViolated(rule)) return;
+  const shown: (Shown | undefined)[] = ways.map(() => undefined);
+  const isDecided = (about: RuleId, before: number): boolean =>
+    ways.some(({ rule }, index) => index < before && rule === about && isViolated(shown[index]));
+  const tryWay = async ([index, { rule, how, values }]: [number, InvalidValue<T>]): Promise<void> => {
+    if (isDecided(rule, index)) return;
     const found = examiner();
     const judge = async (value: T, examine: Examiner): Promise<void> => {
       expectRejected(examine, rule, await sending.send(value), sending.what(how));
     };
-    await property(found, `${rule} ${how}`, values, judge, casesPerInvalidValue());
-    // Two damages of one rule may be tried at once; the report wants one counterexample.
-    for (const [about, count] of found.assertions())
-      into.held(about, count - violationsOf(found, about).length);
-    for (const { facts } of found.violations()) if (!isViolated(rule)) into.assert(rule, false, () => facts);
-    if (found.violations().length > 0) return;
+    const cases = casesPerInvalidValue();
+    const name = `${rule} ${how}`;
+    const counterexamples = await judgeCases(found, { name, arbitrary: values, judge, cases });
     const [damaged] = fc.sample(values, { seed: run().seed, numRuns: 1 });
-    const refusal = damaged === undefined ? undefined : await refusalOfRight(damaged);
-    if (refusal !== undefined)
-      into.leave(
-        rule,
-        new Inconclusive('prerequisite', `Right ones are refused, too: ${answerOf(refusal)}.`, refusal),
-      );
+    const isRefused = counterexamples.length === 0 && damaged !== undefined;
+    shown[index] = {
+      found,
+      counterexamples,
+      refusalOfRight: isRefused ? await refusalOfRight(damaged) : undefined,
+    };
   };
   const damagesAtOnce = Math.max(1, Math.floor(run().target.pacing.concurrency / casesPerInvalidValue()));
-  await pMap(ways, each, { concurrency: damagesAtOnce });
+  try {
+    await pMap(ways.entries(), tryWay, { concurrency: damagesAtOnce });
+  } catch (cause) {
+    // What was disproved before the target went away stands.
+    addAll(into, decisive(ways, shown), ({ first }) => first);
+    throw cause;
+  }
+  const results = decisive(ways, shown);
+  const smallest = await shrunk(results.flatMap(([, { counterexamples }]) => counterexamples));
+  addAll(into, results, (counterexample) => smallest.get(counterexample) ?? counterexample.first);
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pMap from 'p-map';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { examiner, type Examiner, type Violation } from './examiner.ts';
+import { examiner, type Examiner, type Facts, type Violation } from './examiner.ts';
 import { run } from './run.ts';
 
 /** Judges one generated value: sends what has to be sent and asserts on the examiner it is given. */
@@ -27,8 +27,9 @@ const seedFor = (name: string): number => {
   return hash;
 };
 
-const replayOf = (rule: RuleId, cases: number): string =>
-  `psi check --target ${run().targetArgument} --only ${rule} --seed ${run().seed} --cases ${cases}`;
+/** Some properties judge fewer cases than the run has: what repeats them is the number that the run was given. */
+const replayOf = (rule: RuleId): string =>
+  `psi check --target ${run().targetArgument} --only ${rule} --seed ${run().seed} --cases ${run().cases}`;
 
 const judged = async <T>(value: T, judge: Judge<T>): Promise<Examiner> => {
   const examine = examiner();
@@ -49,13 +50,14 @@ const shrunk = async <T>(
   judge: Judge<T>,
   { seed, examples, index }: Case<T>,
   first: Violation,
+  mostSteps: number,
 ): Promise<Violation> => {
   let smallest = first;
   let steps = 0;
   const stillViolates = fc.asyncProperty(arbitrary, async (value) => {
     steps += 1;
+    if (steps > mostSteps) return true;
     shrinkStepsLeft -= 1;
-    if (shrinkStepsLeft < 0 || steps > (run().shrinkSteps ?? mostShrinkSteps)) return true;
     const same = (await judged(value, judge)).violations().find(({ rule }) => rule === first.rule);
     if (same) smallest = same;
     return same === undefined;
@@ -67,6 +69,65 @@ const shrunk = async <T>(
     numRuns: 1,
   });
   return smallest;
+};
+
+/** A generated case that violates a rule, before it is made smaller. */
+export interface Counterexample {
+  readonly rule: RuleId;
+  readonly first: Facts;
+  /** Shrinks it, in so many steps at most. */
+  readonly smallest: (mostSteps: number) => Promise<Facts>;
+}
+
+/** The generated cases of one property. */
+export interface Cases<T> {
+  readonly name: string;
+  readonly arbitrary: fc.Arbitrary<T>;
+  readonly judge: Judge<T>;
+  readonly cases: number;
+  /** The first of the cases. */
+  readonly examples?: readonly T[];
+}
+
+/**
+ * How far each of several counterexamples may be shrunk when they share what the test has left. Whoever shrinks first
+ * gets no more than the others: what a report shows does not depend on which request was answered first.
+ */
+export const shrinkStepsEach = (counterexamples: number): number =>
+  Math.min(
+    run().shrinkSteps ?? mostShrinkSteps,
+    Math.max(0, Math.floor(shrinkStepsLeft / Math.max(1, counterexamples))),
+  );
+
+/**
+ * Judges many generated values, several in flight at once. Adds the assertions that held to `into`, and answers with
+ * the first violating case of each rule, first in the order of the cases.
+ */
+export const judgeCases = async <T>(
+  into: Examiner,
+  { name, arbitrary, judge, cases, examples = [] }: Cases<T>,
+): Promise<readonly Counterexample[]> => {
+  const seed = seedFor(name);
+  // Drawn from the arbitrary itself: drawn from a property, the same seed gives other values than a check does.
+  const sample = fc.sample(arbitrary, { seed, numRuns: Math.max(0, cases - examples.length) });
+  const results = await pMap([...examples, ...sample], (value) => judged(value, judge), {
+    concurrency: run().target.pacing.concurrency,
+  });
+  const found = new Map<RuleId, Counterexample>();
+  for (const [index, result] of results.entries()) {
+    const violated = new Map(result.violations().map((violation) => [violation.rule, violation]));
+    for (const [rule, count] of result.assertions()) if (!violated.has(rule)) into.held(rule, count);
+    for (const [rule, violation] of violated) {
+      if (found.has(rule)) continue;
+      const replay = replayOf(rule);
+      const smallest = async (mostSteps: number): Promise<Facts> => {
+        const { facts } = await shrunk(arbitrary, judge, { seed, examples, index }, violation, mostSteps);
+        return { ...facts, replay };
+      };
+      found.set(rule, { rule, first: { ...violation.facts, replay }, smallest });
+    }
+  }
+  return [...found.values()];
 };
 
 /**
@@ -82,26 +143,29 @@ export const property = async <T>(
   cases: number = run().cases,
   examples: readonly T[] = [],
 ): Promise<void> => {
-  const seed = seedFor(name);
-  // Drawn from the arbitrary itself: drawn from a property, the same seed gives other values than a check does.
-  const sample = fc.sample(arbitrary, { seed, numRuns: Math.max(0, cases - examples.length) });
-  const results = await pMap([...examples, ...sample], (value) => judged(value, judge), {
-    concurrency: run().target.pacing.concurrency,
-  });
-  const reported = new Set<RuleId>();
-  for (const [index, result] of results.entries()) {
-    const violated = new Map(result.violations().map((violation) => [violation.rule, violation]));
-    for (const [rule, count] of result.assertions()) if (!violated.has(rule)) into.held(rule, count);
-    for (const [rule, violation] of violated) {
-      if (reported.has(rule)) continue;
-      reported.add(rule);
-      const { facts } = await shrunk(arbitrary, judge, { seed, examples, index }, violation);
-      into.assert(rule, false, () => ({ ...facts, replay: replayOf(rule, cases) }));
-    }
+  const found = await judgeCases(into, { name, arbitrary, judge, cases, examples });
+  for (const { rule, smallest } of found) {
+    const facts = await smallest(shrinkStepsEach(1));
+    into.assert(rule, false, () => facts);
   }
 };
 
-/** Judges every value of a list, several in flight at once. */
+/** What one value showed, added to what all of them show. */
+const addTo = (into: Examiner, result: Examiner): void => {
+  for (const [rule, count] of result.assertions())
+    into.held(rule, count - result.violations().filter((found) => found.rule === rule).length);
+  for (const { rule, facts } of result.violations()) into.assert(rule, false, () => facts);
+};
+
+/** Judges every value of a list, several in flight at once. What they show is added in the order of the list. */
 export const each = async <T>(into: Examiner, values: readonly T[], judge: Judge<T>): Promise<void> => {
-  await pMap(values, (value) => judge(value, into), { concurrency: run().target.pacing.concurrency });
+  const results = values.map(() => examiner());
+  try {
+    await pMap(values.entries(), ([index, value]) => judge(value, results[index] ?? into), {
+      concurrency: run().target.pacing.concurrency,
+    });
+  } finally {
+    // What was disproved before one of them broke off stands.
+    for (const result of results) addTo(into, result);
+  }
 };

@@ -15,9 +15,12 @@ import type { CallOptions } from './client.ts';
 
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 
+/** Gives an id that nothing on the target has. */
+type NewId = () => string;
+
 /** The same value with other ids in it: nothing on the target has them. */
-const withUnknownIds = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value).replaceAll(uuid, () => freshUuid())) as unknown;
+const withUnknownIds = (value: unknown, newId: NewId): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll(uuid, () => newId())) as unknown;
 
 interface Parameter {
   readonly name: string;
@@ -34,13 +37,14 @@ const parametersOf = (operation: OperationId): readonly Parameter[] => {
     .map((parameter) => dereferenced(parameter) as Parameter);
 };
 
-const textFor = ({ example }: Parameter): string => String(withUnknownIds(example ?? freshUuid()));
+const textFor = ({ example }: Parameter, newId: NewId): string =>
+  String(withUnknownIds(example ?? newId(), newId));
 
-const valuesIn = (place: string, operation: OperationId): Readonly<Record<string, string>> =>
+const valuesIn = (place: string, operation: OperationId, newId: NewId): Readonly<Record<string, string>> =>
   Object.fromEntries(
     parametersOf(operation)
       .filter((parameter) => parameter.in === place && (place === 'path' || parameter.required === true))
-      .map((parameter) => [parameter.name, textFor(parameter)]),
+      .map((parameter) => [parameter.name, textFor(parameter, newId)]),
   );
 
 /** The body that the description gives as an example, a form in words; undefined where it has none. */
@@ -76,13 +80,13 @@ const sentAs = (operation: OperationId, body: unknown): Pick<CallOptions, 'body'
 
 /**
  * A request to an operation by the description's examples, about resources that do not exist. Well-formed in
- * everything, so that it can be sent to every operation alike.
+ * everything, so that it can be sent to every operation alike. Their ids are drawn from the run, unless `newId` gives them.
  */
-export const probeOf = (operation: OperationId): CallOptions => {
+export const probeOf = (operation: OperationId, newId: NewId = freshUuid): CallOptions => {
   const body = harmless[operation] ?? exampleBody(operation);
   return {
-    path: valuesIn('path', operation),
-    query: valuesIn('query', operation),
-    ...(body === undefined ? {} : sentAs(operation, withUnknownIds(body))),
+    path: valuesIn('path', operation, newId),
+    query: valuesIn('query', operation, newId),
+    ...(body === undefined ? {} : sentAs(operation, withUnknownIds(body, newId))),
   };
 };

@@ -122,6 +122,20 @@ test('the worst check decides', () => {
   expect(report.rules[0]?.checks.map(({ verdict }) => verdict)).toEqual(['pass', 'fail']);
 });
 
+test('a report shows the same checks first, whichever ended first', () => {
+  const failing = ['a', 'b', 'c'].map((name, n) =>
+    outcome(check(name, [id], { line: 30 - n }), [finding(id, { verdict: 'fail', message: name })]),
+  );
+  const checks = failing.map((one) => one.check);
+
+  const [first] = after(failing, { checks }).rules;
+  const [second] = after(failing.toReversed(), { checks: checks.toReversed() }).rules;
+
+  expect(first?.checks.map(({ line }) => line)).toEqual([28, 29, 30]);
+  expect(first?.reason).toBe('c');
+  expect(second).toEqual(first);
+});
+
 test('a violation that is warned of outweighs a check that could not be made', () => {
   const second = check('the second check', [id]);
   const report = after(
@@ -141,7 +155,9 @@ test('a planned check that never reported leaves its rule open and the run incom
 
   expect(report.run.status).toBe('incomplete');
   expect(report.rules[0]).toMatchObject({ verdict: 'inconclusive', fault: 'environment' });
-  expect(report.rules[0]?.checks[1]).toMatchObject({ verdict: 'inconclusive', reason: 'time-budget' });
+  expect(report.rules[0]?.checks).toContainEqual(
+    expect.objectContaining({ title: 'never ran', verdict: 'inconclusive', reason: 'time-budget' }),
+  );
 });
 
 test('a test cut short counts as not reported, but what it disproved stands', () => {

@@ -47,6 +47,34 @@ test('the first three violations keep their evidence, the rest are counted', () 
   expect(result?.furtherEvidence?.map(({ actual }) => actual)).toEqual(['2', '3']);
 });
 
+test('the evidence kept is that of the first tests, whichever ended first', () => {
+  const seenIn = (line: number): TestOutcome =>
+    outcome({ ...host, line }, [], {
+      passive: ['1', '2'].map((actual) =>
+        finding(id, {
+          verdict: 'fail',
+          message: `${line}`,
+          evidence: evidence({ actual: `${line}.${actual}` }),
+        }),
+      ),
+    });
+
+  for (const order of [
+    [1, 2, 3],
+    [3, 2, 1],
+    [2, 3, 1],
+  ]) {
+    const result = after(order.map(seenIn))?.checks[0];
+
+    expect(result).toMatchObject({ violations: 6, message: '1' });
+    expect([result?.evidence, ...(result?.furtherEvidence ?? [])].map((one) => one?.actual)).toEqual([
+      '1.1',
+      '1.2',
+      '2.1',
+    ]);
+  }
+});
+
 test('the level of the rule decides what a violation is', () => {
   const violation = seen(finding(id, { verdict: 'fail' }));
 
