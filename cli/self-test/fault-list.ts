@@ -14,7 +14,7 @@ import {
 } from '../../reference-impl/deviations/mechanical/operation-table.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import { rule as ruleRow, ruleIds, type RuleId } from '../../spec/rules/index.ts';
-import { isAssumed } from '../../spec/rules/lookup.ts';
+import { isAssumed } from '../../spec/schema/assumed.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { checks } from '../commands/catalogue.ts';
 import { breaks } from './not-derived.ts';

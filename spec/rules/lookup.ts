@@ -1,4 +1,5 @@
 import type { AppliedSchemas } from '../schema/applied-schemas.ts';
+import { isAssumed } from '../schema/assumed.ts';
 import { resolve } from '../schema/description.ts';
 import type { SchemaPointer } from '../schema/schema-pointer.ts';
 import { valueAt } from '../schema/json-pointer.ts';
@@ -30,13 +31,6 @@ const nearest = (place: string): readonly RuleId[] => {
   const up = place.lastIndexOf('/');
   const isComponent = place.split('/').length <= 4;
   return found.length > 0 || isComponent ? found : nearest(place.slice(0, up));
-};
-
-/** Whether a place, or what holds it, is only assumed: no rule speaks there. */
-export const isAssumed = (place: SchemaPointer): boolean => {
-  if ((resolve(place) as { 'x-assumed'?: boolean } | undefined)?.['x-assumed'] === true) return true;
-  const isComponent = place.split('/').length <= 4;
-  return !isComponent && isAssumed(place.slice(0, place.lastIndexOf('/')) as SchemaPointer);
 };
 
 const missingMember = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] => {

@@ -388,6 +388,13 @@ export const quotesRules = {
       'The execution of a quote with a wallet signature that no session of the wallet made is refused.',
     operations: ['quotes.execute'],
   },
+  'quotes/wallet-pays-by-a-signature-over-its-quote': {
+    section: 'Authentication',
+    level: 'assumed',
+    statement:
+      'The execution of a quote takes money from the embedded wallet at once where it comes with a wallet signature over the text that the quote gives to sign.',
+    operations: ['quotes.execute'],
+  },
   'quotes/wallet-signature-pays-one-quote': {
     section: 'Authentication',
     level: 'assumed',

@@ -23,9 +23,10 @@ export const transactionsRules = {
     operations: ['transactions.get', 'transactions.list', 'quotes.execute', 'transfers.out'],
     at: ['#/components/schemas/TransactionFields/properties/type'],
   },
+  // OUTGOING is called a value for outgoing payments, and DEBIT the value: that of a transfer out is shown.
   'transactions/outgoing-has-type-outgoing': {
     section: 'Resources and their fields > Transaction',
-    level: 'derived',
+    level: 'assumed',
     statement: 'An outgoing payment has type OUTGOING.',
     operations: ['transactions.get', 'transactions.list', 'quotes.execute', 'transfers.out'],
     at: ['#/components/schemas/OutgoingTransaction/allOf/1/properties/type'],

@@ -1,12 +1,14 @@
 import { appliedSchemas, type AppliedSchemas } from './applied-schemas.ts';
+import { isAssumed } from './assumed.ts';
 import { resolve } from './description.ts';
-import { namesIn, valueAt } from './json-pointer.ts';
+import { escaped, namesIn, valueAt } from './json-pointer.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
 import { breaches } from './validation.ts';
 
-/** Whether some place of the description that speaks about an object requires this member of it. */
+/** Whether some place that the document shows, and that speaks about an object, requires this member of it. */
 const isRequired = (applied: AppliedSchemas, at: string, name: string): boolean =>
   [...(applied.get(at) ?? [])].some((place) => {
+    if (isAssumed(place) || isAssumed(`${place}/properties/${escaped(name)}`)) return false;
     const { required } = (resolve(place) ?? {}) as { readonly required?: readonly string[] };
     return required?.includes(name) ?? false;
   });
@@ -26,7 +28,7 @@ const hasNull = (value: unknown): boolean =>
 /**
  * The same value, in which a member that may be absent and is null instead is absent: the document does not show
  * whether a member without a value is left out or null. One that may be null by the description stays, and so does one
- * that is required of what is left without the others: a condition asks about values, not about nulls.
+ * that the document requires of what is left without the others: a condition asks about values, not about nulls.
  */
 export const withNullsAbsent = (schema: SchemaPointer, value: unknown): unknown => {
   if (!hasNull(value)) return value;

@@ -19,6 +19,11 @@ const unlisted: readonly (readonly string[])[] = [
   events('PENDING', 'PROCESSING', 'REFUND_PENDING', 'REFUND_FAILED'),
   events('PENDING', 'REFUND_PENDING', 'REFUND_COMPLETED'),
   events('PENDING', 'REFUND_PENDING', 'REFUND_FAILED'),
+  // The status of a cancelled payment that was not delivered is left open.
+  events('PENDING', 'PROCESSING', 'REFUND_PENDING', 'REFUND_COMPLETED', 'FAILED'),
+  events('PENDING', 'PROCESSING', 'REFUND_PENDING', 'REFUND_FAILED', 'FAILED'),
+  events('PENDING', 'REFUND_PENDING', 'REFUND_COMPLETED', 'FAILED'),
+  events('PENDING', 'REFUND_PENDING', 'REFUND_FAILED', 'FAILED'),
 ];
 
 const orders: readonly (readonly string[])[] = [...Object.values(eventOrders), ...unlisted];

@@ -15,14 +15,17 @@ export const idRules = [
   'conventions/references-are-ids',
 ] as const satisfies readonly RuleId[];
 
+/** A member without a value may be left out, or null: what must have an id is said by the shape of the resource. */
 const resourcesIn = (body: unknown): readonly { readonly at: string; readonly id: unknown }[] => {
   if (typeof body !== 'object' || body === null) return [];
-  const own = 'id' in body ? [{ at: '/id', id: body.id }] : [];
+  const own = 'id' in body && body.id !== null ? [{ at: '/id', id: body.id }] : [];
   const rows = 'data' in body && Array.isArray(body.data) ? (body.data as unknown[]) : [];
   return [
     ...own,
     ...rows.flatMap((row, index) =>
-      typeof row === 'object' && row !== null && 'id' in row ? [{ at: `/data/${index}/id`, id: row.id }] : [],
+      typeof row === 'object' && row !== null && 'id' in row && row.id !== null
+        ? [{ at: `/data/${index}/id`, id: row.id }]
+        : [],
     ),
   ];
 };

@@ -20,6 +20,11 @@ const refusingKeys = (isRefused: (key: string | undefined) => boolean, message: 
     return right(call, handler);
   });
 
+const withoutKey = (call: Parameters<typeof once>[0]): Parameters<typeof once>[0] => ({
+  ...call,
+  headers: { ...call.headers, 'idempotency-key': undefined },
+});
+
 type End = 'source' | 'destination';
 
 /** Something is read into an end of a quote. */
@@ -81,10 +86,17 @@ export const httpFaults = {
   ),
   'idempotency-key-is-ignored': fault(
     'conventions/idempotent-retry-has-one-effect',
+    replacing(once, (right) => (call, handler) => right(withoutKey(call), handler)),
+  ),
+  'idempotency-key-is-ignored-where-money-moves': fault(
+    'conventions/idempotent-retry-has-one-effect',
     replacing(
       once,
       (right) => (call, handler) =>
-        right({ ...call, headers: { ...call.headers, 'idempotency-key': undefined } }, handler),
+        right(
+          /^(customers|beneficialOwners|tokens)\./.test(call.operation) ? call : withoutKey(call),
+          handler,
+        ),
     ),
   ),
   'idempotent-retry-gets-an-empty-answer': fault(

@@ -29,6 +29,18 @@ export const walletPaymentFaults = {
       ),
     ),
   ),
+  'wallets-pay-by-a-retry-alone': fault(
+    'quotes/wallet-pays-by-a-signature-over-its-quote',
+    during(
+      onceSigned,
+      replacing(
+        signedRetry,
+        (right) =>
+          (call, { payload: _payload, ...action }, act) =>
+            right(call, action, act),
+      ),
+    ),
+  ),
   'any-key-pays-from-a-wallet': fault(
     'quotes/wrongly-signed-execution-is-refused',
     during(

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
@@ -6,6 +7,7 @@ import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import {
   answerOf,
+  bodyOf,
   expectAccepted,
   expectRejected,
   idShown,
@@ -23,6 +25,7 @@ const needs = ['embedded-wallets', 'state'] as const;
 
 const waits = 'quotes/wallet-pays-once-its-holder-has-signed';
 const pays = 'quotes/signed-execution-is-paid-by-the-wallet';
+const paysAtOnce = 'quotes/wallet-pays-by-a-signature-over-its-quote';
 const refuses = 'quotes/wrongly-signed-execution-is-refused';
 const isForOne = 'quotes/wallet-signature-pays-one-quote';
 
@@ -39,13 +42,29 @@ const someHolder = async (api: Client, cleanup: Cleanup): Promise<{ wallet: Wall
   return { wallet, payee: id };
 };
 
-const quoteBy = async (api: Client, { wallet, payee }: { wallet: Wallet; payee: string }): Promise<string> =>
-  idShown(
-    requireSuccess(
-      await createQuote(api, { from: wallet.id, to: payee, amount: price }),
-      'Creating a quote that an embedded wallet pays',
-    ),
+const askForQuote = async (
+  api: Client,
+  { wallet, payee }: { wallet: Wallet; payee: string },
+): Promise<Exchange> =>
+  requireSuccess(
+    await createQuote(api, { from: wallet.id, to: payee, amount: price }),
+    'Creating a quote that an embedded wallet pays',
   );
+
+const quoteBy = async (api: Client, holder: { wallet: Wallet; payee: string }): Promise<string> =>
+  idShown(await askForQuote(api, holder));
+
+/** What a quote gives to sign. Leaves the test as inconclusive where it gives nothing. */
+const textToSign = (quote: Exchange): string => {
+  const { paymentInstructions: listed } = bodyOf(quote);
+  const found = (Array.isArray(listed) ? (listed as unknown[]) : [])
+    .map((one) => (isJsonObject(one) ? one['accountOrWalletInfo'] : undefined))
+    .map((info) => (isJsonObject(info) ? info['payloadToSign'] : undefined))
+    .find((text) => typeof text === 'string');
+  if (found !== undefined) return found;
+  requireMember(false, 'A quote that a wallet pays shows no payloadToSign', quote);
+  throw new Inconclusive('prerequisite', 'The quote gives nothing to sign.', quote);
+};
 
 interface Asked {
   readonly first: Exchange;
@@ -84,6 +103,39 @@ test(
     if (!expectAccepted(examine, pays, done, 'the signed execution')) return;
     examine.assert(pays, isCompleted(done) && after.amount < before.amount, () => ({
       expected: `less than ${before.amount} in the wallet, and no other challenge`,
+      actual: `${after.amount}, ${answerOf(done)}`,
+      on: [done, after.on],
+      side: 'response',
+    }));
+  },
+);
+
+test(
+  'an execution that is signed over what its quote gave to sign is paid at once, and no other quote by it',
+  covers([paysAtOnce, isForOne], { needs }),
+  async ({ api, cleanup, examine }) => {
+    const holder = await someHolder(api, cleanup);
+    const before = await balanceOf(api, holder.wallet);
+    const [quote, other] = [await askForQuote(api, holder), await askForQuote(api, holder)];
+    const { isAboutItsPayload, sign } = walletSigner();
+    const wanted = { payloadToSign: textToSign(quote), requestId: '', operation: 'quotes.execute' } as const;
+    const headers = { 'service-wallet-signature': await sign({ ...wanted, body: null }) };
+    const execute = (on: Exchange): Promise<Exchange> =>
+      api.call('quotes.execute', { path: { quoteId: idShown(on) }, headers });
+
+    const misused = isAboutItsPayload ? await execute(other) : undefined;
+    const done = await execute(quote);
+    const after = await balanceWhen(api, holder.wallet, (now) => now < before.amount);
+
+    if (misused !== undefined)
+      examine.assert(isForOne, !isCompleted(misused), () => ({
+        expected: 'a challenge or a refusal: another quote was signed',
+        actual: answerOf(misused),
+        on: misused,
+        side: 'response',
+      }));
+    examine.assert(paysAtOnce, isCompleted(done) && after.amount < before.amount, () => ({
+      expected: `less than ${before.amount} in the wallet, and no challenge`,
       actual: `${after.amount}, ${answerOf(done)}`,
       on: [done, after.on],
       side: 'response',

@@ -1,7 +1,7 @@
 import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import { resolve } from '../../../spec/schema/description.ts';
 import { rule, ruleIds } from '../../../spec/rules/index.ts';
-import { isAssumed } from '../../../spec/rules/lookup.ts';
+import { isAssumed } from '../../../spec/schema/assumed.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 
 type Node = Readonly<Record<string, unknown>>;
