@@ -44,7 +44,7 @@ export const agentSideGaps = {
     open: 'whether an agent can delete a trusted beneficiary',
     reference: '409 BENEFICIARY_TRUSTED, as on the platform side.',
     alsoAllowed: 'Any 4xx.',
-    unvaried: 'trusting is not served yet',
+    unvaried: 'no check has an agent delete a trusted beneficiary',
     operations: ['agentSide.deleteExternalAccount'],
   },
 } as const satisfies GapBook;

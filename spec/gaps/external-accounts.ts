@@ -69,7 +69,6 @@ export const externalAccountsGaps = {
     open: 'status and code of the refused deletion of a trusted beneficiary',
     reference: '409 BENEFICIARY_TRUSTED.',
     alsoAllowed: 'Any 4xx with an error body.',
-    unvaried: 'trusting is not served yet',
     operations: ['customerExternalAccounts.delete'],
   },
   'external-accounts/trust-is-not-a-member': {
@@ -77,7 +76,6 @@ export const externalAccountsGaps = {
     open: 'whether an external account shows that it is trusted',
     reference: 'It does not; only the two confirmations answer with trusted.',
     alsoAllowed: 'A member that says so.',
-    unvaried: 'trusting is not served yet',
     operations: ['customerExternalAccounts.get'],
   },
   'external-accounts/deletion-with-money-on-the-way': {
@@ -99,7 +97,7 @@ export const externalAccountsGaps = {
     open: 'whether accounts of the platform can be trusted beneficiaries',
     reference: 'They cannot: 404 on the trust operations.',
     alsoAllowed: 'Any 4xx.',
-    unvaried: 'trusting is not served yet',
+    unvaried: 'no check asks to trust an account of the platform',
     operations: ['platformExternalAccounts.delete'],
   },
 } as const satisfies GapBook;

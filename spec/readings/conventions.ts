@@ -27,7 +27,7 @@ export const conventionsReadings = {
       'Only document upload and replacement are excepted from JSON, yet bulk creation of customers takes a CSV file.',
     reading: 'The CSV is sent as multipart/form-data, in field `file`.',
     accepted: ['A CSV body, or a JSON body that holds the CSV; the dialect says so.'],
-    unvaried: 'bulk imports are not served yet',
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
   },
   'conventions/required-columns': {
     section: 'Resources and their fields',

@@ -23,14 +23,15 @@ export const quotesReadings = {
       'PENDING_AUTHORIZATION is named for realtime-funding quotes only; what SCA means for a prefunded quote is open, and a transaction has no such status.',
     reading: 'Only a realtime-funding quote can wait; its transaction stays PENDING.',
     accepted: ['A prefunded quote that waits, before or at its execution.'],
-    unvaried: 'not varied yet',
+    unvaried: 'a check that pays from an account does so for a customer outside the regions of SCA',
   },
   'quotes/where-the-proof-goes': {
     section: 'States and transitions > Quote authorization',
     question: 'A proof ends the wait, but the operation that takes it has no path, and may ask for several.',
     reading: 'POST /quotes/{quoteId}/authorize, once.',
     accepted: ['Any operation named in the dialect.', 'Several challenges in a row.'],
-    unvaried: 'not varied yet',
+    unvaried:
+      'the dialect names the operation, and the reference asks for one proof: several would need a lifecycle that it does not have',
   },
   'quotes/uma-address-as-source': {
     section: 'What the service does',

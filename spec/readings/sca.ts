@@ -11,14 +11,14 @@ export const scaReadings = {
       'Another route.',
       'Several challenges one after the other, each in the quote of the answer before.',
     ],
-    unvaried: 'not varied yet',
+    unvaried:
+      'the dialect names the route, and the reference asks for one proof: several would need a lifecycle that it does not have',
   },
   'sca/refusal-of-a-late-resend': {
     section: 'Limits',
     question: 'A resend is refused after the challenge has passed; with which status is not said.',
     reading: '409 CONFLICT.',
     accepted: ['Any other 4xx.'],
-    unvaried: 'not varied yet',
   },
   'sca/proof-by-totp': {
     section: 'Authentication',
@@ -26,7 +26,7 @@ export const scaReadings = {
       'TOTP is a factor with a proof of its own, but no challenge of a payment is shown to ask for it, and a code that is not tied to amount and payee does not authorize one everywhere.',
     reading: 'TOTP is for logins. Challenges of quotes and beneficiaries ask for SMS_OTP or PASSKEY.',
     accepted: ['A challenge whose factor is TOTP.'],
-    unvaried: 'not varied yet',
+    unvaried: 'a challenge that asks for a code of an app leaves the checks of payments inconclusive',
   },
   'sca/echo-of-the-challenge-id': {
     section: 'Authentication',
@@ -38,6 +38,6 @@ export const scaReadings = {
       'It is required wherever a challenge was issued.',
       'It is not looked at where the path tells the challenge.',
     ],
-    unvaried: 'not varied yet',
+    unvaried: 'a check echoes the id wherever one was issued: neither way changes anything for it',
   },
 } as const satisfies ReadingBook;

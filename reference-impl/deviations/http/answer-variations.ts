@@ -90,6 +90,7 @@ export const answerVariations = {
       'errors/status-of-the-refused-state-changes',
       'quotes/errors',
       'cards/codes-of-refusals',
+      'external-accounts/refusal-of-a-trusted-deletion',
     ],
     areas: 'everything',
     replaces: [

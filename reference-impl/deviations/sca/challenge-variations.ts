@@ -16,7 +16,7 @@ import {
 } from '../../sca/beneficiaries.ts';
 import { authorizingFactors, challengeLife, challengeView } from '../../sca/challenges.ts';
 import type { Proof } from '../../sca/proofs.ts';
-import { authorizeQuote, nothingWaits } from '../../sca/quote-authorization.ts';
+import { authorizeQuote, mustBeResendable, nothingWaits } from '../../sca/quote-authorization.ts';
 import { answering, withBody, without } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
 
@@ -90,6 +90,21 @@ export const scaChallengeVariations = {
       ),
     ],
   },
+  'late-resends-answer-400': {
+    about: 'sending the code of a challenge again is answered 400 once the challenge has expired',
+    readings: ['sca/refusal-of-a-late-resend'],
+    areas,
+    replaces: [
+      replacing(mustBeResendable, (right) => (call, waiting) => {
+        try {
+          right(call, waiting);
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          throw new ApiError(400, 'INVALID_INPUT', error.message);
+        }
+      }),
+    ],
+  },
   'beneficiaries-are-trusted-without-a-proof': {
     about: 'trusting a beneficiary issues no challenge',
     gaps: ['trusted-beneficiaries/answer-without-a-challenge'],
@@ -133,7 +148,7 @@ export const scaChallengeVariations = {
   },
   'external-accounts-show-their-trust': {
     about: 'an external account of a customer tells whether it is trusted',
-    gaps: ['trusted-beneficiaries/where-trust-shows'],
+    gaps: ['trusted-beneficiaries/where-trust-shows', 'external-accounts/trust-is-not-a-member'],
     areas: [...areas, 'external-accounts'],
     replaces: [
       answering(getCustomerExternalAccount, async (answer, call) => {

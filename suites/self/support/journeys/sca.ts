@@ -141,6 +141,8 @@ const payments = async (trip: Session, customerId: string): Promise<void> => {
   for (const way of ['trust', 'trust'] as const) await trust(trip, payment.to, way);
   await quote(trip, payment);
   await trust(trip, payment.to, 'untrust');
+  await pass(2 * aMinute);
+  await ask('POST', `/quotes/${idOf(late)}/authorize/resend`);
 };
 
 /** Strong customer authentication: factors, logins, resets, challenges, and beneficiaries that are trusted. */
