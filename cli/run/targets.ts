@@ -20,11 +20,11 @@ const anotherPlatform = async (controlUrl: string): Promise<Credentials> => {
 };
 
 const presets: Readonly<Record<string, (seed: number) => Promise<ReadyTarget>>> = {
-  reference: async () => {
+  reference: async (seed) => {
     const { startServer } = await import('../../reference-impl/server.ts');
     const server = await startServer({ port: 0, data: ':memory:', control: true, logLevel: 'silent' });
     const otherPlatform = await anotherPlatform(server.controlUrl);
-    return { target: referenceTarget({ ...server, otherPlatform }), close: server.close };
+    return { target: referenceTarget({ ...server, otherPlatform, seed }), close: server.close };
   },
   prism: async () => {
     const { startPrism } = await import('./prism.ts');

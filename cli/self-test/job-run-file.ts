@@ -12,6 +12,7 @@ export const capabilities = referenceTarget({
   sandbox: noAccess,
   production: noAccess,
   otherPlatform: noAccess,
+  seed: 0,
 }).capabilities;
 
 /** The run file of lanes; every one of them has another server. */

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
+import { keyFrom } from '../target/dialect/drawn-keys.ts';
 import { run } from './run.ts';
 
 /** The test that draws, and how many values it has drawn. */
@@ -18,6 +19,22 @@ const nextBytes = (): Buffer => {
   drawing.drawn += 1;
   const { seed, prefix } = run();
   return createHash('sha256').update([seed, prefix, drawing.test, drawing.drawn].join('\n')).digest();
+};
+
+/** Up to 32 bytes that nothing else has. */
+export const freshBytes = (length: number): Buffer => nextBytes().subarray(0, length);
+
+/** A private key of P-256 that is nobody else's. */
+export const freshKey = (): KeyObject => keyFrom(nextBytes);
+
+/** A private key of P-256 that the whole run has in common, whichever test asks for it; `name` tells it from others. */
+export const keyOfRun = (name: string): KeyObject => {
+  const { seed, prefix } = run();
+  let tries = 0;
+  return keyFrom(() => {
+    tries += 1;
+    return createHash('sha256').update([seed, prefix, name, tries].join('\n')).digest();
+  });
 };
 
 /** A seed for one generated value that must be nobody else's. */

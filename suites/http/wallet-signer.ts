@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { ECDH, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { ECDH, sign, type KeyObject } from 'node:crypto';
 import type { OperationId } from '../../spec/operations.ts';
 import { keyOfSigner, publicKeyOf, type WalletSigner } from '../target/dialect/wallet-signer.ts';
+import { freshKey, keyOfRun } from '../engine/drawing.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { noteNeed } from '../engine/needs.ts';
 import { target } from '../engine/run.ts';
@@ -25,10 +26,8 @@ export interface Signer {
   readonly isAboutItsPayload: boolean;
 }
 
-const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-
 /** A public key that nobody has, in the form of the assumed interface. */
-export const otherPublicKey = (): string => publicKeyOf(newKey());
+export const otherPublicKey = (): string => publicKeyOf(freshKey());
 
 /** A signature as the assumed interface has it. The document shows neither algorithm nor encoding. */
 const stamp = (key: KeyObject, { payloadToSign }: ToSign): string => {
@@ -65,18 +64,18 @@ const printed = (command: string, wanted: ToSign): Promise<string> =>
     child.stdin.end(JSON.stringify(wanted));
   });
 
-/** For signers whose key the suite does not have: one for the whole process, so that a run is one client. */
-const idleKey = newKey();
+/** For signers whose key the suite does not have: one for the whole run, because a run is one client. */
+const idleKey = (): KeyObject => keyOfRun('key of a client that does not sign');
 
 const signerFrom = (signer: WalletSigner): Signer => {
   const key = keyOfSigner(signer);
   if (typeof key === 'string') throw new Error(`A signer that was examined cannot be used: it ${key}.`);
-  const publicKey = signer.publicKey ?? publicKeyOf(key ?? idleKey);
+  const publicKey = signer.publicKey ?? publicKeyOf(key ?? idleKey());
   if (key !== undefined)
     return {
       publicKey,
       sign: async (wanted) => stamp(key, wanted),
-      forge: (wanted) => stamp(newKey(), wanted),
+      forge: (wanted) => stamp(freshKey(), wanted),
       isAboutItsPayload: true,
     };
   if ('command' in signer)
@@ -93,7 +92,7 @@ const signerFrom = (signer: WalletSigner): Signer => {
 /** What the client names as its public key, whether or not anything can be signed with it. */
 export const clientPublicKey = (): string => {
   const { walletSigner } = target().dialect;
-  return walletSigner === undefined ? publicKeyOf(idleKey) : signerFrom(walletSigner).publicKey;
+  return walletSigner === undefined ? publicKeyOf(idleKey()) : signerFrom(walletSigner).publicKey;
 };
 
 /** Who signs. Leaves the test as inconclusive where the target file names nobody: the document shows no way. */

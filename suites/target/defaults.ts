@@ -1,6 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { capabilityNames, type Capability } from '../../spec/capabilities.ts';
 import { noDialect } from './dialect/dialect.ts';
+import { keyFrom } from './dialect/drawn-keys.ts';
 import type { WalletSigner } from './dialect/wallet-signer.ts';
 import type { Credentials, Target } from './target.ts';
 
@@ -38,14 +39,15 @@ export const targetAt = (baseUrl: string, sandbox: Credentials): Target => ({
   ...common,
 });
 
-/** A key of its own for each run: the reference server learns it when a session is opened. */
-const newWalletSigner = (): WalletSigner => ({
-  key: generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  }).privateKey,
-});
+/** The same key for the same seed: the reference server, new with each run, learns it when a session is opened. */
+const drawnWalletSigner = (seed: number): WalletSigner => {
+  let tries = 0;
+  const key = keyFrom(() => {
+    tries += 1;
+    return createHash('sha256').update(`wallet signer\n${seed}\n${tries}`).digest();
+  });
+  return { key: key.export({ type: 'pkcs8', format: 'pem' }).toString() };
+};
 
 /** Servers of ours run beside the suite: a machine that is busy with both keeps them waiting, and that is no defect. */
 const ownRequestMs = 60_000;
@@ -58,6 +60,8 @@ export const referenceTarget = (server: {
   readonly sandbox: Credentials;
   readonly production: Credentials;
   readonly otherPlatform: Credentials;
+  /** What the key of the wallet signer is drawn from. */
+  readonly seed: number;
 }): Target => ({
   ...targetAt(server.url, server.sandbox),
   name: 'reference',
@@ -73,7 +77,7 @@ export const referenceTarget = (server: {
   dialect: {
     ...noDialect,
     complete: true,
-    walletSigner: newWalletSigner(),
+    walletSigner: drawnWalletSigner(server.seed),
     codes: { http: `${server.controlUrl}/messages?to={contact}` },
   },
 });

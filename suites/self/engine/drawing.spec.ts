@@ -1,6 +1,16 @@
+import { createPublicKey, sign, verify } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { beginDrawing, freshInteger, freshSeed, freshUuid } from '../../engine/drawing.ts';
+import {
+  beginDrawing,
+  freshInteger,
+  freshKey,
+  freshSeed,
+  freshUuid,
+  keyOfRun,
+} from '../../engine/drawing.ts';
 import { beginRun } from '../../engine/run.ts';
+import { referenceTarget } from '../../target/defaults.ts';
+import { keyFrom } from '../../target/dialect/drawn-keys.ts';
 import { stubRun } from '../support/stub-run.ts';
 
 // Other tests of this worker have the run as it is.
@@ -37,4 +47,47 @@ test('a whole number is within its bounds, which are reached', () => {
   const drawn = Array.from({ length: 200 }, () => freshInteger(3, 5));
 
   expect(new Set(drawn)).toEqual(new Set([3, 4, 5]));
+});
+
+test('a key pair is drawn like every other value, and it signs', () => {
+  const drawn = (name: string, prefix = 'psi-a'): readonly string[] => {
+    drawnIn(name, { prefix });
+    return [freshKey(), freshKey(), keyOfRun('idle')].map((key) =>
+      JSON.stringify(key.export({ format: 'jwk' })),
+    );
+  };
+  const [first, second, idle] = drawn('keys');
+
+  expect(drawn('keys')).toEqual([first, second, idle]);
+  expect(first).not.toBe(second);
+  expect(drawn('others')).toEqual([expect.not.stringContaining(first ?? ''), expect.anything(), idle]);
+  expect(drawn('keys', 'psi-b')).not.toContain(idle);
+
+  const key = freshKey();
+  const text = Buffer.from('to be signed');
+  expect(verify('sha256', text, createPublicKey(key), sign('sha256', text, key))).toBe(true);
+});
+
+test('bytes that are no key are drawn again', () => {
+  const draws = [Buffer.alloc(32, 0xff), Buffer.alloc(32), Buffer.alloc(32, 7)];
+
+  const { d } = keyFrom(() => draws.shift() ?? Buffer.alloc(0)).export({ format: 'jwk' });
+
+  expect(d).toBe(Buffer.alloc(32, 7).toString('base64url'));
+});
+
+test('the reference server meets the same signer with the same seed', () => {
+  const noAccess = { tokenId: '', tokenSecret: '' };
+  const signerWith = (seed: number) =>
+    referenceTarget({
+      url: 'http://127.0.0.1',
+      controlUrl: '',
+      sandbox: noAccess,
+      production: noAccess,
+      otherPlatform: noAccess,
+      seed,
+    }).dialect.walletSigner;
+
+  expect(signerWith(5)).toEqual(signerWith(5));
+  expect(signerWith(5)).not.toEqual(signerWith(6));
 });

@@ -21,6 +21,7 @@ const test = base.extend<{ readonly server: InboxServer; readonly inbox: Inbox }
       sandbox: nobody,
       production: nobody,
       otherPlatform: nobody,
+      seed: 1,
     });
     const run = { target, seed: 1, cases: 1, prefix: 'psi-self', targetArgument: 'self' };
     const reached = { inboxQueryUrl: server.queryUrl, inboxUrl: server.receiveUrl };

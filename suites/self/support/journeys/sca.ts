@@ -1,5 +1,6 @@
 import { newPasskey, type SoftwarePasskey } from '../../../fixtures/software-authenticator.ts';
 import { totpDevice } from '../../../fixtures/totp-device.ts';
+import { anyDraw } from '../any-draw.ts';
 import { completePerson } from '../card-fixture.ts';
 import type { Journey, Json, Session } from '../journey.ts';
 
@@ -28,7 +29,7 @@ const pageOf = (shown: Json): Page => {
 
 const enrollPasskey = async ({ ask }: Session, customer: string): Promise<SoftwarePasskey> => {
   const page = pageOf(await ask('POST', `/sca/factors?${customer}`, { type: 'PASSKEY' }));
-  const passkey = newPasskey(page);
+  const passkey = newPasskey(page, anyDraw);
   const { credential } = passkey;
   const body = { type: 'PASSKEY', credential, origin: page.origin };
   await ask('POST', `/sca/factors/confirm?${customer}`, body);
