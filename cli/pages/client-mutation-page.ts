@@ -1,4 +1,9 @@
-import { clientRule, clientRuleIds, isClientRuleId } from '../../spec/client-rules/index.ts';
+import {
+  clientRule,
+  clientRuleIds,
+  isClientRuleId,
+  type ClientRuleId,
+} from '../../spec/client-rules/index.ts';
 import type { ClientProof, ClientProofs, VariantProof } from '../../spec/results/client-proofs.ts';
 import { table } from './markdown.ts';
 
@@ -23,12 +28,12 @@ const list = (names: readonly string[]): string => (names.length === 0 ? '–' :
 
 const levelOf = (rule: string): string => (isClientRuleId(rule) ? clientRule(rule).level : '');
 
-/** Rules that traffic can show and that no fault has broken. */
-const unproven = (mutants: readonly ClientProof[]): readonly string[] => {
+/** Rules that no fault has broken. */
+const unproven = (mutants: readonly ClientProof[]): readonly ClientRuleId[] => {
   const proven = new Set(
     mutants.filter(({ isKilled }) => isKilled).flatMap(({ rule, also }) => [rule, ...also]),
   );
-  return clientRuleIds.filter((id) => clientRule(id).unobservable === undefined && !proven.has(id));
+  return clientRuleIds.filter((id) => !proven.has(id));
 };
 
 /** How every fault of the example integration fared, and every variant of it, as a Markdown page. */
@@ -65,14 +70,9 @@ export const clientProofsPage = (proofs: ClientProofs): string =>
       ]),
     ),
     '## Rules that no fault has broken',
-    'Each is shown with why: a client may never come by it, or traffic cannot show it at all.',
     table(
-      ['rule', 'level', 'judged only if'],
-      unproven(proofs.mutants).map((id) => [
-        code(id),
-        levelOf(id),
-        isClientRuleId(id) ? (clientRule(id).occasion ?? '') : '',
-      ]),
+      ['rule', 'level', 'why'],
+      unproven(proofs.mutants).map((id) => [code(id), levelOf(id), clientRule(id).unobservable ?? '']),
     ),
   ]
     .join('\n\n')

@@ -31,8 +31,8 @@ export interface Decisions {
   readonly isGenuine: (body: Buffer, signature: string | undefined, publicKey: string) => boolean;
   /** What tells one event from another. */
   readonly eventKey: (event: Json, body: Buffer) => string;
-  /** The status that an event is answered with. */
-  readonly acknowledgement: (event: Json) => number;
+  /** The status that an event is answered with, and when. */
+  readonly acknowledgement: (event: Json) => number | Promise<number>;
   /** The cursor of the page after this one; undefined after the last. */
   readonly nextCursor: (page: Json) => string | undefined;
   /** The channels of a customer that must be verified before KYC. */

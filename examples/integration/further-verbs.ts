@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import { uploadDocument } from './documents.ts';
 import { prove, requestFunding, resendCode, sendFunds } from './funding.ts';
 import type { Json } from './json.ts';
+import { enrollPasskey, logInByPasskey } from './passkeys.ts';
 import { payUma } from './receivers.ts';
 import { enrollAuthenticator, logIn, removeBeneficiary, setTrust } from './sca.ts';
 import { closeWallet, exportWallet, openWallet, setPrivacy } from './wallet.ts';
@@ -59,6 +60,14 @@ export const furtherVerbs: Readonly<Record<string, Verb>> = {
   },
   'log-in': async (context, asked) => {
     await logIn(context, text(asked, 'customer'), text(asked, 'code'));
+    return done;
+  },
+  'enroll-passkey': async (context, asked) => {
+    await enrollPasskey(context, text(asked, 'customer'));
+    return done;
+  },
+  'log-in-by-passkey': async (context, asked) => {
+    await logInByPasskey(context, text(asked, 'customer'));
     return done;
   },
   'trust-payee': async (context, asked) => {

@@ -100,6 +100,16 @@ export interface WalletRecord {
   readonly isClosed?: boolean;
 }
 
+/** A passkey of a customer. */
+export interface PasskeyRecord {
+  /** base64url. */
+  readonly credentialId: string;
+  /** PEM. */
+  readonly privateKey: string;
+  /** How often it has signed. */
+  readonly count: number;
+}
+
 /** A payment that its customer funds as it is made. */
 export interface FundingRecord {
   readonly reference: string;
@@ -133,6 +143,8 @@ export interface State {
   readonly fundings: Readonly<Record<string, FundingRecord>>;
   /** Keys of payments to UMA addresses: of the quote, and of its execution. */
   readonly umaKeys: Readonly<Record<string, readonly [string, string]>>;
+  /** By the service's id of the customer. */
+  readonly passkeys: Readonly<Record<string, PasskeyRecord>>;
   /** Customers to whom strong customer authentication does not apply. */
   readonly withoutSca: readonly string[];
   /** External accounts that their customers trust. */
@@ -155,6 +167,7 @@ const empty: State = {
   wallets: {},
   fundings: {},
   umaKeys: {},
+  passkeys: {},
   withoutSca: [],
   trusted: [],
   seen: [],

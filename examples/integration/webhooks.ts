@@ -59,7 +59,7 @@ const answer = async (
   }
   const event = asObject(JSON.parse(body.toString('utf8')));
   deal(context, event, decisions.eventKey(event, body));
-  response.writeHead(decisions.acknowledgement(event)).end();
+  response.writeHead(await decisions.acknowledgement(event)).end();
 };
 
 export interface Receiver {

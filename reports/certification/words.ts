@@ -8,7 +8,7 @@ export const troubleWords: Readonly<Record<string, string>> = {
   'drop-after': 'the connection ends after the request took effect, without an answer',
   'rate-limit': 'the service answers 429 with Retry-After',
   refusal: 'the service refuses the request',
-  unauthorized: 'the service answers 401: the credential was taken away',
+  'agent-deleted': 'the platform deletes the agent before the service hears the request',
   'unknown-code': 'the service fails with a code that nobody has heard of',
   'unknown-members': 'answers and events have members that nobody knows',
   'unknown-status': 'a status that nobody knows is read',

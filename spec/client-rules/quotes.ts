@@ -75,6 +75,7 @@ export const quotesRules = {
     role: 'platform-client',
     statement: 'A quote is not executed after the client was told that it expired.',
     operations: ['quotes.execute'],
+    occasion: 'the client is told that a quote has expired',
   },
   'client/quotes/expired-payment-gets-a-new-quote': {
     section: 'Errors > Transaction failure reasons (failureReason)',

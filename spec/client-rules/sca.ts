@@ -25,7 +25,6 @@ export const scaRules = {
       'beneficiaries.confirmTrust',
       'beneficiaries.confirmUntrust',
     ],
-    occasion: 'the client proves a passkey',
   },
   'client/sca/passkey-proof-has-an-origin': {
     section: 'Authentication',
@@ -38,7 +37,6 @@ export const scaRules = {
       'beneficiaries.confirmTrust',
       'beneficiaries.confirmUntrust',
     ],
-    occasion: 'the client proves a passkey',
   },
   'client/sca/challenge-id-is-echoed': {
     section: 'Authentication',
@@ -82,7 +80,6 @@ export const scaRules = {
     statement: 'The confirmation of PASSKEY has the credential.',
     operations: ['sca.confirmEnrollment'],
     requiredAt: ['#/components/schemas/PasskeyConfirmRequest/properties/credential'],
-    occasion: 'the client enrolls a passkey',
   },
   'client/sca/passkey-confirmation-has-its-origin': {
     section: 'Endpoints > Operations whose path is given',
@@ -91,7 +88,6 @@ export const scaRules = {
     statement: 'The confirmation of PASSKEY has the origin.',
     operations: ['sca.confirmEnrollment'],
     requiredAt: ['#/components/schemas/PasskeyConfirmRequest/properties/origin'],
-    occasion: 'the client enrolls a passkey',
   },
   'client/sca/not-asked-outside-its-regions': {
     section: 'Authentication',

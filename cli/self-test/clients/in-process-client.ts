@@ -10,17 +10,21 @@ import {
   lost,
   type DrivenClient,
   type Environment,
+  type Exit,
 } from '../../../suites/certify/clients/client.ts';
 
 /** How a request leaves. */
 export type Send = typeof fetch;
 
+/** Ends the program. Nothing that it was about to do is done. */
+type Crash = () => Promise<never>;
+
 /** What makes the example behave otherwise than it does. */
 export interface Behaviour {
   /** Other decisions than the right ones. */
   readonly decisions?: Partial<Decisions>;
-  /** Another way for requests to leave, or for answers to come. */
-  readonly transport?: (send: Send, start: number) => Send;
+  /** Another way for requests to leave, or for answers to come. `crash` ends the program, as an error nobody handles. */
+  readonly transport?: (send: Send, start: number, crash: Crash) => Send;
   /** Another answer than it would give to what it is asked. */
   readonly answers?: (ask: string, asked: Json, answer: AskAnswer) => AskAnswer;
   /** What it does before it does what it is asked. */
@@ -48,8 +52,23 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
   const { decisions = {}, transport, answers, beforeAsk, beforeStart } = behaviour;
   let running: Integration | undefined;
   let starts = 0;
+  let exit: Exit | undefined;
   let die = (): void => undefined;
   let death = new Promise<void>(() => undefined);
+  const end = async (): Promise<void> => {
+    await running?.close();
+    running = undefined;
+  };
+  const kill = (): Promise<void> => {
+    starts += 1;
+    die();
+    return end();
+  };
+  const crash: Crash = async () => {
+    exit = { code: 1, signal: null };
+    await kill();
+    return never;
+  };
   const begin = async (environment: Environment): Promise<void> => {
     starts += 1;
     const start = starts;
@@ -60,18 +79,9 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
     const settings = { ...settingsFrom(environment), transport: living };
     beforeStart?.(settings, start, environment);
     running = await startIntegration(
-      { ...settings, transport: transport?.(living, start) ?? living },
+      { ...settings, transport: transport?.(living, start, crash) ?? living },
       { ...rightDecisions, ...decisions },
     );
-  };
-  const end = async (): Promise<void> => {
-    await running?.close();
-    running = undefined;
-  };
-  const kill = (): Promise<void> => {
-    starts += 1;
-    die();
-    return end();
   };
   return {
     start: async (environment) => {
@@ -95,7 +105,7 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
     },
     kill,
     stop: end,
-    exited: () => undefined,
+    exited: () => exit,
     output: () => '',
   };
 };

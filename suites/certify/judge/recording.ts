@@ -61,7 +61,6 @@ const unheard: ReadonlySet<string | undefined> = new Set([
   'unknown-code',
   'drop-before',
   'rate-limit',
-  'unauthorized',
   'refusal',
 ]);
 

@@ -179,6 +179,9 @@ export const playCommand = async (scenario: Scenario, options: CommandOptions): 
   const isFinished = await work(running, scenario);
   const isReached = await reached(running, scenario);
   const played = ending(isFinished, isReached, running.program.exited);
+  const exit = running.program.exited();
+  if (exit !== undefined && exit.code !== 0)
+    stage.recorder.add({ kind: 'note', what: 'exited', about: { ...exit } });
   await running.program.stop();
   await recordBeliefs(running, scenario);
   await recordTruth(stage, scenario);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Expected, Facts, Scenario } from '../scenarios/scenario.ts';
 import type { Body } from '../stage/service.ts';
 import type { Stage } from '../stage/stage.ts';
+import { longestAnswerMs } from '../stage/webhook-sender.ts';
 
 /** How long the client has for what depends on it. Milliseconds. */
 export interface Patience {
@@ -94,12 +95,19 @@ export const allAnnounced = async ({ service, relay }: Stage): Promise<void> => 
 /** Time is moved by so much for an event to be sent again. Milliseconds. */
 const retryLeapMs = 2000;
 
+/** Waits until what is on its way to the client was answered, or is given up by the sender. */
+const allAnswered = async ({ relay }: Stage): Promise<void> => {
+  const deadline = Date.now() + longestAnswerMs + pollMs;
+  while (relay.underWay() > 0 && Date.now() < deadline) await pause(pollMs);
+};
+
 /** Waits until the client has acknowledged every event, or patience is over: events are sent again for a while. */
 export const allDelivered = async (
   stage: Stage,
   { effectMs }: Patience,
   clock: Scenario['clock'],
 ): Promise<void> => {
+  await allAnswered(stage);
   const deadline = Date.now() + effectMs;
   while (stage.relay.unacknowledged() > 0 && Date.now() < deadline) {
     const mayMove = clock === undefined || 'behindMs' in clock;

@@ -99,10 +99,10 @@ export const agentScenarios = {
     grades: ['client/authentication/agent-token-is-stored'],
   },
   'agent-loses-its-access': {
-    purpose: 'The platform has deleted an agent, whose token opens nothing any more.',
+    purpose: 'The platform deletes an agent while it works: its token opens nothing any more.',
     feature: 'agent',
-    task: 'Redeem a device code; then be asked for several payments. The first is answered with 401.',
-    troubles: [{ trouble: 'unauthorized', on: ['agentSide.transferOut', 'agentSide.getSelf'], times: 100 }],
+    task: 'Redeem a device code; then be asked for several payments. The agent is deleted before the first.',
+    troubles: [{ trouble: 'agent-deleted', on: ['agentSide.transferOut', 'agentSide.getSelf'], times: 1 }],
     prepare: transfers,
     asks: () => [connect, agentPay('rent-57'), agentPay('rent-58'), agentPay('rent-59')],
     grades: ['client/agents/lost-access-ends-the-work'],

@@ -313,4 +313,25 @@ export const paymentScenarios = {
     payments: { 'rent-4': { payee: broke.number, amount: price } },
     grades: ['client/quotes/insufficient-balance-is-funded-first'],
   },
+  'balance-is-insufficient-at-a-quote': {
+    purpose: 'A quote that was executed fails because the account has too little, and nobody funds it.',
+    feature: 'payments',
+    task: 'Pay more at a quote than there is in the account; be asked to try again although nothing was funded.',
+    prepare: funded(5000),
+    asks: () => [
+      addPayee(supplier),
+      pay('invoice-12', supplier, price),
+      waitFor('payment', 'invoice-12', 'FAILED'),
+      { ask: 'pay-again', with: { payment: 'invoice-12' } },
+    ],
+    questions: [
+      aboutPayment('invoice-12', supplier, {
+        status: ['client/payments/failed-is-believed'],
+        failureReason: ['client/payments/failure-reason-is-known'],
+      }),
+      aboutBalance('client/payments/balance-is-known'),
+    ],
+    payments: { 'invoice-12': { payee: supplier.number, amount: price } },
+    grades: ['client/quotes/insufficient-balance-is-funded-first'],
+  },
 } as const satisfies ScenarioBook;

@@ -20,6 +20,7 @@ const request = (reference: string): Ask => ({
 const submit = (payment: string): Ask => ({ ask: 'submit-code', with: { payment, code } });
 const resend = (payment: string): Ask => ({ ask: 'resend-code', with: { payment } });
 const enroll: Ask = { ask: 'enroll-authenticator', with: { customer: fact('customer') } };
+const enrollPasskey: Ask = { ask: 'enroll-passkey', with: { customer: fact('customer') } };
 const trust: Ask = { ask: 'trust-payee', with: { account: fact('destination'), code } };
 const remove: Ask = { ask: 'remove-payee', with: { account: fact('destination'), code } };
 
@@ -86,6 +87,26 @@ export const scaScenarios = {
       'client/sca/totp-confirmation-has-its-secret',
       'client/sca/totp-confirmation-has-its-code',
     ],
+  },
+  'passkey-is-enrolled': {
+    purpose: 'A customer enrolls a passkey.',
+    feature: 'sca',
+    task: 'Enroll a passkey.',
+    prepare: european,
+    asks: () => [enrollPasskey],
+    grades: [
+      'client/sca/enrolled-factor-is-totp-or-passkey',
+      'client/sca/passkey-confirmation-has-its-credential',
+      'client/sca/passkey-confirmation-has-its-origin',
+    ],
+  },
+  'customer-logs-in-by-passkey': {
+    purpose: 'A customer logs in by a passkey.',
+    feature: 'sca',
+    task: 'Enroll a passkey; then log the customer in by it.',
+    prepare: european,
+    asks: () => [enrollPasskey, { ask: 'log-in-by-passkey', with: { customer: fact('customer') } }],
+    grades: ['client/sca/passkey-proof-has-an-assertion', 'client/sca/passkey-proof-has-an-origin'],
   },
   'authentication-does-not-apply': {
     purpose: 'Strong customer authentication does not apply to a customer, and somebody asks for it twice.',

@@ -12,8 +12,8 @@ export type Trouble =
   | 'drop-after'
   /** A 429 with Retry-After, without any effect. */
   | 'rate-limit'
-  /** A 401 without any effect: the credential was taken away. */
-  | 'unauthorized'
+  /** The platform deletes its agents just before the service hears the request. */
+  | 'agent-deleted'
   /** A 400 without any effect. */
   | 'refusal'
   /** An error with a code that nobody has heard of, without any effect. */

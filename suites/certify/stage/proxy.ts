@@ -13,7 +13,7 @@ import { troubleActs, type Outcome, type TroubleTools } from './trouble-acts.ts'
 import { errorAnswer, type Answer } from './troubled-answers.ts';
 
 /** What the proxy does besides passing on. */
-interface ProxyOptions extends Pick<TroubleTools, 'onLateQuote' | 'onLateAnswer' | 'onKill'> {
+interface ProxyOptions extends Omit<TroubleTools, 'forward'> {
   /** Scheme, host and port of the mock. */
   readonly origin: string;
   readonly recorder: Recorder;
@@ -94,13 +94,7 @@ const forward = async (
 const outcomeOf = async (workshop: Workshop, seen: Seen, trouble: Trouble | undefined): Promise<Outcome> => {
   if (isHidden(seen.url)) return { shown: errorAnswer(404, 'REFERENCE_NOT_FOUND') };
   if (trouble === undefined) return { shown: await forward(workshop, seen) };
-  const { onLateQuote, onLateAnswer, onKill } = workshop;
-  return troubleActs[trouble]({
-    forward: (limit) => forward(workshop, seen, limit),
-    onLateQuote,
-    onLateAnswer,
-    onKill,
-  });
+  return troubleActs[trouble]({ ...workshop, forward: (limit) => forward(workshop, seen, limit) });
 };
 
 const give = (response: ServerResponse, answer: Answer | undefined): void => {

@@ -142,6 +142,11 @@ const advancing =
     await service.control('POST', '/clock', { advanceMs: ms });
   };
 
+/** Their tokens open nothing any more. */
+const deleteAgents = async (service: Service): Promise<void> => {
+  for (const { id } of await service.rows('/agents')) await service.call('DELETE', `/agents/${String(id)}`);
+};
+
 const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
   const { recorder, clock: wanted, port = 0, session, onSession } = options;
   const secrets = createSecrets(mock.sandbox, mock.production);
@@ -167,6 +172,7 @@ const open = async (mock: Mock, options: StageOptions): Promise<Stage> => {
     },
     onLateAnswer: (text) => comeLate(service, text, advance),
     onKill: () => kill(),
+    onAgentDeleted: () => deleteAgents(service),
   }).catch(async (error: unknown) => {
     await Promise.all([relay.close(), service.close()]);
     throw error;

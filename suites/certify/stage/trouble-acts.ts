@@ -16,6 +16,7 @@ export interface TroubleTools {
   /** Lets what an answer holds expire; gives the text that the client gets. */
   readonly onLateAnswer: (text: string) => Promise<string>;
   readonly onKill: () => Promise<void>;
+  readonly onAgentDeleted: () => Promise<void>;
 }
 
 type Act = (tools: TroubleTools) => Promise<Outcome>;
@@ -34,7 +35,10 @@ const altered =
 /** How each trouble is made. */
 export const troubleActs: Readonly<Record<Trouble, Act>> = {
   'error-before': refusing(500, 'INTERNAL_ERROR'),
-  unauthorized: refusing(401, 'UNAUTHORIZED'),
+  'agent-deleted': async ({ forward, onAgentDeleted }) => {
+    await onAgentDeleted();
+    return { shown: await forward() };
+  },
   refusal: refusing(400, 'INVALID_INPUT'),
   'unknown-code': refusing(500, 'MERCURY_IN_RETROGRADE'),
   'rate-limit': refusing(429, 'RATE_LIMITED', { 'retry-after': '1' }),

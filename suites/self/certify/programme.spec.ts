@@ -2,7 +2,12 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
-import { clientRule, clientRuleIds, type ClientRuleId } from '../../../spec/client-rules/index.ts';
+import {
+  clientRule,
+  clientRuleIds,
+  isClientRuleId,
+  type ClientRuleId,
+} from '../../../spec/client-rules/index.ts';
 import { clientFeatureNames, featureOf } from '../../../spec/client-rules/features.ts';
 import { checks } from '../../certify/judge/checks/index.ts';
 import { fieldRules } from '../../certify/judge/fields.ts';
@@ -62,6 +67,15 @@ test('a scenario grades only rules of its feature, or of every client', () => {
 test('the plan of all features has every scenario, and that of none has nothing', () => {
   expect(planFor(clientFeatureNames).scenarios).toEqual(scenarioIds);
   expect(planFor([]).scenarios).toEqual([]);
+});
+
+test('a client that receives no webhooks is not examined as a receiver', () => {
+  const roles = planFor(['payments'])
+    .rules.filter(isClientRuleId)
+    .map((id) => clientRule(id).role);
+
+  expect(roles).toContain('platform-client');
+  expect(roles).not.toContain('webhook-receiver');
 });
 
 test('everything that a client is asked in the programme is in the published protocol', () => {

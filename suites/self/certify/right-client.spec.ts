@@ -20,6 +20,8 @@ const some: readonly ScenarioId[] = [
   'payment-that-arrives-is-approved',
   'agent-is-allowed-to-pay',
   'card-is-closed',
+  'agent-loses-its-access',
+  'customer-logs-in-by-passkey',
 ];
 
 for (const id of some)

@@ -41,18 +41,13 @@ export const proofMutants = {
   },
   'sends-a-passkey-without-its-origin': {
     rule: 'client/sca/passkey-proof-has-an-origin',
-    scenarios: ['payment-needs-a-proof'],
     also: ['client/requests/body-has-the-assumed-shape'],
-    behaviour: () =>
-      rewritingBodies(['sca.authorizeQuote'], () => ({
-        passkeyAssertion: { id: 'key', type: 'public-key' },
-      })),
+    behaviour: () => setting(['sca.completeLogin'], 'origin', undefined),
   },
   'sends-a-passkey-without-its-assertion': {
     rule: 'client/sca/passkey-proof-has-an-assertion',
-    scenarios: ['payment-needs-a-proof'],
     also: ['client/requests/body-has-the-assumed-shape'],
-    behaviour: () => rewritingBodies(['sca.authorizeQuote'], () => ({ origin: 'https://app.example.com' })),
+    behaviour: () => setting(['sca.completeLogin'], 'passkeyAssertion', undefined),
   },
   'forgets-which-challenge-it-answers': {
     rule: 'client/sca/challenge-id-is-echoed',
@@ -73,22 +68,13 @@ export const proofMutants = {
   },
   'enrolls-a-passkey-without-a-credential': {
     rule: 'client/sca/passkey-confirmation-has-its-credential',
-    scenarios: ['authenticator-is-enrolled'],
-    behaviour: () =>
-      rewritingBodies(['sca.confirmEnrollment'], () => ({
-        type: 'PASSKEY',
-        origin: 'https://app.example.com',
-      })),
+    scenarios: ['passkey-is-enrolled'],
+    behaviour: () => setting(['sca.confirmEnrollment'], 'credential', undefined),
   },
   'enrolls-a-passkey-without-an-origin': {
     rule: 'client/sca/passkey-confirmation-has-its-origin',
-    scenarios: ['authenticator-is-enrolled'],
-    behaviour: () =>
-      rewritingBodies(['sca.confirmEnrollment'], () => ({
-        type: 'PASSKEY',
-        credential: { id: 'key', type: 'public-key' },
-      })),
-    also: ['client/requests/body-has-the-assumed-shape'],
+    scenarios: ['passkey-is-enrolled'],
+    behaviour: () => setting(['sca.confirmEnrollment'], 'origin', undefined),
   },
   'asks-again-where-it-does-not-apply': {
     rule: 'client/sca/not-asked-outside-its-regions',

@@ -226,6 +226,23 @@ export const retryMutants = {
       },
     }),
   },
+  'never-gives-up': {
+    rule: 'client/errors/retries-end',
+    scenarios: ['service-stays-down'],
+    behaviour: () => ({
+      decisions: { triesAgain: ({ status }) => status === undefined || status >= 500, pauseMs: () => 20 },
+    }),
+  },
+  'dies-of-a-server-error': {
+    rule: 'client/errors/unexpected-error-leaves-the-client-alive',
+    scenarios: ['service-fails-before-a-payment'],
+    behaviour: () => ({
+      transport: (send, _start, crash) => async (input, init) => {
+        const answer = await send(input, init);
+        return answer.status === 500 ? crash() : answer;
+      },
+    }),
+  },
   'retries-at-once': {
     rule: 'client/errors/retries-back-off',
     behaviour: () => ({ decisions: { pauseMs: () => 0 } }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { rightDecisions } from '../../../../examples/integration/decisions.ts';
 import { asObject, textOf, type Json } from '../../../../examples/integration/json.ts';
 import type { Behaviour } from '../in-process-client.ts';
@@ -9,6 +10,9 @@ import { outgoing } from '../rewriting.ts';
 const answering = (status: (event: Json) => number | undefined): Behaviour => ({
   decisions: { acknowledgement: (event) => status(event) ?? rightDecisions.acknowledgement(event) },
 });
+
+/** Work that takes longer than an event may wait for its answer. */
+const tooLongMs = 10_300;
 
 const typeOf = (event: Json): string => textOf(event, 'type') ?? '';
 const idOf = (event: Json): string => textOf(asObject(event['data']), 'id') ?? '';
@@ -51,6 +55,24 @@ export const webhookMutants = {
   'refuses-the-test-webhook': {
     rule: 'client/webhooks/test-webhook-is-answered',
     behaviour: () => answering((event) => (typeOf(event) === 'TEST' ? 400 : undefined)),
+  },
+  'works-before-it-answers': {
+    rule: 'client/webhooks/answers-within-ten-seconds',
+    scenarios: ['payment-completes'],
+    behaviour: () => {
+      let isDone = false;
+      return {
+        decisions: {
+          acknowledgement: async (event) => {
+            if (typeOf(event) === 'OUTGOING_PAYMENT.COMPLETED' && !isDone) {
+              isDone = true;
+              await pause(tooLongMs);
+            }
+            return rightDecisions.acknowledgement(event);
+          },
+        },
+      };
+    },
   },
   'refuses-duplicates': {
     rule: 'client/webhooks/duplicates-are-acknowledged',
