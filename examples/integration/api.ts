@@ -66,7 +66,7 @@ const jsonOf = (text: string): Json => {
   }
 };
 
-/** Without a key a POST must not be sent again: nobody knows whether it took effect. */
+/** Without a key a POST must not be sent again: it is unknown whether it took effect. */
 const isSafe = ({ method, key }: Call): boolean => method !== 'POST' || key !== undefined;
 
 /** Calls the service: credentials, JSON, retries. */
@@ -100,7 +100,7 @@ export const createApi = ({ baseUrl, transport, decisions, authorization }: ApiO
     const { body, ...outcome } = await attempt(wanted);
     const { status } = outcome;
     if (status !== undefined && status < 300) return body;
-    // A request that was turned away unheard (429) can always be sent again.
+    // A request that was turned away unread (429) can always be sent again.
     if ((isSafe(wanted) || status === 429) && decisions.triesAgain(outcome, count)) {
       await pause(decisions.pauseMs(outcome, count));
       return call(wanted, count + 1);

@@ -55,7 +55,7 @@ export const issueCard = async (
     key: card.createKey,
   });
   const id = String(issued['id']);
-  // Its activation may have been told before this answer: what is newer stays.
+  // Its activation may have been reported before this answer: what is newer stays.
   if (context.state.get().cardStates[id] === undefined) noteCard(context, issued);
   return keep(context, { ...card, id });
 };

@@ -140,7 +140,7 @@ const supply = async (
 
 /**
  * Has a customer verified: contact channels first, then KYC or KYB, round after round, until nothing is missing.
- * Raises CannotBeDone when something is asked for that nobody has.
+ * Raises CannotBeDone when something is asked for that is not there.
  */
 export const verifyCustomer = async (context: Context, reference: string, more: OnDemand): Promise<void> => {
   const { id } = customerOf(context, reference);

@@ -29,7 +29,7 @@ export interface Decisions {
   readonly recovery: (failureReason: string | undefined) => 'new-quote' | 'fund-first' | 'none';
   /** Whether a webhook was signed by the service. */
   readonly isGenuine: (body: Buffer, signature: string | undefined, publicKey: string) => boolean;
-  /** What tells one event from another. */
+  /** What identifies an event. */
   readonly eventKey: (event: Json, body: Buffer) => string;
   /** The status that an event is answered with, and when. */
   readonly acknowledgement: (event: Json) => number | Promise<number>;
@@ -47,7 +47,7 @@ export interface Decisions {
   readonly isOutsideSca: (error: unknown) => boolean;
   /** Whether an account is among those that are trusted. */
   readonly isTrusted: (trusted: readonly string[], account: string) => boolean;
-  /** Whether a receiver takes an amount. */
+  /** Whether a receiver accepts an amount. */
   readonly isWithin: (amount: number, bounds: { readonly min: number; readonly max: number }) => boolean;
   /** Whether the holder of a wallet has closed its session. */
   readonly isClosed: (wallet: WalletRecord) => boolean;

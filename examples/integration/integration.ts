@@ -13,7 +13,7 @@ export interface Integration {
 }
 
 /**
- * Starts the integration: opens its state, listens for webhooks, tells the service where, and takes up what was under
+ * Starts the integration: opens its state, listens for webhooks, tells the service where, and resumes what was under
  * way when it last stopped.
  */
 export const startIntegration = async (

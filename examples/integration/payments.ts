@@ -25,7 +25,7 @@ const keep = ({ state }: Context, payment: PaymentRecord): PaymentRecord => {
   return payment;
 };
 
-/** A payment as it was asked for. Raises CannotBeDone for one that nobody asked for. */
+/** A payment as it was asked for. Raises CannotBeDone for one that was not asked for. */
 export const paymentOf = ({ state }: Context, reference: string): PaymentRecord => {
   const payment = state.get().payments[reference];
   if (payment === undefined) throw new CannotBeDone(`There is no payment "${reference}".`);
@@ -41,13 +41,13 @@ const sourceOf = async (context: Context, { currency, customer }: PaymentRecord)
   return (await internalAccount(context, currency, customerId)).id;
 };
 
-const taken = (context: Context, payment: PaymentRecord, transaction: Json): PaymentRecord => {
+const accepted = (context: Context, payment: PaymentRecord, transaction: Json): PaymentRecord => {
   const { id } = noteTransaction(context, transaction);
-  return keep(context, { ...payment, transaction: id, progress: 'taken' });
+  return keep(context, { ...payment, transaction: id, progress: 'accepted' });
 };
 
 const transferOut = async (context: Context, payment: PaymentRecord): Promise<PaymentRecord> =>
-  taken(
+  accepted(
     context,
     payment,
     await context.api.call({
@@ -100,13 +100,13 @@ const executedBefore = async (
   if (seen['status'] === 'EXPIRED' || seen['status'] === 'PENDING' || transaction === undefined)
     return undefined;
   await readTransaction(context, transaction);
-  return keep(context, { ...payment, transaction, progress: 'taken' });
+  return keep(context, { ...payment, transaction, progress: 'accepted' });
 };
 
 const execute = async (context: Context, payment: PaymentRecord, left: number): Promise<PaymentRecord> => {
   try {
     const path = `/quotes/${payment.quote ?? ''}/execute`;
-    return taken(context, payment, await context.api.call({ method: 'POST', path, key: payment.payKey }));
+    return accepted(context, payment, await context.api.call({ method: 'POST', path, key: payment.payKey }));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const before = await executedBefore(context, payment);
@@ -123,7 +123,7 @@ const payAtQuote = async (context: Context, payment: PaymentRecord, left: number
   return payAtQuote(context, startedOver(context, quoted), left - 1);
 };
 
-/** Brings a payment as far as the service takes it. What is still open afterwards is taken up by `resume`. */
+/** Brings a payment as far as the service accepts it. What is still open afterwards is resumed by `resume`. */
 const goOn = async (context: Context, payment: PaymentRecord): Promise<PaymentRecord> => {
   const isSameCurrency = payeeOf(context, payment.payee).currency === payment.currency;
   try {
@@ -150,7 +150,7 @@ export const resume = async (context: Context): Promise<void> => {
     if (payment.progress === 'open') await goOn(context, payment).catch(() => undefined);
 };
 
-/** How a payment stands. One that nobody has an answer for is taken up again first. */
+/** How a payment stands. One without an answer is resumed first. */
 export const paymentStatus = async (
   context: Context,
   reference: string,

@@ -16,7 +16,7 @@ const boundsFor = (lookup: Json, currency: string): { readonly min: number; read
   const row = rowsOf(lookup, 'supportedCurrencies').find(
     (each) => textOf(asObject(each['currency']), 'code') === currency,
   );
-  if (row === undefined) throw new CannotBeDone(`The receiver does not take ${currency}.`);
+  if (row === undefined) throw new CannotBeDone(`The receiver does not accept ${currency}.`);
   return { min: Number(row['min']), max: Number(row['max']) };
 };
 
@@ -32,7 +32,7 @@ export const payUma = async (context: Context, order: UmaOrder): Promise<string>
   const lookup = await api.call({ method: 'GET', path });
   const bounds = boundsFor(lookup, currency);
   if (!decisions.isWithin(amount, bounds))
-    throw new CannotBeDone(`The receiver takes from ${bounds.min} to ${bounds.max}.`);
+    throw new CannotBeDone(`The receiver accepts from ${bounds.min} to ${bounds.max}.`);
 
   const { id: accountId } = await internalAccount(context, 'USD');
   const quote = await api.call({

@@ -24,8 +24,8 @@ export interface PaymentRecord {
   readonly quote?: string;
   readonly quoteExpiresAt?: string;
   readonly transaction?: string;
-  /** `open` until the service has taken it; then its transaction tells. `refused` when it never will. */
-  readonly progress: 'open' | 'taken' | 'refused';
+  /** `open` until the service has accepted it; then its transaction has the status. `refused` when it never will. */
+  readonly progress: 'open' | 'accepted' | 'refused';
 }
 
 export interface CustomerRecord {
@@ -69,7 +69,7 @@ export interface ActionRecord {
 /** What an agent of this platform remembers of itself. */
 export interface AgentRecord {
   readonly accessToken?: string;
-  /** Whether the token was refused: the platform has taken the access away. */
+  /** Whether the token was refused: the platform has removed the access. */
   readonly isShutOut?: boolean;
   readonly permissions: readonly string[];
   /** Its actions by the reference that it was given; the keys as for payments. */

@@ -28,7 +28,7 @@ const stampOf = ({ privateKey, publicKey }: WalletRecord, payload: string): stri
   return Buffer.from(JSON.stringify(stamp)).toString('base64url');
 };
 
-/** An identity token as the sandbox takes it: unsigned, new, and for the holder's key. */
+/** An identity token as the sandbox accepts it: unsigned, new, and for the holder's key. */
 const tokenFor = ({ publicKey }: Pick<WalletRecord, 'publicKey'>): string => {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const nonce = createHash('sha256').update(publicKey).digest('hex');

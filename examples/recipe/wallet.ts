@@ -34,7 +34,7 @@ export const signedFor =
     });
   };
 
-/** An identity token as the sandbox takes it: unsigned, new, and for the holder's key. */
+/** An identity token as the sandbox accepts it: unsigned, new, and for the holder's key. */
 const tokenFor = (key: string): string => {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const nonce = createHash('sha256').update(key).digest('hex');

@@ -120,7 +120,7 @@ transfer_out() {
   esac
 }
 
-# Brings the payment $reference as far as it goes; what has no answer yet is taken up again later.
+# Brings the payment $reference as far as it goes; what has no answer yet is resumed later.
 go_on() {
   [ -z "$(payment .transaction)$(payment .refused)" ] || return 0
   if [ "$(jq -r .currency "$work/payee.$(payment .payee)")" = "$(payment .currency)" ]; then

@@ -7,7 +7,7 @@ import type { Certification } from '../../spec/results/certification.ts';
 import { markup, verbatim, type Markup } from '../formats/html/markup.ts';
 import { plural } from '../formats/plural.ts';
 import { exitCodes, type ExitCode } from '../judgement/policy.ts';
-import { assessCertification, failures } from './assess.ts';
+import { assessCertification, failures, neglected } from './assess.ts';
 import { attentionView, rulesView, scenariosView, type Evidence } from './views.ts';
 
 /** A file of this folder's, as it is served. */
@@ -22,8 +22,8 @@ const contentPolicy = (style: string, script: string): string =>
   `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'`;
 
 const pills: Readonly<Partial<Record<ExitCode, readonly [string, string]>>> = {
-  [exitCodes.met]: ['pass', 'Behaves'],
-  [exitCodes.violated]: ['fail', 'Does not behave'],
+  [exitCodes.met]: ['pass', 'Passed'],
+  [exitCodes.violated]: ['fail', 'Failed'],
   [exitCodes.suiteFailed]: ['error', 'Certification failed'],
 };
 
@@ -38,7 +38,7 @@ const facts = ({ client, run, suite, contract, plan }: Certification): Markup =>
     ['Suite', suite.version],
     ['Contract', contract.version],
   ];
-  return markup`<dl class="facts">${rows.map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return markup`<details class="facts-box"><summary>About this run</summary><dl class="facts">${rows.map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></details>`;
 };
 
 const scope = ({ plan }: Certification): Markup =>
@@ -46,18 +46,20 @@ const scope = ({ plan }: Certification): Markup =>
 
 const header = (result: Certification): Markup => {
   const { code, sentence } = assessCertification(result);
-  const [look, word] = pills[code] ?? ['inconclusive', 'Undecided'];
+  const [look, word] = pills[code] ?? ['inconclusive', 'Inconclusive'];
   const { name, version } = result.client;
   return markup`<header><div class="top"><div><p class="kicker">Certification of a client</p><h1>${name} ${version}</h1>${scope(result)}</div>
     <div class="outcome"><p class="pill ${look}">${word}</p><p>${sentence}</p><p class="quiet">${result.withheld === undefined ? 'A certificate was issued: certificate.jws.' : `No certificate: ${result.withheld}`}</p></div></div>
     ${facts(result)}</header>`;
 };
 
-const navigation = (result: Certification): Markup =>
-  markup`<nav class="toolbar" aria-label="Sections"><div class="bar-line"><a href="#attention">What to mend (${failures(result).length})</a> <a href="#scenarios">Scenarios (${result.scenarios.length})</a> <a href="#rules">Rules (${result.plan.rules.length})</a><span class="spring"></span><button type="button" id="open-all" hidden>Open all</button> <button type="button" id="close-all" hidden>Close all</button> <button type="button" id="theme" aria-label="Dark or light" hidden>◐</button></div></nav>`;
+const navigation = (result: Certification): Markup => {
+  const advice = neglected(result).length;
+  return markup`<nav class="toolbar" aria-label="Sections"><div class="bar-line"><a href="#attention">What to fix (${failures(result).length})</a> ${advice === 0 ? undefined : markup`<a href="#attention">Advice (${advice})</a> `}<a href="#scenarios">Scenarios (${result.scenarios.length})</a> <a href="#rules">Rules (${result.plan.rules.length})</a><span class="spring"></span><button type="button" id="open-all" hidden>Open all</button> <button type="button" id="close-all" hidden>Close all</button> <button type="button" id="theme" aria-label="Dark or light" hidden>◐</button></div></nav>`;
+};
 
 /**
- * The result of a certification as one HTML page that needs nothing but itself: what to mend first, then a timeline
+ * The result of a certification as one HTML page that needs nothing but itself: what to fix first, then a timeline
  * for each scenario with every violation where it happened.
  */
 export const certificationPage = (result: Certification, evidence: Evidence): string => {
@@ -74,7 +76,7 @@ export const certificationPage = (result: Certification, evidence: Evidence): st
 <style>${verbatim(style)}</style>
 </head>
 <body>
-<a class="skip" href="#attention">Skip to what to mend</a>
+<a class="skip" href="#attention">Skip to what to fix</a>
 ${header(result)}
 ${navigation(result)}
 <main id="main">${attentionView(result, evidence)}${scenariosView(result, evidence)}${rulesView(result)}</main>

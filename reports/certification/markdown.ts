@@ -45,7 +45,7 @@ export const certificationMarkdown = (result: Certification): string => {
       ),
     ),
     ...list(
-      'Could not be seen',
+      'Not seen',
       openRules(result).map(({ id }) => cell(id)),
     ),
     ...ruleTable('Advice that was not followed (not graded)', neglected(result)),

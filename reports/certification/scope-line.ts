@@ -3,7 +3,7 @@ import type { Verdict } from '../../spec/results/verdicts.ts';
 import { plural } from '../formats/plural.ts';
 
 /**
- * What was examined, in one line. Rules outside of the plan are seen by the way: a violation of one counts, that one
+ * What was examined, in one line. Rules outside of the plan are seen as well: a violation of one counts, that one
  * was kept does not.
  */
 export const scopeLine = ({ plan, rules, totals }: Certification): string => {

@@ -59,7 +59,7 @@ export const certificationSummary = (result: Certification, style: TerminalStyle
     ...block('Violations', failures(result), style),
     ...block('Warnings', reported(result), style),
     ...block('Advice that was not followed (not graded)', neglected(result), style),
-    ...(open.length === 0 ? [] : [`\nCould not be seen`, ...open.map(({ id }) => `  ${id}`)]),
+    ...(open.length === 0 ? [] : [`\nNot seen`, ...open.map(({ id }) => `  ${id}`)]),
     '',
     scopeLine(result),
     style.colour(code === 0 ? 'green' : 'red', sentence),

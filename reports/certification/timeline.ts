@@ -98,8 +98,8 @@ const belief = (line: BeliefLine): Shown => {
   });
   return {
     kind: 'belief',
-    title: markup`asked what it <b>believes</b> <span class="quiet">question ${line.question + 1}</span>`,
-    inside: markup`<table><thead><tr><th></th><th scope="col">the client believes</th><th scope="col">so it is</th></tr></thead><tbody>${rows}</tbody></table>`,
+    title: markup`asked what it <b>believes</b> <span class="quiet">of ${line.about ?? `question ${line.question + 1}`}</span>`,
+    inside: markup`<table><thead><tr><th></th><th scope="col">the client says</th><th scope="col">the service has</th></tr></thead><tbody>${rows}</tbody></table>`,
   };
 };
 

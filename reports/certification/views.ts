@@ -1,10 +1,16 @@
-import type { Certification, ClientRuleResult, ScenarioResult } from '../../spec/results/certification.ts';
+import type {
+  Certification,
+  ClientRuleResult,
+  ClientViolation,
+  ScenarioResult,
+} from '../../spec/results/certification.ts';
 import { scenarioEndings } from '../../spec/results/certification.ts';
 import type { Line } from '../../spec/results/client-evidence.ts';
 import { badge } from '../formats/html/badge.ts';
 import { markup, type Markup } from '../formats/html/markup.ts';
 import { plural } from '../formats/plural.ts';
 import { failures, neglected, openRules, unfinished } from './assess.ts';
+import { fixFor, requestView, troubleView } from './fixing.ts';
 import { anchorOf, entryView, inOrder, type Blame } from './timeline.ts';
 
 /** The evidence of each scenario, by its name. */
@@ -26,29 +32,67 @@ const blameOf = ({ id, statement }: ClientRuleResult, message: string, pointer?:
   ...(pointer !== undefined && { pointer }),
 });
 
-const seenView = (rule: ClientRuleResult, evidence: Evidence): Markup => {
-  const seen = rule.violations
-    .slice(0, shownViolations)
-    .map(({ scenario, line, message, pointer }, index) => {
-      const found = evidence[scenario]?.find(({ n }) => n === line);
-      const where = markup`<p class="where">in <a href="#${found === undefined ? scenario : anchorOf(scenario, line)}">${scenario}${line === 0 ? '' : `, line ${line}`}</a></p>`;
-      const entry =
-        found === undefined
-          ? undefined
-          : markup`<ol class="timeline">${entryView(found, { pointer, isOpen: index === 0, id: `${rule.id}--${index}` })}</ol>`;
-      return markup`<div class="seen"><p class="message"><b>${message}</b></p>${where}${entry}</div>`;
-    });
-  const rest = rule.violated - seen.length;
-  return markup`${seen}${rest > 0 ? markup`<p class="quiet">and ${plural(rest, 'more time')}</p>` : undefined}`;
+const linkTo = ({ scenario, line }: ClientViolation, found: Line | undefined): Markup =>
+  markup`<a href="#${found === undefined ? scenario : anchorOf(scenario, line)}">scenario ${scenario}${line === 0 ? '' : `, line ${line}`}</a>`;
+
+const seenView = (
+  rule: ClientRuleResult,
+  violation: ClientViolation,
+  index: number,
+  evidence: Evidence,
+): Markup => {
+  const { scenario, line, message, pointer } = violation;
+  const found = evidence[scenario]?.find(({ n }) => n === line);
+  const entry =
+    found === undefined
+      ? undefined
+      : markup`<ol class="timeline">${entryView(found, { pointer, isOpen: index === 0, id: `${rule.id}--${index}` })}</ol>`;
+  // The first is said at the head of the card.
+  const head =
+    index === 0
+      ? undefined
+      : markup`<p class="message"><b>${message}</b> <span class="where">${linkTo(violation, found)}</span></p>`;
+  return markup`<div class="seen">${head}${entry}</div>`;
 };
 
-/** A rule that was violated, with where and how. */
-export const mendView = (rule: ClientRuleResult, evidence: Evidence): Markup =>
-  markup`<article class="mend" id="${rule.id}">
-    <h3>${badge(rule.verdict)} ${rule.statement}</h3>
-    <p class="quiet"><code>${rule.id}</code> · ${levels[rule.level]} · ${rule.section}</p>
-    ${seenView(rule, evidence)}
+/** What a reader needs first: what must hold, what to change, and where it was seen. */
+const factsOf = (
+  rule: ClientRuleResult,
+  first: ClientViolation,
+  result: Certification,
+  evidence: Evidence,
+): Markup => {
+  const lines = evidence[first.scenario] ?? [];
+  const found = lines.find(({ n }) => n === first.line);
+  const purpose = result.scenarios.find(({ id }) => id === first.scenario)?.purpose;
+  const rows: readonly (readonly [string, Markup | undefined])[] = [
+    [
+      'Must hold',
+      markup`${rule.statement} <span class="quiet">(${levels[rule.level]}, ${rule.section})</span>`,
+    ],
+    ['To fix', markup`${fixFor(found, first.pointer)}`],
+    ['Seen in', found && requestView(found, first.pointer)],
+    ['After', troubleView(lines, found)],
+    ['While', markup`${purpose} <span class="where">${linkTo(first, found)}</span>`],
+    ['Rule', markup`<code>${rule.id}</code>`],
+  ];
+  return markup`<dl class="facts-of-rule">${rows.map(([name, value]) => value && markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+};
+
+const levelBadge = ({ level, verdict }: ClientRuleResult): Markup =>
+  level === 'advice' ? markup`<span class="badge observed">advice</span>` : badge(verdict);
+
+/** A rule that was violated: what was seen, what must hold, what to change, and where. */
+export const violationView = (rule: ClientRuleResult, result: Certification, evidence: Evidence): Markup => {
+  const [first] = rule.violations;
+  const shown = rule.violations.slice(0, shownViolations);
+  const rest = rule.violated - shown.length;
+  return markup`<article class="violated-rule" id="${rule.id}">
+    <h3>${levelBadge(rule)} ${first?.message ?? rule.statement}</h3>
+    ${first && factsOf(rule, first, result, evidence)}
+    ${shown.map((violation, index) => seenView(rule, violation, index, evidence))}${rest > 0 ? markup`<p class="quiet">and ${plural(rest, 'more time')}</p>` : undefined}
   </article>`;
+};
 
 /** What a partner has to do something about, the worst first. */
 export const attentionView = (result: Certification, evidence: Evidence): Markup => {
@@ -57,12 +101,14 @@ export const attentionView = (result: Certification, evidence: Evidence): Markup
   const advice = neglected(result);
   const open = openRules(result);
   const halted = unfinished(result);
-  return markup`<section id="attention"><h2>What to mend</h2>
-    ${broken.length === 0 ? markup`<p class="empty">No rule was violated.</p>` : broken.map((rule) => mendView(rule, evidence))}
-    ${soft.length === 0 ? undefined : markup`<h2>Warnings</h2>${soft.map((rule) => mendView(rule, evidence))}`}
-    ${halted.length === 0 ? undefined : markup`<h2>Scenarios that were not played to the end</h2><ul>${halted.map(({ id, ending, message = '' }) => markup`<li><a href="#${id}">${id}</a>: ${scenarioEndings[ending]}. <span class="quiet">${message}</span></li>`)}</ul>`}
-    ${open.length === 0 ? undefined : markup`<h2>Rules that could not be seen</h2><ul>${open.map(({ id, statement }) => markup`<li><code>${id}</code> ${statement}</li>`)}</ul>`}
-    ${advice.length === 0 ? undefined : markup`<h2>Advice that was not followed</h2><p class="quiet">The document does not state it; nobody is graded.</p>${advice.map((rule) => mendView(rule, evidence))}`}
+  const views = (rules: readonly ClientRuleResult[]): readonly Markup[] =>
+    rules.map((rule) => violationView(rule, result, evidence));
+  return markup`<section id="attention"><h2>What to fix</h2>
+    ${broken.length === 0 ? markup`<p class="quiet">No graded rule was violated.</p>` : views(broken)}
+    ${soft.length === 0 ? undefined : markup`<h2>Warnings (${soft.length})</h2>${views(soft)}`}
+    ${advice.length === 0 ? undefined : markup`<h2>Advice that was not followed (${advice.length})</h2><p class="quiet">The document does not state it, so it is not graded.</p>${views(advice)}`}
+    ${halted.length === 0 ? undefined : markup`<h2>Scenarios that were not played to the end (${halted.length})</h2><ul>${halted.map(({ id, ending, message = '' }) => markup`<li><a href="#${id}">${id}</a>: ${scenarioEndings[ending]}. <span class="quiet">${message}</span></li>`)}</ul>`}
+    ${open.length === 0 ? undefined : markup`<details class="open-rules"><summary><b>Rules that were not seen (${open.length})</b> <span class="quiet">nothing that the client did showed whether they hold</span></summary><ul>${open.map(({ id, statement }) => markup`<li><code>${id}</code> ${statement}</li>`)}</ul></details>`}
   </section>`;
 };
 

@@ -5,7 +5,7 @@ import { plural } from '../formats/plural.ts';
 import { failures, neglected } from './assess.ts';
 import { asset, hash } from './html.ts';
 import { anchorOf, entryView, inOrder } from './timeline.ts';
-import { mendView } from './views.ts';
+import { violationView } from './views.ts';
 
 /** The evidence has all of it. Lines. */
 const shownLines = 200;
@@ -30,7 +30,7 @@ const accessView = ({ access }: Watching): Markup => {
 };
 
 const actsView = ({ acts }: Watching): Markup =>
-  markup`<section id="acts"><h2>Bring something about</h2><p class="acts">${acts.map(({ name, label }) => markup`<button type="button" data-act="${name}">${label}</button> `)}</p></section>`;
+  markup`<section id="acts"><h2>Provoke something</h2><p class="acts">${acts.map(({ name, label }) => markup`<button type="button" data-act="${name}">${label}</button> `)}</p></section>`;
 
 const awaitedView = ({ awaited, owed }: Watching): Markup => {
   const count = awaited.reduce((sum, { rules }) => sum + rules.length, 0);
@@ -46,9 +46,9 @@ const wrongView = ({ result, lines }: Watching): Markup => {
   const warned = result.rules.filter((rule) => rule.verdict === 'warn' && !wrong.includes(rule));
   const advice = neglected(result);
   return markup`<section id="attention"><h2>Wrong (${wrong.length})</h2>
-    ${wrong.length === 0 ? markup`<p class="empty">Nothing that was seen violates a rule.</p>` : wrong.map((rule) => mendView(rule, evidence))}
-    ${warned.length === 0 ? undefined : markup`<h2>Warnings</h2>${warned.map((rule) => mendView(rule, evidence))}`}
-    ${advice.length === 0 ? undefined : markup`<h2>Advice that was not followed</h2><p class="quiet">The document does not state it; nobody is graded.</p>${advice.map((rule) => mendView(rule, evidence))}`}
+    ${wrong.length === 0 ? markup`<p class="empty">Nothing that was seen violates a rule.</p>` : wrong.map((rule) => violationView(rule, result, evidence))}
+    ${warned.length === 0 ? undefined : markup`<h2>Warnings</h2>${warned.map((rule) => violationView(rule, result, evidence))}`}
+    ${advice.length === 0 ? undefined : markup`<h2>Advice that was not followed</h2><p class="quiet">The document does not state it, so it is not graded.</p>${advice.map((rule) => violationView(rule, result, evidence))}`}
   </section>`;
 };
 
@@ -66,7 +66,7 @@ const trafficView = ({ result, lines }: Watching): Markup => {
         { rule, statement, message, ...(pointer !== undefined && { pointer }) },
       ]);
   const newest = inOrder(lines.slice(-shownLines)).toReversed();
-  return markup`<section id="traffic"><h2>What passed, the newest first (${lines.length})</h2><ol class="timeline">${newest.map(
+  return markup`<section id="traffic"><h2>Traffic, the newest first (${lines.length})</h2><ol class="timeline">${newest.map(
     (line) => entryView(line, { blames: blamed.get(line.n) ?? [], id: anchorOf('watch', line.n) }),
   )}</ol></section>`;
 };
@@ -74,7 +74,7 @@ const trafficView = ({ result, lines }: Watching): Markup => {
 const summaryView = ({ result, awaited }: Watching): Markup => {
   const right = result.rules.filter(({ held, violated }) => held > 0 && violated === 0).length;
   const missing = awaited.reduce((sum, { rules }) => sum + rules.length, 0);
-  return markup`<p id="summary"><a href="#right">${right} right</a> · <a href="#attention">${failures(result).length} wrong</a> · <a href="#awaited">${missing} not seen yet</a> · <a href="#acts">bring something about</a> · <a href="#traffic">what passed</a></p>`;
+  return markup`<p id="summary"><a href="#right">${right} right</a> · <a href="#attention">${failures(result).length} wrong</a> · <a href="#awaited">${missing} not seen yet</a> · <a href="#acts">provoke something</a> · <a href="#traffic">traffic</a></p>`;
 };
 
 /** A client that is watched: what it did right, what wrong, and what is not yet seen. It renews itself. */

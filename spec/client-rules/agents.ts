@@ -104,7 +104,7 @@ export const agentsRules = {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
     role: 'agent-client',
-    statement: 'An agent whose access was taken away stops calling.',
+    statement: 'An agent whose access was removed stops calling.',
     operations: ['agents.delete'],
   },
 } as const satisfies ClientRuleBook;

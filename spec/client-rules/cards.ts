@@ -71,7 +71,7 @@ export const cardsRules = {
     section: 'States and transitions > Card',
     level: 'derived',
     role: 'platform-client',
-    statement: 'A card that the client was told is CLOSED is not updated.',
+    statement: 'A card that the service has reported as CLOSED is not updated.',
     operations: ['cards.update'],
   },
   'client/cards/only-active-cards-are-frozen': {
@@ -93,14 +93,14 @@ export const cardsRules = {
     section: 'Endpoints > Operations whose path is given',
     level: 'derived',
     role: 'platform-client',
-    statement: 'A card is revealed only when somebody wants to see it.',
+    statement: 'A card is revealed only when its holder asks to see it.',
     operations: ['cards.reveal'],
   },
   'client/cards/transaction-state-is-believed': {
     section: 'States and transitions > Card transaction',
     level: 'derived',
     role: 'platform-client',
-    statement: 'A card transaction is believed to be in the state that its last event told.',
+    statement: 'A card transaction is believed to be in the state that its last event reported.',
     operations: ['transactions.get'],
   },
   'client/cards/partial-refund-leaves-settled': {

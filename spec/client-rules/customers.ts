@@ -69,7 +69,7 @@ export const customersRules = {
       'The taxIdentifier of taxIdType SSN is three digits, a dash, two digits, a dash and four digits.',
     operations: onWrites,
     at: ['#/components/schemas/IndividualCustomerConditions/allOf/1'],
-    occasion: 'the client registers somebody with an SSN',
+    occasion: 'the client registers a person with an SSN',
   },
   'client/customers/foreign-tax-id-names-its-country': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',

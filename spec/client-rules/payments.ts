@@ -84,7 +84,8 @@ export const paymentsRules = {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'must',
     role: 'platform-client',
-    statement: 'The refund of a cancelled payment leaves its believed status until another status is told.',
+    statement:
+      'The refund of a cancelled payment leaves its believed status until the service reports another status.',
     operations: ['transactions.cancel'],
     occasion: 'the client cancels a payment',
   },

@@ -66,16 +66,16 @@ export const quotesRules = {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'derived',
     role: 'platform-client',
-    statement: 'A quote is not executed after the expiration time that the client was told.',
+    statement: 'A quote is not executed after the expiration time that the service has shown.',
     operations: ['quotes.execute'],
   },
   'client/quotes/not-executed-after-it-was-told-expired': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'derived',
     role: 'platform-client',
-    statement: 'A quote is not executed after the client was told that it expired.',
+    statement: 'A quote is not executed after the service has reported that it expired.',
     operations: ['quotes.execute'],
-    occasion: 'the client is told that a quote has expired',
+    occasion: 'the service reports to the client that a quote has expired',
   },
   'client/quotes/expired-payment-gets-a-new-quote': {
     section: 'Errors > Transaction failure reasons (failureReason)',
@@ -129,7 +129,7 @@ export const quotesRules = {
     role: 'platform-client',
     statement: 'No quote is asked for to a UMA address whose lookup was answered with UMA_NOT_FOUND.',
     operations: ['lookups.umaAddress', 'quotes.create'],
-    occasion: 'a lookup of the client finds nobody',
+    occasion: 'a lookup of the client finds no receiver',
   },
   'client/quotes/pays-what-was-asked': {
     section: 'Endpoints > Operations with a shape',

@@ -66,7 +66,7 @@ export const requestsRules = {
     level: 'derived',
     role: 'platform-client',
     statement:
-      'Every identifier in a request is one that the service has told before, for the service makes them.',
+      'Every identifier in a request is one that the service has shown before, for the service makes them.',
     operations: [],
   },
   'client/requests/dates-are-year-month-day': {

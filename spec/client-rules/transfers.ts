@@ -60,7 +60,7 @@ export const transfersRules = {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',
     role: 'platform-client',
-    statement: 'A payment that the client was told is COMPLETED, FAILED or EXPIRED is not cancelled.',
+    statement: 'A payment that the service has reported as COMPLETED, FAILED or EXPIRED is not cancelled.',
     operations: ['transactions.cancel'],
     occasion: 'the client cancels a payment',
   },
@@ -77,7 +77,7 @@ export const transfersRules = {
     level: 'derived',
     role: 'platform-client',
     statement:
-      'An incoming payment that the client was told is no longer pending is neither approved nor rejected.',
+      'An incoming payment that the service has reported as no longer pending is neither approved nor rejected.',
     operations: ['transactions.approve', 'transactions.reject'],
     occasion: 'the client decides about an incoming payment',
   },

@@ -96,7 +96,7 @@ export const verificationsRules = {
     section: 'States and transitions > Customer verification',
     level: 'derived',
     role: 'platform-client',
-    statement: 'No verification is triggered for a customer that the client was told is APPROVED.',
+    statement: 'No verification is triggered for a customer that the service has reported as APPROVED.',
     operations: ['verifications.create'],
   },
   'client/verifications/pending-is-not-approved': {

@@ -42,7 +42,7 @@ export const webhooksRules = {
     section: 'Events > Outgoing payment events',
     level: 'derived',
     role: 'webhook-receiver',
-    statement: 'An event that comes long after what it tells is answered with 200 and believed.',
+    statement: 'An event that comes long after what it reports is answered with 200 and believed.',
     operations: [],
   },
   'client/webhooks/reordered-events-do-no-harm': {
@@ -113,7 +113,7 @@ export const webhooksRules = {
     section: 'Events > Other webhooks',
     level: 'advice',
     role: 'webhook-receiver',
-    statement: 'An event of a type that nobody has heard of is answered with 200.',
+    statement: 'An event of an unknown type is answered with 200.',
     operations: [],
   },
   'client/webhooks/unknown-members-do-no-harm': {

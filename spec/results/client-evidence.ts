@@ -101,6 +101,8 @@ export interface BeliefLine extends Placed {
   readonly opened: number;
   /** Which of the scenario's questions, from 0. */
   readonly question: number;
+  /** What the question is about, in words. */
+  readonly about?: string;
   readonly believed: Readonly<Record<string, unknown>> | null;
   readonly truth: Readonly<Record<string, unknown>>;
 }

@@ -157,7 +157,7 @@ export const clientVariants = {
         await readAll(send, request, `/transactions/${id}`, '/transactions?limit=10');
       }),
   },
-  'tells-events-apart-by-their-text': {
+  'identifies-events-by-their-text': {
     about: 'An event that it has seen is known by the hash of its body.',
     behaviour: () => ({
       decisions: { eventKey: (_event, body) => createHash('sha256').update(body).digest('hex') },

@@ -61,7 +61,7 @@ const mustBeWhole = ({ plan, suite }: CertificateClaims): CertificationPlan => {
   const more = [...missing(plan.scenarios, whole.scenarios), ...missing(plan.rules, whole.rules)];
   const by = `The plan was made by ${suite.name} ${suite.version}`;
   if (left.length > 0) reject(`${by} and is not the whole of its scope: it lacks ${left.join(', ')}.`);
-  if (more.length > 0) reject(`${by} and has what nobody here knows: ${more.join(', ')}.`);
+  if (more.length > 0) reject(`${by} and has unknown entries: ${more.join(', ')}.`);
   return whole;
 };
 

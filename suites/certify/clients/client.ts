@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
 
-/** What a client is told when a scenario begins: the variables of its environment. */
+/** What a client is given when a scenario begins: the variables of its environment. */
 export type Environment = Readonly<Record<string, string>>;
 
 /** How a program ended. */

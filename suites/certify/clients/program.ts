@@ -5,7 +5,7 @@ import type { Environment, Exit } from './client.ts';
 /** The end of what a program printed is kept, this many characters of it. */
 const keptOutput = 16_384;
 
-/** A program that does not end when it is told to is killed after so long. Milliseconds. */
+/** A program that does not end when it is asked to is killed after so long. Milliseconds. */
 const graceMs = 3000;
 
 const pollMs = 10;

@@ -2,9 +2,14 @@ import { appliedSchemas, type AppliedSchemas } from '../../../spec/schema/applie
 import { clientRule, clientRuleIds, type ClientRuleId } from '../../../spec/client-rules/index.ts';
 import { requestSchemaOf } from '../../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import { breaches, type Breach } from '../../../spec/schema/validation.ts';
-import { callsOf, isToldTaken, type Body, type Exchange, type Recording } from './recording.ts';
+import { callsOf, isSeenAccepted, type Body, type Exchange, type Recording } from './recording.ts';
 import { broken, held, type Sighting } from './sighting.ts';
+
+/** A member as people write it: its path with dots. */
+const named = (pointer: string): string =>
+  pointer === '' ? 'The body' : `The member ${namesIn(pointer).join('.')}`;
 
 /** A sighting of a rule that was found by its place in the description. */
 export interface FieldSighting extends Sighting {
@@ -75,19 +80,23 @@ const rulesSpokenOf = (applied: AppliedSchemas): ReadonlySet<ClientRuleId> => {
   return rules;
 };
 
+/** What is wrong with a member, which may be one that is missing. */
+const seenAt = ({ at, keyword, params, message }: Breach, n: number): Sighting => {
+  if (keyword !== 'required') return broken(n, `${named(at)} ${message}.`, at);
+  const member = `${at}/${String(params['missingProperty'])}`;
+  return broken(n, `${named(member)} is missing.`, member);
+};
+
 const judged = (schema: SchemaPointer, value: unknown, { n }: Exchange): readonly FieldSighting[] => {
   const applied = appliedSchemas(schema, value);
-  const damages = breaches(schema, value).flatMap((breach) =>
-    rulesBrokenBy(breach, applied).map((rule) => ({
-      rule,
-      ...broken(n, `${breach.at === '' ? 'The body' : breach.at} ${breach.message}.`, breach.at),
-    })),
+  const violations = breaches(schema, value).flatMap((breach) =>
+    rulesBrokenBy(breach, applied).map((rule) => ({ rule, ...seenAt(breach, n) })),
   );
-  const brokenRules = new Set(damages.map(({ rule }) => rule));
+  const brokenRules = new Set(violations.map(({ rule }) => rule));
   const right = [...rulesSpokenOf(applied), assumedShape]
     .filter((rule) => !brokenRules.has(rule))
     .map((rule) => ({ rule, ...held(n) }));
-  return [...damages, ...right];
+  return [...violations, ...right];
 };
 
 /** The customer as an update leaves it, as far as the client was shown. */
@@ -108,7 +117,7 @@ const judgedCustomers = (recording: Recording): readonly FieldSighting[] => {
     const isWrite = exchange.operation !== 'customers.get';
     if (isWrite && isPerson(value))
       found.push(...conditions.flatMap((schema) => judged(schema, value, exchange)));
-    if (isToldTaken(exchange)) known.set(String(exchange.got['id']), exchange.got);
+    if (isSeenAccepted(exchange)) known.set(String(exchange.got['id']), exchange.got);
   }
   return found;
 };

@@ -1,9 +1,9 @@
 import type { ClientRuleId } from '../../../spec/client-rules/index.ts';
 import type { BeliefLine, Line } from '../../../spec/results/client-evidence.ts';
-import { equal, type Question, type Scenario } from '../scenarios/scenario.ts';
+import { equal, subjectOf, type Question, type Scenario } from '../scenarios/scenario.ts';
 import { checks } from './checks/index.ts';
 import { fieldSightings } from './fields.ts';
-import { recordingOf, textOf, type Recording } from './recording.ts';
+import { recordingOf, type Recording } from './recording.ts';
 import { sighted, type Sighting } from './sighting.ts';
 
 /** What the evidence of a scenario shows of a rule, at one place. */
@@ -14,22 +14,15 @@ export interface Finding extends Sighting {
 
 type Found = Omit<Finding, 'scenario'>;
 
-const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
-
-const nameOf = ({ ask, with: asked }: Question): string =>
-  // Of what is a fact of the scenario the kind says enough.
-  [asked['of'] ?? asked['what'] ?? ask, asked['reference'] ?? asked['currency'] ?? '']
-    .map(textOf)
-    .filter((text) => !text.startsWith('«'))
-    .join(' ')
-    .trim();
+const shown = (value: unknown): string =>
+  value === undefined || value === null ? 'none' : JSON.stringify(value);
 
 /** What an answer to a question shows of the rules that it decides. */
 const believed = (question: Question, line: BeliefLine): readonly Found[] =>
   Object.entries(question.proves).flatMap(([name, { rules, accepts = equal }]) => {
     const [belief, truth] = [line.believed?.[name], line.truth[name]];
     const message = (): string =>
-      `The client believes ${name} ${shown(belief)} of the ${nameOf(question)}; so is ${shown(truth)}.`;
+      `The ${name} of ${subjectOf(question)} is ${shown(truth)} at the service; the client says ${shown(belief)}.`;
     return rules.map((rule) => ({ rule, ...sighted(accepts(belief, truth), line, message) }));
   });
 

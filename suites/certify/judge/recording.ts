@@ -56,7 +56,7 @@ export const textOf = (value: unknown): string =>
 export const asBody = (value: unknown): Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {};
 
-const unheard: ReadonlySet<string | undefined> = new Set([
+const notReached: ReadonlySet<string | undefined> = new Set([
   'error-before',
   'unknown-code',
   'drop-before',
@@ -72,7 +72,7 @@ const realOf = ({
 }: ExchangeLine): { readonly status: number; readonly text: string } => {
   const nothing = { status: 0, text: '' };
   if (effect !== undefined) return effect;
-  return unheard.has(provoked) ? nothing : (response ?? nothing);
+  return notReached.has(provoked) ? nothing : (response ?? nothing);
 };
 
 const readExchange = (line: ExchangeLine): Exchange => {
@@ -110,7 +110,7 @@ const ofKind = <K extends Line['kind']>(
 ): readonly Extract<Line, { kind: K }>[] =>
   lines.filter((line): line is Extract<Line, { kind: K }> => line.kind === kind);
 
-/** What a command was asked for all at once: nobody knows when it did it, or what it said. */
+/** What a command was asked for all at once: it is unknown when it did it, or what it said. */
 const tasksIn = (lines: readonly Line[]): readonly AskLine[] => {
   const last = lines.at(-1)?.n ?? 0;
   return ofKind(lines, 'note')
@@ -150,7 +150,7 @@ export const callsOf = (
   exchanges.filter(({ operation }) => operation !== undefined && operations.includes(operation));
 
 /** Whether an answer says that the request was done. */
-export const isTaken = ({ realStatus }: Exchange): boolean => realStatus >= 200 && realStatus < 300;
+export const isAccepted = ({ realStatus }: Exchange): boolean => realStatus >= 200 && realStatus < 300;
 
-/** Whether the client was told that its request was done. */
-export const isToldTaken = ({ status }: Exchange): boolean => status >= 200 && status < 300;
+/** Whether the client saw its request accepted. */
+export const isSeenAccepted = ({ status }: Exchange): boolean => status >= 200 && status < 300;

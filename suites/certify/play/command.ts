@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Environment } from '../clients/client.ts';
 import { runProgram, type Program } from '../clients/program.ts';
-import { withFacts, type Ask, type Facts, type Scenario } from '../scenarios/scenario.ts';
+import { subjectOf, withFacts, type Ask, type Facts, type Scenario } from '../scenarios/scenario.ts';
 import { jsonIn } from '../stage/body.ts';
 import type { Body } from '../stage/service.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -76,12 +76,12 @@ const meet = async (running: Running, { meanwhile }: Scenario): Promise<void> =>
   await meanwhile?.(running.options.stage, running.facts);
 };
 
-/** Whether the command has done what it was asked: it says so, it has ended, or nothing has passed for a while. */
+/** Whether the command has done what it was asked: it says so, it has ended, or there was no traffic for a while. */
 const isDone = async (running: Running, moveTime: () => Promise<boolean>): Promise<boolean> => {
   const { options, program, state } = running;
   if (state !== 'up') return false;
   if (existsSync(fileIn(options, 'done')) || program.exited() !== undefined) return true;
-  // Who waits for something that takes its time is silent, too: first let the time pass.
+  // Who waits for something that takes its time is silent, too: first let time pass.
   if (!hasBegun(running) || (await moveTime())) return false;
   return options.stage.quiet(silenceMs, silenceMs + 100);
 };
@@ -124,7 +124,8 @@ const recordBeliefs = async ({ options, facts }: Running, scenario: Scenario): P
     if (answer === undefined) continue;
     const opened = stage.recorder.last();
     const truth = await question.truth(stage, facts);
-    stage.recorder.add({ kind: 'belief', opened, question: index, believed: answer.ok ?? null, truth });
+    const [about, believed] = [subjectOf(question), answer.ok ?? null];
+    stage.recorder.add({ kind: 'belief', opened, question: index, about, believed, truth });
   }
 };
 
@@ -158,7 +159,7 @@ const ending = (isFinished: boolean, isReached: boolean, exit: Program['exited']
     : { ending: 'not-reached', message: 'The service did not come to what the scenario is about.' };
 };
 
-/** Runs a command once for a scenario, and writes down what passed. */
+/** Runs a command once for a scenario, and writes down the traffic. */
 export const playCommand = async (scenario: Scenario, options: CommandOptions): Promise<Played> => {
   const { stage } = options;
   const facts = await arm(stage, scenario);

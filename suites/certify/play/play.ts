@@ -4,6 +4,7 @@ import type { AskAnswer } from '../../../spec/results/client-evidence.ts';
 import type { ScenarioEnding } from '../../../spec/results/certification.ts';
 import {
   equal,
+  subjectOf,
   withFacts,
   type Ask,
   type Facts,
@@ -21,7 +22,7 @@ export interface Played {
   readonly message: string;
 }
 
-/** Nothing passed for so long: what the last request set off has come to rest. Milliseconds. */
+/** There was no traffic for so long: what the last request set off has come to rest. Milliseconds. */
 const restMs = 40;
 const longestRestMs = 3000;
 const pollMs = 50;
@@ -136,7 +137,8 @@ const inquire = async (play: Play, question: Question, index: number): Promise<v
     belief = await believed(play, question);
     truth = await truthOf(play, question);
   }
-  stage.recorder.add({ kind: 'belief', opened, question: index, believed: belief, truth });
+  const about = subjectOf(question);
+  stage.recorder.add({ kind: 'belief', opened, question: index, about, believed: belief, truth });
 };
 
 /** Writes down what became of the payments that the client was asked for. */
@@ -220,7 +222,7 @@ export interface PlayOptions {
   readonly patience: Patience;
 }
 
-/** Plays a scenario with a client that can be asked, and writes down what passed. */
+/** Plays a scenario with a client that can be asked, and writes down the traffic. */
 export const play = async (scenario: Scenario, options: PlayOptions): Promise<Played> => {
   const { stage, client } = options;
   const restarts = { count: 0 };

@@ -14,7 +14,7 @@ export interface Patience {
 
 const pollMs = 25;
 
-/** Time is moved only when nothing has passed for so long: the client must not miss what it was about to do. */
+/** Time is moved only when there was no traffic for so long: the client must not miss what it was about to do. */
 const quietMs = 150;
 
 /** How far time is moved, each time a little further: nothing in the sandbox takes longer. */
@@ -69,7 +69,7 @@ export const until = async (
 /** The service announces a change a moment after it is so. Milliseconds. */
 const longestAnnouncementMs = 3000;
 
-/** Types of the events by which the service must have told how a payment stands. */
+/** Types of the events by which the service must have reported how a payment stands. */
 const announcements = ({ status, refund }: Body): readonly string[] => {
   const isOver = status === 'COMPLETED' || status === 'FAILED';
   const settled = (refund as Body | undefined)?.['status'];

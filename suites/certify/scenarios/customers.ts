@@ -125,7 +125,7 @@ export const customerScenarios = {
     ],
   },
   'data-cannot-be-supplied': {
-    purpose: 'A verification misses data that nobody has.',
+    purpose: 'A verification asks for data that cannot be supplied.',
     feature: 'customers',
     task: 'Register an individual of whom little is known; what the verification asks for is not there.',
     asks: () => [

@@ -87,15 +87,15 @@ export const outsideScenarios = {
     grades: ['client/quotes/amount-is-within-the-bounds-of-the-lookup'],
   },
   'receiver-is-unknown': {
-    purpose: 'Nobody receives at the UMA address that somebody wants to pay.',
+    purpose: 'A payment is asked for to a UMA address at which there is no receiver.',
     feature: 'receivers',
-    task: 'Look a receiver up whom nobody knows.',
+    task: 'Look up an unknown receiver.',
     prepare: prepared,
     asks: () => [uma('gift-2', 'non.existent.usd', 5000)],
     grades: ['client/quotes/no-quote-to-an-unknown-receiver'],
   },
-  'receiver-does-not-take-so-much': {
-    purpose: 'Somebody wants to pay more than the receiver takes.',
+  'receiver-does-not-accept-so-much': {
+    purpose: 'A payment is asked for that is more than the receiver accepts.',
     feature: 'receivers',
     task: 'Look a receiver up, and be asked to pay them more than the lookup allows.',
     prepare: prepared,

@@ -87,7 +87,7 @@ export const paymentScenarios = {
     ],
   },
   'somebody-else-is-known': {
-    purpose: 'The platform knows somebody else whom it could pay.',
+    purpose: 'The platform has a second payee whom it could pay.',
     feature: 'payments',
     task: 'Pay a supplier abroad, of two who are known.',
     prepare: async (stage) => {
@@ -314,7 +314,8 @@ export const paymentScenarios = {
     grades: ['client/quotes/insufficient-balance-is-funded-first'],
   },
   'balance-is-insufficient-at-a-quote': {
-    purpose: 'A quote that was executed fails because the account has too little, and nobody funds it.',
+    purpose:
+      'A quote that was executed fails because the account has too little, and nothing is added to it.',
     feature: 'payments',
     task: 'Pay more at a quote than there is in the account; be asked to try again although nothing was funded.',
     prepare: funded(5000),

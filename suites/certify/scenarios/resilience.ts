@@ -128,7 +128,7 @@ export const resilienceScenarios = {
     ],
   ),
   'answers-have-news': troubled(
-    'Answers have members that nobody knew when the client was written.',
+    'Answers have members that were unknown when the client was written.',
     [],
     [
       {
@@ -150,7 +150,7 @@ export const resilienceScenarios = {
     ['client/errors/unknown-members-do-no-harm'],
   ),
   'status-has-news': {
-    purpose: 'A read shows a status that nobody knew when the client was written.',
+    purpose: 'A read shows a status that was unknown when the client was written.',
     feature: 'payments',
     task: 'Pay a supplier. The first reads of the payment and of its quote show a new status.',
     troubles: [

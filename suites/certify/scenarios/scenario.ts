@@ -48,6 +48,14 @@ export interface Question extends Ask {
   readonly proves: Readonly<Record<string, Proof>>;
 }
 
+/** What a question is about, in words. Of what is a fact of the scenario the kind says enough. */
+export const subjectOf = ({ ask, with: asked }: Ask): string =>
+  [asked['of'] ?? asked['what'] ?? ask, asked['reference'] ?? asked['currency'] ?? '']
+    .map(String)
+    .filter((text) => !text.startsWith('«'))
+    .join(' ')
+    .trim();
+
 /** Something that must have come to be before a scenario goes on: members of a truth. */
 export interface Expected {
   readonly truth: Truth;

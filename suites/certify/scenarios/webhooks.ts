@@ -45,7 +45,7 @@ const threeAtOnce = {
   },
 } as const satisfies Partial<Scenario>;
 
-/** The payment of the last event about one, as the service sent it; one that nobody knows where there was none. */
+/** The payment of the last event about one, as the service sent it; an unknown one where there was none. */
 const lastPayment = ({ relay }: Stage): Readonly<Record<string, unknown>> =>
   relay.events().findLast(({ type }) => type.startsWith('OUTGOING_PAYMENT.'))?.data ?? {
     id: 'Transaction:00000000-0000-4000-8000-000000000000',
@@ -80,7 +80,7 @@ export const forgeEvents = async (stage: Stage): Promise<void> => {
   }
 };
 
-/** Types that nobody knows: of another resource, of payments, and of purchases by card, where more are announced. */
+/** Unknown types: of another resource, of payments, and of purchases by card, where more are announced. */
 export const addUnknownEvents = async (stage: Stage): Promise<void> => {
   const data = lastPayment(stage);
   await stage.relay.send(event('VENDOR.SOMETHING_HAPPENED', { id: 'Vendor:1' }), 'of-an-unknown-type');
@@ -110,7 +110,7 @@ export const webhookScenarios = {
   },
   'events-come-late': {
     feature: 'webhooks',
-    purpose: 'Events are delivered a day after what they tell.',
+    purpose: 'Events are delivered a day after what they report.',
     task: 'Pay somebody in the same currency, to whom the payment fails.',
     clock: { behindMs: 24 * 3_600_000 },
     webhookTrouble: 'late',
@@ -151,7 +151,7 @@ export const webhookScenarios = {
   },
   'events-have-news': {
     ...ofAFailure,
-    purpose: 'Events have members that nobody knew when the client was written.',
+    purpose: 'Events have members that were unknown when the client was written.',
     webhookTrouble: 'unknown-members',
     questions: [
       aboutPayment('invoice-30', failing, { status: ['client/webhooks/unknown-members-do-no-harm'] }),
@@ -159,7 +159,7 @@ export const webhookScenarios = {
     grades: ['client/webhooks/unknown-members-do-no-harm'],
   },
   'events-of-new-types-come': {
-    purpose: 'Events of types come that nobody knew when the client was written.',
+    purpose: 'Events come of types that were unknown when the client was written.',
     feature: 'webhooks',
     task: 'Pay a supplier. Afterwards come events of new types.',
     prepare: prepared,

@@ -16,11 +16,11 @@ export type Trouble =
   | 'agent-deleted'
   /** A 400 without any effect. */
   | 'refusal'
-  /** An error with a code that nobody has heard of, without any effect. */
+  /** An error with an unknown code, without any effect. */
   | 'unknown-code'
-  /** Members that nobody knows, in a right answer. */
+  /** Unknown members, in a right answer. */
   | 'unknown-members'
-  /** A status that nobody knows, in the answer to a read. */
+  /** An unknown status, in the answer to a read. */
   | 'unknown-status'
   /** Pages of two rows at most, whatever limit is asked for. */
   | 'small-pages'
@@ -51,5 +51,5 @@ export type WebhookTrouble =
   | 'late'
   /** They are held until the scenario lets them go, those of different payments mixed. */
   | 'mixed'
-  /** Each has members that nobody knows. */
+  /** Each has unknown members. */
   | 'unknown-members';

@@ -5,7 +5,7 @@ import type { Recorder } from '../evidence/recorder.ts';
 import type { Secrets } from '../evidence/secrets.ts';
 import { bytesOf, jsonIn } from './body.ts';
 import type { WebhookTrouble } from './provocation.ts';
-import { createWebhookSender, isTaken, type Attempt, type WebhookSender } from './webhook-sender.ts';
+import { createWebhookSender, isAcknowledged, type Attempt, type WebhookSender } from './webhook-sender.ts';
 
 /** An event as the service sent it. */
 export interface ServiceEvent {
@@ -41,7 +41,7 @@ export interface Relay extends Pick<WebhookSender, 'publicKey' | 'target' | 'aim
   readonly close: () => Promise<void>;
 }
 
-/** A member that nobody knows, put into an event and into its data. */
+/** An unknown member, put into an event and into its data. */
 const withUnknownMembers = (text: string): string => {
   const event = jsonIn(text) as Record<string, unknown>;
   const news = { since: '2031-01-01', because: ['nobody knows'] };
@@ -83,7 +83,7 @@ const listen = (server: Server, port: number): Promise<number> =>
 
 const deliverLate = async ({ deliver }: WebhookSender, text: string): Promise<void> => {
   for (let attempt = 1; attempt <= attemptsWhenHeld; attempt += 1)
-    if (isTaken(await deliver(text, 'late'))) return;
+    if (isAcknowledged(await deliver(text, 'late'))) return;
 };
 
 /** Passes an event on as the trouble of the day has it; held events are acknowledged by the relay itself. */
@@ -125,7 +125,7 @@ export const startRelay = async (
     events.push(event);
     const attempt = await passOn(sender, text, trouble, held);
     const id = event.id ?? text;
-    if (isTaken(attempt) || sentOnce.has(event.type)) open.delete(id);
+    if (isAcknowledged(attempt) || sentOnce.has(event.type)) open.delete(id);
     else open.add(id);
     response.writeHead('status' in attempt ? attempt.status : 502).end();
   };

@@ -26,7 +26,7 @@ export interface Stage {
   readonly provokeWebhooks: (trouble: WebhookTrouble) => void;
   /** Moves virtual time. Milliseconds. */
   readonly advance: (ms: number) => Promise<void>;
-  /** Waits until nothing has passed for a while; gives up at the deadline. Milliseconds. */
+  /** Waits until there was no traffic for a while; gives up at the deadline. Milliseconds. */
   readonly quiet: (quietMs: number, deadlineMs: number) => Promise<boolean>;
   /** Who kills the program of the client. */
   readonly onKill: (kill: () => Promise<void>) => void;

@@ -25,13 +25,13 @@ const withNews = (value: unknown): unknown => {
   return { ...(Object.fromEntries(members) as object), reconsidered: { since: '2031-01-01' } };
 };
 
-/** The answer with a member that nobody knows in each of its objects. */
+/** The answer with an unknown member in each of its objects. */
 export const addedMembers = (answer: Answer): Answer => {
   const value = jsonIn(answer.text);
   return value === undefined ? answer : { ...answer, text: JSON.stringify(withNews(value)) };
 };
 
-/** The answer with a status that nobody knows. */
+/** The answer with an unknown status. */
 export const withUnknownStatus = (answer: Answer): Answer => {
   const value = jsonIn(answer.text);
   const isResource = typeof value === 'object' && value !== null && 'status' in value;

@@ -12,7 +12,7 @@ export const longestAnswerMs = 11_000;
 export type Attempt = { readonly status: number } | { readonly error: string };
 
 /** Whether an event need not be sent again. */
-export const isTaken = (attempt: Attempt): boolean =>
+export const isAcknowledged = (attempt: Attempt): boolean =>
   'status' in attempt && (attempt.status < 300 || attempt.status === 409);
 
 export interface WebhookSender {

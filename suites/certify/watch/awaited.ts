@@ -16,10 +16,9 @@ const byRule: Readonly<Partial<Record<ClientRuleId, string>>> = {
   'client/webhooks/listens-after-failed': 'a payment that fails (account number ending in 002)',
   'client/webhooks/failed-refund-is-acknowledged': 'a refund that fails (account number ending in 007)',
   'client/webhooks/listens-after-a-refund': 'a cancelled payment that arrives (account number ending in 006)',
-  'client/webhooks/card-events-of-other-types-are-acknowledged':
-    'an event of a type that nobody knows (button below)',
-  'client/webhooks/unknown-types-are-acknowledged': 'an event of a type that nobody knows (button below)',
-  'client/webhooks/unknown-members-do-no-harm': 'an event with members that nobody knows (button below)',
+  'client/webhooks/card-events-of-other-types-are-acknowledged': 'an event of an unknown type (button below)',
+  'client/webhooks/unknown-types-are-acknowledged': 'an event of an unknown type (button below)',
+  'client/webhooks/unknown-members-do-no-harm': 'an event with unknown members (button below)',
   'client/webhooks/answers-within-ten-seconds': 'an event',
   'client/webhooks/forged-events-are-refused': 'a forged event (button below)',
   'client/webhooks/unsigned-events-are-refused': 'a forged event (button below)',
@@ -31,7 +30,7 @@ const byRule: Readonly<Partial<Record<ClientRuleId, string>>> = {
   'client/quotes/expired-payment-gets-a-new-quote':
     'another attempt after a payment expired (account number ending in 010)',
   'client/quotes/not-executed-after-its-expiry': 'a quote that comes when it has expired already',
-  'client/quotes/not-executed-after-it-was-told-expired': 'a quote of which you were told that it expired',
+  'client/quotes/not-executed-after-it-was-told-expired': 'a quote that the service has reported as expired',
 };
 
 const byOperation: Readonly<Partial<Record<OperationId, string>>> = {

@@ -15,7 +15,7 @@ const sample: readonly ClientMutantName[] = [
   'puts-its-secret-into-the-address',
   'has-a-new-key-for-each-attempt',
   'executes-twice',
-  'takes-completion-for-the-end',
+  'mistakes-completion-for-the-end',
   'reads-the-first-page-only',
   'pays-anew-after-a-restart',
   'believes-before-it-verifies',

@@ -62,7 +62,7 @@ export const agentMutants = {
           : send(input, init),
     }),
   },
-  'takes-a-rejected-action-for-paid': {
+  'mistakes-a-rejected-action-for-paid': {
     rule: 'client/agents/rejected-action-is-not-executed',
     behaviour: () => sayingOf('agent-action', () => 'APPROVED'),
   },
@@ -121,16 +121,16 @@ export const agentMutants = {
     rule: 'client/agents/approval-is-awaited',
     behaviour: () => again('agentSide.transferOut'),
   },
-  'agent-takes-waiting-for-done': {
+  'agent-mistakes-waiting-for-done': {
     rule: 'client/agents/pending-approval-is-not-done',
     behaviour: () => sayingOf('agent-payment', () => 'APPROVED'),
   },
-  'agent-never-hears-of-approval': {
+  'agent-never-learns-of-approval': {
     rule: 'client/agents/approval-is-believed',
     scenarios: ['agent-is-allowed-to-pay'],
     behaviour: () => sayingOf('agent-payment', () => 'PENDING_APPROVAL'),
   },
-  'agent-never-hears-of-rejection': {
+  'agent-never-learns-of-rejection': {
     rule: 'client/agents/rejection-is-believed',
     behaviour: () => sayingOf('agent-payment', () => 'PENDING_APPROVAL'),
   },

@@ -21,12 +21,12 @@ const outcomes: readonly string[] = ['COMPLETED', 'FAILED', 'EXPIRED'];
 
 /** What is wrong with what a client believes. */
 export const beliefMutants = {
-  'takes-an-execution-for-a-payment': {
+  'mistakes-an-execution-for-a-payment': {
     rule: 'client/payments/pending-is-not-completed',
     behaviour: () =>
       distorting((after) => (outcomes.includes(after.status) ? after : { ...after, status: 'COMPLETED' })),
   },
-  'never-hears-of-completion': {
+  'never-learns-of-completion': {
     rule: 'client/payments/completed-is-believed',
     also: ['client/transfers/only-open-payments-are-cancelled'],
     behaviour: () =>
@@ -34,7 +34,7 @@ export const beliefMutants = {
         after.status === 'COMPLETED' ? { ...after, status: before?.status ?? 'PENDING' } : after,
       ),
   },
-  'never-hears-of-failure': {
+  'never-learns-of-failure': {
     rule: 'client/payments/failed-is-believed',
     also: ['client/payments/refund-leaves-the-status'],
     behaviour: () =>
@@ -42,14 +42,14 @@ export const beliefMutants = {
         after.status === 'FAILED' ? { ...after, status: before?.status ?? 'PENDING' } : after,
       ),
   },
-  'takes-an-offer-for-a-payment': {
+  'mistakes-an-offer-for-a-payment': {
     rule: 'client/payments/expired-is-believed',
     behaviour: () => ({
       decisions: { isUsable: () => false },
       ...saying('status', (ok) => (ok['status'] === null ? { ...ok, status: 'COMPLETED' } : ok)),
     }),
   },
-  'takes-completion-for-the-end': {
+  'mistakes-completion-for-the-end': {
     rule: 'client/payments/completed-is-not-final',
     behaviour: () => distorting((after, before) => (before?.status === 'COMPLETED' ? before : after)),
   },
@@ -59,31 +59,31 @@ export const beliefMutants = {
     behaviour: () =>
       believing((right) => (before, shown) => ({ ...right(before, shown), status: String(shown['status']) })),
   },
-  'takes-a-refund-for-a-status': {
+  'mistakes-a-refund-for-a-status': {
     rule: 'client/payments/refund-leaves-the-status',
     also: ['client/payments/failed-is-believed'],
     behaviour: () =>
       distorting((after) => (after.refund === 'COMPLETED' ? { ...after, status: 'REFUNDED' } : after)),
   },
-  'never-hears-of-refunds': {
+  'never-learns-of-refunds': {
     rule: 'client/payments/settled-refund-is-believed',
     behaviour: () => distorting(({ refund: _gone, ...after }) => after),
   },
-  'takes-every-refund-for-settled': {
+  'mistakes-every-refund-for-settled': {
     rule: 'client/payments/failed-refund-is-believed',
     behaviour: () =>
       distorting((after) => (after.refund === undefined ? after : { ...after, refund: 'COMPLETED' })),
   },
-  'takes-a-pending-refund-for-settled': {
+  'mistakes-a-pending-refund-for-settled': {
     rule: 'client/payments/pending-refund-is-not-settled',
     behaviour: () =>
       distorting((after) => (after.refund === 'PENDING' ? { ...after, refund: 'COMPLETED' } : after)),
   },
-  'takes-a-cancelled-payment-for-ended': {
+  'mistakes-a-cancelled-payment-for-ended': {
     rule: 'client/payments/cancelled-payment-may-be-delivered',
     behaviour: () => distorting((after, before) => (before?.refund === 'COMPLETED' ? before : after)),
   },
-  'takes-a-cancellation-for-a-failure': {
+  'mistakes-a-cancellation-for-a-failure': {
     rule: 'client/payments/cancellation-is-not-the-end',
     scenarios: ['payment-is-cancelled'],
     behaviour: () =>

@@ -25,16 +25,16 @@ export const cardMutants = {
     behaviour: () => setting(['cards.update'], 'state', undefined),
     also: ['client/cards/frozen-is-believed'],
   },
-  'takes-an-ordered-card-for-active': {
+  'mistakes-an-ordered-card-for-active': {
     rule: 'client/cards/processing-is-not-active',
     behaviour: () => sayingOf('card', () => 'ACTIVE'),
   },
-  'never-hears-of-activation': {
+  'never-learns-of-activation': {
     rule: 'client/cards/active-is-believed',
     scenarios: ['card-is-issued'],
     behaviour: () => sayingOf('card', (so) => (so === 'ACTIVE' ? 'PROCESSING' : so)),
   },
-  'never-hears-of-the-issuer': {
+  'never-learns-of-the-issuer': {
     rule: 'client/cards/rejected-card-is-closed',
     behaviour: () => sayingOf('card', () => 'PROCESSING'),
   },
@@ -76,7 +76,7 @@ export const cardMutants = {
     scenarios: ['purchase-is-settled'],
     behaviour: () => sayingOf('card-transaction', () => 'AUTHORIZED'),
   },
-  'takes-part-of-a-refund-for-all': {
+  'mistakes-part-of-a-refund-for-all': {
     rule: 'client/cards/partial-refund-leaves-settled',
     behaviour: () => sayingOf('card-transaction', () => 'REFUNDED'),
   },

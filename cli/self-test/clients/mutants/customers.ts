@@ -258,7 +258,7 @@ export const customerMutants = {
     rule: 'client/verifications/channels-are-verified-before-kyc',
     behaviour: () => ({ decisions: { openChannels: () => [] } }),
   },
-  'confirms-codes-that-nobody-sent': {
+  'confirms-codes-that-were-not-sent': {
     rule: 'client/verifications/code-is-sent-before-it-is-confirmed',
     behaviour: () => ({
       transport: (send) => async (input, init) => {
@@ -269,7 +269,7 @@ export const customerMutants = {
       },
     }),
   },
-  'sends-codes-to-everybody': {
+  'sends-codes-to-every-customer': {
     rule: 'client/verifications/no-code-where-none-is-needed',
     scenarios: ['individual-answers-otherwise'],
     behaviour: () => ({ decisions: { openChannels: () => ['email'] } }),
@@ -333,20 +333,20 @@ export const customerMutants = {
       };
     },
   },
-  'takes-an-answer-for-an-approval': {
+  'mistakes-an-answer-for-an-approval': {
     rule: 'client/verifications/answer-with-errors-is-not-approval',
     behaviour: () => saying(() => 'APPROVED'),
   },
-  'never-hears-of-approval': {
+  'never-learns-of-approval': {
     rule: 'client/verifications/approval-is-believed',
     scenarios: ['individual-is-verified'],
     behaviour: () => saying((status) => (status === 'APPROVED' ? 'PENDING' : status)),
   },
-  'never-hears-of-rejection': {
+  'never-learns-of-rejection': {
     rule: 'client/verifications/rejection-is-believed',
     behaviour: () => saying((status) => (status === 'REJECTED' ? 'PENDING' : status)),
   },
-  'takes-a-hold-for-a-rejection': {
+  'mistakes-a-hold-for-a-rejection': {
     rule: 'client/verifications/hold-is-believed',
     behaviour: () => saying((status) => (status === 'HOLD' ? 'REJECTED' : status)),
   },
@@ -363,7 +363,7 @@ export const customerMutants = {
         await dispatch(send, besides(request, 'POST', '/verifications', { customerId: id }));
       }),
   },
-  'takes-a-submission-for-an-approval': {
+  'mistakes-a-submission-for-an-approval': {
     rule: 'client/verifications/pending-is-not-approved',
     behaviour: () => saying((status) => (status === 'PENDING' ? 'APPROVED' : status)),
   },

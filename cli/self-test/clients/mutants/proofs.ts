@@ -106,17 +106,17 @@ export const proofMutants = {
     also: ['client/payments/completed-is-believed'],
     behaviour: () => setting(['sandbox.sendFunds'], 'currencyAmount', (amount: number) => amount - 1),
   },
-  'takes-a-wrong-amount-for-enough': {
+  'mistakes-a-wrong-amount-for-the-right-one': {
     rule: 'client/payments/failed-is-believed',
     scenarios: ['wrong-amount-arrives'],
     behaviour: () => saying('status', (ok) => ({ ...ok, status: 'COMPLETED' })),
   },
-  'pays-more-than-the-receiver-takes': {
+  'pays-more-than-the-receiver-accepts': {
     rule: 'client/quotes/amount-is-within-the-bounds-of-the-lookup',
-    scenarios: ['receiver-does-not-take-so-much'],
+    scenarios: ['receiver-does-not-accept-so-much'],
     behaviour: () => ({ decisions: { isWithin: () => true } }),
   },
-  'pays-somebody-whom-nobody-knows': {
+  'pays-an-unknown-receiver': {
     rule: 'client/quotes/no-quote-to-an-unknown-receiver',
     also: ['client/requests/identifiers-come-from-the-service'],
     behaviour: () => ({

@@ -94,7 +94,7 @@ export const quoteMutants = {
     also: ['client/quotes/not-executed-after-it-was-told-expired'],
     behaviour: () => ({ decisions: { isUsable: () => true } }),
   },
-  'executes-what-it-was-told-has-expired': {
+  'executes-what-was-reported-as-expired': {
     rule: 'client/quotes/not-executed-after-it-was-told-expired',
     also: ['client/quotes/not-executed-after-its-expiry'],
     behaviour: () => ({ decisions: { isUsable: (expiresAt) => expiresAt !== undefined } }),

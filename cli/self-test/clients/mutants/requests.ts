@@ -36,7 +36,7 @@ export const requestMutants = {
         headers: { ...headers, 'content-type': 'text/plain' },
       })),
   },
-  'sends-members-that-nobody-knows': {
+  'sends-unknown-members': {
     rule: 'client/requests/no-unknown-members',
     behaviour: () => rewritingBodies(['quotes.create'], (body) => ({ ...body, note: 'for the books' })),
   },

@@ -289,7 +289,7 @@ export const retryMutants = {
       },
     }),
   },
-  'takes-an-unknown-status-for-a-failure': {
+  'mistakes-an-unknown-status-for-a-failure': {
     rule: 'client/errors/unknown-values-do-no-harm',
     behaviour: () => ({
       decisions: {

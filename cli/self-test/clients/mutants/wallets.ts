@@ -129,7 +129,7 @@ export const walletMutants = {
     rule: 'client/wallets/export-names-its-key',
     behaviour: () => setting(['internalAccounts.export'], 'clientPublicKey', undefined),
   },
-  'lists-everybodys-keys': {
+  'lists-the-keys-of-every-account': {
     rule: 'client/lists/delegated-keys-name-an-account',
     behaviour: () =>
       rewriting(['delegatedKeys.list'], ({ url }) => {

@@ -110,7 +110,7 @@ export const webhookMutants = {
         return age > 5 * 60_000 ? 400 : undefined;
       }),
   },
-  'takes-events-as-they-come': {
+  'applies-events-in-order-of-arrival': {
     rule: 'client/webhooks/reordered-events-do-no-harm',
     also: ['client/payments/failed-is-terminal'],
     behaviour: () => ({
@@ -123,7 +123,7 @@ export const webhookMutants = {
       },
     }),
   },
-  'hears-one-payment-at-a-time': {
+  'accepts-one-payment-at-a-time': {
     rule: 'client/webhooks/interleaved-events-do-no-harm',
     also: ['client/webhooks/listens-after-completed', 'client/webhooks/listens-after-failed'],
     behaviour: () => {
@@ -158,7 +158,7 @@ export const webhookMutants = {
     behaviour: () =>
       deafAfter('OUTGOING_PAYMENT.REFUND_COMPLETED', (later) => later === 'OUTGOING_PAYMENT.COMPLETED'),
   },
-  'tells-nobody-where-it-moved': {
+  'does-not-report-its-new-address': {
     rule: 'client/webhooks/survives-a-restart',
     also: [
       'client/webhooks/payment-events-are-acknowledged',
@@ -198,7 +198,7 @@ export const webhookMutants = {
     rule: 'client/webhooks/unknown-members-do-no-harm',
     behaviour: () => answering((event) => ('reconsidered' in event ? 400 : undefined)),
   },
-  'takes-an-unknown-event-for-a-failure': {
+  'mistakes-an-unknown-event-for-a-failure': {
     rule: 'client/webhooks/unknown-status-is-no-outcome',
     behaviour: () => ({
       decisions: {
@@ -218,7 +218,7 @@ export const webhookMutants = {
     ],
     behaviour: () => ({ decisions: { isGenuine: () => true } }),
   },
-  'takes-what-is-not-signed': {
+  'accepts-unsigned-events': {
     rule: 'client/webhooks/unsigned-events-are-refused',
     also: ['client/webhooks/forged-events-have-no-effect'],
     behaviour: () => ({
@@ -228,7 +228,7 @@ export const webhookMutants = {
       },
     }),
   },
-  'takes-any-signature': {
+  'accepts-any-signature': {
     rule: 'client/webhooks/altered-events-are-refused',
     also: ['client/webhooks/forged-events-are-refused', 'client/webhooks/forged-events-have-no-effect'],
     behaviour: () => ({ decisions: { isGenuine: (_body, signature) => signature !== undefined } }),

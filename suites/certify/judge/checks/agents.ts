@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../../spec/operations.ts';
-import { asBody, callsOf, isToldTaken, textOf, type Exchange, type Recording } from '../recording.ts';
+import { asBody, callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
-import { lastTold, told } from '../told.ts';
+import { lastReported, reported } from '../reported.ts';
 
 const decisions = (recording: Recording): readonly Exchange[] =>
   callsOf(recording, 'agents.approveAction', 'agents.rejectAction');
@@ -10,17 +10,17 @@ const actionOf = ({ params }: Exchange): string => params['actionId'] ?? '';
 
 const whilePending: Check = (recording) =>
   decisions(recording).map((exchange) => {
-    const status = lastTold(told(recording), actionOf(exchange), exchange.opened)?.shown['status'];
+    const status = lastReported(reported(recording), actionOf(exchange), exchange.opened)?.shown['status'];
     return sighted(
       status === undefined || status === 'PENDING_APPROVAL',
       exchange,
-      `The client was told that the action is ${textOf(status)}.`,
+      `The service had reported that the action is ${textOf(status)}.`,
     );
   });
 
 const decidedOnce: Check = (recording) => {
   const all = decisions(recording);
-  return all.filter(isToldTaken).map((first) => {
+  return all.filter(isSeenAccepted).map((first) => {
     const again = all.find((later) => actionOf(later) === actionOf(first) && later.opened >= first.n);
     return again === undefined ? held(first) : broken(again, 'This action was decided before.');
   });
@@ -55,12 +55,12 @@ const permissionFor: Readonly<Partial<Record<OperationId, string>>> = {
   'agentSide.transferOut': 'CREATE_TRANSFERS',
 };
 
-/** The permissions that the agent was last told of. */
-const permissionsTold = (recording: Recording, upTo: number): readonly unknown[] | undefined => {
-  const told = callsOf(recording, 'agents.redeemDeviceCode', 'agentSide.getSelf').findLast(
-    (exchange) => isToldTaken(exchange) && exchange.n <= upTo,
+/** The permissions that the agent was last shown. */
+const permissionsReported = (recording: Recording, upTo: number): readonly unknown[] | undefined => {
+  const reported = callsOf(recording, 'agents.redeemDeviceCode', 'agentSide.getSelf').findLast(
+    (exchange) => isSeenAccepted(exchange) && exchange.n <= upTo,
   );
-  const { permissions } = asBody(told?.got['policy']);
+  const { permissions } = asBody(reported?.got['policy']);
   return Array.isArray(permissions) ? (permissions as readonly unknown[]) : undefined;
 };
 
@@ -69,7 +69,7 @@ const permitted: Check = (recording) => {
   if (calls.length === 0) return recording.asks.filter(({ ask }) => ask === 'agent-pay').map(held);
   return calls.flatMap((exchange) => {
     const needed = permissionFor[exchange.operation ?? 'config.get'];
-    const permissions = permissionsTold(recording, exchange.opened);
+    const permissions = permissionsReported(recording, exchange.opened);
     if (permissions === undefined) return [];
     return [
       sighted(permissions.includes(needed), exchange, `The policy of the agent lacks ${needed ?? ''}.`),
@@ -78,7 +78,7 @@ const permitted: Check = (recording) => {
 };
 
 const ownQuotes: Check = (recording) => {
-  const own = callsOf(recording, 'agentSide.createQuote').filter(isToldTaken);
+  const own = callsOf(recording, 'agentSide.createQuote').filter(isSeenAccepted);
   return callsOf(recording, 'agentSide.getQuote', 'agentSide.executeQuote').map((exchange) => {
     const id = exchange.params['quoteId'];
     const isOwn = own.some(({ got, n }) => got['id'] === id && n <= exchange.opened);
@@ -104,7 +104,7 @@ const awaited: Check = (recording) => {
     'agentSide.transferOut',
   );
   return starts
-    .filter((exchange) => isToldTaken(exchange) && exchange.got['status'] === 'PENDING_APPROVAL')
+    .filter((exchange) => isSeenAccepted(exchange) && exchange.got['status'] === 'PENDING_APPROVAL')
     .map((first) => {
       const again = starts.filter(
         (later) =>

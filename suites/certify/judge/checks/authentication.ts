@@ -1,5 +1,5 @@
 import { operations, type OperationId } from '../../../../spec/operations.ts';
-import { callsOf, isToldTaken, type Exchange, type Recording } from '../recording.ts';
+import { callsOf, isSeenAccepted, type Exchange, type Recording } from '../recording.ts';
 import { broken, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 
 const callerOf = (operation: OperationId | undefined): string | undefined =>
@@ -66,7 +66,7 @@ const redeemedOnce: Check = (recording) => {
   return redemptions(recording).map((exchange) => {
     const code = exchange.params['code'] ?? '';
     const isAgain = done.has(code);
-    if (isToldTaken(exchange)) done.add(code);
+    if (isSeenAccepted(exchange)) done.add(code);
     return sighted(!isAgain, exchange, 'A device code that was redeemed is redeemed again.');
   });
 };
@@ -75,7 +75,7 @@ const redeemedOnce: Check = (recording) => {
 const stored: Check = (recording) => {
   const restart = recording.notes.findLast(({ what }) => what === 'started')?.n ?? 0;
   const wasKilled = recording.notes.some(({ what, n }) => what === 'killed' && n < restart);
-  const had = redemptions(recording).some((exchange) => isToldTaken(exchange) && exchange.n < restart);
+  const had = redemptions(recording).some((exchange) => isSeenAccepted(exchange) && exchange.n < restart);
   if (!wasKilled || !had) return [];
   const redeemed = redemptions(recording).filter(({ n }) => n > restart);
   const calls = calledBy(recording, 'agent').filter(({ n }) => n > restart);

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../../spec/operations.ts';
-import { asBody, callsOf, isToldTaken, textOf, type Exchange, type Recording } from '../recording.ts';
+import { asBody, callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
-import { lastTold, told } from '../told.ts';
+import { lastReported, reported } from '../reported.ts';
 
 const cardOf = ({ params }: Exchange): string => params['id'] ?? '';
 
@@ -16,14 +16,14 @@ const approvedHolder: Check = (recording) => {
   if (issues.length === 0) return leftUndone(recording, 'issue-card');
   return issues.map((exchange) => {
     const id = textOf(asBody(exchange.sent)['cardholderId']);
-    const { kycStatus, kybStatus } = lastTold(told(recording), id, exchange.opened)?.shown ?? {};
+    const { kycStatus, kybStatus } = lastReported(reported(recording), id, exchange.opened)?.shown ?? {};
     const status = textOf(kycStatus ?? kybStatus);
     return sighted(
       status === 'APPROVED',
       exchange,
       status === ''
-        ? 'The client was never told how the verification of the cardholder stands.'
-        : `The client was told that the cardholder is ${status}.`,
+        ? 'The service had reported nothing about the verification of the cardholder.'
+        : `The service had reported that the cardholder is ${status}.`,
     );
   });
 };
@@ -37,14 +37,14 @@ const internalSources: Check = (recording) =>
   });
 
 const stateTold = (recording: Recording, exchange: Exchange): string | undefined => {
-  const state = lastTold(told(recording), cardOf(exchange), exchange.opened)?.shown['state'];
+  const state = lastReported(reported(recording), cardOf(exchange), exchange.opened)?.shown['state'];
   return state === undefined ? undefined : textOf(state);
 };
 
 const updatesTo = (recording: Recording, state: string): readonly Exchange[] =>
   callsOf(recording, 'cards.update').filter(({ sent }) => asBody(sent)['state'] === state);
 
-/** A change that needs the card to be in a certain state, as far as the client was told. */
+/** A change that needs the card to be in a certain state, as far as the client was shown. */
 const onlyFrom =
   (to: string, from: string): Check =>
   (recording) => {
@@ -53,12 +53,12 @@ const onlyFrom =
     return updates.map((exchange) => {
       const state = stateTold(recording, exchange);
       const isRight = state === undefined || state === from;
-      return sighted(isRight, exchange, `The client was told that the card is ${state ?? ''}.`);
+      return sighted(isRight, exchange, `The service had reported that the card is ${state ?? ''}.`);
     });
   };
 
 const closedLeftAlone: Check = (recording) => {
-  const closed = told(recording).filter(
+  const closed = reported(recording).filter(
     ({ id, shown }, index, all) =>
       shown['state'] === 'CLOSED' &&
       id.startsWith('Card:') &&
@@ -68,7 +68,7 @@ const closedLeftAlone: Check = (recording) => {
     const late = callsOf(recording, 'cards.update').find(
       (exchange) => cardOf(exchange) === id && exchange.opened >= n,
     );
-    return late === undefined ? held(n) : broken(late, 'The client was told that this card is CLOSED.');
+    return late === undefined ? held(n) : broken(late, 'The service had reported that this card is CLOSED.');
   });
 };
 
@@ -78,7 +78,7 @@ const reveal: OperationId = 'cards.reveal';
 const revealedOnRequest: Check = (recording) => {
   const { asks } = recording;
   if (asks.length === 0) return [];
-  const done = callsOf(recording, reveal).filter(isToldTaken);
+  const done = callsOf(recording, reveal).filter(isSeenAccepted);
   if (done.length === 0) return callsOf(recording, 'cards.issue').slice(0, 1).map(held);
   return done.map((exchange, index) => {
     const wanted = asks.filter(({ ask, opened }) => ask === 'show-card' && opened <= exchange.n).length;

@@ -1,4 +1,4 @@
-import { asBody, callsOf, isToldTaken, type Body, type Exchange } from '../recording.ts';
+import { asBody, callsOf, isSeenAccepted, type Body, type Exchange } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
 
 /** Members of enhanced due diligence that no other part of a customer has. */
@@ -49,7 +49,7 @@ const namesCustomer = ({ params, sent }: Exchange, id: string): boolean =>
 
 const leftAlone: Check = (recording) =>
   callsOf(recording, 'customers.delete')
-    .filter(isToldTaken)
+    .filter(isSeenAccepted)
     .map((deletion) => {
       const id = deletion.params['customerId'] ?? '';
       const later = recording.exchanges.find(

@@ -1,4 +1,4 @@
-import { callsOf, isToldTaken, type Exchange, type Recording } from '../recording.ts';
+import { callsOf, isSeenAccepted, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 import { isUnknown, sameness } from './idempotency.ts';
 
@@ -71,7 +71,7 @@ const keepsRetryAfter: Check = (recording) =>
 const doneLater: Check = (recording) =>
   limited(recording).map((exchange) => {
     const done = callsOf(recording, ...(exchange.operation ? [exchange.operation] : [])).some(
-      (later) => later.opened >= exchange.n && isToldTaken(later),
+      (later) => later.opened >= exchange.n && isSeenAccepted(later),
     );
     return sighted(done, exchange, `${exchange.operation ?? ''} was turned away with 429 and never done.`);
   });
@@ -185,7 +185,7 @@ const notRepeated: Check = (recording) =>
 
 const nothing = new Set(['null', 'undefined', 'FAILED', 'EXPIRED', 'REJECTED', 'REFUSED', 'UNKNOWN']);
 
-/** What is believed of payments in a scenario in which the service would not take them. */
+/** What is believed of payments in a scenario in which the service would not accept them. */
 const notBelieved =
   (isTroubled: (exchange: Exchange) => boolean): Check =>
   (recording) => {
@@ -195,7 +195,11 @@ const notBelieved =
       .map((line) => {
         const believed = String(line.believed?.['status']);
         const isRight = line.truth['status'] === null ? nothing.has(believed) : true;
-        return sighted(isRight, line, `The payment is believed ${believed}, and there is none.`);
+        return sighted(
+          isRight,
+          line,
+          `The client believes that the payment is ${believed}; the service has no such payment.`,
+        );
       });
   };
 

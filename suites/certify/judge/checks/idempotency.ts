@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../../spec/operations.ts';
-import { callsOf, isToldTaken, type Exchange, type Recording } from '../recording.ts';
+import { callsOf, isSeenAccepted, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 
 /** What makes something, or moves money: done twice it is there twice. */
@@ -35,7 +35,7 @@ const keyOf = ({ request }: Exchange): string | undefined => request.headers['id
 export const sameness = ({ operation, params, request }: Exchange): string =>
   JSON.stringify([operation, params, request.hash ?? '']);
 
-/** Nobody knows whether it took effect. */
+/** It is unknown whether it took effect. */
 export const isUnknown = ({ status }: Exchange): boolean => status === 0 || status >= 500;
 
 const byOpening = (exchanges: readonly Exchange[]): readonly Exchange[] =>
@@ -76,7 +76,7 @@ const retryHasKey: Check = (recording) =>
     sighted(
       keyOf(again) !== undefined,
       again,
-      `${again.operation ?? ''} is sent again without an Idempotency-Key, and nobody knows whether it took effect before.`,
+      `${again.operation ?? ''} is sent again without an Idempotency-Key, and it is unknown whether the first request took effect.`,
     ),
   );
 
@@ -134,7 +134,7 @@ const newPaymentNewKey: Check = (recording) => {
   if (first === undefined) return [];
   const reused = repeatedKeys(recording).find(
     ({ first: before, again }) =>
-      paying.includes(again.operation ?? 'config.get') && isToldTaken(before) && before.n <= again.opened,
+      paying.includes(again.operation ?? 'config.get') && isSeenAccepted(before) && before.n <= again.opened,
   );
   const isMissing = first.transactions.length < alike.length;
   if (isMissing && reused !== undefined)

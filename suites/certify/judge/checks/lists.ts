@@ -1,12 +1,12 @@
 import { listOperations } from '../../../../spec/operation-groups.ts';
-import { callsOf, isToldTaken, type Exchange, type Recording } from '../recording.ts';
+import { callsOf, isSeenAccepted, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
 
 const lists = (recording: Recording): readonly Exchange[] => callsOf(recording, ...listOperations);
 
 const cursorOf = ({ query }: Exchange): string | undefined => query.get('cursor') ?? undefined;
 
-/** A list is told by its operation and its filters. */
+/** A list is identified by its operation and its filters. */
 const filtersOf = ({ operation, query }: Exchange): string => {
   const filters = [...query].filter(([name]) => name !== 'cursor' && name !== 'limit');
   return JSON.stringify([operation, filters.map(([name, value]) => `${name}=${value}`).toSorted()]);
@@ -19,7 +19,7 @@ const askedFor = (recording: Recording): readonly (readonly Exchange[])[] =>
   recording.asks
     .filter(({ ask, answer }) => ask === 'list' && 'ok' in answer)
     .map(({ opened, n }) =>
-      lists(recording).filter((page) => page.opened >= opened && page.n <= n && isToldTaken(page)),
+      lists(recording).filter((page) => page.opened >= opened && page.n <= n && isSeenAccepted(page)),
     );
 
 const readToTheEnd: Check = (recording) =>
@@ -56,7 +56,7 @@ const endIsTheEnd: Check = (recording) => {
       broken(page, `A page is asked for with the cursor "${cursorOf(page) ?? ''}".`),
     );
   return followers(recording)
-    .filter((page) => isToldTaken(page) && !hasMore(page))
+    .filter((page) => isSeenAccepted(page) && !hasMore(page))
     .map((page) => held(page));
 };
 

@@ -2,15 +2,15 @@ import type { TruePayment } from '../../../../spec/results/client-evidence.ts';
 import {
   asBody,
   callsOf,
-  isTaken,
-  isToldTaken,
+  isAccepted,
+  isSeenAccepted,
   textOf,
   type Body,
   type Exchange,
   type Recording,
 } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
-import { told, type Told } from '../told.ts';
+import { reported, type Reported } from '../reported.ts';
 
 /** A request that arrives so soon after an expiry was on its way before. Milliseconds. */
 const graceMs = 1000;
@@ -51,7 +51,7 @@ const withoutBody: Check = (recording) =>
     sighted(
       emptyBodies.includes(exchange.request.text?.trim()),
       exchange,
-      'The execution of a quote takes no body.',
+      'The execution of a quote has no body.',
     ),
   );
 
@@ -59,7 +59,7 @@ const keyOf = ({ request }: Exchange): string | undefined => request.headers['id
 
 const executedOnce: Check = (recording) =>
   executions(recording).flatMap((first, index, all) => {
-    if (!isToldTaken(first)) return [];
+    if (!isSeenAccepted(first)) return [];
     const again = all
       .slice(index + 1)
       .find(
@@ -71,16 +71,16 @@ const executedOnce: Check = (recording) =>
     return [again === undefined ? held(first) : broken(again, 'This quote was executed before.')];
   });
 
-/** Quotes that the client was told, with the time at which they expire. */
-const quotesTold = (recording: Recording): readonly Told[] =>
-  told(recording).filter(
+/** Quotes that the client was shown, with the time at which they expire. */
+const quotesReported = (recording: Recording): readonly Reported[] =>
+  reported(recording).filter(
     ({ id, shown }) => id.startsWith('Quote:') && typeof shown['expiresAt'] === 'string',
   );
 
-/** Quotes that had expired when the client was told of them: it could not but know. */
+/** Quotes that had expired when the client was shown them. */
 const notAfterExpiry: Check = (recording) => {
   const sightings: Sighting[] = [];
-  for (const { id, n, shown } of quotesTold(recording)) {
+  for (const { id, n, shown } of quotesReported(recording)) {
     const expiresAt = Date.parse(String(shown['expiresAt']));
     const late = executions(recording).find(
       (exchange) =>
@@ -101,23 +101,25 @@ const notAfterExpiry: Check = (recording) => {
 
 /** What says that a quote has expired: a read of it, or the event of its payment. */
 const expiriesTold = (recording: Recording): readonly { readonly n: number; readonly quote: string }[] =>
-  told(recording)
+  reported(recording)
     .filter(({ shown }) => shown['status'] === 'EXPIRED')
     .map(({ n, id, shown }) => ({ n, quote: id.startsWith('Quote:') ? id : String(shown['quoteId']) }))
     .filter(({ quote }) => quote.startsWith('Quote:'));
 
-const notAfterTold: Check = (recording) =>
+const notAfterReported: Check = (recording) =>
   expiriesTold(recording).map(({ n, quote }) => {
     const late = executions(recording).find(
       (exchange) => quoteOf(exchange) === quote && exchange.opened >= n,
     );
-    return late === undefined ? held(n) : broken(late, 'The client was told that this quote has expired.');
+    return late === undefined
+      ? held(n)
+      : broken(late, 'The service had reported that this quote has expired.');
   });
 
-/** Failures that the client was told, with a reason. */
-const failuresTold = (recording: Recording, reason: string): readonly Told[] => {
+/** Failures that the client was shown, with a reason. */
+const failuresReported = (recording: Recording, reason: string): readonly Reported[] => {
   const seen = new Set<string>();
-  return told(recording).filter(({ id, shown }) => {
+  return reported(recording).filter(({ id, shown }) => {
     const isIt = shown['status'] === 'FAILED' && shown['failureReason'] === reason && !seen.has(id);
     if (isIt) seen.add(id);
     return isIt;
@@ -134,7 +136,7 @@ const needsNewQuote =
   (...reasons: readonly string[]): Check =>
   (recording) =>
     reasons.flatMap((reason) =>
-      failuresTold(recording, reason).flatMap(({ n, shown }): readonly Sighting[] => {
+      failuresReported(recording, reason).flatMap(({ n, shown }): readonly Sighting[] => {
         const again = attempts(recording, n).filter(({ operation }) => operation === 'quotes.execute');
         const old = again.find((exchange) => quoteOf(exchange) === shown['quoteId']);
         if (old !== undefined)
@@ -147,7 +149,7 @@ const needsNewQuote =
 const noNewAttempt =
   (reason: string, message: string): Check =>
   (recording) =>
-    failuresTold(recording, reason).flatMap(({ n }): readonly Sighting[] => {
+    failuresReported(recording, reason).flatMap(({ n }): readonly Sighting[] => {
       const again = attempts(recording, n)[0];
       if (again !== undefined) return [broken(again, message)];
       return wasAskedAgain(recording) ? [held(n)] : [];
@@ -156,7 +158,7 @@ const noNewAttempt =
 const fundedAmount: Check = (recording) =>
   callsOf(recording, 'sandbox.sendFunds').flatMap((exchange) => {
     const { quoteId, currencyAmount } = asBody(exchange.sent);
-    const quote = quotesTold(recording).findLast(({ id, n }) => id === quoteId && n <= exchange.opened);
+    const quote = quotesReported(recording).findLast(({ id, n }) => id === quoteId && n <= exchange.opened);
     if (quote === undefined || currencyAmount === undefined) return [];
     const { totalSendingAmount } = quote.shown;
     return [
@@ -168,21 +170,21 @@ const fundedAmount: Check = (recording) =>
     ];
   });
 
-const boundsTold = (recording: Recording): readonly Exchange[] =>
-  callsOf(recording, 'lookups.externalAccount', 'lookups.umaAddress').filter(isToldTaken);
+const boundsReported = (recording: Recording): readonly Exchange[] =>
+  callsOf(recording, 'lookups.externalAccount', 'lookups.umaAddress').filter(isSeenAccepted);
 
 /** Lookups after which the client rightly made no quote: somebody had asked for too much. */
 const leftAtLookup = (recording: Recording): readonly Sighting[] => {
   const wasAsked = recording.asks.some(({ ask }) => ask === 'pay-uma');
   if (!wasAsked || callsOf(recording, 'quotes.create').length > 0) return [];
-  return boundsTold(recording).map(held);
+  return boundsReported(recording).map(held);
 };
 
 const withinBounds: Check = (recording) => [
   ...leftAtLookup(recording),
   ...callsOf(recording, 'quotes.create').flatMap((exchange) => {
     const sent = asBody(exchange.sent);
-    const lookup = boundsTold(recording).findLast(
+    const lookup = boundsReported(recording).findLast(
       ({ got, n }) => got['lookupId'] === sent['lookupId'] && n <= exchange.opened,
     );
     if (lookup === undefined || sent['lockedCurrencySide'] !== 'RECEIVING') return [];
@@ -211,7 +213,7 @@ const unknownReceivers: Check = (recording) =>
       );
       return quote === undefined
         ? held(lookup)
-        : broken(quote, `The lookup of ${address ?? ''} found nobody.`);
+        : broken(quote, `The lookup of ${address ?? ''} found no receiver.`);
     });
 
 const asked = ({ asks }: Recording, reference: string): number =>
@@ -226,7 +228,7 @@ const truePayments = (recording: Recording): readonly (TruePayment & { readonly 
 
 const exactAmount: Check = (recording) =>
   truePayments(recording).flatMap(({ n, reference, payee, transactions }) => {
-    // Several payments to one payee cannot be told apart by it.
+    // Several payments to one payee cannot be distinguished by it.
     const amounts = truePayments(recording)
       .filter((other) => other.payee === payee)
       .map(({ amount }) => amount);
@@ -238,18 +240,18 @@ const exactAmount: Check = (recording) =>
 const transactionIn = ({ operation, real }: Exchange): unknown =>
   operation === 'quotes.execute' || operation === 'transfers.out' ? real['id'] : undefined;
 
-/** Payments that were taken, and are to none of those whom the client was asked to pay. */
+/** Payments that were accepted, and are to none of those whom the client was asked to pay. */
 const rightPayee: Check = (recording) => {
   const payments = truePayments(recording);
   if (payments.length === 0) return [];
   const known = new Set(payments.flatMap(({ transactions }) => transactions.map(({ id }) => id)));
   return callsOf(recording, 'quotes.execute', 'transfers.out')
-    .filter(isTaken)
+    .filter(isAccepted)
     .map((exchange) =>
       sighted(
         known.has(String(transactionIn(exchange))),
         exchange,
-        'It pays somebody whom the client was not asked to pay.',
+        'It pays an account that the client was not asked to pay.',
       ),
     );
 };
@@ -278,7 +280,7 @@ export const quotesChecks = {
   'client/quotes/execution-has-no-body': withoutBody,
   'client/quotes/executed-at-most-once': executedOnce,
   'client/quotes/not-executed-after-its-expiry': notAfterExpiry,
-  'client/quotes/not-executed-after-it-was-told-expired': notAfterTold,
+  'client/quotes/not-executed-after-it-was-told-expired': notAfterReported,
   'client/quotes/expired-payment-gets-a-new-quote': needsNewQuote('QUOTE_EXPIRED'),
   'client/quotes/failed-execution-gets-a-new-quote': needsNewQuote('QUOTE_EXECUTION_FAILED'),
   'client/quotes/insufficient-balance-is-funded-first': noNewAttempt(

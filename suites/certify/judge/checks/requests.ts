@@ -140,7 +140,7 @@ const urlOf = (url: string): string => {
   }
 };
 
-/** Everything before a line that may have told an id to the client, with the ids in it. */
+/** Everything before a line that may have shown an id to the client, with the ids in it. */
 const sourcesOf = ({
   lines,
 }: Recording): readonly { readonly n: number; readonly ids: readonly string[] }[] =>
@@ -164,7 +164,7 @@ const identifiersFromTheService = (recording: Recording): readonly Sighting[] =>
         .flatMap((ask) => idsIn(JSON.stringify(ask.with)));
       const sent = [...idsIn(urlOf(exchange.request.url)), ...idsIn(exchange.request.text ?? '')];
       const stranger = sent.find((id) => !known.has(id) && !asked.includes(id));
-      if (stranger !== undefined) return [broken(exchange, `${stranger} was never told to the client.`)];
+      if (stranger !== undefined) return [broken(exchange, `${stranger} was never shown to the client.`)];
       return sent.length > 0 ? [held(exchange)] : [];
     });
 };

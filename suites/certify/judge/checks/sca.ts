@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../../spec/operations.ts';
-import { asBody, callsOf, isToldTaken, textOf, type Exchange, type Recording } from '../recording.ts';
+import { asBody, callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
-import { told, type Told } from '../told.ts';
+import { reported, type Reported } from '../reported.ts';
 
 const proofs = (recording: Recording): readonly Exchange[] =>
   callsOf(
@@ -44,7 +44,7 @@ const issuedTo = (recording: Recording, proof: Exchange): string | undefined => 
   if (issuer === undefined) return undefined;
   const start = callsOf(recording, issuer).findLast(
     (exchange) =>
-      isToldTaken(exchange) && exchange.n <= proof.opened && subjectOf(exchange) === subjectOf(proof),
+      isSeenAccepted(exchange) && exchange.n <= proof.opened && subjectOf(exchange) === subjectOf(proof),
   );
   const id = start?.got['challengeId'] ?? asBody(start?.got['scaChallenge'])['id'];
   return typeof id === 'string' ? id : undefined;
@@ -71,7 +71,7 @@ const outsideRegions: Check = (recording) => {
       );
       return again === undefined
         ? held(refused)
-        : broken(again, 'The client was told that this does not apply to the customer.');
+        : broken(again, 'The service had reported that this does not apply to the customer.');
     });
 };
 
@@ -79,14 +79,14 @@ const outsideRegions: Check = (recording) => {
 const graceMs = 1000;
 
 /** A challenge that came with a quote. */
-interface QuoteChallenge extends Told {
+interface QuoteChallenge extends Reported {
   readonly expiresAt: number;
-  /** Whether it had expired when the client was told of it. */
+  /** Whether it had expired when the client was shown it. */
   readonly isLate: boolean;
 }
 
 const quoteChallenges = (recording: Recording): readonly QuoteChallenge[] =>
-  told(recording).flatMap((one) => {
+  reported(recording).flatMap((one) => {
     const expiresAt = Date.parse(textOf(asBody(one.shown['scaChallenge'])['expiresAt']));
     if (!one.id.startsWith('Quote:') || Number.isNaN(expiresAt)) return [];
     const telling = recording.exchanges.find(({ n }) => n === one.n);
@@ -136,7 +136,9 @@ const notWhileTrusted: Check = (recording) =>
   callsOf(recording, 'customerExternalAccounts.delete').flatMap((deletion) => {
     const last = callsOf(recording, 'beneficiaries.confirmTrust', 'beneficiaries.confirmUntrust').findLast(
       (exchange) =>
-        isToldTaken(exchange) && exchange.n <= deletion.opened && accountOf(exchange) === accountOf(deletion),
+        isSeenAccepted(exchange) &&
+        exchange.n <= deletion.opened &&
+        accountOf(exchange) === accountOf(deletion),
     );
     if (last === undefined) return [];
     return [sighted(last.got['trusted'] !== true, deletion, 'The account is trusted.')];

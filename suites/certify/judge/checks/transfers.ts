@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../../spec/operations.ts';
-import { asBody, callsOf, isToldTaken, textOf, type Exchange, type Recording } from '../recording.ts';
+import { asBody, callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook } from '../sighting.ts';
-import { lastTold, told } from '../told.ts';
+import { lastReported, reported } from '../reported.ts';
 import { sameness } from './idempotency.ts';
 
 const direction =
@@ -29,9 +29,9 @@ const open = new Set(['PENDING', 'PROCESSING']);
 
 const transactionOf = ({ params }: Exchange): string => params['transactionId'] ?? '';
 
-/** What the client was told of a transaction before it did something to it. */
+/** What the client was shown of a transaction before it did something to it. */
 const statusTold = (recording: Recording, exchange: Exchange): unknown =>
-  lastTold(told(recording), transactionOf(exchange), exchange.opened)?.shown['status'];
+  lastReported(reported(recording), transactionOf(exchange), exchange.opened)?.shown['status'];
 
 const onlyOpen: Check = (recording) => {
   const cancellations = callsOf(recording, 'transactions.cancel');
@@ -42,7 +42,7 @@ const onlyOpen: Check = (recording) => {
     return sighted(
       status === undefined || open.has(textOf(status)),
       exchange,
-      `The client was told that the payment is ${textOf(status)}.`,
+      `The service had reported that the payment is ${textOf(status)}.`,
     );
   });
 };
@@ -54,7 +54,7 @@ const once =
     return callsOf(recording, ...operations).map((exchange) => {
       const id = transactionOf(exchange);
       const isAgain = done.has(id);
-      if (isToldTaken(exchange)) done.add(id);
+      if (isSeenAccepted(exchange)) done.add(id);
       return sighted(!isAgain, exchange, 'It was done before.');
     });
   };
@@ -65,7 +65,7 @@ const onlyPending: Check = (recording) =>
     return sighted(
       status === undefined || status === 'PENDING',
       exchange,
-      `The client was told that the payment is ${textOf(status)}.`,
+      `The service had reported that the payment is ${textOf(status)}.`,
     );
   });
 

@@ -1,6 +1,6 @@
-import { asBody, callsOf, isToldTaken, type Body, type Exchange, type Recording } from '../recording.ts';
+import { asBody, callsOf, isSeenAccepted, type Body, type Exchange, type Recording } from '../recording.ts';
 import { sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
-import { lastTold, told } from '../told.ts';
+import { lastReported, reported } from '../reported.ts';
 import { isUnknown } from './idempotency.ts';
 
 type Channel = 'email' | 'phone';
@@ -13,9 +13,9 @@ const channels = {
 const customerOf = ({ params, sent }: Exchange): string =>
   params['customerId'] ?? String(asBody(sent)['customerId']);
 
-/** The states of a customer's channels, as the client was last told before a request. */
+/** The states of a customer's channels, as the client was last shown before a request. */
 const channelsTold = (recording: Recording, exchange: Exchange): Body | undefined => {
-  const shown = lastTold(told(recording), customerOf(exchange), exchange.opened)?.shown;
+  const shown = lastReported(reported(recording), customerOf(exchange), exchange.opened)?.shown;
   return shown && asBody(shown['contactVerification']);
 };
 
@@ -57,7 +57,7 @@ const needed = each(
   sendings((state) => state === undefined, 'The customer does not have to verify this channel.'),
 );
 const unverified = each(
-  sendings((state) => state === 'VERIFIED', 'The client was told that this channel is VERIFIED.'),
+  sendings((state) => state === 'VERIFIED', 'The service had reported that this channel is VERIFIED.'),
 );
 
 const errorsIn = (body: Body): readonly Body[] => {
@@ -92,7 +92,7 @@ const changes = [
 ] as const;
 
 const roundsIn = (recording: Recording): readonly Round[] => {
-  const triggers = callsOf(recording, 'verifications.create').filter(isToldTaken);
+  const triggers = callsOf(recording, 'verifications.create').filter(isSeenAccepted);
   return triggers.map((trigger) => {
     const next = callsOf(recording, 'verifications.create').find(
       (later) => later.opened >= trigger.n && customerOf(later) === customerOf(trigger),
@@ -107,8 +107,8 @@ const roundsIn = (recording: Recording): readonly Round[] => {
       missing: missingIn(trigger),
       next,
       sent: updates.map(({ sent }) => asBody(sent)),
-      supplied: updates.filter(isToldTaken).map(({ sent }) => asBody(sent)),
-      isChanged: between.some((change) => isToldTaken(change)),
+      supplied: updates.filter(isSeenAccepted).map(({ sent }) => asBody(sent)),
+      isChanged: between.some((change) => isSeenAccepted(change)),
     };
   });
 };
@@ -160,11 +160,15 @@ const furtherRounds: Check = (recording) => {
 };
 
 const approvedIsDone: Check = (recording) => {
-  const all = told(recording);
+  const all = reported(recording);
   return callsOf(recording, 'verifications.create').map((exchange) => {
-    const shown = lastTold(all, customerOf(exchange), exchange.opened)?.shown ?? {};
+    const shown = lastReported(all, customerOf(exchange), exchange.opened)?.shown ?? {};
     const status = shown['kycStatus'] ?? shown['kybStatus'];
-    return sighted(status !== 'APPROVED', exchange, 'The client was told that the customer is APPROVED.');
+    return sighted(
+      status !== 'APPROVED',
+      exchange,
+      'The service had reported that the customer is APPROVED.',
+    );
   });
 };
 

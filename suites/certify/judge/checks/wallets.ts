@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../../spec/operations.ts';
-import { callsOf, isToldTaken, textOf, type Exchange, type Recording } from '../recording.ts';
+import { callsOf, isSeenAccepted, textOf, type Exchange, type Recording } from '../recording.ts';
 import { broken, held, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 
 const signedOperations: readonly OperationId[] = [
@@ -29,7 +29,7 @@ const signable = (recording: Recording): readonly Exchange[] => callsOf(recordin
 const challenges = (recording: Recording): readonly Exchange[] =>
   signable(recording).filter(
     (exchange) =>
-      isToldTaken(exchange) &&
+      isSeenAccepted(exchange) &&
       typeof exchange.got['payloadToSign'] === 'string' &&
       typeof exchange.got['requestId'] === 'string',
   );
@@ -76,7 +76,7 @@ const firstLeg: Check = (recording) => [
 const once: Check = (recording) => {
   const all = legs(recording);
   return all
-    .filter(({ leg, challenge }) => challenge !== undefined && isToldTaken(leg))
+    .filter(({ leg, challenge }) => challenge !== undefined && isSeenAccepted(leg))
     .map(({ leg: first }) => {
       const again = all.find(
         ({ leg }) => leg.opened >= first.n && requestIdOf(leg) === requestIdOf(first),
@@ -100,7 +100,7 @@ const inTime: Check = (recording) =>
     return challenge.provoked === 'late-answer' ? [held(challenge)] : [];
   });
 
-/** A session as the client was told of it, and until when it was one. */
+/** A session as the client was shown it, and until when it was one. */
 interface Session {
   readonly opened: Exchange;
   readonly id: string;
@@ -109,7 +109,7 @@ interface Session {
 
 const sessions = (recording: Recording): readonly Session[] =>
   callsOf(recording, 'credentials.verify', 'sessions.refresh')
-    .filter((exchange) => isToldTaken(exchange) && textOf(exchange.got['id']).startsWith('Session:'))
+    .filter((exchange) => isSeenAccepted(exchange) && textOf(exchange.got['id']).startsWith('Session:'))
     .map((opened) => ({
       opened,
       id: textOf(opened.got['id']),
