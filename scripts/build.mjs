@@ -53,14 +53,7 @@ const run = (args, env = {}) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-const listChecks = () =>
-  run([
-    path.join(root, 'node_modules/@playwright/test/cli.js'),
-    'test',
-    '--list',
-    `--config=${path.join(root, 'dist/suites/playwright.config.js')}`,
-    `--reporter=${path.join(root, 'dist/suites/checks-reporter.js')}`,
-  ]);
+const listChecks = () => run(['--enable-source-maps', path.join(root, 'dist/suites/list-checks.js')]);
 
 const packageOf = () => JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 

@@ -1,16 +1,15 @@
 import { areaOf } from '../../spec/rules/index.ts';
 import { notNoticed } from '../../spec/results/unproven.ts';
-import type { LaneResult } from '../../reports/self-test/job-result.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { runOnBenches } from '../self-test/in-process-runs.ts';
 import { chosenTests, everyTest } from '../self-test/choose-tests.ts';
 import { exercises, type Exercises } from '../self-test/exercises.ts';
 import { everyFault, type Fault } from '../self-test/fault-list.ts';
-import { isProof, judgeLane, type Judged } from '../self-test/judge-job.ts';
+import { isProof, judgeMutant, type Judged } from '../self-test/judge-mutant.ts';
+import type { MutantResult } from '../self-test/mutant-result.ts';
+import { runMutants } from '../self-test/run-mutants.ts';
 import { scoreOf } from '../pages/mutation-page.ts';
 import { publish } from '../self-test/publish.ts';
 import { addResult, readResults } from '../self-test/results-file.ts';
-import { runLanes } from '../self-test/run-jobs.ts';
 import { CliError } from '../run/cli-error.ts';
 
 export interface SelfTestOptions {
@@ -72,7 +71,7 @@ type OnJudged = (judged: Judged) => void;
 const kindOf = ({ name, rules }: Fault): string =>
   `${(/^\w+:.*:([a-z0-9-]+?)(?:-[A-Z].*)?$/.exec(name) ?? [])[1] ?? ''} ${areaOf(String(rules[0]))}`;
 
-/** Tries faults one after the other on each bench, each on few tests; answers those that it leaves in doubt. */
+/** Tries faults one after the other in each process, each on few tests; answers those that it leaves in doubt. */
 const tryQuickly = async (
   faults: readonly Fault[],
   clean: Exercises,
@@ -91,10 +90,10 @@ const tryQuickly = async (
       noticedBy: [...(noticedBy.get(kindOf(fault)) ?? [])],
     }),
   }));
-  await runOnBenches(planned, { ...quick, seed, workers }, (result) => {
+  await runMutants(planned, { ...quick, seed, workers }, (result) => {
     const fault = byName.get(result.name);
     if (fault === undefined) return;
-    const judged = judgeLane(fault, result);
+    const judged = judgeMutant(fault, result);
     noticedBy.set(kindOf(fault), new Set([...(noticedBy.get(kindOf(fault)) ?? []), ...judged.noticedBy]));
     if (isProof(judged)) onJudged(judged);
     else {
@@ -117,15 +116,15 @@ const tryThoroughly = async (
     process.stdout.write(`${faults.length} in doubt: tried again with more tests, cases and time.\n`);
   const byName = new Map(faults.map((fault) => [fault.name, fault]));
   const planned = faults.map((fault) => ({ ...fault, fault: fault.name, tests: everyTest(fault, clean) }));
-  const judge = (result: LaneResult): void => {
+  const judge = (result: MutantResult): void => {
     const fault = byName.get(result.name);
-    if (fault) onJudged(judgeLane(fault, result));
+    if (fault) onJudged(judgeMutant(fault, result));
   };
   const nothing = { isComplete: true, seconds: 0, errors: [], inconclusive: [], tests: [] } as const;
   // Where no test asserts anything about a rule on this server, its faults are missed for sure.
   for (const { name } of planned.filter(({ tests }) => tests.length === 0)) judge({ name, ...nothing });
-  await runLanes(
-    planned.filter(({ tests }) => tests.length > 0),
+  await runMutants(
+    planned.filter(({ tests }) => tests.length > 0).map((job) => () => job),
     { ...thorough, seed, workers },
     judge,
   );

@@ -6,7 +6,6 @@ import type { Gap } from '../../spec/gaps/gap.ts';
 import { gaps } from '../../spec/gaps/index.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
 import { packageRoot } from '../../spec/package-root.ts';
-import { allureResultsVariable } from '../../reports/formats/allure-reporter.ts';
 import { projectionFiles, reportFile, writeReport } from '../../reports/formats/projections.ts';
 import { reportOf } from '../../reports/judgement/fold.ts';
 import { checkKey, plan } from '../../reports/judgement/plan.ts';
@@ -14,12 +13,13 @@ import type { Policy } from '../../reports/judgement/policies.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Report, Stop } from '../../reports/judgement/report.ts';
 import { startState } from '../../reports/judgement/state.ts';
-import { runFileVariable, type RunFile, type Shard } from '../../reports/judgement/run-file.ts';
-import { runVariable, type Run, type Target } from '../../suites/target/target.ts';
+import type { RunFile, Shard } from '../../reports/judgement/run-file.ts';
+import type { Run, Target } from '../../suites/target/target.ts';
 import { checks, ruleRows } from '../commands/catalogue.ts';
 import type { ForWorkers } from './run-inbox.ts';
 import { CliError } from './cli-error.ts';
-import { runPlaywright, type RunnerEnd } from './run-playwright.ts';
+import type { RunnerFile } from './runner/runner-file.ts';
+import { startRunner, type RunnerEnd } from './runner/start.ts';
 import { testsFor } from './traffic.ts';
 
 /** One run of the suite against a target that is up. */
@@ -89,31 +89,6 @@ const shardOf = (tests: readonly Check[], shard: Shard | undefined): readonly Ch
         .toSorted((a, b) => (checkKey(a) < checkKey(b) ? -1 : 1))
         .filter((_, n) => n % shard.of === shard.index - 1);
 
-/**
- * The tests as Playwright's `--test-list` wants them. It compares files by the compiled name and tests by the
- * name that source maps give them, both relative to the compiled suite: two lines a test.
- */
-const testList = (tests: readonly Check[]): string =>
-  tests
-    .flatMap(({ file: source, title }) => [
-      `${source.replace(/^suites\//, '').replace(/\.ts$/, '.js')} › ${title}`,
-      `../../${source} › ${title}`,
-    ])
-    .join('\n');
-
-/** A reporter of ours, as Playwright's command line wants it. */
-export const reporter = (name: string): string => path.join(packageRoot, `dist/reports/${name}.js`);
-
-const argumentsFor = (job: Job, folder: string): readonly string[] => [
-  'test',
-  `--config=${path.join(packageRoot, 'dist/suites/playwright.config.js')}`,
-  `--test-list=${path.join(folder, 'tests.txt')}`,
-  `--workers=${job.workers}`,
-  `--reporter=${['live/psi-reporter', ...(job.allure ? ['formats/allure-reporter'] : [])].map(reporter).join(',')}`,
-  `--output=${path.join(folder, 'artifacts')}`,
-  '--pass-with-no-tests',
-];
-
 const readReport = (folder: string): Report => {
   const file = path.join(folder, reportFile);
   try {
@@ -164,17 +139,16 @@ export const runSuite = async (job: Job): Promise<Report> => {
     const file =
       job.shard === undefined ? whole : { ...whole, shard: { ...job.shard, tests: tests.map(checkKey) } };
     clearReport(file.reportDir);
-    writeFileSync(path.join(folder, 'run.json'), JSON.stringify({ ...file, isSupervised: true }));
-    writeFileSync(path.join(folder, 'tests.txt'), testList(tests));
-    const end = await runPlaywright(
-      argumentsFor(job, folder),
-      {
-        [runFileVariable]: path.join(folder, 'run.json'),
-        [allureResultsVariable]: path.join(file.reportDir, 'allure-results'),
-        [runVariable]: JSON.stringify(suiteRun(job)),
-      },
-      job.mostMinutes,
-    );
+    const forRunner: RunnerFile = {
+      run: file,
+      tests,
+      workers: job.workers,
+      suiteRun: suiteRun(job),
+      ...(job.allure ? { allureResults: path.join(file.reportDir, 'allure-results') } : {}),
+    };
+    const runnerFile = path.join(folder, 'run.json');
+    writeFileSync(runnerFile, JSON.stringify(forRunner));
+    const end = await startRunner(runnerFile, job.mostMinutes);
     return finished(job, end);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
-import type { LaneTest } from '../../suites/target/self-test-jobs.ts';
 import type { Check } from '../../spec/results/findings.ts';
 import { areaOf, rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
 import { checks } from '../commands/catalogue.ts';
+import type { JobTest } from './mutant-job.ts';
 import type { Exercises } from './exercises.ts';
 import type { Fault } from './fault-list.ts';
 
@@ -10,7 +10,7 @@ type Exercise = Exercises[number];
 /** How many tests a fault is tried on: of its own rules, of those that only meet them, and to watch. */
 const most = { covering: 12, meeting: 6, beside: 2, elsewhere: 2 } as const;
 
-const keyOf = ({ file, title }: LaneTest): string => `${file} › ${title}`;
+const keyOf = ({ file, title }: JobTest): string => `${file} › ${title}`;
 
 /** Without the tests that take far longer than most: relative, because a busy machine slows all of them. */
 const ordinary = (tests: readonly Exercise[]): readonly Exercise[] => {
@@ -56,7 +56,7 @@ const nearest = (fault: Fault, exercises: Exercises): readonly Exercise[] => {
 };
 
 /** Every test that asserts one of the rules, itself or on the exchanges that it makes. */
-export const everyTest = (fault: Fault, exercises: Exercises): readonly LaneTest[] => [
+export const everyTest = (fault: Fault, exercises: Exercises): readonly JobTest[] => [
   ...exercises.filter(isAsserting(fault)),
   ...nearest(fault, exercises),
 ];
@@ -66,7 +66,7 @@ export const everyTest = (fault: Fault, exercises: Exercises): readonly LaneTest
  * meet them on their exchanges the quickest about the same operations; and, to be alarmed falsely, some about the
  * same operations and some about others, different ones for every seed.
  */
-export const chosenTests = (fault: Fault, { exercises, seed, noticedBy }: Choice): readonly LaneTest[] => {
+export const chosenTests = (fault: Fault, { exercises, seed, noticedBy }: Choice): readonly JobTest[] => {
   const byKey = byKeyOf();
   const covers = (test: Exercise): boolean =>
     fault.rules.some((id) => byKey.get(keyOf(test))?.rules.includes(id) === true);

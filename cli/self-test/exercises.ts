@@ -3,21 +3,21 @@ import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
 import { isRuleId, rule } from '../../spec/rules/index.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import type { LaneResult, LaneTestResult } from '../../reports/self-test/job-result.ts';
 import { checks } from '../commands/catalogue.ts';
 import { CliError } from '../run/cli-error.ts';
-import type { FarmSettings } from './server-pool.ts';
-import { capabilities } from './job-run-file.ts';
-import { runOnBenches } from './in-process-runs.ts';
+import type { MutantResult, TestRun } from './mutant-result.ts';
+import type { ServerSettings } from './mutant-server.ts';
+import { capabilities } from './mutant-run-file.ts';
+import { runMutants } from './run-mutants.ts';
 
 /** What each test asserts on a server without any fault, and how long it takes. */
-export type Exercises = readonly LaneTestResult[];
+export type Exercises = readonly TestRun[];
 
 /** Beside the compiled suite: it goes when the suite is built anew. */
 const keptFile = path.join(packageRoot, 'dist/exercises.json');
 
 /** What a part of the suite does not come across, another part may. */
-const unexercised = (results: readonly LaneResult[]): readonly string[] =>
+const unexercised = (results: readonly MutantResult[]): readonly string[] =>
   (results[0]?.inconclusive ?? []).filter((id) =>
     results.every(({ inconclusive }) => inconclusive.includes(id)),
   );
@@ -25,7 +25,7 @@ const unexercised = (results: readonly LaneResult[]): readonly string[] =>
 /** What is only assumed may be otherwise on the server itself: it is reported, and no verdict hangs on it. */
 const isGraded = (id: string): boolean => !isRuleId(id) || rule(id).level !== 'assumed';
 
-const mustBeClean = (results: readonly LaneResult[]): void => {
+const mustBeClean = (results: readonly MutantResult[]): void => {
   const wrong = [
     ...unexercised(results).map((id) => `${id} could not be exercised`),
     ...results.flatMap(({ errors, isComplete, tests }) => [
@@ -54,16 +54,16 @@ const applicable = (): readonly { readonly file: string; readonly title: string 
  * Runs the whole suite without a fault under the settings of the self test. Raises a CliError unless it finds nothing:
  * what is found with a fault would otherwise say nothing about the fault.
  */
-export const controlRun = async (settings: FarmSettings, workers: number): Promise<Exercises> => {
+export const controlRun = async (settings: ServerSettings, workers: number): Promise<Exercises> => {
   const all = applicable();
-  const results: LaneResult[] = [];
-  const lanes = Array.from({ length: workers }, (_, lane) => () => ({
-    name: `no fault, ${lane + 1} of ${workers}`,
+  const results: MutantResult[] = [];
+  const jobs = Array.from({ length: workers }, (_, part) => () => ({
+    name: `no fault, ${part + 1} of ${workers}`,
     fault: undefined,
     rules: [],
-    tests: all.filter((_test, position) => position % workers === lane),
+    tests: all.filter((_test, position) => position % workers === part),
   }));
-  await runOnBenches(lanes, { ...settings, workers }, (result) => results.push(result));
+  await runMutants(jobs, { ...settings, workers }, (result) => results.push(result));
   mustBeClean(results);
   const tests = results.flatMap((result) => result.tests);
   if (tests.length !== all.length)
@@ -73,7 +73,7 @@ export const controlRun = async (settings: FarmSettings, workers: number): Promi
 };
 
 /** The exercises of the last control run of this build, or of one now. */
-export const exercises = async (settings: FarmSettings, workers: number): Promise<Exercises> =>
+export const exercises = async (settings: ServerSettings, workers: number): Promise<Exercises> =>
   existsSync(keptFile)
     ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Exercises)
     : controlRun(settings, workers);

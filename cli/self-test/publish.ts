@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { proofsFile, type Proof, type Proofs } from '../../spec/results/proofs.ts';
 import { keepPages } from '../pages/pages.ts';
 import type { Fault } from './fault-list.ts';
-import type { Judged } from './judge-job.ts';
+import type { Judged } from './judge-mutant.ts';
 
 const proofOf = ({ fault, rules, missed, also, falseAlarms, tests, seconds }: Judged): Proof => ({
   fault,

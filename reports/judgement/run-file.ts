@@ -18,8 +18,7 @@ export interface RuleRow {
 export type RuleRows = Readonly<Record<string, RuleRow>>;
 
 /**
- * What the reporter must know of a run before it starts. The command line writes it as JSON and names it in the
- * environment variable `runFileVariable`.
+ * What the report must know of a run before it starts.
  */
 export interface RunFile {
   /** Absolute. Created when missing. */
@@ -37,8 +36,7 @@ export interface RunFile {
   readonly shard?: Shard & { readonly tests: readonly string[] };
   readonly rules: RuleRows;
   /**
-   * The passive checks, and as many of the tests as are known. Tests that the runner finds are added; a test named
-   * here that never reports makes the run incomplete.
+   * All checks, the passive ones too. A test named here that never reports makes the run incomplete.
    */
   readonly checks: readonly Check[];
   readonly gaps: Report['gaps'];
@@ -46,8 +44,6 @@ export interface RunFile {
   readonly ownDescription?: OwnDescription;
   /** True for no progress line and no summary. */
   readonly quiet?: boolean;
-  /** True where the end of standard input means that the command which started the run is gone. */
-  readonly isSupervised?: true;
   /** What the run must show; `ci` when absent. */
   readonly policy?: Policy;
 }
@@ -58,5 +54,3 @@ export interface Shard {
   readonly index: number;
   readonly of: number;
 }
-
-export const runFileVariable = 'PSI_RUN';

@@ -56,7 +56,7 @@ export interface Finding {
   readonly replay?: string;
 }
 
-/** What a test hands to the reporter, as the JSON body of the attachment `findingsAttachment`. */
+/** What a test found out. */
 export interface TestFindings {
   /** About the rules that the test covers. */
   readonly findings: readonly Finding[];
@@ -69,11 +69,6 @@ export interface TestFindings {
   readonly backOffMs?: number;
 }
 
-export const findingsAttachment = 'psi-findings';
-
-/** Annotation types on a test; the reporter and the plan read them. */
-export const annotationTypes = { covers: 'covers', needs: 'needs', alone: 'alone' } as const;
-
 /** One check of the suite: a test, or (without a file of tests) something examined on every exchange. */
 export interface Check {
   readonly title: string;
@@ -83,6 +78,8 @@ export interface Check {
   readonly rules: readonly string[];
   /** Capabilities the target must have. */
   readonly needs: readonly string[];
+  /** True for a test beside which no other may run: it moves the clock or changes the whole platform. */
+  readonly isAlone?: true;
   /** True for what is examined on every exchange. */
   readonly passive?: true;
   /** Passive only: a target that lacks one of these may never show anything to examine. */

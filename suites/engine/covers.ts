@@ -1,7 +1,6 @@
-import type { TestDetails } from '@playwright/test';
 import type { Capability } from '../../spec/capabilities.ts';
-import { annotationTypes } from '../../spec/results/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
+import type { TestDetails } from './test.ts';
 
 /** What a test needs the target to have; without it the test does not apply. */
 interface Needs {
@@ -10,15 +9,8 @@ interface Needs {
   readonly alone?: boolean;
 }
 
-/**
- * Says which rules a test examines: `test('a title', covers(['customers/…'], { needs: ['state'] }), …)`.
- * Only test details, never a wrapper around `test`: a wrapper would take away file and line.
- */
-export const covers = (rules: readonly RuleId[], { needs = [], alone = false }: Needs = {}): TestDetails => ({
-  tag: rules.map((rule) => `@${rule}`),
-  annotation: [
-    ...rules.map((rule) => ({ type: annotationTypes.covers, description: rule })),
-    ...needs.map((capability) => ({ type: annotationTypes.needs, description: capability })),
-    ...(alone ? [{ type: annotationTypes.alone }] : []),
-  ],
-});
+/** Says which rules a test examines: `test('a title', covers(['customers/…'], { needs: ['state'] }), …)`. */
+export const covers = (
+  rules: readonly RuleId[],
+  { needs = [], alone: isAlone = false }: Needs = {},
+): TestDetails => ({ rules, needs, isAlone });

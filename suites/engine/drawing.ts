@@ -1,24 +1,18 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { keyFrom } from '../target/dialect/drawn-keys.ts';
+import { currentTest } from './current-test.ts';
 import { run } from './run.ts';
 
-/** The test that draws, and how many values it has drawn. */
-const drawing = { test: '', drawn: 0 };
-
-/** A test begins: what it draws follows from the run's seed, its own name and nothing that ran before it. */
-export const beginDrawing = (test: string): void => {
-  drawing.test = test;
-  drawing.drawn = 0;
-};
-
 /**
- * The next value of this test, as 32 bytes. The same seed gives the same values; the prefix of the run is in them,
- * because a target keeps what an earlier run with that seed has left there.
+ * The next value of this test, as 32 bytes. It follows from the run's seed, the test's name and nothing that ran
+ * before; the same seed gives the same values. The prefix of the run is in them, because a target keeps what an
+ * earlier run with that seed has left there.
  */
 const nextBytes = (): Buffer => {
-  drawing.drawn += 1;
+  const test = currentTest();
+  test.drawn += 1;
   const { seed, prefix } = run();
-  return createHash('sha256').update([seed, prefix, drawing.test, drawing.drawn].join('\n')).digest();
+  return createHash('sha256').update([seed, prefix, test.name, test.drawn].join('\n')).digest();
 };
 
 /** Up to 32 bytes that nothing else has. */

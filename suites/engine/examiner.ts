@@ -5,6 +5,7 @@ import { rule, type RuleId } from '../../spec/rules/index.ts';
 import type { InconclusiveReason, Verdict } from '../../spec/results/verdicts.ts';
 import { curl } from '../http/curl.ts';
 import { recorded, shownText } from '../http/redact.ts';
+import { currentTest, type Refusal } from './current-test.ts';
 
 /** What an assertion looked at, told only when it does not hold. */
 export interface Facts {
@@ -29,15 +30,6 @@ export interface Violation {
   readonly facts: Facts;
 }
 
-let raised: Inconclusive[] = [];
-
-/** The cause behind an error's text, since the last call: a runner hands on texts, not the errors themselves. */
-export const takeInconclusive = (text: string): Inconclusive | undefined => {
-  const cause = raised.find(({ message }) => text.includes(message));
-  raised = [];
-  return cause;
-};
-
 /** Cannot be exercised, and why. Thrown to leave a test; every rule not yet judged becomes inconclusive. */
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive';
@@ -48,56 +40,26 @@ export class Inconclusive extends Error {
     super(message);
     this.reason = reason;
     this.on = on;
-    raised.push(this);
   }
 }
 
 const exchangesOf = ({ on }: Pick<Facts, 'on'>): readonly HttpRecord[] =>
   on === undefined ? [] : Array.isArray(on) ? (on as readonly HttpRecord[]) : [on as HttpRecord];
 
-type Openness = (facts: Facts) => Inconclusive | undefined;
-
-/** A refusal that a rule asks for, and that came. */
-interface Refusal {
-  readonly on: HttpRecord;
-  readonly wants: Facts['wants'];
-}
-
-let openness: Openness | undefined;
-const left = new Map<RuleId, Inconclusive>();
-let vain: Inconclusive | undefined;
-const refusals = new Map<RuleId, Refusal[]>();
-
-/**
- * From now on, until it is called again: assertions for which there is a cause are left open, held or not. Without
- * an argument, none is.
- */
-export const judgeUnless = (cause?: Openness): void => {
-  openness = cause;
-  left.clear();
-  refusals.clear();
-  vain = undefined;
-};
-
-/** The rules of which something was left open, and why: no other assertion makes up for it. */
-export const leftOpen = (): ReadonlyMap<RuleId, Inconclusive> => left;
-
 /** What the test is about did not happen: what it still finds violated counts, and what holds proves nothing. */
 export const inVain = (cause: Inconclusive): void => {
-  vain ??= cause;
+  currentTest().vain ??= cause;
 };
 
-export const vainCause = (): Inconclusive | undefined => vain;
-
 /** Refusals that a rule asks for and that came, one of each operation and kind. */
-export const rightRefusals = (about: RuleId): readonly Refusal[] => refusals.get(about) ?? [];
+export const rightRefusals = (about: RuleId): readonly Refusal[] => currentTest().refusals.get(about) ?? [];
 
 const noteRefusal = (about: RuleId, { wants, ...facts }: Facts): void => {
   const on = exchangesOf(facts).at(-1);
   if (on === undefined || wants === undefined || wants === 'taken') return;
   const known = rightRefusals(about);
   const isKnown = known.some((each) => each.on.operation === on.operation && each.wants === wants);
-  if (!isKnown) refusals.set(about, [...known, { on, wants }]);
+  if (!isKnown) currentTest().refusals.set(about, [...known, { on, wants }]);
 };
 
 /** Collects what a test, or one generated case of it, finds out about rules. */
@@ -149,16 +111,16 @@ export const examiner = (
     held,
     assert: (about, holds, facts) => {
       const looked = facts();
-      const cause = heeds ? openness?.(looked) : undefined;
+      const cause = heeds ? currentTest().openness?.(looked) : undefined;
       held(about, cause === undefined ? 1 : 0);
-      if (cause !== undefined) left.set(about, cause);
+      if (cause !== undefined) currentTest().left.set(about, cause);
       else if (!holds) noteViolation({ rule: about, facts: told(looked) });
       else noteRefusal(about, looked);
       return holds;
     },
     leave: (about, cause) => {
       held(about, 0);
-      left.set(about, cause);
+      currentTest().left.set(about, cause);
     },
     violations: () => found,
     assertions: () => counts,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import pMap from 'p-map';
 import type { RuleId } from '../../spec/rules/index.ts';
+import { currentTest } from './current-test.ts';
 import { examiner, type Examiner, type Facts, type Violation } from './examiner.ts';
 import { run } from './run.ts';
 
@@ -9,16 +10,6 @@ export type Judge<T> = (value: T, examine: Examiner) => Promise<void>;
 
 /** Shrinking stops here: a small counterexample is worth some requests, not a run. */
 const mostShrinkSteps = 60;
-
-/** All counterexamples of a test together: a target that checks nothing has one for almost every rule. */
-const mostShrinkStepsPerTest = 600;
-
-let shrinkStepsLeft = Number.POSITIVE_INFINITY;
-
-/** A test begins: from now on its counterexamples share what a test may spend on shrinking. */
-export const beginShrinking = (): void => {
-  shrinkStepsLeft = mostShrinkStepsPerTest;
-};
 
 /** A seed of its own for every property, so that selecting fewer tests does not change their values. */
 const seedFor = (name: string): number => {
@@ -54,10 +45,11 @@ const shrunk = async <T>(
 ): Promise<Violation> => {
   let smallest = first;
   let steps = 0;
+  const test = currentTest();
   const stillViolates = fc.asyncProperty(arbitrary, async (value) => {
     steps += 1;
     if (steps > mostSteps) return true;
-    shrinkStepsLeft -= 1;
+    test.shrinkStepsLeft -= 1;
     const same = (await judged(value, judge)).violations().find(({ rule }) => rule === first.rule);
     if (same) smallest = same;
     return same === undefined;
@@ -96,7 +88,7 @@ export interface Cases<T> {
 export const shrinkStepsEach = (counterexamples: number): number =>
   Math.min(
     run().shrinkSteps ?? mostShrinkSteps,
-    Math.max(0, Math.floor(shrinkStepsLeft / Math.max(1, counterexamples))),
+    Math.max(0, Math.floor(currentTest().shrinkStepsLeft / Math.max(1, counterexamples))),
   );
 
 /**

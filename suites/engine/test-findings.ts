@@ -1,4 +1,3 @@
-import type { TestInfo } from '@playwright/test';
 import { withoutExchanges, type Finding } from '../../spec/results/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import {
@@ -6,23 +5,12 @@ import {
   findingAbout,
   Inconclusive,
   inconclusiveAbout,
-  leftOpen,
   rightRefusals,
-  takeInconclusive,
-  vainCause,
   type Examiner,
 } from './examiner.ts';
+import { currentTest } from './current-test.ts';
 import { target } from './run.ts';
 import type { Bindings } from './assumptions.ts';
-
-/** Why the test's body ended early, or undefined when it came to its end. */
-export const leaveCause = (testInfo: TestInfo): Inconclusive | Error | undefined => {
-  const text = testInfo.errors.map(({ message, value }) => message ?? value ?? '').join('\n');
-  const inconclusive = takeInconclusive(text);
-  if (testInfo.status === 'timedOut')
-    return new Inconclusive('time-budget', `The check did not end within ${testInfo.timeout / 1000} s.`);
-  return inconclusive ?? (testInfo.errors.length > 0 ? new Error(text) : undefined);
-};
 
 /** A test may end at a violation: what it did not come to is not the suite's fault. */
 const cutOff = (examine: Examiner): Inconclusive | undefined => {
@@ -70,9 +58,9 @@ export const findingsOf = (
     const violation = examine.violations().find((found) => found.rule === rule);
     const open =
       end ??
-      leftOpen().get(rule) ??
+      currentTest().left.get(rule) ??
       onlyRefused(rule, known) ??
-      vainCause() ??
+      currentTest().vain ??
       (assertions === 0 ? unreached : undefined);
     if (violation !== undefined || open === undefined) return findingAbout(rule, assertions, violation);
     return open instanceof Inconclusive

@@ -102,5 +102,5 @@ export interface Run {
   readonly openapi?: string;
 }
 
-/** The environment variable in which the command hands the run, as JSON, to Playwright's workers. */
+/** The environment variable in which the command hands the run, as JSON, to its workers. */
 export const runVariable = 'PSI_SUITE_RUN';

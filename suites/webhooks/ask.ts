@@ -1,7 +1,6 @@
 import { request } from 'undici';
 import type { Delivery } from './deliveries.ts';
 import type { PlannedAnswer } from './planned-answers.ts';
-import type { TurnKind } from './turns.ts';
 
 export interface Asked {
   readonly mentions?: string;
@@ -25,12 +24,4 @@ export const askDeliveries = async (queryUrl: string, asked: Asked): Promise<rea
 export const planAnswer = async (queryUrl: string, planned: PlannedAnswer): Promise<void> => {
   const { body } = await request(`${queryUrl}/answers`, { method: 'POST', body: JSON.stringify(planned) });
   await body.dump();
-};
-
-/** Waits for a turn. Answers how to end it; it ends too when this process does. */
-export const takeTurn = async (queryUrl: string, kind: TurnKind): Promise<() => void> => {
-  const { body } = await request(`${queryUrl}/turn?kind=${kind}`, { headersTimeout: 0, bodyTimeout: 0 });
-  // Ending the turn breaks the connection off: that is what it is for.
-  body.on('error', () => {});
-  return () => body.destroy();
 };

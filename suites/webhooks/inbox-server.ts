@@ -6,7 +6,6 @@ import { plannedAnswers } from './planned-answers.ts';
 import { queryInterface } from './query.ts';
 import { receiver } from './receiver.ts';
 import type { Relayed } from './relay.ts';
-import { turns } from './turns.ts';
 
 export interface InboxServer {
   /** Where webhooks are received, as this machine calls it; ends with the run's token. */
@@ -53,9 +52,7 @@ export const startInbox = async (listen: {
   const log = deliveryLog();
   const answers = plannedAnswers();
   const received = await listening(receiver(token, log, answers), listen.host, listen.port);
-  const asked = await listening(queryInterface(log, answers, turns()), '127.0.0.1', 0);
-  // A test that waits for its turn asks nothing meanwhile: no limit on an idle connection.
-  asked.server.requestTimeout = 0;
+  const asked = await listening(queryInterface(log, answers), '127.0.0.1', 0);
   return {
     receiveUrl: `${received.origin}/${token}`,
     token,

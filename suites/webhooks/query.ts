@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { DeliveryLog } from './deliveries.ts';
 import type { PlannedAnswer, PlannedAnswers } from './planned-answers.ts';
-import type { Turns } from './turns.ts';
 
 /** The longest that one question waits; who wants to wait longer asks again. Milliseconds. */
 const longestWaitMs = 20_000;
@@ -37,30 +36,11 @@ const plan =
     response.writeHead(204).end();
   };
 
-/** The turn lasts as long as the connection: a worker that dies gives it back. */
-const turn =
-  (all: Turns): Reply =>
-  async (_request, response, query) => {
-    let isGone = false;
-    response.once('close', () => {
-      isGone = true;
-    });
-    const end = await all.take(query.get('kind') === 'alone' ? 'alone' : 'shared');
-    if (isGone) {
-      end();
-      return;
-    }
-    response.once('close', end);
-    response.writeHead(200, { 'content-type': 'text/plain' });
-    response.write('go\n');
-  };
-
-/** What the workers talk to: the deliveries (long polling), the planned answers, and turns. */
-export const queryInterface = (log: DeliveryLog, answers: PlannedAnswers, all: Turns): RequestListener => {
+/** What the workers talk to: the deliveries (long polling) and the planned answers. */
+export const queryInterface = (log: DeliveryLog, answers: PlannedAnswers): RequestListener => {
   const replies: Readonly<Record<string, Reply>> = {
     'GET /deliveries': deliveries(log),
     'POST /answers': plan(answers),
-    'GET /turn': turn(all),
   };
   return (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox');

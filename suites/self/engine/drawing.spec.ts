@@ -1,13 +1,7 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import {
-  beginDrawing,
-  freshInteger,
-  freshKey,
-  freshSeed,
-  freshUuid,
-  keyOfRun,
-} from '../../engine/drawing.ts';
+import { beginTest } from '../../engine/current-test.ts';
+import { freshInteger, freshKey, freshSeed, freshUuid, keyOfRun } from '../../engine/drawing.ts';
 import { beginRun } from '../../engine/run.ts';
 import { referenceTarget } from '../../target/defaults.ts';
 import { keyFrom } from '../../target/dialect/drawn-keys.ts';
@@ -18,7 +12,7 @@ test.afterEach(() => beginRun(stubRun));
 
 const drawnIn = (name: string, { seed = 1, prefix = 'psi-a' } = {}): readonly unknown[] => {
   beginRun({ ...stubRun, seed, prefix });
-  beginDrawing(name);
+  beginTest(name);
   return [freshUuid(), freshUuid(), freshSeed(), freshInteger(10, 99)];
 };
 

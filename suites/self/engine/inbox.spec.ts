@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { request } from 'undici';
-import { askDeliveries, planAnswer, takeTurn } from '../../webhooks/ask.ts';
+import { askDeliveries, planAnswer } from '../../webhooks/ask.ts';
 import { startInbox, type InboxServer } from '../../webhooks/inbox-server.ts';
 import { inbox as inboxFor, untilTypes, type Inbox } from '../../webhooks/inbox.ts';
 import { referenceTarget } from '../../target/defaults.ts';
@@ -87,24 +87,4 @@ test('a planned refusal closes the connection and is recorded', async ({ server 
   await expect(post(server.receiveUrl, event('T1', 'PENDING'))).rejects.toThrow();
   const [refused] = await askDeliveries(server.queryUrl, { after: 0, waitMs: 500 });
   expect(refused?.answered).toBe('refused');
-});
-
-test('a turn alone waits for the shared ones and keeps later ones waiting', async ({ server }) => {
-  const order: string[] = [];
-  const take = async (name: string, kind: 'shared' | 'alone'): Promise<() => void> => {
-    const end = await takeTurn(server.queryUrl, kind);
-    order.push(name);
-    return end;
-  };
-  const first = await take('shared 1', 'shared');
-  const second = await take('shared 2', 'shared');
-  const alone = take('alone', 'alone');
-  // Asked over separate connections: the one alone must be in the queue first.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  const later = take('shared 3', 'shared');
-  first();
-  second();
-  (await alone)();
-  (await later)();
-  expect(order).toEqual(['shared 1', 'shared 2', 'alone', 'shared 3']);
 });

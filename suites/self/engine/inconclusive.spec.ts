@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { examiner, Inconclusive, judgeUnless, type Examiner } from '../../engine/examiner.ts';
+import { beginTest } from '../../engine/current-test.ts';
+import { examiner, Inconclusive, type Examiner } from '../../engine/examiner.ts';
 import { expectMember, expectRejected, expectStatus, expectAccepted } from '../../assertions/answers.ts';
 import { findingsOf } from '../../engine/test-findings.ts';
 import { requireTriggered } from '../../engine/trigger.ts';
@@ -28,7 +29,7 @@ type Send = (operation: OperationId, status: number) => Exchange;
 /** The verdict on the rule after a test that does what it is told. */
 const verdict = (does: (examine: Examiner, send: Send) => void): string | undefined => {
   const known: Bindings = bindings(stubRun.target);
-  judgeUnless();
+  beginTest('a test');
   const examine = examiner();
   does(examine, (operation, status) => {
     const answer = exchange(operation, status);
@@ -36,7 +37,6 @@ const verdict = (does: (examine: Examiner, send: Send) => void): string | undefi
     return answer;
   });
   const [finding] = findingsOf(examine, [rule], undefined, known);
-  judgeUnless();
   return finding?.verdict;
 };
 
@@ -106,7 +106,7 @@ test('a violation is told, whatever was left open', () => {
 test('what holds after a declared trigger did nothing proves nothing, what is violated counts', () => {
   const other: RuleId = 'customers/get-answers-200';
   const known = bindings(stubRun.target);
-  judgeUnless();
+  beginTest('a test');
   const examine = examiner();
   const declared = { about: 'a payment fails', entry: 'dialect.triggers.x', value: '9', isDeclared: true };
   requireTriggered(declared, false, 'the payment completed');
@@ -114,7 +114,6 @@ test('what holds after a declared trigger did nothing proves nothing, what is vi
   expectStatus(examine, other, exchange('customers.get', 200), 200);
 
   const verdicts = findingsOf(examine, [rule, other], undefined, known).map((found) => found.verdict);
-  judgeUnless();
 
   expect(verdicts).toEqual(['fail', 'inconclusive']);
 });

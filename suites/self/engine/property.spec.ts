@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
+import { beginTest } from '../../engine/current-test.ts';
 import { examiner, findingAbout } from '../../engine/examiner.ts';
 import { property } from '../../engine/property.ts';
 import { useStubRun, stubRun } from '../support/stub-run.ts';
@@ -7,6 +8,9 @@ import { useStubRun, stubRun } from '../support/stub-run.ts';
 const rule = 'customers/phone-number-is-e164';
 
 useStubRun();
+
+// What one test spends on shrinking is not another's.
+test.beforeEach(() => void beginTest('a test'));
 
 /** A target whose defect shows from 5001 on. */
 const judgeBelow5001 = async (value: number, found: ReturnType<typeof examiner>): Promise<void> => {
@@ -26,6 +30,7 @@ test('a violating value is shrunk to the smallest and comes with a replay', asyn
 
 test('what is shrunk is the case that was found', async () => {
   for (let n = 0; n < 40; n += 1) {
+    beginTest(`a test ${n}`);
     const judgements: boolean[] = [];
     const found = examiner();
 

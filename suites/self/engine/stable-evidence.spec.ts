@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
 import { examiner, type Examiner } from '../../engine/examiner.ts';
-import { beginShrinking, each } from '../../engine/property.ts';
+import { beginTest } from '../../engine/current-test.ts';
+import { each } from '../../engine/property.ts';
 import type { InvalidValue } from '../../../generators/schema/invalid-value.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
@@ -57,7 +58,7 @@ const ways: readonly InvalidValue<number>[] = Array.from({ length: 12 }, (_, n) 
 const invalidValuesAnsweredBy = async (turns: Turns) => {
   const found = examiner();
   let asked = 0;
-  beginShrinking();
+  beginTest('a test');
   await expectInvalidValuesRejected(found, ways, {
     send: async (value) => {
       asked += 1;

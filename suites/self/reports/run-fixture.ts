@@ -1,18 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import type { RunnerFile } from '../../../cli/run/runner/runner-file.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import type { RunFile } from '../../../reports/judgement/run-file.ts';
-
-const here = fileURLToPath(import.meta.url);
-const runner = path.join(
-  path.dirname(createRequire(here).resolve('@playwright/test/package.json')),
-  'cli.js',
-);
+import { packageRoot } from '../../../spec/package-root.ts';
+import type { Check } from '../../../spec/results/findings.ts';
+import { stubRun } from '../support/stub-run.ts';
+import { row, runFile } from './sample.ts';
 
 export interface FixtureRun {
   readonly folder: string;
@@ -22,36 +19,44 @@ export interface FixtureRun {
   readonly report: () => Report;
 }
 
-// The runner that we run in has set these for its own workers.
-const inherited = (): NodeJS.ProcessEnv => {
-  const {
-    FORCE_COLOR: _colour,
-    TEST_WORKER_INDEX: _worker,
-    TEST_PARALLEL_INDEX: _slot,
-    ...env
-  } = process.env;
-  return env;
-};
+interface Settings {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly run?: Partial<RunFile>;
+  readonly workers?: number;
+  readonly allureResults?: string;
+}
 
-/** Starts the fixture project with our reporter in a process of its own. */
+/** A test of a fixture file, by its title and the rule that it covers. */
+export const fixtureCheck = (fixture: string, title: string, rule: string, isAlone = false): Check => ({
+  title,
+  file: `suites/self/reports/fixture/${fixture}.fixture.ts`,
+  line: 5,
+  rules: [rule],
+  needs: [],
+  ...(isAlone ? { isAlone } : {}),
+});
+
+/** Runs tests of fixture files in the suite's runner, a process of its own, against no target. */
 export const startFixture = (
   folder: string,
-  fixture: string,
-  run: RunFile,
-  env: Readonly<Record<string, string>> = {},
+  tests: readonly Check[],
+  { env = {}, run = {}, workers = 1, allureResults }: Settings = {},
 ): FixtureRun => {
-  const runPath = path.join(folder, 'run.json');
-  writeFileSync(runPath, JSON.stringify({ ...run, reportDir: folder }));
-  const config = path.join(path.dirname(here), 'fixture', `fixture.config${path.extname(here)}`);
-  const child = spawn(process.execPath, [runner, 'test', '-c', config, ...(env['LIST'] ? ['--list'] : [])], {
-    env: {
-      ...inherited(),
-      NO_COLOR: '1',
-      PSI_RUN: runPath,
-      FIXTURE: fixture,
-      FIXTURE_OUTPUT: path.join(folder, 'output'),
-      ...env,
-    },
+  const rules = Object.fromEntries(tests.flatMap((check) => check.rules).map((id) => [id, row()]));
+  const { target } = stubRun;
+  const file: RunnerFile = {
+    run: runFile({ rules, checks: tests, ...run, reportDir: folder }),
+    tests,
+    workers,
+    // There a test without an assertion is the suite's own fault.
+    suiteRun: { ...stubRun, target: { ...target, dialect: { ...target.dialect, complete: true } } },
+    ...(allureResults === undefined ? {} : { allureResults }),
+  };
+  const runnerFile = path.join(folder, 'run.json');
+  writeFileSync(runnerFile, JSON.stringify(file));
+  const child = spawn(process.execPath, [path.join(packageRoot, 'dist/cli/run/runner/main.js'), runnerFile], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', ...env },
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -60,7 +65,7 @@ export const startFixture = (
     folder,
     child,
     ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, output }))),
-    // Our own reporter wrote it; the schema test looks at its shape.
+    // Our own runner wrote it; the schema test looks at its shape.
     report: () => JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report,
   };
 };

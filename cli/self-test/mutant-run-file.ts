@@ -15,9 +15,9 @@ export const capabilities = referenceTarget({
   seed: 0,
 }).capabilities;
 
-/** The run file of lanes; every one of them has another server. */
-export const laneRunFile = (folder: string, seed: number): RunFile => ({
-  reportDir: folder,
+/** The run file of mutants; every one of them has another server, and no report is written. */
+export const mutantRunFile = (seed: number): RunFile => ({
+  reportDir: '',
   suiteVersion: suiteVersion(),
   target: { name: 'reference', url: 'http://127.0.0.1', capabilities },
   seed,

@@ -1,20 +1,20 @@
-/** What one test of a lane asserted and found. */
-export interface LaneTestResult {
+/** What one test asserted and found. */
+export interface TestRun {
   readonly file: string;
   readonly title: string;
   readonly ms: number;
   /**
    * Rules about which at least one assertion ran, those that are examined on every exchange included: those of the
-   * lane's fault, or all where the lane has no fault.
+   * fault, or all where there is none.
    */
   readonly asserted: readonly string[];
   /** Rules that were violated. */
   readonly violated: readonly string[];
 }
 
-/** What the tests of one lane of a self test made of its fault. */
-export interface LaneResult {
-  /** The lane's: its fault. */
+/** What the tests made of one mutant. */
+export interface MutantResult {
+  /** The job's: its mutant. */
   readonly name: string;
   /** False when a planned test did not report. */
   readonly isComplete: boolean;
@@ -24,8 +24,7 @@ export interface LaneResult {
   readonly errors: readonly string[];
   /** Rules that apply and could not be exercised. */
   readonly inconclusive: readonly string[];
-  readonly tests: readonly LaneTestResult[];
+  readonly tests: readonly TestRun[];
+  /** A test ran out of time and may still be at work in its process. */
+  readonly isSpent?: boolean;
 }
-
-/** Names the file to which the lane reporter appends its results, one line of JSON each. */
-export const laneResultsVariable = 'PSI_LANE_RESULTS';

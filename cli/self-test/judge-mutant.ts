@@ -1,6 +1,6 @@
 import type { Proof } from '../../spec/results/proofs.ts';
 import { areaOf, rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
-import type { LaneResult } from '../../reports/self-test/job-result.ts';
+import type { MutantResult } from './mutant-result.ts';
 import { consequences } from './consequences.ts';
 import type { Fault } from './fault-list.ts';
 
@@ -23,9 +23,9 @@ const sharesAnOperation = (id: RuleId, others: readonly RuleId[]): boolean =>
   );
 
 /** Judges what was found while a fault was on. */
-export const judgeLane = (
+export const judgeMutant = (
   { name, rules }: Fault,
-  { tests, errors, isComplete, seconds }: LaneResult,
+  { tests, errors, isComplete, seconds }: MutantResult,
 ): Judged => {
   const violated = [...new Set(tests.flatMap((test) => test.violated as readonly RuleId[]))];
   const noticing = tests.filter((test) => rules.some((id) => test.violated.includes(id)));

@@ -1,17 +1,17 @@
 import type { Finding } from '../../spec/results/findings.ts';
-import { reportOf } from '../judgement/fold.ts';
-import type { TestOutcome } from '../judgement/judge.ts';
-import type { LaneResult, LaneTestResult } from './job-result.ts';
-import type { Report } from '../judgement/report.ts';
-import type { RunFile } from '../judgement/run-file.ts';
-import { addOutcome, type RunState } from '../judgement/state.ts';
+import { reportOf } from '../../reports/judgement/fold.ts';
+import type { TestOutcome } from '../../reports/judgement/judge.ts';
+import type { MutantResult, TestRun } from './mutant-result.ts';
+import type { Report } from '../../reports/judgement/report.ts';
+import type { RunFile } from '../../reports/judgement/run-file.ts';
+import { addOutcome, type RunState } from '../../reports/judgement/state.ts';
 
-/** What is known of a lane so far. Grows by `addToLane` only. */
-export interface OpenLane {
+/** What is known of a mutant so far. Grows by `addToMutant` only. */
+export interface OpenMutant {
   readonly name: string;
   readonly rules: readonly string[];
   readonly state: RunState;
-  readonly tests: LaneTestResult[];
+  readonly tests: TestRun[];
 }
 
 /** Whether a finding says that a rule was violated; of what is only assumed, `observed` says so. */
@@ -21,13 +21,13 @@ const distinct = (findings: readonly Finding[]): readonly string[] => [
   ...new Set(findings.map(({ rule }) => rule)),
 ];
 
-/** Folds one test, that took `ms` milliseconds, into its lane. */
-export const addToLane = (lane: OpenLane, run: RunFile, outcome: TestOutcome, ms: number): void => {
-  addOutcome(lane.state, run.rules, outcome);
+/** Folds one test, that took `ms` milliseconds, into its mutant. */
+export const addToMutant = (mutant: OpenMutant, run: RunFile, outcome: TestOutcome, ms: number): void => {
+  addOutcome(mutant.state, run.rules, outcome);
   const found = [...(outcome.findings?.findings ?? []), ...(outcome.findings?.passive ?? [])];
-  const isAbout = (rule: string): boolean => lane.rules.length === 0 || lane.rules.includes(rule);
+  const isAbout = (rule: string): boolean => mutant.rules.length === 0 || mutant.rules.includes(rule);
   const { title, file } = outcome.check;
-  lane.tests.push({
+  mutant.tests.push({
     file,
     title,
     ms: Math.round(ms),
@@ -43,15 +43,15 @@ const errorsIn = (report: Report): readonly string[] => [
     .map(({ id, reason = 'error' }) => `${id}: ${reason}`),
 ];
 
-/** What the tests of a lane made of its fault. */
-export const laneResult = (lane: OpenLane, run: RunFile, durationMs: number): LaneResult => {
-  const report = reportOf(lane.state, run, { ended: true, durationMs });
+/** What the tests made of a mutant. */
+export const mutantResult = (mutant: OpenMutant, run: RunFile, durationMs: number): MutantResult => {
+  const report = reportOf(mutant.state, run, { ended: true, durationMs });
   return {
-    name: lane.name,
+    name: mutant.name,
     isComplete: report.run.status === 'complete',
     seconds: Math.round(durationMs / 100) / 10,
     errors: errorsIn(report),
     inconclusive: report.rules.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id),
-    tests: lane.tests,
+    tests: mutant.tests,
   };
 };

@@ -1,17 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Stop } from '../../reports/judgement/report.ts';
-import { endSignals } from './signals.ts';
+import type { Stop } from '../../../reports/judgement/report.ts';
+import { packageRoot } from '../../../spec/package-root.ts';
+import { endSignals } from '../signals.ts';
 
 /** Why the runner ended before it had judged its own end; without a reason it ended by itself. */
 export interface RunnerEnd {
   readonly by: Stop['by'];
   readonly reason?: string;
 }
-
-const playwrightCli = (): string =>
-  path.join(path.dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
 
 /**
  * How long a runner that was asked to end may take to take back what it made on the target. CI systems kill everything
@@ -56,18 +53,16 @@ const supervised = (child: ChildProcess, mostMinutes: number | undefined): Promi
   });
 
 /**
- * Runs Playwright to its end. The verdicts are in the report: its own exit code only says whether it ran. Its standard
- * input ends with this process, which tells it that nobody waits for it any more.
+ * Runs the runner to its end. The verdicts are in the report that it writes. Its standard input ends with this process,
+ * which tells it that nobody waits for it any more.
+ *
+ * @param file its runner file
+ * @param mostMinutes after which it is ended
  */
-export const runPlaywright = (
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  mostMinutes?: number,
-): Promise<RunnerEnd> =>
+export const startRunner = (file: string, mostMinutes?: number): Promise<RunnerEnd> =>
   supervised(
-    spawn(process.execPath, [playwrightCli(), ...args], {
+    spawn(process.execPath, [path.join(packageRoot, 'dist/cli/run/runner/main.js'), file], {
       stdio: ['pipe', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
     }),
     mostMinutes,
   );

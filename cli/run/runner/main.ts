@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { AllureResults } from '../../../reports/formats/allure.ts';
+import { LiveReport } from '../../../reports/live/live-report.ts';
+import type { Stop } from '../../../reports/judgement/report.ts';
+import { runVariable } from '../../../suites/target/target.ts';
+import { endSignals } from '../signals.ts';
+import { runPool } from './pool.ts';
+import type { RunnerFile } from './runner-file.ts';
+
+/**
+ * The process between the command and the workers: it hands out tests, judges what comes back, and writes the report
+ * as it grows. It is a process of its own so that a run whose command dies still ends in order, with a report.
+ */
+const [, , file = ''] = process.argv;
+// Written by our own command for this run.
+const { run, tests, workers, allureResults, suiteRun } = JSON.parse(readFileSync(file, 'utf8')) as RunnerFile;
+
+const stopping = new AbortController();
+
+// The command that interrupts the run knows why, and says so instead.
+const interrupted: Stop = { by: 'signal', reason: 'It was interrupted.' };
+
+for (const signal of endSignals) process.on(signal, () => stopping.abort());
+
+// The command holds the other end of standard input: when it is gone, nobody is left to work for.
+process.stdin.once('end', () => stopping.abort());
+process.stdin.resume();
+
+const leftText = (left: readonly string[]): string =>
+  left.length <= 5 ? left.join(', ') : `${left.slice(0, 5).join(', ')} and ${left.length - 5} more`;
+
+const report = new LiveReport(run);
+const allure = allureResults === undefined ? undefined : new AllureResults(allureResults);
+
+const written: Promise<void>[] = [];
+
+report.begin();
+await runPool(
+  tests,
+  { workers, env: { ...process.env, [runVariable]: JSON.stringify(suiteRun) }, signal: stopping.signal },
+  {
+    onOutcome: (outcome, timing) => {
+      report.add(outcome);
+      if (allure !== undefined) written.push(allure.add(outcome, timing));
+    },
+    onLeft: (left) => {
+      if (left.length > 0) process.stderr.write(`psi: left behind on the target: ${leftText(left)}\n`);
+    },
+  },
+);
+await Promise.all(written);
+await allure?.end();
+report.end(stopping.signal.aborted ? interrupted : undefined);
+process.exit();

@@ -1,0 +1,15 @@
+import type { Check } from '../../../spec/results/findings.ts';
+import type { RunFile } from '../../../reports/judgement/run-file.ts';
+import type { Run } from '../../../suites/target/target.ts';
+
+/** What the runner must know of a run, as JSON in the file that its argument names. */
+export interface RunnerFile {
+  readonly run: RunFile;
+  /** In the order in which they begin. */
+  readonly tests: readonly Check[];
+  readonly workers: number;
+  /** The folder for Allure results; none are written when absent. */
+  readonly allureResults?: string;
+  /** What the workers must know. */
+  readonly suiteRun: Run;
+}

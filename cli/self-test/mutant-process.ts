@@ -1,0 +1,109 @@
+import { plan } from '../../reports/judgement/plan.ts';
+import type { RunFile } from '../../reports/judgement/run-file.ts';
+import { startState } from '../../reports/judgement/state.ts';
+import type { Check } from '../../spec/results/findings.ts';
+import { loadTests } from '../../suites/engine/load-tests.ts';
+import { beginRun } from '../../suites/engine/run.ts';
+import { runTest, type Ran } from '../../suites/engine/run-test.ts';
+import { openSession, type Session } from '../../suites/engine/session.ts';
+import { declaredTest, testKey } from '../../suites/engine/test.ts';
+import { checks } from '../commands/catalogue.ts';
+import { addToMutant, mutantResult } from './fold-mutant.ts';
+import { openServer, type ServerSettings } from './mutant-server.ts';
+import { mutantRunFile } from './mutant-run-file.ts';
+import type { JobTest, MutantJob } from './mutant-job.ts';
+import type { MutantResult } from './mutant-result.ts';
+
+/**
+ * A process that runs tests of the suite again and again, each time against a new server with another fault in
+ * this process.
+ */
+export interface MutantOrder {
+  readonly job: MutantJob;
+  readonly settings: ServerSettings;
+}
+
+/** The longest a test may take. Milliseconds. */
+const timeoutMs = 60_000;
+
+/** What nobody waited for, since the last job. */
+const rejected: string[] = [];
+
+interface Timed {
+  readonly check: Check;
+  readonly ran: Ran;
+  readonly ms: number;
+}
+
+const checkFor = new Map(checks().map((check) => [testKey(check), check]));
+
+const runOne = async (wanted: JobTest, session: Session): Promise<Timed> => {
+  await loadTests(wanted.file);
+  const test = declaredTest(testKey(wanted));
+  const check = checkFor.get(testKey(wanted));
+  if (test === undefined || check === undefined)
+    throw new Error(`The suite declares no test "${testKey(wanted)}".`);
+  const started = performance.now();
+  const ran = await runTest(test, session, { timeoutMs });
+  return { check, ran, ms: performance.now() - started };
+};
+
+const violating = new Set(['fail', 'warn', 'observed']);
+
+const violatedIn = ({ ran: { findings } }: Timed): readonly string[] =>
+  [...(findings?.findings ?? []), ...(findings?.passive ?? [])]
+    .filter(({ verdict }) => violating.has(verdict))
+    .map(({ rule }) => rule);
+
+/** What became of a job's tests, without those that are spare when everything has been reported. */
+const runAll = async ({ rules, tests }: MutantJob, session: Session): Promise<readonly Timed[]> => {
+  const ran: Timed[] = [];
+  const reported = new Set<string>();
+  for (const wanted of tests) {
+    const isOver = rules.length > 0 && rules.every((rule) => reported.has(rule));
+    if (wanted.isSpare === true && isOver) continue;
+    const timed = await runOne(wanted, session);
+    ran.push(timed);
+    for (const rule of violatedIn(timed)) reported.add(rule);
+    // A test that ran out of time is still at work against this server.
+    if (timed.ran.isSpent) break;
+  }
+  return ran;
+};
+
+const folded = (job: MutantJob, run: RunFile, ran: readonly Timed[], durationMs: number): MutantResult => {
+  const tests = new Set(ran.map(({ check }) => testKey(check)));
+  const relevant = run.checks.filter((check) => check.passive === true || tests.has(testKey(check)));
+  const state = startState(plan(run.rules, relevant, run.target.capabilities));
+  const open = { name: job.name, rules: job.rules, state, tests: [] };
+  for (const {
+    check,
+    ran: { isSpent: _isSpent, ...ended },
+    ms,
+  } of ran)
+    addToMutant(open, run, { check, ...ended }, ms);
+  return { ...mutantResult(open, run, durationMs), isSpent: ran.some(({ ran: { isSpent } }) => isSpent) };
+};
+
+const runJob = async ({ job, settings }: MutantOrder): Promise<MutantResult> => {
+  const started = performance.now();
+  const server = await openServer(job.fault, settings);
+  beginRun(server.run);
+  const session = await openSession('0');
+  const ran = await runAll(job, session);
+  await session.abandon();
+  await server.close();
+  const result = folded(job, mutantRunFile(settings.seed), ran, performance.now() - started);
+  return { ...result, errors: [...result.errors, ...rejected.splice(0)] };
+};
+
+// Nobody is left to work for.
+process.on('disconnect', () => process.exit());
+process.on('unhandledRejection', (cause) => rejected.push(`nobody waited for: ${String(cause)}`));
+
+process.on('message', (order: MutantOrder) => {
+  runJob(order).then(
+    (result) => process.send?.({ result }),
+    (cause: unknown) => process.send?.({ failed: (cause as Error).stack ?? String(cause) }),
+  );
+});

@@ -1,0 +1,77 @@
+import { rmSync } from 'node:fs';
+import { AllureReporter } from 'allure-playwright';
+import { verdicts, type Verdict } from '../../spec/results/verdicts.ts';
+import type { TestOutcome } from '../judgement/judge.ts';
+import { asPlaywrightConfig, PlaywrightSuite, PlaywrightTest, type Shown } from './playwright-shape.ts';
+
+/** When a check ran, and where. */
+export interface Timing {
+  readonly startedAt: Date;
+  readonly ms: number;
+  /** Counts from 0. */
+  readonly worker: number;
+}
+
+/**
+ * Allure knows passed, failed, broken and skipped. What was violated for sure failed. What could not be exercised is
+ * broken, because readers take "skipped" for harmless; so is what the suite itself got wrong.
+ */
+const statuses: Readonly<Record<Verdict, Shown['status']>> = {
+  error: 'timedOut',
+  fail: 'failed',
+  warn: 'passed',
+  inconclusive: 'timedOut',
+  pass: 'passed',
+  observed: 'passed',
+  'not-applicable': 'skipped',
+  'not-selected': 'skipped',
+};
+
+const worstVerdict = ({ ended, findings }: TestOutcome): Verdict => {
+  if (ended === 'cut-short') return 'inconclusive';
+  if (ended === 'threw') return 'error';
+  const found = [
+    ...(findings?.findings ?? []),
+    ...(findings?.passive ?? []).filter(({ verdict }) => verdict === 'fail'),
+  ];
+  return verdicts.find((verdict) => found.some((finding) => finding.verdict === verdict)) ?? 'error';
+};
+
+const messages = (outcome: TestOutcome, verdict: Verdict): string =>
+  [
+    ...[...(outcome.findings?.findings ?? []), ...(outcome.findings?.passive ?? [])]
+      .filter((finding) => finding.verdict === verdict)
+      .map(({ rule, message }) => `${rule}: ${message?.slice(0, 500) ?? ''}`),
+    ...(verdict === 'error' && outcome.message !== undefined ? [outcome.message] : []),
+  ].join('\n');
+
+/**
+ * Writes Allure results, by allure-playwright: one per check, grouped by area, tagged with its rules. The suite has a
+ * runner of its own, so the checks are shown to that reporter in the shape in which Playwright would.
+ */
+export class AllureResults {
+  readonly #allure: AllureReporter;
+  readonly #suite = new PlaywrightSuite();
+
+  /** @param resultsDir absolute; emptied first */
+  constructor(resultsDir: string) {
+    rmSync(resultsDir, { recursive: true, force: true });
+    this.#allure = new AllureReporter({ resultsDir });
+    this.#allure.onConfigure(asPlaywrightConfig());
+    this.#allure.onBegin(this.#suite);
+  }
+
+  /** Writes the result of one check. */
+  async add(outcome: TestOutcome, timing: Timing): Promise<void> {
+    const verdict = worstVerdict(outcome);
+    const status = statuses[verdict];
+    const message = status === 'passed' ? '' : messages(outcome, verdict);
+    const test = new PlaywrightTest(this.#suite, outcome.check);
+    this.#allure.onTestBegin(test);
+    await this.#allure.onTestEnd(test, test.result({ status, message }, timing));
+  }
+
+  async end(): Promise<void> {
+    await this.#allure.onEnd();
+  }
+}

@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Report } from '../../../reports/judgement/report.ts';
+import { empty, exiting, holding, throwing, undeclared, violated } from './fixture/facts.ts';
+import { check } from './sample.ts';
+import { fixtureCheck, inFolder, startFixture, untilReport } from './run-fixture.ts';
+import { schemaErrors } from './schema.ts';
+
+const verdictsOf = ({ rules }: Report): Record<string, string> =>
+  Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
+
+const green = [fixtureCheck('green', 'holds', holding)];
+
+const mixed = [
+  fixtureCheck('mixed', 'holds', holding),
+  fixtureCheck('mixed', 'is violated', violated),
+  fixtureCheck('mixed', 'throws', throwing),
+  fixtureCheck('mixed', 'examines nothing', empty),
+  fixtureCheck('mixed', 'ends its process', exiting),
+  fixtureCheck('mixed', 'moved away', undeclared),
+];
+
+test('each way in which a test can end gives its verdict', async () => {
+  await inFolder(async (folder) => {
+    const run = startFixture(folder, mixed);
+    const { output } = await run.ended;
+
+    expect(verdictsOf(run.report())).toEqual({
+      [holding]: 'pass',
+      [violated]: 'fail',
+      [throwing]: 'error',
+      [empty]: 'error',
+      [exiting]: 'error',
+      [undeclared]: 'error',
+    });
+    expect(run.report().run).toMatchObject({ status: 'complete', planned: 6 });
+    expect(schemaErrors(run.report())).toEqual([]);
+    expect(output).toContain(`FAIL ${violated}`);
+    expect(output).toContain('the test is broken');
+    expect(output).toContain('ended with exit code 3');
+    expect(output).toContain('declares no test "moved away"');
+    for (const name of ['index.html', 'junit.xml', 'summary.md'])
+      expect(readFileSync(path.join(folder, name), 'utf8')).toContain(violated);
+  });
+});
+
+test('tests that must be alone run beside no other', async () => {
+  await inFolder(async (folder) => {
+    const log = path.join(folder, 'log');
+    const tests = [
+      fixtureCheck('alone', 'first alone', holding, true),
+      fixtureCheck('alone', 'one of many', throwing),
+      fixtureCheck('alone', 'second alone', violated, true),
+      fixtureCheck('alone', 'another of many', empty),
+    ];
+    const run = startFixture(folder, tests, { env: { FIXTURE_LOG: log }, workers: 3 });
+    await run.ended;
+
+    expect(run.report().totals.pass).toBe(4);
+    const lines = readFileSync(log, 'utf8').trim().split('\n');
+    expect(lines.slice(0, 4).every((line) => line.endsWith('shared'))).toBe(true);
+    expect(lines.slice(4)).toEqual(['begin alone', 'end alone', 'begin alone', 'end alone']);
+  });
+});
+
+test('a quiet run prints nothing', async () => {
+  await inFolder(async (folder) => {
+    const run = startFixture(folder, green, { run: { quiet: true } });
+
+    expect((await run.ended).output).toBe('');
+  });
+});
+
+test('a planned check that no test runs makes the run incomplete', async () => {
+  await inFolder(async (folder) => {
+    const checks = [...green, check('never handed out', [holding])];
+    const run = startFixture(folder, green, { run: { checks } });
+    await run.ended;
+
+    expect(run.report().run.status).toBe('incomplete');
+    expect(verdictsOf(run.report())).toEqual({ [holding]: 'inconclusive' });
+  });
+});
+
+const hanging = [
+  fixtureCheck('hangs', 'holds', holding),
+  fixtureCheck('hangs', 'never ends', violated),
+  fixtureCheck('hangs', 'never begins', empty),
+];
+
+const cutShort = { [holding]: 'pass', [violated]: 'inconclusive', [empty]: 'inconclusive' };
+
+for (const signal of ['SIGINT', 'SIGKILL'] as const)
+  test(`a runner ended by ${signal} leaves a valid report that is incomplete`, async () => {
+    await inFolder(async (folder) => {
+      const hangs = path.join(folder, 'hangs');
+      const run = startFixture(folder, hanging, { env: { FIXTURE_HANGS: hangs } });
+      await expect.poll(() => existsSync(hangs)).toBe(true);
+      await untilReport(run, ({ totals }) => totals.pass === 1);
+      run.child.kill(signal);
+      await run.ended;
+
+      expect(run.report().run.status).toBe('incomplete');
+      expect(verdictsOf(run.report())).toEqual(cutShort);
+      expect(schemaErrors(run.report())).toEqual([]);
+    });
+  });
+
+test('a projection that cannot be written is a fault of the suite', async () => {
+  await inFolder(async (folder) => {
+    mkdirSync(path.join(folder, 'index.html'));
+    const run = startFixture(folder, green);
+    await run.ended;
+
+    expect(run.report().errors).toEqual([expect.stringContaining('cannot be written')]);
+  });
+});
+
+test('a test that passes without having examined anything is a fault of the suite', async () => {
+  await inFolder(async (folder) => {
+    const run = startFixture(folder, [fixtureCheck('idle', 'examines nothing and passes', holding)]);
+    await run.ended;
+
+    expect(verdictsOf(run.report())).toEqual({ [holding]: 'error' });
+  });
+});
