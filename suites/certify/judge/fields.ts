@@ -82,6 +82,9 @@ const rulesSpokenOf = (applied: AppliedSchemas): ReadonlySet<ClientRuleId> => {
 
 /** What is wrong with a member, which may be one that is missing. */
 const seenAt = ({ at, keyword, params, message }: Breach, n: number): Sighting => {
+  const { allowedValues } = params;
+  if (Array.isArray(allowedValues))
+    return broken(n, `${named(at)} must be one of ${allowedValues.map(String).join(', ')}.`, at);
   if (keyword !== 'required') return broken(n, `${named(at)} ${message}.`, at);
   const member = `${at}/${String(params['missingProperty'])}`;
   return broken(n, `${named(member)} is missing.`, member);

@@ -5,6 +5,7 @@ import { isUnknown, sameness } from './idempotency.ts';
 const mostPerSecond = 100;
 const mostAttempts = 20;
 const longPauseMs = 1000;
+const shownGaps = 8;
 
 /** Clocks and timers are not exact. */
 const toleranceMs = 60;
@@ -105,7 +106,11 @@ const backsOff: Check = (recording) =>
         (gap, n) => gap >= longPauseMs - toleranceMs || n === 0 || gap + toleranceMs >= (waited[n - 1] ?? 0),
       );
       const isPatient = grows && Math.max(...waited) > toleranceMs;
-      return sighted(isPatient, attempts.at(-1) ?? 0, `The attempts came ${waited.join(', ')} ms apart.`);
+      return sighted(
+        isPatient,
+        attempts.at(-1) ?? 0,
+        `The attempts came ${waited.slice(0, shownGaps).join(', ')}${waited.length > shownGaps ? ' …' : ''} ms apart.`,
+      );
     });
 
 const ends: Check = (recording) =>

@@ -251,7 +251,7 @@ const rightPayee: Check = (recording) => {
       sighted(
         known.has(String(transactionIn(exchange))),
         exchange,
-        'It pays an account that the client was not asked to pay.',
+        'The payment goes to an account that the client was not asked to pay.',
       ),
     );
 };

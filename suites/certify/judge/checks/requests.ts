@@ -150,6 +150,17 @@ const sourcesOf = ({
     return { n: line.n, ids: idsIn(text) };
   });
 
+/** Where a text stands in a body; undefined where it does not. */
+const pointerTo = (text: string, value: unknown, at = ''): string | undefined => {
+  if (value === text) return at;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = pointerTo(text, inner, `${at}/${escaped(name)}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
 const identifiersFromTheService = (recording: Recording): readonly Sighting[] => {
   const known = new Set<string>();
   const sources = [...sourcesOf(recording)];
@@ -163,8 +174,11 @@ const identifiersFromTheService = (recording: Recording): readonly Sighting[] =>
         .filter((ask) => ask.opened <= exchange.n && ask.n >= exchange.opened)
         .flatMap((ask) => idsIn(JSON.stringify(ask.with)));
       const sent = [...idsIn(urlOf(exchange.request.url)), ...idsIn(exchange.request.text ?? '')];
-      const stranger = sent.find((id) => !known.has(id) && !asked.includes(id));
-      if (stranger !== undefined) return [broken(exchange, `${stranger} was never shown to the client.`)];
+      const unknown = sent.find((id) => !known.has(id) && !asked.includes(id));
+      if (unknown !== undefined)
+        return [
+          broken(exchange, `${unknown} was never shown to the client.`, pointerTo(unknown, exchange.sent)),
+        ];
       return sent.length > 0 ? [held(exchange)] : [];
     });
 };

@@ -12,7 +12,7 @@ const direction =
       const source = String(asBody(sent['source'])['accountId']);
       const destination = String(asBody(sent['destination'])['accountId']);
       const isRight = source.startsWith(`${from}:`) && destination.startsWith(`${to}:`);
-      return sighted(isRight, exchange, `It goes from ${source} to ${destination}.`);
+      return sighted(isRight, exchange, `The transfer goes from ${source} to ${destination}.`);
     });
 
 const pullOnce: Check = (recording) => {
@@ -55,7 +55,7 @@ const once =
       const id = transactionOf(exchange);
       const isAgain = done.has(id);
       if (isSeenAccepted(exchange)) done.add(id);
-      return sighted(!isAgain, exchange, 'It was done before.');
+      return sighted(!isAgain, exchange, 'The same was done before.');
     });
   };
 
@@ -79,7 +79,7 @@ const deferredIsDecided: Check = (recording) =>
       return sighted(
         decision !== undefined,
         decision ?? hook,
-        'It was acknowledged with 202 and never decided.',
+        'The payment was acknowledged with 202 and never decided.',
       );
     });
 

@@ -69,7 +69,7 @@ const notAnswered =
 const firstLeg: Check = (recording) => [
   ...legs(recording)
     .filter(({ challenge }) => challenge === undefined)
-    .map(({ leg }) => broken(leg, 'It is signed, and nothing was given to sign yet.')),
+    .map(({ leg }) => broken(leg, 'The request is signed, but the service has given nothing to sign yet.')),
   ...challenges(recording).map(held),
 ];
 
@@ -174,11 +174,11 @@ export const walletsChecks = {
     isExpired,
     (_recording, { opened, expiresAt }) =>
       opened.provoked === 'late-answer' || expiresAt < timeOf(opened) ? opened : undefined,
-    'It is signed, and every session has expired.',
+    'The request is signed, but every session has expired.',
   ),
   'client/wallets/revoked-session-is-not-used': signedWithout(
     isRevoked,
     (recording, { id }) => revocationOf(recording, id),
-    'It is signed, and every session was revoked.',
+    'The request is signed, but every session was revoked.',
   ),
 } as const satisfies CheckBook;

@@ -81,7 +81,7 @@ const refused =
       sighted(
         hook.status < 200 || hook.status >= 300,
         hook,
-        `It was answered with ${shown(hook)}, as if it were genuine.`,
+        `The forged event was answered with ${shown(hook)}, as if it were genuine.`,
       ),
     );
 
@@ -140,7 +140,7 @@ export const webhooksChecks = {
     hooksOf(recording, 'with-unknown-members').map((hook) => acknowledged(hook)),
   'client/webhooks/answers-within-ten-seconds': (recording) =>
     hooksOf(recording, 'as-it-came', 'duplicate', 'late').map((hook) =>
-      sighted(hook.ms < patienceMs, hook, `It took ${Math.round(hook.ms / 1000)} s to answer ${hook.type}.`),
+      sighted(hook.ms < patienceMs, hook, `${hook.type} was answered after ${Math.round(hook.ms / 1000)} s.`),
     ),
   'client/webhooks/forged-events-are-refused': refused('signed-by-another-key'),
   'client/webhooks/unsigned-events-are-refused': refused('unsigned'),
