@@ -1,5 +1,4 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { policies, type Policy } from '../reports/judgement/policies.ts';
 import { assess, type Assessment } from '../reports/judgement/policy.ts';
 import type { Report } from '../reports/judgement/report.ts';
@@ -9,6 +8,7 @@ import type { Credentials, Target } from '../suites/target/target.ts';
 import { selectedRules } from './commands/catalogue.ts';
 import { openInbox } from './run/run-inbox.ts';
 import { runSuite } from './run/run-suite.ts';
+import { portOf } from '../spec/port-of.ts';
 
 /** What `examine` needs to know of an app. */
 export interface ExamineOptions {
@@ -47,10 +47,8 @@ const listening = async (
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  // It listens on a port, not on a socket file.
-  const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${portOf(server)}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,38 +1,32 @@
 #!/usr/bin/env node
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import addCompletion from '@bomb.sh/tab/commander';
-import { Command, CommanderError, Option } from 'commander';
-import { packageRoot } from '../spec/package-root.ts';
-import type { LogLevel } from '../reference-impl/runtime/log.ts';
+import { Command, CommanderError, Option } from '@commander-js/extra-typings';
+import { Command as PlainCommand } from 'commander';
+import { messageOf } from '../spec/error-message.ts';
 import { exitCodes } from '../reports/judgement/policy.ts';
 import { addCertification } from './program/certification.ts';
 import { allowInconclusiveOption, exitCodeHelp, policyOption } from './program/options.ts';
 import { collected, integer, minutes, shard } from './program/parsers.ts';
 import { addReportCommands } from './program/reports.ts';
 import { CliError } from './run/cli-error.ts';
+import { suiteName } from './run/suite-name.ts';
 
-const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
-  readonly version: string;
-};
-
-const targetOption = (): Option =>
+const targetOption = () =>
   new Option(
     '--target <what>',
     'reference, prism, prism:<address> of a running Prism, a base address (with PSI_TOKEN_ID and PSI_TOKEN_SECRET), or a target file',
   ).makeOptionMandatory();
 
-const areaOption = (): Option =>
+const areaOption = () =>
   new Option('--area <area>', 'only rules of this area; repeatable').argParser(collected);
-const onlyOption = (): Option =>
-  new Option('--only <rule>', 'only this rule; repeatable').argParser(collected);
+const onlyOption = () => new Option('--only <rule>', 'only this rule; repeatable').argParser(collected);
 
 // Commands are loaded when they run: all of them together take longer to load than most take to run.
 const program = new Command('psi')
   .description('Conformance suite and mock server for the Payments Service Interface')
-  .version(version)
+  .version(suiteName().version)
   .showHelpAfterError('(psi --help shows what there is)')
   .exitOverride()
   .addHelpText('after', exitCodeHelp);
@@ -78,9 +72,9 @@ Examples:
   psi check --target prism:http://127.0.0.1:4010
   PSI_TOKEN_ID=… PSI_TOKEN_SECRET=… psi check --target https://sandbox.example.com/2025-10-13`,
   )
-  .action(async (options: object) => {
+  .action(async (options) => {
     const { runCheck } = await import('./commands/check.ts');
-    await runCheck({ seed: randomInt(2 ** 31 - 1), ...options } as Parameters<typeof runCheck>[0]);
+    await runCheck({ ...options, seed: options.seed ?? randomInt(2 ** 31 - 1) });
   });
 
 addReportCommands(program);
@@ -93,7 +87,9 @@ program
   .addOption(new Option('--data <file>', 'keep everything in this file').conflicts('memory'))
   .option('--memory', 'keep everything in memory (default)')
   .addOption(
-    new Option('--engine <engine>', 'which mock').choices(['reference', 'prism']).default('reference'),
+    new Option('--engine <engine>', 'which mock')
+      .choices(['reference', 'prism'] as const)
+      .default('reference'),
   )
   .option(
     '--allow-webhook-host <host>',
@@ -102,7 +98,7 @@ program
   )
   .addOption(
     new Option('--log-level <level>', 'what the reference server says on stderr')
-      .choices(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] satisfies LogLevel[])
+      .choices(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const)
       .default('info'),
   )
   .option(
@@ -133,9 +129,9 @@ Examples:
   psi mock --port 4020 --data sandbox.sqlite
   psi mock --engine prism --json`,
   )
-  .action(async (options: object) => {
+  .action(async (options) => {
     const { runMock } = await import('./commands/mock.ts');
-    await runMock(options as Parameters<typeof runMock>[0]);
+    await runMock(options);
   });
 
 addCertification(program);
@@ -144,7 +140,7 @@ program
   .command('variations')
   .description('list what the mock can be told to do otherwise within the document')
   .option('--json', 'as a JSON array, with the rows that allow each')
-  .action(async (options: object) => {
+  .action(async (options) => {
     const { listVariations } = await import('./commands/variations.ts');
     listVariations(options);
   });
@@ -155,7 +151,7 @@ program
   .addOption(areaOption())
   .option('--client', 'the rules for whoever calls the interface and receives its webhooks')
   .option('--json', 'as a JSON array')
-  .action(async (options: { readonly client?: boolean; readonly json?: boolean }) => {
+  .action(async (options) => {
     if (options.client === true) (await import('./commands/client-rules.ts')).showClientRules(options);
     else (await import('./commands/rules.ts')).showRules(options);
   });
@@ -165,8 +161,8 @@ program
   .description('for work on psi itself: say whether the generated pages are stale')
   .option('--write', 'write them')
   .option('--needs', 'run the suite against the reference server and write suites/target/needs.json')
-  .action(async (options: object) => {
-    if ('needs' in options) await (await import('./run/needs.ts')).writeNeeds();
+  .action(async (options) => {
+    if (options.needs === true) await (await import('./run/needs.ts')).writeNeeds();
     else (await import('./pages/pages.ts')).keepPages(options);
   });
 
@@ -177,9 +173,9 @@ program
   .addOption(areaOption())
   .addOption(onlyOption())
   .option('--json', 'as one JSON object')
-  .action(async (options: object) => {
+  .action(async (options) => {
     const { showPlan } = await import('./commands/plan.ts');
-    await showPlan(options as Parameters<typeof showPlan>[0]);
+    await showPlan(options);
   });
 
 program
@@ -188,9 +184,9 @@ program
   .addOption(targetOption())
   .option('--verbose', 'every open entry, with the rules that wait for it')
   .option('--json', 'as one JSON object')
-  .action(async (options: object) => {
+  .action(async (options) => {
     const { runDoctor } = await import('./commands/doctor.ts');
-    await runDoctor(options as Parameters<typeof runDoctor>[0]);
+    await runDoctor(options);
   });
 
 program
@@ -214,9 +210,9 @@ Examples:
   psi init
   psi init --yes --base-url https://sandbox.example.com/2025-10-13 --without stablecoins --without cards`,
   )
-  .action(async (options: object) => {
+  .action(async (options) => {
     const { runInit } = await import('./commands/init.ts');
-    await runInit(options as Parameters<typeof runInit>[0]);
+    await runInit(options);
   });
 
 program
@@ -244,22 +240,23 @@ program
   .option('--mutant <name>', 'only this fault of a client, with --clients; repeatable', collected)
   .option('--variant <name>', 'only this right client, with --clients; repeatable', collected)
   .option('--json', 'each result as one JSON object in a line of its own, as soon as it is there')
-  .action(async (options: object) => {
-    if ('clients' in options) {
+  .action(async (options) => {
+    if (options.clients === true) {
       const { runClientSelfTest } = await import('./commands/client-self-test.ts');
-      return runClientSelfTest(options as object as Parameters<typeof runClientSelfTest>[0]);
+      return runClientSelfTest(options);
     }
-    const seeded = { seed: randomInt(2 ** 31 - 1), ...options };
-    if ('variations' in options) {
+    const seeded = { ...options, seed: options.seed ?? randomInt(2 ** 31 - 1) };
+    if (options.variations === true) {
       const { runVariations } = await import('./commands/variations.ts');
-      await runVariations(seeded as Parameters<typeof runVariations>[0]);
+      await runVariations(seeded);
     } else {
       const { runSelfTest } = await import('./commands/self-test.ts');
-      await runSelfTest(seeded as Parameters<typeof runSelfTest>[0]);
+      await runSelfTest(seeded);
     }
   });
 // Last: it knows the commands that are there by now. `psi completion bash` prints the script for a shell.
-addCompletion(program, { completionCommandName: 'completion' });
+// The typed Command is commander's own class; completion asks for it by its plain type.
+if (program instanceof PlainCommand) addCompletion(program, { completionCommandName: 'completion' });
 
 try {
   await program.parseAsync();
@@ -271,7 +268,7 @@ try {
     process.exitCode = cause.exitCode;
   } else {
     process.stderr.write(
-      `psi failed. This is a defect of psi itself:\n${(cause as Error).stack ?? String(cause)}\n`,
+      `psi failed. This is a defect of psi itself:\n${cause instanceof Error ? cause.stack : messageOf(cause)}\n`,
     );
     process.exitCode = exitCodes.suiteFailed;
   }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { description } from '../spec/schema/description.ts';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import type { Express } from 'express';
@@ -19,6 +18,7 @@ import { openSqliteStore } from './store/sqlite-store.ts';
 import { replies } from './replies.ts';
 import { recoveries, tasks } from './tasks.ts';
 import type { VariationName } from './deviations/catalogue.ts';
+import { portOf } from '../spec/port-of.ts';
 
 export interface ServerOptions {
   /** 0 takes any free port. */
@@ -74,14 +74,14 @@ const problems: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'is on no interface of this machine',
 };
 
-const listen = (server: Server, port: number, host: string): Promise<AddressInfo> =>
+const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const problem = problems[error.code ?? ''];
       const message = `The port ${port} of ${host} ${problem ?? `cannot be opened: ${error.message}`}.`;
       reject(new Error(message, { cause: error }));
     });
-    server.listen(port, host, () => resolve(server.address() as AddressInfo));
+    server.listen(port, host, () => resolve(portOf(server)));
   });
 
 /** Lets requests that run end, as far as they do so in time: half a request would otherwise be waited for for ever. */
@@ -159,7 +159,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   await world.credentials.load();
   const server = openHttp(createApp(world, { ...(control && { control: owner }) }), world);
   try {
-    const { port: actual } = await listen(server, port, host);
+    const actual = await listen(server, port, host);
     world.listensOn.port = actual;
     await world.agenda.start();
     await world.delivery.start();

@@ -1,3 +1,5 @@
+import { namesOf } from './names-of.ts';
+
 /**
  * What a target may declare that it does not have. Rules whose every check needs an absent capability are
  * not-applicable there; the doctor verifies the absence, so that nobody switches rules off by declaring.
@@ -21,4 +23,4 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities;
 
-export const capabilityNames = Object.keys(capabilities) as readonly Capability[];
+export const capabilityNames = namesOf(capabilities);

@@ -3,3 +3,23 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The object that a JSON text says. Raises an Error for any other text. */
+export const jsonObjectIn = (text: string): JsonObject => {
+  const value: unknown = JSON.parse(text);
+  if (!isJsonObject(value)) throw new Error('The JSON text is no object.');
+  return value;
+};
+
+/** The list that a JSON text says, each item found to be one. Raises an Error for any other text. */
+export const jsonListIn = <T>(text: string, isItem: (value: unknown) => value is T): readonly T[] => {
+  const value: unknown = JSON.parse(text);
+  if (!Array.isArray(value)) throw new Error('The JSON text is no list.');
+  const items = value.filter(isItem);
+  if (items.length < value.length) throw new Error('The JSON list has items of another kind.');
+  return items;
+};
+
+/** Whether a value is a list of texts. */
+export const isTextList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');

@@ -10,6 +10,7 @@
  */
 
 import type { Capability } from './capabilities.ts';
+import { namesOf } from './names-of.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Caller = 'platform' | 'agent' | 'none';
@@ -992,7 +993,7 @@ export const operations = {
 export type OperationId = keyof typeof operations;
 
 /** Every operation id, in the order of the document. */
-export const operationIds = Object.keys(operations) as readonly OperationId[];
+export const operationIds = namesOf(operations);
 
 /** The row of an operation. */
 export const operation = (id: OperationId): Operation => operations[id];

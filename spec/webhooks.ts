@@ -90,7 +90,8 @@ export const isTypeOf = (type: string, kind: WebhookKindName, declared: Declared
   return types === undefined ? webhookKinds[kind].speaksOf.test(type) : [types].flat().includes(type);
 };
 
-const bodyOf = (name: string): SchemaPointer | undefined => {
+/** Where the description has the body of a webhook by this very name; undefined where it has none. */
+export const describedBodyOf = (name: string): SchemaPointer | undefined => {
   const place = `${pointer('webhooks', name)}/post/requestBody/content/application~1json/schema` as const;
   return resolve(place) === undefined ? undefined : place;
 };
@@ -100,10 +101,10 @@ const families = ['CARD_TRANSACTION'] as const;
 
 /** Where the body of a webhook with this type is described; undefined where neither the document nor we know it. */
 export const webhookBodyOf = (type: string, declared: DeclaredTypes = {}): SchemaPointer | undefined => {
-  const known = bodyOf(type);
+  const known = describedBodyOf(type);
   if (known !== undefined) return known;
   const family = families.find((name) => type.startsWith(`${name}.`));
   const kind = kindNames.find((name) => isTypeOf(type, name, declared));
   const name = family ?? (kind && webhookKinds[kind].describedAs);
-  return name === undefined || type.startsWith('OUTGOING_PAYMENT.') ? undefined : bodyOf(name);
+  return name === undefined || type.startsWith('OUTGOING_PAYMENT.') ? undefined : describedBodyOf(name);
 };

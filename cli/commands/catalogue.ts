@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Check } from '../../spec/results/findings.ts';
+import { jsonListIn } from '../../spec/json.ts';
+import { isCheck, type Check } from '../../spec/results/findings.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import { areaOf, ruleIds, rules, type RuleId } from '../../spec/rules/index.ts';
 import type { Rule } from '../../spec/rules/rule.ts';
@@ -13,7 +14,7 @@ import { CliError } from '../run/cli-error.ts';
 
 /** Every check of the suite, as the build listed them. */
 export const checks = (): readonly Check[] =>
-  JSON.parse(readFileSync(path.join(packageRoot, 'dist/checks.json'), 'utf8')) as readonly Check[];
+  jsonListIn(readFileSync(path.join(packageRoot, 'dist/checks.json'), 'utf8'), isCheck);
 
 /** The rule book as reports want it. */
 export const ruleRows = (): RuleRows =>

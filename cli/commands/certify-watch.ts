@@ -14,6 +14,7 @@ import { startMock } from '../run/certification-mock.ts';
 import { serveWatch } from '../run/watch-server.ts';
 import { suiteName } from '../run/suite-name.ts';
 import type { CertifyOptions } from './certify.ts';
+import { messageOf } from '../../spec/error-message.ts';
 
 /** The page is one port above the service, so that it is found again on another day. */
 const pageOffset = 1;
@@ -80,7 +81,7 @@ export const runWatch = async (options: CertifyOptions): Promise<void> => {
     });
   const signal = interruption();
   const watch = await open().catch((error: unknown) => {
-    throw new CliError(exitCodes.usage, (error as Error).message);
+    throw new CliError(exitCodes.usage, messageOf(error));
   });
   const telling = throttled(saidEveryMs, () => tell(watch));
   const writing = throttled(writtenEveryMs, () => writeResult(options.report, watch.now().result));

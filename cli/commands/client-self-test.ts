@@ -14,6 +14,7 @@ import { clientMutantNames, type ClientMutantName } from '../self-test/clients/m
 import { tryMutant, tryVariant } from '../self-test/clients/try-client.ts';
 import { clientVariantNames, type ClientVariantName } from '../self-test/clients/variants.ts';
 import { addResult, readResults } from '../self-test/results-file.ts';
+import { isJsonObject } from '../../spec/json.ts';
 
 export interface ClientSelfTestOptions {
   readonly mutant?: readonly string[];
@@ -75,10 +76,10 @@ interface Job {
   readonly run: () => Promise<AnyProof>;
 }
 
-const nameOf = (proof: Partial<AnyProof>): string | undefined => {
-  if ('mutant' in proof) return proof.mutant;
-  return 'variant' in proof ? proof.variant : undefined;
-};
+const nameOf = (proof: AnyProof): string => ('mutant' in proof ? proof.mutant : proof.variant);
+
+const isAnyProof = (line: object): line is AnyProof =>
+  isJsonObject(line) && (typeof line['mutant'] === 'string' || typeof line['variant'] === 'string');
 
 const isOfVariant = (proof: AnyProof): proof is VariantProof => 'variant' in proof;
 const isOfMutant = (proof: AnyProof): proof is ClientProof => 'mutant' in proof;
@@ -103,10 +104,9 @@ export const runClientSelfTest = async (options: ClientSelfTestOptions): Promise
   mustBeWhole(options);
   const { mutants, variants } = selection(options);
   const known = new Map(
-    (resume === undefined ? [] : readResults<AnyProof>(resume, nameOf)).map((proof) => [
-      nameOf(proof),
-      proof,
-    ]),
+    (resume === undefined ? [] : readResults<AnyProof>(resume, { isResult: isAnyProof, keyOf: nameOf })).map(
+      (proof) => [nameOf(proof), proof],
+    ),
   );
   const jobs: readonly Job[] = [
     ...mutants.map((name) => ({ name, run: () => tryMutant(name) })),

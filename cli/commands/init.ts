@@ -6,6 +6,7 @@ import { isLoopback } from '../../suites/webhooks/webhook-address.ts';
 import { closest } from '../../suites/target/closest.ts';
 import { CliError } from '../run/cli-error.ts';
 import { targetText, type Answers } from '../run/target-text.ts';
+import { messageOf } from '../../spec/error-message.ts';
 
 export interface InitOptions {
   readonly file: string;
@@ -149,7 +150,7 @@ export const runInit = async (options: InitOptions): Promise<void> => {
   try {
     writeFileSync(file, text);
   } catch (cause) {
-    throw new CliError(exitCodes.usage, `${file} cannot be written: ${(cause as Error).message}.`);
+    throw new CliError(exitCodes.usage, `${file} cannot be written: ${messageOf(cause)}.`);
   }
   const next = `psi doctor --target ${file}`;
   process.stdout.write(

@@ -5,6 +5,7 @@ import type { Credentials } from '../../suites/target/target.ts';
 import type { VariationName } from '../../reference-impl/deviations/catalogue.ts';
 import { closest } from '../../suites/target/closest.ts';
 import { CliError } from '../run/cli-error.ts';
+import { messageOf } from '../../spec/error-message.ts';
 
 interface MockOptions {
   readonly port: number;
@@ -80,7 +81,7 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
     });
     return { ...server, ...(options.control && { controlUrl }) };
   } catch (cause) {
-    throw new CliError(exitCodes.usage, (cause as Error).message);
+    throw new CliError(exitCodes.usage, messageOf(cause));
   }
 };
 

@@ -11,6 +11,7 @@ import { scoreOf } from '../pages/mutation-page.ts';
 import { publish } from '../self-test/publish.ts';
 import { addResult, readResults } from '../self-test/results-file.ts';
 import { CliError } from '../run/cli-error.ts';
+import { isJsonObject, isTextList } from '../../spec/json.ts';
 
 export interface SelfTestOptions {
   readonly fault?: readonly string[];
@@ -64,6 +65,9 @@ const line = ({ fault, rules, missed, also, falseAlarms, errors, seconds }: Judg
     ...(also.length > 0 ? [`         also: ${also.join(', ')}`] : []),
     '',
   ].join('\n');
+
+const isJudged = (line: object): line is Judged =>
+  isJsonObject(line) && typeof line['fault'] === 'string' && isTextList(line['missed']);
 
 type OnJudged = (judged: Judged) => void;
 
@@ -136,10 +140,10 @@ export const runSelfTest = async (options: SelfTestOptions): Promise<void> => {
   mustBeWhole(options);
   const clean = await exercises({ ...quick, seed }, lanes);
   const results = new Map(
-    (resume === undefined ? [] : readResults<Judged>(resume, ({ fault }) => fault)).map((result) => [
-      result.fault,
-      result,
-    ]),
+    (resume === undefined
+      ? []
+      : readResults(resume, { isResult: isJudged, keyOf: ({ fault }) => fault })
+    ).map((result) => [result.fault, result]),
   );
   const left = chosen(options).filter(({ name }) => !results.has(name));
   const onJudged: OnJudged = (judged) => {

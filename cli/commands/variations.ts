@@ -24,6 +24,7 @@ import { CliError } from '../run/cli-error.ts';
 import { readyTarget } from '../run/targets.ts';
 import { compatibleSets, jobsOf, type VariationsOptions } from '../self-test/variation-jobs.ts';
 import { publishVariations } from '../pages/variations-page.ts';
+import { isJsonObject, isTextList } from '../../spec/json.ts';
 
 /** What the suite made of variations that were on together. */
 export interface Tolerated {
@@ -162,7 +163,10 @@ const line = (result: Tolerated): string => {
 };
 
 /** Variations that are on together, whatever their order. */
-const keyOf = ({ names }: Partial<Tolerated>): string | undefined => names?.toSorted().join(' ');
+const keyOf = ({ names }: Pick<Tolerated, 'names'>): string => names.toSorted().join(' ');
+
+const isTolerated = (line: object): line is Tolerated =>
+  isJsonObject(line) && isTextList(line['names']) && isTextList(line['alarms']);
 
 /** Only all of them may be published. */
 const mustBeWhole = ({ variation = [], sample, write = false }: VariationsOptions): void => {
@@ -187,9 +191,9 @@ export const runVariations = async (options: VariationsOptions): Promise<void> =
   mustBeWhole(options);
   const build = buildMark();
   // What another build was unfair to may be mended: it is tried again.
-  const kept = (resume === undefined ? [] : stillThere(readResults<Tolerated>(resume, keyOf))).filter(
-    (result) => isAccepted(result) || result.build === build,
-  );
+  const kept = (
+    resume === undefined ? [] : stillThere(readResults<Tolerated>(resume, { isResult: isTolerated, keyOf }))
+  ).filter((result) => isAccepted(result) || result.build === build);
   const known = new Set(kept.map(keyOf));
   const jobs = jobsOf(options).filter((names) => !known.has(keyOf({ names })));
   if (kept.length > 0 && !json)

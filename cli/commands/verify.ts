@@ -3,6 +3,7 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { keyFile, trustedKeysIn, type TrustedKey } from '../../suites/certify/certificate/keys.ts';
 import { Rejected, verifyCertificate } from '../../suites/certify/certificate/verify.ts';
 import { CliError } from '../run/cli-error.ts';
+import { messageOf } from '../../spec/error-message.ts';
 
 export interface VerifyOptions {
   readonly evidence: string;
@@ -17,7 +18,7 @@ const trustedKeys = ({ trust = [] }: VerifyOptions): readonly TrustedKey[] => {
   try {
     return [...(existsSync(own) ? [own] : []), ...trust].flatMap((file) => trustedKeysIn(file));
   } catch (cause) {
-    throw new CliError(exitCodes.usage, `The trusted keys cannot be read: ${(cause as Error).message}`);
+    throw new CliError(exitCodes.usage, `The trusted keys cannot be read: ${messageOf(cause)}`);
   }
 };
 

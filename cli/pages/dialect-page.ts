@@ -1,49 +1,45 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isJsonObject, jsonObjectIn, type JsonObject } from '../../spec/json.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import { triggers } from '../../suites/target/triggers.ts';
 import { table } from './markdown.ts';
 
-/** What the published schema says of one key. */
-interface Described {
-  readonly description?: string;
-  readonly default?: unknown;
-  readonly $ref?: string;
-  readonly properties?: Readonly<Record<string, Described>>;
-  readonly additionalProperties?: Described | boolean;
-  readonly oneOf?: readonly Described[];
-}
+/** What the published schema says of one key: a schema, in JSON. */
+type Described = JsonObject;
 
-const schema = (): Described & { readonly $defs: Readonly<Record<string, Described>> } =>
-  JSON.parse(
-    readFileSync(path.join(packageRoot, 'suites/target/target.schema.json'), 'utf8'),
-  ) as Described & {
-    readonly $defs: Readonly<Record<string, Described>>;
-  };
+const schemaFile = path.join(packageRoot, 'suites/target/target.schema.json');
 
 type Row = readonly [place: string, meaning: string];
 
-const meaning = ({ description = '', default: otherwise }: Described): string =>
-  otherwise === undefined || description.includes('Default')
-    ? description
-    : `${description} Default: ${JSON.stringify(otherwise)}.`.trim();
+const meaning = ({ description, default: otherwise }: Described): string => {
+  const text = typeof description === 'string' ? description : '';
+  return otherwise === undefined || text.includes('Default')
+    ? text
+    : `${text} Default: ${JSON.stringify(otherwise)}.`.trim();
+};
+
+/** The members of a schema, each with its own. */
+const propertiesOf = (node: unknown): readonly (readonly [name: string, node: Described])[] => {
+  const properties = isJsonObject(node) ? node['properties'] : undefined;
+  return Object.entries(isJsonObject(properties) ? properties : {}).flatMap(([name, each]) =>
+    isJsonObject(each) ? [[name, each] as const] : [],
+  );
+};
 
 /** Every key below a place, in the order of the schema; the triggers have a table of their own. */
 const rowsAt = (place: string, node: Described): readonly Row[] => {
-  const own: readonly Row[] = node.description === undefined ? [] : [[`\`${place}\``, meaning(node)]];
-  const inner = typeof node.additionalProperties === 'object' ? node.additionalProperties : undefined;
-  const keys = [
-    ...Object.entries(node.properties ?? {}),
-    ...(node.oneOf ?? []).flatMap(({ properties = {} }) => Object.entries(properties)),
-  ];
+  const own: readonly Row[] = node['description'] === undefined ? [] : [[`\`${place}\``, meaning(node)]];
+  const { oneOf } = node;
+  const keys = [...propertiesOf(node), ...(Array.isArray(oneOf) ? oneOf.flatMap(propertiesOf) : [])];
   return [
     ...own,
     ...(place === 'dialect.triggers' || place === 'capabilities'
       ? []
       : keys.flatMap(([name, each]) => rowsAt(place === '' ? name : `${place}.${name}`, each))),
-    ...(inner?.properties === undefined
-      ? []
-      : Object.entries(inner.properties).flatMap(([name, each]) => rowsAt(`${place}.*.${name}`, each))),
+    ...propertiesOf(node['additionalProperties']).flatMap(([name, each]) =>
+      rowsAt(`${place}.*.${name}`, each),
+    ),
   ];
 };
 
@@ -78,8 +74,8 @@ webhooks:
 
 /** The page about everything that a target file can say, from its schema. */
 export const dialectPage = (): string => {
-  const { properties = {} } = schema();
-  const rows = Object.entries(properties).flatMap(([name, node]) => rowsAt(name, node));
+  const schema = jsonObjectIn(readFileSync(schemaFile, 'utf8'));
+  const rows = propertiesOf(schema).flatMap(([name, node]) => rowsAt(name, node));
   return `${[
     '# Target files',
     'Generated from [target.schema.json](target.schema.json) and [triggers.ts](triggers.ts). What it must have is `baseUrl` and `credentials.sandbox`; `psi init` writes one, `psi doctor --target FILE` says what it leaves open and which rules that costs.',

@@ -1,6 +1,4 @@
-import { Option, type Command } from 'commander';
-import type { CertifyOptions } from '../commands/certify.ts';
-import type { VerifyOptions } from '../commands/verify.ts';
+import { Option, type Command } from '@commander-js/extra-typings';
 import { collected, integer } from './parsers.ts';
 
 /** The commands for partners: `psi certify` and `psi verify`. */
@@ -37,14 +35,14 @@ export const addCertification = (program: Command): void => {
     .option('--ask-time <seconds>', 'how long a driver may take for one answer', integer(1, 3600), 30)
     .addOption(
       new Option('--warnings <how>', 'what a violation of a derived rule does')
-        .choices(['fail', 'report'])
+        .choices(['fail', 'report'] as const)
         .default('fail'),
     )
     .option('--json', 'the certification, or with --list the scenarios, as JSON and nothing else')
     .option('--quiet', 'no progress and no summary')
-    .action(async (options: object) => {
+    .action(async (options) => {
       const { runCertify } = await import('../commands/certify.ts');
-      await runCertify(options as CertifyOptions);
+      await runCertify(options);
     });
 
   program
@@ -54,8 +52,8 @@ export const addCertification = (program: Command): void => {
     .requiredOption('--evidence <dir>', 'the folder of the report, with every file that it had')
     .option('--trust <file>', 'public keys to trust besides your own: a JWK set; repeatable', collected)
     .option('--json', 'as one JSON object')
-    .action(async (certificate: string, options: object) => {
+    .action(async (certificate, options) => {
       const { runVerify } = await import('../commands/verify.ts');
-      await runVerify(certificate, options as VerifyOptions);
+      await runVerify(certificate, options);
     });
 };

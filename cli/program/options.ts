@@ -1,9 +1,9 @@
-import { Option } from 'commander';
+import { Option } from '@commander-js/extra-typings';
 
-export const policyOption = (): Option =>
+export const policyOption = (): Option<'--policy <policy>'> =>
   new Option('--policy <policy>', 'what decides: ci (default), strict, certify, or a file');
 
-export const allowInconclusiveOption = (): Option =>
+export const allowInconclusiveOption = (): Option<'--allow-inconclusive'> =>
   new Option('--allow-inconclusive', 'accept stated rules that could not be exercised');
 
 export const exitCodeHelp = `

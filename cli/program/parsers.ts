@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 import type { Shard } from '../../reports/judgement/run-file.ts';
 
 /** Reads an option that is an integer from `min` to `max`, both inclusive. */

@@ -1,6 +1,4 @@
-import type { Command } from 'commander';
-import type { GateOptions } from '../commands/gate.ts';
-import type { DiffOptions, MergeOptions, ShowOptions } from '../commands/report.ts';
+import type { Command } from '@commander-js/extra-typings';
 import { allowInconclusiveOption, exitCodeHelp, policyOption } from './options.ts';
 
 const defaultFolder = 'out/report';
@@ -16,7 +14,7 @@ export const addReportCommands = (program: Command): void => {
     .option('--json', 'every objection as one JSON object')
     .option('--github', 'every objection as an annotation of GitHub')
     .addHelpText('after', exitCodeHelp)
-    .action(async (where: string, options: GateOptions) => {
+    .action(async (where, options) => {
       const { runGate } = await import('../commands/gate.ts');
       runGate(where, options);
     });
@@ -31,7 +29,7 @@ export const addReportCommands = (program: Command): void => {
     .addOption(policyOption())
     .option('--markdown', 'for a comment on a pull request')
     .option('--json', 'as one JSON object')
-    .action(async (before: string, after: string, options: DiffOptions) => {
+    .action(async (before, after, options) => {
       const { diffReports } = await import('../commands/report.ts');
       diffReports(before, after, options);
     });
@@ -45,7 +43,7 @@ export const addReportCommands = (program: Command): void => {
     .addOption(allowInconclusiveOption())
     .option('--quiet', 'no summary')
     .option('--json', 'the judgement as one JSON object')
-    .action(async (folders: readonly string[], options: MergeOptions) => {
+    .action(async (folders, options) => {
       const { mergeInto } = await import('../commands/report.ts');
       mergeInto(folders, options);
     });
@@ -56,7 +54,7 @@ export const addReportCommands = (program: Command): void => {
     .argument('<rule>', 'its id')
     .option('--report <dir>', 'the report, or its folder', defaultFolder)
     .option('--json', 'as one JSON object')
-    .action(async (id: string, options: ShowOptions) => {
+    .action(async (id, options) => {
       const { showRule } = await import('../commands/report.ts');
       showRule(id, options);
     });
@@ -65,7 +63,7 @@ export const addReportCommands = (program: Command): void => {
     .command('open')
     .description('open the page of a report in the browser')
     .argument('[dir]', 'the folder of the report', defaultFolder)
-    .action(async (folder: string) => {
+    .action(async (folder) => {
       const { openReport } = await import('../commands/report.ts');
       openReport(folder);
     });

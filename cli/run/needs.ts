@@ -2,14 +2,21 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkKey } from '../../reports/judgement/plan.ts';
-import { needsFile, needsVariable, type NeededEntry, type NeedsLine } from '../../suites/target/needs.ts';
+import {
+  isNeedsLine,
+  needsFile,
+  needsVariable,
+  type NeededEntry,
+  type NeedsLine,
+} from '../../suites/target/needs.ts';
 import { runCheck } from '../commands/check.ts';
+import { jsonListIn } from '../../spec/json.ts';
 
 const parsed = (text: string): readonly NeedsLine[] =>
   text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as NeedsLine);
+    .flatMap((line) => jsonListIn(`[${line}]`, isNeedsLine));
 
 /** One line per check, so that two branches that add checks rarely conflict. */
 const written = (lines: readonly NeedsLine[]): string =>

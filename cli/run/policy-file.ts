@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { parseDocument } from 'yaml';
 import {
   policies,
@@ -15,6 +13,7 @@ import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { mustBeAreas, mustBeRules } from '../commands/catalogue.ts';
 import { closest } from '../../suites/target/closest.ts';
 import { CliError } from './cli-error.ts';
+import { compiledSchema, sentenceAbout } from './own-schema.ts';
 
 const schemaFile = path.join(packageRoot, 'reports/policy.schema.json');
 
@@ -27,30 +26,18 @@ interface Written extends Partial<Omit<Policy, 'name' | 'wholeScope' | 'fails'>>
 
 const refused = (message: string): CliError => new CliError(exitCodes.usage, message);
 
-const placeOf = ({ instancePath }: ErrorObject): string =>
-  instancePath === '' ? 'the top level' : instancePath;
-
-const sentence = (file: string, problem: ErrorObject): string => {
-  if (problem.keyword === 'enum') {
-    const { allowedValues } = problem.params as { readonly allowedValues: readonly unknown[] };
-    return `${file}: ${placeOf(problem)} must be one of ${allowedValues.map(String).join(', ')}.`;
-  }
-  if (problem.keyword !== 'additionalProperties')
-    return `${file}: ${placeOf(problem)} ${problem.message ?? 'is not valid'}.`;
-  const { additionalProperty: unknown } = problem.params as { readonly additionalProperty: string };
-  const known = Object.keys((problem.parentSchema as { readonly properties: object }).properties);
-  const hint = closest(unknown, known);
-  const help = hint === undefined ? `known are ${known.join(', ')}.` : `did you mean "${hint}"?`;
-  return `${file}: "${unknown}" at ${placeOf(problem)} is no part of a policy; ${help}`;
-};
-
 const validated = (file: string, value: unknown): Written => {
-  const ajv = new Ajv2020({ verbose: true, strict: true, allowUnionTypes: true });
-  addFormats.default(ajv);
-  const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
-  if (validate(value)) return value as Written;
+  const validate = compiledSchema<Written>(schemaFile);
+  if (validate(value)) return value;
   const [problem] = validate.errors ?? [];
-  throw refused(problem ? sentence(file, problem) : `${file} is no policy.`);
+  throw refused(
+    problem
+      ? sentenceAbout(file, problem, {
+          unknownMember: 'is no part of a policy',
+          listed: (values) => `one of ${values.join(', ')}`,
+        })
+      : `${file} is no policy.`,
+  );
 };
 
 const parsed = (file: string): unknown => {

@@ -5,6 +5,7 @@ import { description } from '../../spec/schema/description.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { CliError } from './cli-error.ts';
+import { codeOf } from '../../spec/error-message.ts';
 
 export interface RunningPrism {
   /** Base address, ending with the version segment. */
@@ -30,8 +31,12 @@ export const prismOf = async (
   logger = silentLogger(),
 ): Promise<ReturnType<typeof createServer>> =>
   createServer(await prismOperations.getHttpOperationsFromSpec(openapi), {
+    // Prism's type of a logger is of another pino than ours; it calls these methods alone.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     components: { logger: logger as never },
     cors: false,
+    // Prism's type asks for members that its server does not read.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     config: {
       mock: { dynamic: false },
       validateRequest: true,
@@ -58,7 +63,7 @@ export const startPrism = async (
     const address = await server.listen(port, host);
     return { url: `${address}/${interfaceVersion}`, close: () => server.close() };
   } catch (cause) {
-    if ((cause as { code?: unknown }).code === 'EADDRINUSE')
+    if (codeOf(cause) === 'EADDRINUSE')
       throw new CliError(exitCodes.usage, `Port ${port} is in use. Take another with --port.`);
     throw cause;
   }

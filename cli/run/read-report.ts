@@ -7,6 +7,8 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Report } from '../../reports/judgement/report.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import { CliError } from './cli-error.ts';
+import { messageOf } from '../../spec/error-message.ts';
+import { jsonObjectIn } from '../../spec/json.ts';
 
 const refused = (message: string): CliError => new CliError(exitCodes.usage, message);
 
@@ -16,7 +18,7 @@ const textOf = (where: string): { readonly file: string; readonly text: string }
     return { file, text: readFileSync(file, 'utf8') };
   } catch (cause) {
     throw refused(
-      `There is no report at ${where}: name a report.json, or the folder of one (${(cause as Error).message}).`,
+      `There is no report at ${where}: name a report.json, or the folder of one (${messageOf(cause)}).`,
     );
   }
 };
@@ -25,7 +27,7 @@ const parsed = (file: string, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw refused(`${file} is not JSON: ${(cause as Error).message}`);
+    throw refused(`${file} is not JSON: ${messageOf(cause)}`);
   }
 };
 
@@ -39,7 +41,7 @@ export const readReport = (where: string): Report => {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   const schema = path.join(packageRoot, 'reports/report.schema.json');
-  const validate = ajv.compile<Report>(JSON.parse(readFileSync(schema, 'utf8')) as object);
+  const validate = ajv.compile<Report>({ ...jsonObjectIn(readFileSync(schema, 'utf8')) });
   if (validate(value)) return value;
   const [problem] = validate.errors ?? [];
   throw refused(

@@ -6,6 +6,7 @@ import { Inconclusive } from '../../suites/engine/examiner.ts';
 import type { Run, Target } from '../../suites/target/target.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { CliError } from './cli-error.ts';
+import { messageOf } from '../../spec/error-message.ts';
 
 /** What the workers need to know about the inbox. */
 export type ForWorkers = Pick<Run, 'inboxQueryUrl' | 'inboxUrl' | 'isRelayed' | 'webhooksUnreachable'>;
@@ -30,7 +31,7 @@ export const openInbox = async (target: Target): Promise<RunInbox> => {
   const inbox = await startInbox(listen).catch((cause: unknown) => {
     throw new CliError(
       exitCodes.usage,
-      `The inbox for webhooks cannot listen on ${listen.host}:${listen.port}: ${(cause as Error).message}.`,
+      `The inbox for webhooks cannot listen on ${listen.host}:${listen.port}: ${messageOf(cause)}.`,
     );
   });
   const relay =
@@ -62,9 +63,7 @@ export const openInbox = async (target: Target): Promise<RunInbox> => {
       try {
         await registered.restore();
       } catch (cause) {
-        process.stderr.write(
-          `psi: the platform's webhook URL could not be put back: ${(cause as Error).message}\n`,
-        );
+        process.stderr.write(`psi: the platform's webhook URL could not be put back: ${messageOf(cause)}\n`);
       }
       const trouble = relay?.trouble();
       if (trouble !== undefined) process.stderr.write(`psi: ${trouble}.\n`);

@@ -4,6 +4,7 @@ import { prismTarget, referenceTarget, targetAt } from '../../suites/target/defa
 import { readTargetFile, TargetError } from '../../suites/target/target-file.ts';
 import type { Credentials, Target } from '../../suites/target/target.ts';
 import { CliError } from './cli-error.ts';
+import { isJsonObject, jsonObjectIn } from '../../spec/json.ts';
 
 /** A target that is up, and what to do when it is not needed any more. */
 export interface ReadyTarget {
@@ -16,7 +17,9 @@ const nothingToClose = async (): Promise<void> => {};
 const anotherPlatform = async (controlUrl: string): Promise<Credentials> => {
   const answer = await fetch(`${controlUrl}/platforms`, { method: 'POST' });
   if (!answer.ok) throw new Error(`The control plane made no second platform (status ${answer.status}).`);
-  return ((await answer.json()) as { readonly sandbox: Credentials }).sandbox;
+  const { sandbox } = jsonObjectIn(await answer.text());
+  const { tokenId, tokenSecret } = isJsonObject(sandbox) ? sandbox : {};
+  return { tokenId: String(tokenId), tokenSecret: String(tokenSecret) };
 };
 
 const presets: Readonly<Record<string, (seed: number) => Promise<ReadyTarget>>> = {

@@ -1,5 +1,5 @@
 import type { Check } from '../../spec/results/findings.ts';
-import { areaOf, rule, type RuleId } from '../../spec/rules/index.ts';
+import { areaOf, isRuleId, rule, type RuleId } from '../../spec/rules/index.ts';
 import { plan } from '../../reports/judgement/plan.ts';
 import type { RunFile } from '../../reports/judgement/run-file.ts';
 
@@ -8,9 +8,11 @@ const isAbout =
   (check: Check): boolean => {
     const areas = new Set(ids.map(areaOf));
     const operations = new Set(ids.flatMap((id) => rule(id).operations));
-    return (check.rules as readonly RuleId[]).some(
-      (id) => areas.has(areaOf(id)) || rule(id).operations.some((operation) => operations.has(operation)),
-    );
+    return check.rules
+      .filter(isRuleId)
+      .some(
+        (id) => areas.has(areaOf(id)) || rule(id).operations.some((operation) => operations.has(operation)),
+      );
   };
 
 /**
@@ -20,7 +22,7 @@ const isAbout =
 export const testsFor = (file: RunFile): readonly Check[] => {
   const planned = plan(file.rules, file.checks, file.target.capabilities, file.selected);
   const tests = planned.checks.filter((check) => check.passive !== true);
-  const examined = planned.examined as readonly RuleId[];
+  const examined = planned.examined.filter(isRuleId);
   const silent = examined.filter((id) => !tests.some((check) => check.rules.includes(id)));
   const capabilities: Readonly<Record<string, boolean>> = file.target.capabilities;
   const extra = file.checks.filter(

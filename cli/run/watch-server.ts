@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { watchPage } from '../../reports/certification/watch-page.ts';
 import type { Watch } from '../../suites/certify/watch/watch.ts';
+import { messageOf } from '../../spec/error-message.ts';
+import { portOf } from '../../spec/port-of.ts';
 
 /** Only pages of this machine may ask: no name of somebody else's may lead here, and no other page act. */
 const isOwn = ({ headers }: IncomingMessage): boolean => {
@@ -47,7 +48,7 @@ const answer = async (watch: Watch, request: IncomingMessage, response: ServerRe
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, '127.0.0.1', () => resolve(portOf(server)));
   });
 
 /** Serves the page of a watch. Raises an Error when the port is in use. */
@@ -57,7 +58,7 @@ export const serveWatch = async (
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
   const server = createServer((request, response) => {
     answer(watch, request, response).catch((error: unknown) => {
-      response.writeHead(500, { 'content-type': 'text/plain' }).end((error as Error).message);
+      response.writeHead(500, { 'content-type': 'text/plain' }).end(messageOf(error));
     });
   });
   const actual = await listen(server, port);

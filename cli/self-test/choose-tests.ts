@@ -1,5 +1,5 @@
 import type { Check } from '../../spec/results/findings.ts';
-import { areaOf, rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
+import { areaOf, isRuleId, rule as ruleRow } from '../../spec/rules/index.ts';
 import { checks } from '../commands/catalogue.ts';
 import type { JobTest } from './mutant-job.ts';
 import type { Exercises } from './exercises.ts';
@@ -21,7 +21,7 @@ const ordinary = (tests: readonly Exercise[]): readonly Exercise[] => {
 const isAbout =
   ({ operations }: Fault, byKey: ReadonlyMap<string, Check>) =>
   (test: Exercise): boolean => {
-    const covered = (byKey.get(keyOf(test))?.rules ?? []) as readonly RuleId[];
+    const covered = (byKey.get(keyOf(test))?.rules ?? []).filter(isRuleId);
     return covered.some((id) => ruleRow(id).operations.some((operation) => operations.includes(operation)));
   };
 

@@ -15,7 +15,7 @@ import {
 import type { OperationId } from '../../spec/operations.ts';
 import { rule as ruleRow, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import { isAssumed } from '../../spec/schema/assumed.ts';
-import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { holderOf, type SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { checks } from '../commands/catalogue.ts';
 import { breaks } from './not-derived.ts';
 import { isInAnswers, isInRequests, operationsAt, type Where } from './places.ts';
@@ -28,9 +28,6 @@ export interface Fault {
   /** Where it shows. */
   readonly operations: readonly OperationId[];
 }
-
-const cutOf = (member: SchemaPointer): number => member.lastIndexOf('/properties/');
-const holderOf = (member: SchemaPointer): SchemaPointer => member.slice(0, cutOf(member)) as SchemaPointer;
 
 const isComponent = (place: SchemaPointer): boolean => place.split('/').length === 4;
 
@@ -59,7 +56,7 @@ const waysAt = (id: RuleId, place: SchemaPointer, where: Where): readonly string
 
 const waysOfPresence = (id: RuleId, member: SchemaPointer, where: Where): readonly string[] => {
   const holder = holderOf(member);
-  if (isAssumed(member)) return [];
+  if (holder === undefined || isAssumed(member)) return [];
   return [
     ...(isInAnswers(where, id, holder) ? ['missing'] : []),
     ...(isInRequests(where, id, holder) ? ['takes-missing'] : []),
@@ -80,7 +77,8 @@ const derivedFaults = (checked: ReadonlySet<string>): readonly Fault[] => {
     for (const name of derivedFrom(id, where)) found.set(name, [...(found.get(name) ?? []), id]);
   return [...found].map(([name, rules]) => {
     const place = derivedFaultOf(name)?.place ?? '#/';
-    const seen = place.includes('/properties/') && name.endsWith('missing') ? holderOf(place) : place;
+    const seen =
+      place.includes('/properties/') && name.endsWith('missing') ? (holderOf(place) ?? place) : place;
     return {
       name,
       rules: [...new Set(rules)],

@@ -1,15 +1,10 @@
-import {
-  answerSchemaOf,
-  describedOperation,
-  pointer,
-  bodySchemaOf,
-  resolve,
-} from '../../spec/schema/description.ts';
+import { answerSchemaOf, describedOperation, bodySchemaOf } from '../../spec/schema/description.ts';
 import { operationIds, type OperationId } from '../../spec/operations.ts';
 import { placesOf } from '../../spec/schema/reachable.ts';
 import { rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
+import { describedBodyOf } from '../../spec/webhooks.ts';
 
 type Places = ReadonlySet<SchemaPointer>;
 
@@ -41,16 +36,7 @@ const requestsOf = (where: Where, id: OperationId): Places =>
   kept(where, `requests of ${id}`, () => ofSchemas([bodySchemaOf(id)]));
 
 const ofWebhooks = (where: Where): Places =>
-  kept(where, 'webhooks', () =>
-    ofSchemas(
-      outgoingPaymentEvents
-        .map(
-          (type): SchemaPointer =>
-            `${pointer('webhooks', type)}/post/requestBody/content/application~1json/schema`,
-        )
-        .filter((schema) => resolve(schema) !== undefined),
-    ),
-  );
+  kept(where, 'webhooks', () => ofSchemas(outgoingPaymentEvents.map(describedBodyOf)));
 
 const operationsOf = (id: RuleId): readonly OperationId[] => {
   const { operations } = ruleRow(id);
@@ -59,8 +45,7 @@ const operationsOf = (id: RuleId): readonly OperationId[] => {
 
 /** The place itself, or the list whose items it is about. */
 const within = (places: Places, place: SchemaPointer): boolean =>
-  places.has(place) ||
-  (place.endsWith('/items') && places.has(place.slice(0, -'/items'.length) as SchemaPointer));
+  places.has(place) || (place.endsWith('/items') && places.has(`#/${place.slice(2, -'/items'.length)}`));
 
 /** Whether a place is in the answers, or the webhooks, that a rule speaks about. */
 export const isInAnswers = (where: Where, id: RuleId, place: SchemaPointer): boolean =>

@@ -12,25 +12,31 @@ const parsed = (line: string): object | undefined => {
   }
 };
 
+/** Results of one kind: what tells them from others in a file, and what tells one from another. */
+export interface ResultKind<Result> {
+  readonly isResult: (line: object) => line is Result & object;
+  readonly keyOf: (result: Result) => string;
+}
+
 /**
  * Results so far, one line of JSON each: what a run that was cut short goes on from. The later of two with the same
- * key counts. Raises a CliError for a file that holds results of another kind, of which `keyOf` knows no key.
+ * key counts. Raises a CliError for a file that holds results of another kind.
  */
-export const readResults = <Result extends object>(
+export const readResults = <Result>(
   file: string,
-  keyOf: (result: Partial<Result>) => string | undefined,
+  { isResult, keyOf }: ResultKind<Result>,
 ): readonly Result[] => {
   if (!existsSync(file)) return [];
   const kept = new Map<string, Result>();
   for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const result = parsed(line) as Result | undefined;
-    const key = result && keyOf(result);
-    if (result !== undefined && key === undefined)
+    const result = parsed(line);
+    if (result === undefined) continue;
+    if (!isResult(result))
       throw new CliError(
         exitCodes.usage,
         `${file} holds results of something else: --resume needs a file of its own for faults, and one for --variations.`,
       );
-    if (result !== undefined && key !== undefined) kept.set(key, result);
+    kept.set(keyOf(result), result);
   }
   return [...kept.values()];
 };

@@ -6,6 +6,7 @@ import type { Work } from '../runtime/work.ts';
 import { beneficiaryTriggers, suffixOf, unknownAccountSuffix } from '../sandbox-triggers.ts';
 import { currenciesOf, identifierOf, isBankAccount, withRails, type AccountInfo } from './account-kinds.ts';
 import { activeCustomerOf } from '../customers/customer-store.ts';
+import { isJsonObject } from '../../spec/json.ts';
 
 /** What a request says of a new external account. */
 export interface ExternalAccountCreate {
@@ -51,15 +52,12 @@ export const externalAccountOf = replaceable(async (work: Work, id: string): Pro
   return account;
 });
 
-interface Holder {
-  readonly fullName?: string;
-  readonly legalName?: string;
-}
-
 /** The name of the account's holder, where it has one. */
 export const holderOf = ({ accountInfo }: ExternalAccountCreate): string | undefined => {
-  const holder = accountInfo['beneficiary'] as Holder | undefined;
-  return holder?.fullName ?? holder?.legalName;
+  const { beneficiary } = accountInfo;
+  const { fullName, legalName } = isJsonObject(beneficiary) ? beneficiary : {};
+  const name = fullName ?? legalName;
+  return typeof name === 'string' ? name : undefined;
 };
 
 const checkedHolder = (

@@ -1,3 +1,5 @@
+import { namesOf } from '../../spec/names-of.ts';
+
 /** What the service knows of a kind of external account. */
 export interface AccountKind {
   /** Currencies that such an account can hold; any when absent. */
@@ -28,7 +30,7 @@ const heldIn = (name: string): readonly string[] => (name === 'SLV' ? ['USD', 'S
 
 /** Kinds of accounts that one currency alone has, by their account types. Source: assumed. */
 export const localAccounts: Readonly<Record<string, AccountKind>> = Object.fromEntries(
-  Object.entries(currenciesBy).flatMap(([way, names]) =>
-    names.map((name) => [`${name}_ACCOUNT`, { ...ways[way as keyof typeof ways], currencies: heldIn(name) }]),
+  namesOf(ways).flatMap((way) =>
+    currenciesBy[way].map((name) => [`${name}_ACCOUNT`, { ...ways[way], currencies: heldIn(name) }]),
   ),
 );

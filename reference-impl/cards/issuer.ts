@@ -44,7 +44,8 @@ export const receive = <Kind extends IssuerMessageKind>(
 
 /** The issuer's events webhook, as far as the sandbox has one. Source: Events > Other webhooks. */
 export const receiveIssuerMessage: TaskHandler = (work, payload) => {
-  // Scheduled by sendLater alone, which takes a kind and the message of that kind.
+  // Scheduled by sendLater alone, which takes a kind and the message of that kind; the agenda keeps it as JSON.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { kind, message } = payload as { kind: IssuerMessageKind; message: never };
   return receive(work, kind, message);
 };

@@ -1,5 +1,6 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
 import type { World } from '../runtime/world.ts';
+import { jsonObjectIn } from '../../spec/json.ts';
 
 /** What a reveal URL opens, and until when. */
 export interface Revealed {
@@ -28,6 +29,12 @@ export const readToken = ({ webhookKey }: World, token: string): Revealed | unde
     createPublicKey(webhookKey),
     Buffer.from(signature, 'base64url'),
   );
-  // Signed here, so it is what mintToken wrote.
-  return isOurs ? (JSON.parse(Buffer.from(payload, 'base64url').toString()) as Revealed) : undefined;
+  if (!isOurs) return undefined;
+  const { tenant, card, expiresAtMs, nonce } = jsonObjectIn(Buffer.from(payload, 'base64url').toString());
+  return {
+    tenant: String(tenant),
+    card: String(card),
+    expiresAtMs: Number(expiresAtMs),
+    nonce: String(nonce),
+  };
 };

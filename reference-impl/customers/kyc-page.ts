@@ -8,6 +8,7 @@ import { customers } from './customer-store.ts';
 import { isChannelPending, submitOrSayWhatIsMissing } from './verifications.ts';
 import type { VerificationError } from './verification-needs.ts';
 import { linksIn, type KycLink } from './kyc-link-store.ts';
+import { isJsonObject } from '../../spec/json.ts';
 
 /** Where the stand-in of the KYC provider is served, beside the interface. */
 export const kycPagePath = '/kyc-provider';
@@ -107,7 +108,8 @@ export const createKycPage = (world: World): Router => {
   const answering =
     (act: (tx: Tx, token: string, session: string) => Promise<Page>): RequestHandler =>
     async (request, response) => {
-      const { session } = (request.body ?? {}) as { readonly session?: unknown };
+      const form: unknown = request.body;
+      const { session } = isJsonObject(form) ? form : {};
       const token = textOf(request.query['token']);
       send(response, await world.store.transact((tx) => act(tx, token, textOf(session))));
     };

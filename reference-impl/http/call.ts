@@ -89,6 +89,12 @@ export type FormHandler<Body, Content> = (
 /** Any handler: what its body must be is known to the description, which validates it before. */
 export type AnyHandler = Handler<never>;
 
+/** Runs a handler on a request that was validated against the description of its operation. */
+export const handled = (handler: AnyHandler, call: Call): Promise<Answer> =>
+  // The description has seen to it that the body is what this handler takes; no type can say so.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  handler(call as Call<never>);
+
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });
 export const accepted = (body: unknown): Answer => ({ status: 202, body });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
-import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Limits } from '../limits.ts';
 import { ApiError } from './api-error.ts';
 import type { ReceivedFile } from './call.ts';
 import type { Received, Receiver } from './intake.ts';
+import { asError } from '../../spec/error-message.ts';
 
 /** The form of a request: its text fields in the order they came, and the file in it. */
 export interface Form {
@@ -31,14 +32,13 @@ const parserFor = (
   { formParts, formTextBytes }: FormLimits,
 ): BusboyInstance => {
   const type = headers['content-type'];
-  if (!isForm(type)) {
+  if (type === undefined || !isForm(type)) {
     const message = `The content type must be multipart/form-data, not ${type ?? 'left out'}.`;
     throw new ApiError(415, 'INVALID_INPUT', message);
   }
   try {
     const limits = { parts: formParts, files: 1, fieldSize: formTextBytes };
-    // The check above has seen that there is a content type.
-    return Busboy({ headers: headers as BusboyHeaders, limits });
+    return Busboy({ headers: { ...headers, 'content-type': type }, limits });
   } catch {
     throw malformed('The content type of a form must name its boundary.');
   }
@@ -135,7 +135,7 @@ export const readForm = async (
   try {
     await parsed(source, parser, limits);
   } catch (error) {
-    for (const stream of streams) stream.destroy(error as Error);
+    for (const stream of streams) stream.destroy(asError(error));
     // The receiver has heard of it, and whatever it then raises is about the same form.
     await discard().catch(() => {});
     source.unpipe(parser).resume();

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { operations } from '../../spec/operations.ts';
 import { conflict, invalidField } from './api-error.ts';
 import { secretIn } from './authenticate.ts';
-import type { Answer, AnyHandler, Call, Caller } from './call.ts';
+import { handled, type Answer, type AnyHandler, type Call, type Caller } from './call.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { hashOf } from '../store/credentials.ts';
 import { seal, unseal, type Sealed } from '../store/sealed.ts';
 import { defineCollection, type Collection, type Document } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
+import { isJsonObject, jsonObjectIn, type JsonObject } from '../../spec/json.ts';
 
 /** The first answer to a key, and what it answered. */
 export interface Replay {
@@ -79,11 +80,27 @@ export const replayed = replaceable((_call: Call, earlier: Replay, fingerprint: 
   throw conflict('This Idempotency-Key was used with another request.');
 });
 
+/** Written by `keep` below, and sealed since. */
+const replayIn = ({ fingerprint, answer }: JsonObject): Replay => {
+  const { status, body, headers } = isJsonObject(answer) ? answer : {};
+  const texts = Object.entries(isJsonObject(headers) ? headers : {}).map(
+    ([name, text]) => [name, String(text)] as const,
+  );
+  return {
+    fingerprint: String(fingerprint),
+    answer: {
+      status: Number(status),
+      ...(body !== undefined && { body }),
+      ...(texts.length > 0 && { headers: Object.fromEntries(texts) }),
+    },
+  };
+};
+
 /** The first answer to a key. Raises 409 where this request cannot open it. */
 const opened = ({ id, secret }: Key, { sealed }: StoredReplay): Replay => {
   const text = unseal(secret, `${purpose} ${id}`, sealed);
   if (text === undefined) throw conflict('This Idempotency-Key was used with another API token.');
-  return JSON.parse(text) as Replay;
+  return replayIn(jsonObjectIn(text));
 };
 
 const isOver = ({ atMs }: StoredReplay, nowMs: number): boolean => nowMs - atMs >= keptMs;
@@ -116,7 +133,7 @@ const replayOf = async (call: Call, { id }: Key): Promise<StoredReplay | undefin
 /** Runs a handler, and keeps its answer under the key. */
 export const doneAndKept = replaceable(
   async (call: Call, key: Key, fingerprint: string, handler: AnyHandler): Promise<Answer> => {
-    const answer = await handler(call as Call<never>);
+    const answer = await handled(handler, call);
     const { status, body, headers } = answer;
     // An answer that is still to come, from the network or after a signature, is not kept.
     const isFinal = answer.afterCommit === undefined && answer.isProvisional === undefined;
@@ -136,7 +153,7 @@ export const doneAndKept = replaceable(
  */
 export const once = replaceable(async (call: Call, handler: AnyHandler): Promise<Answer> => {
   const key = keyOf(call);
-  if (key === undefined) return handler(call as Call<never>);
+  if (key === undefined) return handled(handler, call);
   const fingerprint = fingerprintOf(call);
   const earlier = await replayOf(call, key);
   return earlier === undefined

@@ -122,5 +122,5 @@ export const timeFilters = ({ query }: Call): Where => ({
 /** The filters that ask a member of the same name for exactly the value given. */
 export const equalFilters = ({ query }: Call, names: readonly string[]): Where =>
   Object.fromEntries(
-    names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name] as string]])),
+    names.flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]])),
   );

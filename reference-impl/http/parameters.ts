@@ -1,6 +1,7 @@
 import { dereferenced, describedOperation, pointer, resolve } from '../../spec/schema/description.ts';
 import { operations, type OperationId } from '../../spec/operations.ts';
-import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
+import { isSchemaPointer, type SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 
 /** A path, query or header parameter, as far as reading it needs. */
 export interface Parameter {
@@ -12,36 +13,36 @@ export interface Parameter {
   readonly fallback: string | number | boolean | undefined;
 }
 
-interface DescribedParameter {
-  readonly name: string;
-  readonly in: Parameter['in'];
-  readonly required?: boolean;
-  readonly schema?: unknown;
-}
+const isOneOf =
+  <T extends string>(...names: readonly T[]) =>
+  (value: unknown): value is T =>
+    names.some((name) => name === value);
 
-interface ParameterSchema {
-  readonly type?: Parameter['type'];
-  readonly default?: Parameter['fallback'];
-}
+const isPlace = isOneOf('path', 'query', 'header');
+const isType = isOneOf('string', 'integer', 'number', 'boolean', 'array');
 
+const isFallback = (value: unknown): value is Parameter['fallback'] =>
+  value === undefined || ['string', 'number', 'boolean'].includes(typeof value);
+
+const objectAt = (node: unknown): JsonObject => (isJsonObject(node) ? node : {});
+
+/** Raises an Error for a parameter that is described in a way that this server does not read. */
 const readAt = (at: SchemaPointer): Parameter => {
-  const node = resolve(at) as { $ref?: SchemaPointer };
-  const place = node.$ref ?? at;
-  const described = resolve(place) as DescribedParameter;
-  const schema = dereferenced(described.schema) as ParameterSchema;
-  return {
-    name: described.name,
-    in: described.in,
-    required: described.required ?? false,
-    schema: `${place}/schema`,
-    type: schema.type ?? 'string',
-    fallback: (described.schema as ParameterSchema).default ?? schema.default,
-  };
+  const { $ref: reference } = objectAt(resolve(at));
+  const place = typeof reference === 'string' && isSchemaPointer(reference) ? reference : at;
+  const described = objectAt(resolve(place));
+  const own = objectAt(described['schema']);
+  const { type = 'string', default: usual } = objectAt(dereferenced(own));
+  const { name, in: where, required } = described;
+  const fallback = own['default'] ?? usual;
+  if (typeof name !== 'string' || !isPlace(where) || !isType(type) || !isFallback(fallback))
+    throw new Error(`${place} describes no parameter that can be read.`);
+  return { name, in: where, required: required === true, schema: `${place}/schema`, type, fallback };
 };
 
 const listedAt = (at: SchemaPointer): readonly Parameter[] => {
-  const list = (resolve(at) ?? []) as readonly unknown[];
-  return list.map((_, index) => readAt(`${at}/${index}`));
+  const list = resolve(at);
+  return Array.isArray(list) ? list.map((_, index) => readAt(`${at}/${index}`)) : [];
 };
 
 const known = new Map<OperationId, readonly Parameter[]>();

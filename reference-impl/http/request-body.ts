@@ -22,7 +22,7 @@ const bodyOf = (read: Reader, request: IncomingMessage, response: ServerResponse
     read(request, response, (error) => {
       if (error !== undefined) reject(error);
       else {
-        const { body } = request as { body?: unknown };
+        const body: unknown = 'body' in request ? request.body : undefined;
         resolve(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
       }
     });

@@ -1,6 +1,6 @@
-import { isJsonObject } from '../../spec/json.ts';
+import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { dereferenced, resolve } from '../../spec/schema/description.ts';
-import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { isSchemaPointer, type SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 
 /**
  * What of a request body means anything. `anything` is kept as it is; an object keeps the members that the
@@ -12,51 +12,45 @@ type Shape =
   | { readonly kind: 'list'; readonly items: Shape }
   | { readonly kind: 'tagged'; readonly tag: string; readonly shapes: ReadonlyMap<string, Shape> };
 
-interface SchemaNode {
-  readonly $ref?: string;
-  readonly readOnly?: boolean;
-  readonly properties?: Readonly<Record<string, unknown>>;
-  readonly items?: unknown;
-  readonly allOf?: readonly unknown[];
-  readonly oneOf?: readonly unknown[];
-  readonly anyOf?: readonly unknown[];
-  readonly additionalProperties?: unknown;
-  readonly discriminator?: {
-    readonly propertyName: string;
-    readonly mapping: Readonly<Record<string, SchemaPointer>>;
-  };
-}
-
 const anything: Shape = { kind: 'anything' };
 
-const isReadOnly = (node: SchemaNode): boolean =>
-  node.readOnly === true || (dereferenced(node) as SchemaNode).readOnly === true;
+/** What the description says at a place: nothing where there is no object. */
+const nodeOf = (described: unknown): JsonObject => (isJsonObject(described) ? described : {});
 
-const membersOf = (node: SchemaNode): readonly (readonly [string, Shape])[] => {
-  const own = Object.entries(node.properties ?? {})
-    .filter(([, member]) => !isReadOnly(member as SchemaNode))
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const isReadOnly = (member: unknown): boolean =>
+  nodeOf(member)['readOnly'] === true || nodeOf(dereferenced(member))['readOnly'] === true;
+
+const membersOf = (node: JsonObject): readonly (readonly [string, Shape])[] => {
+  const own = Object.entries(nodeOf(node['properties']))
+    .filter(([, member]) => !isReadOnly(member))
     .map(([name, member]) => [name, shapeOf(member)] as const);
-  const composed = [...(node.allOf ?? []), ...(node.oneOf ?? []), ...(node.anyOf ?? [])];
-  const inherited = composed.flatMap((part) => membersOf(dereferenced(part) as SchemaNode));
+  const composed = [...listOf(node['allOf']), ...listOf(node['oneOf']), ...listOf(node['anyOf'])];
+  const inherited = composed.flatMap((part) => membersOf(nodeOf(dereferenced(part))));
   return [...inherited, ...own];
 };
 
-const taggedShape = ({ discriminator }: SchemaNode): Shape | undefined =>
-  discriminator && {
+const taggedShape = ({ discriminator }: JsonObject): Shape | undefined => {
+  const { propertyName: tag, mapping } = nodeOf(discriminator);
+  if (typeof tag !== 'string') return undefined;
+  const places = Object.entries(nodeOf(mapping));
+  return {
     kind: 'tagged',
-    tag: discriminator.propertyName,
-    shapes: new Map(Object.entries(discriminator.mapping).map(([tag, at]) => [tag, shapeAt(at)])),
+    tag,
+    shapes: new Map(places.map(([name, at]) => [name, shapeOf({ $ref: at })])),
   };
+};
 
 function shapeOf(described: unknown): Shape {
-  const reference = (described as SchemaNode).$ref;
-  if (reference !== undefined) return shapeAt(reference as SchemaPointer);
-  const node = described as SchemaNode;
+  const node = nodeOf(described);
+  const { $ref: reference, items, additionalProperties } = node;
+  if (typeof reference === 'string' && isSchemaPointer(reference)) return shapeAt(reference);
   const tagged = taggedShape(node);
   if (tagged) return tagged;
-  if (node.items !== undefined) return { kind: 'list', items: shapeOf(node.items) };
+  if (items !== undefined) return { kind: 'list', items: shapeOf(items) };
   const members = new Map(membersOf(node));
-  const isOpen = node.additionalProperties !== undefined && node.additionalProperties !== false;
+  const isOpen = additionalProperties !== undefined && additionalProperties !== false;
   return members.size === 0 || isOpen ? anything : { kind: 'object', members };
 }
 

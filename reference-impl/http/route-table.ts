@@ -3,11 +3,13 @@ import { operationIds, operations, type HttpMethod, type OperationId } from '../
 interface Branch {
   readonly literal: Map<string, Branch>;
   parameter: Branch | undefined;
-  readonly operations: Map<HttpMethod, Leaf>;
+  /** By their methods. */
+  readonly operations: Map<string, Leaf>;
 }
 
 interface Leaf {
   readonly id: OperationId;
+  readonly method: HttpMethod;
   /** Names of the path's parameters, in their order. */
   readonly names: readonly string[];
 }
@@ -35,7 +37,7 @@ const planted = (): Branch => {
     const { method, path } = operations[id];
     const segments = path.slice(1).split('/');
     const names = segments.filter(isParameter).map((segment) => segment.slice(1, -1));
-    segments.reduce(step, root).operations.set(method, { id, names });
+    segments.reduce(step, root).operations.set(method, { id, method, names });
   }
   return root;
 };
@@ -72,14 +74,16 @@ export const createRouteTable = (): ((method: string, path: string) => Match) =>
     if (segments.length > mostSegments) return { kind: 'unknown' };
     const found = walks({ at: root, values: [] }, segments);
     for (const { at, values } of found) {
-      const leaf = at.operations.get(method as HttpMethod);
+      const leaf = at.operations.get(method);
       if (leaf === undefined) continue;
       const params = Object.fromEntries(
         leaf.names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]),
       );
       return { kind: 'found', id: leaf.id, params };
     }
-    const allowed = [...new Set(found.flatMap(({ at }) => [...at.operations.keys()]))];
+    const allowed = [
+      ...new Set(found.flatMap(({ at }) => [...at.operations.values()].map(({ method: known }) => known))),
+    ];
     return allowed.length === 0 ? { kind: 'unknown' } : { kind: 'wrong-method', allowed };
   };
 };

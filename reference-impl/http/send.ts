@@ -45,8 +45,10 @@ export const send = (
 /** Errors that Express and its body parser raise carry a status and mean the request. */
 const asApiError = (error: unknown): ApiError | undefined => {
   if (error instanceof ApiError) return error;
-  const { status, type } = error as { status?: unknown; type?: unknown };
   if (error instanceof URIError) return new ApiError(400, 'INVALID_INPUT', 'The path is not URL-encoded.');
+  if (!(error instanceof Error)) return undefined;
+  const status = 'status' in error ? error.status : undefined;
+  const type = 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') return new ApiError(413, 'INVALID_INPUT', 'The body is too large.');
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new ApiError(status, 'INVALID_INPUT', 'The request cannot be read.');

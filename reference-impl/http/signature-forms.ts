@@ -1,3 +1,5 @@
+import { jsonObjectIn } from '../../spec/json.ts';
+
 /** A signature as text; `write` and `read` undo one another. Signatures are ECDSA, DER. */
 interface Form {
   readonly write: (signature: Buffer) => string;
@@ -16,7 +18,7 @@ const fromBase64 = (text: string): Buffer | undefined =>
 /** The member of an envelope, where the text is one. */
 const enclosed = (text: string): string => {
   try {
-    const { s } = JSON.parse(text) as { readonly s?: unknown };
+    const { s } = jsonObjectIn(text);
     return typeof s === 'string' ? s : '';
   } catch {
     // What a client sends may be anything.

@@ -19,6 +19,7 @@ import { mustBeJson, parseJson } from './json-body.ts';
 import { parametersOf, type Parameter } from './parameters.ts';
 import { meaningfulBody } from './request-shape.ts';
 import { countedValues } from './request-size.ts';
+import { isJsonObject } from '../../spec/json.ts';
 
 /** A request as it came, with its path parameters found. */
 export interface RawRequest {
@@ -103,9 +104,10 @@ const validQuery = (
   return values;
 };
 
-const isBodyRequired = (id: OperationId): boolean =>
-  (dereferenced(describedOperation(id)?.['requestBody']) as { required?: boolean } | undefined)?.required ??
-  false;
+const isBodyRequired = (id: OperationId): boolean => {
+  const body = dereferenced(describedOperation(id)?.['requestBody']);
+  return isJsonObject(body) && body['required'] === true;
+};
 
 /** Stands for the bytes of a file, which no schema describes. */
 const someBytes = '';
@@ -120,7 +122,8 @@ export const membersOfForm = replaceable(
 
 /** The text fields of a form, once it is found to have what the description asks for. */
 const validForm = (schema: SchemaPointer, form: Form, errors: ErrorList, reading: Reading): unknown => {
-  const members = meaningfulBody(schema, membersOfForm(reading, form)) as Readonly<Record<string, unknown>>;
+  const meant = meaningfulBody(schema, membersOfForm(reading, form));
+  const members = isJsonObject(meant) ? meant : {};
   for (const name of Object.keys(members))
     if (form.fields.filter(([given]) => given === name).length > 1)
       errors.add([{ field: name, constraint: { maxItems: 1 }, message: `${name} is given more than once.` }]);

@@ -52,9 +52,8 @@ const mustBeRight = (work: Work, request: object): void => {
 const cellsOf = (columns: readonly string[], row: readonly string[]): Cells => {
   if (row.length !== columns.length)
     throw invalidField('', `The row has ${row.length} values for ${columns.length} columns.`);
-  return Object.fromEntries(
-    columns.map((name, index) => [name, row[index]?.trim() ?? '']).filter(([, value]) => value !== ''),
-  ) as Cells;
+  const cells = columns.map((name, index) => [name, row[index]?.trim() ?? ''] as const);
+  return Object.fromEntries(cells.filter(([, value]) => value !== ''));
 };
 
 /** What a row is known by where it is listed: its platformCustomerId, or its number. */
@@ -75,6 +74,7 @@ const addCustomer = async (
     params: {},
     query: {},
     // What the description asks of such a request is there, but for what files have no column for.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     body: request as unknown as CustomerData,
     rawBody: Buffer.alloc(0),
     headers: {},

@@ -1,5 +1,6 @@
 import type { Currency, CurrencyFacts } from './currency.ts';
 import { isIsoCurrency, isoCurrency, type IsoCurrencyCode } from './iso-currencies.ts';
+import { namesOf } from '../../spec/names-of.ts';
 
 export interface Amount {
   /** Smallest units. */
@@ -91,7 +92,7 @@ const usual = {
 export type CurrencyCode = keyof typeof usual | IsoCurrencyCode;
 
 /** The usual ones. */
-export const currencyCodes = Object.keys(usual) as readonly (keyof typeof usual)[];
+export const currencyCodes = namesOf(usual);
 
 const isUsual = (code: string): code is keyof typeof usual => Object.hasOwn(usual, code);
 

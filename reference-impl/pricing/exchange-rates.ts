@@ -78,7 +78,7 @@ export const rateOf = replaceable(
 /** Which pairs the query asks for. */
 export const pairs = replaceable(({ query }: Call): readonly CurrencyPair[] => {
   const { sourceCurrency, destinationCurrency } = query;
-  const wanted = destinationCurrency as readonly string[] | undefined;
+  const wanted = destinationCurrency === undefined ? undefined : [destinationCurrency].flat().map(String);
   // One parameter with commas is taken like the parameter repeated.
   const destinations = wanted?.flatMap((codes) => codes.split(','));
   const asked = [String(sourceCurrency), ...(destinations ?? [])].filter(isCurrencyCode);

@@ -28,9 +28,11 @@ export const replaceable = <F extends AnyFunction>(
   right: F,
   ..._check: MustCarryBehaviour<F>
 ): Replaceable<F> => {
-  // Both casts: what `run` takes and answers is what `right` takes and answers, whatever that is.
+  // What `run` takes and answers is what `right` takes and answers: TypeScript cannot say so of rest parameters.
   const run = (context: Behaved, ...rest: readonly unknown[]): unknown =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     (context.behaviour.of(point) as unknown as AnyRunner)(context, ...rest);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const point = Object.assign(run, { right }) as unknown as Replaceable<F>;
   return point;
 };
@@ -60,6 +62,7 @@ export const behaviourWith = (base: Behaviour, replacements: readonly Replacemen
   const replaced = new Map<unknown, unknown>();
   const of = <F extends AnyFunction>(point: Replaceable<F>): F =>
     // Only `replace` fills the map: for each function, one of the same type.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     (replaced.get(point) as F | undefined) ?? base.of(point);
   const replace: Replacements['replace'] = (point, make) => replaced.set(point, make(of(point)));
   for (const replacement of replacements) replacement({ of, replace });

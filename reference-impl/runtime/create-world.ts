@@ -48,6 +48,7 @@ export const createWorld = (store: Store, home: Home, options: WorldOptions): Wo
     seedTenant: options.seedTenant,
   };
   // Both are set before anybody can look; the cast spares every reader of World an optional member.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const world = parts as typeof parts & { agenda: World['agenda']; delivery: World['delivery'] };
   world.agenda = createAgenda(world);
   world.delivery = createDelivery(world);

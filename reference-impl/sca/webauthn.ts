@@ -90,6 +90,8 @@ export const registered = replaceable(
     const { verifyRegistrationResponse } = await library();
     const made = await verified(work, () =>
       verifyRegistrationResponse({
+        // The library looks at what came, whatever that is; its type is for those who know already.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         response: ceremony.json as unknown as RegistrationResponseJSON,
         ...expectations(work, ceremony),
         supportedAlgorithmIDs: algorithms,
@@ -110,6 +112,8 @@ export const asserted = replaceable(
     const { credentialId: id, publicKey, counter } = passkey;
     const signed = await verified(work, () =>
       verifyAuthenticationResponse({
+        // As above.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         response: ceremony.json as unknown as AuthenticationResponseJSON,
         ...expectations(work, ceremony),
         credential: { id, publicKey: bytesOf(publicKey), counter },

@@ -14,8 +14,8 @@ export type Access = 'read' | 'write';
 
 interface Waiting {
   readonly access: Access;
-  readonly run: () => Promise<unknown>;
-  readonly keep: (value: unknown) => void;
+  /** Does the work. What comes back is for after the commit: it tells whoever waits. */
+  readonly run: () => Promise<() => void>;
   readonly fail: (error: unknown) => void;
 }
 
@@ -39,11 +39,14 @@ const rolledBack = (committer: Committer, error: unknown): unknown => {
   }
 };
 
-const after =
-  <T>(first: () => void, then: (value: T) => void) =>
-  (value: unknown): void => {
-    first();
-    then(value as T);
+const settling =
+  <T>(run: () => Promise<T>, onKept: () => void, resolve: (value: T) => void): Waiting['run'] =>
+  async () => {
+    const value = await run();
+    return () => {
+      onKept();
+      resolve(value);
+    };
   };
 
 /**
@@ -60,9 +63,9 @@ export const createGroupCommit = (committer: Committer): GroupCommit => {
     const isWrite = unit.access === 'write';
     if (isWrite) committer.savepoint();
     try {
-      const value = await unit.run();
+      const keep = await unit.run();
       if (isWrite) committer.release();
-      return () => unit.keep(value);
+      return keep;
     } catch (error) {
       if (isWrite) committer.undo();
       return () => unit.fail(error);
@@ -109,7 +112,7 @@ export const createGroupCommit = (committer: Committer): GroupCommit => {
   return {
     transact: <T>(access: Access, run: () => Promise<T>, onKept = (): void => undefined) =>
       new Promise<T>((resolve, reject) => {
-        queue.push({ access, run, keep: after(onKept, resolve), fail: reject });
+        queue.push({ access, run: settling(run, onKept, resolve), fail: reject });
         start(access);
       }),
     idle: () =>

@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import type { Bound } from './sqlite-query.ts';
+import { columnsOf, type Bound } from './sqlite-query.ts';
 import type { Blobs } from './store.ts';
 
 /** The table is made when the file is opened. */
@@ -22,7 +22,8 @@ export const blobsIn = ({ prepared }: Statements, tenant: string, mayWrite: () =
   },
   get: async (id) => {
     const row = prepared('SELECT bytes FROM blobs WHERE tenant = ? AND id = ?').get(tenant, id);
-    return row === undefined ? undefined : Buffer.from((row as [Uint8Array])[0]);
+    const [bytes] = columnsOf(row);
+    return bytes instanceof Uint8Array ? Buffer.from(bytes) : undefined;
   },
   delete: async (id) => {
     mayWrite();

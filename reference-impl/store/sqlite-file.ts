@@ -1,4 +1,5 @@
 import Database from 'libsql';
+import { messageOf } from '../../spec/error-message.ts';
 
 /** What stops a file from being opened, as one sentence; the rest of the message of the driver otherwise. */
 const sentences: readonly (readonly [RegExp, (file: string) => string])[] = [
@@ -12,7 +13,7 @@ const sentences: readonly (readonly [RegExp, (file: string) => string])[] = [
 ];
 
 const explained = (file: string, cause: unknown): Error => {
-  const { message } = cause as Error;
+  const message = messageOf(cause);
   const sentence = sentences.find(([pattern]) => pattern.test(message))?.[1](file);
   return new Error(sentence ?? `The data file ${file} cannot be opened: ${message}.`, { cause });
 };

@@ -1,3 +1,4 @@
+import { namesOf } from '../../spec/names-of.ts';
 import type { Condition, Query, Scalar, Where } from './store.ts';
 
 export type Bound = string | number | Uint8Array;
@@ -6,6 +7,9 @@ interface Sql {
   readonly text: string;
   readonly values: readonly Bound[];
 }
+
+/** The columns of a row as the driver gives it; none for what is no row. */
+export const columnsOf = (row: unknown): readonly unknown[] => (Array.isArray(row) ? row : []);
 
 /** The driver takes no booleans, and JSON gives them as 0 and 1. */
 const bound = (value: Scalar): Bound => (typeof value === 'boolean' ? Number(value) : value);
@@ -30,16 +34,17 @@ const hasSql = (name: string): string => `EXISTS (SELECT 1 FROM json_each(doc, '
 const comparedSql = (
   name: string,
   member: string,
-  condition: Exclude<Condition, Scalar | null>,
-): readonly Sql[] =>
-  Object.entries(condition).map(([how, value]) => {
-    if (how === 'in') {
-      const values = (value as readonly Scalar[]).map(bound);
-      return { text: `${member} IN (${values.map(() => '?').join(', ')})`, values };
-    }
-    const text = how === 'has' ? hasSql(name) : comparisons[how as keyof typeof comparisons](member);
-    return { text, values: [bound(value as Scalar)] };
-  });
+  { in: listed, has, ...bounds }: Exclude<Condition, Scalar | null>,
+): readonly Sql[] => [
+  ...(listed === undefined
+    ? []
+    : [{ text: `${member} IN (${listed.map(() => '?').join(', ')})`, values: listed.map(bound) }]),
+  ...(has === undefined ? [] : [{ text: hasSql(name), values: [bound(has)] }]),
+  ...namesOf(comparisons).flatMap((how) => {
+    const value = bounds[how];
+    return value === undefined ? [] : [{ text: comparisons[how](member), values: [bound(value)] }];
+  }),
+];
 
 const conditionSql = (name: string, member: string, condition: Condition): readonly Sql[] => {
   if (condition === null) return [{ text: `${member} IS NULL`, values: [] }];

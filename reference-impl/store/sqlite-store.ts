@@ -1,11 +1,11 @@
 import type Database from 'libsql';
 import { createGroupCommit, type Committer } from './group-commit.ts';
 import { closeDatabase, openDatabase } from './sqlite-file.ts';
-import { memberSql, selectSql, whereSql, type Bound } from './sqlite-query.ts';
+import { columnsOf, memberSql, selectSql, whereSql, type Bound } from './sqlite-query.ts';
 import { blobsIn, blobTable } from './sqlite-blobs.ts';
 import type { Collection, CollectionDefinition, Document, Placed, Query, Store, Tx, Where } from './store.ts';
+import { isJsonObject } from '../../spec/json.ts';
 
-type Row = readonly [seq: number, doc: string];
 type Statement = Database.Statement<Bound[]>;
 
 interface Connection {
@@ -75,10 +75,15 @@ const connect = (file: string): Connection => {
   };
 };
 
-const parsed = <D extends Document>([position, doc]: Row): Placed<D> => ({
-  position,
-  document: JSON.parse(doc) as D,
-});
+/** A row of `SELECT seq, doc`. Raises an Error for any other. */
+const parsed = <D extends Document>(row: unknown): Placed<D> => {
+  const [position, doc] = columnsOf(row);
+  if (typeof position !== 'number' || typeof doc !== 'string')
+    throw new Error('A row is no stored document.');
+  // A collection holds what its definition says: nothing else is inserted under its name.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { position, document: JSON.parse(doc) as D };
+};
 
 const collectionOf = <D extends Document>(
   { prepared, table: tableOf }: Connection,
@@ -89,7 +94,9 @@ const collectionOf = <D extends Document>(
   const table = tableOf(definition);
   const select = (query: Query): readonly Placed<D>[] => {
     const { text, values } = selectSql(definition, tenant, query);
-    return (prepared(text).all(...values) as Row[]).map((row) => parsed<D>(row));
+    return prepared(text)
+      .all(...values)
+      .map((row) => parsed<D>(row));
   };
   return {
     insert: async (document) => {
@@ -102,7 +109,7 @@ const collectionOf = <D extends Document>(
     },
     get: async (id) => {
       const row = prepared(`SELECT seq, doc FROM ${table} WHERE tenant = ? AND id = ?`).get(tenant, id);
-      return row === undefined ? undefined : parsed<D>(row as Row).document;
+      return row === undefined ? undefined : parsed<D>(row).document;
     },
     update: async (document) => {
       mayWrite();
@@ -120,7 +127,8 @@ const collectionOf = <D extends Document>(
     count: async (where?: Where, most = -1) => {
       const { text, values } = whereSql(definition, tenant, where);
       const sql = `SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${text} LIMIT ?)`;
-      return (prepared(sql).get(...values, most) as [number])[0];
+      const row = prepared(sql).get(...values, most);
+      return Number(columnsOf(row)[0]);
     },
   };
 };
@@ -149,8 +157,9 @@ const committerOf = ({ database, prepared, ...connection }: Connection): Committ
 const clearAll = ({ database }: Connection): void => {
   const tables = database
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-    .all() as { name: string }[];
-  for (const { name } of tables) database.exec(`DELETE FROM ${name}`);
+    .all()
+    .flatMap((row) => (isJsonObject(row) && typeof row['name'] === 'string' ? [row['name']] : []));
+  for (const name of tables) database.exec(`DELETE FROM ${name}`);
   // Positions start again, so that the same requests give the same cursors.
   if (tables.length > 0) database.exec('DELETE FROM sqlite_sequence');
 };

@@ -9,7 +9,8 @@ const privateKeyBytes = 32;
 /** A public key of P-256, uncompressed: 65 bytes that begin with 04. Undefined where the text is no such key. */
 export const pointOf = (hex: string): Buffer | undefined => {
   try {
-    return ECDH.convertKey(hex, curve, 'hex', undefined, 'uncompressed') as Buffer;
+    const point = ECDH.convertKey(hex, curve, 'hex', 'hex', 'uncompressed');
+    return typeof point === 'string' ? Buffer.from(point, 'hex') : point;
   } catch {
     // The text is no point of the curve.
     return undefined;

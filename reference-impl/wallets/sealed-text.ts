@@ -2,6 +2,7 @@ import type { ECDH } from 'node:crypto';
 import type { World } from '../runtime/world.ts';
 import { openWith, sealTo, type Box } from './hpke.ts';
 import { scalarOf } from './p256.ts';
+import { isJsonObject } from '../../spec/json.ts';
 
 /** How what is secret about wallets is written. The document shows none of it; the settings of the server choose. */
 export interface WalletTexts {
@@ -19,7 +20,7 @@ export interface WalletTexts {
 export const jsonIn = (text: string): Readonly<Record<string, unknown>> => {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return isJsonObject(value) ? value : {};
   } catch {
     // What a client sends may be anything.
     return {};

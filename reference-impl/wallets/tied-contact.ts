@@ -8,6 +8,8 @@ import { signedRetry } from './signed-retry.ts';
 
 const members = { EMAIL_OTP: 'email', SMS_OTP: 'phoneNumber' } as const;
 
+const isTied = (type: string): type is keyof typeof members => Object.hasOwn(members, type);
+
 const tiedTo = async (
   call: Call<CustomerData>,
   accountId: string,
@@ -54,7 +56,7 @@ export const signedWhereTied = replaceable(
     if (first === undefined) return update();
 
     const both = async (): Promise<Answer> => {
-      const nickname = call.body[members[first.type as keyof typeof members]] ?? first.nickname;
+      const nickname = (isTied(first.type) ? call.body[members[first.type]] : undefined) ?? first.nickname;
       const changed = { ...first, nickname, updatedAt: call.now().toISOString() };
       await call.collection(authCredentials).update(changed);
       return update();

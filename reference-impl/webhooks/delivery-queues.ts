@@ -1,9 +1,9 @@
 import { createQueue, type Queue } from '../store/queue.ts';
 
-/** Items that must be worked in order within a lane, while lanes run side by side. */
-export interface Lanes<T> {
-  readonly push: (group: string, lane: string, item: T) => void;
-  /** Lets every lane go on whose next attempt is due. */
+/** Items that must be worked in order within a queue, while queues run side by side. */
+export interface DeliveryQueues<T> {
+  readonly push: (group: string, queue: string, item: T) => void;
+  /** Lets every queue go on whose next attempt is due. */
   readonly wake: () => void;
   /** Settles when nothing runs or is ready; what sleeps until a later attempt does not count. */
   readonly idle: () => Promise<void>;
@@ -11,7 +11,7 @@ export interface Lanes<T> {
   readonly stop: () => Promise<void>;
 }
 
-export interface LaneOptions<T> {
+export interface QueueOptions<T> {
   /** Largest number of items of one group that are worked at once, so that a slow group holds up itself alone. */
   readonly perGroup: number;
   readonly nowMs: () => number;
@@ -21,44 +21,44 @@ export interface LaneOptions<T> {
   readonly work: (item: T) => Promise<number | undefined>;
 }
 
-interface Lane<T> {
+interface ResourceQueue<T> {
   readonly key: string;
   readonly group: string;
   readonly items: Queue<T>;
 }
 
 interface Sleep<T> {
-  readonly lane: Lane<T>;
+  readonly queue: ResourceQueue<T>;
   readonly dueMs: number;
   readonly timer: NodeJS.Timeout | undefined;
 }
 
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Lanes whose next attempt lies ahead. */
-interface Dormitory<T> {
-  readonly add: (lane: Lane<T>, dueMs: number) => void;
+/** Queues whose next attempt lies ahead. */
+interface SleepingQueues<T> {
+  readonly add: (queue: ResourceQueue<T>, dueMs: number) => void;
   readonly wake: () => void;
   readonly clear: () => void;
 }
 
-const createDormitory = <T>(
-  { nowMs, runs }: Pick<LaneOptions<T>, 'nowMs' | 'runs'>,
-  goOn: (lane: Lane<T>) => void,
-): Dormitory<T> => {
+const createSleepingQueues = <T>(
+  { nowMs, runs }: Pick<QueueOptions<T>, 'nowMs' | 'runs'>,
+  goOn: (queue: ResourceQueue<T>) => void,
+): SleepingQueues<T> => {
   const sleeping = new Map<string, Sleep<T>>();
-  const wake = ({ lane, timer }: Sleep<T>): void => {
+  const wake = ({ queue, timer }: Sleep<T>): void => {
     clearTimeout(timer);
-    sleeping.delete(lane.key);
-    goOn(lane);
+    sleeping.delete(queue.key);
+    goOn(queue);
   };
   return {
-    add: (lane, dueMs) => {
+    add: (queue, dueMs) => {
       const waitMs = Math.min(Math.max(0, dueMs - nowMs()), longestTimerMs);
       const timer = runs ? setTimeout(() => wake(sleep), waitMs) : undefined;
       timer?.unref();
-      const sleep: Sleep<T> = { lane, dueMs, timer };
-      sleeping.set(lane.key, sleep);
+      const sleep: Sleep<T> = { queue, dueMs, timer };
+      sleeping.set(queue.key, sleep);
     },
     wake: () => {
       for (const sleep of sleeping.values()) if (sleep.dueMs <= nowMs()) wake(sleep);
@@ -70,43 +70,43 @@ const createDormitory = <T>(
   };
 };
 
-export const createLanes = <T>({ perGroup, work, ...time }: LaneOptions<T>): Lanes<T> => {
-  const lanes = new Map<string, Lane<T>>();
-  const ready = new Map<string, Queue<Lane<T>>>();
+export const createDeliveryQueues = <T>({ perGroup, work, ...time }: QueueOptions<T>): DeliveryQueues<T> => {
+  const queues = new Map<string, ResourceQueue<T>>();
+  const ready = new Map<string, Queue<ResourceQueue<T>>>();
   const running = new Map<string, number>();
   const inFlight = new Set<Promise<void>>();
   const state = { stopped: false };
 
-  const makeReady = (lane: Lane<T>): void => {
-    const waiting = ready.get(lane.group) ?? createQueue<Lane<T>>();
-    waiting.add(lane);
-    ready.set(lane.group, waiting);
-    pump(lane.group);
+  const makeReady = (queue: ResourceQueue<T>): void => {
+    const waiting = ready.get(queue.group) ?? createQueue<ResourceQueue<T>>();
+    waiting.add(queue);
+    ready.set(queue.group, waiting);
+    pump(queue.group);
   };
-  const asleep = createDormitory<T>(time, makeReady);
+  const asleep = createSleepingQueues<T>(time, makeReady);
 
-  const settle = (lane: Lane<T>, nextMs: number | undefined): void => {
-    if (nextMs === undefined) lane.items.take();
-    if (lane.items.size() === 0) lanes.delete(lane.key);
-    else if (nextMs === undefined) makeReady(lane);
-    else if (!state.stopped) asleep.add(lane, nextMs);
+  const settle = (queue: ResourceQueue<T>, nextMs: number | undefined): void => {
+    if (nextMs === undefined) queue.items.take();
+    if (queue.items.size() === 0) queues.delete(queue.key);
+    else if (nextMs === undefined) makeReady(queue);
+    else if (!state.stopped) asleep.add(queue, nextMs);
   };
 
-  const runHead = async (lane: Lane<T>): Promise<void> => {
-    const head = lane.items.first();
+  const runHead = async (queue: ResourceQueue<T>): Promise<void> => {
+    const head = queue.items.first();
     const nextMs = head === undefined ? undefined : await work(head);
-    running.set(lane.group, (running.get(lane.group) ?? 1) - 1);
-    settle(lane, nextMs);
-    pump(lane.group);
+    running.set(queue.group, (running.get(queue.group) ?? 1) - 1);
+    settle(queue, nextMs);
+    pump(queue.group);
   };
 
   const pump = (group: string): void => {
     const waiting = ready.get(group);
     while (!state.stopped && (running.get(group) ?? 0) < perGroup) {
-      const lane = waiting?.take();
-      if (lane === undefined) return;
+      const queue = waiting?.take();
+      if (queue === undefined) return;
       running.set(group, (running.get(group) ?? 0) + 1);
-      const run = runHead(lane).finally(() => inFlight.delete(run));
+      const run = runHead(queue).finally(() => inFlight.delete(run));
       inFlight.add(run);
     }
   };
@@ -118,14 +118,14 @@ export const createLanes = <T>({ perGroup, work, ...time }: LaneOptions<T>): Lan
   return {
     push: (group, name, item) => {
       const key = `${group}\n${name}`;
-      const present = lanes.get(key);
+      const present = queues.get(key);
       if (present) {
         present.items.add(item);
         return;
       }
-      const lane: Lane<T> = { key, group, items: createQueue([item]) };
-      lanes.set(key, lane);
-      makeReady(lane);
+      const queue: ResourceQueue<T> = { key, group, items: createQueue([item]) };
+      queues.set(key, queue);
+      makeReady(queue);
     },
     wake: asleep.wake,
     idle: drained,

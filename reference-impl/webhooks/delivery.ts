@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { attemptConnections } from './attempt-connections.ts';
 import { logDelivery } from './delivery-log.ts';
-import { createLanes } from './delivery-queues.ts';
+import { createDeliveryQueues } from './delivery-queues.ts';
 import { outbox, type StoredEvent } from './outbox.ts';
 import { platformConfigs } from '../store/platforms.ts';
 import { everyone } from '../store/store.ts';
@@ -25,7 +25,7 @@ export interface Delivery {
   readonly enqueue: (event: StoredEvent) => void;
   /** Looks again at what waits for its next attempt; the clock has moved. */
   readonly wake: () => void;
-  /** Sends an event at once, outside its lane, and notes the attempt. For the test webhook. */
+  /** Sends an event at once, outside its queue, and notes the attempt. For the test webhook. */
   readonly sendNow: (event: StoredEvent) => Promise<Attempt>;
   /** Settles when nothing is being sent. */
   readonly idle: () => Promise<void>;
@@ -150,18 +150,18 @@ export const createDelivery = (world: World): Delivery => {
     }
   };
 
-  const lanes = createLanes<string>({
+  const queues = createDeliveryQueues<string>({
     perGroup: limits.webhooksAtOnce,
     nowMs: world.clock.nowMs,
     runs: world.clock.runs,
     work: sendOrLog,
   });
-  const enqueue = (event: StoredEvent): void => lanes.push(event.tenant, event.resource, event.id);
+  const enqueue = (event: StoredEvent): void => queues.push(event.tenant, event.resource, event.id);
 
   return {
     enqueue,
-    wake: lanes.wake,
-    idle: lanes.idle,
+    wake: queues.wake,
+    idle: queues.idle,
     sendNow: async (event) => {
       const found = await due(world, event.id);
       if (found?.url === undefined) return { error: 'There is no webhook URL.' };
@@ -178,7 +178,7 @@ export const createDelivery = (world: World): Delivery => {
     },
     stop: async () => {
       const grace = setTimeout(() => stopping.abort(), stopGraceMs);
-      await lanes.stop();
+      await queues.stop();
       clearTimeout(grace);
       await dispatcher.destroy();
     },

@@ -2,6 +2,7 @@ import { sign, type KeyObject } from 'node:crypto';
 import { request, type Dispatcher } from 'undici';
 import type { Limits } from '../limits.ts';
 import type { World } from '../runtime/world.ts';
+import { codeOf, messageOf } from '../../spec/error-message.ts';
 
 /** What became of one attempt: the receiver's answer, or why there was none. */
 export type Attempt = { readonly status: number; readonly body: string } | { readonly error: string };
@@ -99,8 +100,7 @@ export const post = async ({ url, limits, signal, ...sent }: Post): Promise<Atte
     const response = await request(url, { ...sent, signal: until.signal, onInfo });
     return { status: response.statusCode, body: await readReply(response.body, webhookReplyBytes) };
   } catch (error) {
-    const { message, code } = error as { message: string; code?: string };
-    return { error: code ?? message };
+    return { error: codeOf(error) ?? messageOf(error) };
   } finally {
     until.clear();
   }

@@ -1,6 +1,7 @@
 import type { Repeated } from './exchange.ts';
 import type { ShownBreach } from './own-description.ts';
 import type { InconclusiveReason, Verdict } from './verdicts.ts';
+import { isJsonObject, isTextList } from '../json.ts';
 
 /** An exchange as it may be written down: secrets replaced, long bodies cut. */
 export interface RecordedExchange {
@@ -87,3 +88,12 @@ export interface Check {
   /** Passive only: what may well never happen in a run, so that there is nothing to examine. */
   readonly occasion?: string;
 }
+
+/** Whether a value is a check, as the build writes them down. */
+export const isCheck = (value: unknown): value is Check =>
+  isJsonObject(value) &&
+  typeof value['title'] === 'string' &&
+  typeof value['file'] === 'string' &&
+  typeof value['line'] === 'number' &&
+  isTextList(value['rules']) &&
+  isTextList(value['needs']);

@@ -38,6 +38,7 @@ import { walletCredentialsRules } from './wallet-credentials.ts';
 import { walletSessionsRules } from './wallet-sessions.ts';
 import { webhooksRules } from './webhooks.ts';
 import type { Rule, RuleSlug } from './rule.ts';
+import { namesOf } from '../names-of.ts';
 
 /** Every rule of the document, by id. The one place where the books are joined. */
 export const rules = {
@@ -84,7 +85,7 @@ export const rules = {
 
 export type RuleId = keyof typeof rules;
 
-export const ruleIds = Object.keys(rules) as readonly RuleId[];
+export const ruleIds = namesOf(rules);
 
 /** The row of a rule. */
 export const rule = (id: RuleId): Rule => rules[id];

@@ -31,12 +31,12 @@ import { run } from '../engine/run.ts';
 type Lasting = Exclude<Effect, 'nothing'>;
 
 /** Whose things the agents of a matrix are kept from, and who can look after them. */
-export interface Stranger {
+export interface OtherParty {
   readonly whose: Exclude<Whose, 'own' | 'nobody'>;
   readonly api: Client;
   readonly cleanup: Cleanup;
   /** The rule that keeps an agent of this line from them. */
-  readonly wall: (line: Line) => RuleId;
+  readonly isolation: (line: Line) => RuleId;
   /** The rule that has them answered with the code of what nobody has. */
   readonly alike: RuleId;
   /** The rules that have them stay as they are. */
@@ -60,7 +60,7 @@ interface Row {
   readonly own: Own;
   readonly theirs: AgentResources;
   readonly nobody: Ids;
-  readonly stranger: Stranger;
+  readonly otherParty: OtherParty;
   readonly mine: Watched;
   readonly foreign: Watched;
   /** What was answered for things that nobody has, by the request's name. */
@@ -137,7 +137,7 @@ const expectOutcome = ({ examine }: Row, rule: RuleId, cell: Cell, name: string,
 
 /** What names nothing may show nothing that is not the agent's. */
 const judgeList = (row: Row, cell: Cell, answer: Exchange): void => {
-  const { examine, theirs, nobody, stranger } = row;
+  const { examine, theirs, nobody, otherParty } = row;
   const { line, whose } = cell;
   const name = nameOf(cell);
   if (whose === 'own') {
@@ -147,7 +147,7 @@ const judgeList = (row: Row, cell: Cell, answer: Exchange): void => {
   const { agent: _agent, ...ids }: AgentResources = theirs;
   const named: Ids = whose === 'nobody' ? nobody : ids;
   const shown = Object.values<string>({ ...named }).find((id) => answer.response.text.includes(id));
-  examine.assert(stranger.wall(line), shown === undefined, () => ({
+  examine.assert(otherParty.isolation(line), shown === undefined, () => ({
     expected: `${name}: not to be shown`,
     actual: `${String(shown)} in the answer`,
     on: answer,
@@ -158,10 +158,10 @@ const judgeList = (row: Row, cell: Cell, answer: Exchange): void => {
 /** What is asked for under another's name is refused, or belongs to the agent's customer all the same. */
 const expectOwnOwner = (row: Row, cell: Cell, name: string, answer: Exchange): void => {
   const { customerId } = bodyOf(answer);
-  const wall = row.stranger.wall(cell.line);
-  if (isAccepted(answer) && !canBeSeen(row.examine, wall, answer, 'customerId')) return;
+  const isolation = row.otherParty.isolation(cell.line);
+  if (isAccepted(answer) && !canBeSeen(row.examine, isolation, answer, 'customerId')) return;
   row.examine.assert(
-    wall,
+    isolation,
     isRefused(answer) || (isAccepted(answer) && customerId === row.own.customerId),
     () => ({
       expected: `${name}: a refusal (4xx), or something of the agent's customer ${row.own.customerId}`,
@@ -174,7 +174,7 @@ const expectOwnOwner = (row: Row, cell: Cell, name: string, answer: Exchange): v
 /** What is somebody else's is answered like what nobody has: not even the code of a 404 tells them apart. */
 const expectAlike = (row: Row, name: string, answer: Exchange, unknown: Exchange): void => {
   if (answer.response.status !== 404 || unknown.response.status !== 404) return;
-  row.examine.assert(row.stranger.alike, answerOf(answer) === answerOf(unknown), () => ({
+  row.examine.assert(row.otherParty.alike, answerOf(answer) === answerOf(unknown), () => ({
     expected: `${name}: ${answerOf(unknown)}, as for an id that nobody has`,
     actual: answerOf(answer),
     on: [unknown, answer],
@@ -185,20 +185,20 @@ const ask = ({ own }: Row, { operation }: Line, options: CallOptions): Promise<E
   own.agent.call(operation, options);
 
 const judgeForeign = async (row: Row, cell: Cell): Promise<void> => {
-  const { own, theirs, nobody, stranger, unknown } = row;
+  const { own, theirs, nobody, otherParty, unknown } = row;
   const { line, whose } = cell;
   for (const { end, options } of line.of(whose === 'nobody' ? nobody : theirs, own)) {
     const name = nameOf(cell, end);
     const answer = await ask(row, line, options);
     if (cell.outcome === 'open') expectOwnOwner(row, cell, name, answer);
-    else expectOutcome(row, stranger.wall(line), cell, name, answer);
+    else expectOutcome(row, otherParty.isolation(line), cell, name, answer);
     const key = `${line.operation} ${end}`;
     const missing = unknown.get(key);
     if (whose === 'nobody') unknown.set(key, answer);
     else {
       if (missing !== undefined && cell.outcome !== 'open') expectAlike(row, name, answer, missing);
       if (line.effect !== 'nothing')
-        await expectUntouched(row, stranger.stays[line.effect], name, row.foreign, line.effect, answer);
+        await expectUntouched(row, otherParty.stays[line.effect], name, row.foreign, line.effect, answer);
     }
   }
 };
@@ -261,11 +261,11 @@ const grant = async (api: Client, agentId: string, granted: readonly Permission[
 
 const rowFor = async (
   examine: Examiner,
-  { api, cleanup, stranger }: Parties,
+  { api, cleanup, otherParty }: Parties,
   granted: readonly Permission[],
 ): Promise<Row> => {
   const own = await ownResources(api, cleanup);
-  const made = await someAgentResources(stranger.api, stranger.cleanup);
+  const made = await someAgentResources(otherParty.api, otherParty.cleanup);
   const theirs = { ...made, quoteId: await quoteBy(made.agent) };
   await grant(api, own.agentId, granted);
   return {
@@ -273,9 +273,9 @@ const rowFor = async (
     own,
     theirs,
     nobody: unknownIds(theirs),
-    stranger,
+    otherParty,
     mine: await watched(api, own),
-    foreign: await watched(stranger.api, theirs),
+    foreign: await watched(otherParty.api, theirs),
     unknown: new Map(),
   };
 };
@@ -301,7 +301,7 @@ const report = (into: Examiner, found: Examiner): void => {
 export interface Parties {
   readonly api: Client;
   readonly cleanup: Cleanup;
-  readonly stranger: Stranger;
+  readonly otherParty: OtherParty;
 }
 
 /**

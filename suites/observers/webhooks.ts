@@ -1,6 +1,6 @@
 import { withNullsAbsent } from '../../spec/schema/absent-members.ts';
 import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
-import { pointer, resolve } from '../../spec/schema/description.ts';
+import { describedBodyOf } from '../../spec/webhooks.ts';
 import { placesOf } from '../../spec/schema/reachable.ts';
 import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import { rulesBrokenBy, rulesExercisedBy } from '../../spec/rules/lookup.ts';
@@ -16,8 +16,7 @@ const anyOutgoing: SchemaPointer = '#/components/schemas/OutgoingPaymentEvent';
 /** Where the body of a webhook is described; undefined where the document shows no body. */
 const schemaOfEvent = (type: string): SchemaPointer | undefined => {
   if (!type.startsWith('OUTGOING_PAYMENT.')) return undefined;
-  const place = `${pointer('webhooks', type)}/post/requestBody/content/application~1json/schema` as const;
-  return resolve(place) === undefined ? anyOutgoing : place;
+  return describedBodyOf(type) ?? anyOutgoing;
 };
 
 const listed = 'webhooks/outgoing-types-are-the-listed-ones';

@@ -1,5 +1,6 @@
 import type prism from '@stoplight/prism-cli/dist/operations.js';
 import { operations, type OperationId } from '../../spec/operations.ts';
+import { messageOf } from '../../spec/error-message.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 import type { Target } from '../target/target.ts';
 
@@ -11,6 +12,12 @@ export class OpenApiFileError extends Error {
   override readonly name = 'OpenApiFileError';
 }
 
+/** The file with those that it refers to, every reference followed but those that go in circles. */
+const dereferenced = async (file: string): Promise<object> => {
+  const { default: parser } = await import('@apidevtools/swagger-parser');
+  return parser.dereference(await parser.bundle(file), { dereference: { circular: 'ignore' } });
+};
+
 /**
  * Reads an OpenAPI file (2.0, 3.0 or 3.1; JSON or YAML). Raises an OpenApiFileError when it cannot be read, is no
  * OpenAPI, or describes no operation.
@@ -20,9 +27,9 @@ export const readOwnOperations = async (file: string): Promise<readonly OwnOpera
   // Takes longer to load than everything else together, and few runs need it.
   const { default: prismOperations } = await import('@stoplight/prism-cli/dist/operations.js');
   try {
-    found = await prismOperations.getHttpOperationsFromSpec(file);
+    found = await prismOperations.getHttpOperationsFromSpec(await dereferenced(file));
   } catch (cause) {
-    const [reason = 'unknown reason'] = (cause as Error).message.split('\n');
+    const [reason = 'unknown reason'] = messageOf(cause).split('\n');
     throw new OpenApiFileError(`--openapi ${file} cannot be read as OpenAPI: ${reason}.`, { cause });
   }
   if (found.length === 0) throw new OpenApiFileError(`--openapi ${file} describes no operation.`);

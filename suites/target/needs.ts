@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OperationId } from '../../spec/operations.ts';
+import { isJsonObject, isTextList, jsonListIn } from '../../spec/json.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import type { TriggerName } from './triggers.ts';
 
@@ -23,6 +24,13 @@ export interface NeedsLine {
   readonly needs: readonly NeededEntry[];
 }
 
+/** Whether a value is what one check needed, as a run wrote it down. */
+export const isNeedsLine = (value: unknown): value is NeedsLine =>
+  isJsonObject(value) &&
+  typeof value['file'] === 'string' &&
+  typeof value['title'] === 'string' &&
+  isTextList(value['needs']);
+
 /** The environment variable that names the file in which workers record needs. */
 export const needsVariable = 'PSI_SUITE_NEEDS';
 
@@ -31,4 +39,4 @@ export const needsFile: string = path.join(packageRoot, 'suites/target/needs.jso
 
 /** What every check of the suite needs of a target file, as it was recorded. */
 export const recordedNeeds = (): readonly NeedsLine[] =>
-  JSON.parse(readFileSync(needsFile, 'utf8')) as readonly NeedsLine[];
+  jsonListIn(readFileSync(needsFile, 'utf8'), isNeedsLine);

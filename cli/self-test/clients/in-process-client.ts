@@ -12,6 +12,7 @@ import {
   type Environment,
   type Exit,
 } from '../../../suites/certify/clients/client.ts';
+import { asError, messageOf } from '../../../spec/error-message.ts';
 
 /** How a request leaves. */
 export type Send = typeof fetch;
@@ -42,7 +43,7 @@ const sendingWhile =
   async (input, init) => {
     if (!isAlive()) return never;
     const answer = await fetch(input, init).catch((error: unknown) =>
-      isAlive() ? Promise.reject(error as Error) : never,
+      isAlive() ? Promise.reject(asError(error)) : never,
     );
     return isAlive() ? answer : never;
   };
@@ -89,7 +90,7 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
         await begin(environment);
         return { ok: { name: 'example integration', version: '1.0.0', asks: askable } };
       } catch (error) {
-        return { refused: { message: (error as Error).message } };
+        return { refused: { message: messageOf(error) } };
       }
     },
     ask: async (ask, asked) => {

@@ -1,8 +1,7 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import { operationAt } from '../../../suites/certify/stage/operation-at.ts';
 import type { Behaviour, Send } from './in-process-client.ts';
-
-type Body = Readonly<Record<string, unknown>>;
+import { isJsonObject, jsonObjectIn, type JsonObject } from '../../../spec/json.ts';
 
 /** A request on its way out. */
 export interface Outgoing {
@@ -11,7 +10,7 @@ export interface Outgoing {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   /** The JSON body; undefined where there is none. */
-  readonly body: Body | undefined;
+  readonly body: JsonObject | undefined;
   readonly text: string | undefined;
 }
 
@@ -23,8 +22,8 @@ export const outgoing = (input: Parameters<Send>[0], init: RequestInit = {}): Ou
     operation: operationAt(method, url.pathname)?.operation,
     method,
     url,
-    headers: (init.headers ?? {}) as Readonly<Record<string, string>>,
-    body: text === undefined ? undefined : (JSON.parse(text) as Body),
+    headers: Object.fromEntries(new Headers(init.headers)),
+    body: text === undefined ? undefined : jsonObjectIn(text),
     text,
   };
 };
@@ -40,7 +39,7 @@ export const dispatch = (send: Send, request: Outgoing, init?: RequestInit): Ret
   send(request.url.href, initOf(request, init));
 
 /** Another request of the same caller: without a body, and with no key of the first. */
-export const besides = (request: Outgoing, method: string, path: string, body?: Body): Outgoing => {
+export const besides = (request: Outgoing, method: string, path: string, body?: JsonObject): Outgoing => {
   const { 'idempotency-key': _key, 'content-type': _type, ...headers } = request.headers;
   return {
     operation: undefined,
@@ -68,9 +67,8 @@ export const rewriting = (
 /** Changes the JSON bodies of some operations. */
 export const rewritingBodies = (
   operations: readonly OperationId[],
-  change: (body: Body) => unknown,
-): Behaviour =>
-  rewriting(operations, ({ body }) => (body === undefined ? {} : { body: change(body) as Body }));
+  change: (body: JsonObject) => JsonObject,
+): Behaviour => rewriting(operations, ({ body }) => (body === undefined ? {} : { body: change(body) }));
 
 const at = (
   value: unknown,
@@ -78,20 +76,33 @@ const at = (
   change: (inner: unknown) => unknown,
 ): unknown => {
   if (Array.isArray(value)) return value.map((item) => at(item, [name, ...rest], change));
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return value;
-  const inner = (value as Body)[name];
+  if (!isJsonObject(value) || !Object.hasOwn(value, name)) return value;
+  const { [name]: inner, ...others } = value;
   const changed = rest.length === 0 ? change(inner) : at(inner, rest, change);
-  const { [name]: _removed, ...others } = value as Body;
   return changed === undefined ? others : { ...others, [name]: changed };
 };
 
-/** Puts another value in place of a member, by its dotted path; undefined takes it away. Absent members stay absent. */
-export const setting = (operations: readonly OperationId[], path: string, value: unknown): Behaviour =>
-  rewritingBodies(operations, (body) =>
-    at(body, path.split('.'), (inner) =>
-      typeof value === 'function' ? (value as (inner: unknown) => unknown)(inner) : value,
-    ),
-  );
+/** Makes another value of a member, by its dotted path; undefined takes it away. Absent members stay absent. */
+export const changing = (
+  operations: readonly OperationId[],
+  path: string,
+  change: (inner: unknown) => unknown,
+): Behaviour =>
+  rewritingBodies(operations, (body) => {
+    const changed = at(body, path.split('.'), change);
+    return isJsonObject(changed) ? changed : body;
+  });
+
+/** What JSON can say; undefined for what is not there. */
+export type JsonValue = string | number | boolean | null | undefined | JsonObject | readonly JsonValue[];
+
+/** Puts a value in place of a member, as `changing` does. */
+export const setting = (operations: readonly OperationId[], path: string, value: JsonValue): Behaviour =>
+  changing(operations, path, () => value);
+
+/** What an answer names its resource by. */
+export const idIn = async (answer: Response): Promise<string> =>
+  String(jsonObjectIn(await answer.text())['id']);
 
 /** Does more than it was to do: sends something besides, after some requests were answered. */
 export const sendingAfter = (

@@ -6,7 +6,8 @@ import { readTransaction } from '../../../examples/integration/transactions.ts';
 import type { Send } from './in-process-client.ts';
 import type { ClientVariant } from './mutant.ts';
 import { byNodeHttp, byUndici } from './other-transports.ts';
-import { besides, dispatch, outgoing, rewriting, sendingAfter, type Outgoing } from './rewriting.ts';
+import { besides, dispatch, outgoing, rewriting, sendingAfter, type Outgoing, idIn } from './rewriting.ts';
+import { namesOf } from '../../../spec/names-of.ts';
 
 /** Sends in another way, where the client was not killed meanwhile. */
 const sendingBy = (library: Send) => ({
@@ -153,7 +154,7 @@ export const clientVariants = {
     behaviour: () =>
       sendingAfter(['quotes.execute', 'transfers.out'], async (send, request, _init, answer) => {
         if (!answer.ok) return;
-        const { id } = (await answer.json()) as { readonly id: string };
+        const id = await idIn(answer);
         await readAll(send, request, `/transactions/${id}`, '/transactions?limit=10');
       }),
   },
@@ -190,7 +191,7 @@ export const clientVariants = {
     behaviour: () =>
       sendingAfter(['customers.create', 'customers.update'], async (send, request, _init, answer) => {
         if (!answer.ok) return;
-        const { id } = (await answer.json()) as { readonly id: string };
+        const id = await idIn(answer);
         await readAll(send, request, `/customers/${id}`);
       }),
   },
@@ -198,6 +199,6 @@ export const clientVariants = {
 
 export type ClientVariantName = keyof typeof clientVariants;
 
-export const clientVariantNames = Object.keys(clientVariants) as readonly ClientVariantName[];
+export const clientVariantNames: readonly ClientVariantName[] = namesOf(clientVariants);
 
 export const clientVariant = (name: ClientVariantName): ClientVariant => clientVariants[name];

@@ -21,12 +21,13 @@ import { answering, lacking, withBody } from '../altered-answers.ts';
 import { withoutDeletes } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { ignoring } from '../ignored-parameters.ts';
+import { isJsonObject } from '../../../spec/json.ts';
 
 /** An account is shown without the data that it was added with. */
 const losingData = (point: Replaceable<Handler>): Replacement =>
   answering(point, (answer) =>
     withBody(answer, ({ accountInfo, ...shown }) => {
-      const { accountType } = Object(accountInfo) as Readonly<Record<string, unknown>>;
+      const { accountType } = isJsonObject(accountInfo) ? accountInfo : {};
       return { ...shown, accountInfo: { accountType } };
     }),
   );

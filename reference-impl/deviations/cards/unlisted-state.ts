@@ -4,5 +4,6 @@ import type { CardTransaction } from '../../cards/card-transaction-store.ts';
 export const inUnlistedState = (transaction: CardTransaction, status: string): CardTransaction => ({
   ...transaction,
   // The type has the states of the lifecycle alone; that this is none of them is the point.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   status: status as CardTransaction['status'],
 });

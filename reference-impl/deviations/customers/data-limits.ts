@@ -63,6 +63,7 @@ const unrepeated = (value: unknown): unknown => {
 /** Data without what its lists name twice. */
 export const withoutRepetitions = <Data extends object>(data: Data): Data =>
   // No member comes, goes or becomes another kind of value.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   unrepeated(data) as Data;
 
 const maskedNumbers: ReadonlySet<string> = new Set(['taxIdentifier', 'taxId', 'identifier']);

@@ -1,23 +1,23 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import { appliedSchemas } from '../../../spec/schema/applied-schemas.ts';
-import { pointer, resolve } from '../../../spec/schema/description.ts';
-import { namesIn } from '../../../spec/schema/json-pointer.ts';
+import { resolve } from '../../../spec/schema/description.ts';
+import { valueAt } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
-
-type Node = Readonly<Record<string, unknown>>;
+import { describedBodyOf } from '../../../spec/webhooks.ts';
 
 const membersOf = (places: ReadonlySet<SchemaPointer>): readonly string[] =>
   [...places].flatMap((place) => {
-    const { properties } = (resolve(place) ?? {}) as { readonly properties?: Node };
-    return Object.keys(properties ?? {});
+    const schema = resolve(place);
+    const properties = isJsonObject(schema) ? schema['properties'] : undefined;
+    return isJsonObject(properties) ? Object.keys(properties) : [];
   });
 
 /** The body of an answer or webhook with every described member that it lacks, as null. */
 export const withAbsentAsNull = (schema: SchemaPointer | undefined, body: unknown): unknown => {
   if (schema === undefined || body === undefined) return body;
-  const copy = JSON.parse(JSON.stringify(body)) as unknown;
+  const copy: unknown = JSON.parse(JSON.stringify(body));
   for (const [at, places] of appliedSchemas(schema, copy)) {
-    const holder = namesIn(at).reduce<unknown>((value, name) => (value as Node | undefined)?.[name], copy);
+    const holder = valueAt(copy, at);
     if (!isJsonObject(holder)) continue;
     for (const name of membersOf(places))
       if (!Object.hasOwn(holder, name)) Object.assign(holder, { [name]: null });
@@ -26,8 +26,7 @@ export const withAbsentAsNull = (schema: SchemaPointer | undefined, body: unknow
 };
 
 /** The same of the body of a webhook. */
-export const eventWithAbsentAsNull = <T extends { readonly type: string }>(body: T): T => {
-  const schema: SchemaPointer = `${pointer('webhooks', body.type)}/post/requestBody/content/application~1json/schema`;
+export const eventWithAbsentAsNull = <T extends { readonly type: string }>(body: T): T =>
   // More members, and the same type.
-  return withAbsentAsNull(resolve(schema) === undefined ? undefined : schema, body) as T;
-};
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  withAbsentAsNull(describedBodyOf(body.type), body) as T;

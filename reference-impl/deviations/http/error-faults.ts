@@ -2,6 +2,7 @@ import { errorAnswer } from '../../http/send.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { fault, type Fault, type Faults } from '../deviation.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
 
 /** An error body and the status it goes out with. */
 export interface ErrorAnswer {
@@ -10,10 +11,11 @@ export interface ErrorAnswer {
 }
 
 const body =
-  (change: (members: Readonly<Record<string, unknown>>) => unknown) =>
+  (change: (members: JsonObject) => unknown) =>
   ({ status, body }: ErrorAnswer): ErrorAnswer => ({
     status,
-    body: change(body as Readonly<Record<string, unknown>>),
+    // The body of an error is an object; an entry before this one may have made it something else.
+    body: isJsonObject(body) ? change(body) : body,
   });
 
 const without = (name: string): ((answer: ErrorAnswer) => ErrorAnswer) =>

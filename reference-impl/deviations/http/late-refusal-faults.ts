@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { Call, Environment, PlatformCaller } from '../../http/call.ts';
+import { handled, type Call, type Environment, type PlatformCaller } from '../../http/call.ts';
 import { readAll, serve, type Addressed } from '../../http/dispatch.ts';
 import { handlerOf } from '../../http/intake.ts';
 import { validateRequest, type RawRequest } from '../../http/validate-request.ts';
@@ -46,7 +46,7 @@ const carryOut = async (
       const valid = body === undefined ? validateRequest(operation, raw, world) : { query: {}, body };
       await world.store.transact((tx) => {
         const call: Call = { ...workFor(world, tx, caller.tenant), ...raw, ...valid, operation, caller };
-        return handlerOf(route)(call as Call<never>);
+        return handled(handlerOf(route), call);
       });
       return;
     } catch (error) {

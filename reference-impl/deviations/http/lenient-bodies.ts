@@ -27,13 +27,17 @@ export const lowerCaseCountries: Leniency = {
   },
 };
 
+type Holder = Record<string, unknown>;
+
+const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
+
 /** The object or list that holds the place of a pointer, and the name of the place in it. */
-const placeOf = (body: unknown, pointer: string): readonly [Record<string, unknown>, string] | undefined => {
+const placeOf = (body: unknown, pointer: string): readonly [Holder, string] | undefined => {
   const parts = [...namesIn(pointer)];
   const member = parts.pop();
   let holder = body;
-  for (const part of parts) holder = (holder as Record<string, unknown>)[part];
-  return member === undefined ? undefined : [holder as Record<string, unknown>, member];
+  for (const part of parts) holder = isHolder(holder) ? holder[part] : undefined;
+  return member === undefined || !isHolder(holder) ? undefined : [holder, member];
 };
 
 const amend = ({ isMeant, change }: Leniency, body: unknown, breach: Breach): void => {

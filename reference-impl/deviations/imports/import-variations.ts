@@ -5,6 +5,7 @@ import { created } from '../../http/call.ts';
 import { replacing } from '../../runtime/behaviour.ts';
 import { withEvents } from '../altered-work.ts';
 import type { Variations } from '../deviation.ts';
+import { isJsonObject } from '../../../spec/json.ts';
 
 /** Long enough for a job to be read before it starts. Virtual time. */
 const queueMs = 60;
@@ -16,7 +17,8 @@ export const importVariations = {
     gaps: ['customer-imports/upload-answer'],
     replaces: [
       replacing(importCsv, (right) => async (call) => {
-        const { jobId } = (await right(call)).body as { readonly jobId: string };
+        const { body } = await right(call);
+        const jobId = isJsonObject(body) ? String(body['jobId']) : '';
         return created(await jobView(call, await jobOf(call, jobId)));
       }),
     ],

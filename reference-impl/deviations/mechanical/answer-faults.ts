@@ -1,12 +1,14 @@
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import { appliedSchemas, type AppliedSchemas } from '../../../spec/schema/applied-schemas.ts';
-import { answerSchemaOf, pointer, resolve } from '../../../spec/schema/description.ts';
-import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import { answerSchemaOf } from '../../../spec/schema/description.ts';
+import { holderOf, type SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { errorAnswer } from '../../http/send.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { envelopeOf } from '../../webhooks/outbox.ts';
 import { succeeding } from '../serving.ts';
 import { keywordsAt, type DerivedFault, type Keywords } from './derived-faults.ts';
+import { isJsonObject } from '../../../spec/json.ts';
+import { describedBodyOf } from '../../../spec/webhooks.ts';
 
 type Change = (value: unknown, keywords: Keywords) => unknown;
 
@@ -28,26 +30,29 @@ const changes: Readonly<Record<string, Change>> = {
   missing: () => undefined,
 };
 
-const changeAt = (body: unknown, at: string, change: (value: unknown) => unknown): void => {
-  const path = namesIn(at);
-  const last = path.at(-1);
-  const holder = path
-    .slice(0, -1)
-    .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], body);
-  if (last === undefined || typeof holder !== 'object' || holder === null) return;
-  const members = holder as Record<string, unknown>;
-  // Only what is there can be of another shape.
-  if (Object.hasOwn(members, last)) members[last] = change(members[last]);
+/** A value with one of its members, at a path of names, changed. Only what is there can be of another shape. */
+const changedAt = (
+  value: unknown,
+  [name, ...rest]: readonly string[],
+  change: (value: unknown) => unknown,
+): unknown => {
+  if (name === undefined) return change(value);
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) =>
+      String(index) === name ? changedAt(item, rest, change) : item,
+    );
+  if (!isJsonObject(value) || !Object.hasOwn(value, name)) return value;
+  return { ...value, [name]: changedAt(value[name], rest, change) };
 };
 
 /** Places that a member's presence rule names are described with their holder: the holder is what applies. */
 const locationsOf = ({ place, how }: DerivedFault, applied: AppliedSchemas): readonly string[] => {
   const cut = place.lastIndexOf('/properties/');
-  const holder = place.slice(0, cut) as SchemaPointer;
+  const holder = holderOf(place);
   const member = place.slice(cut + '/properties/'.length);
   const found = [...applied].flatMap(([at, places]) => {
     if (places.has(place)) return [at];
-    return how === 'missing' && cut > 0 && places.has(holder) ? [`${at}/${member}`] : [];
+    return how === 'missing' && holder !== undefined && places.has(holder) ? [`${at}/${member}`] : [];
   });
   // The member and its holder may both lead here, and a change made twice may mend itself.
   return [...new Set(found)];
@@ -59,22 +64,16 @@ const changedBody = (
   body: unknown,
 ): unknown => {
   if (schema === undefined || body === undefined) return body;
-  let copy = JSON.parse(JSON.stringify(body)) as unknown;
+  let copy: unknown = JSON.parse(JSON.stringify(body));
   const applied = appliedSchemas(schema, copy);
   for (const fault of on) {
     const change = changes[fault.how];
     if (change === undefined) continue;
     const keywords = keywordsAt(fault.place);
     for (const at of locationsOf(fault, applied))
-      if (at === '') copy = change(copy, keywords);
-      else changeAt(copy, at, (value) => change(value, keywords));
+      copy = changedAt(copy, namesIn(at), (value) => change(value, keywords));
   }
   return copy;
-};
-
-const eventSchema = (type: string): SchemaPointer | undefined => {
-  const schema: SchemaPointer = `${pointer('webhooks', type)}/post/requestBody/content/application~1json/schema`;
-  return resolve(schema) === undefined ? undefined : schema;
 };
 
 /**
@@ -93,6 +92,7 @@ export const changingAnswers = (on: readonly DerivedFault[]): readonly Replaceme
   replacing(envelopeOf, (right) => (world, given) => {
     const envelope = right(world, given);
     // What comes out may be of another shape: that is the fault.
-    return changedBody(on, eventSchema(envelope.type), envelope) as typeof envelope;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return changedBody(on, describedBodyOf(envelope.type), envelope) as typeof envelope;
   }),
 ];

@@ -1,5 +1,6 @@
 import { resolve } from '../../../spec/schema/description.ts';
-import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import { isJsonObject, type JsonObject } from '../../../spec/json.ts';
+import { isSchemaPointer, type SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 
 /** A fault that follows from the description: what goes wrong, and at which place. */
 export interface DerivedFault {
@@ -9,19 +10,21 @@ export interface DerivedFault {
 }
 
 /** What the description says of a value at a place, its references followed. */
-export type Keywords = Readonly<Record<string, unknown>>;
+export type Keywords = JsonObject;
 
 export const keywordsAt = (place: SchemaPointer): Keywords => {
-  const node = resolve(place);
-  if (typeof node !== 'object' || node === null) return {};
-  const own = node as Keywords;
-  return typeof own['$ref'] === 'string' ? { ...keywordsAt(own['$ref'] as SchemaPointer), ...own } : own;
+  const own = resolve(place);
+  if (!isJsonObject(own)) return {};
+  const { $ref: reference } = own;
+  return typeof reference === 'string' && isSchemaPointer(reference)
+    ? { ...keywordsAt(reference), ...own }
+    : own;
 };
 
 /** The fault that a name stands for, `schema:<place>:<how>`; undefined for any other name. */
 export const derivedFaultOf = (name: string): DerivedFault | undefined => {
   const [, place, how] = /^schema:(#\/.+):([^:]+)$/.exec(name) ?? [];
-  return place === undefined || how === undefined ? undefined : { place: place as SchemaPointer, how };
+  return place === undefined || how === undefined || !isSchemaPointer(place) ? undefined : { place, how };
 };
 
 export const nameOfDerived = ({ place, how }: DerivedFault): `schema:#/${string}:${string}` =>

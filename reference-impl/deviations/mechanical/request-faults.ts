@@ -1,6 +1,6 @@
 import { valueAt } from '../../../spec/schema/json-pointer.ts';
 import { appliedSchemas, type AppliedSchemas } from '../../../spec/schema/applied-schemas.ts';
-import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import { holderOf } from '../../../spec/schema/schema-pointer.ts';
 import type { Breach } from '../../../spec/schema/validation.ts';
 import { breachesOf } from '../../http/validate-request.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
@@ -59,11 +59,13 @@ const seenAt = (fault: DerivedFault, { value }: Request, at: string, kind: strin
 });
 
 const isMissingMember = ({ place }: DerivedFault, { applied }: Request, breach: Breach): boolean => {
-  const cut = place.lastIndexOf('/properties/');
+  const holder = holderOf(place);
   return (
     breach.keyword === 'required' &&
-    breach.params['missingProperty'] === place.slice(cut + '/properties/'.length) &&
-    applied.get(breach.at)?.has(place.slice(0, cut) as SchemaPointer) === true
+    breach.params['missingProperty'] ===
+      place.slice(place.lastIndexOf('/properties/') + '/properties/'.length) &&
+    holder !== undefined &&
+    applied.get(breach.at)?.has(holder) === true
   );
 };
 

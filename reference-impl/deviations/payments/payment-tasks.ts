@@ -48,6 +48,7 @@ export const paymentDeviationTasks = {
   'payment.debitLate': onPayment(async (work, payment) => {
     if (await canPay(work, payment)) await debitSource(work, payment);
   }),
-  // Scheduled with a posting alone.
+  // Scheduled with a posting alone, which the agenda keeps as JSON.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   'sandbox.deposit': (work, payload) => post(work, payload as unknown as Parameters<typeof post>[1]),
 } as const satisfies Readonly<Record<string, TaskHandler>>;

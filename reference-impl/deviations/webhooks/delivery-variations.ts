@@ -5,6 +5,7 @@ import type { World } from '../../runtime/world.ts';
 import { requestFor, sendEvent } from '../../webhooks/send-event.ts';
 import type { Variations } from '../deviation.ts';
 import { awaiting } from '../serving.ts';
+import { jsonObjectIn } from '../../../spec/json.ts';
 
 // Queues share eight senders: more would slow a whole run, and prove no more.
 const slowMs = 40;
@@ -24,7 +25,7 @@ const repeating = (again: (world: World, body: string) => string): Replacement =
 
 /** The same event with an id and an instant of its own. */
 const toldAnew = ({ ids, clock }: World, body: string): string => {
-  const event = JSON.parse(body) as Readonly<Record<string, unknown>>;
+  const event = jsonObjectIn(body);
   const envelope = { id: `Webhook:${ids.uuid()}`, timestamp: clock.now().toISOString() };
   return JSON.stringify({ ...event, ...('id' in event && envelope) });
 };

@@ -33,11 +33,11 @@ test(
       {
         api,
         cleanup,
-        stranger: {
+        otherParty: {
           whose: 'another customer',
           api,
           cleanup,
-          wall: ({ foreign }) => foreign,
+          isolation: ({ foreign }) => foreign,
           alike: 'agent-side/foreign-and-unknown-ids-look-alike',
           stays: {
             accounts: 'agent-side/foreign-external-account-stays',
@@ -69,11 +69,11 @@ test(
         {
           api,
           cleanup,
-          stranger: {
+          otherParty: {
             whose: 'another platform',
             api: other,
             cleanup: theirs,
-            wall: () => 'agent-side/hides-other-platforms',
+            isolation: () => 'agent-side/hides-other-platforms',
             alike: 'agent-side/hides-other-platforms',
             stays: { accounts: stays, money: stays },
           },

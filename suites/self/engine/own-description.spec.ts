@@ -50,6 +50,32 @@ test('the description that psi ships agrees with the document where it is examin
   expect(found.contradictions).toEqual([]);
 });
 
+test('a description in several files, some of which refer to themselves, is read like one', async () => {
+  writeFileSync(
+    path.join(folder, 'parts.yaml'),
+    'Customer: { type: object, properties: { fullName: { type: integer }, parent: { $ref: "#/Customer" } } }\n',
+  );
+  const many = path.join(folder, 'many.yaml');
+  writeFileSync(
+    many,
+    `openapi: 3.1.0
+info: { title: many, version: '1' }
+paths:
+  /customers/{customerId}:
+    get:
+      responses:
+        '200':
+          description: ok
+          content: { application/json: { schema: { $ref: 'parts.yaml#/Customer' } } }
+`,
+  );
+
+  const found = compareWithDocument(many, await readOwnOperations(many), target);
+
+  expect(found.described).toEqual(['customers.get']);
+  expect(found.contradictions.map(({ kind, at }) => `${kind} ${at}`)).toContain('refuses /fullName');
+});
+
 test('a file that is no OpenAPI is refused with its name', async () => {
   const text = path.join(folder, 'notes.yaml');
   writeFileSync(text, 'notes: none\n');

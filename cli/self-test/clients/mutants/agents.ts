@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { OperationId } from '../../../../spec/operations.ts';
-import type { State } from '../../../../examples/integration/state.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { dispatch, outgoing, rewriting, sendingAfter, type Outgoing } from '../rewriting.ts';
 import { sayingOf } from './saying.ts';
+import { isJsonObject, jsonObjectIn } from '../../../../spec/json.ts';
 
 const withNewKey = (request: Outgoing): Outgoing => ({
   ...request,
@@ -92,9 +92,8 @@ export const agentMutants = {
     behaviour: () => ({
       beforeStart: ({ stateFile }, start) => {
         if (start === 1) return;
-        // Written by the example itself.
-        const state = JSON.parse(readFileSync(stateFile, 'utf8')) as State;
-        const { accessToken: _gone, ...agent } = state.agent;
+        const state = jsonObjectIn(readFileSync(stateFile, 'utf8'));
+        const { accessToken: _gone, ...agent } = isJsonObject(state['agent']) ? state['agent'] : {};
         writeFileSync(stateFile, JSON.stringify({ ...state, agent }));
       },
     }),

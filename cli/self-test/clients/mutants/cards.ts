@@ -1,5 +1,5 @@
 import type { MutantBook } from '../mutant.ts';
-import { besides, dispatch, rewritingBodies, sendingAfter, setting } from '../rewriting.ts';
+import { besides, dispatch, rewritingBodies, sendingAfter, setting, idIn } from '../rewriting.ts';
 import { sayingOf } from './saying.ts';
 
 /** What is wrong with cards. */
@@ -67,7 +67,7 @@ export const cardMutants = {
     behaviour: () =>
       sendingAfter(['cards.update'], async (send, request, _init, answer) => {
         if (!answer.ok) return;
-        const { id } = (await answer.json()) as { readonly id: string };
+        const id = await idIn(answer);
         await (await dispatch(send, besides(request, 'POST', `/cards/${id}/reveal`))).text();
       }),
   },

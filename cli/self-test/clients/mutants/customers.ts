@@ -1,18 +1,21 @@
 import { rightDecisions } from '../../../../examples/integration/decisions.ts';
-import type { Json } from '../../../../examples/integration/json.ts';
+import { asObject, type Json } from '../../../../examples/integration/json.ts';
 import type { ClientRuleId } from '../../../../spec/client-rules/index.ts';
 import type { ScenarioId } from '../../../../suites/certify/scenarios/index.ts';
 import type { Behaviour } from '../in-process-client.ts';
 import type { ClientMutant, MutantBook } from '../mutant.ts';
 import {
   besides,
+  changing,
   dispatch,
   outgoing,
   rewriting,
   rewritingBodies,
   sendingAfter,
   setting,
+  type JsonValue,
 } from '../rewriting.ts';
+import { jsonObjectIn } from '../../../../spec/json.ts';
 
 const writes = ['customers.create', 'customers.update'] as const;
 const owners = ['beneficialOwners.create'] as const;
@@ -28,7 +31,7 @@ type OwnerSlug = ClientRuleId extends infer Id
 const member = (
   slug: Slug,
   path: string,
-  value: unknown,
+  value: JsonValue,
   ...scenarios: readonly ScenarioId[]
 ): ClientMutant => ({
   rule: `client/customers/${slug}`,
@@ -36,7 +39,7 @@ const member = (
   behaviour: () => setting(writes, path, value),
 });
 
-const ownerMember = (slug: OwnerSlug, path: string, value?: unknown): ClientMutant => ({
+const ownerMember = (slug: OwnerSlug, path: string, value?: JsonValue): ClientMutant => ({
   rule: `client/beneficial-owners/${slug}`,
   behaviour: () => setting(owners, path, value),
 });
@@ -205,8 +208,8 @@ export const customerMutants = {
     rule: 'client/customers/business-source-of-funds-description-has-its-length',
     scenarios: ['business-is-verified'],
     behaviour: () =>
-      setting(['customers.create'], 'businessInfo', (info: Json) => ({
-        ...info,
+      changing(['customers.create'], 'businessInfo', (info) => ({
+        ...asObject(info),
         sourceOfFundsOtherDescription: longText,
       })),
   },
@@ -214,8 +217,8 @@ export const customerMutants = {
     rule: 'client/customers/business-purpose-description-has-its-length',
     scenarios: ['business-is-verified'],
     behaviour: () =>
-      setting(['customers.create'], 'businessInfo', (info: Json) => ({
-        ...info,
+      changing(['customers.create'], 'businessInfo', (info) => ({
+        ...asObject(info),
         purposeOfAccountOtherDescription: '',
       })),
   },
@@ -355,10 +358,7 @@ export const customerMutants = {
     scenarios: ['individual-is-verified'],
     behaviour: () =>
       sendingAfter(['customers.get'], async (send, request, _init, answer) => {
-        const { id, kycStatus } = (await answer.json()) as {
-          readonly id: string;
-          readonly kycStatus?: string;
-        };
+        const { id, kycStatus } = jsonObjectIn(await answer.text());
         if (kycStatus !== 'APPROVED') return;
         await dispatch(send, besides(request, 'POST', '/verifications', { customerId: id }));
       }),

@@ -10,6 +10,7 @@ import { requestMutants } from './requests.ts';
 import { retryMutants } from './retries.ts';
 import { walletMutants } from './wallets.ts';
 import { webhookMutants } from './webhooks.ts';
+import { namesOf } from '../../../../spec/names-of.ts';
 
 /** The example integration with one thing wrong, by what is wrong. */
 export const clientMutants = {
@@ -28,6 +29,6 @@ export const clientMutants = {
 
 export type ClientMutantName = keyof typeof clientMutants;
 
-export const clientMutantNames = Object.keys(clientMutants) as readonly ClientMutantName[];
+export const clientMutantNames: readonly ClientMutantName[] = namesOf(clientMutants);
 
 export const clientMutant = (name: ClientMutantName): ClientMutant => clientMutants[name];

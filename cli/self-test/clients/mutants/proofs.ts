@@ -4,7 +4,9 @@ import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import {
   besides,
+  changing,
   dispatch,
+  idIn,
   outgoing,
   rewriting,
   rewritingBodies,
@@ -104,7 +106,7 @@ export const proofMutants = {
     rule: 'client/quotes/funding-has-the-expected-amount',
     scenarios: ['payment-is-funded'],
     also: ['client/payments/completed-is-believed'],
-    behaviour: () => setting(['sandbox.sendFunds'], 'currencyAmount', (amount: number) => amount - 1),
+    behaviour: () => changing(['sandbox.sendFunds'], 'currencyAmount', (amount) => Number(amount) - 1),
   },
   'mistakes-a-wrong-amount-for-the-right-one': {
     rule: 'client/payments/failed-is-believed',
@@ -137,7 +139,10 @@ export const proofMutants = {
         outgoing(input, init).operation === 'documents.upload'
           ? send(input, {
               ...init,
-              headers: { ...(init?.headers as object), 'content-type': 'application/json' },
+              headers: {
+                ...Object.fromEntries(new Headers(init?.headers)),
+                'content-type': 'application/json',
+              },
               body: JSON.stringify({ file: 'JVBERi0xLjc=', documentType: 'PASSPORT' }),
             })
           : send(input, init),
@@ -148,7 +153,8 @@ export const proofMutants = {
     behaviour: () => ({
       transport: (send) => (input, init) => {
         if (outgoing(input, init).operation !== 'documents.upload') return send(input, init);
-        const form = init?.body as FormData;
+        const form = init?.body;
+        if (!(form instanceof FormData)) return send(input, init);
         form.delete('file');
         return send(input, { ...init, body: form });
       },
@@ -184,7 +190,7 @@ export const proofMutants = {
     scenarios: ['transfer-completes'],
     behaviour: () =>
       sendingAfter(['transfers.out'], async (send, request, _init, answer) => {
-        const { id } = (await answer.json()) as { readonly id: string };
+        const id = await idIn(answer);
         const path = `/transactions/${id}/confirm`;
         await dispatch(send, besides(request, 'POST', path, { receiptDeliveryConfirmedAt: 'yesterday' }));
       }),

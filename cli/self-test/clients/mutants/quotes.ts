@@ -4,14 +4,16 @@ import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import {
   besides,
+  changing,
   dispatch,
+  idIn,
   outgoing,
   rewriting,
   rewritingBodies,
   sendingAfter,
-  setting,
   type Outgoing,
 } from '../rewriting.ts';
+import { isJsonObject, jsonObjectIn } from '../../../../spec/json.ts';
 
 const withNewKey = (request: Outgoing): Outgoing => ({
   ...request,
@@ -55,13 +57,14 @@ export const quoteMutants = {
   },
   'amount-is-in-major-units': {
     rule: 'client/quotes/amount-is-an-integer',
-    behaviour: () => setting(['quotes.create'], 'lockedCurrencyAmount', (amount: number) => amount / 1000),
+    behaviour: () => changing(['quotes.create'], 'lockedCurrencyAmount', (amount) => Number(amount) / 1000),
   },
   'pays-from-an-external-account': {
     rule: 'client/quotes/account-source-is-an-internal-account',
     behaviour: () =>
       rewritingBodies(['quotes.create'], (body) => {
-        const { accountId } = body['destination'] as { readonly accountId: string };
+        const { destination } = body;
+        const { accountId } = isJsonObject(destination) ? destination : {};
         return { ...body, source: { sourceType: 'ACCOUNT', accountId } };
       }),
   },
@@ -69,8 +72,8 @@ export const quoteMutants = {
     rule: 'client/quotes/account-destination-is-an-external-account',
     also: ['client/requests/identifiers-come-from-the-service'],
     behaviour: () =>
-      setting(['quotes.create'], 'destination.accountId', (id: string) =>
-        id.replace('ExternalAccount', 'Customer'),
+      changing(['quotes.create'], 'destination.accountId', (id) =>
+        String(id).replace('ExternalAccount', 'Customer'),
       ),
   },
   'executes-with-a-body': {
@@ -119,7 +122,7 @@ export const quoteMutants = {
   },
   'pays-a-little-less': {
     rule: 'client/quotes/pays-what-was-asked',
-    behaviour: () => setting(['quotes.create'], 'lockedCurrencyAmount', (amount: number) => amount - 1),
+    behaviour: () => changing(['quotes.create'], 'lockedCurrencyAmount', (amount) => Number(amount) - 1),
   },
   'pays-whomever-it-paid-before': {
     rule: 'client/quotes/pays-whom-it-was-asked-to-pay',
@@ -130,8 +133,12 @@ export const quoteMutants = {
         const request = outgoing(input, init);
         if (request.operation !== 'quotes.create') return send(input, init);
         const listed = await dispatch(send, besides(request, 'GET', '/platform/external-accounts'));
-        const { data } = (await listed.json()) as { readonly data: readonly { readonly id: string }[] };
-        const destination = { destinationType: 'ACCOUNT', accountId: data.at(-1)?.id };
+        const { data } = jsonObjectIn(await listed.text());
+        const last: unknown = Array.isArray(data) ? data.at(-1) : undefined;
+        const destination = {
+          destinationType: 'ACCOUNT',
+          accountId: isJsonObject(last) ? last['id'] : undefined,
+        };
         return dispatch(send, { ...request, body: { ...request.body, destination } }, init);
       },
     }),
@@ -147,7 +154,7 @@ export const quoteMutants = {
           if (request.operation === 'quotes.create') quote = request;
           if (request.operation === 'quotes.execute' && quote !== undefined) {
             const again = await dispatch(send, withNewKey(quote));
-            const { id } = (await again.json()) as { readonly id: string };
+            const id = await idIn(again);
             const url = new URL(`${request.url.origin}/2025-10-13/quotes/${id}/execute`);
             await dispatch(send, withNewKey({ ...request, url }));
           }
@@ -171,7 +178,7 @@ export const quoteMutants = {
   'transfer-amount-is-a-text': {
     rule: 'client/transfers/amount-is-an-integer',
     scenarios: ['transfer-completes'],
-    behaviour: () => setting(['transfers.out'], 'amount', (amount: number) => String(amount)),
+    behaviour: () => changing(['transfers.out'], 'amount', (amount) => String(amount)),
   },
   'transfers-the-wrong-way': {
     rule: 'client/transfers/out-goes-from-internal-to-external',

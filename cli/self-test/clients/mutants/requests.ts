@@ -1,5 +1,13 @@
 import type { MutantBook } from '../mutant.ts';
-import { besides, dispatch, rewriting, rewritingBodies, sendingAfter, setting } from '../rewriting.ts';
+import {
+  besides,
+  changing,
+  dispatch,
+  rewriting,
+  rewritingBodies,
+  sendingAfter,
+  setting,
+} from '../rewriting.ts';
 
 const customers = ['customers.create', 'customers.update'] as const;
 const version = '/2025-10-13';
@@ -53,7 +61,7 @@ export const requestMutants = {
   'leaves-the-name-out-of-identifiers': {
     rule: 'client/requests/identifiers-have-their-shape',
     behaviour: () =>
-      setting(['quotes.create'], 'source.accountId', (id: string) => id.replace('InternalAccount:', '')),
+      changing(['quotes.create'], 'source.accountId', (id) => String(id).replace('InternalAccount:', '')),
     also: ['client/quotes/account-source-is-an-internal-account'],
   },
   'invents-identifiers': {
@@ -75,11 +83,11 @@ export const requestMutants = {
   },
   'phone-numbers-begin-with-zeros': {
     rule: 'client/requests/phone-numbers-are-e164',
-    behaviour: () => setting(customers, 'phoneNumber', (number: string) => number.replace('+', '00')),
+    behaviour: () => changing(customers, 'phoneNumber', (number) => String(number).replace('+', '00')),
   },
   'emails-lose-their-host': {
     rule: 'client/requests/emails-are-addresses',
-    behaviour: () => setting(customers, 'email', (email: string) => email.split('@')[0]),
+    behaviour: () => changing(customers, 'email', (email) => String(email).split('@')[0]),
   },
   'address-without-first-line': {
     rule: 'client/requests/address-has-its-first-line',

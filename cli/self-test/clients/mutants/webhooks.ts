@@ -6,6 +6,7 @@ import { asObject, textOf, type Json } from '../../../../examples/integration/js
 import type { Behaviour } from '../in-process-client.ts';
 import type { MutantBook } from '../mutant.ts';
 import { outgoing } from '../rewriting.ts';
+import { jsonObjectIn } from '../../../../spec/json.ts';
 
 const answering = (status: (event: Json) => number | undefined): Behaviour => ({
   decisions: { acknowledgement: (event) => status(event) ?? rightDecisions.acknowledgement(event) },
@@ -168,7 +169,7 @@ export const webhookMutants = {
     behaviour: () => ({
       beforeStart: ({ stateFile }, start) => {
         if (start === 1) return;
-        const state = JSON.parse(readFileSync(stateFile, 'utf8')) as object;
+        const state = jsonObjectIn(readFileSync(stateFile, 'utf8'));
         writeFileSync(stateFile, JSON.stringify({ ...state, port: 0 }));
       },
       transport: (send, start) => async (input, init) =>
