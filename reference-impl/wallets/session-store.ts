@@ -46,6 +46,10 @@ export const activeOnly = replaceable((work: Work): Where => ({
 const activeSessions = (work: Work, accountId: string): Promise<readonly AuthSession[]> =>
   work.collection(authSessions).find({ where: { accountId, ...activeOnly(work) } });
 
+/** The keys that sign for a wallet: those of its active sessions, compressed. */
+export const signersOf = async (work: Work, accountId: string): Promise<readonly string[]> =>
+  (await activeSessions(work, accountId)).flatMap(({ publicKeys }) => publicKeys);
+
 /** Whether a key signs for a wallet: one of a session that is active, and that another credential did not open. */
 export const isSigner = async (
   work: Work,

@@ -7,8 +7,8 @@ import { replaceable } from '../runtime/behaviour.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import type { CredentialType } from './credential-store.ts';
 import { walletRefusal } from './refusals.ts';
-import { isSigner } from './session-store.ts';
-import { stampIn, type Stamp } from './stamp.ts';
+import { isSigner, signersOf } from './session-store.ts';
+import { signatureIn, type Stamp } from './stamp.ts';
 
 /** A request that waits for its signed repetition. */
 export interface SignedRequest extends Document {
@@ -41,6 +41,8 @@ export interface WalletAction {
   readonly step?: string;
   /** Whether a key may sign; one of an active session when absent. */
   readonly maySign?: (publicKey: string) => Promise<boolean>;
+  /** A key that may sign although no session has it yet; compressed. */
+  readonly newKey?: string;
   /** What may be signed instead, without a challenge and its Request-Id: an earlier answer has told it. */
   readonly payload?: string;
   /** Members of its challenges beside the usual ones. */
@@ -165,16 +167,31 @@ const mustBeValid = async (
 const isSandboxSignature = ({ caller }: Call, header: string): boolean =>
   header === sandboxSignature && caller.kind === 'platform' && caller.environment === 'sandbox';
 
+/** The signature that a request has; undefined where it has none. */
+const signatureOf = (call: Call): string | undefined => {
+  const { header } = call.world.settings.walletSignature;
+  const other = header === undefined ? undefined : headerOf(call, header.toLowerCase());
+  return headerOf(call, signatureHeader(call)) ?? other;
+};
+
 /** What a signature header says; `'sandbox'` for the one that the sandbox takes from anybody. */
-const readSignature = (call: Call, header: string): Stamp | 'sandbox' => {
+const readSignature = async (
+  call: Call,
+  header: string,
+  { accountId, newKey, payload }: WalletAction & { readonly payload: string },
+): Promise<Stamp | 'sandbox'> => {
   if (isSandboxSignature(call, header)) return 'sandbox';
-  const stamp = stampIn(header);
-  if (stamp === undefined)
-    throw walletRefusal(
-      call,
-      'WALLET_SIGNATURE_MALFORMED',
-      'Service-Wallet-Signature must be base64url of JSON with publicKey, scheme and signature.',
-    );
+  const keys = [...(newKey === undefined ? [] : [newKey]), ...(await signersOf(call, accountId))];
+  const { settings } = call.world;
+  const stamp = signatureIn(header, settings, { keys, payload });
+  if (stamp === undefined) {
+    const { form } = settings.walletSignature;
+    const wanted =
+      form === 'stamp'
+        ? 'base64url of JSON with publicKey, scheme and signature'
+        : `a DER signature as ${form}`;
+    throw walletRefusal(call, 'WALLET_SIGNATURE_MALFORMED', `Service-Wallet-Signature must be ${wanted}.`);
+  }
   return stamp;
 };
 
@@ -193,11 +210,12 @@ export const mustBeSameBody = replaceable((call: Call, { bodyHash }: SignedReque
 
 /** The request that this retry completes. Raises 401 where the retry is not as it must be. */
 const completed = async (call: Call, action: WalletAction): Promise<SignedRequest> => {
-  const header = headerOf(call, signatureHeader(call));
+  const header = signatureOf(call);
   if (header === undefined)
     throw walletRefusal(call, 'WALLET_SIGNATURE_MISSING', 'Send Service-Wallet-Signature with the retry.');
   const id = await requestIdOf(call, action);
-  const signature = readSignature(call, header);
+  const waiting = await call.collection(signedRequests).get(id);
+  const signature = await readSignature(call, header, { ...action, payload: waiting?.payloadToSign ?? '' });
   const request = await openRequest(call, action, id);
   mustBeSameBody(call, request);
   if (signature !== 'sandbox') await mustBeValid(call, action, request, signature);
@@ -206,18 +224,18 @@ const completed = async (call: Call, action: WalletAction): Promise<SignedReques
 
 /** Whether a request is a retry: it has a signature, or names a request. */
 export const isRetry = replaceable(
-  (call: Call): boolean =>
-    headerOf(call, signatureHeader(call)) !== undefined || headerOf(call, 'request-id') !== undefined,
+  (call: Call): boolean => signatureOf(call) !== undefined || headerOf(call, 'request-id') !== undefined,
 );
 
 /** Whether this request is signed already, over what an earlier answer gave to sign. Raises 401 for another's key. */
 const isSignedAhead = async (call: Call, action: WalletAction): Promise<boolean> => {
-  const header = headerOf(call, signatureHeader(call));
-  if (action.payload === undefined || header === undefined || headerOf(call, 'request-id') !== undefined)
+  const { payload } = action;
+  const header = signatureOf(call);
+  if (payload === undefined || header === undefined || headerOf(call, 'request-id') !== undefined)
     return false;
-  const signature = readSignature(call, header);
+  const signature = await readSignature(call, header, { ...action, payload });
   if (signature === 'sandbox') return true;
-  if (!signature.covers(action.payload)) return false;
+  if (!signature.covers(payload)) return false;
   if (await isSigner(call, action.accountId, signature.publicKey)) return true;
   throw walletRefusal(call, 'WALLET_SIGNATURE_INVALID', 'No session of the wallet has the key that signed.');
 };

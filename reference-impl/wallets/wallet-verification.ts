@@ -35,7 +35,7 @@ const byCode: Verifier = async (call, credential) => {
   const key = keyProvenByCode(call, credential, call.body.encryptedOtpBundle ?? '');
   const { accountId, type } = credential;
   const maySign = async (signer: string): Promise<boolean> => signer === compressed(key);
-  return signedRetry(call, { accountId, type, maySign }, async () => {
+  return signedRetry(call, { accountId, type, maySign, newKey: compressed(key) }, async () => {
     await call.collection(authCredentials).update({ ...credential, codes: credential.codes + 1 });
     return ok(sessionView(call, await openSession(call, credential, key)));
   });

@@ -1,4 +1,4 @@
-import { createECDH, createHash, createPublicKey, ECDH, verify, type webcrypto } from 'node:crypto';
+import { createECDH, createHash, createPublicKey, ECDH, sign, verify, type webcrypto } from 'node:crypto';
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import { expect } from '@playwright/test';
 import { createBase58check } from '@scure/base';
@@ -6,7 +6,7 @@ import { validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf, test } from '../support/server.ts';
-import { tokenFor } from '../support/wallet-holder.ts';
+import { newHolder, tokenFor } from '../support/wallet-holder.ts';
 
 type Members = Readonly<Record<string, string>>;
 
@@ -164,3 +164,58 @@ test('public wallet software proves a code, opens its session key and an export'
   const words = await openedBy(pair, Buffer.from(encappedPublic, 'hex'), Buffer.from(ciphertext, 'hex'));
   expect(validateMnemonic(words.toString(), wordlist)).toBe(true);
 });
+
+/** A signature as a header carries it, by its form. */
+const writtenAs: Readonly<Record<(typeof signatureForms)[number], (signature: Buffer) => string>> = {
+  base64: (signature) => signature.toString('base64'),
+  hex: (signature) => signature.toString('hex'),
+  json: (signature) => JSON.stringify({ v: '1', s: signature.toString('base64') }),
+};
+
+for (const form of signatureForms)
+  test(`a wallet is signed for in the header and as ${form}, as the settings have it`, async ({ start }) => {
+    const walletSignature = { header: 'X-Example-Wallet', form };
+    const server = await start({ settings: { walletSignature } });
+    const api = clientOf(server.url, server.sandbox);
+    const accountId = await wallet(api);
+    const [holder, other] = [newHolder(), newHolder()];
+    const token = { type: 'OAUTH', oidcToken: tokenFor('ada', holder.publicKey) };
+    const added = { ...token, accountId };
+    const sandbox = { 'X-Example-Wallet': 'sandbox-valid-signature' };
+    const asked = (await api.post('/auth/credentials').send(added).expect(202)).body as Members;
+    const made = (
+      await api
+        .post('/auth/credentials')
+        .set({ ...sandbox, 'Request-Id': asked['requestId'] ?? '' })
+        .send(added)
+        .expect(201)
+    ).body as Members;
+    const clientPublicKey = holder.publicKey;
+    const session = (
+      await api
+        .post(`/auth/credentials/${made['id']}/verify`)
+        .send({ ...token, clientPublicKey })
+        .expect(200)
+    ).body as Members;
+    const refresh = (headers: Members) =>
+      api.post(`/auth/sessions/${session['id']}/refresh`).set(headers).send({ clientPublicKey });
+    const { requestId = '', payloadToSign = '' } = (await refresh({}).expect(202)).body as Members;
+    const by = ({ privateKey }: ReturnType<typeof newHolder>, text: string): Members => ({
+      'Request-Id': requestId,
+      'X-Example-Wallet': writtenAs[form](sign('sha256', Buffer.from(text), privateKey)),
+    });
+
+    const answers = [
+      await refresh({ 'Request-Id': requestId, 'X-Example-Wallet': '-' }),
+      await refresh(by(other, payloadToSign)),
+      await refresh(by(holder, 'something else')),
+      await refresh(by(holder, payloadToSign)),
+    ];
+
+    expect(answers.map(({ body, status }) => (body as Members)['code'] ?? status)).toEqual([
+      'WALLET_SIGNATURE_MALFORMED',
+      'WALLET_SIGNATURE_INVALID',
+      'WALLET_SIGNATURE_INVALID',
+      201,
+    ]);
+  });
