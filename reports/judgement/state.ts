@@ -1,5 +1,5 @@
 import type { Check } from '../../spec/results/findings.ts';
-import type { OwnDescription, ShownBreach } from '../../spec/results/own-description.ts';
+import type { OwnDescription, CountedBreach } from '../../spec/results/own-description.ts';
 import { truncate } from '../formats/truncate.ts';
 import { evidenceWithin, type EvidenceRoom } from './evidence-room.ts';
 import { judge, type TestOutcome } from './judge.ts';
@@ -74,12 +74,12 @@ const judgeRules = ({ results, room }: RunState, rules: RuleRows, outcome: TestO
 };
 
 /** Each kind of breach is kept with the first exchange that showed it. */
-const addOwnBreaches = ({ ownBreaches }: RunState, found: readonly ShownBreach[]): void => {
+const addOwnBreaches = ({ ownBreaches }: RunState, found: readonly CountedBreach[]): void => {
   for (const breach of found) {
     const key = [breach.operation, breach.status, breach.at, breach.message].join(' ');
     const present = ownBreaches.get(key);
     if (present === undefined && ownBreaches.size >= mostOwnBreaches) continue;
-    ownBreaches.set(key, { ...(present ?? breach), count: (present?.count ?? 0) + 1 });
+    ownBreaches.set(key, { ...(present ?? breach), count: (present?.count ?? 0) + breach.count });
   }
 };
 

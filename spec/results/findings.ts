@@ -1,5 +1,5 @@
 import type { Repeated } from './exchange.ts';
-import type { ShownBreach } from './own-description.ts';
+import type { CountedBreach } from './own-description.ts';
 import type { InconclusiveReason, Verdict } from './verdicts.ts';
 import { isJsonObject, isTextList } from '../json.ts';
 
@@ -65,7 +65,7 @@ export interface TestFindings {
   readonly passive: readonly Finding[];
   readonly requests: number;
   /** Answers that the target's own description does not allow; only with `--openapi`. */
-  readonly ownBreaches?: readonly ShownBreach[];
+  readonly ownBreaches?: readonly CountedBreach[];
   /** Milliseconds waited because the target asked for patience (429); absent when it never did. */
   readonly backOffMs?: number;
 }

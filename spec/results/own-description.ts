@@ -4,13 +4,14 @@ import type { RecordedExchange } from './findings.ts';
 export interface OwnBreach {
   readonly operation: string;
   readonly status: number;
-  /** JSON pointer into the body; `''` for the answer as a whole. */
+  /** JSON pointer into the body, with `*` for every place in a list; `''` for the answer as a whole. */
   readonly at: string;
   readonly message: string;
 }
 
-/** One such breach with one of the exchanges that show it. */
-export interface ShownBreach extends OwnBreach {
+/** One such breach, in how many answers it was seen, and one of the exchanges that show it. */
+export interface CountedBreach extends OwnBreach {
+  readonly count: number;
   readonly exchange: RecordedExchange;
 }
 
@@ -43,5 +44,5 @@ export interface OwnDescription {
   readonly absent: readonly string[];
   readonly contradictions: readonly Contradiction[];
   /** Grows during the run. `count` is how often the answer broke the description in this way. */
-  readonly breaches: readonly (ShownBreach & { readonly count: number })[];
+  readonly breaches: readonly CountedBreach[];
 }

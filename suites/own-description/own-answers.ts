@@ -155,10 +155,16 @@ export const againstBody = (operation: OwnOperation, body: unknown): readonly Di
   );
 
 /** The breaches of one exchange, as the report lists them. */
-export const ownBreaches = (id: string, operation: OwnOperation, answer: AnswerLike): readonly OwnBreach[] =>
-  againstAnswer(operation, answer).map(({ at, message }) => ({
-    operation: id,
-    status: answer.status,
-    at,
-    message,
-  }));
+export const ownBreaches = (
+  id: string,
+  operation: OwnOperation,
+  answer: AnswerLike,
+): readonly OwnBreach[] => {
+  const { status } = answer;
+  const found = againstAnswer(operation, answer).map(({ at, message }) => {
+    const place = at.replace(/\/\d+(?=\/|$)/g, '/*');
+    return { operation: id, status, at: place, message };
+  });
+  // What is wrong with every row of a list is one fact.
+  return [...new Map(found.map((one) => [`${one.at} ${one.message}`, one])).values()];
+};

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
-import type { ShownBreach } from '../../spec/results/own-description.ts';
+import type { CountedBreach } from '../../spec/results/own-description.ts';
 import { recorded } from '../http/redact.ts';
 import type { Run } from '../target/target.ts';
 import { ownBreaches } from './own-answers.ts';
@@ -12,7 +12,7 @@ export interface OwnWatch {
   /** Its version; undefined where there is no description, or it says none. */
   readonly version: string | undefined;
   /** What was found since the last time. */
-  readonly taken: () => readonly ShownBreach[];
+  readonly taken: () => readonly CountedBreach[];
 }
 
 const blind: OwnWatch = { look: () => {}, version: undefined, taken: () => [] };
@@ -26,7 +26,8 @@ export const watchOwnDescription = async ({ openapi, target }: Run): Promise<Own
     if (!known.has(id)) known.set(id, ownOperationFor(own, target, id));
     return known.get(id);
   };
-  let found: ShownBreach[] = [];
+  // One exchange for each fact, however often it is seen: a description may part from every answer.
+  let found = new Map<string, CountedBreach>();
   return {
     version: await ownVersion(openapi),
     look: (exchange) => {
@@ -35,11 +36,15 @@ export const watchOwnDescription = async ({ openapi, target }: Run): Promise<Own
       const breaches = ownBreaches(exchange.operation, operation, exchange.response);
       if (breaches.length === 0) return;
       const shown = recorded(exchange);
-      found.push(...breaches.map((breach) => ({ ...breach, exchange: shown })));
+      for (const breach of breaches) {
+        const key = [breach.operation, breach.status, breach.at, breach.message].join(' ');
+        const present = found.get(key) ?? { ...breach, exchange: shown, count: 0 };
+        found.set(key, { ...present, count: present.count + 1 });
+      }
     },
     taken: () => {
-      const taken = found;
-      found = [];
+      const taken = [...found.values()];
+      found = new Map();
       return taken;
     },
   };
