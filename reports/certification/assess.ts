@@ -54,8 +54,12 @@ const grounds: readonly {
   },
 ];
 
-const passed = ({ totals }: Certification): string =>
-  `The client keeps ${plural(totals.pass, 'rule')} and violates none.`;
+/** Rules outside of the plan may be seen as well; they are not part of what was examined. */
+const met = ({ rules, plan }: Certification): string => {
+  const planned = new Set<string>(plan.rules);
+  const kept = rules.filter(({ id, verdict }) => verdict === 'pass' && planned.has(id)).length;
+  return `The client keeps ${plural(kept, 'rule')} and violates none.`;
+};
 
 /** What a certification comes to, as an exit code and a sentence. */
 export const assessCertification = (result: Certification): Judgement => {
@@ -63,7 +67,7 @@ export const assessCertification = (result: Certification): Judgement => {
     const found = count(result);
     if (found > 0) return { code, sentence: sentence(found) };
   }
-  return { code: exitCodes.met, sentence: passed(result) };
+  return { code: exitCodes.met, sentence: met(result) };
 };
 
 /** Why a run gets a report and no certificate, though it passed; undefined when nothing stands against one. */
