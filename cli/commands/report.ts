@@ -109,8 +109,8 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...str
 
 /** `psi report open`: the page in a browser. Prints its address where there is no browser to open it with. */
 export const openReport = (folder: string): void => {
-  const where = existsSync(folder) && statSync(folder).isDirectory() ? folder : path.dirname(folder);
-  const page = path.resolve(where, pageFile);
+  const isFile = existsSync(folder) && !statSync(folder).isDirectory();
+  const page = path.resolve(isFile ? path.dirname(folder) : folder, pageFile);
   if (!existsSync(page)) throw new CliError(exitCodes.usage, `There is no page at ${page}.`);
   const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...args, page], { stdio: 'ignore', detached: true });

@@ -220,7 +220,11 @@ export const runVariations = async (options: VariationsOptions): Promise<void> =
 export const listVariations = ({ json }: { readonly json?: boolean }): void => {
   const text = json
     ? JSON.stringify(
-        variationNames.map((name) => ({ name, ...row(name) })),
+        variationNames.map((name) => {
+          // Code says what they replace.
+          const { replaces: _code, ...told } = row(name);
+          return { name, ...told };
+        }),
         undefined,
         2,
       )

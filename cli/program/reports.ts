@@ -52,11 +52,12 @@ export const addReportCommands = (program: Command): void => {
     .command('show')
     .description('one rule of a report with its evidence')
     .argument('<rule>', 'its id')
-    .option('--report <dir>', 'the report, or its folder', defaultFolder)
+    .argument('[dir]', 'report.json, or the folder of a report', defaultFolder)
+    .option('--report <dir>', 'the same')
     .option('--json', 'as one JSON object')
-    .action(async (id, options) => {
+    .action(async (id, where, options) => {
       const { showRule } = await import('../commands/report.ts');
-      showRule(id, options);
+      showRule(id, { report: where, ...options });
     });
 
   report

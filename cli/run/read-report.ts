@@ -17,9 +17,9 @@ const textOf = (where: string): { readonly file: string; readonly text: string }
     const file = statSync(where).isDirectory() ? path.join(where, reportFile) : where;
     return { file, text: readFileSync(file, 'utf8') };
   } catch (cause) {
-    throw refused(
-      `There is no report at ${where}: name a report.json, or the folder of one (${messageOf(cause)}).`,
-    );
+    const isAbsent = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    const why = isAbsent ? '' : ` (${messageOf(cause)})`;
+    throw refused(`There is no report at ${where}: name a report.json, or the folder of one${why}.`);
   }
 };
 

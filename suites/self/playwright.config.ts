@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { longestMs } from './support/longest.ts';
 
 /** Tests of our own parts. `totals-reporter` closes with the line that CI reads. */
 export default defineConfig({
@@ -9,7 +10,7 @@ export default defineConfig({
   workers: 3,
   // Deadlines, not expectations: on a busy machine everything takes as long as it takes.
   timeout: 900_000,
-  expect: { timeout: 120_000 },
+  expect: { timeout: longestMs },
   forbidOnly: true,
   reporter: [[process.env['CI'] ? 'dot' : 'list'], ['./totals-reporter.js']],
   outputDir: '../../../out/self',

@@ -17,7 +17,6 @@ const absent = ['sh', 'curl', 'jq'].filter(
 const some = ['payment-completes', 'transfer-completes', 'answer-of-a-payment-is-lost'];
 
 test('the driver in plain shell is blamed for nothing', async () => {
-  test.setTimeout(180_000);
   test.skip(absent.length > 0, `The driver in plain shell needs ${absent.join(' and ')}.`);
   const report = mkdtempSync(path.join(tmpdir(), 'psi-shell-'));
   // A run that is narrowed gets no certificate, and exits with 4.

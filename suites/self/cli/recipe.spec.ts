@@ -11,7 +11,6 @@ test('the recipe in examples/ runs from a customer to a payment from a wallet', 
 
   const { stdout } = await promisify(execFile)(process.execPath, [file], {
     env: { ...process.env, PSI_MOCK: JSON.stringify({ url, controlUrl, sandbox }) },
-    timeout: 60_000,
   });
 
   const lines = stdout.trim().split('\n');

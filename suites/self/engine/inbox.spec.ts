@@ -4,6 +4,7 @@ import { askDeliveries, planAnswer } from '../../webhooks/ask.ts';
 import { startInbox, type InboxServer } from '../../webhooks/inbox-server.ts';
 import { inbox as inboxFor, untilTypes, type Inbox } from '../../webhooks/inbox.ts';
 import { referenceTarget } from '../../target/defaults.ts';
+import { longestMs } from '../support/longest.ts';
 
 const nobody = { tokenId: 'a', tokenSecret: 'b' };
 
@@ -85,6 +86,6 @@ test('a planned answer is given as often as asked, then 200 again', async ({ ser
 test('a planned refusal closes the connection and is recorded', async ({ server }) => {
   await planAnswer(server.queryUrl, { mentions: 'T1', answer: 'refuse', times: 1 });
   await expect(post(server.receiveUrl, event('T1', 'PENDING'))).rejects.toThrow();
-  const [refused] = await askDeliveries(server.queryUrl, { after: 0, waitMs: 500 });
+  const [refused] = await askDeliveries(server.queryUrl, { after: 0, waitMs: longestMs });
   expect(refused?.answered).toBe('refused');
 });

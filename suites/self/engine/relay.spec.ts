@@ -11,6 +11,7 @@ import type { Report } from '../../../reports/judgement/report.ts';
 import { askDeliveries } from '../../webhooks/ask.ts';
 import { startInbox } from '../../webhooks/inbox-server.ts';
 import { relayedLine, startRelay, type Relayed } from '../../webhooks/relay.ts';
+import { longestMs } from '../support/longest.ts';
 import { clientOf, test } from '../support/server.ts';
 
 const folder = (): string => mkdtempSync(path.join(tmpdir(), 'psi-relay-'));
@@ -122,7 +123,7 @@ for (const kind of ['file', 'command'] as const)
     const credentials = { sandbox: server.sandbox };
     writeFileSync(
       target,
-      stringify({ baseUrl: server.url, credentials, webhooks, timeouts: { eventMs: 8000 } }),
+      stringify({ baseUrl: server.url, credentials, webhooks, timeouts: { eventMs: longestMs } }),
     );
 
     const options = ['--target', target, '--report', cwd, '--cases', '1', '--workers', '1', '--quiet'];

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { stringify } from 'yaml';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { schemaErrors } from '../reports/schema.ts';
 import { isWhole } from '../support/whole.ts';
 import { attackNames, type AttackName } from '../support/attacks.ts';
 import { startHostile, type HostileServer } from '../support/hostile-server.ts';
+import { hostileTargetFile } from '../support/hostile-target.ts';
 import {
   emptyFolder,
   psiCheck,
@@ -17,20 +17,6 @@ import {
   startPsi,
   type Checked,
 } from '../support/psi-command.ts';
-
-const token = { tokenId: 'a', tokenSecret: 'a secret of some length' };
-
-/** A target file for a hostile server; some milliseconds for an answer, as most never come. */
-const targetFile = ({ url }: HostileServer, requestMs = 1_000): string => {
-  const file = path.join(emptyFolder(), 'psi.target.yaml');
-  const credentials = { sandbox: token, otherPlatform: token, production: token };
-  const timeouts = { requestMs, eventMs: 200 };
-  // Nothing but checks is asked of the target after the two looks of the preflight.
-  const capabilities = { webhooks: false };
-  const dialect = { complete: true };
-  writeFileSync(file, stringify({ baseUrl: url, credentials, capabilities, timeouts, dialect }));
-  return file;
-};
 
 const few = ['--cases', '1', '--workers', '1', '--seed', '1'] as const;
 
@@ -59,7 +45,7 @@ const probe = pathToFileURL(
 
 const examine = async (server: HostileServer, args: readonly string[]): Promise<Examined> => {
   const peaks = path.join(emptyFolder(), 'peaks.txt');
-  const checked = await psiCheck(['--target', targetFile(server), ...args], {
+  const checked = await psiCheck(['--target', hostileTargetFile(server), ...args], {
     env: { PSI_PEAK_MEMORY: peaks, NODE_OPTIONS: `--import ${probe}` },
   });
   await server.close();
@@ -166,7 +152,7 @@ const startHanging = async () => {
     '--report',
     folder,
     '--target',
-    targetFile(server, 60_000),
+    hostileTargetFile(server, 60_000),
     '--area',
     'quotes',
     ...few,

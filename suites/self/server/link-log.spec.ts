@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { completePerson } from '../support/card-fixture.ts';
+import { longestMs } from '../support/longest.ts';
 import { clientOf, type Token } from '../support/server.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -48,7 +49,7 @@ const reveal = async (api: Api, card: unknown): Promise<string> => {
   let link: unknown;
   await expect(async () => {
     link = (await post(api, `/cards/${String(card)}/reveal`))['panEmbedUrl'];
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: longestMs });
   return String(link);
 };
 
@@ -60,7 +61,7 @@ const issueCard = async (api: Api, cardholderId: unknown): Promise<unknown> => {
     card = (await post(api, '/cards', { cardholderId, form: 'VIRTUAL', fundingSources: [account?.id] }))[
       'id'
     ];
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: longestMs });
   return card;
 };
 

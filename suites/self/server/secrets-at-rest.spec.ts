@@ -30,7 +30,7 @@ interface Greeting {
 }
 
 const greeted = async ({ said }: Running): Promise<Greeting> => {
-  await expect.poll(() => said.out, { timeout: 20_000 }).toContain('\n');
+  await expect.poll(() => said.out).toContain('\n');
   return JSON.parse(said.out) as Greeting;
 };
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { onePagePdf } from '../../../../generators/documents.ts';
+import { longestMs } from '../../support/longest.ts';
 import { individual, type clientOf } from '../../support/server.ts';
 import type { BoundTest } from './bound.ts';
 
@@ -32,7 +33,7 @@ const ended = async (
   await expect(async () => {
     job = (await api.get(`/customers/bulk/jobs/${jobId}`).expect(200)).body;
     expect((job as { readonly completedAt?: string }).completedAt).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: longestMs });
   return job;
 };
 
