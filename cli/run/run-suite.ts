@@ -5,7 +5,6 @@ import type { Check } from '../../spec/results/findings.ts';
 import type { Gap } from '../../spec/gaps/gap.ts';
 import { gaps } from '../../spec/gaps/index.ts';
 import type { OwnDescription } from '../../spec/results/own-description.ts';
-import { packageRoot } from '../../spec/package-root.ts';
 import { projectionFiles, reportFile, writeReport } from '../../reports/formats/projections.ts';
 import { reportOf } from '../../reports/judgement/fold.ts';
 import { checkKey, plan } from '../../reports/judgement/plan.ts';
@@ -21,6 +20,8 @@ import { CliError } from './cli-error.ts';
 import type { RunnerFile } from './runner/runner-file.ts';
 import { startRunner, type RunnerEnd } from './runner/start.ts';
 import { testsFor } from './traffic.ts';
+import { messageOf } from '../../spec/error-message.ts';
+import { suiteName } from './suite-name.ts';
 
 /** One run of the suite against a target that is up. */
 export interface Job {
@@ -48,8 +49,7 @@ export interface Job {
   readonly own?: { readonly file: string; readonly description: OwnDescription } | undefined;
 }
 
-export const suiteVersion = (): string =>
-  (JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version;
+export const suiteVersion = (): string => suiteName().version;
 
 /** What is known of a run before the target sends webhooks. */
 export type PlannedJob = Omit<Job, 'inbox'>;
@@ -92,12 +92,11 @@ const shardOf = (tests: readonly Check[], shard: Shard | undefined): readonly Ch
 const readReport = (folder: string): Report => {
   const file = path.join(folder, reportFile);
   try {
+    // Written a moment ago by the runner of this command; reports of others are checked by `readReport`.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch (cause) {
-    throw new CliError(
-      exitCodes.suiteFailed,
-      `The suite wrote no report at ${file}: ${(cause as Error).message}.`,
-    );
+    throw new CliError(exitCodes.suiteFailed, `The suite wrote no report at ${file}: ${messageOf(cause)}.`);
   }
 };
 

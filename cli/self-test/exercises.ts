@@ -5,10 +5,11 @@ import { isRuleId, rule } from '../../spec/rules/index.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { checks } from '../commands/catalogue.ts';
 import { CliError } from '../run/cli-error.ts';
-import type { MutantResult, TestRun } from './mutant-result.ts';
+import { isTestRun, type MutantResult, type TestRun } from './mutant-result.ts';
 import type { ServerSettings } from './mutant-server.ts';
 import { capabilities } from './mutant-run-file.ts';
 import { runMutants } from './run-mutants.ts';
+import { jsonListIn } from '../../spec/json.ts';
 
 /** What each test asserts on a server without any fault, and how long it takes. */
 export type Exercises = readonly TestRun[];
@@ -75,5 +76,5 @@ export const controlRun = async (settings: ServerSettings, workers: number): Pro
 /** The exercises of the last control run of this build, or of one now. */
 export const exercises = async (settings: ServerSettings, workers: number): Promise<Exercises> =>
   existsSync(keptFile)
-    ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Exercises)
+    ? jsonListIn(readFileSync(keptFile, 'utf8'), isTestRun)
     : controlRun(settings, workers);

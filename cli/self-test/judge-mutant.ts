@@ -1,5 +1,5 @@
 import type { Proof } from '../../spec/results/proofs.ts';
-import { areaOf, rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
+import { areaOf, isRuleId, rule as ruleRow, type RuleId } from '../../spec/rules/index.ts';
 import type { MutantResult } from './mutant-result.ts';
 import { consequences } from './consequences.ts';
 import type { Fault } from './fault-list.ts';
@@ -27,7 +27,7 @@ export const judgeMutant = (
   { name, rules }: Fault,
   { tests, errors, isComplete, seconds }: MutantResult,
 ): Judged => {
-  const violated = [...new Set(tests.flatMap((test) => test.violated as readonly RuleId[]))];
+  const violated = [...new Set(tests.flatMap((test) => test.violated.filter(isRuleId)))];
   const noticing = tests.filter((test) => rules.some((id) => test.violated.includes(id)));
   const areas = new Set(rules.map(areaOf));
   const isConsequence = (id: RuleId): boolean =>

@@ -13,6 +13,7 @@ import { openServer, type ServerSettings } from './mutant-server.ts';
 import { mutantRunFile } from './mutant-run-file.ts';
 import type { JobTest, MutantJob } from './mutant-job.ts';
 import type { MutantResult } from './mutant-result.ts';
+import { asError } from '../../spec/error-message.ts';
 
 /**
  * A process that runs tests of the suite again and again, each time against a new server with another fault in
@@ -104,6 +105,6 @@ process.on('unhandledRejection', (cause) => rejected.push(`nobody waited for: ${
 process.on('message', (order: MutantOrder) => {
   runJob(order).then(
     (result) => process.send?.({ result }),
-    (cause: unknown) => process.send?.({ failed: (cause as Error).stack ?? String(cause) }),
+    (cause: unknown) => process.send?.({ failed: asError(cause).stack ?? String(cause) }),
   );
 });

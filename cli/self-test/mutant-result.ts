@@ -1,3 +1,5 @@
+import { isJsonObject, isTextList } from '../../spec/json.ts';
+
 /** What one test asserted and found. */
 export interface TestRun {
   readonly file: string;
@@ -28,3 +30,20 @@ export interface MutantResult {
   /** A test ran out of time and may still be at work in its process. */
   readonly isSpent?: boolean;
 }
+
+/** Whether a value is what one test asserted and found, as a process wrote it down. */
+export const isTestRun = (value: unknown): value is TestRun =>
+  isJsonObject(value) &&
+  typeof value['title'] === 'string' &&
+  typeof value['ms'] === 'number' &&
+  isTextList(value['asserted']) &&
+  isTextList(value['violated']);
+
+/** Whether a value is the result of a job, as its process sends it. */
+export const isMutantResult = (value: unknown): value is MutantResult =>
+  isJsonObject(value) &&
+  typeof value['name'] === 'string' &&
+  isTextList(value['errors']) &&
+  isTextList(value['inconclusive']) &&
+  Array.isArray(value['tests']) &&
+  value['tests'].every(isTestRun);

@@ -2,13 +2,19 @@ import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
 import type { MutantJob } from './mutant-job.ts';
-import type { MutantResult } from './mutant-result.ts';
+import { isMutantResult, type MutantResult } from './mutant-result.ts';
 import type { ServerSettings } from './mutant-server.ts';
+import { isJsonObject } from '../../spec/json.ts';
 
 interface Reply {
   readonly result?: MutantResult;
   readonly failed?: string;
 }
+
+const isReply = (value: unknown): value is Reply =>
+  isJsonObject(value) &&
+  (value['result'] === undefined || isMutantResult(value['result'])) &&
+  (value['failed'] === undefined || typeof value['failed'] === 'string');
 
 const replyOf = (child: ChildProcess): Promise<Reply> =>
   new Promise((resolve, reject) => {
@@ -17,7 +23,7 @@ const replyOf = (child: ChildProcess): Promise<Reply> =>
     child.once('exit', died);
     child.once('message', (reply) => {
       child.off('exit', died);
-      resolve(reply as Reply);
+      resolve(isReply(reply) ? reply : { failed: 'its message is none of ours' });
     });
   });
 

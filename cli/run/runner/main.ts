@@ -12,7 +12,8 @@ import type { RunnerFile } from './runner-file.ts';
  * as it grows. It is a process of its own so that a run whose command dies still ends in order, with a report.
  */
 const [, , file = ''] = process.argv;
-// Written by our own command for this run.
+// Written by our own command for this run, which is of this build.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const { run, tests, workers, allureResults, suiteRun } = JSON.parse(readFileSync(file, 'utf8')) as RunnerFile;
 
 const stopping = new AbortController();

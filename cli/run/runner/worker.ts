@@ -4,6 +4,7 @@ import { openSession, type Session } from '../../../suites/engine/session.ts';
 import { run } from '../../../suites/engine/run.ts';
 import { declaredTest, testKey, type DeclaredTest } from '../../../suites/engine/test.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
+import { messageOf } from '../../../spec/error-message.ts';
 
 /** A process that runs one test of the suite after the other, as the runner asks. Its number is its only argument. */
 const name = process.argv[2] ?? '0';
@@ -50,7 +51,7 @@ const ranOf = async (
     const test = await testFor(wanted);
     return await runTest(test, await session, { timeoutMs, broken: current.broken });
   } catch (cause) {
-    return { ended: 'threw', message: (cause as Error).message, isSpent: false };
+    return { ended: 'threw', message: messageOf(cause), isSpent: false };
   }
 };
 
