@@ -72,7 +72,8 @@ export const verificationsGaps = {
   'verifications/reading-a-verification': {
     section: 'Resources and their fields > Other resources named',
     open: 'whether and how a verification can be read later',
-    reference: 'No operation; the status of the customer tells.',
+    reference:
+      'No operation, for the catalogue has the trigger alone; the status of the customer tells. Clients of the public interface of that version can list verifications and read one.',
     alsoAllowed: 'Operations of its own that list and read verifications.',
     unvaried: 'the suite asks for nothing of the kind',
     operations: [],

@@ -106,7 +106,7 @@ export const walletVariations = {
   },
   'wallet-challenges-answer-200': {
     about: 'a challenge comes with status 200',
-    gaps: ['wallet-credentials/shape-of-the-challenge'],
+    gaps: ['wallet-credentials/shape-of-the-challenge', 'quotes/payments-from-embedded-wallets'],
     areas: walletAreas,
     replaces: [
       replacing(challenge, (right) => async (...given) => ({ ...(await right(...given)), status: 200 })),
