@@ -103,7 +103,7 @@ program
   )
   .option(
     '--variation <name>',
-    'do otherwise what the document leaves open; repeatable, `psi variations` lists them',
+    'behave differently where the document leaves it open; repeatable, `psi variations` lists them',
     collected,
   )
   .option(
@@ -138,7 +138,7 @@ addCertification(program);
 
 program
   .command('variations')
-  .description('list what the mock can be told to do otherwise within the document')
+  .description('list the permitted variants that the mock can run as')
   .option('--json', 'as a JSON array, with the rows that allow each')
   .action(async (options) => {
     const { listVariations } = await import('./commands/variations.ts');
@@ -180,7 +180,9 @@ program
 
 program
   .command('doctor')
-  .description('look at a target before it is graded; say what its target file leaves open, and at what cost')
+  .description(
+    'check a target before it is graded; list what its target file lacks, and the rules that this costs',
+  )
   .addOption(targetOption())
   .option('--verbose', 'every open entry, with the rules that wait for it')
   .option('--json', 'as one JSON object')
@@ -227,7 +229,7 @@ program
     '--write',
     'write spec/self-test.json, or with --variations spec/VARIATIONS.md, and the pages made from it',
   )
-  .option('--variations', 'legal variations in place of faults: the suite must be content with each')
+  .option('--variations', 'permitted variants in place of faults: the suite must accept each')
   .option('--variation <name>', 'only this variation; repeatable', collected)
   .option('--together', 'all compatible variations together, alone only those that leave rules unexamined')
   .option('--full', 'the whole suite for each variation, not only the areas that it touches')

@@ -78,7 +78,7 @@ export const cardProgramme: fc.Arbitrary<CardProgramme> = fc
 
 const authorize: CardStep = { kind: 'authorize', amount: 100 };
 const clear = (share: number): CardStep => ({ kind: 'clear', on: 0, share });
-const giveBack = (share: number): CardStep => ({ kind: 'return', on: 0, share });
+const returnOf = (share: number): CardStep => ({ kind: 'return', on: 0, share });
 const reverse: CardStep = { kind: 'reverse', on: 0 };
 const advise: CardStep = { kind: 'advise', on: 0 };
 const freeze: CardStep = { kind: 'update', state: 'FROZEN' };
@@ -94,9 +94,9 @@ export const shortestProgrammes: readonly CardProgramme[] = [
   [authorize, clear(40), reverse],
   [authorize, clear(100), reverse],
   [authorize, clear(100), advise],
-  [authorize, clear(100), giveBack(30)],
-  [authorize, clear(100), giveBack(100)],
-  [authorize, clear(100), giveBack(30), giveBack(100)],
-  [authorize, clear(100), giveBack(100), advise],
-  [authorize, clear(100), giveBack(100), reverse],
+  [authorize, clear(100), returnOf(30)],
+  [authorize, clear(100), returnOf(100)],
+  [authorize, clear(100), returnOf(30), returnOf(100)],
+  [authorize, clear(100), returnOf(100), advise],
+  [authorize, clear(100), returnOf(100), reverse],
 ];

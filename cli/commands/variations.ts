@@ -29,7 +29,7 @@ import { isJsonObject, isTextList } from '../../spec/json.ts';
 /** What the suite made of variations that were on together. */
 export interface Tolerated {
   readonly names: readonly VariationName[];
-  /** Rules that were violated or whose check broke down, each with its verdict and message: unfair to strangers. */
+  /** Rules that were violated or whose check broke down, each with its verdict and message: false alarms. */
   readonly alarms: readonly string[];
   /** Rules that could not be examined, each with the reason. */
   readonly unexamined: readonly string[];
@@ -63,7 +63,7 @@ const bound = Object.fromEntries(
 );
 
 /** What the reference server is to somebody who does not know it: nothing else about its dialect is promised. */
-const asStranger = (target: Target): Target => ({
+const asUnknownServer = (target: Target): Target => ({
   ...target,
   name: 'reference, varied',
   dialect: { ...target.dialect, operations: bound, complete: false },
@@ -114,7 +114,7 @@ const tryVariations = async (
 ): Promise<Tolerated> => {
   const started = performance.now();
   const ready = await readyTarget('reference', seed);
-  const target = asStranger(ready.target);
+  const target = asUnknownServer(ready.target);
   const folder =
     kept === undefined
       ? mkdtempSync(path.join(tmpdir(), 'psi-variation-'))
@@ -185,12 +185,12 @@ const stillThere = (results: readonly Tolerated[]): readonly Tolerated[] => {
   );
 };
 
-/** `psi self-test --variations`: whether the suite is content with everything that the document leaves open. */
+/** `psi self-test --variations`: whether the suite accepts every server that the document permits. */
 export const runVariations = async (options: VariationsOptions): Promise<void> => {
   const { resume, json = false } = options;
   mustBeWhole(options);
   const build = buildMark();
-  // What another build was unfair to may be mended: it is tried again.
+  // A false alarm of another build may be mended: it is tried again.
   const kept = (
     resume === undefined ? [] : stillThere(readResults<Tolerated>(resume, { isResult: isTolerated, keyOf }))
   ).filter((result) => isAccepted(result) || result.build === build);
@@ -211,7 +211,9 @@ export const runVariations = async (options: VariationsOptions): Promise<void> =
   const results = [...kept, ...fresh];
   const accepted = results.filter(isAccepted).length;
   if (!json)
-    process.stdout.write(`${accepted} of ${results.length} runs under legal variations without an alarm.\n`);
+    process.stdout.write(
+      `${accepted} of ${results.length} runs under permitted variants without an alarm.\n`,
+    );
   if (options.write === true) publishVariations(results, build);
   if (accepted < results.length || results.length === 0) process.exitCode = exitCodes.suiteFailed;
 };

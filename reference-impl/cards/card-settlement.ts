@@ -71,7 +71,7 @@ export const returnTrigger = replaceable(
 );
 
 /** The merchant gives back. No effect beyond what is left of the settled amount. */
-export const giveBack = replaceable<Settlement>(async (work, parent, amount) => {
+export const settleReturn = replaceable<Settlement>(async (work, parent, amount) => {
   const refunded = parent.refundedAmount.amount + amount;
   if (parent.direction === 'CREDIT' || refunded > parent.settledAmount.amount) return undefined;
   await give(work, parent, amount);
@@ -80,7 +80,7 @@ export const giveBack = replaceable<Settlement>(async (work, parent, amount) => 
 });
 
 /** The merchant reverses the return. No effect where the account has spent it meanwhile. */
-export const takeBack = replaceable<Settlement>(async (work, parent) => {
+export const reverseReturn = replaceable<Settlement>(async (work, parent) => {
   if (!(await take(work, parent, parent.refundedAmount.amount))) return undefined;
   return moveCardTransaction(work, parent, 'reverseReturn', { refundedAmount: inCurrencyOf(parent, 0) });
 });

@@ -2,7 +2,7 @@ import type { TaskHandler } from '../runtime/agenda.ts';
 import type { Work } from '../runtime/work.ts';
 import { transactions } from '../payments/transaction-store.ts';
 import { mayReceive, type ParentKind } from './card-preconditions.ts';
-import { advise, clear, giveBack, takeBack, type Settlement } from './card-settlement.ts';
+import { advise, clear, settleReturn, reverseReturn, type Settlement } from './card-settlement.ts';
 import {
   adviseCredit,
   authorize,
@@ -31,8 +31,8 @@ const receivers: { readonly [Kind in IssuerMessageKind]: Receiver<IssuerMessages
   financialCreditAuthorization: creditAndSettle,
   authorizationAdvice: forParent('authorizationAdvice', advise),
   clearing: forParent('clearing', clear),
-  return: forParent('return', giveBack),
-  returnReversal: forParent('returnReversal', takeBack),
+  return: forParent('return', settleReturn),
+  returnReversal: forParent('returnReversal', reverseReturn),
 };
 
 /** What the service does with a message of the issuer. */

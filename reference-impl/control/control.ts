@@ -39,7 +39,7 @@ const rows: readonly ControlRow[] = [
   {
     method: 'get',
     path: '/variations',
-    about: 'legal variations that are on, and all known ones',
+    about: 'permitted variants that are on, and all known ones',
     command: readVariations,
   },
   {

@@ -77,7 +77,7 @@ export const payOutAtLoss = (work: Work, payment: Payment): Promise<void> =>
   });
 
 /** Takes a payout back, so that it can be refunded. */
-export const takeBack = (work: Work, payment: Payment): Promise<void> =>
+export const recallPayout = (work: Work, payment: Payment): Promise<void> =>
   post(work, {
     transaction: payment.id,
     entries: payoutEntries(payment, sendingCounter(payment, 'clearing')).map((entry) => ({

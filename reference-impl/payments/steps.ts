@@ -4,7 +4,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { bankReturnMs } from '../sandbox-triggers.ts';
 import { goOn, type PaymentTask } from './course.ts';
-import { payOut, payOutAtLoss, payRefund, takeBack } from './money.ts';
+import { payOut, payOutAtLoss, payRefund, recallPayout } from './money.ts';
 import { beginRefund, movePayment, moveRefund } from './moves.ts';
 import { paymentOf, type Payment, type RefundReason } from './payment.ts';
 import { followWithQuote, quoteOf } from './quote-store.ts';
@@ -97,7 +97,7 @@ export const settleRefund = replaceable(async (work: Work, payment: Payment): Pr
 /** FAILED after all, and a refund: the bank did not keep the money. */
 export const returnByBank = replaceable(async (work: Work, payment: Payment): Promise<void> => {
   if (payment.status !== 'COMPLETED') return;
-  await takeBack(work, payment);
+  await recallPayout(work, payment);
   const failureReason = 'INVALID_BANK_ACCOUNT';
   const failed = await movePayment(work, payment, 'returnByBank', { failureReason });
   await startRefund(work, failed, 'TRANSACTION_FAILED');

@@ -14,6 +14,6 @@ export const evidenceWithin = (evidence: Evidence, room: EvidenceRoom): Evidence
 };
 
 /** Evidence that is kept no longer takes no room. */
-export const giveBack = (evidence: Evidence, room: EvidenceRoom): void => {
+export const freeRoom = (evidence: Evidence, room: EvidenceRoom): void => {
   room.characters += JSON.stringify(evidence).length;
 };

@@ -1,6 +1,6 @@
 import type { Check, Evidence, Finding } from '../../spec/results/findings.ts';
 import type { Level } from '../../spec/rules/rule.ts';
-import { evidenceWithin, giveBack, type EvidenceRoom } from './evidence-room.ts';
+import { evidenceWithin, freeRoom, type EvidenceRoom } from './evidence-room.ts';
 import { heldBy, violationBy } from './judge.ts';
 import { inCheckOrder } from './plan.ts';
 import type { CheckResult } from './report.ts';
@@ -41,7 +41,7 @@ const addShown = (shown: Shown[], test: Check, finding: Finding, room: EvidenceR
     ...(replay === undefined ? {} : { replay }),
     ...(evidence === undefined ? {} : { evidence: evidenceWithin(evidence, room) }),
   });
-  for (const { evidence: dropped } of shown.splice(keptEvidence)) if (dropped) giveBack(dropped, room);
+  for (const { evidence: dropped } of shown.splice(keptEvidence)) if (dropped) freeRoom(dropped, room);
 };
 
 const addFinding = (tallies: PassiveTallies, test: Check, finding: Finding, room: EvidenceRoom): void => {

@@ -13,7 +13,7 @@ export interface Gap {
   readonly reference: string;
   /** What else an implementation may do; the suite accepts it. */
   readonly alsoAllowed: string;
-  /** Why no legal variation of the reference server does otherwise, where none does. */
+  /** Why no permitted variant of the reference server differs here, where none does. */
   readonly unvaried?: string;
   readonly operations: readonly OperationId[];
 }

@@ -8,7 +8,7 @@ export interface Reading {
   readonly reading: string;
   /** Other answers that the suite accepts as well. */
   readonly accepted: readonly string[];
-  /** Why no legal variation of the reference server does otherwise, where none does. */
+  /** Why no permitted variant of the reference server differs here, where none does. */
   readonly unvaried?: string;
 }
 export type ReadingBook = Readonly<Record<`${string}/${string}`, Reading>>;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../package-root.ts';
 
-/** What the suite made of one legal variation of the reference server. */
+/** What the suite made of one permitted variant of the reference server. */
 export interface VariantResult {
   readonly variation: string;
   /** What the server does then. */
@@ -11,7 +11,7 @@ export interface VariantResult {
   readonly allowedBy: readonly string[];
   /** How many other variations were on with it; undefined when it was never tried. */
   readonly others?: number;
-  /** Rules that were violated, or whose check broke down: each is unfair to whoever does so. */
+  /** Rules that were violated, or whose check broke down: each is a false alarm. */
   readonly alarms: readonly string[];
   /** Rules that could not be examined while it was on. */
   readonly leftOpen: readonly string[];

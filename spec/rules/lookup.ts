@@ -66,7 +66,7 @@ const byLocation = (breach: Breach, applied: AppliedSchemas): readonly RuleId[] 
   return own.length > 0 ? [...own, ...kind.filter(isGeneral)] : kind;
 };
 
-/** Rules about the very place whose keyword does not hold: others about the member may be content with its value. */
+/** Rules about the very place whose keyword does not hold: others about the member may accept its value. */
 const exactly = ({ schema, keyword }: Breach): readonly RuleId[] =>
   keyword === 'required' || isShared(schema) ? [] : at(byPlace, schema);
 

@@ -9,10 +9,10 @@ import {
   advise,
   clear,
   clearingTrigger,
-  giveBack,
+  settleReturn,
   inCurrencyOf,
   returnTrigger,
-  takeBack,
+  reverseReturn,
 } from '../../cards/card-settlement.ts';
 import { accept, mustFit, simulatedCard, simulateSpending } from '../../cards/card-simulations.ts';
 import { authorize, newTransaction } from '../../cards/card-spending.ts';
@@ -111,7 +111,7 @@ const advisingAnyState = replacing(
 );
 
 /** The reversal of a return moves what was never returned. */
-const reversingAnyState = replacing(takeBack, (right) => async (work, parent, amount) => {
+const reversingAnyState = replacing(reverseReturn, (right) => async (work, parent, amount) => {
   if (parent.status === 'REFUNDED') return right(work, parent, amount);
   const status = parent.status === 'SETTLED' ? 'PARTIALLY_SETTLED' : 'SETTLED';
   return changeCardTransaction(work, { ...parent, status }, {});
@@ -236,7 +236,7 @@ export const cardTransactionFaults = {
   'card-return-credits-nothing': fault(
     'card-transactions/balance-falls-by-settled-minus-refunded',
     during(
-      giveBack,
+      settleReturn,
       replacing(give, () => async () => {}),
     ),
   ),
@@ -352,7 +352,7 @@ export const cardTransactionFaults = {
       if (parent.status !== 'AUTHORIZED' || parent.direction === 'CREDIT') right(call, kind, parent, amount);
     }),
     replacing(
-      giveBack,
+      settleReturn,
       (right) => (work, parent, amount) =>
         parent.status === 'SETTLED'
           ? right(work, parent, amount)
@@ -371,7 +371,7 @@ export const cardTransactionFaults = {
         right(call, kind, parent, amount);
     }),
     replacing(
-      giveBack,
+      settleReturn,
       (right) => (work, parent, amount) =>
         parent.status === 'SETTLED'
           ? right(work, parent, amount)

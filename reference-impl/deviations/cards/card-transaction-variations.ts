@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import { setAside } from '../../cards/card-money.ts';
 import { mayReceive } from '../../cards/card-preconditions.ts';
-import { advise, clear, giveBack, inCurrencyOf, pay } from '../../cards/card-settlement.ts';
+import { advise, clear, settleReturn, inCurrencyOf, pay } from '../../cards/card-settlement.ts';
 import { mustBeDue, mustFit, parentOf, simulatedCard } from '../../cards/card-simulations.ts';
 import { authorizeAndSettle, creditFor, decline, newTransaction } from '../../cards/card-spending.ts';
 import { cards } from '../../cards/card-store.ts';
@@ -129,7 +129,7 @@ export const cardTransactionVariations = {
     gaps: ['card-transactions/event-of-a-partial-return'],
     areas: spending,
     replaces: [
-      replacing(giveBack, (right) => async (work, parent, amount) => {
+      replacing(settleReturn, (right) => async (work, parent, amount) => {
         const returned = await right(work, parent, amount);
         if (returned?.status === 'SETTLED') await announceState(work, returned);
         return returned;
@@ -219,7 +219,7 @@ export const cardTransactionVariations = {
         right(call, kind, parent, kind === 'return' ? Math.min(amount, leftOf(parent)) : amount);
       }),
       replacing(
-        giveBack,
+        settleReturn,
         (right) => (work, parent, amount) => right(work, parent, Math.min(amount, leftOf(parent))),
       ),
     ],

@@ -151,7 +151,7 @@ test('a run goes on from what an earlier one kept, and leaves out variations tha
 
   expect({ code, said }).toEqual({
     code: 0,
-    said: `1 runs are known from ${file}.\n1 of 1 runs under legal variations without an alarm.\n`,
+    said: `1 runs are known from ${file}.\n1 of 1 runs under permitted variants without an alarm.\n`,
   });
 });
 
@@ -173,7 +173,7 @@ const runs = isWhole
   : [['null where a member is absent', '--variation', 'absent-members-are-null']];
 
 for (const [what = '', ...options] of runs)
-  test(`the suite is content with ${what}`, async () => {
+  test(`the suite accepts ${what}`, async () => {
     const { code, said } = await selfTest(...options, '--seed', String(seed), '--cases', '2');
 
     expect(code, said).toBe(0);
