@@ -82,6 +82,7 @@ const check = (cwd: string, env: NodeJS.ProcessEnv = {}): Promise<number | null>
         'check',
         '--quiet',
         '--workers=1',
+        '--cases=2',
         `--target=${path.join(cwd, 'psi.target.yaml')}`,
         `--report=${cwd}`,
         ...rules.flatMap((rule) => ['--only', rule]),
