@@ -1,8 +1,8 @@
 /** The yardstick: an Express server that checks a body with ajv and answers a fixed one. Prints its address. */
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { breaches } from '../spec/schema/validation.ts';
+import { portOf } from '../spec/port-of.ts';
 
 const app = express();
 app.disable('x-powered-by');
@@ -27,5 +27,5 @@ app.post('/customers', (request, response) => {
 });
 
 const server = app.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+  process.stdout.write(`http://127.0.0.1:${portOf(server)}\n`);
 });

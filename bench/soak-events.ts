@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eventOrders } from '../spec/rules/payments.ts';
+import { portOf } from '../spec/port-of.ts';
 
 /** What the webhooks of a run told, one line per payment. */
 export interface Events {
@@ -59,7 +59,7 @@ export const listen = async (): Promise<Events> => {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     url: `http://127.0.0.1:${port}/`,
     count: () => count,

@@ -96,6 +96,9 @@ export const describedBodyOf = (name: string): SchemaPointer | undefined => {
   return resolve(place) === undefined ? undefined : place;
 };
 
+/** Whether a type string is of the webhooks about outgoing payments. Source: Events > Outgoing payment events. */
+export const isOutgoingPayment = (type: string): boolean => type.startsWith('OUTGOING_PAYMENT.');
+
 /** Types that begin alike have one body. */
 const families = ['CARD_TRANSACTION'] as const;
 
@@ -106,5 +109,5 @@ export const webhookBodyOf = (type: string, declared: DeclaredTypes = {}): Schem
   const family = families.find((name) => type.startsWith(`${name}.`));
   const kind = kindNames.find((name) => isTypeOf(type, name, declared));
   const name = family ?? (kind && webhookKinds[kind].describedAs);
-  return name === undefined || type.startsWith('OUTGOING_PAYMENT.') ? undefined : describedBodyOf(name);
+  return name === undefined || isOutgoingPayment(type) ? undefined : describedBodyOf(name);
 };

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import pMap from 'p-map';
 import type { PlainRequest } from './shot.ts';
+import { portOf } from '../../spec/port-of.ts';
 
 /** Receives webhooks, and acknowledges every one. */
 export const startSink = async (): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
@@ -12,7 +12,7 @@ export const startSink = async (): Promise<{ readonly url: string; readonly clos
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A TCP server that listens has an address and port.
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     url: `http://127.0.0.1:${port}/`,
     close: async () => {

@@ -3,10 +3,11 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import type { Examiner } from '../engine/examiner.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import { examineWebhook } from './webhooks.ts';
+import { isOutgoingPayment } from '../../spec/webhooks.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-const isOutgoing = ({ type }: WebhookEvent): boolean => type.startsWith('OUTGOING_PAYMENT.');
+const isOutgoing = ({ type }: WebhookEvent): boolean => isOutgoingPayment(type);
 
 /** Examines an outgoing-payment webhook that names no payment: whoever waits for one never sees it. */
 export const examineNameless = (event: WebhookEvent, examine: Examiner): void => {

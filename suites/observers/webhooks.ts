@@ -1,6 +1,6 @@
 import { withNullsAbsent } from '../../spec/schema/absent-members.ts';
 import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
-import { describedBodyOf } from '../../spec/webhooks.ts';
+import { describedBodyOf, isOutgoingPayment } from '../../spec/webhooks.ts';
 import { placesOf } from '../../spec/schema/reachable.ts';
 import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import { rulesBrokenBy, rulesExercisedBy } from '../../spec/rules/lookup.ts';
@@ -15,7 +15,7 @@ const anyOutgoing: SchemaPointer = '#/components/schemas/OutgoingPaymentEvent';
 
 /** Where the body of a webhook is described; undefined where the document shows no body. */
 const schemaOfEvent = (type: string): SchemaPointer | undefined => {
-  if (!type.startsWith('OUTGOING_PAYMENT.')) return undefined;
+  if (!isOutgoingPayment(type)) return undefined;
   return describedBodyOf(type) ?? anyOutgoing;
 };
 

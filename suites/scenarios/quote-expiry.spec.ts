@@ -17,6 +17,7 @@ import {
 import { lifeOf } from '../fixtures/quotes.ts';
 import { test } from '../engine/test.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
+import { isOutgoingPayment } from '../../spec/webhooks.ts';
 
 const needs = ['state', 'sandbox'] as const;
 
@@ -80,7 +81,7 @@ test(
     const expired = 'OUTGOING_PAYMENT.EXPIRED';
     const events = await inbox.mentioning(ends.account.customerId, { until: untilTypes(expired) });
 
-    const types = events.map(({ type }) => type).filter((type) => type.startsWith('OUTGOING_PAYMENT.'));
+    const types = events.map(({ type }) => type).filter(isOutgoingPayment);
     const facts = (wanted: string) => () => ({
       expected: wanted,
       actual: types.join(', ') || 'no webhook of the payment',

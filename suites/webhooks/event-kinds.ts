@@ -1,4 +1,4 @@
-import { isTypeOf, webhookKinds, type WebhookKindName } from '../../spec/webhooks.ts';
+import { isTypeOf, webhookKinds, type WebhookKindName, isOutgoingPayment } from '../../spec/webhooks.ts';
 import { requireMember } from '../engine/binding.ts';
 import { target } from '../engine/run.ts';
 import type { WebhookEvent } from './webhook-event.ts';
@@ -14,7 +14,7 @@ export const isOfKind =
  * document shows no type strings. Where nothing came, the test goes on to judge that.
  */
 export const requireKnownType = (kind: WebhookKindName, came: readonly WebhookEvent[]): void => {
-  const others = came.filter(({ type }) => !type.startsWith('OUTGOING_PAYMENT.'));
+  const others = came.filter(({ type }) => !isOutgoingPayment(type));
   const isTellable = target().dialect.events[kind] !== undefined || others.some(isOfKind(kind));
   const types = [...new Set(others.map(({ type }) => type))].join(', ');
   requireMember(

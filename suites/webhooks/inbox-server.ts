@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { deliveryLog } from './deliveries.ts';
 import { plannedAnswers } from './planned-answers.ts';
 import { queryInterface } from './query.ts';
 import { receiver } from './receiver.ts';
 import type { Relayed } from './relay.ts';
+import { portOf } from '../../spec/port-of.ts';
 
 export interface InboxServer {
   /** Where webhooks are received, as this machine calls it; ends with the run's token. */
@@ -30,7 +30,7 @@ const listening = async (
     server.listen(port, host, resolve);
   });
   // A TCP server that listens has an address and port.
-  const { port: actual } = server.address() as AddressInfo;
+  const actual = portOf(server);
   return { server, origin: `http://${host.includes(':') ? `[${host}]` : host}:${actual}` };
 };
 

@@ -4,6 +4,7 @@ import { abroad, addPayee, atHome, pay } from './payees.ts';
 import { paid, prepared } from './payments.ts';
 import { aboutPayment } from './questions.ts';
 import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
+import { isOutgoingPayment } from '../../../spec/webhooks.ts';
 
 const price = 30_000;
 
@@ -47,7 +48,7 @@ const threeAtOnce = {
 
 /** The payment of the last event about one, as the service sent it; an unknown one where there was none. */
 const lastPayment = ({ relay }: Stage): Readonly<Record<string, unknown>> =>
-  relay.events().findLast(({ type }) => type.startsWith('OUTGOING_PAYMENT.'))?.data ?? {
+  relay.events().findLast(({ type }) => isOutgoingPayment(type))?.data ?? {
     id: 'Transaction:00000000-0000-4000-8000-000000000000',
     type: 'OUTGOING',
     direction: 'DEBIT',

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { Recorder } from '../evidence/recorder.ts';
@@ -11,6 +10,7 @@ import type { Provocation, Trouble } from './provocation.ts';
 import { requestLine } from './request-line.ts';
 import { troubleActs, type Outcome, type TroubleTools } from './trouble-acts.ts';
 import { errorAnswer, type Answer } from './troubled-answers.ts';
+import { portOf } from '../../../spec/port-of.ts';
 
 /** What the proxy does besides passing on. */
 interface ProxyOptions extends Omit<TroubleTools, 'forward'> {
@@ -134,7 +134,7 @@ const handle = async (
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, '127.0.0.1', () => resolve(portOf(server)));
   });
 
 const closed = (server: Server): Promise<void> =>

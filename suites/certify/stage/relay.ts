@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { WebhookManner } from '../../../spec/results/client-evidence.ts';
 import type { Recorder } from '../evidence/recorder.ts';
 import type { Secrets } from '../evidence/secrets.ts';
 import { bytesOf, jsonIn } from './body.ts';
 import type { WebhookTrouble } from './provocation.ts';
 import { createWebhookSender, isAcknowledged, type Attempt, type WebhookSender } from './webhook-sender.ts';
+import { portOf } from '../../../spec/port-of.ts';
 
 /** An event as the service sent it. */
 export interface ServiceEvent {
@@ -78,7 +78,7 @@ const sentOnce: ReadonlySet<string> = new Set(['TEST', 'INCOMING_PAYMENT.PENDING
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, '127.0.0.1', () => resolve(portOf(server)));
   });
 
 const deliverLate = async ({ deliver }: WebhookSender, text: string): Promise<void> => {

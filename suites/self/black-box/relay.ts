@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { isMembers, parsed } from './json.ts';
 import type { Delivery } from './mutant.ts';
 import { passedOn } from './upstream.ts';
+import { portOf } from '../../../spec/port-of.ts';
 
 export const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -18,7 +18,7 @@ export const listening = async (server: HttpServer): Promise<string> => {
     server.listen(0, '127.0.0.1', done);
   });
   // A server that listens on a port has an address with one.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${portOf(server)}`;
 };
 
 /** Posts a webhook to where it belongs; 502 where nobody is. */

@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
@@ -8,6 +7,7 @@ import { startMock } from '../../../cli/run/certification-mock.ts';
 import { serveWatch } from '../../../cli/run/watch-server.ts';
 import { startWatch, type Watch } from '../../certify/watch/watch.ts';
 import { launchChromium } from '../support/browser.ts';
+import { portOf } from '../../../spec/port-of.ts';
 
 interface Tools {
   readonly directory: string;
@@ -99,7 +99,7 @@ const receiver = async (got: string[]): Promise<{ server: Server; url: string }>
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve());
   });
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks` };
+  return { server, url: `http://127.0.0.1:${portOf(server)}/hooks` };
 };
 
 test('a watch with a file goes on the next day where it stopped', async ({ tools }) => {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
+import { portOf } from '../../../spec/port-of.ts';
 
 const psi = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const { PSI_TOKEN_ID: _id, PSI_TOKEN_SECRET: _secret, ...rest } = process.env;
@@ -142,7 +142,7 @@ for (const { what, args, env, status, says } of mistakes)
 test('a port in use gets one clear sentence', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
-  const { port } = taken.address() as AddressInfo;
+  const port = portOf(taken);
 
   const result = psi(['mock', '--port', String(port)]);
 
@@ -158,7 +158,7 @@ test('wrong credentials stop the run before it is graded', async () => {
       .end('{"status":401,"code":"UNAUTHORIZED","message":"no"}');
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const { spawn } = await import('node:child_process');
   const child = spawn(
     process.execPath,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import type { OperationId } from '../../../spec/operations.ts';
@@ -12,6 +12,7 @@ import type { Target } from '../../target/target.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
 import { attackNames, type AttackName } from '../support/attacks.ts';
 import { startHostile } from '../support/hostile-server.ts';
+import { portOf } from '../../../spec/port-of.ts';
 
 useStubRun();
 
@@ -47,7 +48,7 @@ const answeredBy = async (listener: RequestListener) => {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A TCP server that listens has an address and port.
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const api = client(targetAt(`http://127.0.0.1:${port}/2025-10-13`, ample), 'answered', () => {});
   return {
     exchange: (operation: OperationId = 'customers.get') =>

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { client, type CallOptions } from '../../http/client.ts';
@@ -7,6 +6,7 @@ import { Inconclusive } from '../../engine/examiner.ts';
 import { recorded } from '../../http/redact.ts';
 import { targetAt } from '../../target/defaults.ts';
 import type { Pacing, Target } from '../../target/target.ts';
+import { portOf } from '../../../spec/port-of.ts';
 
 interface Reply {
   readonly status: number;
@@ -26,7 +26,7 @@ const answering = async (answer: (count: number) => Reply) => {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const target = targetAt(`http://127.0.0.1:${port}`, { tokenId: 'a', tokenSecret: 'b' });
   const exchanges: Exchange[] = [];
   const waits: number[] = [];

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -13,6 +12,7 @@ import { startInbox } from '../../webhooks/inbox-server.ts';
 import { relayedLine, startRelay, type Relayed } from '../../webhooks/relay.ts';
 import { longestMs } from '../support/longest.ts';
 import { clientOf, test } from '../support/server.ts';
+import { portOf } from '../../../spec/port-of.ts';
 
 const folder = (): string => mkdtempSync(path.join(tmpdir(), 'psi-relay-'));
 
@@ -88,7 +88,7 @@ const relayServer = async (file: string) => {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return { url: `http://127.0.0.1:${port}/hook`, close: () => server.close() };
 };
 

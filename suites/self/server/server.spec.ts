@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
 import { operationIds } from '../../../spec/operations.ts';
 import { clientOf, individual, test, type Token } from '../support/server.ts';
+import { portOf } from '../../../spec/port-of.ts';
 
 const unauthorized = { status: 401, code: 'UNAUTHORIZED' };
 
@@ -234,7 +235,7 @@ test('credentials, data and virtual time survive a restart', async ({ start }) =
 test('a port in use is said in one sentence', async ({ start }) => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
-  const { port } = blocker.address() as AddressInfo;
+  const port = portOf(blocker);
 
   await expect(start({ port })).rejects.toThrow(`The port ${port} of 127.0.0.1 is in use.`);
   blocker.close();

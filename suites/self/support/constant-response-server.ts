@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { portOf } from '../../../spec/port-of.ts';
 
 interface Answer {
   readonly status: number;
@@ -26,7 +26,7 @@ export const startConstantResponses = async (
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A TCP server that listens has an address and port.
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     url: `http://127.0.0.1:${port}/2025-10-13`,
     close: () =>

@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { portOf } from '../../../spec/port-of.ts';
 
 /** A receiver of webhooks that speaks TCP: what it answers need not be HTTP. */
 export interface RawReceiver {
@@ -27,7 +28,7 @@ export const startRawReceiver = async (
     server.listen(0, '127.0.0.1', resolve);
   });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${portOf(server)}/hook`,
     until: (count) =>
       new Promise((resolve) => {
         if (open.length >= count) resolve(open);

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { portOf } from '../../../spec/port-of.ts';
 
 /** A webhook as it arrived. */
 export interface Received {
@@ -40,7 +40,7 @@ export const startReceiver = async (answering: Answering = () => 200): Promise<R
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
+import { portOf } from '../../../spec/port-of.ts';
 
 /** Stands between a client and a server, and keeps every answer. */
 export interface RecordingProxy {
@@ -42,7 +42,7 @@ export const recordingProxy = async (url: string): Promise<RecordingProxy> => {
     pass().catch((error: unknown) => outgoing.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     url: `http://127.0.0.1:${port}${pathname}`,
     answers,

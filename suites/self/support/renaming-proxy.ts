@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { portOf } from '../../../spec/port-of.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -246,7 +246,7 @@ export const startRenamed = async ({ behind, busyEvery, codesFile }: Options): P
     server.listen(0, '127.0.0.1', resolve);
   });
   // A TCP server that listens has an address and port.
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     url: `http://127.0.0.1:${port}${new URL(behind).pathname}`,
     refusedForNow: () => busy,

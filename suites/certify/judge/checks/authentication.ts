@@ -1,4 +1,4 @@
-import { operations, type OperationId } from '../../../../spec/operations.ts';
+import { operation, operations, type OperationId } from '../../../../spec/operations.ts';
 import { callsOf, isSeenAccepted, type Exchange, type Recording } from '../recording.ts';
 import { broken, sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
 
@@ -120,7 +120,7 @@ export const authenticationChecks = {
   'client/authentication/refused-credential-is-not-hammered': hammered,
   'client/authentication/simulations-use-sandbox-credentials': ({ exchanges }) =>
     exchanges
-      .filter(({ operation }) => operation?.startsWith('sandbox.'))
+      .filter(({ operation: id }) => id !== undefined && operation(id).isSandboxOnly === true)
       .map((exchange) =>
         sighted(
           exchange.request.credential.holder !== 'production',

@@ -1,6 +1,7 @@
 import type { WebhookManner } from '../../../../spec/results/client-evidence.ts';
 import type { Hook, Recording } from '../recording.ts';
 import { sighted, type Check, type CheckBook, type Sighting } from '../sighting.ts';
+import { isOutgoingPayment } from '../../../../spec/webhooks.ts';
 
 const patienceMs = 10_000;
 
@@ -22,7 +23,7 @@ const cardTypes = [
   'CARD_TRANSACTION.SETTLED',
 ];
 
-const isOutgoing = ({ type }: Hook): boolean => type.startsWith('OUTGOING_PAYMENT.');
+const isOutgoing = ({ type }: Hook): boolean => isOutgoingPayment(type);
 const isOther = ({ type }: Hook): boolean => otherKinds.some((kind) => type.startsWith(kind));
 
 /** From when the stage kills the client's program until it shows itself again, nobody can answer. */
