@@ -104,10 +104,11 @@ const listen = (parser: BusboyInstance, receiver: Receiver, { formParts, formTex
     if (isValueCut) problems.push(malformed(`${name} is longer than ${formTextBytes} bytes.`));
     fields.push([name, value]);
   });
-  parser.on('file', (name, stream, fileName) => {
+  // A part of bytes without a file name is a file, too: its types promise a name that may be missing.
+  parser.on('file', (name, stream, fileName: string | undefined) => {
     streams.push(stream);
     if (name !== fileField) return forget(stream);
-    taking = take(stream, fileName, receiver);
+    taking = take(stream, fileName ?? '', receiver);
     // It is waited for at the end of the form; until then nobody is there to hear of a refusal.
     taking.catch(() => {});
   });

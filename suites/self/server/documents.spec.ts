@@ -56,6 +56,26 @@ test('the bytes of a document are kept, and outlive a restart', async ({ start }
   expect(Buffer.from((kept.body as { base64: string }).base64, 'base64').equals(file)).toBe(true);
 });
 
+test('a file without a name is taken under a name of ours', async ({ api }) => {
+  const id = idOf(await upload(api, await addPerson(api)));
+  const boundary = 'psi-self-test';
+  const part = (head: string, content: string): string => `--${boundary}\r\n${head}\r\n\r\n${content}\r\n`;
+  const body = [
+    part('Content-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream', '%PDF-1.7'),
+    part('Content-Disposition: form-data; name="documentType"', 'PASSPORT'),
+    part('Content-Disposition: form-data; name="country"', 'US'),
+    `--${boundary}--\r\n`,
+  ].join('');
+
+  const replaced = await api
+    .put(`/documents/${id}`)
+    .set('content-type', `multipart/form-data; boundary=${boundary}`)
+    .send(body)
+    .expect(200);
+
+  expect(replaced.body).toMatchObject({ id, fileName: 'document' });
+});
+
 test('a replacement takes the place of metadata and bytes; a deletion leaves neither', async ({
   api,
   control,
