@@ -24,11 +24,9 @@ const madeBy: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
 export const idMade = (answer: Exchange): string | undefined => {
   const { operation } = answer;
   if (!isOperationId(operation) || factsOf(operation).namesNoResource) return undefined;
-  const names = madeBy[operation] ?? ['id'];
-  const id = names.reduce<unknown>(
-    (value, name) => (isJsonObject(value) ? value[name] : undefined),
-    bodyOf(answer),
-  );
+  const at = (names: readonly string[]): unknown =>
+    names.reduce<unknown>((value, name) => (isJsonObject(value) ? value[name] : undefined), bodyOf(answer));
+  const id = at(madeBy[operation] ?? ['id']) ?? at(['id']);
   const { url, body } = answer.request;
   const isNew = typeof id === 'string' && !decodeURIComponent(url).includes(id);
   return isNew && !JSON.stringify(body ?? null).includes(id) ? id : undefined;
