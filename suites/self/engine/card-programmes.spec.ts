@@ -6,6 +6,7 @@ import { startServer } from '../../../reference-impl/server.ts';
 import { rule as ruleRow, type RuleId } from '../../../spec/rules/index.ts';
 import { cardProgrammeRules, examineCardProgrammes } from '../../models/card-invariants.ts';
 import { client, type Client } from '../../http/client.ts';
+import { beginTest } from '../../engine/current-test.ts';
 import { examiner } from '../../engine/examiner.ts';
 import { cleanup } from '../../engine/cleanup-registry.ts';
 import { property } from '../../engine/property.ts';
@@ -94,6 +95,8 @@ for (const rule of onPaper)
     const lengths: string[] = [];
     for (let n = 0; n < 20; n += 1) {
       const found = examiner();
+      // Each search has the steps of a test of its own.
+      beginTest(`on paper ${n}`);
       await property(found, `on paper ${n}`, cardProgramme, inMemoryCard(rule), 100);
       lengths.push(...found.violations().map(({ facts }) => facts.actual));
     }
