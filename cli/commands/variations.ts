@@ -152,10 +152,16 @@ const isAccepted = ({ alarms, names, unexamined }: Tolerated): boolean =>
   alarms.length === 0 &&
   (unexamined.length === 0 || names.some((name) => row(name).unexamined !== undefined));
 
+/** In eight characters each: accepted, a false alarm, or rules that nobody could examine without a reason for it. */
+const verdictOn = (result: Tolerated): string => {
+  if (isAccepted(result)) return 'accepted';
+  return result.alarms.length > 0 ? 'ALARM   ' : 'OPEN    ';
+};
+
 const line = (result: Tolerated): string => {
   const { names, alarms, unexamined, passed, seconds } = result;
   const title = names.length === 1 ? (names[0] ?? '') : `${names.length} together`;
-  const verdict = isAccepted(result) ? 'accepted' : 'UNFAIR  ';
+  const verdict = verdictOn(result);
   return [
     `${verdict}  ${title}  (${passed} rules pass, ${unexamined.length} not examined, ${seconds.toFixed(1)} s)`,
     ...[...alarms, ...unexamined].map((alarm) => `          ${alarm}`),

@@ -12,6 +12,7 @@ import { cleanup } from '../../engine/cleanup-registry.ts';
 import { property } from '../../engine/property.ts';
 import { targetAt } from '../../target/defaults.ts';
 import { runVariable, type Run } from '../../target/target.ts';
+import { isWhole } from '../support/whole.ts';
 import { inMemoryCard, rulesMetBy } from '../support/in-memory-card.ts';
 
 /** A server that can be told to be wrong. */
@@ -90,10 +91,13 @@ test('a card that keeps the rules is found to keep all of them', async ({ faulty
 const isAboutAmounts = (rule: RuleId): boolean => /amount|balance/.test(rule);
 const onPaper = graded.filter((rule) => !isAboutAmounts(rule));
 
+/** More of them at night. */
+const searches = isWhole ? 20 : 8;
+
 for (const rule of onPaper)
   test(`whatever random programme breaks ${rule} shrinks to at most four steps`, async () => {
     const lengths: string[] = [];
-    for (let n = 0; n < 20; n += 1) {
+    for (let n = 0; n < searches; n += 1) {
       const found = examiner();
       // Each search has the steps of a test of its own.
       beginTest(`on paper ${n}`);

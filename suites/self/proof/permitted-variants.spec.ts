@@ -164,13 +164,14 @@ test('results of faults are no results of variations', async () => {
   expect(code).toBe(2);
 });
 
-/** The whole suite runs for each: a change waits for one, whose answers all differ, the night for all together. */
+/** A change waits for a small one; the night tries one whose answers all differ, too, and all of them together. */
 const runs = isWhole
   ? [
       ['all compatible variations together', '--together', '--sample', '1'],
       ['a variation of the sample', '--sample', '1'],
+      ['null where a member is absent', '--variation', 'absent-members-are-null'],
     ]
-  : [['null where a member is absent', '--variation', 'absent-members-are-null']];
+  : [['late resends of a challenge refused otherwise', '--variation', 'late-resends-answer-400']];
 
 for (const [what = '', ...options] of runs)
   test(`the suite accepts ${what}`, async () => {
