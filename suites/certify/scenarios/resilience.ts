@@ -1,7 +1,7 @@
 import { paymentTruth } from '../stage/truth.ts';
 import { abroad, addPayee, atHome, pay } from './payees.ts';
 import { paid, prepared } from './payments.ts';
-import { aboutPayment, anyOf } from './questions.ts';
+import { aboutPayment } from './questions.ts';
 import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
 
 const price = 20_000;
@@ -93,6 +93,7 @@ export const resilienceScenarios = {
       { trouble: 'error-after', on: ['transfers.out'], times: 1 },
     ],
   ),
+  // No question here: who is asked how the payment stands may rightly try it again, which looks like one more retry.
   'service-stays-down': {
     purpose: 'The service fails with a 500 again and again.',
     feature: 'payments',
@@ -100,16 +101,10 @@ export const resilienceScenarios = {
     troubles: [{ trouble: 'error-before', on: ['transfers.out'], times: 60 }],
     prepare: prepared,
     asks: () => [addPayee(neighbour), pay('rent-27', neighbour, price)],
-    questions: [
-      aboutPayment('rent-27', neighbour, {
-        // A payment that was given up is as right as one that is still to be made.
-        status: { rules: [], accepts: anyOf('FAILED', null) },
-      }),
-    ],
     payments: { 'rent-27': { payee: neighbour.number, amount: price } },
     grades: [
       'client/errors/retries-end',
-      'client/errors/server-error-is-not-success',
+      'client/errors/retries-back-off',
       'client/errors/unexpected-error-leaves-the-client-alive',
     ],
   },

@@ -10,6 +10,7 @@ const some: readonly ScenarioId[] = [
   'payment-completes',
   'bank-returns-the-payment',
   'answer-of-a-payment-is-lost',
+  'service-stays-down',
   'quote-comes-late',
   'client-is-killed-while-it-pays',
   'list-has-many-pages',
