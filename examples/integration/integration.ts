@@ -14,11 +14,12 @@ export interface Integration {
 
 /**
  * Starts the integration: opens its state, listens for webhooks, tells the service where, and resumes what was under
- * way when it last stopped.
+ * way when it last stopped. `ended` closes what is open of an integration that never came to run.
  */
 export const startIntegration = async (
   settings: Settings,
   decisions: Decisions = rightDecisions,
+  ended?: AbortSignal,
 ): Promise<Integration> => {
   const credential = basic(settings.tokenId, settings.tokenSecret);
   const context: Context = {
@@ -28,6 +29,8 @@ export const startIntegration = async (
     state: openState(settings.stateFile),
   };
   const receiver = await startReceiver(context);
+  if (ended?.aborted === true) await receiver.close();
+  else ended?.addEventListener('abort', () => void receiver.close(), { once: true });
   await registerReceiver(context, receiver.url);
   await resume(context);
   return { context, close: receiver.close };

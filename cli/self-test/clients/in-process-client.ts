@@ -56,6 +56,7 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
   let exit: Exit | undefined;
   let die = (): void => undefined;
   let death = new Promise<void>(() => undefined);
+  let starting = new AbortController();
   const end = async (): Promise<void> => {
     await running?.close();
     running = undefined;
@@ -63,6 +64,8 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
   const kill = (): Promise<void> => {
     starts += 1;
     die();
+    // Killed while it started, it would leave its receiver listening.
+    if (running === undefined) starting.abort();
     return end();
   };
   const crash: Crash = async () => {
@@ -76,12 +79,14 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
     death = new Promise((resolve) => {
       die = resolve;
     });
+    starting = new AbortController();
     const living = sendingWhile(() => start === starts);
     const settings = { ...settingsFrom(environment), transport: living };
     beforeStart?.(settings, start, environment);
     running = await startIntegration(
       { ...settings, transport: transport?.(living, start, crash) ?? living },
       { ...rightDecisions, ...decisions },
+      starting.signal,
     );
   };
   return {
