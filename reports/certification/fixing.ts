@@ -76,7 +76,8 @@ export const troubleView = (lines: readonly Line[], seen: Line | undefined): Mar
 const fixes: Readonly<Record<Line['kind'], string>> = {
   exchange: 'Change what the client sends in this request, or when it sends it.',
   webhook: 'Change how the receiver of webhooks answers this event.',
-  belief: 'Change what the client stores after what is shown above: at the end it must agree with the service.',
+  belief:
+    'Change what the client stores after what is shown above: at the end it must agree with the service.',
   truth: 'Change how often, to whom or how much the client pays.',
   ask: 'Change what the client does when it is asked for this.',
   note: 'Change what the program does here.',

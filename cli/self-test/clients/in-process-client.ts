@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { rightDecisions, type Decisions } from '../../../examples/integration/decisions.ts';
 import type { Context } from '../../../examples/integration/context.ts';
 import { askable, perform } from '../../../examples/integration/driver.ts';
@@ -54,18 +55,15 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
   let running: Integration | undefined;
   let starts = 0;
   let exit: Exit | undefined;
-  let die = (): void => undefined;
-  let death = new Promise<void>(() => undefined);
-  let starting = new AbortController();
+  let life = new AbortController();
   const end = async (): Promise<void> => {
     await running?.close();
     running = undefined;
   };
   const kill = (): Promise<void> => {
     starts += 1;
-    die();
-    // Killed while it started, it would leave its receiver listening.
-    if (running === undefined) starting.abort();
+    // Killed while it starts, it leaves no receiver listening.
+    life.abort();
     return end();
   };
   const crash: Crash = async () => {
@@ -76,17 +74,14 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
   const begin = async (environment: Environment): Promise<void> => {
     starts += 1;
     const start = starts;
-    death = new Promise((resolve) => {
-      die = resolve;
-    });
-    starting = new AbortController();
+    life = new AbortController();
     const living = sendingWhile(() => start === starts);
     const settings = { ...settingsFrom(environment), transport: living };
     beforeStart?.(settings, start, environment);
     running = await startIntegration(
       { ...settings, transport: transport?.(living, start, crash) ?? living },
       { ...rightDecisions, ...decisions },
-      starting.signal,
+      life.signal,
     );
   };
   return {
@@ -101,6 +96,7 @@ export const inProcessClient = (behaviour: Behaviour = {}): DrivenClient => {
     ask: async (ask, asked) => {
       if (running === undefined) return lost('gone', 'It is not running.');
       const { context } = running;
+      const death = once(life.signal, 'abort');
       const answering = async (): Promise<AskAnswer> => {
         await beforeAsk?.(context, ask);
         const answer = answerIn(await perform(context, ask, asked));
