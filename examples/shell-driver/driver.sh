@@ -5,6 +5,12 @@
 #
 #   psi certify --driver "sh examples/shell-driver/driver.sh" --scope payments --patience 20
 set -u
+for tool in curl jq; do
+  command -v "$tool" >/dev/null 2>&1 || {
+    echo "driver.sh needs $tool: install it, and run the certification again." >&2
+    exit 127
+  }
+done
 work=${PSI_WORK_DIR:-.}
 
 # What must outlive a crash is a file, written whole or not at all.
