@@ -1,4 +1,4 @@
-import type { OperationId } from '../spec/operations.ts';
+import type { ServedOperationId } from '../spec/served-operations.ts';
 import { withFile, type Route } from './http/intake.ts';
 import { documentIntake } from './documents/document-file.ts';
 import {
@@ -120,7 +120,7 @@ import { getStablecoin, listStablecoins, registerStablecoin } from './stablecoin
 import { importIntake } from './imports/import-file.ts';
 import { getImportJob, importCsv } from './imports/imports.ts';
 import { createToken, deleteToken, getToken, listTokens } from './platform/tokens.ts';
-import { createVerification } from './customers/verifications.ts';
+import { createVerification, getVerification, listVerifications } from './customers/verifications.ts';
 import {
   approveTransaction,
   cancelTransaction,
@@ -141,7 +141,7 @@ import { listSessions, refreshSession, revokeSession } from './wallets/wallet-se
 import { verifyCredential } from './wallets/wallet-verification.ts';
 
 /** Who serves what, in the order of the catalogue. A missing line does not compile. */
-export const routes: Readonly<Record<OperationId, Route>> = {
+export const routes: Readonly<Record<ServedOperationId, Route>> = {
   // Platform configuration
   'config.get': getConfig,
   'config.update': updateConfig,
@@ -163,6 +163,8 @@ export const routes: Readonly<Record<OperationId, Route>> = {
 
   // KYC/KYB
   'verifications.create': createVerification,
+  'verifications.list': listVerifications,
+  'verifications.get': getVerification,
   'customers.createKycLink': createKycLink,
   'beneficialOwners.create': createBeneficialOwner,
   'beneficialOwners.get': getBeneficialOwner,

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../spec/operations.ts';
+import type { ServedOperationId } from '../../spec/served-operations.ts';
 import { forbidden, type ApiError } from '../http/api-error.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
@@ -8,7 +8,7 @@ import type { AccountRule, Agent, ExecutionMode, Permission, Policy } from './ag
 import { amountIn, usageOf } from './usage.ts';
 
 /** What needs a permission; everything else is reading. Source: Authentication, rule 3. */
-const needs: Readonly<Partial<Record<OperationId, Permission>>> = {
+const needs: Readonly<Partial<Record<ServedOperationId, Permission>>> = {
   'agentSide.createExternalAccount': 'MANAGE_EXTERNAL_ACCOUNTS',
   'agentSide.deleteExternalAccount': 'MANAGE_EXTERNAL_ACCOUNTS',
   'agentSide.createQuote': 'CREATE_QUOTES',
@@ -18,7 +18,7 @@ const needs: Readonly<Partial<Record<OperationId, Permission>>> = {
 };
 
 /** The permission that an operation needs; none for reading. */
-export const permissionFor = (operation: OperationId): Permission | undefined => needs[operation];
+export const permissionFor = (operation: ServedOperationId): Permission | undefined => needs[operation];
 
 /** The policy that an agent acts under: as it is now, whenever its token was given out. */
 export const policyOf = replaceable((_work: Work, { policy }: Agent): Policy => policy);
@@ -30,20 +30,20 @@ export const lackOf = replaceable((_work: Work, permission: Permission): ApiErro
 
 /** Raises 403 for a paused agent that asks for more than to read. */
 export const mustNotBePaused = replaceable(
-  (_work: Work, { isPaused }: Agent, operation: OperationId): void => {
+  (_work: Work, { isPaused }: Agent, operation: ServedOperationId): void => {
     if (isPaused && permissionFor(operation) !== undefined) throw forbidden('This agent is paused.');
   },
 );
 
 /** Raises 403 for an agent whose policy lacks what the operation needs. */
-export const mustBePermitted = replaceable((work: Work, agent: Agent, operation: OperationId): void => {
+export const mustBePermitted = replaceable((work: Work, agent: Agent, operation: ServedOperationId): void => {
   const permission = permissionFor(operation);
   if (permission !== undefined && !policyOf(work, agent).permissions.includes(permission))
     throw lackOf(work, permission);
 });
 
 /** Raises 403 for an agent that is paused, or whose policy lacks what the operation needs. */
-export const mustMay = replaceable((work: Work, agent: Agent, operation: OperationId): void => {
+export const mustMay = replaceable((work: Work, agent: Agent, operation: ServedOperationId): void => {
   mustNotBePaused(work, agent, operation);
   mustBePermitted(work, agent, operation);
 });

@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../spec/json.ts';
 import type { TaskHandler } from '../runtime/agenda.ts';
-import { ApiError, conflict } from '../http/api-error.ts';
+import { ApiError, conflict, notFound } from '../http/api-error.ts';
 import { ok, type Handler } from '../http/call.ts';
+import { answerPage, equalFilters } from '../http/pages.ts';
 import { defineCollection, type Document } from '../store/store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
@@ -106,6 +107,21 @@ export const createVerification = replaceable<Handler<{ readonly customerId: str
 
   return ok(verificationView(call, await submitOrSayWhatIsMissing(call, customer)));
 });
+
+/** Lists verifications, newest first. The catalogue has the trigger alone; clients of that version read, too. */
+export const listVerifications: Handler = (call) =>
+  answerPage(call, {
+    from: call.collection(verifications),
+    where: equalFilters(call, ['customerId', 'verificationStatus']),
+    view: (verification) => verificationView(call, verification),
+  });
+
+/** Answers with a verification. Raises 404 for an unknown one. */
+export const getVerification: Handler = async (call) => {
+  const verification = await call.collection(verifications).get(call.params['verificationId'] ?? '');
+  if (verification === undefined) throw notFound('There is no such verification.');
+  return ok(verificationView(call, verification));
+};
 
 const endings: Readonly<Record<Exclude<Outcome, 'wait'>, VerificationStatus>> = {
   approve: 'APPROVED',

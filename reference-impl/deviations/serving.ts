@@ -1,4 +1,4 @@
-import type { OperationId } from '../../spec/operations.ts';
+import type { ServedOperationId } from '../../spec/served-operations.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Answer } from '../http/call.ts';
 import { serve } from '../http/dispatch.ts';
@@ -6,7 +6,7 @@ import { replacing, type Replacement } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
 
 /** Every success is answered in another way. */
-export const succeeding = (change: (id: OperationId, answer: Answer) => Answer): Replacement =>
+export const succeeding = (change: (id: ServedOperationId, answer: Answer) => Answer): Replacement =>
   replacing(
     serve,
     (right) => async (world, request) => change(request.operation, await right(world, request)),
@@ -16,7 +16,9 @@ export const succeeding = (change: (id: OperationId, answer: Answer) => Answer):
 export type Refusal = Pick<ApiError, 'status' | 'code' | 'details' | 'headers'>;
 
 /** Every refusal says something else, where `change` names it. */
-export const refusing = (change: (refusal: Refusal, id: OperationId) => Partial<Refusal>): Replacement =>
+export const refusing = (
+  change: (refusal: Refusal, id: ServedOperationId) => Partial<Refusal>,
+): Replacement =>
   replacing(serve, (right) => async (world, request) => {
     try {
       return await right(world, request);

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { operations, type Caller as CallerKind, type OperationId } from '../../spec/operations.ts';
+import type { Caller as CallerKind } from '../../spec/operations.ts';
+import { servedOperations, type ServedOperationId } from '../../spec/served-operations.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './call.ts';
@@ -13,7 +14,7 @@ const challenges = {
 } as const;
 
 /** Finds out who calls. */
-export type Authenticator = (world: World, id: OperationId, headers: IncomingHttpHeaders) => Caller;
+export type Authenticator = (world: World, id: ServedOperationId, headers: IncomingHttpHeaders) => Caller;
 
 type Kind = keyof typeof challenges;
 
@@ -59,7 +60,7 @@ export const secretIn = (headers: IncomingHttpHeaders): string => {
 export const callerOf = replaceable(
   (
     { credentials }: World,
-    _id: OperationId,
+    _id: ServedOperationId,
     [user, password]: readonly [string, string],
   ): Caller | undefined => credentials.match(user, password),
 );
@@ -98,6 +99,6 @@ const authenticators: Readonly<Record<CallerKind, Authenticator>> = {
  * Source: Authentication.
  */
 export const authenticate = replaceable(
-  (world: World, id: OperationId, headers: IncomingHttpHeaders): Caller =>
-    authenticators[operations[id].auth](world, id, headers),
+  (world: World, id: ServedOperationId, headers: IncomingHttpHeaders): Caller =>
+    authenticators[servedOperations[id].auth](world, id, headers),
 );

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { OperationId } from '../../spec/operations.ts';
+import type { ServedOperationId } from '../../spec/served-operations.ts';
 import type { Work } from '../runtime/work.ts';
 
 export type Environment = 'sandbox' | 'production';
@@ -52,7 +52,7 @@ export interface ReceivedFile<Content = unknown> {
  * members it does not know and read-only ones are gone.
  */
 export interface Call<Body = unknown, Content = unknown> extends Work {
-  readonly operation: OperationId;
+  readonly operation: ServedOperationId;
   readonly params: Readonly<Record<string, string>>;
   readonly query: QueryValues;
   readonly body: Body;

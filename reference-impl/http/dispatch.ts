@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { operation, operations, type OperationId } from '../../spec/operations.ts';
+import { servedOperations, type ServedOperationId } from '../../spec/served-operations.ts';
 import { ApiError, forbidden, notFound } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller } from './call.ts';
@@ -29,8 +29,12 @@ export interface Incoming {
 }
 
 /** Raises 403 for production credentials where only the sandbox serves. Source: Authentication. */
-export const mustBeAllowed = replaceable((_world: World, id: OperationId, caller: Caller): void => {
-  if (operation(id).isSandboxOnly === true && caller.kind !== 'none' && caller.environment === 'production')
+export const mustBeAllowed = replaceable((_world: World, id: ServedOperationId, caller: Caller): void => {
+  if (
+    servedOperations[id].isSandboxOnly === true &&
+    caller.kind !== 'none' &&
+    caller.environment === 'production'
+  )
     throw forbidden('This operation exists in the sandbox only.');
 });
 
@@ -41,7 +45,7 @@ const methodNotAllowed = (method: string, allowed: readonly string[]): ApiError 
 
 /** A request for an operation that there is, with what its path says. */
 export interface Addressed {
-  readonly operation: OperationId;
+  readonly operation: ServedOperationId;
   readonly route: Route;
   readonly params: RawRequest['params'];
   readonly incoming: Incoming;
@@ -75,7 +79,7 @@ export const transacted = replaceable(
     generation: number,
     { operation: id, handler, ...request }: Omit<Call, keyof Work> & { readonly handler: AnyHandler },
   ): Promise<Answer> =>
-    transactIn(world, generation, operations[id].method === 'GET' ? 'read' : 'write', async (tx) => {
+    transactIn(world, generation, servedOperations[id].method === 'GET' ? 'read' : 'write', async (tx) => {
       const work = workFor(world, tx, request.caller.tenant);
       return once({ ...work, operation: id, ...request }, handler);
     }),
@@ -92,7 +96,7 @@ export interface Admitted {
 export const letIn = replaceable(
   async (
     world: World,
-    id: OperationId,
+    id: ServedOperationId,
     { headers }: Incoming,
     read: () => Promise<RawRequest>,
   ): Promise<Admitted> => {
@@ -143,7 +147,7 @@ export const serve = replaceable(servedAtLast);
 /** Answers requests, each by its operation. Refusals are thrown as ApiError. */
 export const createDispatch = (
   world: World,
-  routes: Readonly<Record<OperationId, Route>>,
+  routes: Readonly<Record<ServedOperationId, Route>>,
 ): ((incoming: Incoming) => Promise<Answer>) => {
   const match = createRouteTable();
   return async (incoming) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { operations } from '../../spec/operations.ts';
+import { servedOperations } from '../../spec/served-operations.ts';
 import { conflict, invalidField } from './api-error.ts';
 import { secretIn } from './authenticate.ts';
 import { handled, type Answer, type AnyHandler, type Call, type Caller } from './call.ts';
@@ -56,7 +56,7 @@ const keyed = ({ caller, headers }: Call, key: string): Key => ({
 
 const keyOf = (call: Call): Key | undefined => {
   const key = call.headers['idempotency-key'];
-  if (key === undefined || operations[call.operation].method !== 'POST' || call.caller.kind === 'none')
+  if (key === undefined || servedOperations[call.operation].method !== 'POST' || call.caller.kind === 'none')
     return undefined;
   const text = String(key);
   const longest = longestKey(call);

@@ -1,5 +1,5 @@
 import { dereferenced, describedOperation, pointer, resolve } from '../../spec/schema/description.ts';
-import { operations, type OperationId } from '../../spec/operations.ts';
+import { servedOperations, type ServedOperationId } from '../../spec/served-operations.ts';
 import { isJsonObject, type JsonObject } from '../../spec/json.ts';
 import { isSchemaPointer, type SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 
@@ -45,13 +45,13 @@ const listedAt = (at: SchemaPointer): readonly Parameter[] => {
   return Array.isArray(list) ? list.map((_, index) => readAt(`${at}/${index}`)) : [];
 };
 
-const known = new Map<OperationId, readonly Parameter[]>();
+const known = new Map<ServedOperationId, readonly Parameter[]>();
 
 /** The parameters of an operation: those of its path and its own. None where it is not described. */
-export const parametersOf = (id: OperationId): readonly Parameter[] => {
+export const parametersOf = (id: ServedOperationId): readonly Parameter[] => {
   const present = known.get(id);
   if (present) return present;
-  const { path, method } = operations[id];
+  const { path, method } = servedOperations[id];
   const fresh =
     describedOperation(id) === undefined
       ? []

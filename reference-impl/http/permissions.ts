@@ -1,4 +1,4 @@
-import { operations, type OperationId } from '../../spec/operations.ts';
+import { servedOperations, type ServedOperationId } from '../../spec/served-operations.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
 import { forbidden } from './api-error.ts';
@@ -10,8 +10,8 @@ const changing: readonly string[] = ['TRANSACT', 'MANAGE'];
 /**
  * Raises 403 for a change with an API token that may only read. Assumed: the document names no permissions of tokens.
  */
-export const mustBePermitted = replaceable((_world: World, id: OperationId, caller: Caller): void => {
-  if (operations[id].method === 'GET' || caller.kind !== 'platform') return;
+export const mustBePermitted = replaceable((_world: World, id: ServedOperationId, caller: Caller): void => {
+  if (servedOperations[id].method === 'GET' || caller.kind !== 'platform') return;
   const { permissions = changing } = caller;
   if (!permissions.some((permission) => changing.includes(permission)))
     throw forbidden('This API token may only read: a change needs TRANSACT or MANAGE.');

@@ -1,4 +1,9 @@
-import { operationIds, operations, type HttpMethod, type OperationId } from '../../spec/operations.ts';
+import type { HttpMethod } from '../../spec/operations.ts';
+import {
+  servedOperationIds,
+  servedOperations,
+  type ServedOperationId,
+} from '../../spec/served-operations.ts';
 
 interface Branch {
   readonly literal: Map<string, Branch>;
@@ -8,7 +13,7 @@ interface Branch {
 }
 
 interface Leaf {
-  readonly id: OperationId;
+  readonly id: ServedOperationId;
   readonly method: HttpMethod;
   /** Names of the path's parameters, in their order. */
   readonly names: readonly string[];
@@ -16,7 +21,11 @@ interface Leaf {
 
 /** What a method and path lead to. */
 export type Match =
-  | { readonly kind: 'found'; readonly id: OperationId; readonly params: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'found';
+      readonly id: ServedOperationId;
+      readonly params: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'wrong-method'; readonly allowed: readonly HttpMethod[] }
   | { readonly kind: 'unknown' };
 
@@ -33,8 +42,8 @@ const step = (from: Branch, segment: string): Branch => {
 
 const planted = (): Branch => {
   const root = branch();
-  for (const id of operationIds) {
-    const { method, path } = operations[id];
+  for (const id of servedOperationIds) {
+    const { method, path } = servedOperations[id];
     const segments = path.slice(1).split('/');
     const names = segments.filter(isParameter).map((segment) => segment.slice(1, -1));
     segments.reduce(step, root).operations.set(method, { id, method, names });

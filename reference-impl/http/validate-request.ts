@@ -5,7 +5,7 @@ import {
   formSchemaOf,
   requestSchemaOf,
 } from '../../spec/schema/description.ts';
-import type { OperationId } from '../../spec/operations.ts';
+import type { ServedOperationId } from '../../spec/served-operations.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { breaches, firstBreaches, type Breach } from '../../spec/schema/validation.ts';
 import type { Limits } from '../limits.ts';
@@ -89,7 +89,7 @@ const errorsIn = (
 };
 
 const validQuery = (
-  id: OperationId,
+  id: ServedOperationId,
   request: RawRequest,
   errors: ErrorList,
   reading: Reading,
@@ -104,7 +104,7 @@ const validQuery = (
   return values;
 };
 
-const isBodyRequired = (id: OperationId): boolean => {
+const isBodyRequired = (id: ServedOperationId): boolean => {
   const body = dereferenced(describedOperation(id)?.['requestBody']);
   return isJsonObject(body) && body['required'] === true;
 };
@@ -145,7 +145,12 @@ export const unsettable = replaceable(
   (_reading: Reading, _sent: unknown, _meant: unknown): readonly FieldError[] => [],
 );
 
-const validBody = (id: OperationId, request: RawRequest, errors: ErrorList, reading: Reading): unknown => {
+const validBody = (
+  id: ServedOperationId,
+  request: RawRequest,
+  errors: ErrorList,
+  reading: Reading,
+): unknown => {
   const { limits } = reading;
   const schema = requestSchemaOf(id);
   const formSchema = formSchemaOf(id);
@@ -173,7 +178,11 @@ const validBody = (id: OperationId, request: RawRequest, errors: ErrorList, read
  * `limits.fieldErrors` goes, or 415 for another content type than JSON. Members and parameters that nobody knows are
  * ignored.
  */
-export const validateRequest = (id: OperationId, request: RawRequest, reading: Reading): ValidRequest => {
+export const validateRequest = (
+  id: ServedOperationId,
+  request: RawRequest,
+  reading: Reading,
+): ValidRequest => {
   const errors = errorList(reading.limits.fieldErrors);
   const query = validQuery(id, request, errors, reading);
   const body = validBody(id, request, errors, reading);

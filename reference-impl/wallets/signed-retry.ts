@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../spec/json.ts';
-import type { OperationId } from '../../spec/operations.ts';
+import type { ServedOperationId } from '../../spec/served-operations.ts';
 import { accepted, type Answer, type Call } from '../http/call.ts';
 import { canonicalJson } from '../http/canonical-json.ts';
 import { replaceable } from '../runtime/behaviour.ts';
@@ -12,7 +12,7 @@ import { signatureIn, type Stamp } from './stamp.ts';
 
 /** A request that waits for its signed repetition. */
 export interface SignedRequest extends Document {
-  readonly operation: OperationId;
+  readonly operation: ServedOperationId;
   /** What the request acts on: the parameters of its path. */
   readonly target: string;
   readonly step: string;

@@ -73,8 +73,8 @@ export const verificationsGaps = {
     section: 'Resources and their fields > Other resources named',
     open: 'whether and how a verification can be read later',
     reference:
-      'No operation, for the catalogue has the trigger alone; the status of the customer tells. Clients of the public interface of that version can list verifications and read one.',
-    alsoAllowed: 'Operations of its own that list and read verifications.',
+      'GET /verifications lists them, by customerId and verificationStatus, and GET /verifications/{verificationId} answers with one, as clients of the public interface of that version expect. The catalogue has the trigger alone.',
+    alsoAllowed: 'No operation, or others.',
     unvaried: 'the suite asks for nothing of the kind',
     operations: [],
   },

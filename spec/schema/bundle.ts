@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { parse } from 'yaml';
-import { operationIds, operations } from '../operations.ts';
+import { servedOperationIds, servedOperations } from '../served-operations.ts';
 import { packageRoot } from '../package-root.ts';
 
 type Branch = Record<string, unknown>;
@@ -50,10 +50,10 @@ const checkCatalogue = (document: OpenApiDocument): void => {
     for (const [method, operation] of Object.entries(item))
       if (isBranch(operation) && typeof operation['operationId'] === 'string')
         described.set(operation['operationId'], `${method.toUpperCase()} ${route}`);
-  const extra = [...described.keys()].filter((id) => !(operationIds as readonly string[]).includes(id));
+  const extra = [...described.keys()].filter((id) => !(servedOperationIds as readonly string[]).includes(id));
   if (extra.length > 0) throw new Error(`Described but not in the catalogue: ${extra.join(', ')}.`);
-  for (const id of operationIds) {
-    const expected = `${operations[id].method} ${operations[id].path}`;
+  for (const id of servedOperationIds) {
+    const expected = `${servedOperations[id].method} ${servedOperations[id].path}`;
     const found = described.get(id);
     if (found !== undefined && found !== expected)
       throw new Error(`${id} is ${expected} in the catalogue and ${found} in the description.`);

@@ -2,7 +2,7 @@ import { escaped, namesIn } from './json-pointer.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenApiDocument } from './bundle.ts';
-import { operations, type OperationId } from '../operations.ts';
+import { servedOperations, type ServedOperationId } from '../served-operations.ts';
 import { packageRoot } from '../package-root.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
 
@@ -44,8 +44,8 @@ export const resolve = (at: SchemaPointer): unknown => {
 };
 
 /** The operation object of the description, or undefined where it is not described yet. */
-export const describedOperation = (id: OperationId): Record<string, unknown> | undefined =>
-  resolve(pointer('paths', operations[id].path, operations[id].method.toLowerCase())) as
+export const describedOperation = (id: ServedOperationId): Record<string, unknown> | undefined =>
+  resolve(pointer('paths', servedOperations[id].path, servedOperations[id].method.toLowerCase())) as
     Record<string, unknown> | undefined;
 
 /** Follows a `$ref` once, if there is one. */
@@ -76,32 +76,32 @@ const body = (
   return schemaAt((resolve(place) as { content?: Content } | undefined)?.content, place, type);
 };
 
-const operationPointer = (id: OperationId): SchemaPointer =>
-  pointer('paths', operations[id].path, operations[id].method.toLowerCase());
+const operationPointer = (id: ServedOperationId): SchemaPointer =>
+  pointer('paths', servedOperations[id].path, servedOperations[id].method.toLowerCase());
 
 /** Where the JSON request body of an operation is described, or undefined when it has none. */
-export const requestSchemaOf = (id: OperationId): SchemaPointer | undefined => {
+export const requestSchemaOf = (id: ServedOperationId): SchemaPointer | undefined => {
   const operation = describedOperation(id);
   return operation && body(operation, 'requestBody', operationPointer(id));
 };
 
 /** Where the form (multipart/form-data) that an operation takes is described, or undefined when it takes none. */
-export const formSchemaOf = (id: OperationId): SchemaPointer | undefined => {
+export const formSchemaOf = (id: ServedOperationId): SchemaPointer | undefined => {
   const operation = describedOperation(id);
   return operation && body(operation, 'requestBody', operationPointer(id), 'multipart/form-data');
 };
 
 /** Where the body of a request is described, JSON or form. */
-export const bodySchemaOf = (id: OperationId): SchemaPointer | undefined =>
+export const bodySchemaOf = (id: ServedOperationId): SchemaPointer | undefined =>
   requestSchemaOf(id) ?? formSchemaOf(id);
 
 /** Where the JSON answer with this status is described, or undefined when it is not. */
-export const responseSchemaOf = (id: OperationId, status: number): SchemaPointer | undefined => {
+export const responseSchemaOf = (id: ServedOperationId, status: number): SchemaPointer | undefined => {
   const responses = describedOperation(id)?.['responses'] as Record<string, unknown> | undefined;
   return responses && body(responses, String(status), `${operationPointer(id)}/responses`);
 };
 
-const successSchemaOf = (id: OperationId): SchemaPointer | undefined =>
+const successSchemaOf = (id: ServedOperationId): SchemaPointer | undefined =>
   Object.keys(describedOperation(id)?.['responses'] ?? {})
     .filter((status) => status.startsWith('2'))
     .map((status) => responseSchemaOf(id, Number(status)))
@@ -111,7 +111,7 @@ const successSchemaOf = (id: OperationId): SchemaPointer | undefined =>
  * Where the body of an answer is described: errors are alike everywhere, and any 2xx is a success, because the
  * document rarely says which one. Undefined where nothing is described.
  */
-export const answerSchemaOf = (id: OperationId, status: number): SchemaPointer | undefined => {
+export const answerSchemaOf = (id: ServedOperationId, status: number): SchemaPointer | undefined => {
   if (status >= 400) return '#/components/schemas/Error';
   return status < 300 ? (responseSchemaOf(id, status) ?? successSchemaOf(id)) : undefined;
 };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Capability } from '../../../spec/capabilities.ts';
-import { operation, operations, type OperationId } from '../../../spec/operations.ts';
+import { servedOperations, type ServedOperationId } from '../../../spec/served-operations.ts';
 import type { Answer } from '../../http/call.ts';
 import type { Variations } from '../deviation.ts';
 import { awaiting, refusing, succeeding, type Refusal } from '../serving.ts';
@@ -12,14 +12,14 @@ const asksFor409: ReadonlySet<Capability | undefined> = new Set(['contact-verifi
 /** Codes that the document ties to a refusal without naming its status. */
 const statedCodes: ReadonlySet<string> = new Set(['CARDHOLDER_KYC_NOT_APPROVED']);
 
-const isUnknownEnd = ({ status, code }: Refusal, id: OperationId): boolean =>
+const isUnknownEnd = ({ status, code }: Refusal, id: ServedOperationId): boolean =>
   status === 404 &&
-  operation(id).namesOthersInBody === true &&
+  servedOperations[id].namesOthersInBody === true &&
   (code === 'REFERENCE_NOT_FOUND' || id === 'beneficialOwners.create');
 
 /** Successes get another status. The document states the one of a revoked delegated key. */
 const restatingSuccess = (
-  change: (answer: Answer, id: OperationId) => Partial<Answer> | false,
+  change: (answer: Answer, id: ServedOperationId) => Partial<Answer> | false,
 ): Replacement =>
   succeeding((id, answer) => (id === 'delegatedKeys.revoke' ? answer : { ...answer, ...change(answer, id) }));
 
@@ -49,7 +49,7 @@ export const answerVariations = {
     choice: 'status of success',
     replaces: [
       restatingSuccess(
-        ({ status }, id) => status === 200 && operations[id].method !== 'GET' && { status: 202 },
+        ({ status }, id) => status === 200 && servedOperations[id].method !== 'GET' && { status: 202 },
       ),
     ],
   },
@@ -95,7 +95,7 @@ export const answerVariations = {
     areas: 'everything',
     replaces: [
       refusing(({ status }, id) =>
-        status === 409 && !asksFor409.has(operation(id).capability) ? { status: 400 } : {},
+        status === 409 && !asksFor409.has(servedOperations[id].capability) ? { status: 400 } : {},
       ),
     ],
   },

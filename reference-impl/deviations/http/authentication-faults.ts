@@ -1,5 +1,4 @@
-import type { OperationId } from '../../../spec/operations.ts';
-import { operations } from '../../../spec/operations.ts';
+import { servedOperations, type ServedOperationId } from '../../../spec/served-operations.ts';
 import { ApiError, forbidden } from '../../http/api-error.ts';
 import {
   agentCaller,
@@ -27,7 +26,10 @@ const refusing = (point: Refusing, other: Partial<Pick<ApiError, 'status' | 'cod
   });
 
 /** Another authenticator looks after some operations. */
-export const misplacing = (isMeant: (id: OperationId) => boolean, mistaken: Authenticator): Replacement =>
+export const misplacing = (
+  isMeant: (id: ServedOperationId) => boolean,
+  mistaken: Authenticator,
+): Replacement =>
   replacing(
     authenticate,
     (right) => (world, id, headers) => (isMeant(id) ? mistaken : right)(world, id, headers),
@@ -68,7 +70,7 @@ export const authenticationFaults = {
   ),
   'agent-operations-take-basic': fault(
     'authentication/agent-operations-refuse-basic',
-    misplacing((id) => operations[id].auth === 'agent', agentOfThePlatform),
+    misplacing((id) => servedOperations[id].auth === 'agent', agentOfThePlatform),
   ),
   'token-list-refuses-basic': fault(
     'authentication/platform-operations-take-basic',

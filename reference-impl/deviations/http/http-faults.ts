@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec/json.ts';
-import { operations } from '../../../spec/operations.ts';
+import { servedOperations } from '../../../spec/served-operations.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { doneAndKept, once, replayed, replays } from '../../http/idempotency.ts';
 import { mustBeJson } from '../../http/json-body.ts';
@@ -15,7 +15,7 @@ const keyIn = ({ headers }: Parameters<typeof once>[0]): string | undefined =>
 /** Requests that change something are refused where their key is not as this wants it. */
 const refusingKeys = (isRefused: (key: string | undefined) => boolean, message: string): Replacement =>
   replacing(once, (right) => async (call, handler) => {
-    if (operations[call.operation].method === 'POST' && isRefused(keyIn(call)))
+    if (servedOperations[call.operation].method === 'POST' && isRefused(keyIn(call)))
       throw invalidField('Idempotency-Key', message);
     return right(call, handler);
   });

@@ -1,4 +1,4 @@
-import { operations } from '../../../spec/operations.ts';
+import { servedOperations } from '../../../spec/served-operations.ts';
 import { conflict } from '../../http/api-error.ts';
 import { authenticate, platformCaller } from '../../http/authenticate.ts';
 import { canonicalJson } from '../../http/canonical-json.ts';
@@ -76,7 +76,7 @@ export const httpVariations = {
       replacing(
         authenticate,
         (right) => (world, id, headers) =>
-          (operations[id].auth === 'none' ? platformCaller : right)(world, id, headers),
+          (servedOperations[id].auth === 'none' ? platformCaller : right)(world, id, headers),
       ),
     ],
   },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { completePerson } from '../support/card-fixture.ts';
-import { business, clientOf, test } from '../support/server.ts';
+import { business, clientOf, test, type Token } from '../support/server.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Api = ReturnType<typeof clientOf>;
@@ -149,4 +149,37 @@ test('a code counts for ten minutes, five attempts, and the address it was sent 
   expect(await confirm()).toBe(200);
   expect(await confirm()).toBe(409);
   expect((await read(api, id))['contactVerification']).toEqual({ email: 'VERIFIED', phone: 'PENDING' });
+});
+
+test('verifications are listed, newest first, and read one by one', async ({ api }) => {
+  const { birthDate: _birthDate, ...incomplete } = completePerson;
+  const first = await add(api, incomplete);
+  const second = await add(api, completePerson);
+  const lacking = await verify(api, first);
+  const complete = await verify(api, second);
+
+  const all = await api.get('/verifications').expect(200);
+  const filtered = await api.get('/verifications').query({ customerId: first });
+  const standing = await api.get('/verifications').query({ verificationStatus: 'RESOLVE_ERRORS', limit: 1 });
+  const one = await api.get(`/verifications/${String(lacking['id'])}`).expect(200);
+
+  const idsOf = ({ body }: { readonly body: unknown }): readonly unknown[] =>
+    (body as { readonly data: readonly Body[] }).data.map(({ id }) => id);
+  expect([idsOf(all), idsOf(filtered), idsOf(standing)]).toEqual([
+    [complete['id'], lacking['id']],
+    [lacking['id']],
+    [lacking['id']],
+  ]);
+  expect(one.body).toEqual(lacking);
+  await api.get('/verifications').query({ verificationStatus: 'SURE' }).expect(400);
+  await api.get('/verifications/Verification:00000000-0000-4000-8000-000000000000').expect(404);
+});
+
+test('another platform sees none of these verifications', async ({ api, server, control }) => {
+  const { id } = await verify(api, await add(api, completePerson));
+  const made = await control.post('/platforms').send({ name: 'other' }).expect(200);
+  const other = clientOf(server.url, (made.body as { sandbox: Token }).sandbox);
+
+  expect((await other.get('/verifications')).body).toMatchObject({ data: [] });
+  await other.get(`/verifications/${String(id)}`).expect(404);
 });
