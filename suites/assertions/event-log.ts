@@ -13,15 +13,10 @@ export interface EventLog {
   readonly events: readonly WebhookEvent[];
   /** The types of the document that came, in order of arrival; others are let pass. */
   readonly types: readonly string[];
+  readonly scenario: PaymentScenario;
 }
 
 const isDocumented = (type: string): boolean => (outgoingPaymentEvents as readonly string[]).includes(type);
-
-export const eventLogOf = (payment: StartedPayment, events: readonly WebhookEvent[]): EventLog => ({
-  payment,
-  events,
-  types: events.map(({ type }) => type).filter(isDocumented),
-});
 
 /** Follows the webhooks of a payment until the last of a scenario has come, or the deadline. */
 export const follow = async (
@@ -30,13 +25,17 @@ export const follow = async (
   scenario: PaymentScenario,
 ): Promise<EventLog> => {
   const events = await inbox.eventsOf(payment.id, { until: untilTypes(...eventOrders[scenario]) });
-  return eventLogOf(payment, events);
+  return { payment, scenario, events, types: events.map(({ type }) => type).filter(isDocumented) };
 };
 
 const short = (types: readonly string[]): string =>
   types.map((type) => type.replace('OUTGOING_PAYMENT.', '')).join(', ') || 'nothing';
 
 const evidence = ({ payment, events }: EventLog) => [payment.answer, ...events.map(({ record }) => record)];
+
+/** Whether what came is how a scenario begins: the rest may come yet. */
+export const isBeginning = (came: readonly string[], whole: readonly string[]): boolean =>
+  came.every((one, place) => one === whole[place]);
 
 /** Asserts that exactly the webhooks of a scenario came, in its order. */
 export const expectOrder = (
@@ -50,7 +49,14 @@ export const expectOrder = (
     expected: `the webhooks ${short(expected)}, in this order`,
     actual: short(eventLog.types),
     on: evidence(eventLog),
+    ...(isBeginning(eventLog.types, expected) && { wants: 'told' as const }),
   }));
+};
+
+/** Whether a webhook came that the scenario has after one of this type: then that one does not come any more. */
+const hasPassed = ({ types, scenario }: EventLog, type: string): boolean => {
+  const order: readonly string[] = eventOrders[scenario];
+  return order.slice(order.indexOf(type) + 1).some((later) => types.includes(later));
 };
 
 /** Asserts that a webhook of this type came. */
@@ -65,6 +71,7 @@ export const expectEvent = (
     expected: `the webhook ${type}`,
     actual: short(eventLog.types),
     on: evidence(eventLog),
+    ...(!hasPassed(eventLog, type) && { wants: 'told' as const }),
   }));
   return found;
 };

@@ -42,6 +42,7 @@ export const expectPurchaseEvent = (
     expected: `the webhook ${type}`,
     actual: events.map((event) => event.type).join(', ') || 'none',
     on: [bought.answer, ...events.map(({ record }) => record)],
+    wants: 'told',
   }));
   return found;
 };

@@ -5,6 +5,7 @@ import { isShown } from '../target/dialect/places.ts';
 import type { Target } from '../target/target.ts';
 import { Inconclusive, type Facts } from './examiner.ts';
 import { isAccepted } from '../assertions/answers.ts';
+import { target } from './run.ts';
 
 /** What a server answers where nothing is: the path, the method, or the operation. */
 const nothingThere: readonly number[] = [404, 405, 501];
@@ -78,11 +79,18 @@ export const bindings = ({ dialect }: Target): Bindings => {
   };
 };
 
+/** Why a webhook that did not come says nothing: no time is stated, so it may come after the wait. */
+const lateness = ({ expected, on }: Facts): Inconclusive => {
+  const why = `Expected ${expected}: not come within ${target().timeouts.eventMs} ms (timeouts.eventMs). The document states no time.`;
+  return new Inconclusive('time-budget', why, [on ?? []].flat().at(-1));
+};
+
 /**
  * Why an assertion says nothing, held or not: what it rests on is elsewhere, or is asked for in other words. A
  * refusal of what is not even there would pass for the right one.
  */
-export const openIn = (facts: Facts, known: Bindings): Inconclusive | undefined => {
+export const openIn = (facts: Facts, holds: boolean, known: Bindings): Inconclusive | undefined => {
+  if (facts.wants === 'told' && !holds) return lateness(facts);
   const exchanges: readonly HttpRecord[] = [facts.on ?? []].flat();
   const deciding = facts.wants === 'taken' ? exchanges.at(-1) : undefined;
   return [

@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 /** Why an assertion says nothing, whether it holds or not; undefined where it counts. */
-export type Openness = (facts: Facts) => Inconclusive | undefined;
+export type Openness = (facts: Facts, holds: boolean) => Inconclusive | undefined;
 
 /** What a test has to remember until it ends. A process runs one test at a time, and each begins with a new one. */
 export interface CurrentTest {

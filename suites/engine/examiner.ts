@@ -20,9 +20,10 @@ export interface Facts {
   /**
    * What the target had to do with the deciding exchange. Taken: it may want it written otherwise, where the document
    * shows no request. Refused: that says something only of a target that takes the operation otherwise. Refused so,
-   * with a status that the document shows: that says more, and one operation that is otherwise taken will do.
+   * with a status that the document shows: that says more, and one operation that is otherwise taken will do. Told: a
+   * webhook had to come, and may come yet, for the document states no time.
    */
-  readonly wants?: 'taken' | 'refused' | 'refused-so';
+  readonly wants?: 'taken' | 'refused' | 'refused-so' | 'told';
 }
 
 export interface Violation {
@@ -56,7 +57,7 @@ export const rightRefusals = (about: RuleId): readonly Refusal[] => currentTest(
 
 const noteRefusal = (about: RuleId, { wants, ...facts }: Facts): void => {
   const on = exchangesOf(facts).at(-1);
-  if (on === undefined || wants === undefined || wants === 'taken') return;
+  if (on === undefined || (wants !== 'refused' && wants !== 'refused-so')) return;
   const known = rightRefusals(about);
   const isKnown = known.some((each) => each.on.operation === on.operation && each.wants === wants);
   if (!isKnown) currentTest().refusals.set(about, [...known, { on, wants }]);
@@ -111,7 +112,7 @@ export const examiner = (
     held,
     assert: (about, holds, facts) => {
       const looked = facts();
-      const cause = heeds ? currentTest().openness?.(looked) : undefined;
+      const cause = heeds ? currentTest().openness?.(looked, holds) : undefined;
       held(about, cause === undefined ? 1 : 0);
       if (cause !== undefined) currentTest().left.set(about, cause);
       else if (!holds) noteViolation({ rule: about, facts: told(looked) });

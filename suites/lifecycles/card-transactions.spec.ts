@@ -234,6 +234,7 @@ test(
       expected: 'a card transaction webhook when it becomes REFUNDED',
       actual: types.join(', ') || 'none',
       on: evidence,
+      wants: 'told',
     }));
     if (isTold) has('card-transactions/refunded-event-type', eventLog, event('REFUNDED'));
     const places = named.map((state) => types.indexOf(event(state))).filter((place) => place >= 0);
@@ -283,6 +284,7 @@ test(
       expected: `a card transaction webhook after the ${before} so far`,
       actual: 'none',
       on: [reversed.answer, ...events.map(({ record }) => record)],
+      wants: 'told',
     }));
   },
 );

@@ -1,6 +1,6 @@
 import { freshUuid } from '../engine/drawing.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { cardEvents, expectCount, sourceChanges, stateChanges } from '../webhooks/card-events.ts';
+import { cardEvents, changesToldOf, expectCount, sourceChanges, stateChanges } from '../webhooks/card-events.ts';
 import {
   activeCard,
   cardUntil,
@@ -128,7 +128,7 @@ test(
   ),
   async ({ api, cleanup, examine, inbox }) => {
     const { id } = await someCard(api, cleanup);
-    const before = stateChanges(await cardEvents(inbox, id, { changes: 1 })).length;
+    const before = await changesToldOf(inbox, id);
 
     const freezing = expectSuccess(
       examine,
@@ -182,7 +182,7 @@ for (const [from, rule] of Object.entries(closings))
         requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
       await cardUntil(api, id, from);
       const changes = from === 'FROZEN' ? 2 : 1;
-      const before = stateChanges(await cardEvents(inbox, id, { changes })).length;
+      const before = await changesToldOf(inbox, id, changes);
 
       const closing = expectSuccess(
         examine,
@@ -296,7 +296,8 @@ test(
   covers(['cards/refused-update-fires-nothing', 'cards/state-follows-the-table'], { needs }),
   async ({ api, cleanup, examine, inbox }) => {
     const { id } = await activeCard(api, await someCardholder(api, cleanup));
-    const before = (await cardEvents(inbox, id, { changes: 1 })).length;
+    const changes = await changesToldOf(inbox, id);
+    const before = (await cardEvents(inbox, id, { changes })).length;
 
     const unknownIds = `InternalAccount:${freshUuid()}`;
     const refused = [

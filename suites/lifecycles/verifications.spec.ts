@@ -51,6 +51,7 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
         expected,
         actual: events.map(({ type }) => type).join(', ') || 'none',
         on: [asked, read, ...events.map(({ record }) => record)],
+        wants: 'told' as const,
       });
       const change = `${String(before)} to ${String(bodyOf(read)[member])}`;
       requireKnownType(member, events);

@@ -39,6 +39,7 @@ test(
       expected: 'a webhook about the incoming payment',
       actual: 'none',
       on: exchange,
+      wants: 'told',
     }));
     const open = await readPayment(api, id);
     const leftOpen = 'webhooks/incoming-payment-can-be-decided-later';

@@ -69,6 +69,7 @@ test(
       expected: 'webhooks about the payment at the URL of the configuration',
       actual: 'none',
       on: payment.answer,
+      wants: 'told',
     }));
     const { customerId } = payment.account;
     expectData(

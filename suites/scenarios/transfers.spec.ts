@@ -162,6 +162,7 @@ test(
       expected: `a transfer that is ${edges}, one after the other`,
       actual: passed,
       on: [paid.answer, ...success.events.map(({ record }) => record)],
+      ...(edges.startsWith(passed) && { wants: 'told' as const }),
     }));
     const ended = await paymentUntil(api, failing.id, isSettled);
     requireTriggered(rejected, bodyOf(ended)['status'] === 'FAILED', 'the transfer did not fail', ended);

@@ -57,6 +57,7 @@ test(
       expected: `a webhook about the balance of ${account.id}`,
       actual: 'none',
       on: funded,
+      wants: 'told',
     }));
   },
 );

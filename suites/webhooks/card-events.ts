@@ -1,6 +1,7 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
-import type { Examiner } from '../engine/examiner.ts';
+import { Inconclusive, type Examiner } from '../engine/examiner.ts';
+import { target } from '../engine/run.ts';
 import { isOfKind, requireKnownType } from './event-kinds.ts';
 import type { Inbox } from './inbox.ts';
 import type { WebhookEvent } from './webhook-event.ts';
@@ -26,17 +27,31 @@ export const cardEvents = async (
   return own;
 };
 
+/** How many state changes of a card were told so far, the last one before what follows included. */
+export const changesToldOf = async (inbox: Inbox, cardId: string, atLeast = 1): Promise<number> => {
+  const told = stateChanges(await cardEvents(inbox, cardId, { changes: atLeast }));
+  const { dialect, timeouts } = target();
+  if (told.length < atLeast && !dialect.complete)
+    throw new Inconclusive(
+      'time-budget',
+      `${told.length} of ${atLeast} state changes of a card were told within ${timeouts.eventMs} ms (timeouts.eventMs); the document states no time.`,
+      told.at(-1)?.record,
+    );
+  return told.length;
+};
+
 const typesOf = (events: Events): string => events.map(({ type }) => type).join(', ') || 'none';
 
-/** Asserts that so many webhooks of a kind came; `what` says which. */
+/** Asserts that so many webhooks of a kind came, or none; `what` says which. One more may be of a change before. */
 export const expectCount = (
   examine: Examiner,
   rule: RuleId,
   { events, of, count, what }: { events: Events; of: Events; count: number; what: string },
   evidence: readonly HttpRecord[],
 ): boolean =>
-  examine.assert(rule, of.length === count, () => ({
+  examine.assert(rule, count === 0 ? of.length === 0 : of.length >= count, () => ({
     expected: `${count === 0 ? 'no' : count} ${what}`,
     actual: `${of.length} (webhooks of the card: ${typesOf(events)})`,
     on: [...evidence, ...events.map(({ record }) => record)],
+    ...(of.length < count && { wants: 'told' as const }),
   }));

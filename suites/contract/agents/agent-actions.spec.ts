@@ -309,6 +309,7 @@ test(
       expected: `a webhook about the waiting action ${actionId}`,
       actual: events.map(({ type }) => type).join(', ') || 'none',
       on: [exchange, ...events.map(({ record }) => record)],
+      wants: 'told' as const,
     });
     examine.assert('agent-actions/pending-approval-webhook', events.length > 0, facts);
     const names = events.some(({ text }) => text.includes(actionId));

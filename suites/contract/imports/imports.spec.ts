@@ -89,6 +89,7 @@ test(
       expected: `a webhook about the completed job ${jobId}`,
       actual: 'none',
       on: uploaded,
+      wants: 'told',
     }));
   },
 );
@@ -116,6 +117,7 @@ test(
       expected: `a webhook about the failed job ${jobId}`,
       actual: 'none',
       on: [uploaded, job],
+      wants: 'told',
     }));
   },
 );

@@ -248,6 +248,7 @@ test(
       expected: 'a webhook about the claimed invitation',
       actual: 'none',
       on: claimed,
+      wants: 'told',
     }));
     const types = inTheEnd.map(({ type }) => type);
     const twice = types.filter((type, index) => types.indexOf(type) !== index);
