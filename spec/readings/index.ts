@@ -21,6 +21,7 @@ import { refundsReadings } from './refunds.ts';
 import { sandboxReadings } from './sandbox.ts';
 import { scaReadings } from './sca.ts';
 import { stablecoinsReadings } from './stablecoins.ts';
+import { tokensReadings } from './tokens.ts';
 import { transactionsReadings } from './transactions.ts';
 import { versioningReadings } from './versioning.ts';
 import { walletCredentialsReadings } from './wallet-credentials.ts';
@@ -52,6 +53,7 @@ export const readings = {
   ...sandboxReadings,
   ...scaReadings,
   ...stablecoinsReadings,
+  ...tokensReadings,
   ...transactionsReadings,
   ...versioningReadings,
   ...walletCredentialsReadings,

@@ -7,7 +7,9 @@ import {
   inconclusiveAbout,
   rightRefusals,
   type Examiner,
+  type Violation,
 } from './examiner.ts';
+import { isOperationId, operations } from '../../spec/operations.ts';
 import { currentTest } from './current-test.ts';
 import { target } from './run.ts';
 import type { Bindings } from './assumptions.ts';
@@ -44,6 +46,21 @@ const onlyRefused = (rule: RuleId, known: Bindings): Inconclusive | undefined =>
   );
 };
 
+/**
+ * Why a refusal in another way than the documented one says nothing: the document does not show the operation's
+ * request, and the target was not seen to take one like it. It may not have understood any.
+ */
+const neverTaken = ({ facts }: Violation, known: Bindings): Inconclusive | undefined => {
+  const on = [facts.on ?? []].flat().at(-1);
+  if (facts.wants !== 'refused-so' || on === undefined || !isOperationId(on.operation)) return undefined;
+  const { dialect } = target();
+  if (on.response.status < 400 || operations[on.operation].shows === 'shape' || dialect.complete)
+    return undefined;
+  if (known.isAccepted(on.operation)) return undefined;
+  const why = `${on.operation} was answered ${on.response.status}, and no request of the kind was taken: the document does not show it (dialect.bodies).`;
+  return new Inconclusive('no-binding', why, on);
+};
+
 /** What a test found out about the rules that it covers. */
 export const findingsOf = (
   examine: Examiner,
@@ -55,9 +72,11 @@ export const findingsOf = (
   const end = cause instanceof Inconclusive ? (known.unbound(cause.on) ?? cause) : cause;
   const findings = rules.map((rule) => {
     const assertions = examine.assertions().get(rule) ?? 0;
-    const violation = examine.violations().find((found) => found.rule === rule);
+    const found = examine.violations().filter((one) => one.rule === rule);
+    const violation = found.find((one) => neverTaken(one, known) === undefined);
     const open =
       end ??
+      (found[0] && neverTaken(found[0], known)) ??
       currentTest().left.get(rule) ??
       onlyRefused(rule, known) ??
       currentTest().vain ??

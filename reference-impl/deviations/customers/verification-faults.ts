@@ -282,8 +282,8 @@ export const verificationFaults = {
       {
         resourceId: id,
         type: 'MISSING_FIELD',
-        field: 'customer.favouriteColour',
-        reason: 'It is needed.',
+        field: 'customer.birthDate',
+        reason: 'It is needed, though it is there.',
       },
     ]),
   ),

@@ -60,6 +60,7 @@ export const httpFaults = {
     'conventions/beneficial-owner-ids-have-the-shape',
     bareUuids('BeneficialOwner'),
   ),
+  'agent-id-is-no-uuid': fault('conventions/other-ids-have-the-shape', bareUuids('Agent')),
   'json-without-a-charset-is-refused': fault(
     'conventions/requests-are-json',
     replacing(mustBeJson, (right) => (context, contentType) => {

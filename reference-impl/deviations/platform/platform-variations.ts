@@ -16,6 +16,7 @@ import {
 import { addressedToken, createToken, deleteToken, platformOf } from '../../platform/tokens.ts';
 import { askedRates, getExchangeRates } from '../../pricing/exchange-rates.ts';
 import { replacing } from '../../runtime/behaviour.ts';
+import { tokenId } from '../../store/platforms.ts';
 import { checking } from '../altered-answers.ts';
 import type { Variations } from '../deviation.ts';
 import { keepingSecrets } from './kept-secrets.ts';
@@ -122,6 +123,12 @@ export const platformVariations = {
           throw conflict('The token in use cannot be deleted.');
       }),
     ],
+  },
+  'token-ids-are-bare': {
+    about: 'the id of an API token is a UUID alone, so that it can be the user name of HTTP Basic',
+    readings: ['tokens/form-of-an-id'],
+    areas: ['conventions'],
+    replaces: [replacing(tokenId, () => (_world, clientId) => clientId)],
   },
   'tokens-keep-showing-their-secret': {
     about: 'the secret of a token can be read again',

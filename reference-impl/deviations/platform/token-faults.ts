@@ -1,7 +1,7 @@
 import { notFound } from '../../http/api-error.ts';
 import { createToken, deleteToken, tokenFilters, unknownToken } from '../../platform/tokens.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import { apiTokens, issueToken, tenantOf, tokenId } from '../../store/platforms.ts';
+import { apiTokens, issueToken, tenantOf } from '../../store/platforms.ts';
 import { withoutDeletes, withoutRevocations } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { keepingSecrets } from './kept-secrets.ts';
@@ -11,10 +11,6 @@ export const tokenFaults = {
   'unknown-token-is-reference-not-found': fault(
     'errors/token-not-found',
     replacing(unknownToken, () => () => notFound('No such API token.')),
-  ),
-  'token-id-is-bare': fault(
-    'conventions/other-ids-have-the-shape',
-    replacing(tokenId, () => (_world, clientId) => clientId),
   ),
   'new-token-opens-nothing': fault(
     'tokens/created-token-opens',

@@ -12,6 +12,7 @@ import {
 } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { performed } from '../../http/signed-retry.ts';
+import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 import { clientPublicKey } from '../../http/wallet-signer.ts';
 import {
@@ -19,6 +20,7 @@ import {
   credentialFrom,
   listCredentials,
   newIdentity,
+  proofOf,
   someCredential,
   someSession,
   someWallet,
@@ -89,15 +91,29 @@ test(
       'Verifying an authentication credential',
     );
 
-    const wrong = await verifyCredential(api, { ...credential, identity: newIdentity() });
+    const none = await performed(api, 'credentials.verify', {
+      path: { id: credential.id },
+      body: { ...proofOf(credential.identity), oidcToken: 'proves.nothing.' },
+    });
+    const other = await verifyCredential(api, { ...credential, identity: newIdentity() });
 
-    const sent = [right, wrong].map(({ wire }) => JSON.stringify(wire?.requestBody ?? null));
-    requireMember(
-      wrong.wire === undefined || sent[0] !== sent[1],
-      'The target’s body for a proof says nothing of what proves it (dialect.bodies.credentials.verify)',
-      wrong,
-    );
-    expectRejected(examine, 'wallet-credentials/wrong-proof-issues-no-session', wrong, 'a wrong proof');
+    const rule = 'wallet-credentials/wrong-proof-issues-no-session';
+    for (const wrong of [none, other]) {
+      const sent = [right, wrong].map(({ wire }) => JSON.stringify(wire?.requestBody ?? null));
+      requireMember(
+        wrong.wire === undefined || sent[0] !== sent[1],
+        'The target’s body for a proof says nothing of what proves it (dialect.bodies.credentials.verify)',
+        wrong,
+      );
+    }
+    expectRejected(examine, rule, none, 'a token that is none');
+    // That an identity is told by its `sub` is assumed.
+    if (isAccepted(other) && !target().dialect.complete)
+      examine.leave(
+        rule,
+        new Inconclusive('no-binding', 'The token of another `sub` is taken for the same identity.', other),
+      );
+    else expectRejected(examine, rule, other, 'the token of another identity');
   },
 );
 
