@@ -154,7 +154,10 @@ export const runTest = async (
   const passive = passiveExaminer();
   const tally: Tally = { requests: 0, backOffMs: 0 };
   const time = deadline(timeoutMs);
-  beginTest(testKey(test), target().dialect.complete ? undefined : (facts, holds) => openIn(facts, holds, known));
+  beginTest(
+    testKey(test),
+    target().dialect.complete ? undefined : (facts, holds) => openIn(facts, holds, known),
+  );
   session.listeners = listenersFor(session, { passive, known, tally, time });
   examineOwnVersion(session.ownWatch.version, passive);
   const end = await ended(test, active, session, { time, broken });

@@ -61,6 +61,37 @@ const neverTaken = ({ facts }: Violation, known: Bindings): Inconclusive | undef
   return new Inconclusive('no-binding', why, on);
 };
 
+/** Why a rule that is not violated cannot be said to hold. */
+const whyOpen = (
+  rule: RuleId,
+  assertions: number,
+  { examine, known }: Pick<Ended, 'examine' | 'known'>,
+): Inconclusive | undefined =>
+  currentTest().left.get(rule) ??
+  onlyRefused(rule, known) ??
+  currentTest().vain ??
+  (assertions === 0 ? cutOff(examine) : undefined);
+
+interface Ended {
+  readonly examine: Examiner;
+  readonly known: Bindings;
+  readonly end: Inconclusive | Error | undefined;
+}
+
+/** What a test found out about one rule. */
+const findingOf = (rule: RuleId, { examine, known, end }: Ended): Finding => {
+  const assertions = examine.assertions().get(rule) ?? 0;
+  const found = examine.violations().filter((one) => one.rule === rule);
+  const causes = found.map((one) => neverTaken(one, known));
+  const violation = found.find((_one, place) => causes[place] === undefined);
+  if (violation !== undefined) return findingAbout(rule, assertions, violation);
+  const open = end ?? causes[0] ?? whyOpen(rule, assertions, { examine, known });
+  if (open === undefined) return findingAbout(rule, assertions, undefined);
+  return open instanceof Inconclusive
+    ? inconclusiveAbout(rule, assertions, open)
+    : errorAbout(rule, assertions, open.message);
+};
+
 /** What a test found out about the rules that it covers. */
 export const findingsOf = (
   examine: Examiner,
@@ -68,25 +99,8 @@ export const findingsOf = (
   cause: Inconclusive | Error | undefined,
   known: Bindings,
 ): readonly Finding[] => {
-  const unreached = cutOff(examine);
   const end = cause instanceof Inconclusive ? (known.unbound(cause.on) ?? cause) : cause;
-  const findings = rules.map((rule) => {
-    const assertions = examine.assertions().get(rule) ?? 0;
-    const found = examine.violations().filter((one) => one.rule === rule);
-    const violation = found.find((one) => neverTaken(one, known) === undefined);
-    const open =
-      end ??
-      (found[0] && neverTaken(found[0], known)) ??
-      currentTest().left.get(rule) ??
-      onlyRefused(rule, known) ??
-      currentTest().vain ??
-      (assertions === 0 ? unreached : undefined);
-    if (violation !== undefined || open === undefined) return findingAbout(rule, assertions, violation);
-    return open instanceof Inconclusive
-      ? inconclusiveAbout(rule, assertions, open)
-      : errorAbout(rule, assertions, open.message);
-  });
-  return findings.map(orOpen);
+  return rules.map((rule) => orOpen(findingOf(rule, { examine, known, end })));
 };
 
 /** What was found out about the rules that are examined on every exchange. */

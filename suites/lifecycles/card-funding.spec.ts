@@ -1,4 +1,10 @@
-import { cardEvents, changesToldOf, expectCount, sourceChanges, stateChanges } from '../webhooks/card-events.ts';
+import {
+  cardEvents,
+  changesToldOf,
+  expectCount,
+  sourceChanges,
+  stateChanges,
+} from '../webhooks/card-events.ts';
 import {
   activeCard,
   readCard,

@@ -1,6 +1,12 @@
 import { freshUuid } from '../engine/drawing.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { cardEvents, changesToldOf, expectCount, sourceChanges, stateChanges } from '../webhooks/card-events.ts';
+import {
+  cardEvents,
+  changesToldOf,
+  expectCount,
+  sourceChanges,
+  stateChanges,
+} from '../webhooks/card-events.ts';
 import {
   activeCard,
   cardUntil,

@@ -76,7 +76,7 @@ for (const channel of channelNames)
     `KYC does not begin while the ${channel} channel alone is PENDING`,
     covers([holding[channel]], { needs: ['contact-verification', 'state'] }),
     async ({ api, cleanup, examine }) => {
-      const { id } = await pendingPerson(api, cleanup, [channel]);
+      const { id } = await pendingPerson(api, cleanup, { reachedBy: [channel], on: channel });
       const before = bodyOf(requireSuccess(await readCustomer(api, id), 'Reading a customer'))['kycStatus'];
 
       const answer = await verify(api, id);
@@ -97,8 +97,8 @@ test(
   'KYC begins once every contact channel is VERIFIED',
   covers(['customers/verified-channels-let-kyc-begin'], { needs: ['contact-verification', 'state'] }),
   async ({ api, cleanup, examine }) => {
-    const { id, exchange } = await pendingPerson(api, cleanup);
-    for (const channel of channelNames) {
+    const { id, exchange, waiting } = await pendingPerson(api, cleanup);
+    for (const channel of waiting) {
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
       const code = await codeOn(exchange, channel);
       requireSuccess(await confirmCode(api, id, channel, code.value), 'Confirming a code');

@@ -86,7 +86,11 @@ const watched = async (api: Client, estate: AgentResources): Promise<Watched> =>
   const see = async (effect: Lasting): Promise<Snapshot> => {
     if (effect === 'accounts') {
       const page = await api.call('customerExternalAccounts.list', { query: { customerId, limit: 100 } });
-      return { ids: idsOf(rowsOf(requireSuccess(page, 'Listing external accounts'))), balance: 0, on: [page] };
+      return {
+        ids: idsOf(rowsOf(requireSuccess(page, 'Listing external accounts'))),
+        balance: 0,
+        on: [page],
+      };
     }
     const waiting = await api.call('agents.listApprovals', { query: { agentId, limit: 100 } });
     const { amount, on } = await balanceOf(api, agent.ends.account);

@@ -2,7 +2,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { someAccount } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { expectRejected, requireSuccess } from '../assertions/answers.ts';
-import { canBePulled, somePayee } from '../fixtures/payees.ts';
+import { canBePulled, pullableCurrency, somePayee } from '../fixtures/payees.ts';
 import { someEnds, transferBody } from '../fixtures/payments.ts';
 import { unknownLike } from '../fixtures/unknown-ids.ts';
 import { Inconclusive, type Examiner } from '../engine/examiner.ts';
@@ -51,7 +51,7 @@ test(
   'a transfer in names accounts that somebody has',
   covers(['transfers/in-refuses-unknown-accounts'], { needs }),
   async ({ api, cleanup, examine }) => {
-    const { id, customerId, currency } = await someAccount(api, cleanup);
+    const { id, customerId, currency } = await someAccount(api, cleanup, pullableCurrency());
     if (!canBePulled(currency))
       throw new Inconclusive('no-binding', `The suite can pull from no account in ${currency}.`);
     const payee = await somePayee(api, cleanup, { customerId, currency });

@@ -14,7 +14,7 @@ import {
   isAccepted,
   requireSuccess,
 } from '../../assertions/answers.ts';
-import { canBePulled, sample } from '../../fixtures/payees.ts';
+import { canBePulled, pullableCurrency, sample } from '../../fixtures/payees.ts';
 import { quoteBody, transferBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 
@@ -102,7 +102,7 @@ test(
   'an agent pulls money from a pullable account',
   covers(['agent-side/operation-transfer-in'], { needs }),
   async ({ api, cleanup, examine }) => {
-    const agent = await someWorkingAgent(api, cleanup);
+    const agent = await someWorkingAgent(api, cleanup, {}, pullableCurrency());
     const { account, payee } = agent.ends;
     if (!canBePulled(account.currency))
       throw new Inconclusive(

@@ -7,7 +7,7 @@ import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
 import { test } from '../../engine/test.ts';
 import { provocation } from '../../engine/trigger.ts';
 import { someAccount } from '../../fixtures/accounts.ts';
-import { canBePulled, somePayee } from '../../fixtures/payees.ts';
+import { canBePulled, pullableCurrency, somePayee } from '../../fixtures/payees.ts';
 import { quoteBody, someEnds } from '../../fixtures/payments.ts';
 import type { Client } from '../../http/client.ts';
 
@@ -23,7 +23,7 @@ test(
   'a quote can go out from an external account that money is pulled from',
   covers(['quotes/from-external-account'], { needs }),
   async ({ api, cleanup, examine }) => {
-    const { id, customerId, currency } = await someAccount(api, cleanup);
+    const { id, customerId, currency } = await someAccount(api, cleanup, pullableCurrency());
     if (!canBePulled(currency))
       throw new Inconclusive('no-binding', `The suite can pull from no account in ${currency}.`);
     const payer = await somePayee(api, cleanup, { customerId, currency });

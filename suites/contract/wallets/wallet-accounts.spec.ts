@@ -25,14 +25,9 @@ const needs = ['embedded-wallets', 'state'] as const;
 /** A deposit may show a moment after its answer; a target that loses it must not hold up the check. */
 const depositMs = 2_000;
 
-/** An account as the list of its customer shows it. */
+/** An account as the list of its customer shows it. A target may show the privacy only once it is set. */
 const rowOf = async (api: Client, { id, customerId }: Wallet) => {
   const { row = {}, page } = await findListed(api, 'internalAccounts.listForCustomer', id, { customerId });
-  requireMember(
-    typeof row['privateEnabled'] === 'boolean',
-    'An embedded wallet shows no privateEnabled (dialect.members.InternalAccount)',
-    page,
-  );
   return { row, page, isPrivate: row['privateEnabled'] };
 };
 
@@ -80,6 +75,11 @@ test(
       );
     expectSuccess(examine, 'internal-accounts/operation-update', updated, 'a change of the wallet privacy');
     const after = await rowOf(api, wallet);
+    requireMember(
+      typeof after.isPrivate === 'boolean',
+      'An embedded wallet shows no privateEnabled (dialect.members.InternalAccount)',
+      after.page,
+    );
 
     examine.assert(
       'internal-accounts/update-sets-the-wallet-privacy',

@@ -65,7 +65,9 @@ const beginnings = order.map((_type, count) => order.slice(0, count));
 test('webhooks that stop before the end of a scenario leave its order open: the rest may come', () => {
   for (const came of beginnings)
     expect(
-      verdict(false, (examine) => expectOrder(examine, rule, logOf('failureRefunded', came), 'failureRefunded')),
+      verdict(false, (examine) =>
+        expectOrder(examine, rule, logOf('failureRefunded', came), 'failureRefunded'),
+      ),
       came.join(),
     ).toBe('inconclusive');
 });
@@ -105,6 +107,8 @@ test('a change of a card that is not told yet leaves its rule open, one that mus
 test('where the dialect is complete, the time-outs of the target file count', () => {
   for (const came of beginnings)
     expect(
-      verdict(true, (examine) => expectOrder(examine, rule, logOf('failureRefunded', came), 'failureRefunded')),
+      verdict(true, (examine) =>
+        expectOrder(examine, rule, logOf('failureRefunded', came), 'failureRefunded'),
+      ),
     ).toBe('fail');
 });
