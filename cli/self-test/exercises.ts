@@ -8,6 +8,7 @@ import { CliError } from '../run/cli-error.ts';
 import { isTestRun, type MutantResult, type TestRun } from './mutant-result.ts';
 import type { ServerSettings } from './mutant-server.ts';
 import { capabilities } from './mutant-run-file.ts';
+import { exercisesVariable, recordedExercises } from './recorded-exercises.ts';
 import { runMutants } from './run-mutants.ts';
 import { jsonListIn } from '../../spec/json.ts';
 
@@ -73,8 +74,11 @@ export const controlRun = async (settings: ServerSettings, workers: number): Pro
   return tests;
 };
 
-/** The exercises of the last control run of this build, or of one now. */
-export const exercises = async (settings: ServerSettings, workers: number): Promise<Exercises> =>
-  existsSync(keptFile)
+/** The exercises that a run of the suite has recorded, those of the last control run of this build, or of one now. */
+export const exercises = async (settings: ServerSettings, workers: number): Promise<Exercises> => {
+  const recorded = process.env[exercisesVariable];
+  if (recorded !== undefined) return recordedExercises(recorded);
+  return existsSync(keptFile)
     ? jsonListIn(readFileSync(keptFile, 'utf8'), isTestRun)
     : controlRun(settings, workers);
+};

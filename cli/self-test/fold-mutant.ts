@@ -1,10 +1,10 @@
-import type { Finding } from '../../spec/results/findings.ts';
 import { reportOf } from '../../reports/judgement/fold.ts';
 import type { TestOutcome } from '../../reports/judgement/judge.ts';
 import type { MutantResult, TestRun } from './mutant-result.ts';
 import type { Report } from '../../reports/judgement/report.ts';
 import type { RunFile } from '../../reports/judgement/run-file.ts';
 import { addOutcome, type RunState } from '../../reports/judgement/state.ts';
+import { testRunOf } from './test-run.ts';
 
 /** What is known of a mutant so far. Grows by `addToMutant` only. */
 export interface OpenMutant {
@@ -14,26 +14,12 @@ export interface OpenMutant {
   readonly tests: TestRun[];
 }
 
-/** Whether a finding says that a rule was violated; of what is only assumed, `observed` says so. */
-const isViolation = ({ verdict }: Finding): boolean => ['fail', 'warn', 'observed'].includes(verdict);
-
-const distinct = (findings: readonly Finding[]): readonly string[] => [
-  ...new Set(findings.map(({ rule }) => rule)),
-];
-
 /** Folds one test, that took `ms` milliseconds, into its mutant. */
 export const addToMutant = (mutant: OpenMutant, run: RunFile, outcome: TestOutcome, ms: number): void => {
   addOutcome(mutant.state, run.rules, outcome);
-  const found = [...(outcome.findings?.findings ?? []), ...(outcome.findings?.passive ?? [])];
   const isAbout = (rule: string): boolean => mutant.rules.length === 0 || mutant.rules.includes(rule);
-  const { title, file } = outcome.check;
-  mutant.tests.push({
-    file,
-    title,
-    ms: Math.round(ms),
-    asserted: distinct(found.filter(({ assertions }) => assertions > 0)).filter(isAbout),
-    violated: distinct(found.filter(isViolation)),
-  });
+  const made = testRunOf(outcome, ms);
+  mutant.tests.push({ ...made, asserted: made.asserted.filter(isAbout) });
 };
 
 const errorsIn = (report: Report): readonly string[] => [

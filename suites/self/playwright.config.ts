@@ -1,5 +1,12 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { longestMs } from './support/longest.ts';
+import { sharedVariable } from './support/reference-run.ts';
+
+// Every worker reads this file, too, and has the folder from the process that started it.
+process.env[sharedVariable] ??= mkdtempSync(path.join(tmpdir(), 'psi-shared-'));
 
 /** Tests of our own parts. `totals-reporter` closes with the line that CI reads. */
 export default defineConfig({
@@ -12,6 +19,8 @@ export default defineConfig({
   timeout: 900_000,
   expect: { timeout: longestMs },
   forbidOnly: true,
+  // Everything is compiled already.
+  build: { external: ['**/*'] },
   reporter: [[process.env['CI'] ? 'dot' : 'list'], ['./totals-reporter.js']],
   outputDir: '../../../out/self',
 });

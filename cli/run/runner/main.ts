@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { AllureResults } from '../../../reports/formats/allure.ts';
 import { LiveReport } from '../../../reports/live/live-report.ts';
 import type { Stop } from '../../../reports/judgement/report.ts';
 import { runVariable } from '../../../suites/target/target.ts';
+import { exercisesVariable } from '../../self-test/recorded-exercises.ts';
+import { testRunOf } from '../../self-test/test-run.ts';
 import { endSignals } from '../signals.ts';
 import { runPool } from './pool.ts';
 import type { RunnerFile } from './runner-file.ts';
@@ -33,6 +35,8 @@ const leftText = (left: readonly string[]): string =>
 const report = new LiveReport(run);
 const allure = allureResults === undefined ? undefined : new AllureResults(allureResults);
 
+const exercises = process.env[exercisesVariable];
+
 const written: Promise<void>[] = [];
 
 report.begin();
@@ -42,6 +46,8 @@ await runPool(
   {
     onOutcome: (outcome, timing) => {
       report.add(outcome);
+      if (exercises !== undefined)
+        appendFileSync(exercises, `${JSON.stringify(testRunOf(outcome, timing.ms))}\n`);
       if (allure !== undefined) written.push(allure.add(outcome, timing));
     },
     onLeft: (left) => {

@@ -64,7 +64,10 @@ const visible = Object.entries({ ...cardFaults, ...cardTransactionFaults }).filt
   graded.includes(rule),
 );
 
-for (const [fault, { rule }] of visible)
+/** Every third of them; all of them with `npm run test:whole`. */
+const sought = visible.filter((_, place) => isWhole || place % 3 === 0);
+
+for (const [fault, { rule }] of sought)
   test(`${fault} is found by at most four steps on a card`, async ({ faulty }) => {
     const found = examiner();
     await faulty.breakWith([fault]);

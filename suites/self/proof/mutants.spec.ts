@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
+import { exercisesVariable } from '../../../cli/self-test/recorded-exercises.ts';
+import { referenceRun } from '../support/reference-run.ts';
 import { isWhole } from '../support/whole.ts';
 
 /** Defects that the suite must never stop noticing, by what they are about. `npm run self-test` tries all of them. */
@@ -64,11 +66,13 @@ const defects = {
   ],
 } as const;
 
+/** What the run of the clean server asserted tells which tests to try a fault on. */
 const selfTest = async (...args: readonly string[]): Promise<{ code: number | null; said: string }> => {
+  const { exercises } = await referenceRun();
   const child = spawn(
     process.execPath,
     [path.join(packageRoot, 'dist/cli/psi.js'), 'self-test', '--lanes', '2', ...args],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, [exercisesVariable]: exercises } },
   );
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));

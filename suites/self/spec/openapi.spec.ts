@@ -13,6 +13,9 @@ import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { breaches } from '../../../spec/schema/validation.ts';
 import { isNode, places, schemaPlaces, schemaRoots, type Node } from '../support/description-places.ts';
 
+// In one process: each of them compiles every schema.
+test.describe.configure({ mode: 'default' });
+
 const schemaUnder = (at: SchemaPointer): SchemaPointer => `${at}/schema`;
 
 /** What does not hold, one line per place; empty when all do. */
