@@ -1,14 +1,15 @@
 import type { BoundaryValue } from '../../generators/schema/schema-boundary-values.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { Inconclusive, type Examiner } from '../engine/examiner.ts';
-import { answerOf, expectAccepted, isAccepted } from './answers.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { answerOf, isAccepted } from './answers.ts';
 import { each } from '../engine/property.ts';
+import type { Check } from './check.ts';
 
 /** Sends a value to be added. */
 type Add<T> = (value: T) => Promise<Exchange>;
 
 const tryEdge = async <T>(
-  examine: Examiner,
+  check: Check,
   { rules, how, trials }: BoundaryValue<T>,
   add: Add<T>,
 ): Promise<void> => {
@@ -16,23 +17,20 @@ const tryEdge = async <T>(
     const answer = await add(value);
     const control = isAccepted(answer) ? undefined : await add(before);
     if (control === undefined) {
-      for (const rule of rules) expectAccepted(examine, rule, answer, how);
+      for (const rule of rules) check.accepted(rule, answer, how);
       return;
     }
     // In whatever words the target is asked: it takes the member with another value.
     if (isAccepted(control)) {
       for (const rule of rules)
-        examine.assert(rule, false, () => ({
-          expected: `${how} to be taken (2xx), as the same is without it`,
-          actual: answerOf(answer),
-          on: [control, answer],
-          side: 'request',
-        }));
+        check
+          .request(rule, [control, answer])
+          .that(false, `${how} to be taken (2xx), as the same is without it`, answerOf(answer));
       return;
     }
   }
   const cause = new Inconclusive('prerequisite', `Refused, but so is the same before the change: ${how}.`);
-  for (const rule of rules) examine.leave(rule, cause);
+  for (const rule of rules) check.leave(rule, cause);
 };
 
 /**
@@ -40,7 +38,7 @@ const tryEdge = async <T>(
  * value is taken at all, they are left open.
  */
 export const expectBoundaryValuesAccepted = <T>(
-  examine: Examiner,
+  check: Check,
   edges: readonly BoundaryValue<T>[],
   add: Add<T>,
-): Promise<void> => each(examine, edges, (edge, found) => tryEdge(found, edge, add));
+): Promise<void> => each(check, edges, (edge, check) => tryEdge(check, edge, add));

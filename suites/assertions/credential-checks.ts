@@ -2,28 +2,22 @@ import { freshUuid } from '../engine/drawing.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { operations } from '../../spec/operations.ts';
 import type { As, Client } from '../http/client.ts';
-import type { Examiner } from '../engine/examiner.ts';
-import { answerOf, expectCode } from './answers.ts';
+import { answerOf } from './answers.ts';
+import type { Check } from './check.ts';
 
 type Kind = 'missing-credential' | 'invalid-credential';
 
 /** Asserts what the document promises for a bad credential: status 401, and its code. */
-export const expectUnauthorized = (
-  examine: Examiner,
-  kind: Kind,
-  exchange: Exchange,
-  how: string,
-): boolean => {
+export const expectUnauthorized = (check: Check, kind: Kind, exchange: Exchange, how: string): boolean => {
   const { method, path } = operations[exchange.operation];
-  const is401 = examine.assert(`authentication/${kind}-gives-401`, exchange.response.status === 401, () => ({
-    expected: `status 401 for ${method} ${path} with ${how}`,
-    actual: answerOf(exchange),
-    on: exchange,
-    side: 'request',
-  }));
-  return (
-    is401 && expectCode(examine, `authentication/${kind}-has-code-unauthorized`, exchange, 'UNAUTHORIZED')
-  );
+  const is401 = check
+    .request(`authentication/${kind}-gives-401`, exchange)
+    .that(
+      exchange.response.status === 401,
+      `status 401 for ${method} ${path} with ${how}`,
+      answerOf(exchange),
+    );
+  return is401 && check.code(`authentication/${kind}-has-code-unauthorized`, exchange, 'UNAUTHORIZED');
 };
 
 /**
@@ -41,12 +35,12 @@ export const looksAtCredentialsFirst = async (api: Client, as: As): Promise<bool
  * about the resource, and says nothing: but nothing is served.
  */
 export const expectClosed = (
-  examine: Examiner,
+  check: Check,
   kind: Kind,
   exchange: Exchange,
   { how, isFirst }: { readonly how: string; readonly isFirst: boolean },
 ): void => {
   const isCertain = isFirst && operations[exchange.operation].shows !== 'name';
   const { status } = exchange.response;
-  if (isCertain || status === 401 || status < 300) expectUnauthorized(examine, kind, exchange, how);
+  if (isCertain || status === 401 || status < 300) expectUnauthorized(check, kind, exchange, how);
 };

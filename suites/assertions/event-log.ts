@@ -2,10 +2,10 @@ import type { PaymentScenario } from '../../spec/rules/payments.ts';
 import { eventOrders } from '../../spec/rules/payments.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
-import type { Examiner } from '../engine/examiner.ts';
 import { untilTypes, type Inbox } from '../webhooks/inbox.ts';
 import type { StartedPayment } from '../fixtures/payments.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+import type { Check } from './check.ts';
 
 /** What the webhooks told of one payment. */
 export interface EventLog {
@@ -39,13 +39,13 @@ export const isBeginning = (came: readonly string[], whole: readonly string[]): 
 
 /** Asserts that exactly the webhooks of a scenario came, in its order. */
 export const expectOrder = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   eventLog: EventLog,
   scenario: PaymentScenario,
 ): boolean => {
   const expected: readonly string[] = eventOrders[scenario];
-  return examine.assert(rule, short(eventLog.types) === short(expected), () => ({
+  return check.assert(rule, short(eventLog.types) === short(expected), () => ({
     expected: `the webhooks ${short(expected)}, in this order`,
     actual: short(eventLog.types),
     on: evidence(eventLog),
@@ -61,13 +61,13 @@ const hasPassed = ({ types, scenario }: EventLog, type: string): boolean => {
 
 /** Asserts that a webhook of this type came. */
 export const expectEvent = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   eventLog: EventLog,
   type: string,
 ): WebhookEvent | undefined => {
   const found = eventLog.events.find((event) => event.type === type);
-  examine.assert(rule, found !== undefined, () => ({
+  check.assert(rule, found !== undefined, () => ({
     expected: `the webhook ${type}`,
     actual: short(eventLog.types),
     on: evidence(eventLog),
@@ -78,31 +78,33 @@ export const expectEvent = (
 
 /** Asserts that no webhook of these types came. */
 export const expectNoEvent = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   eventLog: EventLog,
   types: readonly string[],
 ): boolean =>
-  examine.assert(rule, !eventLog.types.some((type) => types.includes(type)), () => ({
-    expected: `no webhook ${types.join(' or ')}`,
-    actual: short(eventLog.types),
-    on: evidence(eventLog),
-  }));
+  check
+    .evidence(rule, evidence(eventLog))
+    .that(
+      !eventLog.types.some((type) => types.includes(type)),
+      `no webhook ${types.join(' or ')}`,
+      short(eventLog.types),
+    );
 
 /** Asserts something about the resource in an event, and tells whether it held; of no event, nothing is asserted. */
 export const expectData = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   event: WebhookEvent | undefined,
   expected: string,
   holds: (data: WebhookEvent['data']) => boolean,
 ): boolean => {
   if (event === undefined) return false;
-  return examine.assert(rule, holds(event.data), () => ({
-    expected: `${expected} in data of ${event.type}`,
-    actual: JSON.stringify(event.data).slice(0, 300),
-    on: event.record,
-    pointer: '/data',
-    side: 'request',
-  }));
+  return check
+    .request(rule, event.record, '/data')
+    .that(
+      holds(event.data),
+      `${expected} in data of ${event.type}`,
+      JSON.stringify(event.data).slice(0, 300),
+    );
 };

@@ -1,9 +1,9 @@
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { balanceWhen, type Account, type Balance } from '../fixtures/accounts.ts';
-import type { Examiner } from '../engine/examiner.ts';
 import type { Client } from '../http/client.ts';
 import { bodyOf } from './answers.ts';
+import type { Check } from './check.ts';
 
 interface Refunded {
   /** What the account holds when all of it came back, and what it held before. */
@@ -21,33 +21,31 @@ const isRestored = (amount: number, { whole, left, payment }: Refunded): boolean
 
 /** Asserts that a refund brought back what was debited. Whether the fees of the payment are kept is left open. */
 export const expectRestored = (
-  examine: Examiner,
+  check: Check,
   { amount, on }: Balance,
   refunded: Refunded,
   evidence: readonly HttpRecord[],
 ): boolean =>
-  examine.assert('refunds/restores-what-was-debited', isRestored(amount, refunded), () => ({
-    expected: `a balance of ${refunded.whole} after the refund, or less the fees of the payment`,
-    actual: String(amount),
-    on: [...evidence, refunded.payment, on],
-    side: 'response',
-  }));
+  check
+    .response('refunds/restores-what-was-debited', [...evidence, refunded.payment, on])
+    .that(
+      isRestored(amount, refunded),
+      `a balance of ${refunded.whole} after the refund, or less the fees of the payment`,
+      String(amount),
+    );
 
 /** Asserts what an account holds. `what` says why it has to hold that. */
 export const expectBalance = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   { amount, on }: Balance,
   expected: number,
   what: string,
   evidence: readonly HttpRecord[] = [],
 ): boolean =>
-  examine.assert(rule, amount === expected, () => ({
-    expected: `a balance of ${expected} ${what}`,
-    actual: String(amount),
-    on: [...evidence, on],
-    side: 'response',
-  }));
+  check
+    .response(rule, [...evidence, on])
+    .that(amount === expected, `a balance of ${expected} ${what}`, String(amount));
 
 /**
  * Asserts that an account was debited, however much: fees are left open. Waits for it, for the document does not say
@@ -55,17 +53,18 @@ export const expectBalance = (
  */
 export const expectDebited = async (
   api: Client,
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   account: Pick<Account, 'id' | 'customerId'>,
   { before, on }: { readonly before: Balance; readonly on: readonly HttpRecord[] },
 ): Promise<Balance> => {
   const after = await balanceWhen(api, account, (amount) => amount < before.amount);
-  examine.assert(rule, after.amount < before.amount, () => ({
-    expected: `less than ${before.amount} on the account that pays`,
-    actual: String(after.amount),
-    on: [before.on, ...on, after.on],
-    side: 'response',
-  }));
+  check
+    .response(rule, [before.on, ...on, after.on])
+    .that(
+      after.amount < before.amount,
+      `less than ${before.amount} on the account that pays`,
+      String(after.amount),
+    );
   return after;
 };

@@ -1,44 +1,41 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Bought, Purchase } from '../fixtures/card-purchases.ts';
-import type { Examiner } from '../engine/examiner.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+import type { Check } from './check.ts';
 
 const described = ({ status, authorized, settled, refunded }: Purchase): string =>
   `${String(status)}, authorized ${authorized ?? '-'}, settled ${settled ?? '-'}, refunded ${refunded ?? '-'}`;
 
 /** Asserts something about a card transaction. `expected` says what it must be. */
 export const expectPurchase = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   { purchase, answer, page }: Bought,
   expected: string,
   holds: (purchase: Purchase) => boolean,
 ): boolean =>
-  examine.assert(rule, holds(purchase), () => ({
-    expected: `a card transaction that is ${expected}`,
-    actual: described(purchase),
-    on: [answer, page],
-    side: 'response',
-  }));
+  check
+    .response(rule, [answer, page])
+    .that(holds(purchase), `a card transaction that is ${expected}`, described(purchase));
 
 /** Asserts its status. */
 export const expectStatusOf = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   bought: Bought,
   ...wanted: readonly string[]
 ): boolean =>
-  expectPurchase(examine, rule, bought, wanted.join(' or '), ({ status }) => wanted.includes(String(status)));
+  expectPurchase(check, rule, bought, wanted.join(' or '), ({ status }) => wanted.includes(String(status)));
 
 /** Asserts that a webhook of this type came about the purchase. */
 export const expectPurchaseEvent = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   { bought, events }: { readonly bought: Bought; readonly events: readonly WebhookEvent[] },
   type: string,
 ): WebhookEvent | undefined => {
   const found = events.find((event) => event.type === type);
-  examine.assert(rule, found !== undefined, () => ({
+  check.assert(rule, found !== undefined, () => ({
     expected: `the webhook ${type}`,
     actual: events.map((event) => event.type).join(', ') || 'none',
     on: [bought.answer, ...events.map(({ record }) => record)],

@@ -4,9 +4,10 @@ import type { InvalidValue } from '../../generators/schema/invalid-value.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { examiner, Inconclusive, type Examiner, type Facts } from '../engine/examiner.ts';
-import { answerOf, expectRejected, isAccepted } from './answers.ts';
+import { answerOf, isAccepted } from './answers.ts';
 import { judgeCases, shrinkStepsEach, type Counterexample } from '../engine/property.ts';
 import { run } from '../engine/run.ts';
+import type { Check } from './check.ts';
 
 /** How values are sent, damaged or not. */
 interface Sending<T> {
@@ -117,8 +118,8 @@ export const expectInvalidValuesRejected = async <T>(
   const tryWay = async ([index, { rule, how, values }]: [number, InvalidValue<T>]): Promise<void> => {
     if (isDecided(rule, index)) return;
     const found = examiner();
-    const judge = async (value: T, examine: Examiner): Promise<void> => {
-      expectRejected(examine, rule, await sending.send(value), sending.what(how));
+    const judge = async (value: T, check: Check): Promise<void> => {
+      check.rejected(rule, await sending.send(value), sending.what(how));
     };
     const cases = casesPerInvalidValue();
     const name = `${rule} ${how}`;

@@ -1,9 +1,9 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import { requireMember } from '../engine/binding.ts';
 import type { Client, Query } from '../http/client.ts';
-import type { Examiner } from '../engine/examiner.ts';
 import { findListed } from './listing.ts';
 import type { OperationId } from '../../spec/operations.ts';
+import type { Check } from './check.ts';
 
 interface Narrowing {
   readonly operation: OperationId;
@@ -25,7 +25,7 @@ interface Narrowing {
  */
 export const expectNarrowing = async (
   api: Client,
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   { operation, parameter, match, miss, id, within = {}, isShown = false }: Narrowing,
 ): Promise<void> => {
@@ -38,16 +38,18 @@ export const expectNarrowing = async (
       `The listing does not narrow by ${parameter}`,
       others.page,
     );
-  examine.assert(rule, matching.found === 'present', () => ({
-    expected: `${id} to be listed with ${parameter}=${match}`,
-    actual: 'a listing without it',
-    on: matching.page,
-    side: 'response',
-  }));
-  examine.assert(rule, others.found !== 'present', () => ({
-    expected: `${id} not to be listed with ${parameter}=${miss}`,
-    actual: 'a listing with it',
-    on: others.page,
-    side: 'response',
-  }));
+  check
+    .response(rule, matching.page)
+    .that(
+      matching.found === 'present',
+      `${id} to be listed with ${parameter}=${match}`,
+      'a listing without it',
+    );
+  check
+    .response(rule, others.page)
+    .that(
+      others.found !== 'present',
+      `${id} not to be listed with ${parameter}=${miss}`,
+      'a listing with it',
+    );
 };

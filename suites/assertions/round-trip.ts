@@ -4,9 +4,9 @@ import { answerSchemaOf } from '../../spec/schema/description.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
 import { requireMember } from '../engine/binding.ts';
-import type { Examiner } from '../engine/examiner.ts';
 import { bodyOf } from './answers.ts';
 import { target } from '../engine/run.ts';
+import type { Check } from './check.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -53,7 +53,7 @@ const hasThisName = (exchange: Exchange | undefined, place: string): boolean => 
  * exchange is the one that shows.
  */
 export const expectRoundTrip = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   exchanges: readonly Exchange[],
   given: Members,
@@ -67,7 +67,7 @@ export const expectRoundTrip = (
     `The answer shows nothing of ${Object.keys(given).join(', ')}`,
     shown,
   );
-  return examine.assert(rule, first === undefined, () => ({
+  return check.assert(rule, first === undefined, () => ({
     expected: `${first?.pointer ?? ''} to be ${JSON.stringify(first?.given)}, as it was given`,
     actual: first?.shown === undefined ? 'nothing' : JSON.stringify(first.shown),
     on: exchanges,

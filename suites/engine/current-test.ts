@@ -9,6 +9,11 @@ export interface Refusal {
   readonly wants: Facts['wants'];
 }
 
+/** The first half of an assertion: `check.member(rule, answer, 'state')`. */
+export interface BegunClaim {
+  readonly rule: RuleId;
+}
+
 /** Why an assertion says nothing, whether it holds or not; undefined where it counts. */
 export type Openness = (facts: Facts, holds: boolean) => Inconclusive | undefined;
 
@@ -26,6 +31,8 @@ export interface CurrentTest {
   /** The rules of which something stays open, and why: no other assertion makes up for it. */
   readonly left: Map<RuleId, Inconclusive>;
   readonly refusals: Map<RuleId, readonly Refusal[]>;
+  /** Claims that were begun and of which nothing has been asserted yet. */
+  readonly unfinished: Set<BegunClaim>;
   /** Why what the test is about did not happen. */
   vain: Inconclusive | undefined;
 }
@@ -41,6 +48,7 @@ const fresh = (name: string, openness: Openness | undefined): CurrentTest => ({
   openness,
   left: new Map(),
   refusals: new Map(),
+  unfinished: new Set(),
   vain: undefined,
 });
 

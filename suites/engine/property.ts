@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import pMap from 'p-map';
 import type { RuleId } from '../../spec/rules/index.ts';
+import { checkInto, type Check } from '../assertions/check.ts';
 import { currentTest } from './current-test.ts';
 import { examiner, type Examiner, type Facts, type Violation } from './examiner.ts';
 import { run } from './run.ts';
 
-/** Judges one generated value: sends what has to be sent and asserts on the examiner it is given. */
-export type Judge<T> = (value: T, examine: Examiner) => Promise<void>;
+/** Judges one generated value: sends what has to be sent and asserts on the check it is given. */
+export type Judge<T> = (value: T, check: Check) => Promise<void>;
 
 /** Shrinking stops here: a small counterexample is worth some requests, not a run. */
 const mostShrinkSteps = 60;
@@ -24,7 +25,7 @@ const replayOf = (rule: RuleId): string =>
 
 const judged = async <T>(value: T, judge: Judge<T>): Promise<Examiner> => {
   const examine = examiner();
-  await judge(value, examine);
+  await judge(value, checkInto(examine));
   return examine;
 };
 
@@ -122,6 +123,9 @@ export const judgeCases = async <T>(
   return [...found.values()];
 };
 
+/** What a property is about; without `cases` it has as many as the run. */
+export type Property<T> = Omit<Cases<T>, 'judge' | 'cases'> & { readonly cases?: number };
+
 /**
  * Judges many generated values, several in flight at once, and adds what was found to `into`: every
  * assertion, and per violated rule the smallest case with the command that repeats it. `examples` are the first
@@ -129,13 +133,10 @@ export const judgeCases = async <T>(
  */
 export const property = async <T>(
   into: Examiner,
-  name: string,
-  arbitrary: fc.Arbitrary<T>,
+  { cases = run().cases, ...rest }: Property<T>,
   judge: Judge<T>,
-  cases: number = run().cases,
-  examples: readonly T[] = [],
 ): Promise<void> => {
-  const found = await judgeCases(into, { name, arbitrary, judge, cases, examples });
+  const found = await judgeCases(into, { ...rest, cases, judge });
   for (const { rule, smallest } of found) {
     const facts = await smallest(shrinkStepsEach(1));
     into.assert(rule, false, () => facts);
@@ -153,7 +154,7 @@ const addTo = (into: Examiner, result: Examiner): void => {
 export const each = async <T>(into: Examiner, values: readonly T[], judge: Judge<T>): Promise<void> => {
   const results = values.map(() => examiner());
   try {
-    await pMap(values.entries(), ([index, value]) => judge(value, results[index] ?? into), {
+    await pMap(values.entries(), ([index, value]) => judge(value, checkInto(results[index] ?? into)), {
       concurrency: run().target.pacing.concurrency,
     });
   } finally {

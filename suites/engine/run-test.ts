@@ -1,5 +1,6 @@
 import type { TestFindings } from '../../spec/results/findings.ts';
 import type { TestOutcome } from '../../reports/judgement/judge.ts';
+import { checkInto } from '../assertions/check.ts';
 import { observe } from '../observers/observers.ts';
 import { examineEventOrder } from '../observers/event-orders.ts';
 import { examineOwnVersion } from '../observers/own-version.ts';
@@ -91,7 +92,7 @@ const asCause = (thrown: unknown): Inconclusive | Error => {
 
 const bodyOf = async (test: DeclaredTest, active: Examiner, session: Session): Promise<'done'> => {
   await test.body({
-    examine: active,
+    check: checkInto(active),
     api: session.api,
     cleanup: session.cleanup,
     control: control({ run: run(), isAlone: test.isAlone }),

@@ -78,6 +78,12 @@ interface Ended {
   readonly end: Inconclusive | Error | undefined;
 }
 
+/** `check.member(…)` alone asserts nothing: a test that came to its end without the second half would look green. */
+const neverAsserted = (rule: RuleId): Error | undefined =>
+  [...currentTest().unfinished].some((claim) => claim.rule === rule)
+    ? new Error(`A claim about ${rule} was begun, and nothing was asserted of it.`)
+    : undefined;
+
 /** What a test found out about one rule. */
 const findingOf = (rule: RuleId, { examine, known, end }: Ended): Finding => {
   const assertions = examine.assertions().get(rule) ?? 0;
@@ -85,7 +91,7 @@ const findingOf = (rule: RuleId, { examine, known, end }: Ended): Finding => {
   const causes = found.map((one) => neverTaken(one, known));
   const violation = found.find((_one, place) => causes[place] === undefined);
   if (violation !== undefined) return findingAbout(rule, assertions, violation);
-  const open = end ?? causes[0] ?? whyOpen(rule, assertions, { examine, known });
+  const open = end ?? neverAsserted(rule) ?? causes[0] ?? whyOpen(rule, assertions, { examine, known });
   if (open === undefined) return findingAbout(rule, assertions, undefined);
   return open instanceof Inconclusive
     ? inconclusiveAbout(rule, assertions, open)

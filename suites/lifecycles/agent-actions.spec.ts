@@ -23,15 +23,13 @@ test(
     ],
     { needs: ['state', 'sandbox', 'agents'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     // One life is some seventy requests.
     const lives = Math.max(2, Math.ceil(run().cases / 10));
     await property(
-      examine,
-      'the life of an agent',
-      agentLife,
+      check,
+      { name: 'the life of an agent', arbitrary: agentLife, cases: lives },
       (life, each) => live(api, cleanup, life, each),
-      lives,
     );
     // By chance no life may have come to a decision that is taken; and who was deleted must have been found before.
     const agent = await someWorkingAgent(api, cleanup, holding);

@@ -13,7 +13,7 @@ const described = ({ id, status }: Purchase): string => `${id} ${String(status)}
 test(
   'a frozen card that has paid before authorizes nothing',
   covers(['cards/frozen-card-declines'], { needs: ['cards', 'state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const card = await someCardToPayWith(api, cleanup);
     const other = await someCardToPayWith(api, cleanup);
     const { id } = await buy(api, card, amount);
@@ -29,11 +29,12 @@ test(
       controlCard,
     });
 
-    examine.assert('cards/frozen-card-declines', approved.length === 0, () => ({
-      expected: 'no approved authorization on a FROZEN card',
-      actual: approved.map(described).join(', '),
-      on: [freezing, frozen, answer, page],
-      side: 'response',
-    }));
+    check
+      .response('cards/frozen-card-declines', [freezing, frozen, answer, page])
+      .that(
+        approved.length === 0,
+        'no approved authorization on a FROZEN card',
+        approved.map(described).join(', '),
+      );
   },
 );

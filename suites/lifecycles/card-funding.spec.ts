@@ -30,7 +30,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
 
@@ -44,32 +44,21 @@ test(
 
     const of = sourceChanges(events);
     const rule = 'cards/funding-update-fires-funding-source-change';
-    if (!expectCount(examine, rule, { events, of, count: 1, what: 'funding source change' }, [updated]))
-      return;
+    if (!expectCount(check, rule, { events, of, count: 1, what: 'funding source change' }, [updated])) return;
     for (const { data, type, record } of of) {
       const missing = Object.keys(bodyOf(read)).filter((name) => !Object.hasOwn(data, name));
       const on = [updated, read, record];
-      examine.assert('cards/funding-source-change-carries-the-card', missing.length === 0, () => ({
-        expected: 'every member of the card that a read shows',
-        actual: `no ${missing.join(', ')}`,
-        on,
-        pointer: '/data',
-        side: 'request',
-      }));
+      check
+        .request('cards/funding-source-change-carries-the-card', on, '/data')
+        .that(missing.length === 0, 'every member of the card that a read shows', `no ${missing.join(', ')}`);
       const shown = sourceIds(data)?.join();
       if (shown !== undefined)
-        examine.assert('cards/funding-source-change-shows-the-new-sources', shown === other, () => ({
-          expected: `fundingSources of ${other} alone`,
-          actual: shown,
-          on,
-          pointer: '/data/fundingSources',
-          side: 'request',
-        }));
-      examine.assert(
-        'cards/funding-source-change-type-string',
-        type === 'CARD.FUNDING_SOURCE_CHANGE',
-        () => ({ expected: 'CARD.FUNDING_SOURCE_CHANGE', actual: type, on }),
-      );
+        check
+          .request('cards/funding-source-change-shows-the-new-sources', on, '/data/fundingSources')
+          .that(shown === other, `fundingSources of ${other} alone`, shown);
+      check
+        .evidence('cards/funding-source-change-type-string', on)
+        .that(type === 'CARD.FUNDING_SOURCE_CHANGE', 'CARD.FUNDING_SOURCE_CHANGE', type);
     }
   },
 );
@@ -77,7 +66,7 @@ test(
 test(
   'an update of funding sources alone tells of no state change',
   covers(['cards/no-state-change-without-a-change'], { needs }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
     const before = await changesToldOf(inbox, id);
@@ -94,14 +83,14 @@ test(
     // Events of one card come in order: the freezing has the last word.
     const of = stateChanges(events).slice(before, -1);
     const found = { events, of, count: 0, what: 'state change of the update' };
-    expectCount(examine, 'cards/no-state-change-without-a-change', found, [updated]);
+    expectCount(check, 'cards/no-state-change-without-a-change', found, [updated]);
   },
 );
 
 test(
   'freezing and unfreezing tell of no funding source change',
   covers(['cards/state-update-fires-no-funding-source-change'], { needs }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const { id } = await someCard(api, cleanup);
     const before = await changesToldOf(inbox, id);
 
@@ -111,6 +100,6 @@ test(
     const events = await cardEvents(inbox, id, { changes: before + updates.length });
 
     const found = { events, of: sourceChanges(events), count: 0, what: 'funding source change' };
-    expectCount(examine, 'cards/state-update-fires-no-funding-source-change', found, updates);
+    expectCount(check, 'cards/state-update-fires-no-funding-source-change', found, updates);
   },
 );

@@ -14,7 +14,7 @@ import { someCardToPayWith } from '../fixtures/cards.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { expectPurchase, expectPurchaseEvent, expectStatusOf } from '../assertions/expect-purchase.ts';
-import { expectAccepted, requireSuccess } from '../assertions/answers.ts';
+import { requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 
 const needs = ['cards', 'state', 'sandbox'] as const;
@@ -37,33 +37,35 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const card = await someCardToPayWith(api, cleanup);
 
     const answer = requireSuccess(await authorize(api, card, whole), 'Simulating an authorization');
     const { rows, page } = await purchasesUntil(api, card, (all) => all.length > 0);
     const listed = 'card-transactions/listed-among-transactions';
-    examine.assert(listed, rows.length > 0, () => ({
-      expected: 'the card transaction of an authorization among the transactions of its cardholder',
-      actual: 'no transaction of this card',
-      on: [answer, page],
-    }));
+    check
+      .evidence(listed, [answer, page])
+      .that(
+        rows.length > 0,
+        'the card transaction of an authorization among the transactions of its cardholder',
+        'no transaction of this card',
+      );
     const bought = boughtBy(card, { answer, rows, page });
-    expectStatusOf(examine, 'card-transactions/status-is-a-named-one', bought, ...named);
-    expectStatusOf(examine, 'card-transactions/authorization-starts-authorized', bought, 'AUTHORIZED');
+    expectStatusOf(check, 'card-transactions/status-is-a-named-one', bought, ...named);
+    expectStatusOf(check, 'card-transactions/authorization-starts-authorized', bought, 'AUTHORIZED');
     const cleared = await receive(api, bought, {
       message: 'clearing',
       amount: whole,
       until: hasStatus('SETTLED'),
     });
 
-    expectStatusOf(examine, 'card-transactions/status-is-a-named-one', cleared, ...named);
+    expectStatusOf(check, 'card-transactions/status-is-a-named-one', cleared, ...named);
     const settles = 'card-transactions/clearing-settles-an-authorization';
-    expectStatusOf(examine, settles, cleared, 'PARTIALLY_SETTLED', 'SETTLED');
-    expectStatusOf(examine, 'card-transactions/full-clearing-settles', cleared, 'SETTLED');
+    expectStatusOf(check, settles, cleared, 'PARTIALLY_SETTLED', 'SETTLED');
+    expectStatusOf(check, 'card-transactions/full-clearing-settles', cleared, 'SETTLED');
     for (const one of [bought, cleared])
       expectPurchase(
-        examine,
+        check,
         'card-transactions/refunded-amount-starts-at-zero',
         one,
         'without a refundedAmount, or with one of 0',
@@ -84,9 +86,9 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
-    expectStatusOf(examine, 'card-transactions/status-is-a-named-one', bought, ...named);
+    expectStatusOf(check, 'card-transactions/status-is-a-named-one', bought, ...named);
     const clear = { message: 'clearing' } as const;
 
     const first = await receive(api, bought, {
@@ -95,18 +97,18 @@ test(
       until: hasStatus('PARTIALLY_SETTLED'),
     });
     const settles = 'card-transactions/clearing-settles-an-authorization';
-    expectStatusOf(examine, settles, first, 'PARTIALLY_SETTLED', 'SETTLED');
-    expectStatusOf(examine, 'card-transactions/status-is-a-named-one', first, ...named);
+    expectStatusOf(check, settles, first, 'PARTIALLY_SETTLED', 'SETTLED');
+    expectStatusOf(check, 'card-transactions/status-is-a-named-one', first, ...named);
     const partly = 'card-transactions/partial-clearing-settles-partially';
-    if (!expectStatusOf(examine, partly, first, 'PARTIALLY_SETTLED'))
+    if (!expectStatusOf(check, partly, first, 'PARTIALLY_SETTLED'))
       throw new Inconclusive('prerequisite', 'A part of a purchase settled the whole.', first.page);
 
     const last = await receive(api, first, { ...clear, amount: whole - part, until: hasStatus('SETTLED') });
 
-    expectStatusOf(examine, 'card-transactions/last-clearing-settles', last, 'SETTLED');
+    expectStatusOf(check, 'card-transactions/last-clearing-settles', last, 'SETTLED');
     const back = 'card-transactions/clearing-never-goes-back';
     for (const one of [first, last])
-      expectPurchase(examine, back, one, 'not AUTHORIZED any more', ({ status }) => status !== 'AUTHORIZED');
+      expectPurchase(check, back, one, 'not AUTHORIZED any more', ({ status }) => status !== 'AUTHORIZED');
   },
 );
 
@@ -122,7 +124,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     const settled = await receive(api, bought, {
       message: 'clearing',
@@ -137,10 +139,10 @@ test(
     });
     const sum = 'card-transactions/refunded-amount-is-what-was-returned';
     const shows = 'card-transactions/partial-return-shows-refunded-amount';
-    expectPurchase(examine, shows, first, 'with a refundedAmount', ({ refunded = 0 }) => refunded !== 0);
-    expectPurchase(examine, sum, first, `refunded by ${part}`, ({ refunded }) => refunded === part);
-    expectStatusOf(examine, 'card-transactions/status-is-a-named-one', first, ...named);
-    if (!expectStatusOf(examine, 'card-transactions/partial-return-stays-settled', first, 'SETTLED'))
+    expectPurchase(check, shows, first, 'with a refundedAmount', ({ refunded = 0 }) => refunded !== 0);
+    expectPurchase(check, sum, first, `refunded by ${part}`, ({ refunded }) => refunded === part);
+    expectStatusOf(check, 'card-transactions/status-is-a-named-one', first, ...named);
+    if (!expectStatusOf(check, 'card-transactions/partial-return-stays-settled', first, 'SETTLED'))
       throw new Inconclusive('prerequisite', 'A partial return did not leave it SETTLED.', first.page);
 
     const last = await receive(api, first, {
@@ -149,8 +151,8 @@ test(
       until: hasStatus('REFUNDED'),
     });
 
-    expectPurchase(examine, sum, last, `refunded by ${whole}`, ({ refunded }) => refunded === whole);
-    expectStatusOf(examine, 'card-transactions/returns-add-up-to-a-refund', last, 'REFUNDED');
+    expectPurchase(check, sum, last, `refunded by ${whole}`, ({ refunded }) => refunded === whole);
+    expectStatusOf(check, 'card-transactions/returns-add-up-to-a-refund', last, 'REFUNDED');
   },
 );
 
@@ -165,25 +167,25 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     const clearing = { message: 'clearing', amount: whole, until: hasStatus('SETTLED') } as const;
     const settled = await receive(api, bought, clearing);
     const refund = { message: 'return', amount: whole, until: hasStatus('REFUNDED') } as const;
 
     const refunded = await receive(api, settled, refund);
-    if (!expectStatusOf(examine, 'card-transactions/full-return-refunds', refunded, 'REFUNDED'))
+    if (!expectStatusOf(check, 'card-transactions/full-return-refunds', refunded, 'REFUNDED'))
       throw new Inconclusive('prerequisite', 'A return of everything did not refund.', refunded.page);
     const answer = await send(api, 'reversal', refunded);
 
-    expectAccepted(examine, 'card-simulations/operation-return-reversal', answer, 'a return reversal');
+    check.accepted('card-simulations/operation-return-reversal', answer, 'a return reversal');
     const taken = 'card-simulations/reversal-on-refunded-is-accepted';
-    if (!expectAccepted(examine, taken, answer, 'a return reversal on a REFUNDED transaction')) return;
+    if (!check.accepted(taken, answer, 'a return reversal on a REFUNDED transaction')) return;
     const isOut = ({ status }: { readonly status: unknown }): boolean => status !== 'REFUNDED';
     const { purchase = refunded.purchase, page } = await purchaseUntil(api, refunded, isOut);
     const reversed = { ...refunded, answer, purchase, page };
     const leaves = 'card-transactions/return-reversal-leaves-refunded';
-    expectPurchase(examine, leaves, reversed, 'not REFUNDED any more', isOut);
+    expectPurchase(check, leaves, reversed, 'not REFUNDED any more', isOut);
   },
 );
 
@@ -202,7 +204,7 @@ test(
     ],
     { needs: withWebhooks },
   ),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     const first = await receive(api, bought, {
       message: 'clearing',
@@ -223,14 +225,14 @@ test(
     const events = await purchaseEvents(inbox, bought.id, (types) => types.length >= named.length);
 
     const eventLog = { bought: last, events };
-    const has = expectPurchaseEvent.bind(undefined, examine);
+    const has = expectPurchaseEvent.bind(undefined, check);
     has('card-transactions/authorized-fires-its-event', eventLog, event('AUTHORIZED'));
     has('card-transactions/partially-settled-fires-its-event', eventLog, event('PARTIALLY_SETTLED'));
     has('card-transactions/settled-fires-its-event', eventLog, event('SETTLED'));
     const types = events.map(({ type }) => type);
     const others = events.filter(({ type }) => !named.slice(0, 3).map(event).includes(type));
     const evidence = [last.answer, ...events.map(({ record }) => record)];
-    const isTold = examine.assert('card-transactions/refunded-fires-an-event', others.length > 0, () => ({
+    const isTold = check.assert('card-transactions/refunded-fires-an-event', others.length > 0, () => ({
       expected: 'a card transaction webhook when it becomes REFUNDED',
       actual: types.join(', ') || 'none',
       on: evidence,
@@ -239,34 +241,32 @@ test(
     if (isTold) has('card-transactions/refunded-event-type', eventLog, event('REFUNDED'));
     const places = named.map((state) => types.indexOf(event(state))).filter((place) => place >= 0);
     const isInOrder = places.join() === places.toSorted((one, other) => one - other).join();
-    examine.assert('card-transactions/events-follow-the-changes', isInOrder, () => ({
-      expected: named.join(', '),
-      actual: types.join(', '),
-      on: evidence,
-    }));
+    check
+      .evidence('card-transactions/events-follow-the-changes', evidence)
+      .that(isInOrder, named.join(', '), types.join(', '));
     const often = named.map(event).filter((type) => types.filter((one) => one === type).length > 1);
-    examine.assert('card-transactions/each-state-fires-once', often.length === 0, () => ({
-      expected: 'one webhook of each type; deliveries of one webhook are alike and count once',
-      actual: types.join(', '),
-      on: evidence,
-    }));
-    for (const { type, data, record } of events)
-      examine.assert(
-        'card-transactions/event-carries-the-transaction',
-        data['id'] === bought.id && event(String(purchaseIn(data).status)) === type,
-        () => ({
-          expected: `the card transaction in data of ${type}`,
-          actual: JSON.stringify(data),
-          on: record,
-        }),
+    check
+      .evidence('card-transactions/each-state-fires-once', evidence)
+      .that(
+        often.length === 0,
+        'one webhook of each type; deliveries of one webhook are alike and count once',
+        types.join(', '),
       );
+    for (const { type, data, record } of events)
+      check
+        .evidence('card-transactions/event-carries-the-transaction', record)
+        .that(
+          data['id'] === bought.id && event(String(purchaseIn(data).status)) === type,
+          `the card transaction in data of ${type}`,
+          JSON.stringify(data),
+        );
   },
 );
 
 test(
   'a return reversal tells of the change that it brings',
   covers(['card-transactions/return-reversal-fires-an-event'], { needs: withWebhooks }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);
     const clearing = { message: 'clearing', amount: whole, until: hasStatus('SETTLED') } as const;
     const settled = await receive(api, bought, clearing);
@@ -280,7 +280,7 @@ test(
       throw new Inconclusive('prerequisite', 'The return reversal changed no state.', reversed.page);
     const events = await purchaseEvents(inbox, bought.id, (types) => types.length > before);
 
-    examine.assert('card-transactions/return-reversal-fires-an-event', events.length > before, () => ({
+    check.assert('card-transactions/return-reversal-fires-an-event', events.length > before, () => ({
       expected: `a card transaction webhook after the ${before} so far`,
       actual: 'none',
       on: [reversed.answer, ...events.map(({ record }) => record)],

@@ -18,17 +18,18 @@ import {
   updateCard,
 } from '../fixtures/cards.ts';
 import { covers } from '../engine/covers.ts';
-import { Inconclusive, type Examiner } from '../engine/examiner.ts';
-import { bodyOf, expectSuccess, expectMember, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+import type { Check } from '../assertions/check.ts';
 
 const needs = ['cards', 'state', 'webhooks'] as const;
 
-const expectState = (examine: Examiner, rule: RuleId, read: Exchange, wanted: string): boolean =>
-  expectMember(examine, rule, read, 'state', `to be ${wanted}`, (state) => state === wanted);
+const expectState = (check: Check, rule: RuleId, read: Exchange, wanted: string): boolean =>
+  check.member(rule, read, 'state').is(`to be ${wanted}`, (state) => state === wanted);
 
 /** Whether a text stands anywhere in a resource: the document does not show the member of a closure reason. */
 const holds = (value: unknown, text: string): boolean =>
@@ -37,14 +38,14 @@ const holds = (value: unknown, text: string): boolean =>
 
 /** Asserts that the card state change event came so often by now. */
 const expectChanges = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   events: readonly WebhookEvent[],
   count: number,
   on: Exchange,
 ): void => {
   const of = stateChanges(events);
-  expectCount(examine, rule, { events, of, count, what: 'card state change' }, [on]);
+  expectCount(check, rule, { events, of, count, what: 'card state change' }, [on]);
 };
 
 test(
@@ -59,34 +60,30 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const { id, issued } = await freshCard(api, await someCardholder(api, cleanup));
 
     const read = await cardUntil(api, id, 'ACTIVE');
     const events = await cardEvents(inbox, id, { changes: 1 });
 
     const start = bodyOf(issued)['state'];
-    expectMember(
-      examine,
-      'cards/starts-before-any-update',
-      issued,
-      'state',
-      'not to be FROZEN',
-      (state) => state !== 'FROZEN',
-    );
-    expectState(examine, 'cards/state-follows-the-table', read, 'ACTIVE');
+    check
+      .member('cards/starts-before-any-update', issued, 'state')
+      .is('not to be FROZEN', (state) => state !== 'FROZEN');
+    expectState(check, 'cards/state-follows-the-table', read, 'ACTIVE');
     // The answer may show the card as the issuer left it; its activation is told all the same.
     if (start !== 'PROCESSING' && start !== 'ACTIVE')
       throw new Inconclusive('prerequisite', `A new card is ${String(start)} at once.`, issued);
-    expectState(examine, 'cards/provisioning-activates', read, 'ACTIVE');
-    expectChanges(examine, 'cards/activation-fires-state-change', events, 1, read);
+    expectState(check, 'cards/provisioning-activates', read, 'ACTIVE');
+    expectChanges(check, 'cards/activation-fires-state-change', events, 1, read);
     const [type] = stateChanges(events).map((event) => event.type);
     if (type !== undefined)
-      examine.assert('cards/state-change-type-string', type === 'CARD.STATE_CHANGE', () => ({
-        expected: 'CARD.STATE_CHANGE',
-        actual: type,
-        on: events.map(({ record }) => record),
-      }));
+      check
+        .evidence(
+          'cards/state-change-type-string',
+          events.map(({ record }) => record),
+        )
+        .that(type === 'CARD.STATE_CHANGE', 'CARD.STATE_CHANGE', type);
   },
 );
 
@@ -100,7 +97,7 @@ test(
     ],
     { needs: [...needs, 'sandbox'] },
   ),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const rejected = provocation('cardRejected');
     const holder = await someCardholder(api, cleanup);
     const { id } = await freshCard(api, holder, { platformCardId: ownCardId(rejected.value) });
@@ -109,15 +106,12 @@ test(
     const events = await cardEvents(inbox, id, { changes: 1 });
 
     requireTriggered(rejected, bodyOf(read)['state'] === 'CLOSED', 'the card was not closed', read);
-    expectState(examine, 'cards/issuer-rejection-closes', read, 'CLOSED');
+    expectState(check, 'cards/issuer-rejection-closes', read, 'CLOSED');
     const says = holds(bodyOf(read), 'ISSUER_REJECTED');
-    examine.assert('cards/issuer-rejection-has-a-reason', says, () => ({
-      expected: 'ISSUER_REJECTED in a member of the card',
-      actual: JSON.stringify(bodyOf(read)).slice(0, 300),
-      on: read,
-      side: 'response',
-    }));
-    expectChanges(examine, 'cards/issuer-rejection-fires-state-change', events, 1, read);
+    check
+      .response('cards/issuer-rejection-has-a-reason', read)
+      .that(says, 'ISSUER_REJECTED in a member of the card', JSON.stringify(bodyOf(read)).slice(0, 300));
+    expectChanges(check, 'cards/issuer-rejection-fires-state-change', events, 1, read);
   },
 );
 
@@ -132,12 +126,11 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const { id } = await someCard(api, cleanup);
     const before = await changesToldOf(inbox, id);
 
-    const freezing = expectSuccess(
-      examine,
+    const freezing = check.succeeds(
       'cards/active-card-freezes',
       await updateCard(api, id, { state: 'FROZEN' }),
       'freezing an ACTIVE card',
@@ -145,10 +138,9 @@ test(
     const frozen = await cardUntil(api, id, 'FROZEN');
     const told = await cardEvents(inbox, id, { changes: before + 1 });
     const reached = stateChanges(told).length;
-    expectState(examine, 'cards/active-card-freezes', frozen, 'FROZEN');
-    expectChanges(examine, 'cards/freeze-fires-state-change', told, before + 1, freezing);
-    const unfreezing = expectSuccess(
-      examine,
+    expectState(check, 'cards/active-card-freezes', frozen, 'FROZEN');
+    expectChanges(check, 'cards/freeze-fires-state-change', told, before + 1, freezing);
+    const unfreezing = check.succeeds(
       'cards/frozen-card-unfreezes',
       await updateCard(api, id, { state: 'ACTIVE' }),
       'unfreezing a FROZEN card',
@@ -156,8 +148,8 @@ test(
     const active = await cardUntil(api, id, 'ACTIVE');
     const toldAgain = await cardEvents(inbox, id, { changes: reached + 1 });
 
-    expectState(examine, 'cards/frozen-card-unfreezes', active, 'ACTIVE');
-    expectChanges(examine, 'cards/unfreeze-fires-state-change', toldAgain, reached + 1, unfreezing);
+    expectState(check, 'cards/frozen-card-unfreezes', active, 'ACTIVE');
+    expectChanges(check, 'cards/unfreeze-fires-state-change', toldAgain, reached + 1, unfreezing);
   },
 );
 
@@ -180,7 +172,7 @@ for (const [from, rule] of Object.entries(closings))
       ],
       { needs },
     ),
-    async ({ api, cleanup, examine, inbox }) => {
+    async ({ api, cleanup, check, inbox }) => {
       const { id, holder } = await someCard(api, cleanup);
       const other = await activeCard(api, holder);
       await cardEvents(inbox, id, { changes: 1 });
@@ -190,8 +182,7 @@ for (const [from, rule] of Object.entries(closings))
       const changes = from === 'FROZEN' ? 2 : 1;
       const before = await changesToldOf(inbox, id, changes);
 
-      const closing = expectSuccess(
-        examine,
+      const closing = check.succeeds(
         rule,
         await updateCard(api, id, { state: 'CLOSED' }),
         `closing a card that is ${from}`,
@@ -204,19 +195,16 @@ for (const [from, rule] of Object.entries(closings))
       ];
       const after = await readCard(api, id);
 
-      expectState(examine, rule, closed, 'CLOSED');
-      expectChanges(examine, 'cards/closing-fires-state-change', told, before + 1, closing);
-      const isClosed = expectState(examine, 'cards/closed-card-stays-closed', after, 'CLOSED');
-      examine.assert(
-        'cards/issuer-rejection-reason-is-exclusive',
-        !holds(bodyOf(after), 'ISSUER_REJECTED'),
-        () => ({
-          expected: 'another closure reason than ISSUER_REJECTED, or none',
-          actual: 'ISSUER_REJECTED',
-          on: [closing, after],
-          side: 'response',
-        }),
-      );
+      expectState(check, rule, closed, 'CLOSED');
+      expectChanges(check, 'cards/closing-fires-state-change', told, before + 1, closing);
+      const isClosed = expectState(check, 'cards/closed-card-stays-closed', after, 'CLOSED');
+      check
+        .response('cards/issuer-rejection-reason-is-exclusive', [closing, after])
+        .that(
+          !holds(bodyOf(after), 'ISSUER_REJECTED'),
+          'another closure reason than ISSUER_REJECTED, or none',
+          'ISSUER_REJECTED',
+        );
       if (!isClosed) return;
       // A closed card tells of nothing any more, so another one tells that time has passed.
       requireSuccess(await updateCard(api, other.id, { state: 'FROZEN' }), 'Freezing another card');
@@ -224,7 +212,7 @@ for (const [from, rule] of Object.entries(closings))
       const events = await cardEvents(inbox, id, { changes: before + 1 });
       const of = stateChanges(events).slice(stateChanges(told).length);
       const found = { events, of, count: 0, what: 'card state change after the card was closed' };
-      expectCount(examine, 'cards/no-state-change-without-a-change', found, [...late, after]);
+      expectCount(check, 'cards/no-state-change-without-a-change', found, [...late, after]);
     },
   );
 
@@ -239,7 +227,7 @@ test(
     ],
     { needs: [...needs, 'sandbox'] },
   ),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const waiting = provocation('cardStaysProcessing');
     const holder = await someCardholder(api, cleanup);
     const { id, issued } = await freshCard(api, holder, { platformCardId: ownCardId(waiting.value) });
@@ -249,8 +237,7 @@ test(
 
     await updateCard(api, id, { state: 'FROZEN' });
     const still = await readCard(api, id);
-    const closing = expectSuccess(
-      examine,
+    const closing = check.succeeds(
       'cards/processing-card-closes',
       await updateCard(api, id, { state: 'CLOSED' }),
       'closing a PROCESSING card',
@@ -260,22 +247,18 @@ test(
 
     const isFrozen = bodyOf(still)['state'] === 'FROZEN';
     for (const rule of ['cards/processing-card-does-not-freeze', 'cards/state-follows-the-table'] as const)
-      examine.assert(rule, !isFrozen, () => ({
-        expected: 'a PROCESSING card not to become FROZEN',
-        actual: 'FROZEN',
-        on: [issued, start, still],
-        pointer: '/state',
-        side: 'response',
-      }));
-    expectState(examine, 'cards/processing-card-closes', closed, 'CLOSED');
-    if (!isFrozen) expectChanges(examine, 'cards/closing-fires-state-change', events, 1, closing);
+      check
+        .response(rule, [issued, start, still], '/state')
+        .that(!isFrozen, 'a PROCESSING card not to become FROZEN', 'FROZEN');
+    expectState(check, 'cards/processing-card-closes', closed, 'CLOSED');
+    if (!isFrozen) expectChanges(check, 'cards/closing-fires-state-change', events, 1, closing);
   },
 );
 
 test(
   'a card that is still processing is not made active by an update',
   covers(['cards/update-activates-no-processing-card'], { needs: [...needs, 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const waiting = provocation('cardStaysProcessing');
     const holder = await someCardholder(api, cleanup);
     const { id, issued } = await freshCard(api, holder, { platformCardId: ownCardId(waiting.value) });
@@ -287,20 +270,16 @@ test(
     const still = await readCard(api, id);
 
     const isActive = bodyOf(still)['state'] === 'ACTIVE';
-    examine.assert('cards/update-activates-no-processing-card', !isActive, () => ({
-      expected: 'a PROCESSING card not to become ACTIVE before its provisioning',
-      actual: 'ACTIVE',
-      on: [issued, start, update, still],
-      pointer: '/state',
-      side: 'response',
-    }));
+    check
+      .response('cards/update-activates-no-processing-card', [issued, start, update, still], '/state')
+      .that(!isActive, 'a PROCESSING card not to become ACTIVE before its provisioning', 'ACTIVE');
   },
 );
 
 test(
   'a refused card update fires nothing and changes nothing',
   covers(['cards/refused-update-fires-nothing', 'cards/state-follows-the-table'], { needs }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const { id } = await activeCard(api, await someCardholder(api, cleanup));
     const changes = await changesToldOf(inbox, id);
     const before = (await cardEvents(inbox, id, { changes })).length;
@@ -318,7 +297,7 @@ test(
         'An update to a state or an account that there is not was taken.',
         taken,
       );
-    if (!expectState(examine, 'cards/state-follows-the-table', after, 'ACTIVE')) return;
+    if (!expectState(check, 'cards/state-follows-the-table', after, 'ACTIVE')) return;
     // Events of one card come in order: what this freezing fires comes after whatever the refused updates fired.
     requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
     const events = await cardEvents(inbox, id, { changes: before + 1 });
@@ -327,6 +306,6 @@ test(
     const between = events.slice(before, -1);
     const of = [...stateChanges(between), ...sourceChanges(between)];
     const fired = { events, of, count: 0, what: 'webhook between the refused updates and the next' };
-    expectCount(examine, 'cards/refused-update-fires-nothing', fired, refused);
+    expectCount(check, 'cards/refused-update-fires-nothing', fired, refused);
   },
 );

@@ -1,6 +1,6 @@
 import { covers } from '../engine/covers.ts';
-import type { Examiner, Facts } from '../engine/examiner.ts';
-import { bodyOf, expectMember, requireCoverage } from '../assertions/answers.ts';
+import type { Facts } from '../engine/examiner.ts';
+import { bodyOf, requireCoverage } from '../assertions/answers.ts';
 import {
   isSettled,
   payByQuote,
@@ -17,6 +17,7 @@ import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import type { PaymentScenario } from '../../spec/rules/payments.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { TriggerName } from '../target/triggers.ts';
+import type { Check } from '../assertions/check.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -36,12 +37,12 @@ const laterStatuses: Readonly<Record<string, readonly string[]>> = {
 
 /** A status that is none of the five breaks another rule; nothing is said here of what follows it. */
 const expectListedTransition = (
-  examine: Examiner,
+  check: Check,
   { before, after, on }: { readonly before: string; readonly after: string; readonly on: Facts['on'] },
 ): void => {
   const allowed = laterStatuses[before];
   if (allowed === undefined || laterStatuses[after] === undefined) return;
-  examine.assert('payments/only-listed-transitions', allowed.includes(after), () => ({
+  check.assert('payments/only-listed-transitions', allowed.includes(after), () => ({
     expected: `after ${before} one of ${allowed.join(', ')}`,
     actual: after,
     on,
@@ -61,7 +62,7 @@ const outcomes: readonly (TriggerName | undefined)[] = [
 test(
   'no payment changes status along an edge that is not there',
   covers(['payments/only-listed-transitions'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     for (const outcome of outcomes) {
       const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
       const { id, answer } = await payByQuote(api, cleanup, ending);
@@ -74,7 +75,7 @@ test(
       const statuses = reads.map((read) => String(bodyOf(read)['status']));
       for (const [index, status] of statuses.entries()) {
         const before = statuses[index - 1] ?? status;
-        expectListedTransition(examine, { before, after: status, on: reads.slice(0, index + 1) });
+        expectListedTransition(check, { before, after: status, on: reads.slice(0, index + 1) });
       }
     }
   },
@@ -97,30 +98,16 @@ const terminal = {
 } as const satisfies Readonly<Record<string, RuleId>>;
 
 /** What a webhook told before a read must still be so, or have led to what the read shows. */
-const expectLater = (examine: Examiner, { data, record }: WebhookEvent, read: Exchange): void => {
+const expectLater = (check: Check, { data, record }: WebhookEvent, read: Exchange): void => {
   const on = [record, read];
   const before = String(data['status']);
   const after = String(bodyOf(read)['status']);
-  expectListedTransition(examine, { before, after, on });
+  expectListedTransition(check, { before, after, on });
   if (before === 'FAILED')
-    expectMember(
-      examine,
-      'payments/failed-is-terminal',
-      read,
-      'status',
-      'FAILED still',
-      () => after === before,
-    );
+    check.member('payments/failed-is-terminal', read, 'status').is('FAILED still', () => after === before);
   for (const [status, rule] of Object.entries(terminal))
     if (refundStatus(data) === status)
-      expectMember(
-        examine,
-        rule,
-        read,
-        'refund',
-        `${status} still`,
-        () => refundStatus(bodyOf(read)) === status,
-      );
+      check.member(rule, read, 'refund').is(`${status} still`, () => refundStatus(bodyOf(read)) === status);
 };
 
 test(
@@ -128,16 +115,16 @@ test(
   covers(['payments/only-listed-transitions', 'payments/failed-is-terminal', ...Object.values(terminal)], {
     needs: ['state', 'sandbox', 'webhooks'],
   }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     for (const { outcome, scenario } of told) {
       const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
       const payment = await payByQuote(api, cleanup, ending);
       const { events } = await follow(inbox, payment, scenario);
       const reads = await readsAfter(() => readPayment(api, payment.id));
-      for (const event of events) for (const read of reads) expectLater(examine, event, read);
+      for (const event of events) for (const read of reads) expectLater(check, event, read);
     }
-    requireCoverage(examine, 'payments/failed-is-terminal', 'telling of a failure');
+    requireCoverage(check, 'payments/failed-is-terminal', 'telling of a failure');
     for (const rule of Object.values(terminal))
-      requireCoverage(examine, rule, 'telling of a refund that is over');
+      requireCoverage(check, rule, 'telling of a refund that is over');
   },
 );

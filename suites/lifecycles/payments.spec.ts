@@ -20,7 +20,7 @@ import type { TriggerName } from '../target/triggers.ts';
 
 const held = 20_000;
 
-type World = Omit<Walker, 'examine' | 'letExpire'>;
+type World = Omit<Walker, 'check' | 'letExpire'>;
 
 /** Everything a walk needs, and nobody else's: walks run side by side. */
 const someWorld = async (api: Client, cleanup: Cleanup): Promise<World> => {
@@ -58,14 +58,12 @@ const everyStep: readonly PaymentStep[] = [
 test(
   'no sequence of quotes, transfers and deposits makes or loses money',
   covers(rules, { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
-    await walk({ ...(await someWorld(api, cleanup)), examine }, everyStep);
+  async ({ api, cleanup, check }) => {
+    await walk({ ...(await someWorld(api, cleanup)), check }, everyStep);
     await property(
-      examine,
-      'payment walks',
-      paymentSteps,
-      async (steps, found) => walk({ ...(await someWorld(api, cleanup)), examine: found }, steps),
-      walks(),
+      check,
+      { name: 'payment walks', arbitrary: paymentSteps, cases: walks() },
+      async (steps, found) => walk({ ...(await someWorld(api, cleanup)), check: found }, steps),
     );
   },
 );
@@ -73,7 +71,7 @@ test(
 test(
   'no sequence of quotes and deposits pays an expired quote',
   covers(walkRules, { needs: ['state', 'sandbox'], alone: true }),
-  async ({ api, cleanup, examine, control }) => {
+  async ({ api, cleanup, check, control }) => {
     const { account, quoted } = await someWorld(api, cleanup);
     const life = lifeOf((await someQuote(api, { account, payee: quoted.arrives })).exchange);
     const letExpire = (): Promise<void> => control.advance(life);
@@ -83,17 +81,14 @@ test(
       { do: 'let all expire' },
       { do: 'execute', which: 0 },
     ];
-    await walk({ ...(await someWorld(api, cleanup)), examine, letExpire }, late);
+    await walk({ ...(await someWorld(api, cleanup)), check, letExpire }, late);
 
     // One after the other: an expiry in one walk would be one in all.
     for (let left = walks(); left > 0; left -= 1)
       await property(
-        examine,
-        `payment walks with expiry ${left}`,
-        paymentStepsWithExpiry,
-        async (steps, found) =>
-          walk({ ...(await someWorld(api, cleanup)), examine: found, letExpire }, steps),
-        1,
+        check,
+        { name: `payment walks with expiry ${left}`, arbitrary: paymentStepsWithExpiry, cases: 1 },
+        async (steps, found) => walk({ ...(await someWorld(api, cleanup)), check: found, letExpire }, steps),
       );
   },
 );

@@ -13,7 +13,7 @@ import { isOfKind, requireKnownType } from '../webhooks/event-kinds.ts';
 import type { WebhookKindName } from '../../spec/webhooks.ts';
 import { readCustomer, someCustomer } from '../fixtures/customers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { bodyOf, expectAccepted, requireSuccess } from '../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 import { completePerson, someCompleteBusiness, statusUntil, verify } from '../fixtures/verifications.ts';
 
@@ -30,7 +30,7 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
   test(
     `a change of the ${member} of a ${who} is told`,
     covers([rule, verificationStatus], { needs: ['state', 'webhooks'] }),
-    async ({ api, cleanup, examine, inbox }) => {
+    async ({ api, cleanup, check, inbox }) => {
       const id =
         member === 'kycStatus'
           ? (await someCustomer(api, cleanup, completePerson)).id
@@ -56,8 +56,8 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
       const change = `${String(before)} to ${String(bodyOf(read)[member])}`;
       requireKnownType(member, events);
       requireKnownType('verificationStatus', events);
-      examine.assert(rule, events.some(isAbout), facts(`a webhook about ${member}, ${change}`));
-      examine.assert(
+      check.assert(rule, events.some(isAbout), facts(`a webhook about ${member}, ${change}`));
+      check.assert(
         verificationStatus,
         events.some(isVerification),
         facts('a webhook about the status of the verification'),
@@ -75,7 +75,7 @@ for (const channel of channelNames)
   test(
     `KYC does not begin while the ${channel} channel alone is PENDING`,
     covers([holding[channel]], { needs: ['contact-verification', 'state'] }),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       const { id } = await pendingPerson(api, cleanup, { reachedBy: [channel], on: channel });
       const before = bodyOf(requireSuccess(await readCustomer(api, id), 'Reading a customer'))['kycStatus'];
 
@@ -84,19 +84,20 @@ for (const channel of channelNames)
 
       // Whether it is refused, or taken and left at that, is not shown.
       const after = bodyOf(read)['kycStatus'];
-      examine.assert(holding[channel], after === before, () => ({
-        expected: `KYC not to begin: kycStatus ${String(before)} still`,
-        actual: `${answer.response.status}, kycStatus ${String(after)}`,
-        on: [answer, read],
-        side: 'response',
-      }));
+      check
+        .response(holding[channel], [answer, read])
+        .that(
+          after === before,
+          `KYC not to begin: kycStatus ${String(before)} still`,
+          `${answer.response.status}, kycStatus ${String(after)}`,
+        );
     },
   );
 
 test(
   'KYC begins once every contact channel is VERIFIED',
   covers(['customers/verified-channels-let-kyc-begin'], { needs: ['contact-verification', 'state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, exchange, waiting } = await pendingPerson(api, cleanup);
     for (const channel of waiting) {
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
@@ -109,6 +110,6 @@ test(
     const answer = await verify(api, id);
 
     const rule = 'customers/verified-channels-let-kyc-begin';
-    expectAccepted(examine, rule, answer, 'the verification of a customer whose channels are VERIFIED');
+    check.accepted(rule, answer, 'the verification of a customer whose channels are VERIFIED');
   },
 );

@@ -3,7 +3,7 @@ import { instantMs } from '../../spec/schema/formats.ts';
 import type { Control } from '../engine/control.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { answerOf, expectRejected, isAccepted } from '../assertions/answers.ts';
+import { answerOf, isAccepted } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 import { refreshSession, someSession, walletWithCredential } from '../fixtures/wallets.ts';
 
@@ -24,7 +24,7 @@ test(
     needs: ['embedded-wallets', 'state'],
     alone: true,
   }),
-  async ({ api, cleanup, examine, control }) => {
+  async ({ api, cleanup, check, control }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const lasting = await someSession(api, credential);
     const ending = await someSession(api, credential);
@@ -38,13 +38,14 @@ test(
     await pass(control, Math.min(lifeMs, beforeMs));
     const late = await refreshSession(api, ending);
 
-    examine.assert('wallet-sessions/active-until-expiry', isAccepted(early), () => ({
-      expected: `the refresh of a session before ${lasting.expiresAt} to be taken`,
-      actual: answerOf(early),
-      on: [lasting.opened, early],
-      side: 'request',
-    }));
+    check
+      .request('wallet-sessions/active-until-expiry', [lasting.opened, early])
+      .that(
+        isAccepted(early),
+        `the refresh of a session before ${lasting.expiresAt} to be taken`,
+        answerOf(early),
+      );
     const rule = 'wallet-sessions/over-after-expiry';
-    expectRejected(examine, rule, late, `the refresh of a session after ${ending.expiresAt}`);
+    check.rejected(rule, late, `the refresh of a session after ${ending.expiresAt}`);
   },
 );

@@ -22,11 +22,11 @@ import {
   type Whose,
 } from './agent-permission-matrix.ts';
 import type { CallOptions, Client } from '../http/client.ts';
-import { examiner, type Examiner } from '../engine/examiner.ts';
-import { answerOf, bodyOf, canBeSeen, isAccepted, requireSuccess, rowsOf } from '../assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess, rowsOf } from '../assertions/answers.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { addExternalAccount, canBePulled, sample } from '../fixtures/payees.ts';
 import { run } from '../engine/run.ts';
+import { canBeSeen, newCheck, type Check } from '../assertions/check.ts';
 
 type Lasting = Exclude<Effect, 'nothing'>;
 
@@ -56,7 +56,7 @@ interface Watched {
 }
 
 interface Row {
-  readonly examine: Examiner;
+  readonly check: Check;
   readonly own: Own;
   readonly theirs: AgentResources;
   readonly nobody: Ids;
@@ -104,7 +104,7 @@ const described = ({ ids, balance }: Snapshot): string => `${ids || 'nothing'} a
 
 /** Asserts that nothing came of a request. Money may arrive from elsewhere; none may leave. */
 const expectUntouched = async (
-  { examine }: Row,
+  { check }: Row,
   rule: RuleId,
   name: string,
   { see, before }: Watched,
@@ -113,11 +113,13 @@ const expectUntouched = async (
 ): Promise<void> => {
   if (effect === 'nothing') return;
   const [then, now] = [before[effect], await see(effect)];
-  examine.assert(rule, now.ids === then.ids && now.balance >= then.balance, () => ({
-    expected: `${name}: to leave ${described(then)}`,
-    actual: described(now),
-    on: [...then.on, answer, ...now.on],
-  }));
+  check
+    .evidence(rule, [...then.on, answer, ...now.on])
+    .that(
+      now.ids === then.ids && now.balance >= then.balance,
+      `${name}: to leave ${described(then)}`,
+      described(now),
+    );
 };
 
 const isRefused = ({ response }: Exchange): boolean => response.status >= 400 && response.status < 500;
@@ -137,9 +139,9 @@ const verdicts = {
   },
 } as const;
 
-const expectOutcome = ({ examine }: Row, rule: RuleId, cell: Cell, name: string, answer: Exchange): void => {
+const expectOutcome = ({ check }: Row, rule: RuleId, cell: Cell, name: string, answer: Exchange): void => {
   const { wanted, holds, says } = verdicts[cell.outcome];
-  examine.assert(rule, holds(answer), () => ({
+  check.assert(rule, holds(answer), () => ({
     expected: `${name}: ${wanted}`,
     actual: answerOf(answer),
     on: answer,
@@ -149,7 +151,7 @@ const expectOutcome = ({ examine }: Row, rule: RuleId, cell: Cell, name: string,
 
 /** What names nothing may show nothing that is not the agent's. */
 const judgeList = (row: Row, cell: Cell, answer: Exchange): void => {
-  const { examine, theirs, nobody, otherParty } = row;
+  const { check, theirs, nobody, otherParty } = row;
   const { line, whose } = cell;
   const name = nameOf(cell);
   if (whose === 'own') {
@@ -159,20 +161,17 @@ const judgeList = (row: Row, cell: Cell, answer: Exchange): void => {
   const { agent: _agent, ...ids }: AgentResources = theirs;
   const named: Ids = whose === 'nobody' ? nobody : ids;
   const shown = Object.values<string>({ ...named }).find((id) => answer.response.text.includes(id));
-  examine.assert(otherParty.isolation(line), shown === undefined, () => ({
-    expected: `${name}: not to be shown`,
-    actual: `${String(shown)} in the answer`,
-    on: answer,
-    side: 'response',
-  }));
+  check
+    .response(otherParty.isolation(line), answer)
+    .that(shown === undefined, `${name}: not to be shown`, `${String(shown)} in the answer`);
 };
 
 /** What is asked for under another's name is refused, or belongs to the agent's customer all the same. */
 const expectOwnOwner = (row: Row, cell: Cell, name: string, answer: Exchange): void => {
   const { customerId } = bodyOf(answer);
   const isolation = row.otherParty.isolation(cell.line);
-  if (isAccepted(answer) && !canBeSeen(row.examine, isolation, answer, 'customerId')) return;
-  row.examine.assert(
+  if (isAccepted(answer) && !canBeSeen(row.check, isolation, answer, 'customerId')) return;
+  row.check.assert(
     isolation,
     isRefused(answer) || (isAccepted(answer) && customerId === row.own.customerId),
     () => ({
@@ -186,7 +185,7 @@ const expectOwnOwner = (row: Row, cell: Cell, name: string, answer: Exchange): v
 /** What is somebody else's is answered like what nobody has: not even the code of a 404 tells them apart. */
 const expectAlike = (row: Row, name: string, answer: Exchange, unknown: Exchange): void => {
   if (answer.response.status !== 404 || unknown.response.status !== 404) return;
-  row.examine.assert(row.otherParty.alike, answerOf(answer) === answerOf(unknown), () => ({
+  row.check.assert(row.otherParty.alike, answerOf(answer) === answerOf(unknown), () => ({
     expected: `${name}: ${answerOf(unknown)}, as for an id that nobody has`,
     actual: answerOf(answer),
     on: [unknown, answer],
@@ -216,13 +215,13 @@ const judgeForeign = async (row: Row, cell: Cell): Promise<void> => {
 };
 
 const judgeOwn = async (row: Row, cell: Cell): Promise<void> => {
-  const { examine, own } = row;
+  const { check, own } = row;
   const { line, outcome } = cell;
   const name = nameOf(cell);
   const answer = await ask(row, line, line.own(own));
   expectOutcome(row, outcome === 'refused' ? (line.without ?? line.served) : line.served, cell, name, answer);
   if (outcome !== 'refused') return;
-  examine.assert('agent-side/missing-permission-is-403', answer.response.status === 403, () => ({
+  check.assert('agent-side/missing-permission-is-403', answer.response.status === 403, () => ({
     expected: `${name}: status 403`,
     actual: answerOf(answer),
     on: answer,
@@ -272,7 +271,7 @@ const grant = async (api: Client, agentId: string, granted: readonly Permission[
 };
 
 const rowFor = async (
-  examine: Examiner,
+  check: Check,
   { api, cleanup, otherParty }: Parties,
   granted: readonly Permission[],
 ): Promise<Row> => {
@@ -281,7 +280,7 @@ const rowFor = async (
   const theirs = { ...made, quoteId: await quoteBy(made.agent) };
   await grant(api, own.agentId, granted);
   return {
-    examine,
+    check,
     own,
     theirs,
     nobody: unknownIds(theirs),
@@ -293,7 +292,7 @@ const rowFor = async (
 };
 
 /** Adds what was found, of each violated rule the first cell and how many more there are. */
-const report = (into: Examiner, found: Examiner): void => {
+const report = (into: Check, found: Check): void => {
   const violated = new Map(
     found
       .violations()
@@ -320,12 +319,8 @@ export interface Parties {
  * Visits every cell of the matrix: an agent for each set of permissions, every operation, on everybody's things.
  * Rows run at the same time, each with things of its own, so that a change has one request to blame.
  */
-export const runMatrix = async (
-  into: Examiner,
-  parties: Parties,
-  columns: readonly Whose[],
-): Promise<void> => {
-  const found = examiner();
+export const runMatrix = async (into: Check, parties: Parties, columns: readonly Whose[]): Promise<void> => {
+  const found = newCheck();
   await pMap(
     matrix(columns),
     async ({ granted, cells }) => {

@@ -5,19 +5,11 @@ import { balanceOf } from '../fixtures/accounts.ts';
 import { agentTransfer, decide, setUpAgent, holding, readAction, performedBy } from '../fixtures/agents.ts';
 import type { WorkingAgent } from '../fixtures/agents.ts';
 import type { Client } from '../http/client.ts';
-import type { Examiner } from '../engine/examiner.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
-import {
-  bodyOf,
-  expectMember,
-  expectRejected,
-  expectGone,
-  expectAccepted,
-  isAccepted,
-  requireSuccess,
-} from '../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { someEnds } from '../fixtures/payments.ts';
+import type { Check } from '../assertions/check.ts';
 
 /** An action that the agent started, as it must be by now. */
 interface Known {
@@ -41,7 +33,7 @@ interface Model {
 interface Scene {
   readonly api: Client;
   readonly agent: WorkingAgent;
-  readonly examine: Examiner;
+  readonly check: Check;
   readonly model: Model;
 }
 
@@ -69,9 +61,9 @@ const changes = {
   },
 } as const;
 
-const expectDeleted = async ({ api, agent, examine }: Scene): Promise<void> => {
+const expectDeleted = async ({ api, agent, check }: Scene): Promise<void> => {
   const read = await api.call('agents.get', { path: { agentId: agent.id } });
-  expectGone(examine, 'agents/deleted-agent-is-not-found', read);
+  check.gone('agents/deleted-agent-is-not-found', read);
 };
 
 const change = async (scene: Scene, does: keyof typeof changes): Promise<void> => {
@@ -91,32 +83,28 @@ const remove = async (scene: Scene): Promise<void> => {
   await expectDeleted(scene);
 };
 
-const pay = async ({ agent, examine, model }: Scene, amount: number): Promise<void> => {
+const pay = async ({ agent, check, model }: Scene, amount: number): Promise<void> => {
   const answer = await agent.call('agentSide.transferOut', agentTransfer(agent, amount));
   if (model.isDeleted) {
-    expectRejected(examine, 'agents/delete-ends-access-at-once', answer, 'a transfer of a deleted agent');
+    check.rejected('agents/delete-ends-access-at-once', answer, 'a transfer of a deleted agent');
     return;
   }
   if (!model.isPermitted) {
     const rule = 'agent-side/transfer-out-needs-its-permission';
-    expectRejected(examine, rule, answer, 'a transfer without permission');
+    check.rejected(rule, answer, 'a transfer without permission');
     return;
   }
   // What pausing does is not shown.
   if (model.isPaused && !isAccepted(answer)) return;
   const may = 'agent-side/transfers-with-their-permission';
-  if (!expectAccepted(examine, may, answer, 'a transfer with permission')) return;
+  if (!check.accepted(may, answer, 'a transfer with permission')) return;
   const wanted = model.isHeld ? waiting : 'APPROVED';
   const { actionId, transactionId, status } = await performedBy(agent, answer);
   const rule = 'agent-actions/execution-mode-holds-the-transaction';
   if (model.isHeld)
-    examine.assert(rule, status === wanted, () => ({
-      expected: `an action that is ${wanted}`,
-      actual: String(status),
-      on: answer,
-      pointer: '/status',
-      side: 'response',
-    }));
+    check
+      .response(rule, answer, '/status')
+      .that(status === wanted, `an action that is ${wanted}`, String(status));
   else model.balance -= amount;
   model.actions.push({ id: actionId, amount, transactionId, status: wanted });
 };
@@ -139,7 +127,7 @@ const decided = async (
 };
 
 const approve = async (scene: Scene, action: Known): Promise<void> => {
-  const { examine, model } = scene;
+  const { check, model } = scene;
   const { status } = action;
   const answer = await decided(scene, 'approve', action);
   if (status === waiting || status === 'unknown') {
@@ -147,28 +135,23 @@ const approve = async (scene: Scene, action: Known): Promise<void> => {
     return;
   }
   const rule = 'agent-actions/approve-needs-pending-approval';
-  expectRejected(examine, rule, answer, `to approve an action that is ${status}`);
+  check.rejected(rule, answer, `to approve an action that is ${status}`);
 };
 
 const reject = async (scene: Scene, action: Known): Promise<void> => {
-  const { examine } = scene;
+  const { check } = scene;
   const { status } = action;
   const answer = await decided(scene, 'reject', action);
   if (status === 'unknown') return;
   if (status !== waiting) {
     const rule = 'agent-actions/reject-needs-pending-approval';
-    expectRejected(examine, rule, answer, `to reject an action that is ${status}`);
+    check.rejected(rule, answer, `to reject an action that is ${status}`);
     return;
   }
   const rule = 'agent-actions/reject-leads-to-rejected';
-  const isRejected = expectMember(
-    examine,
-    rule,
-    answer,
-    'status',
-    'to be REJECTED',
-    (value) => value === 'REJECTED',
-  );
+  const isRejected = check
+    .member(rule, answer, 'status')
+    .is('to be REJECTED', (value) => value === 'REJECTED');
   // One that was not rejected may still be decided.
   action.status = isRejected ? 'REJECTED' : 'unknown';
 };
@@ -202,14 +185,14 @@ const said = (step: AgentStep): string => {
   return 'which' in step ? `${step.does} #${step.which}` : step.does;
 };
 
-const expectStatuses = async ({ agent, examine, model }: Scene, life: string): Promise<void> => {
+const expectStatuses = async ({ agent, check, model }: Scene, life: string): Promise<void> => {
   for (const { id, status } of model.actions) {
     if (status === 'unknown') continue;
     const read: Exchange = await readAction(agent, id);
     // What pausing keeps an agent from is not shown.
     if (model.isPaused && !isAccepted(read)) continue;
     const wanted = `to have stayed ${status} after ${life}`;
-    expectMember(examine, 'agent-actions/status-values', read, 'status', wanted, (now) => now === status);
+    check.member('agent-actions/status-values', read, 'status').is(wanted, (now) => now === status);
   }
 };
 
@@ -218,13 +201,13 @@ export const live = async (
   api: Client,
   cleanup: Cleanup,
   life: readonly AgentStep[],
-  examine: Examiner,
+  check: Check,
 ): Promise<void> => {
   const ends = await someEnds(api, cleanup, { sameCurrency: true });
   const agent = { ...(await setUpAgent(api, cleanup, ends)), ends };
   const { amount: balance } = await balanceOf(api, ends.account);
   const start = { isPaused: false, isHeld: false, isPermitted: true, isDeleted: false };
-  const scene: Scene = { api, agent, examine, model: { balance, ...start, actions: [] } };
+  const scene: Scene = { api, agent, check, model: { balance, ...start, actions: [] } };
   for (const [index, step] of life.entries()) {
     if (step.does === 'delete' && !scene.model.isDeleted)
       await expectStatuses(scene, life.slice(0, index).map(said).join(', '));
@@ -236,7 +219,7 @@ export const live = async (
       .join(', ');
     const rule = 'agent-actions/held-action-moves-no-money';
     // A life goes on after a violation: the rules that its end is about would go unexamined otherwise.
-    if (!expectBalance(examine, rule, now, scene.model.balance, `after ${done}`))
+    if (!expectBalance(check, rule, now, scene.model.balance, `after ${done}`))
       scene.model.balance = now.amount;
   }
   if (!scene.model.isDeleted) await expectStatuses(scene, life.map(said).join(', '));

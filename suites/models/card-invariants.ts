@@ -5,11 +5,11 @@ import { perform, settleEverything, type Performance } from './card-run.ts';
 import { purchasesOf } from '../fixtures/card-purchases.ts';
 import { someCardToPayWith } from '../fixtures/cards.ts';
 import type { Client } from '../http/client.ts';
-import type { Examiner } from '../engine/examiner.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { readUntil } from '../fixtures/payments.ts';
 import { property } from '../engine/property.ts';
+import type { Check } from '../assertions/check.ts';
 
 const money = 'card-transactions/balance-falls-by-settled-minus-refunded';
 
@@ -36,7 +36,7 @@ export const cardProgrammeRules = [
 
 /** Asserts that the account has paid what the transactions say, once nothing is open. */
 const expectPaid = async (at: Performance): Promise<void> => {
-  const { api, card, examine } = at;
+  const { api, card, check } = at;
   const { page } = await purchasesOf(api, card);
   const kept = at.known.reduce((sum, { settled, refunded }) => sum + settled - refunded, 0);
   const isOver = at.known.every(({ status }) => status === 'SETTLED' || status === 'REFUNDED');
@@ -52,20 +52,20 @@ const expectPaid = async (at: Performance): Promise<void> => {
       ),
   );
   const what = `after ${at.done.join(', ')}`;
-  expectBalance(examine, money, await balanceOf(api, account), expected, what, [...at.trail, page]);
+  expectBalance(check, money, await balanceOf(api, account), expected, what, [...at.trail, page]);
 };
 
 /** Performs a programme on a card of its own and judges it step by step, and the money at the end. */
 export const judgeCardProgramme =
   (api: Client, cleanup: Cleanup) =>
-  async (programme: CardProgramme, examine: Examiner): Promise<void> => {
+  async (programme: CardProgramme, check: Check): Promise<void> => {
     const card = await someCardToPayWith(api, cleanup);
     let other: Promise<typeof card> | undefined;
     const controlCard = (): Promise<typeof card> => (other ??= someCardToPayWith(api, cleanup));
     const at: Performance = {
       api,
       card,
-      examine,
+      check,
       controlCard,
       state: 'ACTIVE',
       known: [],
@@ -81,12 +81,16 @@ export const judgeCardProgramme =
  * that breaks a rule, the search would only take time.
  */
 export const examineCardProgrammes = async (
-  examine: Examiner,
+  check: Check,
   { api, cleanup, cases }: { readonly api: Client; readonly cleanup: Cleanup; readonly cases: number },
 ): Promise<void> => {
   const judge = judgeCardProgramme(api, cleanup);
   const { length } = shortestProgrammes;
-  await property(examine, 'short card programmes', cardProgramme, judge, length, shortestProgrammes);
-  if (examine.violations().every((found) => rule(found.rule).level === 'assumed'))
-    await property(examine, 'card programmes', cardProgramme, judge, cases);
+  await property(
+    check,
+    { name: 'short card programmes', arbitrary: cardProgramme, cases: length, examples: shortestProgrammes },
+    judge,
+  );
+  if (check.violations().every((found) => rule(found.rule).level === 'assumed'))
+    await property(check, { name: 'card programmes', arbitrary: cardProgramme, cases }, judge);
 };

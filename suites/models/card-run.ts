@@ -14,15 +14,15 @@ import {
 import { buy, letPass, purchasesOf, purchaseUntil, send, type Purchase } from '../fixtures/card-purchases.ts';
 import { cardUntil, updateCard, type Card } from '../fixtures/cards.ts';
 import type { Client } from '../http/client.ts';
-import type { Examiner } from '../engine/examiner.ts';
 import { authorizeFrozen } from '../fixtures/frozen-cards.ts';
 import { isAccepted } from '../assertions/answers.ts';
+import type { Check } from '../assertions/check.ts';
 
 /** A programme under way: the model of the card and its transactions, and what has happened so far. */
 export interface Performance {
   readonly api: Client;
   readonly card: Card;
-  readonly examine: Examiner;
+  readonly check: Check;
   /** A card of somebody else, to tell by it that time has passed. */
   readonly controlCard: () => Promise<Card>;
   state: 'ACTIVE' | 'FROZEN';
@@ -39,16 +39,10 @@ const shown = ({ status, authorized, settled, refunded }: Purchase | Known): str
   `${String(status)}, authorized ${authorized ?? '-'}, settled ${settled ?? '-'}, refunded ${refunded ?? '-'}`;
 
 const judge = (
-  { examine, done, trail }: Performance,
+  { check, done, trail }: Performance,
   rule: RuleId,
   { holds, expected, actual }: { holds: boolean; expected: string; actual: string },
-): boolean =>
-  examine.assert(rule, holds, () => ({
-    expected: `${expected} after ${done.join(', ')}`,
-    actual,
-    on: trail,
-    side: 'response',
-  }));
+): boolean => check.response(rule, trail).that(holds, `${expected} after ${done.join(', ')}`, actual);
 
 const note = ({ done, trail }: Performance, what: string, ...answers: readonly Exchange[]): void => {
   done.push(what);

@@ -3,9 +3,9 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { balanceOf, balanceWhen, fund, type Account } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
-import { Inconclusive, type Examiner } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/examiner.ts';
 import { expectBalance, expectRestored } from '../assertions/expect-balance.ts';
-import { bodyOf, expectRejected, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Payee } from '../fixtures/payees.ts';
 import {
   amountOf,
@@ -17,6 +17,7 @@ import {
   someQuote,
   transferBody,
 } from '../fixtures/payments.ts';
+import type { Check } from '../assertions/check.ts';
 
 /** The rules that a walk asserts. */
 export const walkRules = [
@@ -38,7 +39,7 @@ interface ModelQuote {
 /** What is needed to walk: an account with money in it, and whom to pay. */
 export interface Walker {
   readonly api: Client;
-  readonly examine: Examiner;
+  readonly check: Check;
   readonly account: Account;
   /** What it holds at the start. */
   readonly held: number;
@@ -63,7 +64,7 @@ const checkBalance = async (
   on: readonly Exchange[],
 ): Promise<void> => {
   const balance = await balanceOf(model.api, model.account);
-  expectBalance(model.examine, rule, balance, model.now, `after ${after}`, on);
+  expectBalance(model.check, rule, balance, model.now, `after ${after}`, on);
 };
 
 /** Follows a payment that debited the account to its end, and counts with its refund. */
@@ -79,7 +80,7 @@ const settle = async (model: Model, answer: Exchange, amount: number, debit: Rul
     const balance = await balanceOf(model.api, model.account);
     const refunded = { whole: model.now, left: model.now - amount, payment: ended };
     // What was kept of it, if anything, is gone.
-    if (expectRestored(model.examine, balance, refunded, [answer])) model.now = balance.amount;
+    if (expectRestored(model.check, balance, refunded, [answer])) model.now = balance.amount;
     return;
   }
   model.now -= amount;
@@ -91,7 +92,7 @@ const executeInVain = async (model: Model, quote: ModelQuote): Promise<void> => 
   const answer = await executeQuote(model.api, quote.id);
   const isExpired = quote.state === 'expired';
   const rule = isExpired ? 'quotes/cannot-execute-after-expiry' : 'quotes/executes-once';
-  if (isExpired) expectRejected(model.examine, rule, answer, 'executing a quote that has expired');
+  if (isExpired) model.check.rejected(rule, answer, 'executing a quote that has expired');
   await checkBalance(model, rule, `executing a quote that is ${quote.state}`, [answer]);
 };
 

@@ -10,12 +10,11 @@ const casesPerProgramme = 4;
 test(
   'any programme of card messages ends as the tables say',
   covers(cardProgrammeRules, { needs: ['cards', 'state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const cases = Math.max(4, Math.ceil(run().cases / casesPerProgramme));
 
-    await examineCardProgrammes(examine, { api, cleanup, cases });
+    await examineCardProgrammes(check, { api, cleanup, cases });
 
-    for (const rule of cardProgrammeRules)
-      requireCoverage(examine, rule, 'coming to what this rule is about');
+    for (const rule of cardProgrammeRules) requireCoverage(check, rule, 'coming to what this rule is about');
   },
 );

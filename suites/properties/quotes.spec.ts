@@ -3,7 +3,7 @@ import { balanceOf, deposit, fundedAccount, otherCurrency, largeAmount } from '.
 import { requireMember } from '../engine/binding.ts';
 import { covers } from '../engine/covers.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
-import { bodyOf, expectMember, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { somePayee } from '../fixtures/payees.ts';
 import { amountOf, createQuote, executeQuote, someEnds } from '../fixtures/payments.ts';
 import { property } from '../engine/property.ts';
@@ -28,12 +28,11 @@ test(
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     await property(
-      examine,
-      'sent amounts',
-      amounts,
-      async (amount, found) => {
+      check,
+      { name: 'sent amounts', arbitrary: amounts, cases: cases() },
+      async (amount, check) => {
         // An account each: cases run side by side, and the balance must be theirs alone.
         const { account, payee } = await someEnds(api, cleanup, { funds: largeAmount });
         const quote = requireSuccess(
@@ -47,22 +46,16 @@ test(
         const sent = amountOf(bodyOf(payment), 'sentAmount');
         const received = amountOf(bodyOf(payment), 'receivedAmount');
         const exact = 'quotes/locked-amount-is-in-the-locked-currency';
-        expectMember(found, exact, payment, 'sentAmount', `of amount ${amount}`, () => sent === amount);
+        check.member(exact, payment, 'sentAmount').is(`of amount ${amount}`, () => sent === amount);
         requireMember(totalReceivingAmount !== undefined, 'A quote shows no totalReceivingAmount', quote);
         const said = `of amount ${String(totalReceivingAmount)}, as the quote said`;
-        expectMember(
-          found,
-          'quotes/executes-at-its-rate',
-          payment,
-          'receivedAmount',
-          said,
-          () => received === totalReceivingAmount,
-        );
+        check
+          .member('quotes/executes-at-its-rate', payment, 'receivedAmount')
+          .is(said, () => received === totalReceivingAmount);
         const debited = 'payments/execution-debits-the-sent-amount';
         const left = largeAmount - (sent ?? amount);
-        expectBalance(found, debited, after, left, `after sending ${sent ?? amount}`, [quote, payment]);
+        expectBalance(check, debited, after, left, `after sending ${sent ?? amount}`, [quote, payment]);
       },
-      cases(),
     );
   },
 );
@@ -70,16 +63,15 @@ test(
 test(
   'every accepted quote executes at the amounts it showed',
   covers(['quotes/executes-at-its-rate'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const account = await fundedAccount(api, cleanup, { amount: largeAmount });
     const { customerId, currency } = account;
     const payee = await somePayee(api, cleanup, { customerId, currency: otherCurrency(currency) });
     await deposit(api, account, 100 * largeAmount);
     await property(
-      examine,
-      'received amounts',
-      amounts,
-      async (amount, found) => {
+      check,
+      { name: 'received amounts', arbitrary: amounts, cases: cases() },
+      async (amount, check) => {
         const wanted = { from: account.id, to: payee.id, amount, side: 'RECEIVING' };
         const quote = await createQuote(api, wanted);
         requireMember(isAccepted(quote), 'lockedCurrencySide RECEIVING was refused', quote);
@@ -88,25 +80,14 @@ test(
 
         const body = bodyOf(payment);
         const rule = 'quotes/executes-at-its-rate';
-        expectMember(
-          found,
-          rule,
-          payment,
-          'receivedAmount',
-          `of amount ${amount}`,
-          () => amountOf(body, 'receivedAmount') === amount,
-        );
+        check
+          .member(rule, payment, 'receivedAmount')
+          .is(`of amount ${amount}`, () => amountOf(body, 'receivedAmount') === amount);
         const said = `of amount ${String(totalSendingAmount)}, as the quote said`;
-        expectMember(
-          found,
-          rule,
-          payment,
-          'sentAmount',
-          said,
-          () => amountOf(body, 'sentAmount') === totalSendingAmount,
-        );
+        check
+          .member(rule, payment, 'sentAmount')
+          .is(said, () => amountOf(body, 'sentAmount') === totalSendingAmount);
       },
-      cases(),
     );
   },
 );

@@ -13,7 +13,7 @@ import {
 import { covers } from '../engine/covers.ts';
 import { someCustomer } from '../fixtures/customers.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
-import { answerOf, bodyOf, expectRejected, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
@@ -26,7 +26,7 @@ const times = <T>(count: number, what: (index: number) => Promise<T>): Promise<r
 test(
   'many approvals of one action at once move the money once',
   covers(['agent-actions/concurrent-approvals-execute-once'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const rule = 'agent-actions/concurrent-approvals-execute-once';
     const agent = await someWorkingAgent(api, cleanup, holding);
     for (let round = 0; round < rounds; round += 1) {
@@ -36,13 +36,15 @@ test(
       const answers = await times(atOnce, () => decide(api, 'approve', agent.id, actionId));
 
       const taken = answers.filter(isAccepted).length;
-      examine.assert(rule, taken === 1, () => ({
-        expected: `one of ${atOnce} approvals to be taken`,
-        actual: `${taken}: ${answers.map(answerOf).join(', ')}`,
-        on: answers,
-      }));
+      check
+        .evidence(rule, answers)
+        .that(
+          taken === 1,
+          `one of ${atOnce} approvals to be taken`,
+          `${taken}: ${answers.map(answerOf).join(', ')}`,
+        );
       const after = await balanceOf(api, agent.ends.account);
-      expectBalance(examine, rule, after, before.amount - 400, 'after one transfer', answers);
+      expectBalance(check, rule, after, before.amount - 400, 'after one transfer', answers);
     }
   },
 );
@@ -50,7 +52,7 @@ test(
 test(
   'of an approval and a rejection at once one counts',
   covers(['agent-actions/concurrent-decisions-agree'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const rule = 'agent-actions/concurrent-decisions-agree';
     const agent = await someWorkingAgent(api, cleanup, holding);
     for (let round = 0; round < rounds; round += 1) {
@@ -65,14 +67,16 @@ test(
       const read = await readAction(agent, actionId);
       const { status } = bodyOf(read);
       const winner = taken[0]?.operation === 'agents.approveAction' ? 'APPROVED' : 'REJECTED';
-      examine.assert(rule, taken.length === 1 && status === winner, () => ({
-        expected: `one decision to be taken and the status to be its (${winner})`,
-        actual: `${taken.length} taken, the status ${String(status)}`,
-        on: [...answers, read],
-      }));
+      check
+        .evidence(rule, [...answers, read])
+        .that(
+          taken.length === 1 && status === winner,
+          `one decision to be taken and the status to be its (${winner})`,
+          `${taken.length} taken, the status ${String(status)}`,
+        );
       const after = await balanceOf(api, agent.ends.account);
       const paid = winner === 'APPROVED' ? 400 : 0;
-      expectBalance(examine, rule, after, before.amount - paid, `after ${winner}`, answers);
+      expectBalance(check, rule, after, before.amount - paid, `after ${winner}`, answers);
     }
   },
 );
@@ -80,7 +84,7 @@ test(
 test(
   'many redemptions of one device code give one token',
   covers(['agents/concurrent-redemptions-return-one-token'], { needs: ['state', 'agents'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     for (let round = 0; round < rounds; round += 1) {
       const { code } = await someAgent(api, cleanup, { customerId });
@@ -88,11 +92,9 @@ test(
       const answers = await times(atOnce, () => redeem(api, code));
 
       const tokens = answers.map(tokenIn).filter((token) => token !== undefined);
-      examine.assert('agents/concurrent-redemptions-return-one-token', tokens.length === 1, () => ({
-        expected: `one access token for ${atOnce} redemptions at once`,
-        actual: `${tokens.length}`,
-        on: answers,
-      }));
+      check
+        .evidence('agents/concurrent-redemptions-return-one-token', answers)
+        .that(tokens.length === 1, `one access token for ${atOnce} redemptions at once`, `${tokens.length}`);
     }
   },
 );
@@ -100,7 +102,7 @@ test(
 test(
   'an agent deleted while it pays starts nothing afterwards',
   covers(['agents/delete-ends-access-at-once', 'agent-actions/held-action-moves-no-money'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     // Whether any of those that race is taken is chance.
     await heldTransfer(agent, 400);
@@ -113,9 +115,9 @@ test(
     requireSuccess(deleted, 'Deleting the agent');
 
     const late = await agent.call('agentSide.transferOut', agentTransfer(agent));
-    expectRejected(examine, 'agents/delete-ends-access-at-once', late, 'a transfer of a deleted agent');
+    check.rejected('agents/delete-ends-access-at-once', late, 'a transfer of a deleted agent');
     const after = await balanceOf(api, agent.ends.account);
     const rule = 'agent-actions/held-action-moves-no-money';
-    expectBalance(examine, rule, after, before.amount, 'when nothing was approved', paid);
+    expectBalance(check, rule, after, before.amount, 'when nothing was approved', paid);
   },
 );

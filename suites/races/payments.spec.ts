@@ -29,7 +29,7 @@ const idsOf = (answers: readonly Exchange[]): readonly string[] => [
 test(
   'twenty executions of one quote at once pay once',
   covers(['quotes/executes-once'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const { id } = await someQuote(api, ends);
     const before = await balanceOf(api, ends.account);
@@ -37,15 +37,13 @@ test(
     const answers = await times(() => executeQuote(api, id));
 
     const paid = idsOf(answers);
-    examine.assert('quotes/executes-once', paid.length === 1, () => ({
-      expected: 'one payment',
-      actual: `${paid.length} payments`,
-      on: answers,
-    }));
+    check
+      .evidence('quotes/executes-once', answers)
+      .that(paid.length === 1, 'one payment', `${paid.length} payments`);
     const again = await executeQuote(api, id);
     const after = await balanceOf(api, ends.account);
     const why = `after one payment of ${usualAmount}`;
-    expectBalance(examine, 'quotes/executes-once', after, before.amount - usualAmount, why, [
+    expectBalance(check, 'quotes/executes-once', after, before.amount - usualAmount, why, [
       ...answers,
       again,
     ]);
@@ -57,7 +55,7 @@ test(
   covers(['quotes/executes-once', 'conventions/concurrent-idempotent-requests-have-one-effect'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const { id } = await someQuote(api, ends);
     const before = await balanceOf(api, ends.account);
@@ -71,14 +69,14 @@ test(
       'quotes/executes-once',
       'conventions/concurrent-idempotent-requests-have-one-effect',
     ] as const)
-      expectBalance(examine, rule, after, before.amount - usualAmount, why, answers);
+      expectBalance(check, rule, after, before.amount - usualAmount, why, answers);
   },
 );
 
 test(
   'an account pays no more at once than it holds',
   covers(['internal-accounts/balance-is-not-negative'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup, { funds: 3 * usualAmount });
     const quotes: string[] = [];
     for (let left = 8; left > 0; left -= 1) quotes.push((await someQuote(api, ends)).id);
@@ -86,11 +84,13 @@ test(
     const answers = await Promise.all(quotes.map((id) => executeQuote(api, id)));
 
     const { amount, on } = await balanceOf(api, ends.account);
-    examine.assert('internal-accounts/balance-is-not-negative', amount >= 0, () => ({
-      expected: 'a balance of 0 or more after eight payments at once, three of them covered',
-      actual: String(amount),
-      on: [...answers, on],
-    }));
+    check
+      .evidence('internal-accounts/balance-is-not-negative', [...answers, on])
+      .that(
+        amount >= 0,
+        'a balance of 0 or more after eight payments at once, three of them covered',
+        String(amount),
+      );
   },
 );
 
@@ -99,7 +99,7 @@ const claimRounds = 3;
 test(
   'of several claims of one invitation at once one succeeds',
   covers(['invitations/concurrent-claims-have-one-winner'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     // Not once: the claims of the first round wait for connections to be opened, and come one after the other.
     for (let round = 0; round < claimRounds; round += 1) {
       const code = await someInvitation(api, cleanup);
@@ -109,11 +109,9 @@ test(
       const answers = await Promise.all(invitees.map((invitee) => claim(api, code, invitee)));
 
       const winners = answers.filter(isAccepted);
-      examine.assert('invitations/concurrent-claims-have-one-winner', winners.length === 1, () => ({
-        expected: 'one claim that succeeds',
-        actual: `${winners.length} of ${answers.length}`,
-        on: answers,
-      }));
+      check
+        .evidence('invitations/concurrent-claims-have-one-winner', answers)
+        .that(winners.length === 1, 'one claim that succeeds', `${winners.length} of ${answers.length}`);
     }
   },
 );
@@ -124,7 +122,7 @@ test(
     needs: ['state', 'sandbox'],
     alone: true,
   }),
-  async ({ api, cleanup, examine, control }) => {
+  async ({ api, cleanup, check, control }) => {
     const ends = await someEnds(api, cleanup);
     const { id, exchange } = await someQuote(api, ends);
     const before = await balanceOf(api, ends.account);
@@ -142,13 +140,11 @@ test(
     const after = await balanceOf(api, ends.account);
     const isPaid = isAccepted(answer);
     const status = String(bodyOf(ended)['status']);
-    examine.assert('payments/expired-means-never-executed', !isPaid || status !== 'EXPIRED', () => ({
-      expected: 'an executed payment not to expire',
-      actual: status,
-      on: [exchange, answer, ended],
-    }));
+    check
+      .evidence('payments/expired-means-never-executed', [exchange, answer, ended])
+      .that(!isPaid || status !== 'EXPIRED', 'an executed payment not to expire', status);
     const held = isPaid ? before.amount - usualAmount : before.amount;
     const why = `after an execution answered with ${answer.response.status}`;
-    expectBalance(examine, 'payments/expiry-debits-nothing', after, held, why, [before.on, answer, ended]);
+    expectBalance(check, 'payments/expiry-debits-nothing', after, held, why, [before.on, answer, ended]);
   },
 );

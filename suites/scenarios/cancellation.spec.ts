@@ -2,14 +2,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { Client } from '../http/client.ts';
 import { requireMember } from '../engine/binding.ts';
 import { covers } from '../engine/covers.ts';
-import {
-  bodyOf,
-  expectMember,
-  expectRejected,
-  expectAccepted,
-  isAccepted,
-  requireSuccess,
-} from '../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import {
   isRefunded,
@@ -77,37 +70,34 @@ test(
       needs,
     },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, late, taken } = await cancelUnderWay(api, cleanup);
 
-    expectAccepted(examine, 'transactions/operation-cancel', taken, 'cancelling a transfer under way');
+    check.accepted('transactions/operation-cancel', taken, 'cancelling a transfer under way');
     requireSuccess(late, 'Cancelling a transfer that is PROCESSING');
     const read = await paymentUntil(api, id, (body) => refundOf(body) !== undefined);
     const refund = refundOf(bodyOf(read));
-    const member = expectMember.bind(undefined, examine);
-    member('payments/cancellation-starts-a-refund', read, 'refund', 'an object', () => refund !== undefined);
+    check
+      .member('payments/cancellation-starts-a-refund', read, 'refund')
+      .is('an object', () => refund !== undefined);
     const reason = 'USER_CANCELLATION';
-    member(
-      'refunds/reason-after-a-cancellation',
-      read,
-      'refund',
-      `with reason ${reason}`,
-      () => refund?.['reason'] === reason,
-    );
+    check
+      .member('refunds/reason-after-a-cancellation', read, 'refund')
+      .is(`with reason ${reason}`, () => refund?.['reason'] === reason);
   },
 );
 
 test(
   'a transfer that has completed cannot be cancelled any more',
   covers(['transactions/cancel-needs-a-pending-transfer'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await payByTransfer(api, cleanup);
     const completed = await paymentUntil(api, id, isSettled);
 
     const cancelled = await cancel(api, id);
 
     const what = `cancelling a transfer that is ${String(bodyOf(completed)['status'])}`;
-    expectRejected(examine, 'transactions/cancel-needs-a-pending-transfer', cancelled, what);
+    check.rejected('transactions/cancel-needs-a-pending-transfer', cancelled, what);
     // One of the same kind in time, if it can be had: else one that takes longer.
     const atOnce = await cancel(api, (await payByTransfer(api, cleanup)).id);
     const taken = isAccepted(atOnce) ? atOnce : (await cancelUnderWay(api, cleanup)).taken;
@@ -118,7 +108,7 @@ test(
 test(
   'the refund of a cancellation is compared with that of one that is delivered all the same',
   covers(['payments/refund-shows-the-outcome-of-a-cancellation'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await cancelUnderWay(api, cleanup);
     const refunded = await paymentUntil(api, id, isRefunded);
     const anyway = provocation('cancellation');
@@ -136,12 +126,12 @@ test(
       } = refundOf(bodyOf(read)) ?? {};
       return JSON.stringify(rest, Object.keys(rest).toSorted());
     });
-    examine.assert('payments/refund-shows-the-outcome-of-a-cancellation', told[0] !== told[1], () => ({
-      expected: 'another refund object where the payment was delivered all the same',
-      actual: `the same: ${told[0] ?? ''}`,
-      on: [refunded, paid],
-      pointer: '/refund',
-      side: 'response',
-    }));
+    check
+      .response('payments/refund-shows-the-outcome-of-a-cancellation', [refunded, paid], '/refund')
+      .that(
+        told[0] !== told[1],
+        'another refund object where the payment was delivered all the same',
+        `the same: ${told[0] ?? ''}`,
+      );
   },
 );

@@ -3,7 +3,7 @@ import { balanceOf, someAccount, type Account } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
 import { expectRestored } from '../assertions/expect-balance.ts';
-import { bodyOf, expectMember, expectAccepted, requireSuccess } from '../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { addExternalAccount, sample, somePayee } from '../fixtures/payees.ts';
 import {
@@ -42,28 +42,29 @@ const refundedAccount = async (api: Client, cleanup: Cleanup) => {
 test(
   'a refund of a payment funded by crypto is credited to the customer',
   covers(['refunds/crypto-is-credited-to-the-customer', 'refunds/restores-what-was-debited'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, before, sent, refunded } = await refundedAccount(api, cleanup);
 
     const after = await balanceOf(api, account);
 
     // Whether fees are part of a refund is not said: the balance must rise, and should rise by all of it.
     const on = [before.on, sent, refunded];
-    examine.assert('refunds/crypto-is-credited-to-the-customer', after.amount > before.amount, () => ({
-      expected: `more than ${before.amount} on the customer’s account after the refund`,
-      actual: String(after.amount),
-      on: [...on, after.on],
-      side: 'response',
-    }));
+    check
+      .response('refunds/crypto-is-credited-to-the-customer', [...on, after.on])
+      .that(
+        after.amount > before.amount,
+        `more than ${before.amount} on the customer’s account after the refund`,
+        String(after.amount),
+      );
     const whole = before.amount + amount;
-    expectRestored(examine, after, { whole, left: before.amount, payment: refunded }, on);
+    expectRestored(check, after, { whole, left: before.amount, payment: refunded }, on);
   },
 );
 
 test(
   'what a crypto refund left can be quoted and withdrawn',
   covers(['refunds/crypto-balance-can-be-quoted', 'refunds/crypto-balance-can-be-withdrawn'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account } = await refundedAccount(api, cleanup);
     const { customerId } = account;
     const payee = await somePayee(api, cleanup, { customerId, currency: 'EUR' });
@@ -75,25 +76,20 @@ test(
     // Fees may have been kept of the refund, and are taken of what is spent: a quarter at a time is sure to be there.
     const part = amount / 4;
     const quote = await createQuote(api, { from: account.id, to: payee.id, amount: part });
-    expectAccepted(
-      examine,
-      'refunds/crypto-balance-can-be-quoted',
-      quote,
-      'a quote from the refunded account',
-    );
+    check.accepted('refunds/crypto-balance-can-be-quoted', quote, 'a quote from the refunded account');
     const spent = await executeQuote(api, String(bodyOf(quote)['id']));
     const quoted = 'refunds/crypto-balance-can-be-quoted';
-    if (expectAccepted(examine, quoted, spent, 'spending the refund')) {
+    if (check.accepted(quoted, spent, 'spending the refund')) {
       const paid = await paymentUntil(api, String(bodyOf(spent)['id']), isSettled);
-      expectMember(examine, quoted, paid, 'status', 'anything but FAILED', (status) => status !== 'FAILED');
+      check.member(quoted, paid, 'status').is('anything but FAILED', (status) => status !== 'FAILED');
     }
     const body = transferBody(account.id, String(bodyOf(added)['id']), part);
     const withdrawn = await api.call('transfers.out', { body });
 
     const rule = 'refunds/crypto-balance-can-be-withdrawn';
-    expectAccepted(examine, rule, withdrawn, 'withdrawing the refund by a transfer out');
+    check.accepted(rule, withdrawn, 'withdrawing the refund by a transfer out');
     const id = String(bodyOf(requireSuccess(withdrawn, 'Withdrawing'))['id']);
     const ended = await paymentUntil(api, id, isSettled);
-    expectMember(examine, rule, ended, 'status', 'COMPLETED', (status) => status === 'COMPLETED');
+    check.member(rule, ended, 'status').is('COMPLETED', (status) => status === 'COMPLETED');
   },
 );

@@ -9,7 +9,7 @@ import { amountOf, createQuote, executeQuote, isSettled, paymentUntil } from '..
 test(
   'a payment to an internal account has arrived there once it is completed',
   covers(['payments/completed-means-delivered'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const payer = await fundedAccount(api, cleanup);
     const payee = await someAccount(api, cleanup);
     const created = requireSuccess(
@@ -27,10 +27,12 @@ test(
     const after = await balanceOf(api, payee);
     const received = amountOf(bodyOf(ended), 'receivedAmount');
     requireMember(received !== undefined, 'A payment shows no receivedAmount.amount', ended);
-    examine.assert('payments/completed-means-delivered', after.amount > before.amount, () => ({
-      expected: `more than ${before.amount} on the account that was paid ${String(received)}`,
-      actual: String(after.amount),
-      on: [before.on, answer, ended, after.on],
-    }));
+    check
+      .evidence('payments/completed-means-delivered', [before.on, answer, ended, after.on])
+      .that(
+        after.amount > before.amount,
+        `more than ${before.amount} on the account that was paid ${String(received)}`,
+        String(after.amount),
+      );
   },
 );

@@ -2,14 +2,7 @@ import { deposit, fundedAccount, largeAmount, otherCurrency } from '../fixtures/
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import {
-  answerOf,
-  bodyOf,
-  expectMember,
-  expectAccepted,
-  isAccepted,
-  requireSuccess,
-} from '../assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import {
   createQuote,
@@ -57,21 +50,21 @@ const failed = async (
 test(
   'a counterparty that fails afterwards is the reason of the failure',
   covers(['payments/reason-counterparty-post-tx-failed'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const reason = 'COUNTERPARTY_POST_TX_FAILED';
     const ended = await failed(api, cleanup, 'deliveryFails', reason);
     const rule = 'payments/reason-counterparty-post-tx-failed';
-    expectMember(examine, rule, ended, 'failureReason', reason, is(reason));
+    check.member(rule, ended, 'failureReason').is(reason, is(reason));
   },
 );
 
 test(
   'a payout to an invalid bank account says so as its reason',
   covers(['payments/reason-invalid-bank-account'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const reason = 'INVALID_BANK_ACCOUNT';
     const ended = await failed(api, cleanup, 'quoteAccountInvalid', reason);
-    expectMember(examine, 'payments/reason-invalid-bank-account', ended, 'failureReason', reason, is(reason));
+    check.member('payments/reason-invalid-bank-account', ended, 'failureReason').is(reason, is(reason));
   },
 );
 
@@ -80,7 +73,7 @@ test(
   covers(['payments/reason-lightning-payment-failed', 'payments/lightning-failure-recovers-by-retry'], {
     needs,
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const reason = 'LIGHTNING_PAYMENT_FAILED';
     const failing = provocation('lightningFails');
     const { id, account, payee } = await payByQuote(api, cleanup, { ending: failing.value });
@@ -95,30 +88,30 @@ test(
     const another = await createQuote(api, { from: account.id, to: other.id });
 
     const about = 'payments/reason-lightning-payment-failed';
-    expectMember(examine, about, ended, 'failureReason', reason, is(reason));
+    check.member(about, ended, 'failureReason').is(reason, is(reason));
     const rule = 'payments/lightning-failure-recovers-by-retry';
-    expectAccepted(examine, rule, again, 'a new quote for the same payment');
-    expectAccepted(examine, rule, another, 'a quote for another account');
+    check.accepted(rule, again, 'a new quote for the same payment');
+    check.accepted(rule, another, 'a quote for another account');
   },
 );
 
 test(
   'a payout that a bank fails has another reason than a missing route',
   covers(['payments/reason-lightning-payment-failed'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const ended = await failed(api, cleanup, 'payoutFails');
 
     const isOther = (value: unknown): boolean => value !== 'LIGHTNING_PAYMENT_FAILED';
     const rule = 'payments/reason-lightning-payment-failed';
     const expected = 'not LIGHTNING_PAYMENT_FAILED: no such network carried it';
-    expectMember(examine, rule, ended, 'failureReason', expected, isOther);
+    check.member(rule, ended, 'failureReason').is(expected, isOther);
   },
 );
 
 test(
   'a payment that could not be executed can be quoted again',
   covers(['payments/quote-execution-failed-recovers-by-a-new-quote'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const failing = provocation('payoutFails');
     const { id, account, payee } = await payByQuote(api, cleanup, { ending: failing.value });
     const ended = await paymentUntil(api, id, isSettled);
@@ -127,7 +120,7 @@ test(
     const again = await createQuote(api, { from: account.id, to: payee.id });
 
     const rule = 'payments/quote-execution-failed-recovers-by-a-new-quote';
-    expectAccepted(examine, rule, again, 'a new quote for the same payment');
+    check.accepted(rule, again, 'a new quote for the same payment');
   },
 );
 
@@ -136,7 +129,7 @@ test(
   covers(['payments/lack-of-funds-has-its-reason', 'payments/insufficient-balance-recovers-by-funding'], {
     needs,
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup, { funds: 1 });
     const quote = await someQuote(api, ends);
     const answer = await executeQuote(api, quote.id);
@@ -150,16 +143,16 @@ test(
     const ended = await paymentUntil(api, String(bodyOf(answer)['id']), isSettled);
     const reason = 'INSUFFICIENT_BALANCE';
     const insufficient = 'payments/lack-of-funds-has-its-reason';
-    if (!expectMember(examine, insufficient, ended, 'failureReason', reason, is(reason)))
+    if (!check.member(insufficient, ended, 'failureReason').is(reason, is(reason)))
       throw new Inconclusive('prerequisite', 'The payment did not fail for want of funds.', ended);
     await deposit(api, ends.account, largeAmount);
     const again = await executeQuote(api, (await someQuote(api, ends)).id);
 
     const rule = 'payments/insufficient-balance-recovers-by-funding';
-    if (!expectAccepted(examine, rule, again, 'the payment after the account was funded')) return;
+    if (!check.accepted(rule, again, 'the payment after the account was funded')) return;
     const paid = await paymentUntil(api, String(bodyOf(again)['id']), isSettled);
     const isOther = (value: unknown): boolean => value !== reason;
-    expectMember(examine, rule, paid, 'failureReason', `not ${reason} once there are funds`, isOther);
+    check.member(rule, paid, 'failureReason').is(`not ${reason} once there are funds`, isOther);
   },
 );
 
@@ -168,7 +161,7 @@ test(
   covers(['payments/another-amount-has-its-reason', 'payments/funding-mismatch-recovers-by-retry'], {
     needs,
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { customerId, currency } = await fundedAccount(api, cleanup);
     const payee = await somePayee(api, cleanup, { customerId, currency });
     const wanted = { customerId, currency, to: payee.id, amount: usualAmount };
@@ -179,15 +172,15 @@ test(
     const ended = await paymentUntil(api, String(bodyOf(sent)['id']), isSettled);
     const reason = 'FUNDING_AMOUNT_MISMATCH';
     const mismatch = 'payments/another-amount-has-its-reason';
-    if (!expectMember(examine, mismatch, ended, 'failureReason', reason, is(reason)))
+    if (!check.member(mismatch, ended, 'failureReason').is(reason, is(reason)))
       throw new Inconclusive('prerequisite', 'The payment did not fail for its amount.', ended);
     const retry = await sendFunds(api, (await realtimeQuote(api, wanted)).id, currency);
 
     const rule = 'payments/funding-mismatch-recovers-by-retry';
-    if (!expectAccepted(examine, rule, retry, 'funds of the right amount')) return;
+    if (!check.accepted(rule, retry, 'funds of the right amount')) return;
     const paid = await paymentUntil(api, String(bodyOf(retry)['id']), isSettled);
     const isOther = (value: unknown): boolean => value !== reason;
-    expectMember(examine, rule, paid, 'failureReason', `not ${reason} for the right amount`, isOther);
+    check.member(rule, paid, 'failureReason').is(`not ${reason} for the right amount`, isOther);
   },
 );
 
@@ -208,25 +201,18 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const ended = await failed(api, cleanup, 'payoutFails');
 
     for (const [reason, [rule, because]] of Object.entries(otherReasons))
-      expectMember(
-        examine,
-        rule,
-        ended,
-        'failureReason',
-        `not ${reason}: ${because}`,
-        (value) => value !== reason,
-      );
+      check.member(rule, ended, 'failureReason').is(`not ${reason}: ${because}`, (value) => value !== reason);
   },
 );
 
 test(
   'a quote that has expired is the reason only after its expiry',
   covers(['payments/reason-quote-expired'], { needs, alone: true }),
-  async ({ api, cleanup, examine, control }) => {
+  async ({ api, cleanup, check, control }) => {
     const late = provocation('quoteExpiredReason');
     const payment = await payByQuote(api, cleanup, { ending: late.value });
     const quote = requireSuccess(await readQuote(api, payment.quoteId ?? ''), 'Reading a quote');
@@ -240,7 +226,6 @@ test(
     const { failureReason } = bodyOf(after);
     requireTriggered(late, failureReason === 'QUOTE_EXPIRED', 'the payment has another reason', after);
     const isOther = (value: unknown): boolean => value !== 'QUOTE_EXPIRED';
-    for (const read of before)
-      expectMember(examine, rule, read, 'failureReason', 'not QUOTE_EXPIRED yet', isOther);
+    for (const read of before) check.member(rule, read, 'failureReason').is('not QUOTE_EXPIRED yet', isOther);
   },
 );

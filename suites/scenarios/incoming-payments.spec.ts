@@ -2,13 +2,7 @@ import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
-import {
-  bodyOf,
-  expectMember,
-  expectRejected,
-  expectAccepted,
-  requireSuccess,
-} from '../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 import { isSettled, paymentUntil, readPayment, usualAmount } from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
 import { decide, openPayment } from '../fixtures/uma-payments.ts';
@@ -30,12 +24,12 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const { id, account, exchange } = await openPayment(api, cleanup, inbox);
     const before = await balanceOf(api, account);
     // The payload is not shown: that it names the payment anywhere tells it apart.
     const events = await inbox.mentioning(id, { until: (came) => came.length > 0 });
-    examine.assert('webhooks/incoming-payment-is-sent', events.length > 0, () => ({
+    check.assert('webhooks/incoming-payment-is-sent', events.length > 0, () => ({
       expected: 'a webhook about the incoming payment',
       actual: 'none',
       on: exchange,
@@ -43,7 +37,7 @@ test(
     }));
     const open = await readPayment(api, id);
     const leftOpen = 'webhooks/incoming-payment-can-be-decided-later';
-    if (!expectMember(examine, leftOpen, open, 'status', 'PENDING still', (status) => status === 'PENDING'))
+    if (!check.member(leftOpen, open, 'status').is('PENDING still', (status) => status === 'PENDING'))
       throw new Inconclusive('prerequisite', 'Nothing is left to be decided.', open);
 
     const approved = await decide(api, 'transactions.approve', id);
@@ -53,17 +47,17 @@ test(
       'transactions/operation-approve',
       'transactions/approve-incoming',
     ] as const)
-      expectAccepted(examine, rule, approved, 'approving a pending incoming payment');
+      check.accepted(rule, approved, 'approving a pending incoming payment');
     requireSuccess(approved, 'Approving a pending incoming payment');
     const ended = await paymentUntil(api, id, isSettled);
     const after = await balanceOf(api, account);
     const rule = 'transactions/approve-lets-the-money-in';
     const why = `after an incoming payment of ${usualAmount}`;
-    expectBalance(examine, rule, after, before.amount + usualAmount, why, [before.on, approved, ended]);
+    expectBalance(check, rule, after, before.amount + usualAmount, why, [before.on, approved, ended]);
     const again = await decide(api, 'transactions.approve', id);
     const reversed = await decide(api, 'transactions.reject', id);
-    expectRejected(examine, 'transactions/approve-needs-a-pending-transaction', again, 'approving it again');
-    expectRejected(examine, 'transactions/decide-once', reversed, 'rejecting what was approved');
+    check.rejected('transactions/approve-needs-a-pending-transaction', again, 'approving it again');
+    check.rejected('transactions/decide-once', reversed, 'rejecting what was approved');
     // Not decided otherwise says something only where a payment that is pending can be decided so.
     const other = await openPayment(api, cleanup, inbox);
     await decide(api, 'transactions.reject', other.id);
@@ -82,7 +76,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const { id, account } = await openPayment(api, cleanup, inbox);
     const before = await balanceOf(api, account);
 
@@ -92,17 +86,17 @@ test(
       'webhooks/incoming-payment-can-be-rejected-later',
       'transactions/operation-reject',
     ] as const)
-      expectAccepted(examine, rule, rejected, 'rejecting a pending incoming payment');
+      check.accepted(rule, rejected, 'rejecting a pending incoming payment');
     requireSuccess(rejected, 'Rejecting a pending incoming payment');
     const again = await decide(api, 'transactions.reject', id);
     const reversed = await decide(api, 'transactions.approve', id);
-    expectRejected(examine, 'transactions/reject-needs-a-pending-transaction', again, 'rejecting it again');
-    expectRejected(examine, 'transactions/decide-once', reversed, 'approving what was rejected');
+    check.rejected('transactions/reject-needs-a-pending-transaction', again, 'rejecting it again');
+    check.rejected('transactions/decide-once', reversed, 'approving what was rejected');
     const ended = await paymentUntil(api, id, isSettled);
     const after = await balanceOf(api, account);
     const rule = 'transactions/reject-keeps-the-money-out';
     const why = `as before, for the payment is ${String(bodyOf(ended)['status'])}`;
-    expectBalance(examine, rule, after, before.amount, why, [before.on, rejected, ended]);
+    expectBalance(check, rule, after, before.amount, why, [before.on, rejected, ended]);
     // Not decided otherwise says something only where a payment that is pending can be decided so.
     const other = await openPayment(api, cleanup, inbox);
     await decide(api, 'transactions.approve', other.id);

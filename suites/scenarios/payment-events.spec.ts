@@ -1,5 +1,5 @@
 import { covers } from '../engine/covers.ts';
-import { Inconclusive, type Examiner } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/examiner.ts';
 import { bodyOf } from '../assertions/answers.ts';
 import { payByQuote, readPayment, refundOf } from '../fixtures/payments.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { test } from '../engine/test.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+import type { Check } from '../assertions/check.ts';
 
 const event = (status: string): string => `OUTGOING_PAYMENT.${status}`;
 const needs = ['state', 'sandbox', 'webhooks'] as const;
@@ -20,18 +21,18 @@ const refundEvents = ['REFUND_PENDING', 'REFUND_COMPLETED', 'REFUND_FAILED'].map
 const isRefundEvent = ({ type }: WebhookEvent): boolean => refundEvents.includes(type);
 
 /** Asserts that each refund event shows its refund as its type says, and the payment in this status. */
-const expectRefundEvents = (examine: Examiner, { events }: EventLog, paymentStatus: string): void => {
+const expectRefundEvents = (check: Check, { events }: EventLog, paymentStatus: string): void => {
   for (const one of events.filter(isRefundEvent)) {
     const named = one.type.replace(event('REFUND_'), '');
     expectData(
-      examine,
+      check,
       'webhooks/refund-events-show-the-refund-status',
       one,
       `a ${named} refund`,
       (data) => refundOf(data)?.['status'] === named,
     );
     expectData(
-      examine,
+      check,
       'webhooks/refund-events-keep-the-status',
       one,
       `status ${paymentStatus}`,
@@ -56,16 +57,16 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const payment = await payByQuote(api, cleanup);
 
     const eventLog = await follow(inbox, payment, 'success');
 
-    expectOrder(examine, 'webhooks/order-on-success', eventLog, 'success');
-    const pending = expectEvent(examine, 'payments/execution-fires-pending', eventLog, event('PENDING'));
-    expectEvent(examine, 'payments/processing-fires-processing', eventLog, event('PROCESSING'));
-    expectEvent(examine, 'payments/completion-fires-completed', eventLog, event('COMPLETED'));
-    examine.assert('webhooks/sent-to-the-configured-url', eventLog.events.length > 0, () => ({
+    expectOrder(check, 'webhooks/order-on-success', eventLog, 'success');
+    const pending = expectEvent(check, 'payments/execution-fires-pending', eventLog, event('PENDING'));
+    expectEvent(check, 'payments/processing-fires-processing', eventLog, event('PROCESSING'));
+    expectEvent(check, 'payments/completion-fires-completed', eventLog, event('COMPLETED'));
+    check.assert('webhooks/sent-to-the-configured-url', eventLog.events.length > 0, () => ({
       expected: 'webhooks about the payment at the URL of the configuration',
       actual: 'none',
       on: payment.answer,
@@ -73,13 +74,13 @@ test(
     }));
     const { customerId } = payment.account;
     expectData(
-      examine,
+      check,
       'webhooks/notification-names-the-customer',
       pending,
       `customerId ${customerId}`,
       (data) => data['customerId'] === customerId,
     );
-    const none = expectNoEvent.bind(undefined, examine);
+    const none = expectNoEvent.bind(undefined, check);
     none('webhooks/failed-only-on-failure-or-return', eventLog, [event('FAILED')]);
     none('webhooks/refund-pending-only-when-initiated', eventLog, refundEvents);
     none('webhooks/expired-only-when-unexecuted', eventLog, [event('EXPIRED')]);
@@ -103,7 +104,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const failing = provocation('payoutFails');
     const payment = await payByQuote(api, cleanup, { ending: failing.value });
 
@@ -111,21 +112,21 @@ test(
 
     const last = await readPayment(api, payment.id);
     requireTriggered(failing, bodyOf(last)['status'] === 'FAILED', 'the payment did not fail', last);
-    expectOrder(examine, 'webhooks/order-on-failure-refunded', eventLog, 'failureRefunded');
-    expectEvent(examine, 'payments/failure-fires-failed', eventLog, event('FAILED'));
+    expectOrder(check, 'webhooks/order-on-failure-refunded', eventLog, 'failureRefunded');
+    expectEvent(check, 'payments/failure-fires-failed', eventLog, event('FAILED'));
     const began = expectEvent(
-      examine,
+      check,
       'payments/refund-of-a-failure-fires-refund-pending',
       eventLog,
       event('REFUND_PENDING'),
     );
     expectEvent(
-      examine,
+      check,
       'payments/refund-settling-fires-refund-completed',
       eventLog,
       event('REFUND_COMPLETED'),
     );
-    const data = expectData.bind(undefined, examine);
+    const data = expectData.bind(undefined, check);
     const isPending = data(
       'payments/refund-of-a-failure-starts-pending',
       began,
@@ -139,9 +140,9 @@ test(
         'a refund without settledAt',
         (body) => (refundOf(body)?.['settledAt'] ?? null) === null,
       );
-    expectRefundEvents(examine, eventLog, 'FAILED');
-    expectNoEvent(examine, 'webhooks/completed-only-when-delivered', eventLog, [event('COMPLETED')]);
-    expectNoEvent(examine, 'webhooks/refund-failed-only-when-failed', eventLog, [event('REFUND_FAILED')]);
+    expectRefundEvents(check, eventLog, 'FAILED');
+    expectNoEvent(check, 'webhooks/completed-only-when-delivered', eventLog, [event('COMPLETED')]);
+    expectNoEvent(check, 'webhooks/refund-failed-only-when-failed', eventLog, [event('REFUND_FAILED')]);
   },
 );
 
@@ -157,7 +158,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const failing = provocation('refundFails');
     const payment = await payByQuote(api, cleanup, { ending: failing.value });
 
@@ -166,10 +167,10 @@ test(
     const last = await readPayment(api, payment.id);
     const status = refundOf(bodyOf(last))?.['status'];
     requireTriggered(failing, status === 'FAILED', 'the refund did not fail', last);
-    expectOrder(examine, 'webhooks/order-on-failure-refund-failed', eventLog, 'failureRefundFailed');
-    expectEvent(examine, 'payments/refund-failing-fires-refund-failed', eventLog, event('REFUND_FAILED'));
-    expectRefundEvents(examine, eventLog, 'FAILED');
-    expectNoEvent(examine, 'webhooks/refund-completed-only-when-settled', eventLog, [
+    expectOrder(check, 'webhooks/order-on-failure-refund-failed', eventLog, 'failureRefundFailed');
+    expectEvent(check, 'payments/refund-failing-fires-refund-failed', eventLog, event('REFUND_FAILED'));
+    expectRefundEvents(check, eventLog, 'FAILED');
+    expectNoEvent(check, 'webhooks/refund-completed-only-when-settled', eventLog, [
       event('REFUND_COMPLETED'),
     ]);
   },
@@ -178,7 +179,7 @@ test(
 test(
   'a bank return is told of after the completion, then the refund',
   covers(['webhooks/order-on-bank-return', 'payments/bank-return-fires-failed'], { needs }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const returned = provocation('bankReturn');
     const payment = await payByQuote(api, cleanup, { ending: returned.value });
 
@@ -187,8 +188,8 @@ test(
     const last = await readPayment(api, payment.id);
     const hasReturned = bodyOf(last)['status'] === 'FAILED' && eventLog.types.includes(event('COMPLETED'));
     requireTriggered(returned, hasReturned, 'the payment did not fail after its completion', last);
-    expectOrder(examine, 'webhooks/order-on-bank-return', eventLog, 'bankReturn');
-    expectEvent(examine, 'payments/bank-return-fires-failed', eventLog, event('FAILED'));
+    expectOrder(check, 'webhooks/order-on-bank-return', eventLog, 'bankReturn');
+    expectEvent(check, 'payments/bank-return-fires-failed', eventLog, event('FAILED'));
   },
 );
 
@@ -204,7 +205,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const cancelled = provocation('cancellation');
     const payment = await payByQuote(api, cleanup, { ending: cancelled.value });
 
@@ -213,25 +214,25 @@ test(
     const last = await readPayment(api, payment.id);
     const isDelivered = refundOf(bodyOf(last)) !== undefined && bodyOf(last)['status'] === 'COMPLETED';
     requireTriggered(cancelled, isDelivered, 'the payment is not refunded and delivered', last);
-    expectOrder(examine, 'webhooks/order-on-manual-cancellation', eventLog, 'manualCancellation');
-    expectEvent(examine, 'payments/cancellation-fires-refund-pending', eventLog, event('REFUND_PENDING'));
+    expectOrder(check, 'webhooks/order-on-manual-cancellation', eventLog, 'manualCancellation');
+    expectEvent(check, 'payments/cancellation-fires-refund-pending', eventLog, event('REFUND_PENDING'));
     const rule = 'payments/delivered-after-cancellation-fires-completed';
-    const completed = expectEvent(examine, rule, eventLog, event('COMPLETED'));
+    const completed = expectEvent(check, rule, eventLog, event('COMPLETED'));
     expectData(
-      examine,
+      check,
       rule,
       completed,
       'a COMPLETED refund',
       (data) => refundOf(data)?.['status'] === 'COMPLETED',
     );
-    expectRefundEvents(examine, eventLog, 'PROCESSING');
+    expectRefundEvents(check, eventLog, 'PROCESSING');
   },
 );
 
 test(
   'the data of a webhook is the transaction of that moment',
   covers(['webhooks/outgoing-data-is-complete'], { needs }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const payment = await payByQuote(api, cleanup);
     const { events } = await follow(inbox, payment, 'success');
 
@@ -242,12 +243,12 @@ test(
       throw new Inconclusive('prerequisite', 'No webhook of the completion came.', payment.answer);
     const shown = Object.keys(bodyOf(read));
     const missing = shown.filter((name) => !Object.hasOwn(completed.data, name));
-    examine.assert('webhooks/outgoing-data-is-complete', missing.length === 0, () => ({
-      expected: `every member that a read shows: ${shown.join(', ')}`,
-      actual: `no ${missing.join(', ')}`,
-      on: [read, completed.record],
-      pointer: '/data',
-      side: 'request',
-    }));
+    check
+      .request('webhooks/outgoing-data-is-complete', [read, completed.record], '/data')
+      .that(
+        missing.length === 0,
+        `every member that a read shows: ${shown.join(', ')}`,
+        `no ${missing.join(', ')}`,
+      );
   },
 );

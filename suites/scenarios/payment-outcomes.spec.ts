@@ -1,7 +1,7 @@
 import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { expectBalance, expectRestored } from '../assertions/expect-balance.ts';
-import { bodyOf, expectMember, requireCoverage } from '../assertions/answers.ts';
+import { bodyOf, requireCoverage } from '../assertions/answers.ts';
 import {
   amountOf,
   isRefunded,
@@ -36,38 +36,43 @@ test(
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, before, answer, after } = await payByQuote(api, cleanup);
 
     const paid = await paymentUntil(api, id, isSettled);
 
     const sent = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
-    const member = expectMember.bind(undefined, examine);
-    member('payments/execution-creates-a-pending-payment', answer, 'status', 'PENDING', is('PENDING'));
-    examine.assert('payments/execution-debits-the-source', after.amount < before.amount, () => ({
-      expected: `less than ${before.amount} on the source account once the execution was answered`,
-      actual: String(after.amount),
-      on: [before.on, answer, after.on],
-    }));
+    check
+      .member('payments/execution-creates-a-pending-payment', answer, 'status')
+      .is('PENDING', is('PENDING'));
+    check
+      .evidence('payments/execution-debits-the-source', [before.on, answer, after.on])
+      .that(
+        after.amount < before.amount,
+        `less than ${before.amount} on the source account once the execution was answered`,
+        String(after.amount),
+      );
     expectBalance(
-      examine,
+      check,
       'payments/execution-debits-the-sent-amount',
       after,
       before.amount - sent,
       `after sending ${sent} of ${before.amount}`,
       [before.on, answer],
     );
-    member('payments/delivered-payment-completes', paid, 'status', 'COMPLETED', is('COMPLETED'));
-    member('transactions/settled-at-waits-for-the-payout', answer, 'settledAt', 'absent', isAbsent);
-    member('transactions/no-failure-reason-without-failure', paid, 'failureReason', 'absent', isAbsent);
-    member('refunds/absent-without-a-refund', paid, 'refund', 'absent', isAbsent);
+    check.member('payments/delivered-payment-completes', paid, 'status').is('COMPLETED', is('COMPLETED'));
+    check.member('transactions/settled-at-waits-for-the-payout', answer, 'settledAt').is('absent', isAbsent);
+    check
+      .member('transactions/no-failure-reason-without-failure', paid, 'failureReason')
+      .is('absent', isAbsent);
+    check.member('refunds/absent-without-a-refund', paid, 'refund').is('absent', isAbsent);
   },
 );
 
 test(
   'a payment whose payout takes long is processing meanwhile',
   covers(['payments/funded-payment-is-processed'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const slow = provocation('slowPayout');
     const { id } = await payByQuote(api, cleanup, { ending: slow.value });
 
@@ -75,14 +80,7 @@ test(
 
     const { status } = bodyOf(paid);
     requireTriggered(slow, status !== 'COMPLETED', `the payment is ${String(status)}`, paid);
-    expectMember(
-      examine,
-      'payments/funded-payment-is-processed',
-      paid,
-      'status',
-      'PROCESSING',
-      is('PROCESSING'),
-    );
+    check.member('payments/funded-payment-is-processed', paid, 'status').is('PROCESSING', is('PROCESSING'));
   },
 );
 
@@ -103,7 +101,7 @@ test(
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const failing = provocation('payoutFails');
     const { id, account, before, answer } = await payByQuote(api, cleanup, { ending: failing.value });
     const failed = await paymentUntil(api, id, isSettled);
@@ -113,43 +111,44 @@ test(
     const refunded = await paymentUntil(api, id, isRefunded);
     const balance = await balanceOf(api, account);
     const later = await readPayment(api, id);
-
-    const member = expectMember.bind(undefined, examine);
-    member('payments/failed-payout-fails-the-payment', failed, 'status', 'FAILED', is('FAILED'));
+    check.member('payments/failed-payout-fails-the-payment', failed, 'status').is('FAILED', is('FAILED'));
     // What an assumed trigger does is not shown: elsewhere it may have the payout fail for another reason.
     const reason = 'QUOTE_EXECUTION_FAILED';
     if (failing.isDeclared || bodyOf(failed)['failureReason'] === reason)
-      member('payments/reason-quote-execution-failed', failed, 'failureReason', reason, is(reason));
+      check.member('payments/reason-quote-execution-failed', failed, 'failureReason').is(reason, is(reason));
     const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
     for (const rule of ['payments/failure-starts-a-refund', 'refunds/shown-on-the-transaction'] as const)
-      member(rule, refunded, 'refund', 'an object, for money was debited', isObject);
+      check.member(rule, refunded, 'refund').is('an object, for money was debited', isObject);
     const refund = refundOf(bodyOf(refunded)) ?? {};
     const hasStatus = (value: unknown): boolean => is('COMPLETED')((value as typeof refund)?.['status']);
-    member('payments/refund-settles', refunded, 'refund', 'with status COMPLETED', hasStatus);
-    member('refunds/reason-after-a-failure', refunded, 'refund', 'with reason TRANSACTION_FAILED', (value) =>
-      is('TRANSACTION_FAILED')((value as typeof refund)?.['reason']),
-    );
+    check.member('payments/refund-settles', refunded, 'refund').is('with status COMPLETED', hasStatus);
+    check
+      .member('refunds/reason-after-a-failure', refunded, 'refund')
+      .is('with reason TRANSACTION_FAILED', (value) =>
+        is('TRANSACTION_FAILED')((value as typeof refund)?.['reason']),
+      );
     for (const rule of [
       'payments/status-stays-while-the-refund-moves',
       'payments/failed-is-terminal',
     ] as const)
-      member(rule, later, 'status', 'FAILED still', is('FAILED'));
+      check.member(rule, later, 'status').is('FAILED still', is('FAILED'));
     // Whether fees are part of a refund is not said: the balance must rise, and should be what it was.
     const debited = before.amount - (amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount);
-    examine.assert('refunds/prefunded-returns-to-the-source-balance', balance.amount > debited, () => ({
-      expected: `more than the ${debited} that the payment had left on the source account`,
-      actual: String(balance.amount),
-      on: [before.on, refunded, balance.on],
-      side: 'response',
-    }));
-    expectRestored(examine, balance, { whole: before.amount, left: debited, payment: refunded }, [before.on]);
+    check
+      .response('refunds/prefunded-returns-to-the-source-balance', [before.on, refunded, balance.on])
+      .that(
+        balance.amount > debited,
+        `more than the ${debited} that the payment had left on the source account`,
+        String(balance.amount),
+      );
+    expectRestored(check, balance, { whole: before.amount, left: debited, payment: refunded }, [before.on]);
   },
 );
 
 test(
   'a refund that cannot be paid fails and stays failed',
   covers(['payments/refund-fails', 'refunds/failed-is-terminal'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const failing = provocation('refundFails');
     const { id } = await payByQuote(api, cleanup, { ending: failing.value });
     const refunded = await paymentUntil(api, id, isRefunded);
@@ -160,8 +159,8 @@ test(
 
     const isFailed = (value: unknown): boolean =>
       (value as { readonly status?: unknown } | undefined)?.status === 'FAILED';
-    expectMember(examine, 'payments/refund-fails', refunded, 'refund', 'with status FAILED', isFailed);
-    expectMember(examine, 'refunds/failed-is-terminal', later, 'refund', 'FAILED still', isFailed);
+    check.member('payments/refund-fails', refunded, 'refund').is('with status FAILED', isFailed);
+    check.member('refunds/failed-is-terminal', later, 'refund').is('FAILED still', isFailed);
   },
 );
 
@@ -170,7 +169,7 @@ test(
   covers(['payments/bank-return-fails-a-completed-payment', 'refunds/completed-is-terminal'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const returned = provocation('bankReturn');
     const { id } = await payByQuote(api, cleanup, { ending: returned.value });
     const completed = await paymentUntil(
@@ -187,20 +186,15 @@ test(
     const instead = `the payment is ${String(status)}, ${wasCompleted ? '' : 'never '}COMPLETED before`;
     requireTriggered(returned, status === 'FAILED' && wasCompleted, instead, refunded);
     const rule = 'payments/bank-return-fails-a-completed-payment';
-    expectMember(
-      examine,
-      rule,
-      refunded,
-      'status',
-      `FAILED, after ${String(bodyOf(completed)['status'])}`,
-      is('FAILED'),
-    );
+    check
+      .member(rule, refunded, 'status')
+      .is(`FAILED, after ${String(bodyOf(completed)['status'])}`, is('FAILED'));
     // A refund that failed instead is no breach of this rule.
     const isComplete = (value: unknown): boolean =>
       (value as { readonly status?: unknown } | undefined)?.status === 'COMPLETED';
     for (const read of isComplete(refundOf(bodyOf(refunded))) ? later : [])
-      expectMember(examine, 'refunds/completed-is-terminal', read, 'refund', 'COMPLETED still', isComplete);
-    requireCoverage(examine, 'refunds/completed-is-terminal', 'settling a refund');
+      check.member('refunds/completed-is-terminal', read, 'refund').is('COMPLETED still', isComplete);
+    requireCoverage(check, 'refunds/completed-is-terminal', 'settling a refund');
   },
 );
 
@@ -209,7 +203,7 @@ test(
   covers(['payments/delivered-after-cancellation-completes', 'refunds/reason-after-a-cancellation'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const cancelled = provocation('cancellation');
     const { id } = await payByQuote(api, cleanup, { ending: cancelled.value });
 
@@ -220,22 +214,12 @@ test(
     const isCancelled = refund !== undefined && status !== 'FAILED';
     const instead = `the payment is ${String(status)}, ${refund === undefined ? 'without' : 'with'} a refund`;
     requireTriggered(cancelled, isCancelled, instead, settled);
-    expectMember(
-      examine,
-      'refunds/reason-after-a-cancellation',
-      settled,
-      'refund',
-      'with reason USER_CANCELLATION',
-      () => refund?.['reason'] === 'USER_CANCELLATION',
-    );
+    check
+      .member('refunds/reason-after-a-cancellation', settled, 'refund')
+      .is('with reason USER_CANCELLATION', () => refund?.['reason'] === 'USER_CANCELLATION');
     requireTriggered(cancelled, status === 'COMPLETED', 'it was cancelled and not delivered', settled);
-    expectMember(
-      examine,
-      'payments/delivered-after-cancellation-completes',
-      settled,
-      'status',
-      'COMPLETED, after the refund',
-      is('COMPLETED'),
-    );
+    check
+      .member('payments/delivered-after-cancellation-completes', settled, 'status')
+      .is('COMPLETED, after the refund', is('COMPLETED'));
   },
 );

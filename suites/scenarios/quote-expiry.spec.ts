@@ -3,7 +3,7 @@ import { covers } from '../engine/covers.ts';
 import { expiryEnding, letExpire, reservedOf } from '../fixtures/expiry.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
 import { untilTypes } from '../webhooks/inbox.ts';
-import { bodyOf, expectMember, expectRejected, expectAccepted, isAccepted } from '../assertions/answers.ts';
+import { bodyOf, isAccepted } from '../assertions/answers.ts';
 import {
   createQuote,
   executeQuote,
@@ -35,7 +35,7 @@ test(
     ],
     { needs, alone: true },
   ),
-  async ({ api, cleanup, examine, control }) => {
+  async ({ api, cleanup, check, control }) => {
     const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
     const before = await balanceOf(api, ends.account);
     const quote = await someQuote(api, ends);
@@ -43,20 +43,20 @@ test(
 
     const late = await executeQuote(api, quote.id);
 
-    expectRejected(examine, 'quotes/cannot-execute-after-expiry', late, 'executing an expired quote');
+    check.rejected('quotes/cannot-execute-after-expiry', late, 'executing an expired quote');
     const after = await balanceOf(api, ends.account);
-    expectBalance(examine, 'payments/expiry-debits-nothing', after, before.amount, 'as before the quote', [
+    expectBalance(check, 'payments/expiry-debits-nothing', after, before.amount, 'as before the quote', [
       before.on,
       late,
     ]);
     const again = await createQuote(api, { from: ends.account.id, to: ends.payee.id });
-    expectAccepted(examine, 'payments/quote-expired-recovers-by-a-new-quote', again, 'another quote');
+    check.accepted('payments/quote-expired-recovers-by-a-new-quote', again, 'another quote');
     const id = await reservedOf(api, quote.exchange, ends.account.customerId);
     const expired = await paymentUntil(api, id, ({ status }) => status === 'EXPIRED');
     const later = await readsAfter(() => readPayment(api, id));
-    expectMember(examine, 'payments/unexecuted-quote-expires', expired, 'status', 'EXPIRED', isExpired);
+    check.member('payments/unexecuted-quote-expires', expired, 'status').is('EXPIRED', isExpired);
     for (const read of isExpired(bodyOf(expired)['status']) ? later : [])
-      expectMember(examine, 'payments/expired-is-terminal', read, 'status', 'EXPIRED still', isExpired);
+      check.member('payments/expired-is-terminal', read, 'status').is('EXPIRED still', isExpired);
     // In time a quote of the same kind is executed; a new one, for the other may be too old by now.
     await executeQuote(api, (await someQuote(api, ends)).id);
   },
@@ -73,7 +73,7 @@ test(
     ],
     { needs: [...needs, 'webhooks'], alone: true },
   ),
-  async ({ api, cleanup, examine, control, inbox }) => {
+  async ({ api, cleanup, check, control, inbox }) => {
     const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
     const { exchange } = await someQuote(api, ends);
     await letExpire(control, exchange);
@@ -87,7 +87,7 @@ test(
       actual: types.join(', ') || 'no webhook of the payment',
       on: [exchange, ...events.map(({ record }) => record)],
     });
-    examine.assert('payments/expiry-fires-expired', types.includes(expired), () => ({
+    check.assert('payments/expiry-fires-expired', types.includes(expired), () => ({
       ...facts(expired)(),
       wants: 'told',
     }));
@@ -95,12 +95,12 @@ test(
       ['webhooks/pending-only-after-execution', 'OUTGOING_PAYMENT.PENDING'],
       ['webhooks/processing-only-when-confirmed', 'OUTGOING_PAYMENT.PROCESSING'],
     ] as const)
-      examine.assert(rule, !types.includes(type), facts(`no ${type} of a quote that was never executed`));
+      check.assert(rule, !types.includes(type), facts(`no ${type} of a quote that was never executed`));
     const told = events.find(({ type }) => type === expired)?.data['id'];
     const later = typeof told === 'string' ? await readsAfter(() => readPayment(api, told)) : [];
     // Whether the payment of a quote that nobody executed can be read is left open.
     for (const read of later.filter(isAccepted))
-      expectMember(examine, 'payments/expired-is-terminal', read, 'status', 'EXPIRED still', isExpired);
+      check.member('payments/expired-is-terminal', read, 'status').is('EXPIRED still', isExpired);
   },
 );
 
@@ -110,7 +110,7 @@ test(
     needs,
     alone: true,
   }),
-  async ({ api, cleanup, examine, control, inbox }) => {
+  async ({ api, cleanup, check, control, inbox }) => {
     const slow = provocation('slowPayout');
     const payment = await payByQuote(api, cleanup, { ending: slow.value });
     const processing = await paymentUntil(api, payment.id, ({ status }) => status !== 'PENDING');
@@ -121,22 +121,19 @@ test(
 
     const later = await readPayment(api, payment.id);
 
-    expectMember(
-      examine,
-      'payments/expired-means-never-executed',
-      later,
-      'status',
-      'anything but EXPIRED',
-      (value) => value !== 'EXPIRED',
-    );
+    check
+      .member('payments/expired-means-never-executed', later, 'status')
+      .is('anything but EXPIRED', (value) => value !== 'EXPIRED');
     await control.advance(10 * 60_000);
     const events = await inbox.eventsOf(payment.id, { until: untilTypes('OUTGOING_PAYMENT.COMPLETED') });
     const types = events.map(({ type }) => type);
     const rule = 'webhooks/expired-only-when-unexecuted';
-    examine.assert(rule, !types.includes('OUTGOING_PAYMENT.EXPIRED'), () => ({
-      expected: 'no OUTGOING_PAYMENT.EXPIRED of an executed quote',
-      actual: types.join(', '),
-      on: [later, ...events.map(({ record }) => record)],
-    }));
+    check
+      .evidence(rule, [later, ...events.map(({ record }) => record)])
+      .that(
+        !types.includes('OUTGOING_PAYMENT.EXPIRED'),
+        'no OUTGOING_PAYMENT.EXPIRED of an executed quote',
+        types.join(', '),
+      );
   },
 );

@@ -34,47 +34,39 @@ const shown = (refund: Readonly<Record<string, unknown>>, member: string, on: Ex
 test(
   'two refunds have two references',
   covers(['refunds/reference-is-its-own'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const one = await someRefund(api, cleanup);
     const other = await someRefund(api, cleanup);
 
     const reference = shown(one.refund, 'reference', one.on);
     const isItsOwn = shown(other.refund, 'reference', other.on) !== reference;
 
-    examine.assert('refunds/reference-is-its-own', isItsOwn, () => ({
-      expected: `another reference than that of the first refund, ${reference}`,
-      actual: reference,
-      on: [one.on, other.on],
-      pointer: '/refund/reference',
-      side: 'response',
-    }));
+    check
+      .response('refunds/reference-is-its-own', [one.on, other.on], '/refund/reference')
+      .that(isItsOwn, `another reference than that of the first refund, ${reference}`, reference);
   },
 );
 
 test(
   'a refund does not settle before it was initiated',
   covers(['refunds/settled-at-is-not-before-initiated-at'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { refund, on } = await someRefund(api, cleanup);
 
     const initiatedAt = shown(refund, 'initiatedAt', on);
     const settledAt = shown(refund, 'settledAt', on);
 
     const isInOrder = !(instantMs(settledAt) < instantMs(initiatedAt));
-    examine.assert('refunds/settled-at-is-not-before-initiated-at', isInOrder, () => ({
-      expected: `settledAt of the refund not to be before initiatedAt, ${initiatedAt}`,
-      actual: settledAt,
-      on,
-      pointer: '/refund/settledAt',
-      side: 'response',
-    }));
+    check
+      .response('refunds/settled-at-is-not-before-initiated-at', on, '/refund/settledAt')
+      .that(isInOrder, `settledAt of the refund not to be before initiatedAt, ${initiatedAt}`, settledAt);
   },
 );
 
 test(
   'a refund of what an instant rail funded is not credited to the customer',
   covers(['refunds/instant-rail-refund-is-not-credited'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const failing = provocation('payoutFails');
     const account = await someAccount(api, cleanup);
     const { customerId, currency } = account;
@@ -94,11 +86,12 @@ test(
     requireTriggered(failing, status === 'COMPLETED', 'the payment was not refunded', refunded);
     if (status !== 'COMPLETED')
       throw new Inconclusive('prerequisite', 'The payment was not refunded.', refunded);
-    examine.assert('refunds/instant-rail-refund-is-not-credited', after.amount <= before.amount, () => ({
-      expected: `no more than ${before.amount} on the customer’s account after the refund`,
-      actual: String(after.amount),
-      on: [before.on, refunded, after.on],
-      side: 'response',
-    }));
+    check
+      .response('refunds/instant-rail-refund-is-not-credited', [before.on, refunded, after.on])
+      .that(
+        after.amount <= before.amount,
+        `no more than ${before.amount} on the customer’s account after the refund`,
+        String(after.amount),
+      );
   },
 );

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { answerOf, bodyOf, expectRejected, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { test } from '../engine/test.ts';
@@ -42,7 +42,7 @@ const takenInTime = async (api: Client, payment: ScaPayment): Promise<void> => {
 test(
   'a challenge ends at its expiry, and no code is sent again after it',
   covers(['sca/challenge-ends-at-its-expiry', 'sca/resend-after-expiry-is-refused'], alone),
-  async ({ api, cleanup, examine, control }) => {
+  async ({ api, cleanup, check, control }) => {
     const payment = await someScaPayment(api, cleanup);
     await takenInTime(api, payment);
     const quote = await someWaitingQuote(api, payment);
@@ -52,8 +52,8 @@ test(
     const late = await proven(api, quote);
 
     const what = 'sending a code again after expiresAt of the scaChallenge';
-    expectRejected(examine, 'sca/resend-after-expiry-is-refused', resent, what);
-    expectRejected(examine, 'sca/challenge-ends-at-its-expiry', late, 'a proof that comes after expiresAt');
+    check.rejected('sca/resend-after-expiry-is-refused', resent, what);
+    check.rejected('sca/challenge-ends-at-its-expiry', late, 'a proof that comes after expiresAt');
   },
 );
 
@@ -63,7 +63,7 @@ const part = 0.5;
 test(
   'sending a code again gives a challenge no more time',
   covers(['sca/resend-keeps-the-expiry', 'sca/challenge-does-not-outlive-a-resend'], alone),
-  async ({ api, cleanup, examine, control }) => {
+  async ({ api, cleanup, check, control }) => {
     const payment = await someScaPayment(api, cleanup);
     await takenInTime(api, payment);
     const quote = await someWaitingQuote(api, payment);
@@ -77,15 +77,15 @@ test(
     const late = await proven(api, quote);
 
     const after = challengeIn(read)?.['expiresAt'];
-    examine.assert('sca/resend-keeps-the-expiry', after === before, () => ({
-      expected: `expiresAt of the scaChallenge to be ${String(before)} still`,
-      actual: JSON.stringify(after),
-      on: [quote.exchange, resent, read],
-      pointer: '/scaChallenge/expiresAt',
-      side: 'response',
-    }));
+    check
+      .response('sca/resend-keeps-the-expiry', [quote.exchange, resent, read], '/scaChallenge/expiresAt')
+      .that(
+        after === before,
+        `expiresAt of the scaChallenge to be ${String(before)} still`,
+        JSON.stringify(after),
+      );
     const what = 'a proof after the first expiresAt, though a code was sent again';
-    expectRejected(examine, 'sca/challenge-does-not-outlive-a-resend', late, what);
+    check.rejected('sca/challenge-does-not-outlive-a-resend', late, what);
   },
 );
 
@@ -100,7 +100,7 @@ const moneyNeeds = [...scaNeeds, 'sandbox'] as const;
 test(
   'a quote that waits for a proof moves no money',
   covers(['sca/waiting-quote-moves-no-money'], { needs: moneyNeeds }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const payment = await someScaPayment(api, cleanup);
     const account = { id: payment.accountId, customerId: payment.customer.id };
     await deposit(api, account, largeAmount);
@@ -112,7 +112,7 @@ test(
 
     const after = await balanceOf(api, account);
     const rule = 'sca/waiting-quote-moves-no-money';
-    expectBalance(examine, rule, after, before.amount, 'as before the quote', [before.on, ...reads]);
+    expectBalance(check, rule, after, before.amount, 'as before the quote', [before.on, ...reads]);
   },
 );
 
@@ -150,7 +150,7 @@ const tryExecution = async (api: Client, payment: ScaPayment): Promise<Attempt> 
 test(
   'a movement of money waits for a proof where SCA is required',
   covers(['sca/guards-money-movement-in-its-regions'], { needs: moneyNeeds }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const payment = await someScaPayment(api, cleanup);
     const exchange = requireSuccess(
       await askForFunding(api, payment),
@@ -172,11 +172,8 @@ test(
       'money moves without a proof',
       attempt.on.at(-1),
     );
-    examine.assert('sca/guards-money-movement-in-its-regions', attempt.isHeld, () => ({
-      expected: 'a movement of money to wait for a proof',
-      actual: 'one that goes on without',
-      on: attempt.on,
-      side: 'response',
-    }));
+    check
+      .response('sca/guards-money-movement-in-its-regions', attempt.on)
+      .that(attempt.isHeld, 'a movement of money to wait for a proof', 'one that goes on without');
   },
 );

@@ -11,7 +11,7 @@ import { requireMember } from '../engine/binding.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
-import { bodyOf, expectRejected, expectAccepted, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { addExternalAccount, sample, somePayee } from '../fixtures/payees.ts';
 import { isSettled, paymentUntil, transferBody, usualAmount } from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
@@ -48,7 +48,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { type, currency } = pullable();
     const account = await someAccount(api, cleanup, currency);
     const added = requireSuccess(
@@ -62,11 +62,11 @@ test(
 
     mustBePullable(type, answer);
     for (const rule of ['transfers/operation-in', 'transfers/in-goes-from-external-to-internal'] as const)
-      expectAccepted(examine, rule, answer, 'a transfer from a pullable account');
+      check.accepted(rule, answer, 'a transfer from a pullable account');
     const ended = await paymentUntil(api, String(bodyOf(answer)['id']), isSettled);
     const after = await balanceOf(api, account);
     expectBalance(
-      examine,
+      check,
       'transfers/in-credits-the-internal-account',
       after,
       before.amount + usualAmount,
@@ -86,7 +86,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     // From an account that can be pulled from, so that nothing else than what is wrong can be refused.
     const { type, currency } = pullable();
     const account = await someAccount(api, cleanup, currency);
@@ -96,19 +96,18 @@ test(
     const theirs = await somePayee(api, cleanup, { customerId: abroad.customerId, currency });
     const ask = (from: string, to: string) => api.call('transfers.in', { body: transferBody(from, to) });
 
-    const refused = expectRejected.bind(undefined, examine);
-    refused(
+    check.rejected(
       'transfers/in-source-is-external',
       await ask(other.id, account.id),
       'a transfer in from an internal account',
     );
-    refused(
+    check.rejected(
       'transfers/in-destination-is-internal',
       await ask(payee.id, payee.id),
       'a transfer in to an external account',
     );
     const crossed = await ask(theirs.id, abroad.id);
-    refused('transfers/in-refuses-another-currency', crossed, 'a transfer in from another currency');
+    check.rejected('transfers/in-refuses-another-currency', crossed, 'a transfer in from another currency');
     mustPull(type, await ask(payee.id, account.id));
   },
 );
@@ -124,7 +123,7 @@ const unpullable = (type: string): { readonly currency: string; readonly account
 test(
   'nothing can be pulled from an account that is not pullable',
   covers(['transfers/in-needs-a-pullable-account'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const wanted = provocation('unpullableAccount');
     const { currency: theirs, account: written } = unpullable(wanted.value);
     const account = await someAccount(api, cleanup, theirs);
@@ -139,7 +138,7 @@ test(
     // The document has both kinds of external account pullable or not: which are not is assumed, or said by the target.
     requireTriggered(wanted, !isAccepted(answer), 'money can be pulled from it', answer);
     const rule = 'transfers/in-needs-a-pullable-account';
-    expectRejected(examine, rule, answer, `a transfer in from an account of type ${wanted.value}`);
+    check.rejected(rule, answer, `a transfer in from an account of type ${wanted.value}`);
     const { type, currency } = pullable();
     const other = await someAccount(api, cleanup, currency);
     const payee = await somePayee(api, cleanup, { customerId: other.customerId, currency });

@@ -1,13 +1,8 @@
+import type { RuleId } from '../../spec/rules/index.ts';
 import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { expectRestored } from '../assertions/expect-balance.ts';
-import {
-  bodyOf,
-  expectMember,
-  expectRejected,
-  expectAccepted,
-  requireSuccess,
-} from '../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 import {
   amountOf,
   isRefunded,
@@ -35,13 +30,13 @@ const codeOf = (amount: unknown): unknown =>
 test(
   'a transfer out within one currency is taken',
   covers(['transfers/operation-out', 'transfers/out-goes-from-internal-to-external']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
 
     const exchange = await api.call('transfers.out', { body: transferBody(account.id, payee.id) });
 
     for (const rule of ['transfers/operation-out', 'transfers/out-goes-from-internal-to-external'] as const)
-      expectAccepted(examine, rule, exchange, 'a transfer to a bank account in the same currency');
+      check.accepted(rule, exchange, 'a transfer to a bank account in the same currency');
   },
 );
 
@@ -56,48 +51,37 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, before, answer, after } = await payByTransfer(api, cleanup);
 
     const paid = await paymentUntil(api, id, isSettled);
 
     const { sentAmount, receivedAmount } = bodyOf(paid);
     const sent = amountOf(bodyOf(answer), 'sentAmount');
-    const member = expectMember.bind(undefined, examine);
-    member(
-      'transfers/out-sends-the-amount',
-      answer,
-      'sentAmount',
-      `of ${usualAmount}`,
-      () => sent === usualAmount,
-    );
+    check
+      .member('transfers/out-sends-the-amount', answer, 'sentAmount')
+      .is(`of ${usualAmount}`, () => sent === usualAmount);
     const code = codeOf(sentAmount);
-    member(
-      'transfers/out-keeps-the-currency',
-      paid,
-      'receivedAmount',
-      `in ${String(code)}`,
-      () => code !== undefined && codeOf(receivedAmount) === code,
-    );
-    member(
-      'transfers/out-follows-the-payment-lifecycle',
-      paid,
-      'status',
-      'COMPLETED in the end',
-      is('COMPLETED'),
-    );
-    examine.assert('transfers/out-debits-at-once', after.amount < before.amount, () => ({
-      expected: `less than ${before.amount} on the source account once the transfer was answered`,
-      actual: String(after.amount),
-      on: [before.on, answer, after.on],
-    }));
+    check
+      .member('transfers/out-keeps-the-currency', paid, 'receivedAmount')
+      .is(`in ${String(code)}`, () => code !== undefined && codeOf(receivedAmount) === code);
+    check
+      .member('transfers/out-follows-the-payment-lifecycle', paid, 'status')
+      .is('COMPLETED in the end', is('COMPLETED'));
+    check
+      .evidence('transfers/out-debits-at-once', [before.on, answer, after.on])
+      .that(
+        after.amount < before.amount,
+        `less than ${before.amount} on the source account once the transfer was answered`,
+        String(after.amount),
+      );
   },
 );
 
 test(
   'a transfer whose payout takes long is processing meanwhile',
   covers(['transfers/out-follows-the-payment-lifecycle'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const slow = provocation('transferSlow');
     const { id } = await payByTransfer(api, cleanup, { ending: slow.value });
 
@@ -106,14 +90,14 @@ test(
     const { status } = bodyOf(started);
     requireTriggered(slow, status === 'PROCESSING', `the transfer is ${String(status)}`, started);
     const rule = 'transfers/out-follows-the-payment-lifecycle';
-    expectMember(examine, rule, started, 'status', 'PROCESSING', is('PROCESSING'));
+    check.member(rule, started, 'status').is('PROCESSING', is('PROCESSING'));
   },
 );
 
 test(
   'a transfer that the bank rejects fails and is refunded',
   covers(['transfers/out-follows-the-payment-lifecycle', 'refunds/restores-what-was-debited'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const rejected = provocation('transferRejected');
     const { id, before, account } = await payByTransfer(api, cleanup, { ending: rejected.value });
     const failed = await paymentUntil(api, id, isSettled);
@@ -122,17 +106,10 @@ test(
 
     const refunded = await paymentUntil(api, id, isRefunded);
 
-    expectMember(
-      examine,
-      'transfers/out-follows-the-payment-lifecycle',
-      failed,
-      'status',
-      'FAILED',
-      is('FAILED'),
-    );
+    check.member('transfers/out-follows-the-payment-lifecycle', failed, 'status').is('FAILED', is('FAILED'));
     const balance = await balanceOf(api, account);
     const left = before.amount - (amountOf(bodyOf(failed), 'sentAmount') ?? usualAmount);
-    expectRestored(examine, balance, { whole: before.amount, left, payment: refunded }, [before.on]);
+    expectRestored(check, balance, { whole: before.amount, left, payment: refunded }, [before.on]);
   },
 );
 
@@ -146,7 +123,7 @@ test(
     ],
     { needs: [...needs, 'webhooks'] },
   ),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const rejected = provocation('transferRejected');
     const paid = await payByTransfer(api, cleanup);
     const failing = await payByTransfer(api, cleanup, { ending: rejected.value });
@@ -154,11 +131,11 @@ test(
     const success = await follow(inbox, paid, 'success');
     const failure = await follow(inbox, failing, 'failureRefunded');
 
-    expectOrder(examine, 'webhooks/order-on-success', success, 'success');
+    expectOrder(check, 'webhooks/order-on-success', success, 'success');
     const statuses = success.events.map(({ data }) => String(data['status']));
     const passed = statuses.filter((status, place) => status !== statuses[place - 1]).join(', ');
     const edges = 'PENDING, PROCESSING, COMPLETED';
-    examine.assert('transfers/out-follows-the-payment-lifecycle', passed === edges, () => ({
+    check.assert('transfers/out-follows-the-payment-lifecycle', passed === edges, () => ({
       expected: `a transfer that is ${edges}, one after the other`,
       actual: passed,
       on: [paid.answer, ...success.events.map(({ record }) => record)],
@@ -166,7 +143,7 @@ test(
     }));
     const ended = await paymentUntil(api, failing.id, isSettled);
     requireTriggered(rejected, bodyOf(ended)['status'] === 'FAILED', 'the transfer did not fail', ended);
-    expectOrder(examine, 'webhooks/order-on-failure-refunded', failure, 'failureRefunded');
+    expectOrder(check, 'webhooks/order-on-failure-refunded', failure, 'failureRefunded');
   },
 );
 
@@ -180,16 +157,11 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
     const abroad = await someEnds(api, cleanup);
-    const refused = async (
-      rule: Parameters<typeof expectRejected>[1],
-      from: string,
-      to: string,
-      what: string,
-    ): Promise<void> => {
-      expectRejected(examine, rule, await api.call('transfers.out', { body: transferBody(from, to) }), what);
+    const refused = async (rule: RuleId, from: string, to: string, what: string): Promise<void> => {
+      check.rejected(rule, await api.call('transfers.out', { body: transferBody(from, to) }), what);
     };
 
     await refused(

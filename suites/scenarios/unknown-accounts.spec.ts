@@ -1,13 +1,14 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import { someAccount } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
-import { expectRejected, requireSuccess } from '../assertions/answers.ts';
+import { requireSuccess } from '../assertions/answers.ts';
 import { canBePulled, pullableCurrency, somePayee } from '../fixtures/payees.ts';
 import { someEnds, transferBody } from '../fixtures/payments.ts';
 import { unknownLike } from '../fixtures/unknown-ids.ts';
-import { Inconclusive, type Examiner } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/examiner.ts';
 import type { Client } from '../http/client.ts';
 import { test } from '../engine/test.ts';
+import type { Check } from '../assertions/check.ts';
 
 const needs = ['state', 'sandbox'] as const;
 
@@ -21,24 +22,24 @@ interface Way {
 /** Asks with nobody's account at either end, then with the accounts that there are. */
 const expectKnownEnds = async (
   api: Client,
-  examine: Examiner,
+  check: Check,
   { rule, operation, from, to }: Way,
 ): Promise<void> => {
   const ask = (source: string, destination: string) =>
     api.call(operation, { body: transferBody(source, destination) });
 
-  expectRejected(examine, rule, await ask(unknownLike(from), to), `${operation} from an account nobody has`);
-  expectRejected(examine, rule, await ask(from, unknownLike(to)), `${operation} to an account nobody has`);
+  check.rejected(rule, await ask(unknownLike(from), to), `${operation} from an account nobody has`);
+  check.rejected(rule, await ask(from, unknownLike(to)), `${operation} to an account nobody has`);
   requireSuccess(await ask(from, to), `${operation} between accounts that there are`);
 };
 
 test(
   'a transfer out names accounts that somebody has',
   covers(['transfers/out-refuses-unknown-accounts'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
 
-    await expectKnownEnds(api, examine, {
+    await expectKnownEnds(api, check, {
       rule: 'transfers/out-refuses-unknown-accounts',
       operation: 'transfers.out',
       from: account.id,
@@ -50,13 +51,13 @@ test(
 test(
   'a transfer in names accounts that somebody has',
   covers(['transfers/in-refuses-unknown-accounts'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, customerId, currency } = await someAccount(api, cleanup, pullableCurrency());
     if (!canBePulled(currency))
       throw new Inconclusive('no-binding', `The suite can pull from no account in ${currency}.`);
     const payee = await somePayee(api, cleanup, { customerId, currency });
 
-    await expectKnownEnds(api, examine, {
+    await expectKnownEnds(api, check, {
       rule: 'transfers/in-refuses-unknown-accounts',
       operation: 'transfers.in',
       from: payee.id,

@@ -20,7 +20,7 @@ const needs = ['state', 'sandbox', 'webhooks'] as const;
 test(
   'a webhook answered with 200 is not delivered again',
   covers(['webhooks/acknowledged-is-not-repeated'], { needs }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const first = await payByQuote(api, cleanup);
     await follow(inbox, first, 'success');
     // Whatever would be repeated at once has come before the webhooks of a later payment are through.
@@ -31,29 +31,30 @@ test(
 
     const own = deliveries.filter(({ data }) => data['id'] === first.id);
     const counts = eventOrders.success.map((type) => own.filter((event) => event.type === type).length);
-    examine.assert(
-      'webhooks/acknowledged-is-not-repeated',
-      counts.every((count) => count <= 1),
-      () => ({
-        expected: 'each webhook once',
-        actual: eventOrders.success.map((type, index) => `${counts[index]} × ${type}`).join(', '),
-        on: own.map(({ record }) => record),
-      }),
-    );
+    check
+      .evidence(
+        'webhooks/acknowledged-is-not-repeated',
+        own.map(({ record }) => record),
+      )
+      .that(
+        counts.every((count) => count <= 1),
+        'each webhook once',
+        eventOrders.success.map((type, index) => `${counts[index]} × ${type}`).join(', '),
+      );
   },
 );
 
 test(
   'a change of balance is announced by a webhook',
   covers(['webhooks/balance-update-is-sent'], { needs }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const account = await someAccount(api, cleanup);
 
     const funded = requireSuccess(await fund(api, account, 12_345), 'Funding an internal account');
 
     // Where in such a webhook the account stands is not shown.
     const events = await inbox.mentioning(account.id, { until: (came) => came.length > 0 });
-    examine.assert('webhooks/balance-update-is-sent', events.length > 0, () => ({
+    check.assert('webhooks/balance-update-is-sent', events.length > 0, () => ({
       expected: `a webhook about the balance of ${account.id}`,
       actual: 'none',
       on: funded,
@@ -65,7 +66,7 @@ test(
 test(
   'a webhook that is delivered late still shows the moment it is about',
   covers(['webhooks/outgoing-data-is-a-snapshot-at-the-event'], { needs, alone: true }),
-  async ({ api, cleanup, examine, inbox, control }) => {
+  async ({ api, cleanup, check, inbox, control }) => {
     const ends = await someEnds(api, cleanup);
     const quote = await someQuote(api, ends);
     await inbox.answer({ mentions: ends.account.customerId, answer: 500, times: 2 });
@@ -82,13 +83,13 @@ test(
       (eventOrders.success as readonly string[]).includes(type),
     ))
       expectData(
-        examine,
+        check,
         rule,
         event,
         `status ${event.type.replace('OUTGOING_PAYMENT.', '')}`,
         ({ status }) => event.type === `OUTGOING_PAYMENT.${String(status)}`,
       );
-    if (!examine.assertions().has(rule))
+    if (!check.assertions().has(rule))
       throw new Inconclusive('prerequisite', 'No webhook of the payment came.', answer);
   },
 );

@@ -1,10 +1,11 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
-import { Inconclusive, type Examiner } from '../engine/examiner.ts';
+import { Inconclusive } from '../engine/examiner.ts';
 import { target } from '../engine/run.ts';
 import { isOfKind, requireKnownType } from './event-kinds.ts';
 import type { Inbox } from './inbox.ts';
 import type { WebhookEvent } from './webhook-event.ts';
+import type { Check } from '../assertions/check.ts';
 
 type Events = readonly WebhookEvent[];
 
@@ -44,12 +45,12 @@ const typesOf = (events: Events): string => events.map(({ type }) => type).join(
 
 /** Asserts that so many webhooks of a kind came, or none; `what` says which. One more may be of a change before. */
 export const expectCount = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   { events, of, count, what }: { events: Events; of: Events; count: number; what: string },
   evidence: readonly HttpRecord[],
 ): boolean =>
-  examine.assert(rule, count === 0 ? of.length === 0 : of.length >= count, () => ({
+  check.assert(rule, count === 0 ? of.length === 0 : of.length >= count, () => ({
     expected: `${count === 0 ? 'no' : count} ${what}`,
     actual: `${of.length} (webhooks of the card: ${typesOf(events)})`,
     on: [...evidence, ...events.map(({ record }) => record)],

@@ -3,7 +3,7 @@ import { balanceOf, fundedAccount, someAccount } from '../../fixtures/accounts.t
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectBalance } from '../../assertions/expect-balance.ts';
-import { bodyOf, expectAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 const amount = 5_000_000;
@@ -22,21 +22,19 @@ const estimate = (api: Client, internalAccountId: string, currency: string): Pro
 test(
   'the fee of a withdrawal to a chain can be estimated',
   covers(['crypto/operation-estimate-withdrawal-fee']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someAccount(api, cleanup);
     const exchange = await estimate(api, id, 'USDC');
 
     const { status } = exchange.response;
     // An account in another currency may be refused; that the operation is there shows all the same.
-    examine.assert(
-      'crypto/operation-estimate-withdrawal-fee',
-      status < 500 && status !== 404 && status !== 405,
-      () => ({
-        expected: 'an estimate, or a refusal of the account',
-        actual: String(status),
-        on: exchange,
-      }),
-    );
+    check
+      .evidence('crypto/operation-estimate-withdrawal-fee', exchange)
+      .that(
+        status < 500 && status !== 404 && status !== 405,
+        'an estimate, or a refusal of the account',
+        String(status),
+      );
   },
 );
 
@@ -52,19 +50,19 @@ test(
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const account = await fundedAccount(api, cleanup, { amount: 2 * amount, currency: 'USDC' });
     const query = { customerId: account.customerId };
     const before = await balanceOf(api, account);
 
     const estimated = await estimate(api, account.id, account.currency);
 
-    expectAccepted(examine, 'crypto/operation-estimate-withdrawal-fee', estimated, 'an estimate');
+    check.accepted('crypto/operation-estimate-withdrawal-fee', estimated, 'an estimate');
     const { networkFee, applicationFee, totalFee, netAmount } = bodyOf(
       requireSuccess(estimated, 'Estimating a fee'),
     );
     const after = await balanceOf(api, account);
-    expectBalance(examine, 'crypto/estimate-moves-nothing', after, before.amount, 'as before', [
+    expectBalance(check, 'crypto/estimate-moves-nothing', after, before.amount, 'as before', [
       before.on,
       estimated,
     ]);
@@ -74,7 +72,7 @@ test(
       actual: on.response.text.slice(0, 200),
       on,
     });
-    const { assert } = examine;
+    const { assert } = check;
     assert(
       'crypto/estimate-makes-no-transaction',
       rowsOf(listed).length === 0,

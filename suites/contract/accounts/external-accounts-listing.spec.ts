@@ -12,14 +12,14 @@ const idIn = (exchange: Exchange): string => String(bodyOf(exchange)['id']);
 test(
   'lists of external accounts can be narrowed to a currency',
   covers(['external-accounts/lists-filter-by-currency'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const added = requireSuccess(
       await addExternalAccount(api, cleanup, customerId, sample(bankAccount('EUR'))),
       'Adding an external account',
     );
 
-    await expectNarrowing(api, examine, 'external-accounts/lists-filter-by-currency', {
+    await expectNarrowing(api, check, 'external-accounts/lists-filter-by-currency', {
       operation: 'customerExternalAccounts.list',
       parameter: 'currency',
       match: 'EUR',

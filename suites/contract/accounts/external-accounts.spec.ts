@@ -8,22 +8,15 @@ import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import {
-  bodyOf,
-  expectGone,
-  expectRejected,
-  expectStatus,
-  expectAccepted,
-  isAccepted,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { expectRoundTrip, differences } from '../../assertions/round-trip.ts';
 import { decided, findListed } from '../../assertions/listing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { addExternalAccount, sample } from '../../fixtures/payees.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const addPlatformAccount = async (api: Client, cleanup: Cleanup, body: Value): Promise<Exchange> => {
   const exchange = await api.call('platformExternalAccounts.create', { body });
@@ -35,7 +28,7 @@ const idIn = (exchange: Exchange): string => String(bodyOf(exchange)['id']);
 
 const expectListed = async (
   api: Client,
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   {
     operation,
@@ -49,25 +42,20 @@ const expectListed = async (
   query: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const { found, page } = decided(await findListed(api, operation, id, query));
-  examine.assert(rule, found === wanted, () => ({
-    expected: `${id} to be ${wanted} in the list`,
-    actual: found,
-    on: page,
-    side: 'response',
-  }));
+  check.response(rule, page).that(found === wanted, `${id} to be ${wanted} in the list`, found);
 };
 
 /** The document shows no members of external accounts: a target may call them otherwise, mask and normalise them. */
 const expectAsAdded = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   exchanges: readonly [added: Exchange, read: Exchange],
   account: Value,
 ): void => {
   const [first] = differences(account, bodyOf(exchanges[1]));
   const what = `The account does not show ${first?.pointer ?? ''} as it was given; the document shows no members`;
-  if (first === undefined || target().dialect.complete) expectRoundTrip(examine, rule, exchanges, account);
-  else examine.leave(rule, new Inconclusive('no-binding', `${what}.`, exchanges[1]));
+  if (first === undefined || target().dialect.complete) expectRoundTrip(check, rule, exchanges, account);
+  else check.leave(rule, new Inconclusive('no-binding', `${what}.`, exchanges[1]));
 };
 
 test(
@@ -80,29 +68,28 @@ test(
     'external-accounts/can-be-a-bank-account',
     'external-accounts/can-be-a-wallet',
   ]),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
-    const taken = expectAccepted.bind(undefined, examine);
 
     const bank = await addExternalAccount(api, cleanup, customerId, sample(bankAccount('USD')));
     const coins = await addExternalAccount(api, cleanup, customerId, sample(wallet));
 
-    taken('external-accounts/operation-customer-create', bank, 'an external account');
-    taken('external-accounts/can-be-a-bank-account', bank, 'a bank account');
-    taken('external-accounts/can-be-a-wallet', coins, 'a wallet');
+    check.accepted('external-accounts/operation-customer-create', bank, 'an external account');
+    check.accepted('external-accounts/can-be-a-bank-account', bank, 'a bank account');
+    check.accepted('external-accounts/can-be-a-wallet', coins, 'a wallet');
     const path = { externalAccountId: idIn(requireSuccess(bank, 'Adding an external account')) };
-    taken(
+    check.accepted(
       'external-accounts/operation-customer-get',
       await api.call('customerExternalAccounts.get', { path }),
       'reading',
     );
-    taken(
+    check.accepted(
       'external-accounts/operation-customer-list',
       await api.call('customerExternalAccounts.list'),
       'listing',
     );
     const gone = await api.call('customerExternalAccounts.delete', { path });
-    taken('external-accounts/operation-customer-delete', gone, 'deleting');
+    check.accepted('external-accounts/operation-customer-delete', gone, 'deleting');
   },
 );
 
@@ -114,25 +101,23 @@ test(
     'external-accounts/operation-platform-list',
     'external-accounts/operation-platform-delete',
   ]),
-  async ({ api, cleanup, examine }) => {
-    const taken = expectAccepted.bind(undefined, examine);
-
+  async ({ api, cleanup, check }) => {
     const added = await addPlatformAccount(api, cleanup, sample(bankAccount('USD')));
 
-    taken('external-accounts/operation-platform-create', added, 'an external account');
+    check.accepted('external-accounts/operation-platform-create', added, 'an external account');
     const path = { externalAccountId: idIn(requireSuccess(added, 'Adding an external account')) };
-    taken(
+    check.accepted(
       'external-accounts/operation-platform-get',
       await api.call('platformExternalAccounts.get', { path }),
       'reading',
     );
-    taken(
+    check.accepted(
       'external-accounts/operation-platform-list',
       await api.call('platformExternalAccounts.list'),
       'listing',
     );
     const gone = await api.call('platformExternalAccounts.delete', { path });
-    taken('external-accounts/operation-platform-delete', gone, 'deleting');
+    check.accepted('external-accounts/operation-platform-delete', gone, 'deleting');
   },
 );
 
@@ -149,7 +134,7 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const account = sample(bankAccount('EUR'));
     const added = requireSuccess(
@@ -161,22 +146,22 @@ test(
     const operation = 'customerExternalAccounts.list';
 
     const read = await api.call('customerExternalAccounts.get', { path });
-    expectAccepted(examine, 'external-accounts/customer-account-is-found-after-adding', read, 'reading it');
+    check.accepted('external-accounts/customer-account-is-found-after-adding', read, 'reading it');
     const listed = { operation, id, wanted: 'present' } as const;
-    await expectListed(api, examine, 'external-accounts/can-belong-to-a-customer', listed, { customerId });
+    await expectListed(api, check, 'external-accounts/can-belong-to-a-customer', listed, { customerId });
     requireSuccess(
       await api.call('customerExternalAccounts.delete', { path }),
       'Deleting an external account',
     );
 
     const gone = await api.call('customerExternalAccounts.get', { path });
-    expectGone(examine, 'external-accounts/customer-account-is-not-found-after-deleting', gone);
+    check.gone('external-accounts/customer-account-is-not-found-after-deleting', gone);
     const again = await api.call('customerExternalAccounts.delete', { path });
-    expectGone(examine, 'external-accounts/customer-account-cannot-be-deleted-twice', again);
+    check.gone('external-accounts/customer-account-cannot-be-deleted-twice', again);
     const missing = { operation, id, wanted: 'missing' } as const;
     const rule = 'external-accounts/customer-account-is-not-listed-after-deleting';
-    await expectListed(api, examine, rule, missing, { customerId });
-    expectAsAdded(examine, 'external-accounts/customer-account-reads-as-added', [added, read], account);
+    await expectListed(api, check, rule, missing, { customerId });
+    expectAsAdded(check, 'external-accounts/customer-account-reads-as-added', [added, read], account);
   },
 );
 
@@ -193,7 +178,7 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const account = sample(bankAccount('EUR'));
     const added = requireSuccess(
       await addPlatformAccount(api, cleanup, account),
@@ -204,22 +189,22 @@ test(
     const operation = 'platformExternalAccounts.list';
 
     const read = await api.call('platformExternalAccounts.get', { path });
-    expectAccepted(examine, 'external-accounts/platform-account-is-found-after-adding', read, 'reading it');
+    check.accepted('external-accounts/platform-account-is-found-after-adding', read, 'reading it');
     const listed = { operation, id, wanted: 'present' } as const;
-    await expectListed(api, examine, 'external-accounts/can-belong-to-the-platform', listed);
+    await expectListed(api, check, 'external-accounts/can-belong-to-the-platform', listed);
     requireSuccess(
       await api.call('platformExternalAccounts.delete', { path }),
       'Deleting an external account',
     );
 
     const gone = await api.call('platformExternalAccounts.get', { path });
-    expectGone(examine, 'external-accounts/platform-account-is-not-found-after-deleting', gone);
+    check.gone('external-accounts/platform-account-is-not-found-after-deleting', gone);
     const again = await api.call('platformExternalAccounts.delete', { path });
-    expectGone(examine, 'external-accounts/platform-account-cannot-be-deleted-twice', again);
+    check.gone('external-accounts/platform-account-cannot-be-deleted-twice', again);
     const missing = { operation, id, wanted: 'missing' } as const;
     const rule = 'external-accounts/platform-account-is-not-listed-after-deleting';
-    await expectListed(api, examine, rule, missing);
-    expectAsAdded(examine, 'external-accounts/platform-account-reads-as-added', [added, read], account);
+    await expectListed(api, check, rule, missing);
+    expectAsAdded(check, 'external-accounts/platform-account-reads-as-added', [added, read], account);
   },
 );
 
@@ -233,7 +218,7 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const own = await someCustomer(api, cleanup);
     const other = await someCustomer(api, cleanup);
     const theirs = requireSuccess(
@@ -246,7 +231,7 @@ test(
     );
 
     const absent = async (rule: RuleId, operation: OperationId, id: string, query = {}): Promise<void> =>
-      expectListed(api, examine, rule, { operation, id, wanted: 'missing' }, query);
+      expectListed(api, check, rule, { operation, id, wanted: 'missing' }, query);
     const ofCustomers = 'customerExternalAccounts.list';
     const customerId = own.id;
     const search = await findListed(api, ofCustomers, idIn(theirs), { customerId });
@@ -264,12 +249,13 @@ test(
     // Of all customers, too; a list that is too long to be read to its end says nothing.
     const ofAll = await findListed(api, ofCustomers, idIn(platform));
     if (ofAll.found !== 'undecided')
-      examine.assert(noPlatform, ofAll.found === 'missing', () => ({
-        expected: `${idIn(platform)}, an account of the platform, to be missing in the list`,
-        actual: ofAll.found,
-        on: [platform, ofAll.page],
-        side: 'response',
-      }));
+      check
+        .response(noPlatform, [platform, ofAll.page])
+        .that(
+          ofAll.found === 'missing',
+          `${idIn(platform)}, an account of the platform, to be missing in the list`,
+          ofAll.found,
+        );
     const ofPlatform = 'platformExternalAccounts.list';
     await absent('external-accounts/platform-list-has-no-customer-account', ofPlatform, idIn(theirs));
   },
@@ -285,7 +271,7 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const path = { externalAccountId: sample(idOf('ExternalAccount')) };
     const { id: customerId } = await someCustomer(api, cleanup);
     const account = sample(bankAccount('USD'));
@@ -302,9 +288,9 @@ test(
     const platforms = await api.call('platformExternalAccounts.get', { path });
     const nobody = await addExternalAccount(api, cleanup, sample(idOf('Customer')), account);
 
-    expectStatus(examine, 'external-accounts/unknown-customer-account-is-not-found', customers, 404);
-    expectStatus(examine, 'external-accounts/unknown-platform-account-is-not-found', platforms, 404);
+    check.status('external-accounts/unknown-customer-account-is-not-found', customers, 404);
+    check.status('external-accounts/unknown-platform-account-is-not-found', platforms, 404);
     const rule = 'external-accounts/unknown-customer-is-refused';
-    expectRejected(examine, rule, nobody, 'an account of a customer that does not exist');
+    check.rejected(rule, nobody, 'an account of a customer that does not exist');
   },
 );

@@ -10,30 +10,25 @@ import {
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import { expectAccepted, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const platformAccounts = 'internalAccounts.listForPlatform';
 
 test(
   'internal accounts of customers and of the platform can be listed',
   covers(['internal-accounts/operation-list-for-customer', 'internal-accounts/operation-list-for-platform']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
 
     const own = await api.call('internalAccounts.listForCustomer', { query: { customerId } });
     const platforms = await api.call(platformAccounts);
 
-    expectAccepted(
-      examine,
-      'internal-accounts/operation-list-for-customer',
-      own,
-      'listing a customer’s accounts',
-    );
-    expectAccepted(
-      examine,
+    check.accepted('internal-accounts/operation-list-for-customer', own, 'listing a customer’s accounts');
+    check.accepted(
       'internal-accounts/operation-list-for-platform',
       platforms,
       'listing the platform’s accounts',
@@ -44,7 +39,7 @@ test(
 test(
   'an internal account shows its balance and how to pay in',
   covers(['internal-accounts/holds-a-balance', 'internal-accounts/carries-payment-instructions']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
 
     const listed = await accountsOf(api, customerId);
@@ -64,7 +59,7 @@ test(
       pointer: '/data/0',
       side: 'response' as const,
     });
-    const { assert } = examine;
+    const { assert } = check;
     assert('internal-accounts/holds-a-balance', amount !== undefined, facts('a balance', row['balance']));
     requireMember(
       instructions !== undefined,
@@ -78,20 +73,15 @@ test(
 );
 
 const expectFound = (
-  examine: Examiner,
-  rule: Parameters<Examiner['assert']>[0],
+  check: Check,
+  rule: Parameters<Check['assert']>[0],
   { found, page }: { readonly found: string; readonly page: Exchange },
   wanted: 'present' | 'missing',
   what: string,
 ): void => {
   if (found === 'undecided')
     throw new Inconclusive('prerequisite', 'The listing of internal accounts did not come to an end.', page);
-  examine.assert(rule, found === wanted, () => ({
-    expected: `${what} to be ${wanted}`,
-    actual: found,
-    on: page,
-    side: 'response',
-  }));
+  check.response(rule, page).that(found === wanted, `${what} to be ${wanted}`, found);
 };
 
 test(
@@ -105,7 +95,7 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const own = await someAccount(api, cleanup);
     const other = await someAccount(api, cleanup);
     const platformId = firstIdOn(
@@ -128,7 +118,7 @@ test(
     const amongPlatforms = await findListed(api, platformAccounts, own.id);
 
     expectFound(
-      examine,
+      check,
       'internal-accounts/has-one-owner',
       mine,
       'present',
@@ -138,14 +128,14 @@ test(
       'internal-accounts/has-one-owner',
       'internal-accounts/customer-list-shows-that-customer-only',
     ] as const)
-      expectFound(examine, rule, theirs, 'missing', 'another customer’s account');
+      expectFound(check, rule, theirs, 'missing', 'another customer’s account');
     const noPlatform = 'internal-accounts/customer-list-has-no-platform-account';
-    expectFound(examine, noPlatform, platforms, 'missing', 'the platform’s account');
+    expectFound(check, noPlatform, platforms, 'missing', 'the platform’s account');
     // A target may want to know of which customer, and the list of all of them may be longer than the patience.
     if (isAccepted(anywhere.page) && anywhere.found !== 'undecided')
-      expectFound(examine, noPlatform, anywhere, 'missing', 'the platform’s account');
+      expectFound(check, noPlatform, anywhere, 'missing', 'the platform’s account');
     const noCustomer = 'internal-accounts/platform-list-has-no-customer-account';
-    expectFound(examine, noCustomer, amongPlatforms, 'missing', 'a customer’s account');
+    expectFound(check, noCustomer, amongPlatforms, 'missing', 'a customer’s account');
   },
 );
 
@@ -154,7 +144,7 @@ test(
   covers(['internal-accounts/lists-filter-by-currency', 'internal-accounts/lists-filter-by-type'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, customerId, currency } = await fundedAccount(api, cleanup);
     const list = (query: Readonly<Record<string, string>>) =>
       findListed(api, 'internalAccounts.listForCustomer', id, { customerId, ...query });
@@ -170,10 +160,10 @@ test(
       matching.page,
     );
     const byCurrency = 'internal-accounts/lists-filter-by-currency';
-    expectFound(examine, byCurrency, matching, 'present', `an account in ${currency}`);
-    expectFound(examine, byCurrency, others, 'missing', `an account in ${currency}`);
+    expectFound(check, byCurrency, matching, 'present', `an account in ${currency}`);
+    expectFound(check, byCurrency, others, 'missing', `an account in ${currency}`);
     const byType = 'internal-accounts/lists-filter-by-type';
-    expectFound(examine, byType, ofType, 'present', 'an account of type INTERNAL_FIAT');
-    expectFound(examine, byType, ofOther, 'missing', 'an account of type INTERNAL_FIAT');
+    expectFound(check, byType, ofType, 'present', 'an account of type INTERNAL_FIAT');
+    expectFound(check, byType, ofOther, 'missing', 'an account of type INTERNAL_FIAT');
   },
 );

@@ -7,13 +7,13 @@ import {
   someWorkingAgent,
 } from '../../fixtures/agents.ts';
 import { covers } from '../../engine/covers.ts';
-import { expectMember, expectRejected, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 test(
   'an action is decided at the path of its own agent only',
   covers(['agent-actions/decided-under-its-own-agent'], { needs: ['state', 'sandbox', 'agents'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const sibling = await setUpAgent(api, cleanup, agent.ends, holding);
     const isHeld = (status: unknown): boolean => status === 'PENDING_APPROVAL';
@@ -22,9 +22,9 @@ test(
       const { actionId } = await heldTransfer(agent);
       const answer = await decide(api, decision, sibling.id, actionId);
       const rule = 'agent-actions/decided-under-its-own-agent';
-      expectRejected(examine, rule, answer, `a decision (${decision}) at the path of another agent`);
+      check.rejected(rule, answer, `a decision (${decision}) at the path of another agent`);
       const read = await readAction(agent, actionId);
-      expectMember(examine, rule, read, 'status', 'to be PENDING_APPROVAL still', isHeld);
+      check.member(rule, read, 'status').is('to be PENDING_APPROVAL still', isHeld);
       const own = await decide(api, decision, agent.id, actionId);
       requireSuccess(own, `The decision (${decision}) at the path of its own agent`);
     }

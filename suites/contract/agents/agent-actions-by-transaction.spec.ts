@@ -10,7 +10,7 @@ import {
 } from '../../fixtures/agents.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectDebited } from '../../assertions/expect-balance.ts';
-import { expectRejected, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
@@ -21,7 +21,7 @@ test(
     ['agent-actions/pending-transaction-is-approved-by-its-path', 'agent-actions/both-approvals-decide-once'],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const held = await heldTransfer(agent, 300);
     const path = { transactionId: await pendingBehind(api, agent, held) };
@@ -32,31 +32,33 @@ test(
 
     const rule = 'agent-actions/pending-transaction-is-approved-by-its-path';
     const once = 'agent-actions/both-approvals-decide-once';
-    expectAccepted(examine, rule, approved, 'the approval of a pending transaction of an agent');
-    expectRejected(examine, once, twice, 'approving its action after that');
+    check.accepted(rule, approved, 'the approval of a pending transaction of an agent');
+    check.rejected(once, twice, 'approving its action after that');
     const { account } = agent.ends;
     const seen = [held.exchange, approved, twice];
-    const after = await expectDebited(api, examine, rule, account, { before, on: seen });
+    const after = await expectDebited(api, check, rule, account, { before, on: seen });
 
     const other = await heldTransfer(agent, 200);
     const otherPath = { transactionId: await pendingBehind(api, agent, other) };
     requireSuccess(await decide(api, 'approve', agent.id, other.actionId), 'Approving an action');
     const late = await api.call('transactions.approve', { path: otherPath });
-    expectRejected(examine, once, late, 'approving its transaction after the action');
-    const last = await expectDebited(api, examine, once, account, { before: after, on: [late] });
+    check.rejected(once, late, 'approving its transaction after the action');
+    const last = await expectDebited(api, check, once, account, { before: after, on: [late] });
     // Fees may come on top of what was asked for, but hardly as much again.
-    examine.assert(once, after.amount - last.amount < 2 * 200, () => ({
-      expected: `a debit of 200 and its fees after two approvals`,
-      actual: String(after.amount - last.amount),
-      on: [late, after.on, last.on],
-    }));
+    check
+      .evidence(once, [late, after.on, last.on])
+      .that(
+        after.amount - last.amount < 2 * 200,
+        `a debit of 200 and its fees after two approvals`,
+        String(after.amount - last.amount),
+      );
   },
 );
 
 test(
   'the pending transaction of a quote execution is approved by its own path too',
   covers(['agent-actions/pending-transaction-is-approved-by-its-path'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const path = { quoteId: await quoteBy(agent) };
     const held = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
@@ -66,8 +68,8 @@ test(
     const approved = await api.call('transactions.approve', { path: { transactionId } });
 
     const rule = 'agent-actions/pending-transaction-is-approved-by-its-path';
-    expectAccepted(examine, rule, approved, 'the approval of the pending transaction of a quote');
+    check.accepted(rule, approved, 'the approval of the pending transaction of a quote');
     const on = [held.exchange, approved];
-    await expectDebited(api, examine, rule, agent.ends.account, { before, on });
+    await expectDebited(api, check, rule, agent.ends.account, { before, on });
   },
 );

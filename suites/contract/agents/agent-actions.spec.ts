@@ -16,14 +16,7 @@ import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { requirePolicy, statusesIn } from '../../fixtures/agent-policies.ts';
 import { expectBalance, expectDebited } from '../../assertions/expect-balance.ts';
-import {
-  bodyOf,
-  expectMember,
-  expectRejected,
-  expectSuccess,
-  requireSuccess,
-  rowsOf,
-} from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { quoteBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 import { now } from '../../webhooks/inbox.ts';
@@ -62,7 +55,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const policies = [
       ['agent-actions/execution-mode-holds-the-transaction', holding, 100],
       ['agent-actions/threshold-holds-the-transaction', { approvalThresholds: { amount: 500 } }, 501],
@@ -80,15 +73,12 @@ test(
       const isWaiting = shown.every(isHeld);
       if (!isWaiting) await requirePolicy(api, agent, Object.keys(policy));
       for (const about of [rule, 'agent-actions/transfer-can-end-pending'] as const)
-        examine.assert(about, isWaiting, () => ({
-          expected: 'a pending transaction that waits for approval',
-          actual: shown.map(String).join(', '),
-          on: answer,
-          side: 'response',
-        }));
+        check
+          .response(about, answer)
+          .that(isWaiting, 'a pending transaction that waits for approval', shown.map(String).join(', '));
       const after = await balanceOf(api, agent.ends.account);
       expectBalance(
-        examine,
+        check,
         'agent-actions/held-action-moves-no-money',
         after,
         before.amount,
@@ -111,7 +101,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const { actionId, exchange } = await heldTransfer(agent, 700);
     const before = await balanceOf(api, agent.ends.account);
@@ -119,32 +109,17 @@ test(
     const approved = await decide(api, 'approve', agent.id, actionId);
 
     // What follows is about an action that was approved.
-    expectSuccess(examine, 'agents/operation-approve-action', approved, 'The approval of a waiting action');
+    check.succeeds('agents/operation-approve-action', approved, 'The approval of a waiting action');
     const read = await readAction(agent, actionId);
-    expectMember(
-      examine,
-      'agent-actions/approve-leads-to-approved',
-      read,
-      'status',
-      'to be APPROVED',
-      is('APPROVED'),
-    );
+    check
+      .member('agent-actions/approve-leads-to-approved', read, 'status')
+      .is('to be APPROVED', is('APPROVED'));
     const rule = 'agent-actions/approve-executes-the-transfer';
-    await expectDebited(api, examine, rule, agent.ends.account, { before, on: [exchange, approved] });
+    await expectDebited(api, check, rule, agent.ends.account, { before, on: [exchange, approved] });
     const again = await decide(api, 'approve', agent.id, actionId);
-    expectRejected(
-      examine,
-      'agent-actions/approve-needs-pending-approval',
-      again,
-      'approving an approved action',
-    );
+    check.rejected('agent-actions/approve-needs-pending-approval', again, 'approving an approved action');
     const rejected = await decide(api, 'reject', agent.id, actionId);
-    expectRejected(
-      examine,
-      'agent-actions/reject-needs-pending-approval',
-      rejected,
-      'rejecting an approved action',
-    );
+    check.rejected('agent-actions/reject-needs-pending-approval', rejected, 'rejecting an approved action');
     await decideWaiting(api, agent, 'reject');
   },
 );
@@ -152,7 +127,7 @@ test(
 test(
   'approving an action executes the quote behind it',
   covers(['agent-actions/approve-executes-the-quote', 'agent-actions/status-values'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const { account, payee } = agent.ends;
     const body = quoteBody({ from: account.id, to: payee.id, amount: 900 });
@@ -167,7 +142,7 @@ test(
     const approved = await decide(api, 'approve', agent.id, actionId);
 
     const rule = 'agent-actions/approve-executes-the-quote';
-    await expectDebited(api, examine, rule, account, { before, on: [exchange, approved] });
+    await expectDebited(api, check, rule, account, { before, on: [exchange, approved] });
     const known = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED'];
     // What was answered first may be the transaction, which has a direction, and statuses of its own; the answer to
     // a decision may show nothing of the action.
@@ -175,14 +150,9 @@ test(
       (each) => bodyOf(each)['status'] !== undefined && bodyOf(each)['direction'] === undefined,
     );
     for (const shown of [...showing, await readAction(agent, actionId)])
-      expectMember(
-        examine,
-        'agent-actions/status-values',
-        shown,
-        'status',
-        `one of ${known.join(', ')}`,
-        (value) => known.includes(String(value)),
-      );
+      check
+        .member('agent-actions/status-values', shown, 'status')
+        .is(`one of ${known.join(', ')}`, (value) => known.includes(String(value)));
   },
 );
 
@@ -198,50 +168,32 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const { actionId, exchange } = await heldTransfer(agent);
     const before = await balanceOf(api, agent.ends.account);
 
     const rejected = await decide(api, 'reject', agent.id, actionId);
 
-    expectSuccess(examine, 'agents/operation-reject-action', rejected, 'The rejection of a waiting action');
+    check.succeeds('agents/operation-reject-action', rejected, 'The rejection of a waiting action');
     const read = await readAction(agent, actionId);
     // The answer to a decision may show nothing of the action; a read must show what became of it.
     const isSilent = bodyOf(rejected)['status'] === undefined;
     const shows = isSilent ? [read] : [rejected, read];
     const isRejected = shows.every((shown) =>
-      expectMember(
-        examine,
-        'agent-actions/reject-leads-to-rejected',
-        shown,
-        'status',
-        'to be REJECTED',
-        is('REJECTED'),
-      ),
+      check
+        .member('agent-actions/reject-leads-to-rejected', shown, 'status')
+        .is('to be REJECTED', is('REJECTED')),
     );
     // What still waits may be decided.
     if (!isRejected) throw new Inconclusive('prerequisite', 'A rejected action is not REJECTED.', read);
     const approved = await decide(api, 'approve', agent.id, actionId);
     const again = await decide(api, 'reject', agent.id, actionId);
-    expectRejected(
-      examine,
-      'agent-actions/approve-needs-pending-approval',
-      approved,
-      'approving a rejected action',
-    );
-    expectRejected(
-      examine,
-      'agent-actions/reject-needs-pending-approval',
-      again,
-      'rejecting a rejected action',
-    );
+    check.rejected('agent-actions/approve-needs-pending-approval', approved, 'approving a rejected action');
+    check.rejected('agent-actions/reject-needs-pending-approval', again, 'rejecting a rejected action');
     const after = await balanceOf(api, agent.ends.account);
     const rule = 'agent-actions/reject-executes-nothing';
-    expectBalance(examine, rule, after, before.amount, 'after the transfer was rejected', [
-      exchange,
-      rejected,
-    ]);
+    expectBalance(check, rule, after, before.amount, 'after the transfer was rejected', [exchange, rejected]);
     // Last, because it pays.
     await decideWaiting(api, agent, 'approve');
   },
@@ -257,7 +209,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const [one, two] = [
       await someWorkingAgent(api, cleanup, holding),
       await someWorkingAgent(api, cleanup, holding),
@@ -272,20 +224,18 @@ test(
       const page = await api.call('agents.listApprovals', { query: { [name]: value } });
       const rows = rowsOf(page);
       const strange = rows.filter(({ id }) => id === held[2]?.actionId);
-      examine.assert(rule, rows.length > 0 && strange.length === 0, () => ({
-        expected: `the actions that wait for ${value}, and none that waits for another`,
-        actual: rows.map(({ id }) => String(id)).join(', ') || 'none',
-        on: page,
-        side: 'response',
-      }));
+      check
+        .response(rule, page)
+        .that(
+          rows.length > 0 && strange.length === 0,
+          `the actions that wait for ${value}, and none that waits for another`,
+          rows.map(({ id }) => String(id)).join(', ') || 'none',
+        );
       const listed = new Set(rows.map(({ id }) => id));
       const missing = held.slice(0, 2).filter(({ actionId }) => !listed.has(actionId));
-      examine.assert('agents/approvals-show-pending-actions', missing.length === 0, () => ({
-        expected: `the two waiting actions of ${value}`,
-        actual: `${2 - missing.length} of them`,
-        on: page,
-        side: 'response',
-      }));
+      check
+        .response('agents/approvals-show-pending-actions', page)
+        .that(missing.length === 0, `the two waiting actions of ${value}`, `${2 - missing.length} of them`);
     }
   },
 );
@@ -298,7 +248,7 @@ test(
       needs: [...needs, 'webhooks'],
     },
   ),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const { actionId, exchange } = await heldTransfer(agent);
     // Its type is not shown; that it names the agent or the action tells it apart.
@@ -311,9 +261,9 @@ test(
       on: [exchange, ...events.map(({ record }) => record)],
       wants: 'told' as const,
     });
-    examine.assert('agent-actions/pending-approval-webhook', events.length > 0, facts);
+    check.assert('agent-actions/pending-approval-webhook', events.length > 0, facts);
     const names = events.some(({ text }) => text.includes(actionId));
     if (events.length > 0)
-      examine.assert('agent-actions/pending-approval-webhook-names-the-action', names, facts);
+      check.assert('agent-actions/pending-approval-webhook-names-the-action', names, facts);
   },
 );

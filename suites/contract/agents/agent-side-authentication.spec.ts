@@ -2,7 +2,6 @@ import type { OperationId } from '../../../spec/operations.ts';
 import { someActor } from '../../fixtures/agents.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { expectRejected, expectStatus, expectAccepted } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 /** What an agent can ask for without naming anything: a refusal can only be about who asks. */
@@ -26,7 +25,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { call, token } = await someActor(api, cleanup, { customerId });
     const damaged = { authorization: `Bearer ${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}` };
@@ -35,12 +34,12 @@ test(
       const own = await call(operation);
       const rule = 'authentication/bearer-is-the-redeemed-access-token';
       for (const about of ['authentication/agent-operations-take-bearer', rule] as const)
-        expectAccepted(examine, about, own, `${operation} with the token`);
+        check.accepted(about, own, `${operation} with the token`);
       const other = await api.call(operation, { as: damaged });
-      expectRejected(examine, rule, other, `${operation} with a token that nobody got`);
+      check.rejected(rule, other, `${operation} with a token that nobody got`);
       const basic = await api.call(operation, { as: 'sandbox' });
       const refuses = 'authentication/agent-operations-refuse-basic';
-      expectRejected(examine, refuses, basic, `${operation} with an API token`);
+      check.rejected(refuses, basic, `${operation} with an API token`);
     }
   },
 );
@@ -48,14 +47,14 @@ test(
 test(
   'an operation without a scheme of its own is tried with the token of an agent',
   covers(['authentication/default-allows-either-scheme'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { call } = await someActor(api, cleanup, { customerId });
 
     const listed = await call('transactions.list');
 
     const rule = 'authentication/default-allows-either-scheme';
-    expectAccepted(examine, rule, listed, "the list of transactions with an agent's token");
+    check.accepted(rule, listed, "the list of transactions with an agent's token");
   },
 );
 
@@ -69,28 +68,18 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, call } = await someActor(api, cleanup, { customerId });
 
     const read = await call('customers.get', { path: { customerId } });
-    expectRejected(
-      examine,
-      'authentication/customer-read-refuses-bearer',
-      read,
-      "reading the agent's customer",
-    );
-    expectStatus(examine, 'authentication/customer-read-with-bearer-gives-401', read, 401);
+    check.rejected('authentication/customer-read-refuses-bearer', read, "reading the agent's customer");
+    check.status('authentication/customer-read-with-bearer-gives-401', read, 401);
     // The same with the platform's credentials, here and below: only who asks may make the difference.
     await api.call('customers.get', { path: { customerId } });
     for (const operation of ['customers.list', 'agents.list', 'agents.get', 'tokens.list'] as const) {
       const answer = await call(operation, { path: { agentId } });
-      expectRejected(
-        examine,
-        'authentication/platform-operations-refuse-bearer',
-        answer,
-        `${operation} by an agent`,
-      );
+      check.rejected('authentication/platform-operations-refuse-bearer', answer, `${operation} by an agent`);
       await api.call(operation, { path: { agentId } });
     }
   },

@@ -27,9 +27,9 @@ test(
     ]),
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     await runMatrix(
-      examine,
+      check,
       {
         api,
         cleanup,
@@ -55,7 +55,7 @@ test(
   covers(['agent-side/hides-other-platforms', 'agent-side/things-of-other-platforms-stay-untouched'], {
     needs: [...needs, 'credentials'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const other: Client = {
       ...api,
       call: (operation, options) => api.call(operation, { as: 'otherPlatform', ...options }),
@@ -65,7 +65,7 @@ test(
     const stays = 'agent-side/things-of-other-platforms-stay-untouched';
     try {
       await runMatrix(
-        examine,
+        check,
         {
           api,
           cleanup,

@@ -6,7 +6,7 @@ import { agentTransfer, setUpAgent, someWorkingAgent, type WorkingAgent } from '
 import type { CallOptions } from '../../http/client.ts';
 import { someAccount } from '../../fixtures/accounts.ts';
 import { covers } from '../../engine/covers.ts';
-import { bodyOf, expectRejected, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { canBePulled, sample } from '../../fixtures/payees.ts';
 import { quoteBody, someEnds, transferBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
@@ -28,7 +28,7 @@ const newAccount = ({ ends }: Pick<WorkingAgent, 'ends'>): CallOptions => ({
 test(
   'two agents of a customer get what their own policy allows',
   covers(['agent-side/requests-are-subject-to-its-policy'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const free = await someWorkingAgent(api, cleanup);
     const bound = await setUpAgent(api, cleanup, free.ends, { permissions: [] });
     const rule = 'agent-side/requests-are-subject-to-its-policy';
@@ -38,9 +38,9 @@ test(
       ['a quote', 'agentSide.createQuote', quote(free)],
       ['an external account', 'agentSide.createExternalAccount', newAccount(free)],
     ] as const) {
-      expectAccepted(examine, rule, await free.call(operation, options), `${what} of an agent that may`);
+      check.accepted(rule, await free.call(operation, options), `${what} of an agent that may`);
       const tried = await bound.call(operation, options);
-      expectRejected(examine, rule, tried, `${what} of an agent of the same customer without permissions`);
+      check.rejected(rule, tried, `${what} of an agent of the same customer without permissions`);
     }
   },
 );
@@ -56,7 +56,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup, { sameCurrency: true });
     const whoMay = async (...permissions: readonly Permission[]) => ({
       ...(await setUpAgent(api, cleanup, ends, { permissions })),
@@ -69,7 +69,7 @@ test(
     const executing = await whoMay('CREATE_QUOTES', 'EXECUTE_QUOTES');
     const takes = async (rule: RuleId, answer: Promise<Exchange>, what: string) => {
       const exchange = await answer;
-      expectAccepted(examine, rule, exchange, what);
+      check.accepted(rule, exchange, what);
       return String(bodyOf(exchange)['id']);
     };
 
@@ -95,7 +95,7 @@ test(
 test(
   'an agent cannot pay from an account that its policy leaves out',
   covers(['agent-side/account-restrictions-hold'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const open = await someWorkingAgent(api, cleanup);
     const allowing = (ids: readonly string[]) => ({ accountRestrictions: { allowedAccountIds: ids } });
     const inside = await setUpAgent(api, cleanup, open.ends, allowing([open.ends.account.id]));
@@ -110,14 +110,12 @@ test(
       await inside.call('agentSide.createQuote', quote(open)),
       'A quote from an account that the policy lists',
     );
-    expectRejected(
-      examine,
+    check.rejected(
       rule,
       await outside.call('agentSide.transferOut', agentTransfer(open)),
       'a transfer from an account that the policy leaves out',
     );
-    expectRejected(
-      examine,
+    check.rejected(
       rule,
       await outside.call('agentSide.createQuote', quote(open)),
       'a quote from an account that the policy leaves out',

@@ -16,7 +16,7 @@ import {
 } from '../../fixtures/agents.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import { bodyOf, expectStatus, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { createQuote } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 
@@ -32,7 +32,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { agent, quoteId, actionId } = await someAgentResources(api, cleanup);
     const sibling = await setUpAgent(api, cleanup, agent.ends, holding);
     const { account, payee } = agent.ends;
@@ -45,11 +45,11 @@ test(
       const path = { quoteId: id };
       const read = await sibling.call('agentSide.getQuote', { path });
       const executed = await sibling.call('agentSide.executeQuote', { path });
-      expectStatus(examine, 'agent-side/foreign-quote-is-404', read, 404);
-      expectStatus(examine, 'agent-side/executing-a-foreign-quote-is-404', executed, 404);
+      check.status('agent-side/foreign-quote-is-404', read, 404);
+      check.status('agent-side/executing-a-foreign-quote-is-404', executed, 404);
     }
     const action = await sibling.call('agentSide.getAction', { path: { actionId } });
-    expectStatus(examine, 'agent-side/action-of-a-sibling-is-not-its-own', action, 404);
+    check.status('agent-side/action-of-a-sibling-is-not-its-own', action, 404);
     // What the sibling is refused is served to the one that made it, which has also executed its quote.
     await agent.call('agentSide.getQuote', { path: { quoteId } });
     await readAction(agent, actionId);
@@ -61,7 +61,7 @@ const idsIn = ({ agent: _agent, ...ids }: AgentResources): readonly string[] => 
 test(
   'an agent lists every action that it started, as long as it waits',
   covers(['agent-side/lists-every-own-action'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const path = { quoteId: await quoteBy(agent) };
     const executed = await agent.call('agentSide.executeQuote', { path });
@@ -76,13 +76,13 @@ test(
 
     const listed = rowsOf(page).map(({ id }) => id);
     for (const [what, id] of Object.entries({ execution, transfer }))
-      examine.assert('agent-side/lists-every-own-action', listed.includes(id), () => ({
-        expected: `a row with the waiting ${what} ${id}`,
-        actual: `${listed.length} rows without it`,
-        on: page,
-        pointer: '/data',
-        side: 'response',
-      }));
+      check
+        .response('agent-side/lists-every-own-action', page, '/data')
+        .that(
+          listed.includes(id),
+          `a row with the waiting ${what} ${id}`,
+          `${listed.length} rows without it`,
+        );
   },
 );
 
@@ -100,7 +100,7 @@ test(
     lists.map(([rule]) => rule),
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const mine = await someAgentResources(api, cleanup);
     const theirs = await someAgentResources(api, cleanup);
     const sibling = await resourcesOf(api, {
@@ -121,12 +121,13 @@ test(
       const foreign = rows.filter(
         (row) => foreignIds.has(row['id']) || (row[member] ?? owner[member]) !== owner[member],
       );
-      examine.assert(rule, foreign.length === 0, () => ({
-        expected: `rows of ${owner[member]} and no others`,
-        actual: `${foreign.length} others of ${rows.length}`,
-        on: page,
-        side: 'response',
-      }));
+      check
+        .response(rule, page)
+        .that(
+          foreign.length === 0,
+          `rows of ${owner[member]} and no others`,
+          `${foreign.length} others of ${rows.length}`,
+        );
     }
   },
 );

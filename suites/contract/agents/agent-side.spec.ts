@@ -6,17 +6,11 @@ import type { CallOptions } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import {
-  bodyOf,
-  canBeSeen,
-  expectAccepted,
-  expectMember,
-  isAccepted,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { canBePulled, pullableCurrency, sample } from '../../fixtures/payees.ts';
 import { quoteBody, transferBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
+import { canBeSeen } from '../../assertions/check.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 
@@ -33,18 +27,17 @@ test(
   covers([...reading.map(([rule]) => rule), 'agents/acts-for-one-customer', 'agents/has-a-policy'], {
     needs,
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
 
-    for (const [rule, operation] of reading)
-      expectAccepted(examine, rule, await agent.call(operation), operation);
+    for (const [rule, operation] of reading) check.accepted(rule, await agent.call(operation), operation);
 
     const self = await agent.call('agentSide.getSelf');
     const own = agent.ends.account.customerId;
     const isOwn = (id: unknown): boolean => id === own;
     const isObject = (policy: unknown): boolean => typeof policy === 'object' && policy !== null;
-    expectMember(examine, 'agents/acts-for-one-customer', self, 'customerId', `to be ${own}`, isOwn);
-    expectMember(examine, 'agents/has-a-policy', self, 'policy', 'to be an object', isObject);
+    check.member('agents/acts-for-one-customer', self, 'customerId').is(`to be ${own}`, isOwn);
+    check.member('agents/has-a-policy', self, 'policy').is('to be an object', isObject);
   },
 );
 
@@ -64,12 +57,12 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const { account, payee } = agent.ends;
     const does = async (rule: RuleId, operation: OperationId, options: CallOptions) => {
       const answer = await agent.call(operation, options);
-      expectAccepted(examine, rule, answer, operation);
+      check.accepted(rule, answer, operation);
       return bodyOf(answer);
     };
 
@@ -88,7 +81,7 @@ test(
     await does('agent-side/operation-get-quote', 'agentSide.getQuote', quotePath);
     await does('agent-side/operation-execute-quote', 'agentSide.executeQuote', quotePath);
     const paid = await agent.call('agentSide.transferOut', agentTransfer(agent));
-    expectAccepted(examine, 'agent-side/operation-transfer-out', paid, 'agentSide.transferOut');
+    check.accepted('agent-side/operation-transfer-out', paid, 'agentSide.transferOut');
     const out = await performedBy(agent, paid);
     const action = { path: { actionId: out.actionId } };
     const read = await does('agent-side/operation-get-action', 'agentSide.getAction', action);
@@ -101,7 +94,7 @@ test(
 test(
   'an agent pulls money from a pullable account',
   covers(['agent-side/operation-transfer-in'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, {}, pullableCurrency());
     const { account, payee } = agent.ends;
     if (!canBePulled(account.currency))
@@ -114,14 +107,14 @@ test(
       body: transferBody(payee.id, account.id, 100),
     });
 
-    expectAccepted(examine, 'agent-side/operation-transfer-in', pulled, 'agentSide.transferIn');
+    check.accepted('agent-side/operation-transfer-in', pulled, 'agentSide.transferIn');
   },
 );
 
 test(
   'an account that an agent adds belongs to its customer',
   covers(['agent-side/requests-are-bound-to-its-customer'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const { id: other } = await someCustomer(api, cleanup);
     const own = agent.ends.account.customerId;
@@ -138,14 +131,14 @@ test(
     for (const answer of [plain, named]) {
       const { customerId } = bodyOf(answer);
       const rule = 'agent-side/requests-are-bound-to-its-customer';
-      if (isAccepted(answer) && !canBeSeen(examine, rule, answer, 'customerId')) continue;
-      examine.assert(rule, !isAccepted(answer) || customerId === own, () => ({
-        expected: `a refusal, or an account of the agent's customer ${own}`,
-        actual: `an account of ${String(customerId)}`,
-        on: answer,
-        pointer: '/customerId',
-        side: 'response',
-      }));
+      if (isAccepted(answer) && !canBeSeen(check, rule, answer, 'customerId')) continue;
+      check
+        .response(rule, answer, '/customerId')
+        .that(
+          !isAccepted(answer) || customerId === own,
+          `a refusal, or an account of the agent's customer ${own}`,
+          `an account of ${String(customerId)}`,
+        );
     }
   },
 );

@@ -1,33 +1,22 @@
 import { redeem, someActor, someAgent, textIn, tokenIn } from '../../fixtures/agents.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import {
-  answerOf,
-  bodyOf,
-  expectRejected,
-  expectStatus,
-  expectAccepted,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { answerOf, bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 test(
   'an agent with its token sees itself',
   covers(['agent-side/self-is-the-agent-of-the-token'], { needs: ['state', 'agents'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id, call } = await someActor(api, cleanup, { customerId });
 
     const self = await call('agentSide.getSelf');
 
     const { id: shown } = bodyOf(self);
-    examine.assert('agent-side/self-is-the-agent-of-the-token', shown === id, () => ({
-      expected: `the agent ${id}`,
-      actual: String(shown),
-      on: self,
-      pointer: '/id',
-      side: 'response',
-    }));
+    check
+      .response('agent-side/self-is-the-agent-of-the-token', self, '/id')
+      .that(shown === id, `the agent ${id}`, String(shown));
   },
 );
 
@@ -41,7 +30,7 @@ test(
     ],
     { needs: ['state', 'agents'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { code } = await someAgent(api, cleanup, { customerId });
     const statusOf = () => api.call('agents.getDeviceCodeStatus', { path: { code } });
@@ -52,24 +41,18 @@ test(
     const after = await statusOf();
     const self = await api.call('agentSide.getSelf', { as: { authorization: `Bearer ${first}` } });
 
-    examine.assert('agents/second-redemption-returns-no-token', tokenIn(again) === undefined, () => ({
-      expected: 'no accessToken for a code that was redeemed',
-      actual: answerOf(again),
-      on: again,
-    }));
-    expectAccepted(
-      examine,
-      'agents/second-redemption-keeps-the-token',
-      self,
-      'the token of the first redemption',
-    );
+    check
+      .evidence('agents/second-redemption-returns-no-token', again)
+      .that(tokenIn(again) === undefined, 'no accessToken for a code that was redeemed', answerOf(again));
+    check.accepted('agents/second-redemption-keeps-the-token', self, 'the token of the first redemption');
     const isChanged = JSON.stringify(bodyOf(before)) !== JSON.stringify(bodyOf(after));
-    examine.assert('agents/status-shows-the-redemption', isChanged, () => ({
-      expected: 'another status of the code than before its redemption',
-      actual: JSON.stringify(bodyOf(after)),
-      on: [before, after],
-      side: 'response',
-    }));
+    check
+      .response('agents/status-shows-the-redemption', [before, after])
+      .that(
+        isChanged,
+        'another status of the code than before its redemption',
+        JSON.stringify(bodyOf(after)),
+      );
   },
 );
 
@@ -83,7 +66,7 @@ test(
     ],
     { needs: ['state', 'agents'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
     const regenerate = () => api.call('agents.regenerateDeviceCode', { path: { agentId } });
@@ -91,18 +74,15 @@ test(
     const third = requireSuccess(await regenerate(), 'Regenerating a device code again');
     const codes = [code, ...[second, third].map((made) => textIn(bodyOf(made), 'code') ?? '')];
 
-    examine.assert('agents/regenerate-returns-a-new-code', new Set(codes).size === 3, () => ({
-      expected: 'three different device codes',
-      actual: `${new Set(codes).size}`,
-      on: [second, third],
-      side: 'response',
-    }));
+    check
+      .response('agents/regenerate-returns-a-new-code', [second, third])
+      .that(new Set(codes).size === 3, 'three different device codes', `${new Set(codes).size}`);
     for (const old of codes.slice(0, 2)) {
       const tried = await redeem(api, old);
-      expectRejected(examine, 'agents/regenerate-invalidates-earlier-codes', tried, 'an earlier device code');
+      check.rejected('agents/regenerate-invalidates-earlier-codes', tried, 'an earlier device code');
     }
     const redeemed = await redeem(api, codes[2] ?? '');
-    expectAccepted(examine, 'agents/regenerated-code-can-be-redeemed', redeemed, 'the newest device code');
+    check.accepted('agents/regenerated-code-can-be-redeemed', redeemed, 'the newest device code');
   },
 );
 
@@ -111,7 +91,7 @@ test(
   covers(['agents/delete-ends-access-at-once', 'agents/deleted-agent-gets-401'], {
     needs: ['state', 'agents'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, call } = await someActor(api, cleanup, { customerId });
     requireSuccess(await call('agentSide.getSelf'), 'Calling with the token');
@@ -119,7 +99,7 @@ test(
     requireSuccess(await api.call('agents.delete', { path: { agentId } }), 'Deleting the agent');
 
     const self = await call('agentSide.getSelf');
-    expectRejected(examine, 'agents/delete-ends-access-at-once', self, 'the token of a deleted agent');
-    expectStatus(examine, 'agents/deleted-agent-gets-401', self, 401);
+    check.rejected('agents/delete-ends-access-at-once', self, 'the token of a deleted agent');
+    check.status('agents/deleted-agent-gets-401', self, 401);
   },
 );

@@ -23,13 +23,7 @@ import type { CallOptions, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { differences } from '../../assertions/round-trip.ts';
-import {
-  bodyOf,
-  expectRejected,
-  expectAccepted,
-  isAccepted,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { canBePulled } from '../../fixtures/payees.ts';
 import { quoteBody, transferBody } from '../../fixtures/payments.ts';
 import { target } from '../../engine/run.ts';
@@ -56,23 +50,23 @@ test(
     named.map(([rule]) => rule),
     { needs: ['agents'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
 
     for (const [rule, policy] of named) {
       const made = await createAgent(api, cleanup, { customerId, policy });
-      const isMade = expectAccepted(examine, rule, made, JSON.stringify(policy));
+      const isMade = check.accepted(rule, made, JSON.stringify(policy));
       const agentId = textIn(part(bodyOf(made), 'agent'), 'id');
       if (!isMade || agentId === undefined || !target().capabilities.state) continue;
       const read = await api.call('agents.get', { path: { agentId } });
       const missing = isAccepted(read) ? policyDifferences(policy, part(bodyOf(read), 'policy')) : [];
-      examine.assert(rule, missing.length === 0, () => ({
-        expected: `a policy with ${JSON.stringify(policy)}, as it was given`,
-        actual: `one without ${missing.join(', ')}`,
-        on: [made, read],
-        pointer: '/policy',
-        side: 'response',
-      }));
+      check
+        .response(rule, [made, read], '/policy')
+        .that(
+          missing.length === 0,
+          `a policy with ${JSON.stringify(policy)}, as it was given`,
+          `one without ${missing.join(', ')}`,
+        );
     }
   },
 );
@@ -90,7 +84,7 @@ test(
   covers(['agents/policy-update-is-partial', 'agents/policy-update-changes-what-it-names'], {
     needs: ['state', 'agents'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const thresholds = { approvalThresholds: { currency: 'USD', amount: 5 } };
     const { id: agentId } = await someAgent(api, cleanup, { customerId, policy: thresholds });
@@ -120,13 +114,13 @@ test(
         ['agents/policy-update-is-partial', forgotten],
       ] as const;
       for (const [rule, loss] of judged)
-        examine.assert(rule, loss === undefined, () => ({
-          expected: `${loss?.pointer ?? ''} to be ${JSON.stringify(loss?.given)}`,
-          actual: JSON.stringify(loss?.shown) ?? 'nothing',
-          on: read,
-          pointer: loss?.pointer ?? '',
-          side: 'response',
-        }));
+        check
+          .response(rule, read, loss?.pointer ?? '')
+          .that(
+            loss === undefined,
+            `${loss?.pointer ?? ''} to be ${JSON.stringify(loss?.given)}`,
+            JSON.stringify(loss?.shown) ?? 'nothing',
+          );
     }
   },
 );
@@ -150,7 +144,7 @@ const approveTheImpossible = async (api: Client, cleanup: Cleanup): Promise<void
 test(
   'the next request of an agent is judged by its new policy',
   covers(['agents/policy-update-takes-effect-at-once'], { needs: ['state', 'sandbox', 'agents'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const rule = 'agents/policy-update-takes-effect-at-once';
     const update = async (granted: readonly Permission[]) => {
@@ -167,8 +161,8 @@ test(
       'A transfer of the agent',
     );
 
-    expectRejected(examine, rule, await update([]), 'a transfer after CREATE_TRANSFERS was taken away');
-    expectAccepted(examine, rule, await update(['CREATE_TRANSFERS']), 'a transfer after it was given back');
+    check.rejected(rule, await update([]), 'a transfer after CREATE_TRANSFERS was taken away');
+    check.accepted(rule, await update(['CREATE_TRANSFERS']), 'a transfer after it was given back');
     await approveTheImpossible(api, cleanup);
   },
 );
@@ -176,7 +170,7 @@ test(
 test(
   'a paused agent is refused what would move money',
   covers(['agents/paused-agent-starts-nothing'], { needs: ['state', 'sandbox', 'agents'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup);
     const { account, payee } = agent.ends;
     const pull: readonly [OperationId, CallOptions] = [
@@ -201,7 +195,7 @@ test(
 
     for (const [operation, options] of refused) {
       const tried = await agent.call(operation, options);
-      expectRejected(examine, 'agents/paused-agent-starts-nothing', tried, `${operation} of a paused agent`);
+      check.rejected('agents/paused-agent-starts-nothing', tried, `${operation} of a paused agent`);
     }
   },
 );

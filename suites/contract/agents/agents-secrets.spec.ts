@@ -13,9 +13,10 @@ import {
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
 import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
+import type { Check } from '../../assertions/check.ts';
 
 /** Everything that shows an agent to its platform, changing it where that is a way to be shown it. */
 const viewsOf = async (api: Client, agentId: string, customerId: string): Promise<readonly Exchange[]> => {
@@ -37,18 +38,19 @@ const secretIn = (exchange: Exchange, member: string): string => {
 };
 
 const expectHidden = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   { what, secret }: { readonly what: string; readonly secret: string },
   answers: readonly Exchange[],
 ): void => {
   for (const answer of answers)
-    examine.assert(rule, !answer.response.text.includes(secret), () => ({
-      expected: `an answer to ${answer.operation} without ${what}`,
-      actual: 'one with it',
-      on: answer,
-      side: 'response',
-    }));
+    check
+      .response(rule, answer)
+      .that(
+        !answer.response.text.includes(secret),
+        `an answer to ${answer.operation} without ${what}`,
+        'one with it',
+      );
 };
 
 test(
@@ -56,7 +58,7 @@ test(
   covers(['agents/device-code-is-shown-when-made-only', 'authentication/agent-token-returned-once'], {
     needs: ['state', 'agents'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
     const before = await viewsOf(api, agentId, customerId);
@@ -74,14 +76,10 @@ test(
     const self = [await call('agentSide.getSelf'), await call('agentSide.listActions')];
 
     const codeRule = 'agents/device-code-is-shown-when-made-only';
-    expectHidden(examine, codeRule, { what: 'the device code', secret: code }, [...before, made, ...after]);
-    expectHidden(examine, codeRule, { what: 'the newest device code', secret: newest }, [...after, ...self]);
+    expectHidden(check, codeRule, { what: 'the device code', secret: code }, [...before, made, ...after]);
+    expectHidden(check, codeRule, { what: 'the newest device code', secret: newest }, [...after, ...self]);
     const tokenRule = 'authentication/agent-token-returned-once';
-    expectHidden(examine, tokenRule, { what: 'the access token', secret: token }, [
-      status,
-      ...after,
-      ...self,
-    ]);
+    expectHidden(check, tokenRule, { what: 'the access token', secret: token }, [status, ...after, ...self]);
   },
 );
 
@@ -90,7 +88,7 @@ test(
   covers(['authentication/agent-token-in-no-webhook', 'agents/device-code-is-shown-when-made-only'], {
     needs: ['state', 'sandbox', 'agents', 'webhooks'],
   }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const { exchange } = await heldTransfer(agent);
 
@@ -108,11 +106,8 @@ test(
     ] as const;
     for (const [rule, what, secret] of secrets)
       for (const { type, text, record } of events)
-        examine.assert(rule, !text.includes(secret), () => ({
-          expected: `a webhook ${type} without ${what}`,
-          actual: 'one with it',
-          on: record,
-          side: 'request',
-        }));
+        check
+          .request(rule, record)
+          .that(!text.includes(secret), `a webhook ${type} without ${what}`, 'one with it');
   },
 );

@@ -14,7 +14,7 @@ import { requireMember } from '../../engine/binding.ts';
 import type { CallOptions } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { bodyOf, expectGone, expectMember, expectAccepted } from '../../assertions/answers.ts';
+import { bodyOf } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 
@@ -26,28 +26,28 @@ test(
     ['agents/operation-create', 'agents/create-returns-the-agent', 'agents/create-returns-a-device-code'],
     { needs: ['agents'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
 
     const made = await createAgent(api, cleanup, { customerId });
 
-    expectAccepted(examine, 'agents/operation-create', made, 'a new agent');
+    check.accepted('agents/operation-create', made, 'a new agent');
     const { agent, deviceCode } = bodyOf(made);
     requireMember(agent !== undefined, 'The answer shows no member agent (AgentCreated)', made);
-    expectMember(examine, 'agents/create-returns-the-agent', made, 'agent', 'to be an object', isObject);
+    check.member('agents/create-returns-the-agent', made, 'agent').is('to be an object', isObject);
     const { code } = part({ deviceCode }, 'deviceCode');
     requireMember(
       code !== undefined,
       'The answer shows no deviceCode.code (AgentCreated, AgentDeviceCode)',
       made,
     );
-    examine.assert('agents/create-returns-a-device-code', typeof code === 'string' && code !== '', () => ({
-      expected: 'deviceCode.code to be a text',
-      actual: JSON.stringify(code) ?? 'nothing',
-      on: made,
-      pointer: '/deviceCode/code',
-      side: 'response',
-    }));
+    check
+      .response('agents/create-returns-a-device-code', made, '/deviceCode/code')
+      .that(
+        typeof code === 'string' && code !== '',
+        'deviceCode.code to be a text',
+        JSON.stringify(code) ?? 'nothing',
+      );
   },
 );
 
@@ -72,24 +72,19 @@ test(
     ],
     { needs: ['agents'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, code } = await someAgent(api, cleanup, { customerId });
 
     const status = await api.call('agents.getDeviceCodeStatus', { path: { code } });
-    expectAccepted(examine, 'agents/operation-get-device-code-status', status, 'the status of a device code');
+    check.accepted('agents/operation-get-device-code-status', status, 'the status of a device code');
     for (const [rule, operation, options] of simple)
-      expectAccepted(examine, rule, await api.call(operation, { ...options, path: { agentId } }), operation);
+      check.accepted(rule, await api.call(operation, { ...options, path: { agentId } }), operation);
     const { code: other } = await someAgent(api, cleanup, { customerId });
     const redeemed = await redeem(api, other);
-    expectAccepted(
-      examine,
-      'agents/operation-redeem-device-code',
-      redeemed,
-      'the redeeming of a new device code',
-    );
+    check.accepted('agents/operation-redeem-device-code', redeemed, 'the redeeming of a new device code');
     const deleted = await api.call('agents.delete', { path: { agentId } });
-    expectAccepted(examine, 'agents/operation-delete', deleted, 'the deletion of an agent');
+    check.accepted('agents/operation-delete', deleted, 'the deletion of an agent');
   },
 );
 
@@ -105,35 +100,33 @@ test(
     ],
     { needs: ['state', 'agents'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId, exchange } = await someAgent(api, cleanup, { customerId });
 
     const read = await api.call('agents.get', { path: { agentId } });
 
-    expectAccepted(examine, 'agents/created-agent-is-found', read, 'the reading of a new agent');
+    check.accepted('agents/created-agent-is-found', read, 'the reading of a new agent');
     const { found, page } = await findListed(api, 'agents.list', agentId);
-    examine.assert('agents/created-agent-is-listed', found === 'present', () => ({
-      expected: `a row with the new agent ${agentId}`,
-      actual: 'none',
-      on: page,
-    }));
+    check
+      .evidence('agents/created-agent-is-listed', page)
+      .that(found === 'present', `a row with the new agent ${agentId}`, 'none');
     const own = (value: unknown): boolean => value === customerId;
-    expectMember(examine, 'agents/acts-for-one-customer', read, 'customerId', `to be ${customerId}`, own);
-    if (expectMember(examine, 'agents/has-a-policy', read, 'policy', 'to be an object', isObject)) {
+    check.member('agents/acts-for-one-customer', read, 'customerId').is(`to be ${customerId}`, own);
+    if (check.member('agents/has-a-policy', read, 'policy').is('to be an object', isObject)) {
       // Limits are not in the document: a target may have its own.
       const { permissions, defaultExecutionMode } = freePolicy('USD');
       const changed = policyDifferences({ permissions, defaultExecutionMode }, part(bodyOf(read), 'policy'));
-      examine.assert('agents/has-a-policy', changed.length === 0, () => ({
-        expected: 'the policy that the agent was created with',
-        actual: `another in ${changed.join(', ')}`,
-        on: [exchange, read],
-        pointer: '/policy',
-        side: 'response',
-      }));
+      check
+        .response('agents/has-a-policy', [exchange, read], '/policy')
+        .that(
+          changed.length === 0,
+          'the policy that the agent was created with',
+          `another in ${changed.join(', ')}`,
+        );
     }
     const isFlag = (value: unknown): boolean => value === false;
-    expectMember(examine, 'agents/has-a-paused-flag', read, 'isPaused', 'to be false', isFlag);
+    check.member('agents/has-a-paused-flag', read, 'isPaused').is('to be false', isFlag);
   },
 );
 
@@ -147,7 +140,7 @@ test(
     ],
     { needs: ['state', 'agents'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId } = await someAgent(api, cleanup, { customerId });
     const update = async (body: object) => {
@@ -155,18 +148,17 @@ test(
       return api.call('agents.get', { path: { agentId } });
     };
     const is = (wanted: unknown) => (value: unknown) => value === wanted;
-    const member = expectMember.bind(undefined, examine);
 
     const paused = await update({ isPaused: true });
     const renamed = await update({ name: `${agentName()} two` });
     const resumed = await update({ isPaused: false });
 
     const name = `${agentName()} two`;
-    member('agents/update-changes-the-paused-state', paused, 'isPaused', 'to be true', is(true));
-    member('agents/update-leaves-the-rest', paused, 'name', 'to stay', is(agentName()));
-    member('agents/update-changes-the-name', renamed, 'name', `to be ${name}`, is(name));
-    member('agents/update-leaves-the-rest', renamed, 'isPaused', 'to stay true', is(true));
-    member('agents/update-changes-the-paused-state', resumed, 'isPaused', 'to be false', is(false));
+    check.member('agents/update-changes-the-paused-state', paused, 'isPaused').is('to be true', is(true));
+    check.member('agents/update-leaves-the-rest', paused, 'name').is('to stay', is(agentName()));
+    check.member('agents/update-changes-the-name', renamed, 'name').is(`to be ${name}`, is(name));
+    check.member('agents/update-leaves-the-rest', renamed, 'isPaused').is('to stay true', is(true));
+    check.member('agents/update-changes-the-paused-state', resumed, 'isPaused').is('to be false', is(false));
   },
 );
 
@@ -175,7 +167,7 @@ test(
   covers(['agents/deleted-agent-is-not-found', 'agents/deleted-agent-is-not-listed'], {
     needs: ['state', 'agents'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { id: agentId } = await someAgent(api, cleanup, { customerId });
     // Not found afterwards says something of what was found before.
@@ -184,12 +176,14 @@ test(
     await api.call('agents.delete', { path: { agentId } });
 
     const read = await api.call('agents.get', { path: { agentId } });
-    expectGone(examine, 'agents/deleted-agent-is-not-found', read);
+    check.gone('agents/deleted-agent-is-not-found', read);
     const { found, page } = await findListed(api, 'agents.list', agentId);
-    examine.assert('agents/deleted-agent-is-not-listed', found !== 'present', () => ({
-      expected: `no row with the deleted agent ${agentId}`,
-      actual: textIn(bodyOf(page), 'id') ?? 'such a row',
-      on: page,
-    }));
+    check
+      .evidence('agents/deleted-agent-is-not-listed', page)
+      .that(
+        found !== 'present',
+        `no row with the deleted agent ${agentId}`,
+        textIn(bodyOf(page), 'id') ?? 'such a row',
+      );
   },
 );

@@ -25,12 +25,12 @@ import {
 import { someCardToPayWith, type Card } from '../../fixtures/cards.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
-import type { Examiner } from '../../engine/examiner.ts';
-import { expectStatus, expectAccepted, requireCoverage } from '../../assertions/answers.ts';
+import { requireCoverage } from '../../assertions/answers.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { property } from '../../engine/property.ts';
 import { run } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const needs = ['cards', 'state', 'sandbox'] as const;
 
@@ -47,18 +47,18 @@ const beginnings = {
 test(
   'every simulation that begins something on a card is taken, whoever the merchant is',
   covers([...Object.values(beginnings), 'card-simulations/answer-is-an-acceptance'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const card = await someCardToPayWith(api, cleanup);
     const cases = Math.max(2, Math.ceil(run().cases / 10));
     for (const [operation, rule] of Object.entries(beginnings)) {
       const isInquiry = operation === 'sandbox.cardBalanceInquiry';
       const bodies = isInquiry ? inquiry : spending(card.holder.account.currency);
-      const judge = async (body: unknown, found: Examiner): Promise<void> => {
+      const judge = async (body: unknown, found: Check): Promise<void> => {
         const answer = await simulate(api, operation as OperationId, card, body);
-        expectAccepted(found, rule, answer, `the simulation ${operation}`);
-        if (!isInquiry) expectStatus(found, 'card-simulations/answer-is-an-acceptance', answer, 202);
+        found.accepted(rule, answer, `the simulation ${operation}`);
+        if (!isInquiry) found.status('card-simulations/answer-is-an-acceptance', answer, 202);
       };
-      await property(examine, operation, bodies, judge, cases);
+      await property(check, { name: operation, arbitrary: bodies, cases }, judge);
     }
   },
 );
@@ -110,7 +110,7 @@ const isRefused = ({ response }: Exchange): boolean => response.status >= 400 &&
 const attempt = async (
   api: Client,
   { operation, someCard, damagesOn }: Attempt,
-  examine: Examiner,
+  check: Check,
   leavingOut: readonly string[] = [],
 ): Promise<readonly string[]> => {
   const card = await someCard();
@@ -134,30 +134,31 @@ const attempt = async (
   const kept = rows.filter((row) => !isNew(row));
   const made = rows.filter(isNew);
   // One was made to tell that time has passed.
-  examine.assert(refused, made.length <= 1 && described(kept) === described(before.rows), () => ({
-    expected: `one new card transaction and ${described(before.rows) || 'no other'} after ${operation} was refused with ${tried.map(({ how }) => how).join(', ')}`,
-    actual: described(rows),
-    on: [before.page, ...answers.map(({ answer }) => answer), page],
-    side: 'response',
-  }));
+  check
+    .response(refused, [before.page, ...answers.map(({ answer }) => answer), page])
+    .that(
+      made.length <= 1 && described(kept) === described(before.rows),
+      `one new card transaction and ${described(before.rows) || 'no other'} after ${operation} was refused with ${tried.map(({ how }) => how).join(', ')}`,
+      described(rows),
+    );
   return [];
 };
 
 test(
   'a refused card simulation leaves the card transactions as they were',
   covers([refused], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const attempts = [...beginningAttempts(api, cleanup), ...followingAttempts(api, cleanup)];
 
     await pMap(
       attempts,
       async (one) => {
-        const taken = await attempt(api, one, examine);
-        if (taken.length > 0) await attempt(api, one, examine, taken);
+        const taken = await attempt(api, one, check);
+        if (taken.length > 0) await attempt(api, one, check, taken);
       },
       { concurrency: 3 },
     );
 
-    requireCoverage(examine, refused, 'having a simulation refused');
+    requireCoverage(check, refused, 'having a simulation refused');
   },
 );

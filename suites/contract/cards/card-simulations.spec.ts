@@ -19,13 +19,7 @@ import { someCardToPayWith } from '../../fixtures/cards.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectPurchase } from '../../assertions/expect-purchase.ts';
-import {
-  expectStatus,
-  expectAccepted,
-  isAccepted,
-  requireCoverage,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 const needs = ['cards', 'state', 'sandbox'] as const;
@@ -43,16 +37,16 @@ const beginnings = [
 test(
   'simulated clearings and returns of a purchase are taken',
   covers(['card-simulations/operation-clearing', 'card-simulations/operation-return'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const card = await someCardToPayWith(api, cleanup);
     const open = await buy(api, card, amount);
 
     const cleared = await send(api, 'clearing', open, amount);
-    expectAccepted(examine, 'card-simulations/operation-clearing', cleared, 'a clearing');
+    check.accepted('card-simulations/operation-clearing', cleared, 'a clearing');
 
     const settled = await buyUntil(api, await someCardToPayWith(api, cleanup), { state: 'SETTLED', amount });
     const returned = await send(api, 'return', settled, amount);
-    expectAccepted(examine, 'card-simulations/operation-return', returned, 'a return');
+    check.accepted('card-simulations/operation-return', returned, 'a return');
   },
 );
 
@@ -65,14 +59,14 @@ for (const state of ['AUTHORIZED', 'PARTIALLY_SETTLED'] as const)
   test(
     `an authorization advice on a purchase that is ${state} is taken`,
     covers([advisable[state], 'card-simulations/operation-authorization-advice'], { needs }),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       const bought = await buyUntil(api, await someCardToPayWith(api, cleanup), { state, amount });
 
       const answer = await send(api, 'advice', bought, amount + 100);
 
       const what = `an authorization advice on a transaction that is ${state}`;
-      expectAccepted(examine, advisable[state], answer, what);
-      expectAccepted(examine, 'card-simulations/operation-authorization-advice', answer, what);
+      check.accepted(advisable[state], answer, what);
+      check.accepted('card-simulations/operation-authorization-advice', answer, what);
     },
   );
 
@@ -99,7 +93,7 @@ for (const { message, state, rule } of misfits)
   test(
     `a simulated ${message} leaves a purchase that is ${state} as it is`,
     covers([rule], { needs }),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       const card = await someCardToPayWith(api, cleanup);
       const bought = await buyUntil(api, card, { state, amount });
 
@@ -110,7 +104,7 @@ for (const { message, state, rule } of misfits)
       const before = JSON.stringify(bought.purchase);
       const found = { ...bought, answer, purchase, page };
       const unchanged = `as it was: ${before}`;
-      expectPurchase(examine, rule, found, unchanged, (after) => JSON.stringify(after) === before);
+      expectPurchase(check, rule, found, unchanged, (after) => JSON.stringify(after) === before);
     },
   );
 
@@ -123,7 +117,7 @@ for (const { state, rule } of unsettled)
   test(
     `a simulated return on a purchase that is ${state} does not refund it`,
     covers([rule], { needs }),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       const card = await someCardToPayWith(api, cleanup);
       const bought = await buyUntil(api, card, { state, amount });
       // Of a purchase that is cleared in part no more than that part can come back.
@@ -134,14 +128,14 @@ for (const { state, rule } of unsettled)
       const { rows, page } = isAccepted(answer) ? await letPass(api, card) : await purchasesOf(api, card);
       const purchase = rows.find(({ id }) => id === bought.id) ?? bought.purchase;
       const found = { ...bought, answer, purchase, page };
-      expectPurchase(examine, rule, found, 'not REFUNDED', ({ status }) => status !== 'REFUNDED');
+      expectPurchase(check, rule, found, 'not REFUNDED', ({ status }) => status !== 'REFUNDED');
     },
   );
 
 test(
   'a simulation on a card that does not exist is not found',
   covers(['card-simulations/unknown-card-is-not-found'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const real = await someCardToPayWith(api, cleanup);
     const { currency } = real.holder.account;
     const card = { id: `Card:${freshUuid()}` };
@@ -160,7 +154,7 @@ test(
         `The request to ${answer.operation} was not understood`,
         answer,
       );
-      expectStatus(examine, 'card-simulations/unknown-card-is-not-found', answer, 404);
+      check.status('card-simulations/unknown-card-is-not-found', answer, 404);
     }
     // The same on a card that exists, each where it has something to be about.
     const refunded = await buyUntil(api, real, { state: 'REFUNDED', amount });
@@ -179,7 +173,7 @@ test(
 test(
   'the result of a card simulation comes after its answer',
   covers(['card-simulations/results-arrive-later'], { needs: [...needs, 'webhooks'] }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const card = await someCardToPayWith(api, cleanup);
     const known: string[] = [];
     const early: boolean[] = [];
@@ -194,11 +188,13 @@ test(
       early.push(Date.parse(first.delivery.at) < Date.parse(answer.at) + answer.ms);
     }
     if (early.length > 0)
-      examine.assert('card-simulations/results-arrive-later', early.includes(false), () => ({
-        expected: 'the webhook about a simulated authorization to come after the answer to it',
-        actual: `${early.length} of ${early.length} webhooks before their answers`,
-        on,
-      }));
-    requireCoverage(examine, 'card-simulations/results-arrive-later', 'telling of an authorization');
+      check
+        .evidence('card-simulations/results-arrive-later', on)
+        .that(
+          early.includes(false),
+          'the webhook about a simulated authorization to come after the answer to it',
+          `${early.length} of ${early.length} webhooks before their answers`,
+        );
+    requireCoverage(check, 'card-simulations/results-arrive-later', 'telling of an authorization');
   },
 );

@@ -11,15 +11,7 @@ import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import {
-  bodyOf,
-  expectCode,
-  expectMember,
-  expectRejected,
-  expectAccepted,
-  requireSuccess,
-  rowsOf,
-} from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { test } from '../../engine/test.ts';
@@ -29,35 +21,30 @@ import { completePerson, incompletePerson, statusUntil, verify } from '../../fix
 test(
   'a card is issued with the funding source it asks for',
   covers(['cards/operation-issue', 'cards/created-with-a-funding-source'], { needs: ['cards'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const holder = await someCardholder(api, cleanup);
 
     const issued = await issueCard(api, holder);
 
-    if (!expectAccepted(examine, 'cards/operation-issue', issued, 'the issue of a card')) return;
-    expectMember(
-      examine,
-      'cards/created-with-a-funding-source',
-      issued,
-      'fundingSources',
-      'with one entry at least',
-      (value) => Array.isArray(value) && value.length > 0,
-    );
+    if (!check.accepted('cards/operation-issue', issued, 'the issue of a card')) return;
+    check
+      .member('cards/created-with-a-funding-source', issued, 'fundingSources')
+      .is('with one entry at least', (value) => Array.isArray(value) && value.length > 0);
   },
 );
 
 test(
   'a card without any funding source is not issued',
   covers(['cards/issue-refuses-no-funding-source'], { needs: ['cards'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const holder = await someCardholder(api, cleanup);
 
     const empty = await issueCard(api, holder, { fundingSources: [] });
     const absent = await issueCard(api, holder, { fundingSources: undefined });
 
     const rule = 'cards/issue-refuses-no-funding-source';
-    expectRejected(examine, rule, empty, 'a card with an empty list of funding sources');
-    expectRejected(examine, rule, absent, 'a card without fundingSources');
+    check.rejected(rule, empty, 'a card with an empty list of funding sources');
+    check.rejected(rule, absent, 'a card without fundingSources');
     requireSuccess(await issueCard(api, holder), 'The issue of the same card with a funding source');
   },
 );
@@ -75,7 +62,7 @@ const unapproved = ['cards/issue-needs-approved-kyc', 'cards/issue-refusal-names
 test(
   'a person whose KYC has not begun gets no card',
   covers([...unapproved, 'cards/refused-issue-leaves-no-card'], { needs: ['cards', 'state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup, incompletePerson);
     const holder = await holderWith(api, id, bodyOf(exchange));
     const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
@@ -84,17 +71,13 @@ test(
 
     const refused = await issueCard(api, holder);
 
-    expectRejected(examine, unapproved[0], refused, 'a card for a customer who is not APPROVED');
-    if (refused.response.status >= 400)
-      expectCode(examine, unapproved[1], refused, 'CARDHOLDER_KYC_NOT_APPROVED');
+    check.rejected(unapproved[0], refused, 'a card for a customer who is not APPROVED');
+    if (refused.response.status >= 400) check.code(unapproved[1], refused, 'CARDHOLDER_KYC_NOT_APPROVED');
     const page = await api.call('cards.list', { query: { cardholderId: id } });
     const own = rowsOf(page).filter(({ cardholderId }) => cardholderId === id);
-    examine.assert('cards/refused-issue-leaves-no-card', own.length === 0, () => ({
-      expected: 'no card of a customer whose card was refused',
-      actual: `${own.length}`,
-      on: [refused, page],
-      side: 'response',
-    }));
+    check
+      .response('cards/refused-issue-leaves-no-card', [refused, page])
+      .that(own.length === 0, 'no card of a customer whose card was refused', `${own.length}`);
     await mustIssueToApproved(api, cleanup);
   },
 );
@@ -102,7 +85,7 @@ test(
 test(
   'a person whose KYC was rejected gets no card',
   covers([...unapproved], { needs: ['cards', 'state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const ending = provocation('kycRejected').value;
     const { id, exchange } = await someCustomer(api, cleanup, {
       ...completePerson,
@@ -119,9 +102,8 @@ test(
 
     const refused = await issueCard(api, await holderWith(api, id, bodyOf(exchange)));
 
-    expectRejected(examine, unapproved[0], refused, 'a card for a customer who is REJECTED');
-    if (refused.response.status >= 400)
-      expectCode(examine, unapproved[1], refused, 'CARDHOLDER_KYC_NOT_APPROVED');
+    check.rejected(unapproved[0], refused, 'a card for a customer who is REJECTED');
+    if (refused.response.status >= 400) check.code(unapproved[1], refused, 'CARDHOLDER_KYC_NOT_APPROVED');
     await mustIssueToApproved(api, cleanup);
   },
 );
@@ -136,7 +118,7 @@ test(
     ],
     { needs: ['cards', 'state'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const holder = await someCardholder(api, cleanup);
     const card = await freshCard(api, holder);
 
@@ -145,28 +127,21 @@ test(
 
     const ids = sourceIds(bodyOf(card.issued)) ?? [];
     const same = ids.toSorted().join() === (sourceIds(bodyOf(read)) ?? []).toSorted().join();
-    examine.assert('cards/issued-card-is-readable', same, () => ({
-      expected: `a card with the funding sources ${ids.join(', ')}`,
-      actual: sourceIds(bodyOf(read))?.join(', ') ?? String(read.response.status),
-      on: [card.issued, read],
-      pointer: '/fundingSources',
-      side: 'response',
-    }));
+    check
+      .response('cards/issued-card-is-readable', [card.issued, read], '/fundingSources')
+      .that(
+        same,
+        `a card with the funding sources ${ids.join(', ')}`,
+        sourceIds(bodyOf(read))?.join(', ') ?? String(read.response.status),
+      );
     if (found !== 'undecided')
-      examine.assert('cards/issued-card-is-listed', found === 'present', () => ({
-        expected: `a row with the id ${card.id}`,
-        actual: 'no such row on any page',
-        on: [card.issued, page],
-        side: 'response',
-      }));
+      check
+        .response('cards/issued-card-is-listed', [card.issued, page])
+        .that(found === 'present', `a row with the id ${card.id}`, 'no such row on any page');
     const accounts = rowsOf(await accountsOf(api, holder.customerId)).map(({ id }) => String(id));
     const strange = ids.filter((id) => !accounts.includes(id) && !id.startsWith('InternalAccount:'));
-    examine.assert('cards/funding-sources-are-internal-accounts', strange.length === 0, () => ({
-      expected: 'internal accounts',
-      actual: strange.join(', '),
-      on: card.issued,
-      pointer: '/fundingSources',
-      side: 'response',
-    }));
+    check
+      .response('cards/funding-sources-are-internal-accounts', card.issued, '/fundingSources')
+      .that(strange.length === 0, 'internal accounts', strange.join(', '));
   },
 );

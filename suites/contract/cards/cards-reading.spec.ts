@@ -14,7 +14,7 @@ import {
 } from '../../fixtures/cards.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { expectStatus, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
 import { findListed, type Search } from '../../assertions/listing.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
@@ -22,28 +22,28 @@ import { test } from '../../engine/test.ts';
 test(
   'a platform can read a card and list its cards',
   covers(['cards/operation-get', 'cards/operation-list'], { needs: ['cards'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const card = await freshCard(api, await someCardholder(api, cleanup));
 
     const read = await readCard(api, card.id);
     const listed = await api.call('cards.list');
 
-    expectAccepted(examine, 'cards/operation-get', read, 'reading a card');
-    expectAccepted(examine, 'cards/operation-list', listed, 'listing cards');
+    check.accepted('cards/operation-get', read, 'reading a card');
+    check.accepted('cards/operation-list', listed, 'listing cards');
   },
 );
 
 test(
   'a card that does not exist is not found',
   covers(['cards/unknown-card-is-not-found'], { needs: ['cards', 'state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const asks = [
       (id: string) => readCard(api, id),
       (id: string) => revealCard(api, id),
       (id: string) => updateCard(api, id, { state: 'FROZEN' }),
     ];
     for (const ask of asks)
-      expectStatus(examine, 'cards/unknown-card-is-not-found', await ask(`Card:${freshUuid()}`), 404);
+      check.status('cards/unknown-card-is-not-found', await ask(`Card:${freshUuid()}`), 404);
     const { id } = await someCard(api, cleanup);
     for (const ask of asks) requireSuccess(await ask(id), 'The same on a card that exists');
   },
@@ -80,7 +80,7 @@ for (const { rule, name, pair } of filters)
   test(
     `the list of cards can be narrowed by ${name} alone`,
     covers([rule], { needs: ['cards', 'state'] }),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       const match = await someCard(api, cleanup);
       const other = await someCard(api, cleanup);
       requireSuccess(await updateCard(api, match.id, { state: 'FROZEN' }), 'Freezing a card');
@@ -91,19 +91,20 @@ for (const { rule, name, pair } of filters)
       const inside = await findListed(api, 'cards.list', match.id, query);
 
       mustBeKnown(name, outside);
-      examine.assert(rule, outside.found !== 'present' && inside.found !== 'missing', () => ({
-        expected: `with ${name}=${query[name] ?? ''} the card ${match.id} and not ${other.id}`,
-        actual: `the first ${inside.found}, the second ${outside.found}`,
-        on: [inside.page, outside.page],
-        side: 'response',
-      }));
+      check
+        .response(rule, [inside.page, outside.page])
+        .that(
+          outside.found !== 'present' && inside.found !== 'missing',
+          `with ${name}=${query[name] ?? ''} the card ${match.id} and not ${other.id}`,
+          `the first ${inside.found}, the second ${outside.found}`,
+        );
     },
   );
 
 test(
   'the list of cards can be narrowed by the platform card identifier',
   covers(['cards/list-filters-by-platform-card-identifier'], { needs: ['cards', 'state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const holder = await someCardholder(api, cleanup);
     const platformCardId = ownCardId();
     const match = await activeCard(api, holder, { platformCardId });
@@ -114,11 +115,12 @@ test(
 
     mustBeKnown('platformCardId', outside);
     const rule = 'cards/list-filters-by-platform-card-identifier';
-    examine.assert(rule, outside.found !== 'present' && inside.found !== 'missing', () => ({
-      expected: `with platformCardId=${platformCardId} the card ${match.id} and not ${other.id}`,
-      actual: `the first ${inside.found}, the second ${outside.found}`,
-      on: [inside.page, outside.page],
-      side: 'response',
-    }));
+    check
+      .response(rule, [inside.page, outside.page])
+      .that(
+        outside.found !== 'present' && inside.found !== 'missing',
+        `with platformCardId=${platformCardId} the card ${match.id} and not ${other.id}`,
+        `the first ${inside.found}, the second ${outside.found}`,
+      );
   },
 );

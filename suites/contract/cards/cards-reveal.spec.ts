@@ -3,13 +3,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { readCard, revealCard, someCard, updateCard } from '../../fixtures/cards.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import {
-  bodyOf,
-  expectMember,
-  expectAccepted,
-  requireCoverage,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { bodyOf, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import { urlsIn } from '../../http/urls.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
@@ -24,31 +18,25 @@ test(
   covers(['cards/operation-reveal', 'cards/reveal-mints-a-url', 'cards/carries-no-reveal-url'], {
     needs: ['cards'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, issued } = await someCard(api, cleanup);
 
     const revealed = await revealCard(api, id);
 
-    if (!expectAccepted(examine, 'cards/operation-reveal', revealed, 'a reveal')) return;
+    if (!check.accepted('cards/operation-reveal', revealed, 'a reveal')) return;
     const url = urlOf(revealed);
-    examine.assert('cards/reveal-mints-a-url', url !== undefined, () => ({
-      expected: 'a URL in the answer',
-      actual: 'none',
-      on: revealed,
-      side: 'response',
-    }));
+    check
+      .response('cards/reveal-mints-a-url', revealed)
+      .that(url !== undefined, 'a URL in the answer', 'none');
     const answers = [issued, await readCard(api, id), await updateCard(api, id, { state: 'FROZEN' })];
     for (const answer of [...answers, await api.call('cards.list')])
-      examine.assert(
-        'cards/carries-no-reveal-url',
-        !urlsIn(answer.response.body).some((one) => url !== undefined && placeOf(one) === placeOf(url)),
-        () => ({
-          expected: 'no reveal URL in a card',
-          actual: `a URL of ${url?.host ?? ''} in the answer to ${answer.operation}`,
-          on: [revealed, answer],
-          side: 'response',
-        }),
-      );
+      check
+        .response('cards/carries-no-reveal-url', [revealed, answer])
+        .that(
+          !urlsIn(answer.response.body).some((one) => url !== undefined && placeOf(one) === placeOf(url)),
+          'no reveal URL in a card',
+          `a URL of ${url?.host ?? ''} in the answer to ${answer.operation}`,
+        );
   },
 );
 
@@ -62,7 +50,7 @@ test(
     ],
     { needs: ['cards', 'state'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someCard(api, cleanup);
 
     const first = requireSuccess(await revealCard(api, id), 'Revealing a card');
@@ -70,43 +58,33 @@ test(
 
     const urls = [urlOf(first)?.href, urlOf(second)?.href];
     if (urls[0] !== undefined && urls[1] !== undefined)
-      examine.assert('cards/reveal-url-is-minted-per-call', urls[0] !== urls[1], () => ({
-        expected: 'two URLs that differ',
-        actual: 'the same URL twice',
-        on: [first, second],
-        side: 'response',
-      }));
+      check
+        .response('cards/reveal-url-is-minted-per-call', [first, second])
+        .that(urls[0] !== urls[1], 'two URLs that differ', 'the same URL twice');
     const latest = Date.parse(second.at) + tolerances.revealUrlLifetimeMinutes.max * 60_000;
-    expectMember(
-      examine,
-      'cards/reveal-says-when-it-ends',
-      second,
-      'expiresAt',
-      'in the future, and soon',
-      (value) => instantMs(String(value)) > Date.parse(second.at) && instantMs(String(value)) <= latest,
-    );
-    requireCoverage(examine, 'cards/reveal-url-is-minted-per-call', 'revealing a card twice');
+    check
+      .member('cards/reveal-says-when-it-ends', second, 'expiresAt')
+      .is(
+        'in the future, and soon',
+        (value) => instantMs(String(value)) > Date.parse(second.at) && instantMs(String(value)) <= latest,
+      );
+    requireCoverage(check, 'cards/reveal-url-is-minted-per-call', 'revealing a card twice');
     const { expiresAt } = bodyOf(second);
     requireMember(
       expiresAt !== undefined,
       'A reveal shows no expiresAt, so that its end cannot be seen',
       second,
     );
-    expectMember(
-      examine,
-      'cards/reveal-url-is-short-lived',
-      second,
-      'expiresAt',
-      `before ${new Date(latest).toISOString()}`,
-      (value) => instantMs(String(value)) <= latest,
-    );
+    check
+      .member('cards/reveal-url-is-short-lived', second, 'expiresAt')
+      .is(`before ${new Date(latest).toISOString()}`, (value) => instantMs(String(value)) <= latest);
   },
 );
 
 test(
   'a reveal URL is found in no other answer and no webhook',
   covers(['cards/reveal-is-the-only-way'], { needs: ['cards', 'state', 'webhooks'] }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const { id, holder } = await someCard(api, cleanup);
     const url = urlOf(requireSuccess(await revealCard(api, id), 'Revealing a card'));
 
@@ -124,14 +102,8 @@ test(
       ...events.map(({ text, record }) => ({ text, on: record })),
     ];
     for (const { text, on } of shown)
-      examine.assert(
-        'cards/reveal-is-the-only-way',
-        url === undefined || !text.includes(placeOf(url)),
-        () => ({
-          expected: 'no reveal URL',
-          actual: 'one',
-          on,
-        }),
-      );
+      check
+        .evidence('cards/reveal-is-the-only-way', on)
+        .that(url === undefined || !text.includes(placeOf(url)), 'no reveal URL', 'one');
   },
 );

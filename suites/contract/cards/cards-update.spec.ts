@@ -10,7 +10,7 @@ import {
 } from '../../fixtures/cards.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
-import { bodyOf, expectMember, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 const freezing: fc.Arbitrary<unknown> = fc.constant({ state: 'FROZEN' });
@@ -18,10 +18,10 @@ const freezing: fc.Arbitrary<unknown> = fc.constant({ state: 'FROZEN' });
 test(
   'a card update that changes nothing is refused',
   covers(['cards/update-needs-a-change', 'cards/update-request-is-an-object'], { needs: ['cards'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someCard(api, cleanup);
 
-    await expectInvalidValuesRejected(examine, notACardUpdate, {
+    await expectInvalidValuesRejected(check, notACardUpdate, {
       send: (body) => updateCard(api, id, body),
       what: (how) => `a card update that is ${how}`,
       intact: () => freezing,
@@ -40,7 +40,7 @@ test(
     ],
     { needs: ['cards'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, holder } = await someCard(api, cleanup);
     const fundingSources = [holder.account.id];
 
@@ -48,11 +48,11 @@ test(
     const sources = await updateCard(api, id, { fundingSources });
     const both = await updateCard(api, id, { state: 'ACTIVE', fundingSources });
 
-    expectAccepted(examine, 'cards/operation-update', state, 'freezing a card');
-    expectAccepted(examine, 'cards/update-takes-state-alone', state, 'an update with state alone');
+    check.accepted('cards/operation-update', state, 'freezing a card');
+    check.accepted('cards/update-takes-state-alone', state, 'an update with state alone');
     const alone = 'cards/update-takes-funding-sources-alone';
-    expectAccepted(examine, alone, sources, 'an update with fundingSources alone');
-    expectAccepted(examine, 'cards/update-takes-both', both, 'an update with both members');
+    check.accepted(alone, sources, 'an update with fundingSources alone');
+    check.accepted('cards/update-takes-both', both, 'an update with both members');
   },
 );
 
@@ -66,7 +66,7 @@ test(
     ],
     { needs: ['cards', 'state'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
 
@@ -76,23 +76,19 @@ test(
     );
     const funded = requireSuccess(await readCard(api, id), 'Reading a card');
     const isOther = (fundingSources: unknown): boolean => sourceIds({ fundingSources })?.join() === other;
-    const sources = ['fundingSources', `to be ${other} alone`, isOther] as const;
-    expectMember(examine, 'cards/update-changes-funding-sources', funded, ...sources);
+    check
+      .member('cards/update-changes-funding-sources', funded, 'fundingSources')
+      .is(`to be ${other} alone`, isOther);
     const rule = 'cards/update-of-funding-sources-keeps-state';
-    expectMember(examine, rule, funded, 'state', 'to be ACTIVE still', (state) => state === 'ACTIVE');
+    check.member(rule, funded, 'state').is('to be ACTIVE still', (state) => state === 'ACTIVE');
 
     requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
     const frozen = requireSuccess(await readCard(api, id), 'Reading a card');
 
     // What the update before it did is another rule's matter.
     const before = sourceIds(bodyOf(funded))?.join();
-    expectMember(
-      examine,
-      'cards/update-of-state-keeps-funding-sources',
-      frozen,
-      'fundingSources',
-      `to be ${before} still`,
-      (fundingSources) => sourceIds({ fundingSources })?.join() === before,
-    );
+    check
+      .member('cards/update-of-state-keeps-funding-sources', frozen, 'fundingSources')
+      .is(`to be ${before} still`, (fundingSources) => sourceIds({ fundingSources })?.join() === before);
   },
 );

@@ -17,7 +17,7 @@ import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
 import { expectBoundaryValuesAccepted } from '../../assertions/boundary-values.ts';
-import { bodyOf, expectRejected, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
 
@@ -37,12 +37,11 @@ test(
     'beneficial-owners/operation-list',
     'beneficial-owners/optional-personal-info-is-optional',
   ]),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customerId = await someBusiness(api, cleanup);
     const added = await addOwner(api, customerId, plainOwner);
-    expectAccepted(examine, 'beneficial-owners/operation-create', added, 'a beneficial owner of a business');
-    expectAccepted(
-      examine,
+    check.accepted('beneficial-owners/operation-create', added, 'a beneficial owner of a business');
+    check.accepted(
       'beneficial-owners/optional-personal-info-is-optional',
       added,
       'a beneficial owner without the optional members',
@@ -53,18 +52,18 @@ test(
     const updated = await updateOwner(api, id, { ownershipPercentage: 25 });
     const listed = await api.call('beneficialOwners.list', { query: { customerId } });
 
-    expectAccepted(examine, 'beneficial-owners/operation-get', read, 'reading a beneficial owner');
-    expectAccepted(examine, 'beneficial-owners/operation-update', updated, 'an update of a share');
-    expectAccepted(examine, 'beneficial-owners/operation-list', listed, 'listing beneficial owners');
+    check.accepted('beneficial-owners/operation-get', read, 'reading a beneficial owner');
+    check.accepted('beneficial-owners/operation-update', updated, 'an update of a share');
+    check.accepted('beneficial-owners/operation-list', listed, 'listing beneficial owners');
   },
 );
 
 test(
   'a beneficial owner with one damaged member is refused',
   covers([...new Set(invalidValues.map(({ rule }) => rule))]),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customerId = await someBusiness(api, cleanup);
-    await expectInvalidValuesRejected(examine, invalidValues, {
+    await expectInvalidValuesRejected(check, invalidValues, {
       send: (owner) => addOwner(api, customerId, owner),
       what: (how) => how,
       intact: () => smallOwner,
@@ -75,9 +74,9 @@ test(
 test(
   'a beneficial owner with any listed value, or one at the end of a range, is taken',
   covers([...new Set(edges.flatMap(({ rules }) => rules))]),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     // Each for a business of its own: whether the shares of several owners may exceed 100 is left open.
-    await expectBoundaryValuesAccepted(examine, edges, async (owner) =>
+    await expectBoundaryValuesAccepted(check, edges, async (owner) =>
       addOwner(api, await someBusiness(api, cleanup), owner),
     );
   },
@@ -86,9 +85,9 @@ test(
 test(
   'an update of a beneficial owner with one damaged member is refused',
   covers([...new Set(updateInvalidValues.map(({ rule }) => rule))]),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someOwner(api, cleanup);
-    await expectInvalidValuesRejected(examine, updateInvalidValues, {
+    await expectInvalidValuesRejected(check, updateInvalidValues, {
       send: (update) => updateOwner(api, id, update),
       what: (how) => how,
       intact: () => beneficialOwnerUpdate,
@@ -99,22 +98,26 @@ test(
 test(
   'every valid beneficial owner is taken',
   covers(['beneficial-owners/valid-owner-is-accepted']),
-  async ({ api, cleanup, examine }) => {
-    await property(examine, 'beneficial owners', beneficialOwner('all'), async (owner, found) => {
-      // A business of its own: whether the shares of several owners may exceed 100 is left open.
-      const customerId = await someBusiness(api, cleanup);
+  async ({ api, cleanup, check }) => {
+    await property(
+      check,
+      { name: 'beneficial owners', arbitrary: beneficialOwner('all') },
+      async (owner, check) => {
+        // A business of its own: whether the shares of several owners may exceed 100 is left open.
+        const customerId = await someBusiness(api, cleanup);
 
-      const added = await addOwner(api, customerId, owner);
+        const added = await addOwner(api, customerId, owner);
 
-      expectAccepted(found, 'beneficial-owners/valid-owner-is-accepted', added, 'a valid beneficial owner');
-    });
+        check.accepted('beneficial-owners/valid-owner-is-accepted', added, 'a valid beneficial owner');
+      },
+    );
   },
 );
 
 test(
   'a share of nothing and of the whole are taken',
   covers(['beneficial-owners/ownership-bounds-are-inclusive']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const rule = 'beneficial-owners/ownership-bounds-are-inclusive';
     for (const ownershipPercentage of [0, 100]) {
       const customerId = await someBusiness(api, cleanup);
@@ -123,8 +126,8 @@ test(
       const added = await addOwner(api, customerId, { ...plainOwner, ownershipPercentage });
       const updated = await updateOwner(api, id, { ownershipPercentage });
 
-      expectAccepted(examine, rule, added, `an owner of ${ownershipPercentage} percent`);
-      expectAccepted(examine, rule, updated, `an update to ${ownershipPercentage} percent`);
+      check.accepted(rule, added, `an owner of ${ownershipPercentage} percent`);
+      check.accepted(rule, updated, `an update to ${ownershipPercentage} percent`);
     }
   },
 );
@@ -132,12 +135,12 @@ test(
 test(
   'an individual gets no beneficial owner',
   covers(['beneficial-owners/individual-has-no-owners'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: individual } = await someCustomer(api, cleanup);
     await someOwner(api, cleanup);
 
     const added = await addOwner(api, individual, plainOwner);
 
-    expectRejected(examine, 'beneficial-owners/individual-has-no-owners', added, 'an owner of an individual');
+    check.rejected('beneficial-owners/individual-has-no-owners', added, 'an owner of an individual');
   },
 );

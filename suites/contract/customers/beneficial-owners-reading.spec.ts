@@ -13,15 +13,7 @@ import {
 import { covers } from '../../engine/covers.ts';
 import { readCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import {
-  bodyOf,
-  expectMember,
-  expectRejected,
-  expectAccepted,
-  isAccepted,
-  requireCoverage,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { property } from '../../engine/property.ts';
@@ -34,20 +26,24 @@ test(
     ['beneficial-owners/created-owner-can-be-read', 'beneficial-owners/created-owner-keeps-what-was-given'],
     { needs: ['state'] },
   ),
-  async ({ api, cleanup, examine }) => {
-    await property(examine, 'owners read back', beneficialOwner(), async (given, found) => {
-      const customerId = await someBusiness(api, cleanup);
-      const added = await addOwner(api, customerId, given);
-      if (!isAccepted(added)) return;
+  async ({ api, cleanup, check }) => {
+    await property(
+      check,
+      { name: 'owners read back', arbitrary: beneficialOwner() },
+      async (given, check) => {
+        const customerId = await someBusiness(api, cleanup);
+        const added = await addOwner(api, customerId, given);
+        if (!isAccepted(added)) return;
 
-      const read = await readOwner(api, String(bodyOf(added)['id']));
+        const read = await readOwner(api, String(bodyOf(added)['id']));
 
-      const rule = 'beneficial-owners/created-owner-can-be-read';
-      if (!expectAccepted(found, rule, read, 'reading a new beneficial owner')) return;
-      const all = { ...given, customerId };
-      expectRoundTrip(found, 'beneficial-owners/created-owner-keeps-what-was-given', [added, read], all);
-    });
-    requireCoverage(examine, 'beneficial-owners/created-owner-can-be-read', 'adding a beneficial owner');
+        const rule = 'beneficial-owners/created-owner-can-be-read';
+        if (!check.accepted(rule, read, 'reading a new beneficial owner')) return;
+        const all = { ...given, customerId };
+        expectRoundTrip(check, 'beneficial-owners/created-owner-keeps-what-was-given', [added, read], all);
+      },
+    );
+    requireCoverage(check, 'beneficial-owners/created-owner-can-be-read', 'adding a beneficial owner');
   },
 );
 
@@ -59,9 +55,9 @@ test(
   covers(['beneficial-owners/update-changes-the-owner', 'beneficial-owners/update-keeps-the-other-members'], {
     needs: ['state'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const cases = fc.tuple(beneficialOwner(), beneficialOwnerUpdate);
-    await property(examine, 'updates of owners', cases, async ([owner, update], found) => {
+    await property(check, { name: 'updates of owners', arbitrary: cases }, async ([owner, update], check) => {
       const customerId = await someBusiness(api, cleanup);
       const added = await addOwner(api, customerId, owner);
       const id = String(bodyOf(added)['id']);
@@ -72,10 +68,10 @@ test(
 
       const shown = [added, updated, read];
       const others = { ...notNamedIn(owner, update), customerId };
-      expectRoundTrip(found, 'beneficial-owners/update-changes-the-owner', shown, update);
-      expectRoundTrip(found, 'beneficial-owners/update-keeps-the-other-members', shown, others);
+      expectRoundTrip(check, 'beneficial-owners/update-changes-the-owner', shown, update);
+      expectRoundTrip(check, 'beneficial-owners/update-keeps-the-other-members', shown, others);
     });
-    requireCoverage(examine, 'beneficial-owners/update-changes-the-owner', 'updating a beneficial owner');
+    requireCoverage(check, 'beneficial-owners/update-changes-the-owner', 'updating a beneficial owner');
   },
 );
 
@@ -84,7 +80,7 @@ test(
   covers(['beneficial-owners/created-owner-is-listed', 'customers/business-shows-its-beneficial-owners'], {
     needs: ['state'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, customerId, exchange } = await someOwner(api, cleanup);
 
     const business = requireSuccess(await readCustomer(api, customerId), 'Reading a customer');
@@ -92,29 +88,21 @@ test(
 
     const shows = (owners: unknown): boolean =>
       Array.isArray(owners) && owners.some((owner) => (owner as Value | null)?.['id'] === id);
-    expectMember(
-      examine,
-      'customers/business-shows-its-beneficial-owners',
-      business,
-      'beneficialOwners',
-      `with the new owner ${id}`,
-      shows,
-    );
+    check
+      .member('customers/business-shows-its-beneficial-owners', business, 'beneficialOwners')
+      .is(`with the new owner ${id}`, shows);
     if (found === 'undecided')
       throw new Inconclusive('prerequisite', 'The listing of owners did not come to an end.', page);
-    examine.assert('beneficial-owners/created-owner-is-listed', found === 'present', () => ({
-      expected: `a row with the id ${id}`,
-      actual: 'no such row on any page',
-      on: [exchange, page],
-      side: 'response',
-    }));
+    check
+      .response('beneficial-owners/created-owner-is-listed', [exchange, page])
+      .that(found === 'present', `a row with the id ${id}`, 'no such row on any page');
   },
 );
 
 test(
   'the customer of a beneficial owner is a business',
   covers(['beneficial-owners/owner-belongs-to-a-business'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someOwner(api, cleanup, { ...plainOwner, roles: ['DIRECTOR'] });
     const owner = requireSuccess(await readOwner(api, id), 'Reading a beneficial owner');
 
@@ -122,31 +110,27 @@ test(
     const ofNobody = await addOwner(api, `Customer:${freshUuid()}`, plainOwner);
 
     const rule = 'beneficial-owners/owner-belongs-to-a-business';
-    expectRejected(examine, rule, ofNobody, 'an owner of a customer that nobody added');
-    examine.assert(
-      'beneficial-owners/owner-belongs-to-a-business',
-      isAccepted(customer) && bodyOf(customer)['customerType'] === 'BUSINESS',
-      () => ({
-        expected: 'customerId to be the id of a BUSINESS',
-        actual: `status ${customer.response.status}, ${String(bodyOf(customer)['customerType'])}`,
-        on: [owner, customer],
-        pointer: '/customerType',
-        side: 'response',
-      }),
-    );
+    check.rejected(rule, ofNobody, 'an owner of a customer that nobody added');
+    check
+      .response('beneficial-owners/owner-belongs-to-a-business', [owner, customer], '/customerType')
+      .that(
+        isAccepted(customer) && bodyOf(customer)['customerType'] === 'BUSINESS',
+        'customerId to be the id of a BUSINESS',
+        `status ${customer.response.status}, ${String(bodyOf(customer)['customerType'])}`,
+      );
   },
 );
 
 test(
   'reading a beneficial owner that nobody added is refused',
   covers(['beneficial-owners/unknown-owner-is-refused'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: real } = await someOwner(api, cleanup);
     requireSuccess(await readOwner(api, real), 'Reading a beneficial owner');
-    const judge = async (id: string, found: typeof examine): Promise<void> => {
+    const judge = async (id: string, found: typeof check): Promise<void> => {
       const rule = 'beneficial-owners/unknown-owner-is-refused';
-      expectRejected(found, rule, await readOwner(api, id), 'the id of no beneficial owner');
+      found.rejected(rule, await readOwner(api, id), 'the id of no beneficial owner');
     };
-    await property(examine, 'unknown owners', idOf('BeneficialOwner'), judge, 3);
+    await property(check, { name: 'unknown owners', arbitrary: idOf('BeneficialOwner'), cases: 3 }, judge);
   },
 );

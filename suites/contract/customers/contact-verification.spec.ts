@@ -18,17 +18,7 @@ import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import {
-  answerOf,
-  bodyOf,
-  expectAccepted,
-  expectRefusal,
-  expectRejected,
-  expectSuccess,
-  isAccepted,
-  requireCoverage,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { requireTriggered, provocation } from '../../engine/trigger.ts';
@@ -72,23 +62,23 @@ for (const channel of channelNames) {
   test(
     `the ${channel} channel sends a code and takes it`,
     covers([own.send, own.confirm], { needs: ['contact-verification'] }),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
 
       const sent = await sendCode(api, id, channel);
-      expectSuccess(examine, own.send, sent, 'a request for a code');
+      check.succeeds(own.send, sent, 'a request for a code');
       const code = await codeOn(exchange, channel);
       const confirmed = await confirmCode(api, id, channel, code.value);
 
       requireTriggered(code, isAccepted(confirmed), `it was answered ${answerOf(confirmed)}`, confirmed);
-      expectAccepted(examine, own.confirm, confirmed, 'the code that was sent');
+      check.accepted(own.confirm, confirmed, 'the code that was sent');
     },
   );
 
   test(
     `the code of the ${channel} channel arrives where the customer is reached by it`,
     covers([own.arrives], { needs: ['contact-verification', 'state'] }),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       // The other channel has no contact at all, so that a code can only have gone this way.
       const { id, exchange } = await pendingPerson(api, cleanup, { reachedBy: [channel], on: channel });
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
@@ -96,7 +86,7 @@ for (const channel of channelNames) {
       const code = await deliveredCode(exchange, channel);
       const confirmed = await confirmCode(api, id, channel, code);
 
-      expectAccepted(examine, own.arrives, confirmed, `the code that came to the customer's ${channel}`);
+      check.accepted(own.arrives, confirmed, `the code that came to the customer's ${channel}`);
     },
   );
 
@@ -111,7 +101,7 @@ for (const channel of channelNames) {
       ],
       { needs },
     ),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       const { id, exchange, waiting } = await pendingPerson(api, cleanup, { on: channel });
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
       const sent = await channelNow(api, id, channel);
@@ -122,39 +112,35 @@ for (const channel of channelNames) {
       const again = await confirmCode(api, id, channel, code.value);
 
       const becomes = (rule: RuleId, state: unknown, wanted: string, on: Exchange): boolean =>
-        examine.assert(rule, state === wanted, () => ({
-          expected: `contactVerification.${channel} to be ${wanted}`,
-          actual: String(state),
-          on: [confirmed, on],
-          pointer: `/contactVerification/${channel}`,
-          side: 'response',
-        }));
+        check
+          .response(rule, [confirmed, on], `/contactVerification/${channel}`)
+          .that(state === wanted, `contactVerification.${channel} to be ${wanted}`, String(state));
       becomes('contact-verification/sending-a-code-verifies-nothing', sent.state, 'PENDING', sent.read);
       requireTriggered(code, after.state === 'VERIFIED', 'the code verified nothing', confirmed);
       becomes(own.right, after.state, 'VERIFIED', after.read);
       const alone = 'contact-verification/channels-are-verified-one-by-one';
       const other = channelIn(after.read, otherChannel[channel]);
       if (!waiting.includes(otherChannel[channel]))
-        examine.leave(
+        check.leave(
           alone,
           new Inconclusive('prerequisite', `The target has ${channel} alone verified.`, exchange),
         );
       else
-        examine.assert(alone, other === 'PENDING', () => ({
-          expected: `contactVerification.${otherChannel[channel]} to be PENDING still`,
-          actual: String(other),
-          on: [confirmed, after.read],
-          pointer: `/contactVerification/${otherChannel[channel]}`,
-          side: 'response',
-        }));
-      expectRejected(examine, 'contact-verification/code-counts-once', again, 'a code that was used already');
+        check
+          .response(alone, [confirmed, after.read], `/contactVerification/${otherChannel[channel]}`)
+          .that(
+            other === 'PENDING',
+            `contactVerification.${otherChannel[channel]} to be PENDING still`,
+            String(other),
+          );
+      check.rejected('contact-verification/code-counts-once', again, 'a code that was used already');
     },
   );
 
   test(
     `a wrong code on the ${channel} channel verifies nothing`,
     covers([own.wrong, 'contact-verification/wrong-code-is-refused'], { needs }),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
       const { value: right } = await codeOn(exchange, channel);
@@ -163,21 +149,17 @@ for (const channel of channelNames) {
       const confirmed = await confirmCode(api, id, channel, wrongCode(right));
       const { state, read } = await channelNow(api, id, channel);
 
-      expectRejected(examine, 'contact-verification/wrong-code-is-refused', confirmed, 'a wrong code');
-      examine.assert(own.wrong, state === 'PENDING', () => ({
-        expected: `contactVerification.${channel} to be PENDING still`,
-        actual: String(state),
-        on: [confirmed, read],
-        pointer: `/contactVerification/${channel}`,
-        side: 'response',
-      }));
+      check.rejected('contact-verification/wrong-code-is-refused', confirmed, 'a wrong code');
+      check
+        .response(own.wrong, [confirmed, read], `/contactVerification/${channel}`)
+        .that(state === 'PENDING', `contactVerification.${channel} to be PENDING still`, String(state));
     },
   );
 
   test(
     `a verified ${channel} channel stays so`,
     covers(['contact-verification/verified-channel-stays-verified'], { needs }),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
       const code = await codeOn(exchange, channel);
@@ -191,26 +173,22 @@ for (const channel of channelNames) {
       const { state, read } = await channelNow(api, id, channel);
 
       const rule = 'contact-verification/verified-channel-stays-verified';
-      examine.assert(rule, state === 'VERIFIED', () => ({
-        expected: `contactVerification.${channel} to be VERIFIED still`,
-        actual: String(state),
-        on: [confirmed, sent, wrong, read],
-        pointer: `/contactVerification/${channel}`,
-        side: 'response',
-      }));
+      check
+        .response(rule, [confirmed, sent, wrong, read], `/contactVerification/${channel}`)
+        .that(state === 'VERIFIED', `contactVerification.${channel} to be VERIFIED still`, String(state));
     },
   );
 
   test(
     `a code of the ${channel} channel can be asked for again`,
     covers([own.resend], { needs }),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       const { id } = await pendingPerson(api, cleanup, { on: channel });
       requireSuccess(await sendCode(api, id, channel), 'Asking for a code');
 
       const again = await sendCode(api, id, channel);
 
-      expectAccepted(examine, own.resend, again, 'a second request for a code');
+      check.accepted(own.resend, again, 'a second request for a code');
     },
   );
 }
@@ -218,23 +196,23 @@ for (const channel of channelNames) {
 test(
   'the channels of a new customer start PENDING',
   covers(['contact-verification/channel-starts-pending'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const region = provocation('regulatedRegion').value;
     const { id } = await someCustomer(api, cleanup, personWith(region, channelNames));
 
     for (const channel of channelNames) {
       const { state, read } = await channelNow(api, id, channel);
       if (state === undefined) continue;
-      examine.assert('contact-verification/channel-starts-pending', state === 'PENDING', () => ({
-        expected: `contactVerification.${channel} of a new customer to be PENDING`,
-        actual: JSON.stringify(state),
-        on: read,
-        pointer: `/contactVerification/${channel}`,
-        side: 'response',
-      }));
+      check
+        .response('contact-verification/channel-starts-pending', read, `/contactVerification/${channel}`)
+        .that(
+          state === 'PENDING',
+          `contactVerification.${channel} of a new customer to be PENDING`,
+          JSON.stringify(state),
+        );
     }
     const rule = 'contact-verification/channel-starts-pending';
-    requireCoverage(examine, rule, `adding a customer in ${region} whose contacts must be verified`);
+    requireCoverage(check, rule, `adding a customer in ${region} whose contacts must be verified`);
   },
 );
 
@@ -244,7 +222,7 @@ const absent = 'customers/contact-verification-is-absent-where-not-needed';
 test(
   'a customer shows the channels on which it takes codes',
   covers([present, absent, rules.email.onlyNeeded, rules.phone.onlyNeeded], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const region = provocation('regulatedRegion').value;
     const people = [
       personWith('US', channelNames),
@@ -266,7 +244,7 @@ test(
       });
 
       if (taking.length > 0)
-        examine.assert(
+        check.assert(
           present,
           taking.every(shows),
           facts(`a contactVerification with ${taking.join(' and ')}, where codes are sent`),
@@ -275,28 +253,27 @@ test(
       const isVerified = channelNames.some((channel) => channelIn(exchange, channel) === 'VERIFIED');
       const isNowhere = !isVerified && channelNames.every((channel) => sent[channel].response.status === 409);
       if (isNowhere)
-        examine.assert(
+        check.assert(
           absent,
           (bodyOf(exchange)['contactVerification'] ?? undefined) === undefined,
           facts('no contactVerification, where requests for codes are answered with 409'),
         );
       const open = channelNames.filter((channel) => channelIn(exchange, channel) !== 'VERIFIED');
       for (const channel of isNowhere ? [] : open)
-        examine.assert(
+        check.assert(
           rules[channel].onlyNeeded,
           !shows(channel) || sent[channel].response.status !== 409,
           facts(`no ${channel} channel, where a request for a code is answered with 409`),
         );
     }
-    for (const rule of [present, absent] as const)
-      requireCoverage(examine, rule, 'coming to such a customer');
+    for (const rule of [present, absent] as const) requireCoverage(check, rule, 'coming to such a customer');
   },
 );
 
 test(
   'a contact operation that does not apply is answered with 409',
   covers(['errors/contact-verification-that-does-not-apply-is-409'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup, personWith('US', channelNames));
     const { id: reached, waiting } = await pendingPerson(api, cleanup);
     for (const channel of waiting) {
@@ -304,11 +281,11 @@ test(
       requireSuccess(await sendCode(api, reached, channel), 'Asking for a code');
       const answers = [await sendCode(api, id, channel), await confirmCode(api, id, channel, '123456')];
       for (const answer of answers)
-        expectRefusal(examine, 'errors/contact-verification-that-does-not-apply-is-409', answer, {
+        check.rejectedWith('errors/contact-verification-that-does-not-apply-is-409', answer, {
           status: 409,
         });
     }
     const rule = 'errors/contact-verification-that-does-not-apply-is-409';
-    requireCoverage(examine, rule, 'adding a customer without contact verification');
+    requireCoverage(check, rule, 'adding a customer without contact verification');
   },
 );

@@ -6,18 +6,11 @@ import { plainBusiness } from '../../fixtures/beneficial-owners.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
-import type { Examiner } from '../../engine/examiner.ts';
-import {
-  bodyOf,
-  expectMember,
-  expectRejected,
-  isAccepted,
-  requireCoverage,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { expectRoundTrip, differences } from '../../assertions/round-trip.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const person = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' } as const;
 
@@ -51,17 +44,17 @@ const isDescribed = Object.values(descriptions).map((each) => each.isDescribed);
 /** Asserts that a person who was written is shown no description beside a choice without OTHER. */
 const expectNoIdleDescription = async (
   api: Client,
-  examine: Examiner,
+  check: Check,
   member: keyof typeof descriptions,
   { write, id }: { readonly write: Exchange; readonly id: string },
 ): Promise<void> => {
   const { needsOther: rule, asking } = descriptions[member];
   // Refusing the description is as good as leaving it out.
-  if (!isAccepted(write)) return examine.held(rule, 1);
+  if (!isAccepted(write)) return check.held(rule, 1);
   const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
   const isChosen = Object.keys(asking).some((choice) => [bodyOf(read)[choice]].flat().includes('OTHER'));
   const isLeftOut = (shown: unknown): boolean => shown === undefined || shown === null || isChosen;
-  expectMember(examine, rule, read, member, 'to be left out without OTHER', isLeftOut);
+  check.member(rule, read, member).is('to be left out without OTHER', isLeftOut);
 };
 
 const members = Object.keys(descriptions) as readonly (keyof typeof descriptions)[];
@@ -69,12 +62,12 @@ const members = Object.keys(descriptions) as readonly (keyof typeof descriptions
 test(
   'a description of other is not shown without other',
   covers(needsOther, { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     await someCustomer(api, cleanup, person);
     for (const member of members)
       for (const choice of [{}, descriptions[member].others]) {
         const write = await addCustomer(api, cleanup, { ...person, ...choice, [member]: 'Lottery prize' });
-        await expectNoIdleDescription(api, examine, member, { write, id: String(bodyOf(write)['id']) });
+        await expectNoIdleDescription(api, check, member, { write, id: String(bodyOf(write)['id']) });
       }
   },
 );
@@ -82,14 +75,14 @@ test(
 test(
   'a description of other goes when an update takes other away',
   covers(needsOther, { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     for (const member of members) {
       const { asking, others } = descriptions[member];
       const { id } = await someCustomer(api, cleanup, { ...person, ...asking, [member]: 'Lottery prize' });
 
       const write = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', ...others });
 
-      await expectNoIdleDescription(api, examine, member, { write, id });
+      await expectNoIdleDescription(api, check, member, { write, id });
     }
   },
 );
@@ -97,7 +90,7 @@ test(
 test(
   'an update that leaves a condition unmet is refused',
   covers([...isDescribed, 'customers/foreign-tax-id-names-its-country'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, person);
     const unmet: readonly (readonly [RuleId, Value, Value])[] = [
       ...members.map((member) => {
@@ -116,7 +109,7 @@ test(
       const whole = { customerType: 'INDIVIDUAL', ...change, ...missing };
       requireSuccess(await updateCustomer(api, other, whole), `An update with ${JSON.stringify(whole)}`);
       const updated = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', ...change });
-      expectRejected(examine, rule, updated, `an update with only ${JSON.stringify(change)}`);
+      check.rejected(rule, updated, `an update with only ${JSON.stringify(change)}`);
     }
   },
 );
@@ -142,12 +135,11 @@ const dueDiligenceOf = (whole: Value): Value =>
 test(
   'due-diligence members are read back at the top level',
   covers(['customers/edd-fields-are-top-level'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     await property(
-      examine,
-      'due diligence',
-      describedIndividual.map(dueDiligenceOf),
-      async (given, found) => {
+      check,
+      { name: 'due diligence', arbitrary: describedIndividual.map(dueDiligenceOf), cases: 5 },
+      async (given, check) => {
         const added = await addCustomer(api, cleanup, { ...person, ...given });
         const { id } = await someCustomer(api, cleanup, person);
         const renamed = { ...person, fullName: 'Ada Ruiz' };
@@ -157,12 +149,11 @@ test(
           const read = await readCustomer(api, String(write === added ? bodyOf(added)['id'] : id));
           // An update that changed nothing at all says nothing about these members.
           if (write === added || differences(renamed, bodyOf(read)).length === 0)
-            expectRoundTrip(found, 'customers/edd-fields-are-top-level', [write, read], given);
+            expectRoundTrip(check, 'customers/edd-fields-are-top-level', [write, read], given);
         }
       },
-      5,
     );
-    requireCoverage(examine, 'customers/edd-fields-are-top-level', 'adding due-diligence members');
+    requireCoverage(check, 'customers/edd-fields-are-top-level', 'adding due-diligence members');
   },
 );
 
@@ -175,7 +166,7 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const funds = {
       sourceOfFundsCategories: ['LOANS', 'OTHER'],
       sourceOfFundsOtherDescription: 'Sale of a building',
@@ -190,7 +181,7 @@ test(
     const read = await readCustomer(api, id);
 
     expectRoundTrip(
-      examine,
+      check,
       'customers/business-source-of-funds-description-is-kept-with-other',
       [exchange, read],
       {
@@ -198,7 +189,7 @@ test(
       },
     );
     expectRoundTrip(
-      examine,
+      check,
       'customers/business-purpose-of-account-description-is-kept-with-other',
       [exchange, read],
       { businessInfo: purpose },

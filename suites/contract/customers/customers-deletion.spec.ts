@@ -10,7 +10,7 @@ const person = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' };
 test(
   'a deleted customer that can be read is marked as deleted',
   covers(['customers/deleted-customer-is-marked'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     for (const customer of [person, plainBusiness]) {
       const { id } = await someCustomer(api, cleanup, customer);
       const path = { customerId: id };
@@ -21,13 +21,13 @@ test(
       // Not to be found any more is as good as marked.
       const { isDeleted } = bodyOf(read);
       const isGone = read.response.status >= 400 && read.response.status < 500;
-      examine.assert('customers/deleted-customer-is-marked', isGone || isDeleted === true, () => ({
-        expected: 'the deleted customer to have isDeleted true, or not to be found (4xx)',
-        actual: isAccepted(read) ? `isDeleted ${JSON.stringify(isDeleted) ?? 'absent'}` : answerOf(read),
-        on: [deleted, read],
-        pointer: '/isDeleted',
-        side: 'response',
-      }));
+      check
+        .response('customers/deleted-customer-is-marked', [deleted, read], '/isDeleted')
+        .that(
+          isGone || isDeleted === true,
+          'the deleted customer to have isDeleted true, or not to be found (4xx)',
+          isAccepted(read) ? `isDeleted ${JSON.stringify(isDeleted) ?? 'absent'}` : answerOf(read),
+        );
     }
   },
 );
@@ -35,7 +35,7 @@ test(
 test(
   'a deleted customer that is listed is marked as deleted',
   covers(['customers/deleted-customer-is-marked'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup, person);
     const platformCustomerId = String(bodyOf(exchange)['platformCustomerId']);
     const path = { customerId: id };
@@ -44,16 +44,13 @@ test(
     for (const query of [{ platformCustomerId }, { platformCustomerId, isIncludingDeleted: true }]) {
       const { row, page } = await findListed(api, 'customers.list', id, query);
 
-      examine.assert(
-        'customers/deleted-customer-is-marked',
-        row === undefined || row['isDeleted'] === true,
-        () => ({
-          expected: `the row of ${id}, which is deleted, to have isDeleted true`,
-          actual: `isDeleted ${JSON.stringify(row?.['isDeleted']) ?? 'absent'}`,
-          on: [deleted, page],
-          side: 'response',
-        }),
-      );
+      check
+        .response('customers/deleted-customer-is-marked', [deleted, page])
+        .that(
+          row === undefined || row['isDeleted'] === true,
+          `the row of ${id}, which is deleted, to have isDeleted true`,
+          `isDeleted ${JSON.stringify(row?.['isDeleted']) ?? 'absent'}`,
+        );
     }
   },
 );

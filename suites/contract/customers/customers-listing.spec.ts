@@ -19,7 +19,7 @@ const ownRows = async (api: Client, id: string, platformCustomerId: string): Pro
 test(
   'a new customer is among the listed ones',
   covers(['customers/created-customer-is-listed'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup);
     const own = await ownRows(api, id, String(bodyOf(exchange)['platformCustomerId']));
 
@@ -27,12 +27,9 @@ test(
 
     if (found === 'undecided')
       throw new Inconclusive('prerequisite', 'The listing of customers did not come to an end.', page);
-    examine.assert('customers/created-customer-is-listed', found === 'present', () => ({
-      expected: `a row with the id ${id}`,
-      actual: 'no such row on any page',
-      on: [exchange, page],
-      side: 'response',
-    }));
+    check
+      .response('customers/created-customer-is-listed', [exchange, page])
+      .that(found === 'present', `a row with the id ${id}`, 'no such row on any page');
   },
 );
 
@@ -63,7 +60,7 @@ const narrows = (matching: Search, other: Search): boolean | undefined =>
 test(
   'a filter of the customer listing keeps the customers that match',
   covers(['customers/list-takes-filters'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup, {
       customerType: 'INDIVIDUAL',
       fullName: 'Ada Moreno',
@@ -84,22 +81,21 @@ test(
       const other = await findListed(api, 'customers.list', id, { ...own, [name]: miss });
       const holds = narrows(matching, other);
       if (holds !== undefined)
-        examine.assert('customers/list-takes-filters', holds, () => ({
-          expected: `the customer ${id} to be listed with ${name}=${match}, as it is left out with ${name}=${miss}`,
-          actual: 'a listing without it',
-          on: [exchange, other.page, matching.page],
-          side: 'response',
-        }));
+        check
+          .response('customers/list-takes-filters', [exchange, other.page, matching.page])
+          .that(
+            holds,
+            `the customer ${id} to be listed with ${name}=${match}, as it is left out with ${name}=${miss}`,
+            'a listing without it',
+          );
     }
     // The document names no filter, so a target that knows none of these may well have others.
     const rule = 'customers/list-takes-filters';
-    const isKnown = examine.assertions().has(rule);
+    const isKnown = check.assertions().has(rule);
     requireMember(isKnown, 'The target knows none of the assumed filters of the listing', exchange);
     if (!isKnown)
-      examine.assert(rule, false, () => ({
-        expected: `a filter to leave the customer ${id} out`,
-        actual: 'the customer listed whatever the filter',
-        on: exchange,
-      }));
+      check
+        .evidence(rule, exchange)
+        .that(false, `a filter to leave the customer ${id} out`, 'the customer listed whatever the filter');
   },
 );

@@ -3,9 +3,9 @@ import { freshUuid } from '../../engine/drawing.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
-import type { Examiner } from '../../engine/examiner.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const longAgo = '2001-01-01T00:00:00.000Z';
 
@@ -40,26 +40,26 @@ const channelsOf = (customer: Exchange): Readonly<Partial<Record<'email' | 'phon
 
 /** A refusal is as good as ignoring the member: either way it has no effect. */
 const expectNoEffect = (
-  examine: Examiner,
+  check: Check,
   member: keyof typeof attempts,
   sent: unknown,
   write: Exchange,
   read: Exchange,
 ): void => {
   const shown = bodyOf(read)[member];
-  examine.assert(attempts[member].rule, isAccepted(read) && !isSameInstant(shown, sent), () => ({
-    expected: `${member} of the customer not to become ${JSON.stringify(sent)}, which was sent`,
-    actual: isAccepted(read) ? JSON.stringify(shown) : answerOf(read),
-    on: [write, read],
-    pointer: `/${member}`,
-    side: 'response',
-  }));
+  check
+    .response(attempts[member].rule, [write, read], `/${member}`)
+    .that(
+      isAccepted(read) && !isSameInstant(shown, sent),
+      `${member} of the customer not to become ${JSON.stringify(sent)}, which was sent`,
+      isAccepted(read) ? JSON.stringify(shown) : answerOf(read),
+    );
 };
 
 test(
   'read-only members sent when adding a customer have no effect',
   covers(rules, { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     await someCustomer(api, cleanup, { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno' });
     for (const member of Object.keys(attempts) as (keyof typeof attempts)[]) {
       const sent = attempts[member].sent();
@@ -67,8 +67,8 @@ test(
       const added = await addCustomer(api, cleanup, body);
       const read = isAccepted(added) ? await readCustomer(api, String(bodyOf(added)['id'])) : undefined;
 
-      if (read === undefined) examine.held(attempts[member].rule, 1);
-      else expectNoEffect(examine, member, sent, added, read);
+      if (read === undefined) check.held(attempts[member].rule, 1);
+      else expectNoEffect(check, member, sent, added, read);
     }
   },
 );
@@ -76,7 +76,7 @@ test(
 test(
   'read-only members sent in an update have no effect',
   covers(rules, { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     for (const member of Object.keys(attempts) as (keyof typeof attempts)[]) {
       const { id } = await someCustomer(api, cleanup);
       const sent = attempts[member].sent();
@@ -85,7 +85,7 @@ test(
       const updated = await updateCustomer(api, id, update);
       const read = await readCustomer(api, id);
 
-      expectNoEffect(examine, member, sent, updated, read);
+      expectNoEffect(check, member, sent, updated, read);
     }
   },
 );
@@ -93,7 +93,7 @@ test(
 test(
   'no contact channel is verified by a request that says so',
   covers(['customers/contact-verification-is-read-only'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, exchange: plain } = await someCustomer(api, cleanup, european);
     const claiming = await addCustomer(api, cleanup, { ...european, ...verified });
     const update = { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz', ...verified };
@@ -106,13 +106,13 @@ test(
       const isClaimed = (channel: 'email' | 'phone'): boolean =>
         claimed[channel] === 'VERIFIED' && channelsOf(plain)[channel] !== 'VERIFIED';
       const holds = !isClaimed('email') && !isClaimed('phone');
-      examine.assert('customers/contact-verification-is-read-only', holds, () => ({
-        expected: `no channel VERIFIED that was not without the claim, ${JSON.stringify(channelsOf(plain))}`,
-        actual: JSON.stringify(claimed),
-        on,
-        pointer: '/contactVerification',
-        side: 'response',
-      }));
+      check
+        .response('customers/contact-verification-is-read-only', on, '/contactVerification')
+        .that(
+          holds,
+          `no channel VERIFIED that was not without the claim, ${JSON.stringify(channelsOf(plain))}`,
+          JSON.stringify(claimed),
+        );
     }
   },
 );

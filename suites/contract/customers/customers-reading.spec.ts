@@ -11,17 +11,7 @@ import {
   wholePerson,
 } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import {
-  bodyOf,
-  expectCode,
-  expectMember,
-  expectRejected,
-  expectStatus,
-  expectAccepted,
-  isAccepted,
-  requireCoverage,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
@@ -35,9 +25,9 @@ test(
     'customers/operation-list',
     'customers/operation-delete',
   ]),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const added = await addCustomer(api, cleanup, wholePerson);
-    expectAccepted(examine, 'customers/operation-create', added, 'a person');
+    check.accepted('customers/operation-create', added, 'a person');
     const customerId = String(bodyOf(requireSuccess(added, 'Adding a customer'))['id']);
     const update = { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' };
 
@@ -46,10 +36,10 @@ test(
     const listed = await api.call('customers.list');
     const deleted = await api.call('customers.delete', { path: { customerId } });
 
-    expectAccepted(examine, 'customers/operation-get', read, 'reading a customer');
-    expectAccepted(examine, 'customers/operation-update', updated, 'an update of a name');
-    expectAccepted(examine, 'customers/operation-list', listed, 'listing customers');
-    expectAccepted(examine, 'customers/operation-delete', deleted, 'deleting a customer');
+    check.accepted('customers/operation-get', read, 'reading a customer');
+    check.accepted('customers/operation-update', updated, 'an update of a name');
+    check.accepted('customers/operation-list', listed, 'listing customers');
+    check.accepted('customers/operation-delete', deleted, 'deleting a customer');
   },
 );
 
@@ -62,32 +52,27 @@ test(
     'customers/uma-address-is-generated-when-not-given',
     'customers/get-answers-200',
   ]),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
     const added = await addCustomer(api, cleanup, wholePerson);
-    expectAccepted(examine, 'customers/uma-address-is-optional', added, 'a customer without umaAddress');
-    expectAccepted(examine, 'customers/edd-is-optional', added, 'a person without due-diligence members');
+    check.accepted('customers/uma-address-is-optional', added, 'a customer without umaAddress');
+    check.accepted('customers/edd-is-optional', added, 'a person without due-diligence members');
     requireSuccess(added, 'Adding a customer');
-    expectMember(examine, 'customers/id-is-given-by-the-service', added, 'id', 'to be a text', isText);
+    check.member('customers/id-is-given-by-the-service', added, 'id').is('to be a text', isText);
 
     const read = await readCustomer(api, String(bodyOf(added)['id']));
 
-    expectStatus(examine, 'customers/get-answers-200', read, 200);
-    expectMember(
-      examine,
-      'customers/uma-address-is-generated-when-not-given',
-      read,
-      'umaAddress',
-      'to be there, although none was given',
-      isText,
-    );
+    check.status('customers/get-answers-200', read, 200);
+    check
+      .member('customers/uma-address-is-generated-when-not-given', read, 'umaAddress')
+      .is('to be there, although none was given', isText);
   },
 );
 
 test(
   'a customer read answers the customer that was asked for',
   covers(['customers/get-answers-that-customer'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const added = [await someCustomer(api, cleanup), await someCustomer(api, cleanup)];
 
     for (const { id, exchange } of added) {
@@ -96,12 +81,13 @@ test(
       const shown = bodyOf(read);
       // The id may be left out of what a read shows; the platform's own may not.
       const isThat = shown['platformCustomerId'] === wanted && (shown['id'] ?? id) === id;
-      examine.assert('customers/get-answers-that-customer', isThat, () => ({
-        expected: `the customer ${id}, platformCustomerId ${String(wanted)}`,
-        actual: `id ${String(shown['id'])}, platformCustomerId ${String(shown['platformCustomerId'])}`,
-        on: [exchange, read],
-        side: 'response',
-      }));
+      check
+        .response('customers/get-answers-that-customer', [exchange, read])
+        .that(
+          isThat,
+          `the customer ${id}, platformCustomerId ${String(wanted)}`,
+          `id ${String(shown['id'])}, platformCustomerId ${String(shown['platformCustomerId'])}`,
+        );
     }
   },
 );
@@ -111,28 +97,26 @@ test(
   covers(['customers/unknown-customer-answers-404', 'errors/user-not-found'], {
     needs: ['state'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: real } = await someCustomer(api, cleanup);
     requireSuccess(await readCustomer(api, real), 'Reading a customer');
     await property(
-      examine,
-      'unknown customers',
-      idOf('Customer'),
-      async (id, found) => {
+      check,
+      { name: 'unknown customers', arbitrary: idOf('Customer'), cases: 3 },
+      async (id, check) => {
         const read = await readCustomer(api, id);
         const updated = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' });
         const deleted = await api.call('customers.delete', { path: { customerId: id } });
 
-        expectStatus(found, 'customers/unknown-customer-answers-404', read, 404);
+        check.status('customers/unknown-customer-answers-404', read, 404);
         for (const answer of [read, updated, deleted])
-          expectCode(found, 'errors/user-not-found', answer, 'USER_NOT_FOUND');
+          check.code('errors/user-not-found', answer, 'USER_NOT_FOUND');
       },
-      3,
     );
     // A text that no id can be: a target may refuse its form before it looks for it.
     for (const id of malformedIds) {
       const read = await readCustomer(api, id);
-      expectRejected(examine, 'customers/unknown-customer-answers-404', read, `the id ${JSON.stringify(id)}`);
+      check.rejected('customers/unknown-customer-answers-404', read, `the id ${JSON.stringify(id)}`);
     }
   },
 );
@@ -147,60 +131,58 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, cleanup, examine }) => {
-    await property(examine, 'customers read back', customer.map(addable), async (given, found) => {
-      const own = { platformCustomerId: ownCustomerId() };
-      const added = await addCustomer(api, cleanup, { ...given, ...own });
-      if (!isAccepted(added)) return;
+  async ({ api, cleanup, check }) => {
+    await property(
+      check,
+      { name: 'customers read back', arbitrary: customer.map(addable) },
+      async (given, check) => {
+        const own = { platformCustomerId: ownCustomerId() };
+        const added = await addCustomer(api, cleanup, { ...given, ...own });
+        if (!isAccepted(added)) return;
 
-      const read = await readCustomer(api, String(bodyOf(added)['id']));
+        const read = await readCustomer(api, String(bodyOf(added)['id']));
 
-      if (!expectAccepted(found, 'customers/created-customer-can-be-read', read, 'reading a new customer'))
-        return;
-      expectRoundTrip(found, 'customers/created-customer-keeps-what-was-given', [added, read], given);
-      expectRoundTrip(found, 'customers/platform-customer-id-is-the-platforms', [added, read], own);
-    });
-    requireCoverage(examine, 'customers/created-customer-can-be-read', 'adding a customer');
+        if (!check.accepted('customers/created-customer-can-be-read', read, 'reading a new customer')) return;
+        expectRoundTrip(check, 'customers/created-customer-keeps-what-was-given', [added, read], given);
+        expectRoundTrip(check, 'customers/platform-customer-id-is-the-platforms', [added, read], own);
+      },
+    );
+    requireCoverage(check, 'customers/created-customer-can-be-read', 'adding a customer');
   },
 );
 
 test(
   'the currencies enabled for a customer are read back',
   covers(['customers/created-customer-keeps-what-was-given'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const given = { customerType: 'INDIVIDUAL', fullName: 'Ada Moreno', currencies: ['USD', 'EUR'] };
     const { id, exchange } = await someCustomer(api, cleanup, given);
 
     const read = await readCustomer(api, id);
 
-    expectRoundTrip(examine, 'customers/created-customer-keeps-what-was-given', [exchange, read], given);
+    expectRoundTrip(check, 'customers/created-customer-keeps-what-was-given', [exchange, read], given);
   },
 );
 
 test(
   'a new customer is not marked as deleted before its deletion',
   covers(['customers/live-customer-is-not-marked'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup);
 
     const read = await readCustomer(api, id);
 
     for (const shown of [exchange, read])
-      expectMember(
-        examine,
-        'customers/live-customer-is-not-marked',
-        shown,
-        'isDeleted',
-        'not to be true',
-        (marked) => marked !== true,
-      );
+      check
+        .member('customers/live-customer-is-not-marked', shown, 'isDeleted')
+        .is('not to be true', (marked) => marked !== true);
   },
 );
 
 test(
   'a customer never changed before it was created',
   covers(['customers/updated-at-is-not-before-created-at']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup);
 
     const updated = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' });
@@ -210,14 +192,12 @@ test(
     if (shown.length === 0) throw new Inconclusive('prerequisite', 'No answer showed updatedAt.', read);
     for (const answer of shown) {
       const createdAt = String(bodyOf(answer)['createdAt'] ?? bodyOf(exchange)['createdAt']);
-      expectMember(
-        examine,
-        'customers/updated-at-is-not-before-created-at',
-        answer,
-        'updatedAt',
-        `not to be before createdAt, ${createdAt}`,
-        (updatedAt) => !(instantMs(String(updatedAt)) < instantMs(createdAt)),
-      );
+      check
+        .member('customers/updated-at-is-not-before-created-at', answer, 'updatedAt')
+        .is(
+          `not to be before createdAt, ${createdAt}`,
+          (updatedAt) => !(instantMs(String(updatedAt)) < instantMs(createdAt)),
+        );
     }
   },
 );

@@ -12,14 +12,7 @@ import { plainBusiness, someBusiness } from '../../fixtures/beneficial-owners.ts
 import { covers } from '../../engine/covers.ts';
 import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
 import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
-import {
-  bodyOf,
-  expectMember,
-  expectAccepted,
-  isAccepted,
-  requireCoverage,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
@@ -29,12 +22,12 @@ const invalidValues = customerUpdateInvalidValues();
 test(
   'an update of a customer with one damaged member is refused',
   covers([...new Set(invalidValues.map(({ rule }) => rule))]),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const ids = {
       INDIVIDUAL: (await someCustomer(api, cleanup)).id,
       BUSINESS: await someBusiness(api, cleanup),
     };
-    await expectInvalidValuesRejected(examine, invalidValues, {
+    await expectInvalidValuesRejected(check, invalidValues, {
       send: (update) => updateCustomer(api, ids[update['customerType'] as keyof typeof ids], update),
       what: (how) => how,
       intact: ({ customerType }) => (customerType === 'BUSINESS' ? businessUpdate : individualUpdate),
@@ -78,8 +71,8 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, cleanup, examine }) => {
-    await property(examine, 'updates', cases, async ([customer, update], found) => {
+  async ({ api, cleanup, check }) => {
+    await property(check, { name: 'updates', arbitrary: cases }, async ([customer, update], check) => {
       const added = await addCustomer(api, cleanup, customer);
       const id = bodyOf(added)['id'];
       const updated = isAccepted(added) ? await updateCustomer(api, String(id), update) : undefined;
@@ -88,22 +81,22 @@ test(
 
       const { customerType } = customer;
       const shown = [added, updated, read];
-      expectRoundTrip(found, 'customers/update-changes-the-customer', shown, update);
-      expectRoundTrip(found, 'customers/update-keeps-the-other-members', shown, untouched(customer, update));
-      expectRoundTrip(found, 'customers/update-keeps-the-type', shown, { customerType });
+      expectRoundTrip(check, 'customers/update-changes-the-customer', shown, update);
+      expectRoundTrip(check, 'customers/update-keeps-the-other-members', shown, untouched(customer, update));
+      expectRoundTrip(check, 'customers/update-keeps-the-type', shown, { customerType });
       const isSame = (now: unknown): boolean => now === id || now === undefined;
       // What an update answers is not shown: only what has the type of a customer is one.
       for (const answer of [updated, read].filter((each) => bodyOf(each)['customerType'] === customerType))
-        expectMember(found, 'customers/id-never-changes', answer, 'id', `still ${String(id)}`, isSame);
+        check.member('customers/id-never-changes', answer, 'id').is(`still ${String(id)}`, isSame);
     });
-    requireCoverage(examine, 'customers/id-never-changes', 'adding and updating a customer');
+    requireCoverage(check, 'customers/id-never-changes', 'adding and updating a customer');
   },
 );
 
 test(
   'no update makes a business of an individual or back',
   covers(['customers/update-keeps-the-type'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const person = await someCustomer(api, cleanup);
     const firm = await someCustomer(api, cleanup, plainBusiness);
     const { businessInfo } = plainBusiness;
@@ -117,14 +110,9 @@ test(
     ] as const) {
       const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
       const isRoundTripped = (shown: unknown): boolean => shown === type;
-      expectMember(
-        examine,
-        'customers/update-keeps-the-type',
-        read,
-        'customerType',
-        `still ${type}`,
-        isRoundTripped,
-      );
+      check
+        .member('customers/update-keeps-the-type', read, 'customerType')
+        .is(`still ${type}`, isRoundTripped);
     }
   },
 );
@@ -132,14 +120,14 @@ test(
 test(
   'every part of the business data can be updated alone',
   covers(['customers/business-info-update-is-partial']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const id = await someBusiness(api, cleanup);
     for (const { of, values } of businessInfoParts) {
-      const judge = async (businessInfo: Value, found: typeof examine): Promise<void> => {
+      const judge = async (businessInfo: Value, found: typeof check): Promise<void> => {
         const updated = await updateCustomer(api, id, { customerType: 'BUSINESS', businessInfo });
-        expectAccepted(found, 'customers/business-info-update-is-partial', updated, `an update of ${of}`);
+        found.accepted('customers/business-info-update-is-partial', updated, `an update of ${of}`);
       };
-      await property(examine, `update of ${of}`, values, judge, 2);
+      await property(check, { name: `update of ${of}`, arbitrary: values, cases: 2 }, judge);
     }
   },
 );
@@ -152,9 +140,9 @@ const freeText = fc
 test(
   'the source of funds of a business is free text',
   covers(['customers/source-of-funds-is-free-text']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const id = await someBusiness(api, cleanup);
-    await property(examine, 'sources of funds', freeText, async (sourceOfFunds, found) => {
+    await property(check, { name: 'sources of funds', arbitrary: freeText }, async (sourceOfFunds, check) => {
       const businessInfo = { ...infoOf(plainBusiness), sourceOfFunds };
       const added = await addCustomer(api, cleanup, { ...plainBusiness, businessInfo });
       const updated = await updateCustomer(api, id, {
@@ -163,7 +151,7 @@ test(
       });
 
       for (const answer of [added, updated])
-        expectAccepted(found, 'customers/source-of-funds-is-free-text', answer, `"${sourceOfFunds}"`);
+        check.accepted('customers/source-of-funds-is-free-text', answer, `"${sourceOfFunds}"`);
     });
   },
 );

@@ -3,9 +3,9 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { plainBusiness } from '../../fixtures/beneficial-owners.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, readCustomer, updateCustomer, wholePerson } from '../../fixtures/customers.ts';
-import type { Examiner } from '../../engine/examiner.ts';
 import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
+import type { Check } from '../../assertions/check.ts';
 
 /**
  * Members that the document lists for the other variant alone. Enhanced due diligence is left out: its names occur in
@@ -26,16 +26,16 @@ const isNothing = (value: unknown): boolean =>
 
 const rule = 'customers/type-selects-the-variant';
 
-const expectVariant = (examine: Examiner, answer: Exchange, row: Value, place: string): void => {
+const expectVariant = (check: Check, answer: Exchange, row: Value, place: string): void => {
   const type = String(row['customerType']);
   const strange = (foreign[type] ?? []).find((name) => !isNothing(row[name]));
-  examine.assert(rule, strange === undefined, () => ({
-    expected: `a customer of type ${type} to have no ${strange ?? ''}: that is a member of the other variant`,
-    actual: JSON.stringify(row[strange ?? '']),
-    on: answer,
-    pointer: `${place}/${strange ?? ''}`,
-    side: 'response',
-  }));
+  check
+    .response(rule, answer, `${place}/${strange ?? ''}`)
+    .that(
+      strange === undefined,
+      `a customer of type ${type} to have no ${strange ?? ''}: that is a member of the other variant`,
+      JSON.stringify(row[strange ?? '']),
+    );
 };
 
 /** What is a customer of an answer: its body, or its rows. */
@@ -48,7 +48,7 @@ const customersIn = (answer: Exchange): readonly (readonly [row: Value, place: s
   ].filter(([row]) => typeof row['customerType'] === 'string');
 };
 
-test('a customer has the members of its own type only', covers([rule]), async ({ api, cleanup, examine }) => {
+test('a customer has the members of its own type only', covers([rule]), async ({ api, cleanup, check }) => {
   for (const [wanted, update] of [
     [wholePerson, { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' }],
     [plainBusiness, { customerType: 'BUSINESS', businessInfo: { doingBusinessAs: 'Engines' } }],
@@ -65,7 +65,7 @@ test('a customer has the members of its own type only', covers([rule]), async ({
     ];
 
     for (const answer of answers.filter(isAccepted))
-      for (const [row, place] of customersIn(answer)) expectVariant(examine, answer, row, place);
+      for (const [row, place] of customersIn(answer)) expectVariant(check, answer, row, place);
   }
-  requireCoverage(examine, rule, 'showing a customer');
+  requireCoverage(check, rule, 'showing a customer');
 });

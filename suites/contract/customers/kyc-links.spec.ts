@@ -1,7 +1,7 @@
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { bodyOf, expectAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import { urlsIn } from '../../http/urls.ts';
 import { completePerson } from '../../fixtures/verifications.ts';
@@ -17,36 +17,33 @@ const linkIn = (answer: Exchange): string =>
 test(
   'a platform gets a link to a hosted KYC page',
   covers(['customers/operation-create-kyc-link', 'customers/kyc-link-has-a-url']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, completePerson);
 
     const made = await makeLink(api, id);
 
-    if (!expectAccepted(examine, 'customers/operation-create-kyc-link', made, 'a request for a KYC link'))
-      return;
-    examine.assert('customers/kyc-link-has-a-url', urlsIn(bodyOf(made)).length > 0, () => ({
-      expected: 'a URL in the answer',
-      actual: `none in ${Object.keys(bodyOf(made)).join(', ') || 'an empty answer'}`,
-      on: made,
-      side: 'response',
-    }));
+    if (!check.accepted('customers/operation-create-kyc-link', made, 'a request for a KYC link')) return;
+    check
+      .response('customers/kyc-link-has-a-url', made)
+      .that(
+        urlsIn(bodyOf(made)).length > 0,
+        'a URL in the answer',
+        `none in ${Object.keys(bodyOf(made)).join(', ') || 'an empty answer'}`,
+      );
   },
 );
 
 test(
   'every request for a KYC link gets a link of its own',
   covers(['customers/kyc-links-are-fresh'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, completePerson);
 
     const first = requireSuccess(await makeLink(api, id), 'Asking for a KYC link');
     const second = requireSuccess(await makeLink(api, id), 'Asking for another KYC link');
 
-    examine.assert('customers/kyc-links-are-fresh', linkIn(first) !== linkIn(second), () => ({
-      expected: 'two links that differ',
-      actual: 'the same link twice',
-      on: [first, second],
-      side: 'response',
-    }));
+    check
+      .response('customers/kyc-links-are-fresh', [first, second])
+      .that(linkIn(first) !== linkIn(second), 'two links that differ', 'the same link twice');
   },
 );

@@ -6,14 +6,7 @@ import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import {
-  bodyOf,
-  expectCode,
-  expectMember,
-  expectAccepted,
-  isAccepted,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import { requireTriggered, provocation } from '../../engine/trigger.ts';
 import {
@@ -51,21 +44,21 @@ const wronglyMissing = (entries: readonly string[], supplied: Value): readonly s
 test(
   'a verification can be asked for',
   covers(['verifications/operation-create']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, completePerson);
-    expectAccepted(examine, 'verifications/operation-create', await verify(api, id), 'a verification');
+    check.accepted('verifications/operation-create', await verify(api, id), 'a verification');
   },
 );
 
 test(
   'a verification of nobody is not found',
   covers(['verifications/unknown-customer-is-not-found'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, completePerson);
     requireSuccess(await verify(api, id), 'Asking for the verification of a customer');
 
     const answer = await verify(api, `Customer:${freshUuid()}`);
-    expectCode(examine, 'verifications/unknown-customer-is-not-found', answer, 'USER_NOT_FOUND');
+    check.code('verifications/unknown-customer-is-not-found', answer, 'USER_NOT_FOUND');
   },
 );
 
@@ -79,33 +72,24 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, completePerson);
 
     const answer = await verify(api, id);
     const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
 
     const triggers = 'verifications/individual-triggers-kyc';
-    if (!expectAccepted(examine, triggers, answer, 'the verification of a complete person')) return;
+    if (!check.accepted(triggers, answer, 'the verification of a complete person')) return;
     const missing = missingIn(answer);
     const wrongly = wronglyMissing(missing, completePerson);
-    examine.assert('verifications/complete-customer-misses-nothing', wrongly.length === 0, () => ({
-      expected: 'no MISSING_FIELD for what the person has',
-      actual: wrongly.join(', '),
-      on: answer,
-      pointer: '/errors',
-      side: 'response',
-    }));
+    check
+      .response('verifications/complete-customer-misses-nothing', answer, '/errors')
+      .that(wrongly.length === 0, 'no MISSING_FIELD for what the person has', wrongly.join(', '));
     if (missing.length > 0)
       throw new Inconclusive('prerequisite', `The target needs more of a person: ${missing.join()}`, answer);
-    expectMember(
-      examine,
-      'verifications/kyc-shows-in-kyc-status',
-      read,
-      'kycStatus',
-      'not to be UNVERIFIED',
-      (status) => status !== 'UNVERIFIED' && status !== undefined,
-    );
+    check
+      .member('verifications/kyc-shows-in-kyc-status', read, 'kycStatus')
+      .is('not to be UNVERIFIED', (status) => status !== 'UNVERIFIED' && status !== undefined);
   },
 );
 
@@ -114,25 +98,20 @@ test(
   covers(['verifications/business-triggers-kyb', 'verifications/kyb-shows-in-kyb-status'], {
     needs: ['state'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const id = await someCompleteBusiness(api, cleanup);
 
     const answer = await verify(api, id);
     const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
 
     const triggers = 'verifications/business-triggers-kyb';
-    if (!expectAccepted(examine, triggers, answer, 'the verification of a complete business')) return;
+    if (!check.accepted(triggers, answer, 'the verification of a complete business')) return;
     const { errors } = bodyOf(answer);
     if (Array.isArray(errors) && errors.length > 0)
       throw new Inconclusive('prerequisite', 'The target needs more of a business.', answer);
-    expectMember(
-      examine,
-      'verifications/kyb-shows-in-kyb-status',
-      read,
-      'kybStatus',
-      'not to be UNVERIFIED',
-      (status) => status !== 'UNVERIFIED' && status !== undefined,
-    );
+    check
+      .member('verifications/kyb-shows-in-kyb-status', read, 'kybStatus')
+      .is('not to be UNVERIFIED', (status) => status !== 'UNVERIFIED' && status !== undefined);
   },
 );
 
@@ -144,7 +123,7 @@ const without = (members: Value, name: string): Value =>
 test(
   'the verification of a person who lacks something is answered otherwise',
   covers([completeness], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const lacking = provocation('kycNeeds');
     const whole = await someCustomer(api, cleanup, completePerson);
     const partial = await someCustomer(api, cleanup, without(completePerson, lacking.value));
@@ -163,12 +142,13 @@ test(
       (Array.isArray(errors) && errors.length > 0) ||
       verificationStatus !== bodyOf(complete)['verificationStatus'];
     requireTriggered(lacking, isTold, 'the answers say the same', incomplete);
-    examine.assert(completeness, isTold, () => ({
-      expected: `the answer to tell that ${lacking.value} is missing`,
-      actual: incomplete.response.text.slice(0, 200),
-      on: [complete, incomplete],
-      side: 'response',
-    }));
+    check
+      .response(completeness, [complete, incomplete])
+      .that(
+        isTold,
+        `the answer to tell that ${lacking.value} is missing`,
+        incomplete.response.text.slice(0, 200),
+      );
   },
 );
 
@@ -183,7 +163,7 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup, incompletePerson);
     const first = requireSuccess(
       await verify(api, id),
@@ -194,27 +174,18 @@ test(
     // What a customer must supply is up to the provider: a target may need no more than a name.
     if (!isListed && verificationStatus !== 'RESOLVE_ERRORS')
       throw new Inconclusive('prerequisite', 'Nothing says that data of the person is missing.', first);
-    expectMember(
-      examine,
-      'verifications/missing-data-yields-errors',
-      first,
-      'errors',
-      'to list something',
-      () => isListed,
-    );
+    check
+      .member('verifications/missing-data-yields-errors', first, 'errors')
+      .is('to list something', () => isListed);
     const missing = missingIn(first);
     if (missing.length === 0)
       throw new Inconclusive('prerequisite', 'No MISSING_FIELD, although only the name is there.', first);
 
     const names = missing.map(namedBy);
     const nameless = missing.filter((_, index) => names[index] === undefined);
-    examine.assert('verifications/missing-field-names-the-missing-data', nameless.length === 0, () => ({
-      expected: 'every MISSING_FIELD to name a member of a customer',
-      actual: nameless.join(', '),
-      on: first,
-      pointer: '/errors',
-      side: 'response',
-    }));
+    check
+      .response('verifications/missing-field-names-the-missing-data', first, '/errors')
+      .that(nameless.length === 0, 'every MISSING_FIELD to name a member of a customer', nameless.join(', '));
     const supplied = Object.fromEntries(
       Object.entries(completePerson).filter(([name]) => names.includes(name) || name === 'customerType'),
     );
@@ -224,22 +195,22 @@ test(
     const still = missingIn(second).map(namedBy);
     const both = [first, second];
     const stubborn = still.filter((name) => name !== undefined && Object.hasOwn(supplied, name));
-    examine.assert('verifications/supplied-field-is-no-longer-missing', stubborn.length === 0, () => ({
-      expected: `no MISSING_FIELD about ${Object.keys(supplied).join(', ')}`,
-      actual: stubborn.join(', '),
-      on: both,
-      pointer: '/errors',
-      side: 'response',
-    }));
+    check
+      .response('verifications/supplied-field-is-no-longer-missing', both, '/errors')
+      .that(
+        stubborn.length === 0,
+        `no MISSING_FIELD about ${Object.keys(supplied).join(', ')}`,
+        stubborn.join(', '),
+      );
     const news = still.filter((name) => name !== undefined && !names.includes(name));
     // What is needed may depend on what was supplied: by jurisdiction, flow and tier.
     requireMember(news.length === 0, `${news.join(', ')} is missing only the second time`, second);
-    examine.assert('verifications/errors-list-what-is-missing', news.length === 0, () => ({
-      expected: `${news.join(', ')} to be listed the first time, for it was missing then as well`,
-      actual: names.join(', '),
-      on: both,
-      pointer: '/errors',
-      side: 'response',
-    }));
+    check
+      .response('verifications/errors-list-what-is-missing', both, '/errors')
+      .that(
+        news.length === 0,
+        `${news.join(', ')} to be listed the first time, for it was missing then as well`,
+        names.join(', '),
+      );
   },
 );

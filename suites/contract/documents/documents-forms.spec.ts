@@ -1,14 +1,7 @@
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import {
-  answerOf,
-  expectAccepted,
-  expectRejected,
-  isAccepted,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { answerOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
-import type { Examiner } from '../../engine/examiner.ts';
 import { test } from '../../engine/test.ts';
 import {
   addDocument,
@@ -19,6 +12,7 @@ import {
   someOwnerAsHolder,
 } from '../../fixtures/documents.ts';
 import type { Client } from '../../http/client.ts';
+import type { Check } from '../../assertions/check.ts';
 
 /** What a JSON body can say of a form: the file as a text. */
 const asJson = (holder?: string): object => ({
@@ -32,7 +26,7 @@ const asJson = (holder?: string): object => ({
  * wants no form at all.
  */
 const expectForm = async (
-  examine: Examiner,
+  check: Check,
   rules: readonly RuleId[],
   sent: Exchange,
   sendJson: () => Promise<Exchange>,
@@ -40,13 +34,10 @@ const expectForm = async (
   const [multipart] = rules;
   const instead = sent.response.status === 415 ? await sendJson() : undefined;
   if (multipart !== undefined && instead !== undefined && isAccepted(instead))
-    examine.assert(multipart, false, () => ({
-      expected: 'multipart/form-data to be taken',
-      actual: `${answerOf(sent)}, and JSON is taken`,
-      on: [instead, sent],
-      side: 'request',
-    }));
-  for (const rule of rules) expectAccepted(examine, rule, sent, 'a form with the file in `file`');
+    check
+      .request(multipart, [instead, sent])
+      .that(false, 'multipart/form-data to be taken', `${answerOf(sent)}, and JSON is taken`);
+  for (const rule of rules) check.accepted(rule, sent, 'a form with the file in `file`');
 };
 
 const uploadRules = [
@@ -60,12 +51,12 @@ const uploadRules = [
 test(
   'a document is uploaded as a form for a customer',
   covers(uploadRules, { needs: ['documents'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
 
     const uploaded = await addDocument(api, cleanup, holder);
 
-    await expectForm(examine, uploadRules, uploaded, () =>
+    await expectForm(check, uploadRules, uploaded, () =>
       api.call('documents.upload', { body: asJson(holder) }),
     );
   },
@@ -74,13 +65,13 @@ test(
 test(
   'a document is uploaded for a beneficial owner',
   covers(['documents/beneficial-owner-can-be-the-holder'], { needs: ['documents', 'state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const holder = await someOwnerAsHolder(api, cleanup);
 
     const uploaded = await addDocument(api, cleanup, holder);
 
     const rule = 'documents/beneficial-owner-can-be-the-holder';
-    expectAccepted(examine, rule, uploaded, 'a document of a beneficial owner');
+    check.accepted(rule, uploaded, 'a document of a beneficial owner');
   },
 );
 
@@ -94,12 +85,12 @@ const replacementRules = [
 test(
   'a document is replaced by a form',
   covers(replacementRules, { needs: ['documents'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: documentId } = await someDocument(api, cleanup, await someHolder(api, cleanup));
 
     const replaced = await replaceDocument(api, documentId);
 
-    await expectForm(examine, replacementRules, replaced, () =>
+    await expectForm(check, replacementRules, replaced, () =>
       api.call('documents.replace', { path: { documentId }, body: asJson() }),
     );
   },
@@ -121,29 +112,29 @@ const proven = async (api: Client, holder: string, cleanup: Parameters<typeof so
 test(
   'a form without a file is refused',
   covers(['documents/form-needs-a-file'], { needs: ['documents'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const documentId = await proven(api, holder, cleanup);
 
     const uploaded = await addDocument(api, cleanup, holder, { form: withoutFile(holder) });
     const replaced = await replaceDocument(api, documentId, withoutFile());
 
-    expectRejected(examine, 'documents/form-needs-a-file', uploaded, 'an upload without a file');
-    expectRejected(examine, 'documents/form-needs-a-file', replaced, 'a replacement without a file');
+    check.rejected('documents/form-needs-a-file', uploaded, 'an upload without a file');
+    check.rejected('documents/form-needs-a-file', replaced, 'a replacement without a file');
   },
 );
 
 test(
   'a JSON body in place of a form is refused',
   covers(['documents/json-is-refused'], { needs: ['documents'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const documentId = await proven(api, holder, cleanup);
 
     const uploaded = await api.call('documents.upload', { body: asJson(holder) });
     const replaced = await api.call('documents.replace', { path: { documentId }, body: asJson() });
 
-    expectRejected(examine, 'documents/json-is-refused', uploaded, 'an upload with a JSON body');
-    expectRejected(examine, 'documents/json-is-refused', replaced, 'a replacement with a JSON body');
+    check.rejected('documents/json-is-refused', uploaded, 'an upload with a JSON body');
+    check.rejected('documents/json-is-refused', replaced, 'a replacement with a JSON body');
   },
 );

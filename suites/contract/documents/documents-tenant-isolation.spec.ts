@@ -1,4 +1,4 @@
-import { expectRejected, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
 import { test } from '../../engine/test.ts';
 import {
@@ -23,7 +23,7 @@ test(
     ],
     { needs: ['documents', 'state', 'credentials'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const change = 'authentication/platforms-do-not-change-each-other';
     // What its own platform can do with a document.
     const holder = await someHolder(api, cleanup);
@@ -47,20 +47,13 @@ test(
     const after = await readDocument(api, id);
 
     const reads = 'authentication/platforms-do-not-read-each-other';
-    expectRejected(examine, reads, read, 'reading a document of another platform');
-    examine.assert('authentication/platforms-do-not-list-each-other', !listed.ids.includes(id), () => ({
-      expected: `no row with the document ${id} of another platform`,
-      actual: 'such a row',
-      on: listed.pages,
-      side: 'response',
-    }));
-    for (const tried of tries)
-      expectRejected(examine, change, tried, `${tried.operation} by another platform`);
-    examine.assert(change, isAccepted(after), () => ({
-      expected: 'the document to be there still',
-      actual: `status ${after.response.status}`,
-      on: [...tries, after],
-      side: 'response',
-    }));
+    check.rejected(reads, read, 'reading a document of another platform');
+    check
+      .response('authentication/platforms-do-not-list-each-other', listed.pages)
+      .that(!listed.ids.includes(id), `no row with the document ${id} of another platform`, 'such a row');
+    for (const tried of tries) check.rejected(change, tried, `${tried.operation} by another platform`);
+    check
+      .response(change, [...tries, after])
+      .that(isAccepted(after), 'the document to be there still', `status ${after.response.status}`);
   },
 );

@@ -1,20 +1,11 @@
 import { freshUuid } from '../../engine/drawing.ts';
 import { documentMetadata } from '../../../generators/documents.ts';
-import {
-  bodyOf,
-  expectAccepted,
-  expectGone,
-  expectMember,
-  expectRejected,
-  expectStatus,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { decided, findListed } from '../../assertions/listing.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import type { Examiner } from '../../engine/examiner.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
 import {
@@ -29,6 +20,7 @@ import {
   someHolder,
   someOwnerAsHolder,
 } from '../../fixtures/documents.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const needs = ['documents', 'state'] as const;
 
@@ -37,16 +29,16 @@ test(
   covers(['documents/operation-get', 'documents/operation-list', 'documents/operation-delete'], {
     needs: ['documents'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someDocument(api, cleanup, await someHolder(api, cleanup));
 
     const read = await readDocument(api, id);
     const listed = await api.call('documents.list');
     const deleted = await deleteDocument(api, id);
 
-    expectAccepted(examine, 'documents/operation-get', read, 'reading a document');
-    expectAccepted(examine, 'documents/operation-list', listed, 'listing documents');
-    expectAccepted(examine, 'documents/operation-delete', deleted, 'deleting a document');
+    check.accepted('documents/operation-get', read, 'reading a document');
+    check.accepted('documents/operation-list', listed, 'listing documents');
+    check.accepted('documents/operation-delete', deleted, 'deleting a document');
   },
 );
 
@@ -56,16 +48,20 @@ const mostForms = 8;
 test(
   'an uploaded document reads with its metadata',
   covers(['documents/metadata-is-read-back'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
-    const judge = async (metadata: Readonly<Record<string, string>>, found: Examiner): Promise<void> => {
+    const judge = async (metadata: Readonly<Record<string, string>>, found: Check): Promise<void> => {
       const uploaded = await addDocument(api, cleanup, holder, { form: formOf(metadata, holder) });
       const { id } = bodyOf(requireSuccess(uploaded, 'Uploading a document'));
       requireMember(typeof id === 'string', 'An uploaded document shows no id', uploaded);
       const read = requireSuccess(await readDocument(api, String(id)), 'Reading a document');
       expectRoundTrip(found, 'documents/metadata-is-read-back', [uploaded, read], metadata);
     };
-    await property(examine, 'documents', documentMetadata, judge, mostForms, [passport]);
+    await property(
+      check,
+      { name: 'documents', arbitrary: documentMetadata, cases: mostForms, examples: [passport] },
+      judge,
+    );
   },
 );
 
@@ -79,7 +75,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const first = await someDocument(api, cleanup, holder);
     const { id, exchange } = await someDocument(api, cleanup, holder);
@@ -88,35 +84,22 @@ test(
     const { found, page } = decided(await findListed(api, 'documents.list', id));
     const { ids, pages } = await documentsOf(api, holder);
 
-    expectStatus(examine, 'documents/is-found-after-upload', read, 200);
-    expectMember(
-      examine,
-      'documents/is-found-after-upload',
-      read,
-      'id',
-      `to be ${id}`,
-      (shown) => shown === id,
-    );
-    examine.assert('documents/is-listed-after-upload', found === 'present', () => ({
-      expected: `a row with the id ${id}`,
-      actual: 'no such row on any page',
-      on: [exchange, page],
-      side: 'response',
-    }));
+    check.status('documents/is-found-after-upload', read, 200);
+    check.member('documents/is-found-after-upload', read, 'id').is(`to be ${id}`, (shown) => shown === id);
+    check
+      .response('documents/is-listed-after-upload', [exchange, page])
+      .that(found === 'present', `a row with the id ${id}`, 'no such row on any page');
     const lost = [first.id, id].filter((each) => !ids.includes(each));
-    examine.assert('documents/holder-filter-finds-its-documents', lost.length === 0, () => ({
-      expected: `every document of ${holder}`,
-      actual: `a list without ${lost.join(' and ')}`,
-      on: [exchange, ...pages],
-      side: 'response',
-    }));
+    check
+      .response('documents/holder-filter-finds-its-documents', [exchange, ...pages])
+      .that(lost.length === 0, `every document of ${holder}`, `a list without ${lost.join(' and ')}`);
   },
 );
 
 test(
   'a list by holder has the documents of nobody else',
   covers(['documents/list-filters-by-holder'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someHolder(api, cleanup);
     const owner = await someOwnerAsHolder(api, cleanup);
     const holders = [
@@ -126,7 +109,7 @@ test(
 
     for (const [match, miss] of holders) {
       const { id } = await someDocument(api, cleanup, match);
-      await expectNarrowing(api, examine, 'documents/list-filters-by-holder', {
+      await expectNarrowing(api, check, 'documents/list-filters-by-holder', {
         operation: 'documents.list',
         parameter: 'documentHolder',
         match,
@@ -148,7 +131,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const { id } = await someDocument(api, cleanup, holder);
     const other = { documentType: 'DRIVERS_LICENSE', country: 'DE', documentNumber: 'D7654321' };
@@ -157,26 +140,27 @@ test(
     const read = await readDocument(api, id);
     const { ids, pages } = await documentsOf(api, holder);
 
-    expectStatus(examine, 'documents/replacement-keeps-the-id', read, 200);
+    check.status('documents/replacement-keeps-the-id', read, 200);
     const shown = bodyOf(requireSuccess(read, 'Reading a replaced document'))['documentHolder'];
     requireMember(shown !== undefined, 'A document does not show its holder', read);
     const isSame = (value: unknown): boolean => value === holder;
     const keeps = 'documents/replacement-keeps-the-holder';
-    expectMember(examine, keeps, read, 'documentHolder', `to be ${holder}`, isSame);
-    expectRoundTrip(examine, 'documents/replacement-takes-the-new-metadata', [replaced, read], other);
-    examine.assert('documents/replacement-adds-no-document', ids.length === 1, () => ({
-      expected: `${id} and nothing else among the documents of ${holder}`,
-      actual: ids.join(', ') || 'nothing',
-      on: [replaced, ...pages],
-      side: 'response',
-    }));
+    check.member(keeps, read, 'documentHolder').is(`to be ${holder}`, isSame);
+    expectRoundTrip(check, 'documents/replacement-takes-the-new-metadata', [replaced, read], other);
+    check
+      .response('documents/replacement-adds-no-document', [replaced, ...pages])
+      .that(
+        ids.length === 1,
+        `${id} and nothing else among the documents of ${holder}`,
+        ids.join(', ') || 'nothing',
+      );
   },
 );
 
 test(
   'a deleted document is neither found nor listed',
   covers(['documents/is-not-found-after-deletion', 'documents/is-not-listed-after-deletion'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const { id } = await someDocument(api, cleanup, holder);
     requireSuccess(await readDocument(api, id), 'Reading a document');
@@ -186,20 +170,17 @@ test(
     const read = await readDocument(api, id);
     const { found, page } = decided(await findListed(api, 'documents.list', id, { documentHolder: holder }));
 
-    expectGone(examine, 'documents/is-not-found-after-deletion', read);
-    examine.assert('documents/is-not-listed-after-deletion', found === 'missing', () => ({
-      expected: `no row with the id ${id}`,
-      actual: 'the row is still there',
-      on: [deleted, page],
-      side: 'response',
-    }));
+    check.gone('documents/is-not-found-after-deletion', read);
+    check
+      .response('documents/is-not-listed-after-deletion', [deleted, page])
+      .that(found === 'missing', `no row with the id ${id}`, 'the row is still there');
   },
 );
 
 test(
   'a document that does not exist is not found',
   covers(['documents/unknown-document-is-not-found'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const rule = 'documents/unknown-document-is-not-found';
     const { id } = await someDocument(api, cleanup, await someHolder(api, cleanup));
     requireSuccess(await readDocument(api, id), 'Reading a document');
@@ -207,23 +188,22 @@ test(
     requireSuccess(await deleteDocument(api, id), 'Deleting a document');
     const unknown = `Document:${freshUuid()}`;
 
-    for (const ask of [readDocument, deleteDocument])
-      expectStatus(examine, rule, await ask(api, unknown), 404);
-    expectStatus(examine, rule, await replaceDocument(api, unknown), 404);
+    for (const ask of [readDocument, deleteDocument]) check.status(rule, await ask(api, unknown), 404);
+    check.status(rule, await replaceDocument(api, unknown), 404);
   },
 );
 
 test(
   'a document of nobody is refused',
   covers(['documents/unknown-holder-is-refused'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const rule = 'documents/unknown-holder-is-refused';
     const { exchange } = await someDocument(api, cleanup, await someHolder(api, cleanup));
     requireSuccess(exchange, 'Uploading a document');
 
     for (const resource of ['Customer', 'BeneficialOwner']) {
       const uploaded = await addDocument(api, cleanup, `${resource}:${freshUuid()}`);
-      expectRejected(examine, rule, uploaded, `a document of an unknown ${resource}`);
+      check.rejected(rule, uploaded, `a document of an unknown ${resource}`);
     }
   },
 );

@@ -1,13 +1,5 @@
 import { freshUuid } from '../../engine/drawing.ts';
-import {
-  expectAccepted,
-  expectCode,
-  expectMember,
-  expectRejected,
-  expectStatus,
-  isAccepted,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { test } from '../../engine/test.ts';
@@ -34,19 +26,19 @@ test(
     ],
     { needs: ['imports'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const people = somePeople();
 
     const uploaded = await upload(api, people.text);
     requireKnownColumns(uploaded);
-    expectAccepted(examine, 'customer-imports/operation-upload', uploaded, 'a CSV file of customers');
+    check.accepted('customer-imports/operation-upload', uploaded, 'a CSV file of customers');
     const jobId = jobIdIn(requireSuccess(uploaded, 'Uploading a CSV file'));
     const job = await readJob(api, jobId);
 
-    expectAccepted(examine, 'customer-imports/operation-get-job', job, 'reading a bulk import job');
-    expectStatus(examine, 'customer-imports/upload-leads-to-its-job', job, 200);
+    check.accepted('customer-imports/operation-get-job', job, 'reading a bulk import job');
+    check.status('customer-imports/upload-leads-to-its-job', job, 200);
     const isText = (status: unknown): boolean => typeof status === 'string' && status !== '';
-    expectMember(examine, 'customer-imports/job-tells-its-status', job, 'status', 'to be a text', isText);
+    check.member('customer-imports/job-tells-its-status', job, 'status').is('to be a text', isText);
     await importedCustomers(api, cleanup, people);
   },
 );
@@ -54,7 +46,7 @@ test(
 test(
   'the rows of a CSV file become customers',
   covers(['customer-imports/csv-rows-become-customers'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const people = somePeople(3);
     const uploaded = await upload(api, people.text);
     requireKnownColumns(uploaded);
@@ -62,19 +54,20 @@ test(
 
     const { missing, pages } = await importedCustomers(api, cleanup, people);
 
-    examine.assert('customer-imports/csv-rows-become-customers', missing.length === 0, () => ({
-      expected: `a customer for each of ${people.platformCustomerIds.join(', ')}`,
-      actual: `none for ${missing.join(', ')}`,
-      on: [uploaded, ...pages],
-      side: 'response',
-    }));
+    check
+      .response('customer-imports/csv-rows-become-customers', [uploaded, ...pages])
+      .that(
+        missing.length === 0,
+        `a customer for each of ${people.platformCustomerIds.join(', ')}`,
+        `none for ${missing.join(', ')}`,
+      );
   },
 );
 
 test(
   'a job that completes is told by a webhook',
   covers(['customer-imports/completion-is-announced'], { needs: [...needs, 'webhooks'] }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const people = somePeople();
     const uploaded = await upload(api, people.text);
     requireKnownColumns(uploaded);
@@ -85,7 +78,7 @@ test(
 
     const told = await inbox.mentioning(jobId, { until: (came) => came.length > 0 });
 
-    examine.assert('customer-imports/completion-is-announced', told.length > 0, () => ({
+    check.assert('customer-imports/completion-is-announced', told.length > 0, () => ({
       expected: `a webhook about the completed job ${jobId}`,
       actual: 'none',
       on: uploaded,
@@ -97,7 +90,7 @@ test(
 test(
   'a job that fails is told by a webhook',
   covers(['customer-imports/failure-is-announced'], { needs: [...needs, 'webhooks'] }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const people = somePeople(1);
     const good = await upload(api, people.text);
     requireKnownColumns(good);
@@ -113,7 +106,7 @@ test(
     const isGood = /complet|success|done/i.test(String((job.response.body as { status?: unknown }).status));
     if (told.length === 0 && isGood)
       throw new Inconclusive('no-trigger', 'A file that is no CSV to its end makes no job fail.', job);
-    examine.assert('customer-imports/failure-is-announced', told.length > 0, () => ({
+    check.assert('customer-imports/failure-is-announced', told.length > 0, () => ({
       expected: `a webhook about the failed job ${jobId}`,
       actual: 'none',
       on: [uploaded, job],
@@ -125,7 +118,7 @@ test(
 test(
   'a bulk import job that never was is not found',
   covers(['errors/bulk-upload-job-not-found'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const people = somePeople(1);
     const uploaded = await upload(api, people.text);
     requireKnownColumns(uploaded);
@@ -134,8 +127,8 @@ test(
 
     const read = await readJob(api, `Job:${freshUuid()}`);
 
-    expectStatus(examine, 'errors/bulk-upload-job-not-found', read, 404);
-    expectCode(examine, 'errors/bulk-upload-job-not-found', read, 'BULK_UPLOAD_JOB_NOT_FOUND');
+    check.status('errors/bulk-upload-job-not-found', read, 404);
+    check.code('errors/bulk-upload-job-not-found', read, 'BULK_UPLOAD_JOB_NOT_FOUND');
     await importedCustomers(api, cleanup, people);
   },
 );
@@ -143,7 +136,7 @@ test(
 test(
   'a bulk import job is for its own platform alone',
   covers(['authentication/platforms-do-not-read-each-other'], { needs: [...needs, 'credentials'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const people = somePeople(1);
     const uploaded = await upload(api, people.text);
     requireKnownColumns(uploaded);
@@ -157,7 +150,7 @@ test(
     const read = await readJob(api, jobId, 'otherPlatform');
 
     const rule = 'authentication/platforms-do-not-read-each-other';
-    expectRejected(examine, rule, read, 'reading the bulk import job of another platform');
+    check.rejected(rule, read, 'reading the bulk import job of another platform');
     await importedCustomers(api, cleanup, people);
   },
 );

@@ -4,15 +4,7 @@ import type { Client } from '../../http/client.ts';
 import { balanceWhen, fund } from '../../fixtures/accounts.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import {
-  answerOf,
-  bodyOf,
-  expectCode,
-  expectStatus,
-  expectAccepted,
-  isAccepted,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { sample } from '../../fixtures/payees.ts';
 import { quoteBody, someEnds, usualAmount } from '../../fixtures/payments.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
@@ -63,17 +55,12 @@ test(
     'lookups/minimum-is-not-above-the-maximum',
     'lookups/lookup-has-an-id',
   ]),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
 
     const looked = await lookUp(api, payee.id, account.customerId);
 
-    expectAccepted(
-      examine,
-      'lookups/operation-external-account',
-      looked,
-      'the lookup of an external account',
-    );
+    check.accepted('lookups/operation-external-account', looked, 'the lookup of an external account');
     const bounds = boundsIn(requireSuccess(looked, 'Looking up an external account'));
     const { min, max } = boundsOf(looked);
     const facts = (expected: string) => () => ({
@@ -83,7 +70,7 @@ test(
       pointer: '/supportedCurrencies/0',
       side: 'response' as const,
     });
-    const { assert } = examine;
+    const { assert } = check;
     assert('lookups/external-account-lookup-has-a-minimum', typeof min === 'number', facts('a least amount'));
     assert(
       'lookups/external-account-lookup-has-a-maximum',
@@ -100,7 +87,7 @@ test(
 test(
   'a quote within the bounds of its lookup is taken',
   covers(['lookups/bounds-are-honoured'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     const looked = requireSuccess(
       await lookUp(api, payee.id, account.customerId),
@@ -112,7 +99,7 @@ test(
         body: quoteBody({ from: account.id, to: payee.id, amount, side: 'RECEIVING' }),
       });
     const expectHonoured = (quote: Exchange, amount: number): boolean =>
-      expectAccepted(examine, 'lookups/bounds-are-honoured', quote, `${amount}, from ${min} to ${max},`);
+      check.accepted('lookups/bounds-are-honoured', quote, `${amount}, from ${min} to ${max},`);
     const usual = Math.min(max, Math.max(min, usualAmount));
 
     const quote = await ask(usual);
@@ -134,13 +121,13 @@ test(
 test(
   'an external account that never was cannot be looked up',
   covers(['lookups/unknown-external-account-is-not-found'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     requireSuccess(await lookUp(api, payee.id, account.customerId), 'Looking up an external account');
 
     const looked = await lookUp(api, sample(idOf('ExternalAccount')), account.customerId);
 
-    expectStatus(examine, 'lookups/unknown-external-account-is-not-found', looked, 404);
+    check.status('lookups/unknown-external-account-is-not-found', looked, 404);
   },
 );
 
@@ -156,7 +143,7 @@ test(
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account } = await someEnds(api, cleanup);
     const { customerId } = account;
 
@@ -165,32 +152,30 @@ test(
     const malformed = await lookUpUma(api, 'no-address-at-all', customerId);
 
     requireMember(isAccepted(known), 'The receiver that the assumed interface knows is not known', known);
-    expectAccepted(examine, 'lookups/operation-uma-address', known, 'the lookup of a UMA address');
+    check.accepted('lookups/operation-uma-address', known, 'the lookup of a UMA address');
     const not = (answer: Exchange): boolean => bodyOf(answer)['code'] !== 'UMA_NOT_FOUND';
     for (const [rule, answer] of [
       ['lookups/known-uma-address-is-found', known],
       ['lookups/malformed-uma-address-is-not-uma-not-found', malformed],
     ] as const)
-      examine.assert(rule, not(answer), () => ({
-        expected: 'another answer than UMA_NOT_FOUND',
-        actual: answerOf(answer),
-        on: answer,
-      }));
+      check.evidence(rule, answer).that(not(answer), 'another answer than UMA_NOT_FOUND', answerOf(answer));
     const { min, max } = boundsOf(known);
-    examine.assert('lookups/uma-lookup-has-bounds', min !== undefined && max !== undefined, () => ({
-      expected: 'min and max per currency',
-      actual: known.response.text.slice(0, 200),
-      on: known,
-    }));
-    expectStatus(examine, 'errors/uma-not-found', unknown, 404);
-    expectCode(examine, 'errors/uma-not-found', unknown, 'UMA_NOT_FOUND');
+    check
+      .evidence('lookups/uma-lookup-has-bounds', known)
+      .that(
+        min !== undefined && max !== undefined,
+        'min and max per currency',
+        known.response.text.slice(0, 200),
+      );
+    check.status('errors/uma-not-found', unknown, 404);
+    check.code('errors/uma-not-found', unknown, 'UMA_NOT_FOUND');
   },
 );
 
 test(
   'a quote that names a lookup which nobody made is not found',
   covers(['errors/lookup-request-not-found'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     const looked = requireSuccess(await lookUp(api, payee.id, account.customerId), 'Looking up an account');
     const { lookupId } = bodyOf(looked);
@@ -209,6 +194,6 @@ test(
       'A quote with an unknown lookupId is not answered 404',
       unknown,
     );
-    expectCode(examine, 'errors/lookup-request-not-found', unknown, 'LOOKUP_REQUEST_NOT_FOUND');
+    check.code('errors/lookup-request-not-found', unknown, 'LOOKUP_REQUEST_NOT_FOUND');
   },
 );

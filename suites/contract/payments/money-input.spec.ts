@@ -19,11 +19,11 @@ const rulesOf = (invalidValues: readonly InvalidValue<unknown>[]): readonly Rule
 test(
   'a quote request with one damaged member is refused',
   covers(rulesOf(quoteInvalidValues(nowhere))),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     const route = { from: account.id, to: payee.id };
     const right = quoteRequest(route);
-    await expectInvalidValuesRejected(examine, quoteInvalidValues(route), {
+    await expectInvalidValuesRejected(check, quoteInvalidValues(route), {
       send: (body) => api.call('quotes.create', { body }),
       what: (how) => `a quote request: ${how}`,
       intact: () => right,
@@ -34,11 +34,11 @@ test(
 test(
   'a transfer out with one damaged member is refused',
   covers(rulesOf(transferOutInvalidValues(nowhere))),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
     const route = { from: account.id, to: payee.id };
     const right = transfer(route);
-    await expectInvalidValuesRejected(examine, transferOutInvalidValues(route), {
+    await expectInvalidValuesRejected(check, transferOutInvalidValues(route), {
       send: (body) => api.call('transfers.out', { body }),
       what: (how) => `a request: ${how}`,
       intact: () => right,
@@ -49,11 +49,11 @@ test(
 test(
   'a transfer in with one damaged member is refused',
   covers(rulesOf(transferInInvalidValues(nowhere))),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
     const route = { from: payee.id, to: account.id };
     const right = transfer(route);
-    await expectInvalidValuesRejected(examine, transferInInvalidValues(route), {
+    await expectInvalidValuesRejected(check, transferInInvalidValues(route), {
       send: (body) => api.call('transfers.in', { body }),
       what: (how) => `a request: ${how}`,
       intact: () => right,

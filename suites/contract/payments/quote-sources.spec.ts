@@ -1,28 +1,29 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { expectAccepted, isAccepted } from '../../assertions/answers.ts';
+import { isAccepted } from '../../assertions/answers.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
 import { test } from '../../engine/test.ts';
 import { provocation } from '../../engine/trigger.ts';
 import { someAccount } from '../../fixtures/accounts.ts';
 import { canBePulled, pullableCurrency, somePayee } from '../../fixtures/payees.ts';
 import { quoteBody, someEnds } from '../../fixtures/payments.ts';
 import type { Client } from '../../http/client.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const needs = ['state', 'sandbox'] as const;
 
 /** The document says that such quotes can be created, not how one is asked for: a refusal alone violates nothing. */
-const expectQuote = (examine: Examiner, rule: RuleId, created: Exchange, what: string): void => {
+const expectQuote = (check: Check, rule: RuleId, created: Exchange, what: string): void => {
   requireMember(isAccepted(created), `${what} was refused`, created);
-  expectAccepted(examine, rule, created, what);
+  check.accepted(rule, created, what);
 };
 
 test(
   'a quote can go out from an external account that money is pulled from',
   covers(['quotes/from-external-account'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, customerId, currency } = await someAccount(api, cleanup, pullableCurrency());
     if (!canBePulled(currency))
       throw new Inconclusive('no-binding', `The suite can pull from no account in ${currency}.`);
@@ -30,7 +31,7 @@ test(
 
     const created = await api.call('quotes.create', { body: quoteBody({ from: payer.id, to: id }) });
 
-    expectQuote(examine, 'quotes/from-external-account', created, 'a quote from a pullable account');
+    expectQuote(check, 'quotes/from-external-account', created, 'a quote from a pullable account');
   },
 );
 
@@ -50,7 +51,7 @@ const fromUmaAddress = async (
 test(
   'a quote can go from the UMA address of a customer to an account',
   covers(['quotes/from-uma-address-to-account'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
 
     const created = await fromUmaAddress(api, account.umaAddress, {
@@ -58,14 +59,14 @@ test(
     });
 
     const what = 'a quote from a UMA address to an account';
-    expectQuote(examine, 'quotes/from-uma-address-to-account', created, what);
+    expectQuote(check, 'quotes/from-uma-address-to-account', created, what);
   },
 );
 
 test(
   'a quote can go from one UMA address to another',
   covers(['quotes/from-uma-address-to-uma-address'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { value: umaAddress } = provocation('umaReceiver');
     const { account } = await someEnds(api, cleanup);
     const looked = await api.call('lookups.umaAddress', {
@@ -79,6 +80,6 @@ test(
     });
 
     const what = 'a quote from a UMA address to a UMA address';
-    expectQuote(examine, 'quotes/from-uma-address-to-uma-address', created, what);
+    expectQuote(check, 'quotes/from-uma-address-to-uma-address', created, what);
   },
 );

@@ -5,14 +5,7 @@ import { balanceOf, someAccount } from '../../fixtures/accounts.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectBalance } from '../../assertions/expect-balance.ts';
-import {
-  bodyOf,
-  expectAccepted,
-  expectMember,
-  expectRefusal,
-  isAccepted,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import {
   amountOf,
   createQuote,
@@ -44,7 +37,7 @@ test(
     'quotes/from-account-to-account',
     'quotes/execute-takes-no-body',
   ]),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
 
     const created = await createQuote(api, { from: account.id, to: payee.id });
@@ -57,19 +50,14 @@ test(
       'quotes/locked-side-sending',
       'quotes/from-account-to-account',
     ] as const)
-      expectAccepted(
-        examine,
-        rule,
-        created,
-        'a quote from an internal to an external account, SENDING locked',
-      );
+      check.accepted(rule, created, 'a quote from an internal to an external account, SENDING locked');
     const id = String(bodyOf(requireSuccess(created, 'Creating a quote'))['id']);
     const read = await readQuote(api, id);
     const executed = await executeQuote(api, id);
 
-    expectAccepted(examine, 'quotes/operation-get', read, 'reading a quote');
+    check.accepted('quotes/operation-get', read, 'reading a quote');
     for (const rule of ['quotes/operation-execute', 'quotes/execute-takes-no-body'] as const)
-      expectAccepted(examine, rule, executed, 'executing a quote, without a body');
+      check.accepted(rule, executed, 'executing a quote, without a body');
   },
 );
 
@@ -82,7 +70,7 @@ test(
     'quotes/expires-later-than-now',
     'quotes/holds-for-about-five-minutes',
   ]),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { exchange } = await someQuote(api, await someEnds(api, cleanup));
     const { exchangeRate, expiresAt } = bodyOf(exchange);
     const createdAt = createdAtOf(exchange);
@@ -91,29 +79,23 @@ test(
       'A quote shows no exchangeRate and expiresAt',
       exchange,
     );
-
-    const member = expectMember.bind(undefined, examine);
     const isRate = (value: unknown): boolean => Number(value) > 0;
-    member('quotes/has-a-locked-rate', exchange, 'exchangeRate', 'above 0', isRate);
-    member('quotes/has-an-expiration-time', exchange, 'expiresAt', 'present', (value) => value !== undefined);
+    check.member('quotes/has-a-locked-rate', exchange, 'exchangeRate').is('above 0', isRate);
+    check
+      .member('quotes/has-an-expiration-time', exchange, 'expiresAt')
+      .is('present', (value) => value !== undefined);
     const isInstant = (value: unknown): boolean => typeof value === 'string' && isDateTime(value);
-    member(
-      'quotes/expiration-time-is-a-date-time',
-      exchange,
-      'expiresAt',
-      'an ISO 8601 date-time',
-      isInstant,
-    );
+    check
+      .member('quotes/expiration-time-is-a-date-time', exchange, 'expiresAt')
+      .is('an ISO 8601 date-time', isInstant);
     const minutes = (instantMs(String(expiresAt)) - instantMs(createdAt)) / 60_000;
-    member('quotes/expires-later-than-now', exchange, 'expiresAt', `after ${createdAt}`, () => minutes > 0);
+    check
+      .member('quotes/expires-later-than-now', exchange, 'expiresAt')
+      .is(`after ${createdAt}`, () => minutes > 0);
     const { min } = tolerances.quoteValidityMinutes;
-    member(
-      'quotes/holds-for-about-five-minutes',
-      exchange,
-      'expiresAt',
-      `at least ${min} minutes after ${createdAt}`,
-      () => minutes >= min,
-    );
+    check
+      .member('quotes/holds-for-about-five-minutes', exchange, 'expiresAt')
+      .is(`at least ${min} minutes after ${createdAt}`, () => minutes >= min);
   },
 );
 
@@ -122,7 +104,7 @@ test(
   covers(['quotes/rate-stays-fixed', 'quotes/fees-stay-fixed', 'quotes/get-returns-that-quote'], {
     needs: ['state'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const { id, exchange } = await someQuote(api, ends);
     const { exchangeRate, feesIncluded } = bodyOf(exchange);
@@ -139,22 +121,13 @@ test(
       (first: unknown) =>
       (value: unknown): boolean =>
         isDeepStrictEqual(value, first);
-    const member = expectMember.bind(undefined, examine);
-    member(
-      'quotes/rate-stays-fixed',
-      read,
-      'exchangeRate',
-      `${String(exchangeRate)} still`,
-      same(exchangeRate),
-    );
-    member(
-      'quotes/fees-stay-fixed',
-      read,
-      'feesIncluded',
-      `${JSON.stringify(feesIncluded)} still`,
-      same(feesIncluded),
-    );
-    member('quotes/get-returns-that-quote', read, 'id', id, same(id));
+    check
+      .member('quotes/rate-stays-fixed', read, 'exchangeRate')
+      .is(`${String(exchangeRate)} still`, same(exchangeRate));
+    check
+      .member('quotes/fees-stay-fixed', read, 'feesIncluded')
+      .is(`${JSON.stringify(feesIncluded)} still`, same(feesIncluded));
+    check.member('quotes/get-returns-that-quote', read, 'id').is(id, same(id));
   },
 );
 
@@ -163,7 +136,7 @@ test(
   covers(['quotes/settled-quote-names-its-transaction', 'quotes/settled-quote-names-the-right-transaction'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, quoteId = '' } = await payByQuote(api, cleanup);
     requireSuccess(await paymentUntil(api, id, isSettled), 'Reading a payment');
 
@@ -171,35 +144,32 @@ test(
 
     requireMember(transactionOf(quote) !== undefined, 'A settled quote shows no transactionId', quote);
     const isPresent = (value: unknown): boolean => typeof value === 'string';
-    const member = expectMember.bind(undefined, examine);
-    member('quotes/settled-quote-names-its-transaction', quote, 'transactionId', 'present', isPresent);
-    member(
-      'quotes/settled-quote-names-the-right-transaction',
-      quote,
-      'transactionId',
-      id,
-      (value) => value === id,
-    );
+    check
+      .member('quotes/settled-quote-names-its-transaction', quote, 'transactionId')
+      .is('present', isPresent);
+    check
+      .member('quotes/settled-quote-names-the-right-transaction', quote, 'transactionId')
+      .is(id, (value) => value === id);
   },
 );
 
 test(
   'a quote that does not exist is not found',
   covers(['errors/quote-not-found'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: real } = await someQuote(api, await someEnds(api, cleanup));
     requireSuccess(await readQuote(api, real), 'Reading a quote');
     const id = unknownLike(real);
 
     for (const exchange of [await readQuote(api, id), await executeQuote(api, id)])
-      expectRefusal(examine, 'errors/quote-not-found', exchange, { status: 404, code: 'QUOTE_NOT_FOUND' });
+      check.rejectedWith('errors/quote-not-found', exchange, { status: 404, code: 'QUOTE_NOT_FOUND' });
   },
 );
 
 test(
   'a quote can go from an account to a UMA address',
   covers(['quotes/from-account-to-uma-address'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { value: umaAddress } = provocation('umaReceiver');
     const { account } = await someEnds(api, cleanup);
     const looked = await api.call('lookups.umaAddress', {
@@ -217,27 +187,27 @@ test(
     });
 
     requireMember(isAccepted(created), 'A destination of type UMA_ADDRESS was refused', created);
-    expectAccepted(examine, 'quotes/from-account-to-uma-address', created, `a quote to ${umaAddress}`);
+    check.accepted('quotes/from-account-to-uma-address', created, `a quote to ${umaAddress}`);
   },
 );
 
 test(
   'a quote can go from one internal account to another',
   covers(['quotes/between-internal-accounts'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account } = await someEnds(api, cleanup);
     const other = await someAccount(api, cleanup);
 
     const created = await createQuote(api, { from: account.id, to: other.id });
 
-    expectAccepted(examine, 'quotes/between-internal-accounts', created, 'a quote to an internal account');
+    check.accepted('quotes/between-internal-accounts', created, 'a quote to an internal account');
   },
 );
 
 test(
   'a customer outside the regulated regions sees no challenge on a quote',
   covers(['quotes/no-challenge-outside-sca-regions'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     const { customerId, currency } = account;
     const plain = await someQuote(api, { account, payee });
@@ -245,14 +215,9 @@ test(
 
     const isAbsent = (value: unknown): boolean => value === undefined || value === null;
     for (const { exchange } of [plain, waiting])
-      expectMember(
-        examine,
-        'quotes/no-challenge-outside-sca-regions',
-        exchange,
-        'scaChallenge',
-        'absent',
-        isAbsent,
-      );
+      check
+        .member('quotes/no-challenge-outside-sca-regions', exchange, 'scaChallenge')
+        .is('absent', isAbsent);
   },
 );
 
@@ -261,33 +226,31 @@ test(
   covers(['quotes/locked-amount-is-in-the-locked-currency', 'quotes/executes-at-its-rate'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const { id, exchange: quote } = await someQuote(api, ends);
 
     const payment = requireSuccess(await executeQuote(api, id), 'Executing a quote');
 
     const { totalSendingAmount, totalReceivingAmount } = bodyOf(quote);
-    const member = expectMember.bind(undefined, examine);
     const sends = amountOf(bodyOf(payment), 'sentAmount');
     const receives = amountOf(bodyOf(payment), 'receivedAmount');
     const rule = 'quotes/locked-amount-is-in-the-locked-currency';
-    member(rule, payment, 'sentAmount', `of amount ${usualAmount}`, () => sends === usualAmount);
+    check.member(rule, payment, 'sentAmount').is(`of amount ${usualAmount}`, () => sends === usualAmount);
     requireMember(totalReceivingAmount !== undefined, 'A quote shows no totalReceivingAmount', quote);
-    member(
-      'quotes/executes-at-its-rate',
-      payment,
-      'receivedAmount',
-      `of amount ${String(totalReceivingAmount)}, as the quote said`,
-      () => receives === totalReceivingAmount && sends === totalSendingAmount,
-    );
+    check
+      .member('quotes/executes-at-its-rate', payment, 'receivedAmount')
+      .is(
+        `of amount ${String(totalReceivingAmount)}, as the quote said`,
+        () => receives === totalReceivingAmount && sends === totalSendingAmount,
+      );
   },
 );
 
 test(
   'a quote alone debits nothing',
   covers(['quotes/creation-debits-nothing'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const before = await balanceOf(api, ends.account);
 
@@ -295,6 +258,6 @@ test(
 
     const after = await balanceOf(api, ends.account);
     const rule = 'quotes/creation-debits-nothing';
-    expectBalance(examine, rule, after, before.amount, 'as before the quote', [before.on, exchange]);
+    expectBalance(check, rule, after, before.amount, 'as before the quote', [before.on, exchange]);
   },
 );

@@ -5,7 +5,7 @@ import { requireMember } from '../../engine/binding.ts';
 import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, expectAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -41,9 +41,9 @@ const minutes = 60_000;
 test(
   'exchange rates can be read and stay the same for a while',
   covers(['exchange-rates/operation-get', 'exchange-rates/cached-for-about-five-minutes']),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const first = await api.call('exchangeRates.get');
-    expectAccepted(examine, 'exchange-rates/operation-get', first, 'reading exchange rates');
+    check.accepted('exchange-rates/operation-get', first, 'reading exchange rates');
     const row = someRate(requireSuccess(first, 'Reading exchange rates'));
     mustShow(row, ['exchangeRate', 'updatedAt', 'sourceCurrency', 'destinationCurrency'], first);
 
@@ -53,18 +53,20 @@ test(
     const shown = pages.flatMap((page) => sameRate(page, row)?.['exchangeRate'] ?? []);
     // A cache that ends between two reads is no violation: then there are two rates, not more.
     const distinct = new Set(shown).size;
-    examine.assert('exchange-rates/cached-for-about-five-minutes', distinct <= 2, () => ({
-      expected: `one rate in ${pages.length} reads in a row, or two where the cache ended in between`,
-      actual: JSON.stringify(shown),
-      on: pages,
-    }));
+    check
+      .evidence('exchange-rates/cached-for-about-five-minutes', pages)
+      .that(
+        distinct <= 2,
+        `one rate in ${pages.length} reads in a row, or two where the cache ended in between`,
+        JSON.stringify(shown),
+      );
   },
 );
 
 test(
   'a rate is never much older than its cache',
   covers(['exchange-rates/cache-ends-after-about-five-minutes'], { needs: ['state'], alone: true }),
-  async ({ api, examine, control }) => {
+  async ({ api, check, control }) => {
     const { max } = tolerances.exchangeRateCacheMinutes;
     const first = await rates(api);
     const row = someRate(first);
@@ -75,11 +77,13 @@ test(
     const second = await rates(api);
 
     const later = instantMs(String(sameRate(second, row)?.['updatedAt']));
-    examine.assert('exchange-rates/cache-ends-after-about-five-minutes', later > updatedAt, () => ({
-      expected: `a newer rate than that of ${new Date(updatedAt).toISOString()}, ${max + 1} minutes later`,
-      actual: String(sameRate(second, row)?.['updatedAt']),
-      on: [first, second],
-    }));
+    check
+      .evidence('exchange-rates/cache-ends-after-about-five-minutes', [first, second])
+      .that(
+        later > updatedAt,
+        `a newer rate than that of ${new Date(updatedAt).toISOString()}, ${max + 1} minutes later`,
+        String(sameRate(second, row)?.['updatedAt']),
+      );
   },
 );
 
@@ -93,7 +97,7 @@ test(
     needs: ['state'],
     alone: true,
   }),
-  async ({ api, examine, control }) => {
+  async ({ api, check, control }) => {
     const former =
       bodyOf(requireSuccess(await api.call('config.get'), 'Reading the configuration'))['feeConfigs'] ?? [];
     const query = { sendingAmount: 1_000_000 };
@@ -132,7 +136,7 @@ test(
       actual: String(arrivesThen),
       on: [before, set, after],
     });
-    const { assert } = examine;
+    const { assert } = check;
     assert(
       'exchange-rates/include-platform-fees',
       arrivesThen < arrives || isBeside,
@@ -153,7 +157,7 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const all = await rates(api);
     const row = someRate(all);
     mustShow(row, ['sourceCurrency', 'destinationCurrency', 'sendingAmount'], all);
@@ -166,7 +170,7 @@ test(
       actual: on.response.text.slice(0, 300),
       on,
     });
-    const { assert } = examine;
+    const { assert } = check;
 
     const bySource = await rates(api, { sourceCurrency: source });
     const byDestination = await rates(api, { destinationCurrency: destination });

@@ -20,12 +20,9 @@ import { expectBalance } from '../../assertions/expect-balance.ts';
 import {
   answerOf,
   bodyOf,
-  expectRejected,
-  expectAccepted,
   isAccepted,
   requireCoverage,
   requireSuccess,
-  wasRejected,
   rowsOf,
 } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
@@ -37,6 +34,7 @@ import { test } from '../../engine/test.ts';
 import { receiveUma } from '../../fixtures/uma-payments.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { exampleBody } from '../../http/probes.ts';
+import { wasRejected } from '../../assertions/check.ts';
 
 /** Any call of an operation: its path filled with ids that are nobody's, its body as the description shows it. */
 const anyCall = (api: Client, operation: OperationId, as: As): Promise<Exchange> => {
@@ -48,12 +46,12 @@ const anyCall = (api: Client, operation: OperationId, as: As): Promise<Exchange>
 test(
   'funding an internal account can be simulated',
   covers(['sandbox/operation-fund-internal-account']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const account = await someAccount(api, cleanup);
 
     const funded = await fund(api, account, usualAmount);
 
-    expectAccepted(examine, 'sandbox/operation-fund-internal-account', funded, 'a simulated deposit');
+    check.accepted('sandbox/operation-fund-internal-account', funded, 'a simulated deposit');
   },
 );
 
@@ -89,7 +87,7 @@ test(
   covers(['sandbox/funding-raises-the-balance', 'sandbox/funding-leaves-other-balances'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const other = await someAccount(api, cleanup);
     const { account, siblings } = await accountAmongOthers(api, cleanup);
     const before = await balanceOf(api, account);
@@ -100,14 +98,14 @@ test(
     const raised = before.amount + usualAmount;
     const after = await balanceWhen(api, account, (now) => now === raised);
     const why = `after a deposit of ${usualAmount}`;
-    expectBalance(examine, 'sandbox/funding-raises-the-balance', after, raised, why, [before.on, funded]);
+    expectBalance(check, 'sandbox/funding-raises-the-balance', after, raised, why, [before.on, funded]);
     const untouched = await balanceOf(api, other);
     const rule = 'sandbox/funding-leaves-other-balances';
-    expectBalance(examine, rule, untouched, beside.amount, 'as before', [beside.on, funded]);
+    expectBalance(check, rule, untouched, beside.amount, 'as before', [beside.on, funded]);
     for (const sibling of siblings) {
       const now = await balanceOf(api, sibling);
       const its = `on ${sibling.id} of the same customer, as before`;
-      expectBalance(examine, rule, now, sibling.amount, its, [before.on, funded]);
+      expectBalance(check, rule, now, sibling.amount, its, [before.on, funded]);
     }
   },
 );
@@ -115,7 +113,7 @@ test(
 test(
   'deposits made at once add up',
   covers(['sandbox/concurrent-fundings-add-up'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const account = await someAccount(api, cleanup);
     const before = await balanceOf(api, account);
     const amounts = Array.from({ length: 10 }, (_, index) => 100 + index);
@@ -126,14 +124,14 @@ test(
     const sum = amounts.reduce((total, amount) => total + amount, before.amount);
     const after = await balanceWhen(api, account, (now) => now === sum);
     const rule = 'sandbox/concurrent-fundings-add-up';
-    expectBalance(examine, rule, after, sum, `after ${amounts.length} deposits at once`, [before.on]);
+    expectBalance(check, rule, after, sum, `after ${amounts.length} deposits at once`, [before.on]);
   },
 );
 
 test(
   'a refused deposit changes no balance',
   covers(['sandbox/refused-funding-changes-nothing'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const account = await someAccount(api, cleanup);
     const before = await balanceOf(api, account);
 
@@ -145,9 +143,9 @@ test(
       if (isAccepted(answer)) break;
       const after = await balanceOf(api, account);
       const rule = 'sandbox/refused-funding-changes-nothing';
-      expectBalance(examine, rule, after, before.amount, `after ${answerOf(answer)}`, [before.on, answer]);
+      expectBalance(check, rule, after, before.amount, `after ${answerOf(answer)}`, [before.on, answer]);
     }
-    requireCoverage(examine, 'sandbox/refused-funding-changes-nothing', 'having a deposit refused');
+    requireCoverage(check, 'sandbox/refused-funding-changes-nothing', 'having a deposit refused');
   },
 );
 
@@ -161,7 +159,7 @@ test(
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { customerId, currency } = await someAccount(api, cleanup);
     const payee = await somePayee(api, cleanup, { customerId, currency });
     const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
@@ -170,20 +168,14 @@ test(
     const wrong = await sendFunds(api, quote.id, other);
     const sent = await sendFunds(api, quote.id, currency);
 
-    expectRejected(examine, 'sandbox/funds-of-another-currency-are-refused', wrong, `funds in ${other}`);
-    expectAccepted(examine, 'sandbox/operation-send-funds', sent, 'the funds of a quote');
+    check.rejected('sandbox/funds-of-another-currency-are-refused', wrong, `funds in ${other}`);
+    check.accepted('sandbox/operation-send-funds', sent, 'the funds of a quote');
     const id = String(bodyOf(requireSuccess(sent, 'Sending funds'))['id']);
     const ended = await paymentUntil(api, id, isSettled);
     const status = String(bodyOf(ended)['status']);
-    examine.assert(
-      'sandbox/sent-funds-reach-the-quote',
-      ['PROCESSING', 'COMPLETED'].includes(status),
-      () => ({
-        expected: 'the payment PROCESSING or further on',
-        actual: status,
-        on: [sent, ended],
-      }),
-    );
+    check
+      .evidence('sandbox/sent-funds-reach-the-quote', [sent, ended])
+      .that(['PROCESSING', 'COMPLETED'].includes(status), 'the payment PROCESSING or further on', status);
   },
 );
 
@@ -197,42 +189,41 @@ test(
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { customerId, currency } = await someAccount(api, cleanup);
 
     const received = await receiveUma(api, { customerId }, currency);
     const nobody = await receiveUma(api, { customerId: sample(idOf('Customer')) }, currency);
 
-    expectAccepted(examine, 'sandbox/operation-receive-uma-payment', received, 'a simulated UMA payment');
-    expectRejected(
-      examine,
+    check.accepted('sandbox/operation-receive-uma-payment', received, 'a simulated UMA payment');
+    check.rejected(
       'sandbox/uma-payment-to-an-unknown-receiver-is-rejected',
       nobody,
       'a UMA payment for nobody',
     );
     const id = String(bodyOf(requireSuccess(received, 'Simulating a UMA payment'))['id']);
     const { found, page } = await findListed(api, 'transactions.list', id, { customerId });
-    examine.assert('sandbox/uma-payment-becomes-a-transaction', found === 'present', () => ({
-      expected: `a transaction ${id} of its receiver`,
-      actual: found,
-      on: [received, page],
-    }));
+    check
+      .evidence('sandbox/uma-payment-becomes-a-transaction', [received, page])
+      .that(found === 'present', `a transaction ${id} of its receiver`, found);
   },
 );
 
 test(
   'sandbox operations serve the credentials of the sandbox',
   covers(['sandbox/serves-sandbox-credentials'], { needs: ['state', 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     requireSuccess(await fund(api, await someAccount(api, cleanup), 1), 'A simulated deposit');
     for (const operation of sandboxOperations) {
       const { response, ...rest } = await anyCall(api, operation, 'sandbox');
 
-      examine.assert('sandbox/serves-sandbox-credentials', ![401, 403].includes(response.status), () => ({
-        expected: `${operation} not to be refused for its credentials`,
-        actual: String(response.status),
-        on: { ...rest, response },
-      }));
+      check
+        .evidence('sandbox/serves-sandbox-credentials', { ...rest, response })
+        .that(
+          ![401, 403].includes(response.status),
+          `${operation} not to be refused for its credentials`,
+          String(response.status),
+        );
     }
   },
 );
@@ -242,7 +233,7 @@ test(
   covers(['sandbox/fails-for-production-credentials', 'sandbox/failed-call-has-no-effect'], {
     needs: ['state', 'sandbox', 'credentials'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     requireSuccess(await fund(api, await someAccount(api, cleanup), 1), 'A simulated deposit');
     const list = async () =>
       requireSuccess(
@@ -262,43 +253,42 @@ test(
     // In production there is nothing that the others could be right about: not being taken is all that can be seen.
     const others = sandboxOperations.map((operation) => anyCall(api, operation, 'production'));
     for (const answer of [funding, ...(await Promise.all(others))]) {
-      examine.assert(rule, answer.response.status >= 400, () => ({
-        expected: `${answer.operation} with production credentials to fail (4xx or 5xx)`,
-        actual: answerOf(answer),
-        on: answer,
-        side: 'request',
-      }));
+      check
+        .request(rule, answer)
+        .that(
+          answer.response.status >= 400,
+          `${answer.operation} with production credentials to fail (4xx or 5xx)`,
+          answerOf(answer),
+        );
     }
     const after = await list();
     const held = (page: Exchange): string =>
       JSON.stringify(rowsOf(page).map((row) => [row['id'], amountIn(row)]));
     const unchanged = 'sandbox/failed-call-has-no-effect';
-    if (wasRejected(examine, unchanged, funding))
-      examine.assert(unchanged, held(after) === held(before), () => ({
-        expected: 'the same balances as before',
-        actual: held(after),
-        on: [before, funding, after],
-      }));
+    if (wasRejected(check, unchanged, funding))
+      check
+        .evidence(unchanged, [before, funding, after])
+        .that(held(after) === held(before), 'the same balances as before', held(after));
   },
 );
 
 test(
   'a test webhook is sent on request',
   covers(['sandbox/operation-send-test-webhook'], { needs: ['state', 'sandbox', 'webhooks'] }),
-  async ({ api, examine, inbox }) => {
+  async ({ api, check, inbox }) => {
     // Raises where no webhook can arrive: then the target has nowhere to send it.
     inbox.isReachable();
 
     const sent = await api.call('sandbox.sendTestWebhook');
 
-    expectAccepted(examine, 'sandbox/operation-send-test-webhook', sent, 'a test webhook');
+    check.accepted('sandbox/operation-send-test-webhook', sent, 'a test webhook');
   },
 );
 
 test(
   'a payment whose funds have not come is not processed',
   covers(['payments/unfunded-payment-is-not-processed'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { customerId, currency } = await someAccount(api, cleanup);
     const payee = await somePayee(api, cleanup, { customerId, currency });
     const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
@@ -311,12 +301,12 @@ test(
     // Whether a payment is to be seen before its funds came is left open.
     const statuses = rowsOf(listed).map(({ status }) => String(status));
     const tooFar = statuses.filter((status) => status === 'PROCESSING' || status === 'COMPLETED');
-    examine.assert('payments/unfunded-payment-is-not-processed', tooFar.length === 0, () => ({
-      expected: 'no payment in PROCESSING or further while the quote waits for its funds',
-      actual: statuses.join(', '),
-      on: [quote.exchange, listed],
-      pointer: '/data',
-      side: 'response',
-    }));
+    check
+      .response('payments/unfunded-payment-is-not-processed', [quote.exchange, listed], '/data')
+      .that(
+        tooFar.length === 0,
+        'no payment in PROCESSING or further while the quote waits for its funds',
+        statuses.join(', '),
+      );
   },
 );

@@ -2,20 +2,14 @@ import { instantMs } from '../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import {
-  answerOf,
-  bodyOf,
-  expectAccepted,
-  isAccepted,
-  requireSuccess,
-  rowsOf,
-} from '../../assertions/answers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { isSettled, payByTransfer, paymentUntil, type StartedPayment } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const needs = ['state', 'sandbox'] as const;
 const operation = 'transactions.list';
@@ -37,21 +31,21 @@ test(
     'transactions/list-takes-a-limit',
     'conventions/time-parameters-are-iso-8601',
   ]),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const all = await api.call(operation);
     const few = await api.call(operation, { query: { limit: 2 } });
     const late = await api.call(operation, { query: { startDate: '2025-10-13T09:30:00Z' } });
 
-    expectAccepted(examine, 'transactions/operation-list', all, 'listing transactions');
-    expectAccepted(examine, 'transactions/list-takes-a-limit', few, 'the parameter limit');
-    expectAccepted(examine, 'conventions/time-parameters-are-iso-8601', late, 'a startDate in ISO 8601');
+    check.accepted('transactions/operation-list', all, 'listing transactions');
+    check.accepted('transactions/list-takes-a-limit', few, 'the parameter limit');
+    check.accepted('conventions/time-parameters-are-iso-8601', late, 'a startDate in ISO 8601');
   },
 );
 
 /** A refusal, or a page without a row: either tells that the filter is no instant. */
-const expectNothing = (examine: Examiner, answer: Exchange, startDate: string): void => {
+const expectNothing = (check: Check, answer: Exchange, startDate: string): void => {
   const isEmpty = isAccepted(answer) && rowsOf(answer).length === 0;
-  examine.assert(
+  check.assert(
     'conventions/other-time-parameters-are-refused',
     isEmpty || (answer.response.status >= 400 && answer.response.status < 500),
     () => ({
@@ -67,14 +61,14 @@ const expectNothing = (examine: Examiner, answer: Exchange, startDate: string): 
 test(
   'a start date that is no instant is refused',
   covers(['conventions/other-time-parameters-are-refused']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const first = await api.call(operation, { query: { startDate: 'yesterday' } });
     const listed = await api.call(operation);
     // A page without a row tells something only where there is a row that it could have.
     if (isAccepted(first) && rowsOf(first).length === 0 && rowsOf(listed).length === 0)
       await settledPayment(api, cleanup);
     for (const startDate of ['yesterday', '13.10.2025', '1760347800', '2025-13-40T99:00:00Z'])
-      expectNothing(examine, await api.call(operation, { query: { startDate } }), startDate);
+      expectNothing(check, await api.call(operation, { query: { startDate } }), startDate);
   },
 );
 
@@ -84,7 +78,7 @@ test(
     ['transactions/list-shows-a-payment', 'transactions/list-by-customer', 'transactions/list-by-limit'],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const own = await settledPayment(api, cleanup);
     const other = await settledPayment(api, cleanup);
     const { customerId } = own.account;
@@ -93,27 +87,21 @@ test(
     const strange = await findListed(api, operation, other.id, { customerId });
     const one = requireSuccess(await api.call(operation, { query: { limit: 1 } }), 'Listing transactions');
 
-    examine.assert('transactions/list-shows-a-payment', found === 'present', () => ({
-      expected: `a row with the id ${own.id}`,
-      actual: 'no such row on any page',
-      on: [own.read, page],
-    }));
+    check
+      .evidence('transactions/list-shows-a-payment', [own.read, page])
+      .that(found === 'present', `a row with the id ${own.id}`, 'no such row on any page');
     const strangers = rowsOf(page).filter((row) => (row['customerId'] ?? customerId) !== customerId);
-    examine.assert(
-      'transactions/list-by-customer',
-      strange.found === 'missing' && strangers.length === 0,
-      () => ({
-        expected: `transactions of ${customerId} only`,
-        actual: `also ${strangers.map((row) => String(row['id'])).join(', ') || other.id}`,
-        on: [page, strange.page],
-      }),
-    );
+    check
+      .evidence('transactions/list-by-customer', [page, strange.page])
+      .that(
+        strange.found === 'missing' && strangers.length === 0,
+        `transactions of ${customerId} only`,
+        `also ${strangers.map((row) => String(row['id'])).join(', ') || other.id}`,
+      );
     const count = rowsOf(one).length;
-    examine.assert('transactions/list-by-limit', count <= 1, () => ({
-      expected: 'at most 1 row with limit=1',
-      actual: `${count} rows`,
-      on: one,
-    }));
+    check
+      .evidence('transactions/list-by-limit', one)
+      .that(count <= 1, 'at most 1 row with limit=1', `${count} rows`);
   },
 );
 
@@ -141,7 +129,7 @@ const twoInOrder = async (api: Client, cleanup: Cleanup) => {
 test(
   'a start date is an instant and not a day',
   covers(['transactions/list-by-start-date'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { first, second, startDate } = await twoInOrder(api, cleanup);
 
     for (const [one, wanted] of [
@@ -150,11 +138,13 @@ test(
     ] as const) {
       const { customerId } = one.account;
       const { found, page } = await findListed(api, operation, one.id, { customerId, startDate });
-      examine.assert('transactions/list-by-start-date', found === wanted, () => ({
-        expected: `the payment of ${createdAt(one)} to be ${wanted} with startDate=${startDate}`,
-        actual: found,
-        on: [one.read, page],
-      }));
+      check
+        .evidence('transactions/list-by-start-date', [one.read, page])
+        .that(
+          found === wanted,
+          `the payment of ${createdAt(one)} to be ${wanted} with startDate=${startDate}`,
+          found,
+        );
     }
   },
 );
@@ -162,11 +152,11 @@ test(
 test(
   'a range of dates has an end beside its start',
   covers(['transactions/list-by-date-range'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, account, read } = await settledPayment(api, cleanup);
     const at = instantMs(createdAt({ read }));
 
-    await expectNarrowing(api, examine, 'transactions/list-by-date-range', {
+    await expectNarrowing(api, check, 'transactions/list-by-date-range', {
       operation,
       parameter: 'endDate',
       match: new Date(at + 1000).toISOString(),
@@ -190,7 +180,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, account, read } = await settledPayment(api, cleanup);
     const { customerId, platformCustomerId, umaAddress } = account;
     const status = String(bodyOf(read)['status']);
@@ -200,8 +190,7 @@ test(
       parameter: string,
       match: string,
       miss: string,
-    ): Promise<void> =>
-      expectNarrowing(api, examine, rule, { operation, parameter, match, miss, id, within });
+    ): Promise<void> => expectNarrowing(api, check, rule, { operation, parameter, match, miss, id, within });
 
     await narrows(
       'transactions/list-by-status',

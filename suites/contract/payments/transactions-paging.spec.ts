@@ -13,7 +13,7 @@ test(
   covers(['transactions/filters-hold-on-every-page', 'transactions/pages-hold-every-transaction-once'], {
     needs: ['state', 'sandbox'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const own = await someEnds(api, cleanup, { sameCurrency: true });
     const other = await someEnds(api, cleanup, { sameCurrency: true });
     const paid: Exchange[] = [];
@@ -32,20 +32,18 @@ test(
     const strange = pages.filter((page) =>
       rowsOf(page).some((row) => (row['customerId'] ?? customerId) !== customerId),
     );
-    examine.assert('transactions/filters-hold-on-every-page', strange.length === 0, () => ({
-      expected: `transactions of ${customerId} alone on every page`,
-      actual: `another customer's on ${strange.length} of ${pages.length} pages`,
-      on: [...pages.slice(0, 1), ...strange.slice(-1)],
-      side: 'response',
-    }));
+    check
+      .response('transactions/filters-hold-on-every-page', [...pages.slice(0, 1), ...strange.slice(-1)])
+      .that(
+        strange.length === 0,
+        `transactions of ${customerId} alone on every page`,
+        `another customer's on ${strange.length} of ${pages.length} pages`,
+      );
     const listed = pages.flatMap((page) => rowsOf(page).map(({ id }) => String(id)));
     const ids = paid.map((answer) => String((answer.response.body as { readonly id?: unknown }).id));
     const isOnce = ids.every((id) => listed.filter((one) => one === id).length === 1);
-    examine.assert('transactions/pages-hold-every-transaction-once', isOnce, () => ({
-      expected: `each of ${ids.join(', ')} once on the pages`,
-      actual: listed.join(', '),
-      on: [...paid.slice(-1), ...pages.slice(-1)],
-      side: 'response',
-    }));
+    check
+      .response('transactions/pages-hold-every-transaction-once', [...paid.slice(-1), ...pages.slice(-1)])
+      .that(isOnce, `each of ${ids.join(', ')} once on the pages`, listed.join(', '));
   },
 );

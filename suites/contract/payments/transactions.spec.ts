@@ -2,14 +2,7 @@ import { instantMs } from '../../../spec/schema/formats.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import {
-  bodyOf,
-  expectAccepted,
-  expectMember,
-  expectRefusal,
-  expectRejected,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { payByTransfer, readPayment } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
@@ -27,21 +20,21 @@ const confirm = (api: Client, transactionId: string, body?: CallOptions['body'])
 test(
   'a payment can be read by the id that its answer carries',
   covers(['transactions/operation-get', 'transactions/get-returns-that-transaction'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await payByTransfer(api, cleanup);
 
     const read = await readPayment(api, id);
 
-    expectAccepted(examine, 'transactions/operation-get', read, 'reading a payment');
+    check.accepted('transactions/operation-get', read, 'reading a payment');
     const rule = 'transactions/get-returns-that-transaction';
-    expectMember(examine, rule, read, 'id', id, (value) => value === id);
+    check.member(rule, read, 'id').is(id, (value) => value === id);
   },
 );
 
 test(
   'a transaction that does not exist is not found',
   covers(['errors/transaction-not-found'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: real } = await payByTransfer(api, cleanup);
     requireSuccess(await readPayment(api, real), 'Reading a payment');
     const transactionId = unknownLike(real);
@@ -54,7 +47,7 @@ test(
       await api.call('transactions.cancel', { path }),
       await confirm(api, transactionId),
     ])
-      expectRefusal(examine, 'errors/transaction-not-found', exchange, {
+      check.rejectedWith('errors/transaction-not-found', exchange, {
         status: 404,
         code: 'TRANSACTION_NOT_FOUND',
       });
@@ -72,7 +65,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const untimed = await payByTransfer(api, cleanup);
     const timed = await payByTransfer(api, cleanup);
     const instant = '2026-01-02T03:04:05Z';
@@ -80,18 +73,13 @@ test(
     const given = await confirm(api, timed.id, { receiptDeliveryConfirmedAt: instant });
     const bare = await confirm(api, untimed.id);
 
-    expectAccepted(examine, 'transactions/operation-confirm-receipt', given, 'confirming a receipt');
-    expectAccepted(
-      examine,
-      'transactions/confirm-receipt-needs-no-time',
-      bare,
-      'confirming a receipt without a time',
-    );
+    check.accepted('transactions/operation-confirm-receipt', given, 'confirming a receipt');
+    check.accepted('transactions/confirm-receipt-needs-no-time', bare, 'confirming a receipt without a time');
     const read = requireSuccess(await readPayment(api, timed.id), 'Reading a payment');
     const name = 'receiptDeliveryConfirmedAt';
     requireMember(bodyOf(read)[name] !== undefined, `A payment shows no ${name}`, read);
     const isInstant = (value: unknown): boolean => instantMs(String(value)) === instantMs(instant);
-    expectMember(examine, 'transactions/confirm-receipt-takes-a-time', read, name, instant, isInstant);
+    check.member('transactions/confirm-receipt-takes-a-time', read, name).is(instant, isInstant);
     const second = requireSuccess(await readPayment(api, untimed.id), 'Reading a payment');
     // Compared on the target's own clock: with a payment made after that one and before the confirmation.
     const since = instantMs(String(bodyOf(timed.answer)['createdAt']));
@@ -101,21 +89,14 @@ test(
       return seconds >= 0 && seconds <= max;
     };
     const rule = 'transactions/confirm-receipt-defaults-to-now';
-    expectMember(
-      examine,
-      rule,
-      second,
-      name,
-      `within ${max} s after ${new Date(since).toISOString()}`,
-      isNow,
-    );
+    check.member(rule, second, name).is(`within ${max} s after ${new Date(since).toISOString()}`, isNow);
   },
 );
 
 test(
   'a receipt confirmed at no instant is refused',
   covers(['transactions/confirm-receipt-time-is-a-date-time']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await payByTransfer(api, cleanup);
     const { id: other } = await payByTransfer(api, cleanup);
     requireSuccess(
@@ -124,8 +105,7 @@ test(
     );
 
     for (const receiptDeliveryConfirmedAt of ['yesterday', 17, '2026-13-40T99:00:00Z'])
-      expectRejected(
-        examine,
+      check.rejected(
         'transactions/confirm-receipt-time-is-a-date-time',
         await confirm(api, id, { receiptDeliveryConfirmedAt }),
         `receiptDeliveryConfirmedAt ${JSON.stringify(receiptDeliveryConfirmedAt)}`,

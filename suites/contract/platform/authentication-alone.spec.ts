@@ -5,12 +5,12 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { As, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectUnauthorized } from '../../assertions/credential-checks.ts';
-import type { Examiner } from '../../engine/examiner.ts';
 import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { rightRequests, type RightRequests } from '../../fixtures/valid-requests.ts';
 import { test } from '../../engine/test.ts';
 import { readToken } from '../../fixtures/tokens.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const unknownCredential: As = {
   authorization: basicOf({ tokenId: unknownToken, tokenSecret: unknownToken }),
@@ -59,7 +59,7 @@ const madeBy = async (api: Client, { requests }: RightRequests): Promise<readonl
 };
 
 const judgeAll = async (
-  { api, cleanup, examine }: { readonly api: Client; readonly cleanup: Cleanup; readonly examine: Examiner },
+  { api, cleanup, check }: { readonly api: Client; readonly cleanup: Cleanup; readonly check: Check },
   kind: 'missing-credential' | 'invalid-credential',
   as: As,
 ): Promise<void> => {
@@ -70,7 +70,7 @@ const judgeAll = async (
   const taken = await takenOf(api, cleanup, right);
   for (const [index, answer] of answers.entries())
     if (taken[index] === true)
-      expectUnauthorized(examine, kind, answer, `a request that lacks nothing but a credential`);
+      expectUnauthorized(check, kind, answer, `a request that lacks nothing but a credential`);
 };
 
 test(
@@ -79,8 +79,8 @@ test(
     'authentication/missing-credential-gives-401',
     'authentication/missing-credential-has-code-unauthorized',
   ]),
-  async ({ api, cleanup, examine }) => {
-    await judgeAll({ api, cleanup, examine }, 'missing-credential', 'nobody');
+  async ({ api, cleanup, check }) => {
+    await judgeAll({ api, cleanup, check }, 'missing-credential', 'nobody');
   },
 );
 
@@ -93,15 +93,15 @@ test(
     ],
     { needs: ['credentials'] },
   ),
-  async ({ api, cleanup, examine }) => {
-    await judgeAll({ api, cleanup, examine }, 'invalid-credential', unknownCredential);
+  async ({ api, cleanup, check }) => {
+    await judgeAll({ api, cleanup, check }, 'invalid-credential', unknownCredential);
   },
 );
 
 test(
   'a request refused for its credential has no effect',
   covers(['authentication/refused-credential-changes-nothing'], { needs: ['state', 'credentials'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const right = await rightRequests(api, cleanup);
     const read = async (): Promise<readonly Exchange[]> => [
       await api.call('customers.get', { path: { customerId: right.customerId } }),
@@ -116,22 +116,24 @@ test(
     ];
 
     const created = await madeBy(api, right);
-    examine.assert('authentication/refused-credential-changes-nothing', created.length === 0, () => ({
-      expected: 'nothing that bears the name of what was refused',
-      actual: created.map(({ operation }) => `a row of ${operation}`).join(', '),
-      on: [...refused.slice(-6), ...created],
-      side: 'response',
-    }));
-    for (const [index, after] of (await read()).entries())
-      examine.assert(
-        'authentication/refused-credential-changes-nothing',
-        isDeepStrictEqual(after.response.body, before[index]?.response.body),
-        () => ({
-          expected: `${after.operation} to show what it showed before`,
-          actual: after.response.text.slice(0, 200),
-          on: [...refused.slice(-6), ...before.slice(index, index + 1), after],
-          side: 'response',
-        }),
+    check
+      .response('authentication/refused-credential-changes-nothing', [...refused.slice(-6), ...created])
+      .that(
+        created.length === 0,
+        'nothing that bears the name of what was refused',
+        created.map(({ operation }) => `a row of ${operation}`).join(', '),
       );
+    for (const [index, after] of (await read()).entries())
+      check
+        .response('authentication/refused-credential-changes-nothing', [
+          ...refused.slice(-6),
+          ...before.slice(index, index + 1),
+          after,
+        ])
+        .that(
+          isDeepStrictEqual(after.response.body, before[index]?.response.body),
+          `${after.operation} to show what it showed before`,
+          after.response.text.slice(0, 200),
+        );
   },
 );

@@ -16,11 +16,11 @@ import {
   looksAtCredentialsFirst,
 } from '../../assertions/credential-checks.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import type { Examiner } from '../../engine/examiner.ts';
-import { answerOf, expectStatus, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
+import { answerOf, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { probeOf } from '../../http/probes.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const missingRules = [
   'authentication/missing-credential-gives-401',
@@ -39,7 +39,7 @@ const unknownCredential: As = {
 /** Sends every platform operation with a bad credential. */
 const sweep = async (
   api: Client,
-  examine: Examiner,
+  check: Check,
   kind: 'missing-credential' | 'invalid-credential',
   { as, how }: { readonly as: As; readonly how: string },
 ): Promise<void> => {
@@ -49,54 +49,54 @@ const sweep = async (
   await pMap(
     calledBy('platform'),
     async (operation) =>
-      expectClosed(examine, kind, await api.call(operation, { ...probeOf(operation), as }), { how, isFirst }),
+      expectClosed(check, kind, await api.call(operation, { ...probeOf(operation), as }), { how, isFirst }),
     { concurrency: target().pacing.concurrency },
   );
   for (const rule of [
     `authentication/${kind}-gives-401`,
     `authentication/${kind}-has-code-unauthorized`,
   ] as const)
-    requireCoverage(examine, rule, 'an answer that is about the credential');
+    requireCoverage(check, rule, 'an answer that is about the credential');
 };
 
 test(
   'no platform operation is open to a request without a credential',
   covers(missingRules),
-  async ({ api, examine }) => {
-    await sweep(api, examine, 'missing-credential', { as: 'nobody', how: 'no credential' });
+  async ({ api, check }) => {
+    await sweep(api, check, 'missing-credential', { as: 'nobody', how: 'no credential' });
   },
 );
 
 test(
   'no platform operation is open to a header that is no basic credential',
   covers(invalidRules),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const as = { authorization: 'Basic %%%' };
-    await sweep(api, examine, 'invalid-credential', { as, how: 'a credential that cannot be read' });
+    await sweep(api, check, 'invalid-credential', { as, how: 'a credential that cannot be read' });
   },
 );
 
 test(
   'no platform operation is open to a token that nobody has',
   covers(invalidRules, { needs: ['credentials'] }),
-  async ({ api, examine }) => {
-    await sweep(api, examine, 'invalid-credential', { as: unknownCredential, how: 'an unknown token' });
+  async ({ api, check }) => {
+    await sweep(api, check, 'invalid-credential', { as: unknownCredential, how: 'an unknown token' });
   },
 );
 
 test(
   'a customer is not read without a credential that can be read',
   covers([...missingRules, ...invalidRules]),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const path = { customerId: (await someCustomer(api, cleanup)).id };
     requireSuccess(await api.call('customers.get', { path }), 'Reading a customer');
 
     const without = await api.call('customers.get', { path, as: 'nobody' });
 
-    expectUnauthorized(examine, 'missing-credential', without, 'no credential');
+    expectUnauthorized(check, 'missing-credential', without, 'no credential');
     for (const { how, authorization } of unreadableCredentials(target().credentials.sandbox)) {
       const refused = await api.call('customers.get', { path, as: { authorization } });
-      expectUnauthorized(examine, 'invalid-credential', refused, how);
+      expectUnauthorized(check, 'invalid-credential', refused, how);
     }
   },
 );
@@ -111,7 +111,7 @@ test(
     ],
     { needs: ['credentials'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const path = { customerId: (await someCustomer(api, cleanup)).id };
     const right = target().credentials.sandbox;
     const ways = {
@@ -123,11 +123,11 @@ test(
       'authentication/basic-user-is-the-token-id',
       'authentication/basic-password-is-the-client-secret',
     ] as const) {
-      expectStatus(examine, rule, await api.call('customers.get', { path }), 200);
+      check.status(rule, await api.call('customers.get', { path }), 200);
       for (const { how, authorization } of ways[rule]) {
         const refused = await api.call('customers.get', { path, as: { authorization } });
-        expectUnauthorized(examine, 'invalid-credential', refused, how);
-        examine.assert(rule, refused.response.status >= 400, () => ({
+        expectUnauthorized(check, 'invalid-credential', refused, how);
+        check.assert(rule, refused.response.status >= 400, () => ({
           expected: `a refusal of ${how}`,
           actual: answerOf(refused),
           on: refused,
@@ -145,13 +145,13 @@ test(
     'authentication/platform-operations-take-basic',
     'conventions/paths-are-relative-to-the-base-address',
   ]),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const path = { customerId: (await someCustomer(api, cleanup)).id };
 
     const read = await api.call('customers.get', { path });
 
-    expectStatus(examine, 'authentication/platform-operations-take-basic', read, 200);
-    expectStatus(examine, 'conventions/paths-are-relative-to-the-base-address', read, 200);
+    check.status('authentication/platform-operations-take-basic', read, 200);
+    check.status('conventions/paths-are-relative-to-the-base-address', read, 200);
   },
 );
 
@@ -161,15 +161,16 @@ const readings = calledBy('platform').filter((id) => operations[id].method === '
 test(
   'no platform read refuses credentials that are in order',
   covers(['authentication/platform-operations-take-basic']),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const judge = async (operation: (typeof readings)[number]): Promise<void> => {
       const read = await api.call(operation, probeOf(operation));
-      examine.assert('authentication/platform-operations-take-basic', read.response.status !== 401, () => ({
-        expected: `${operation} to take the credentials, whatever else it answers`,
-        actual: answerOf(read),
-        on: read,
-        side: 'request',
-      }));
+      check
+        .request('authentication/platform-operations-take-basic', read)
+        .that(
+          read.response.status !== 401,
+          `${operation} to take the credentials, whatever else it answers`,
+          answerOf(read),
+        );
     };
     await pMap(readings, judge, { concurrency: target().pacing.concurrency });
   },

@@ -1,14 +1,13 @@
 import { covers } from '../../engine/covers.ts';
 import { makingCustomer, makingOwner, makingToken, type Making } from '../../fixtures/creations.ts';
-import { expectAccepted } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 
 test(
   'an operation with a body takes it as JSON',
   covers(['conventions/requests-are-json']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const judge = async ({ operation, send }: Making): Promise<boolean> =>
-      expectAccepted(examine, 'conventions/requests-are-json', await send(), `${operation} with a JSON body`);
+      check.accepted('conventions/requests-are-json', await send(), `${operation} with a JSON body`);
     await judge(makingToken(api, cleanup));
     await judge(makingCustomer(api, cleanup));
     // Last: an owner needs a business, and a business needs JSON to be taken.

@@ -5,10 +5,11 @@ import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { addExternalAccount, sample } from '../../fixtures/payees.ts';
-import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import { expectAccepted, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
+import type { Check } from '../../assertions/check.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -19,19 +20,20 @@ const someRow = (page: Exchange, what: string): Row => {
 };
 
 const expectEvery = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   page: Exchange,
   expected: string,
   holds: (row: Row) => boolean,
 ): void => {
   const strange = rowsOf(page).find((row) => !holds(row));
-  examine.assert(rule, strange === undefined && rowsOf(page).length > 0, () => ({
-    expected,
-    actual: strange === undefined ? 'no row at all' : JSON.stringify(strange).slice(0, 200),
-    on: page,
-    side: 'response',
-  }));
+  check
+    .response(rule, page)
+    .that(
+      strange === undefined && rowsOf(page).length > 0,
+      expected,
+      strange === undefined ? 'no row at all' : JSON.stringify(strange).slice(0, 200),
+    );
 };
 
 /** Whether another row is of the same country and another currency. */
@@ -56,9 +58,9 @@ test(
     'discoveries/list-is-for-the-country',
     'discoveries/list-is-for-the-currency',
   ]),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const all = await discover(api);
-    expectAccepted(examine, 'discoveries/operation-list', all, 'listing institutions');
+    check.accepted('discoveries/operation-list', all, 'listing institutions');
     const some = someRow(requireSuccess(all, 'Listing institutions'), 'institution');
     // Where institutions of one country receive several currencies, the two filters can be told apart.
     const { country, currency } = rowsOf(all).find((one) => hasAnother(rowsOf(all), one)) ?? some;
@@ -84,17 +86,17 @@ test(
     const isName = ({ bankName, displayName }: Row): boolean =>
       [bankName, displayName].some((name) => typeof name === 'string' && name !== '');
     requireMember(rowsOf(all).some(isName), 'An institution shows no bankName and no displayName', all);
-    expectEvery(examine, 'discoveries/rows-name-an-institution', all, 'a name in every row', isName);
+    expectEvery(check, 'discoveries/rows-name-an-institution', all, 'a name in every row', isName);
     const rule = 'discoveries/list-is-for-the-country';
     expectEvery(
-      examine,
+      check,
       rule,
       there,
       `institutions in ${String(country)} only`,
       (each) => each['country'] === country,
     );
     expectEvery(
-      examine,
+      check,
       'discoveries/list-is-for-the-currency',
       paid,
       `institutions that receive ${String(currency)} only`,
@@ -106,7 +108,7 @@ test(
 test(
   'a listed institution is accepted as the bank of an account',
   covers(['discoveries/listed-name-is-accepted'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup);
     const all = await institutions(api);
     const row = rowsOf(all).find(({ currency }) => isBankCurrency(String(currency)));
@@ -119,7 +121,7 @@ test(
     const added = await addExternalAccount(api, cleanup, id, { ...account, accountInfo });
 
     const what = `an account at ${String(row['bankName'])}`;
-    expectAccepted(examine, 'discoveries/listed-name-is-accepted', added, what);
+    check.accepted('discoveries/listed-name-is-accepted', added, what);
   },
 );
 
@@ -129,13 +131,13 @@ const providers = async (api: Client, query: Query = {}): Promise<Exchange> =>
 test(
   'available counterparty providers can be listed',
   covers(['counterparty-providers/operation-list', 'counterparty-providers/only-available-ones-are-listed']),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const all = await api.call('counterpartyProviders.list');
 
-    expectAccepted(examine, 'counterparty-providers/operation-list', all, 'listing counterparty providers');
+    check.accepted('counterparty-providers/operation-list', all, 'listing counterparty providers');
     someRow(requireSuccess(all, 'Listing counterparty providers'), 'counterparty provider');
     const rule = 'counterparty-providers/only-available-ones-are-listed';
-    expectEvery(examine, rule, all, 'no blocked provider', (row) => row['allowListStatus'] !== false);
+    expectEvery(check, rule, all, 'no blocked provider', (row) => row['allowListStatus'] !== false);
   },
 );
 
@@ -144,7 +146,7 @@ test(
   covers(['counterparty-providers/filter-by-country', 'counterparty-providers/filter-by-currency'], {
     needs: ['state'],
   }),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const all = await providers(api);
     const row = someRow(all, 'counterparty provider');
     const regionsOf = (each: Row): readonly unknown[] =>
@@ -158,14 +160,14 @@ test(
     const paid = await providers(api, { currencyCode: String(currency) });
 
     expectEvery(
-      examine,
+      check,
       'counterparty-providers/filter-by-country',
       there,
       `providers that serve ${String(country)} only`,
       (each) => regionsOf(each).includes(country),
     );
     expectEvery(
-      examine,
+      check,
       'counterparty-providers/filter-by-currency',
       paid,
       `providers with ${String(currency)} only`,

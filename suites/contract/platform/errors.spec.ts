@@ -7,21 +7,22 @@ import type { CallOptions, Client } from '../../http/client.ts';
 import { channels, pendingPerson, sendCode } from '../../fixtures/contact-channels.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, someCustomer } from '../../fixtures/customers.ts';
-import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import { expectRefusal, expectRejected, requireSuccess } from '../../assertions/answers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
 import { examineErrorObject } from '../../observers/errors.ts';
 import { someToken } from '../../fixtures/tokens.ts';
+import type { Check } from '../../assertions/check.ts';
 
 /** Asserts the 404 that the document shows for a resource that does not exist. */
 const expectNotFound = async (
   api: Client,
-  examine: Examiner,
+  check: Check,
   { rule, code }: { readonly rule: RuleId; readonly code: string },
   [operation, request]: readonly [OperationId, CallOptions],
 ): Promise<void> => {
-  expectRefusal(examine, rule, await api.call(operation, request), { status: 404, code });
+  check.rejectedWith(rule, await api.call(operation, request), { status: 404, code });
 };
 
 const noCustomer = { rule: 'errors/user-not-found', code: 'USER_NOT_FOUND' } as const;
@@ -32,25 +33,25 @@ const rename: CallOptions['body'] = { customerType: 'INDIVIDUAL', fullName: 'Ada
 test(
   'a customer that was never added is not found by any operation',
   covers(['errors/user-not-found'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const real = { customerId: (await someCustomer(api, cleanup)).id };
     const path = { customerId: `Customer:${freshUuid()}` };
 
     requireSuccess(await api.call('customers.get', { path: real }), 'Reading a customer');
-    await expectNotFound(api, examine, noCustomer, ['customers.get', { path }]);
+    await expectNotFound(api, check, noCustomer, ['customers.get', { path }]);
 
     // The document does not show these paths, so one that a real customer has not proven says nothing.
     requireSuccess(await api.call('customers.update', { path: real, body: rename }), 'Updating a customer');
-    await expectNotFound(api, examine, noCustomer, ['customers.update', { path, body: rename }]);
+    await expectNotFound(api, check, noCustomer, ['customers.update', { path, body: rename }]);
     requireSuccess(await api.call('customers.delete', { path: real }), 'Deleting a customer');
-    await expectNotFound(api, examine, noCustomer, ['customers.delete', { path }]);
+    await expectNotFound(api, check, noCustomer, ['customers.delete', { path }]);
   },
 );
 
 test(
   'no one-time code is sent or taken for a customer that does not exist',
   covers(['errors/user-not-found'], { needs: ['state', 'contact-verification'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: customerId, waiting } = await pendingPerson(api, cleanup);
     const path = { customerId: `Customer:${freshUuid()}` };
     const body = { code: '123456' };
@@ -58,8 +59,8 @@ test(
       requireSuccess(await sendCode(api, customerId, channel), 'Asking for a code');
 
     for (const channel of waiting) {
-      await expectNotFound(api, examine, noCustomer, [channels[channel].send, { path }]);
-      await expectNotFound(api, examine, noCustomer, [channels[channel].confirm, { path, body }]);
+      await expectNotFound(api, check, noCustomer, [channels[channel].send, { path }]);
+      await expectNotFound(api, check, noCustomer, [channels[channel].confirm, { path, body }]);
     }
   },
 );
@@ -67,12 +68,11 @@ test(
 test(
   'an id that is no id at all names no customer',
   covers(['errors/user-not-found'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id: real } = await someCustomer(api, cleanup);
     requireSuccess(await api.call('customers.get', { path: { customerId: real } }), 'Reading a customer');
     for (const customerId of malformedIds)
-      expectRejected(
-        examine,
+      check.rejected(
         'errors/user-not-found',
         await api.call('customers.get', { path: { customerId } }),
         `reading the customer "${customerId}"`,
@@ -83,43 +83,40 @@ test(
 test(
   'an API token that was never created is not found',
   covers(['errors/token-not-found'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const real = { tokenId: (await someToken(api, cleanup)).id };
     const path = { tokenId: unknownLike(real.tokenId) };
 
     requireSuccess(await api.call('tokens.get', { path: real }), 'Reading a token');
-    await expectNotFound(api, examine, noToken, ['tokens.get', { path }]);
+    await expectNotFound(api, check, noToken, ['tokens.get', { path }]);
     requireSuccess(await api.call('tokens.delete', { path: real }), 'Deleting a token');
-    await expectNotFound(api, examine, noToken, ['tokens.delete', { path }]);
+    await expectNotFound(api, check, noToken, ['tokens.delete', { path }]);
   },
 );
 
 const anError = ['errors/body-is-an-object', 'errors/other-errors-have-the-same-body'] as const;
 
 /** Asserts an object wherever a request was refused; whoever takes it says nothing about errors. */
-const expectErrorObject = (examine: Examiner, answer: Exchange): void => {
-  if (answer.response.status >= 400) examineErrorObject(answer, examine);
+const expectErrorObject = (check: Check, answer: Exchange): void => {
+  if (answer.response.status >= 400) examineErrorObject(answer, check);
 };
 
 /** Which of the two rules an answer is about depends on its status, which the document does not show for these. */
-const leaveUnseen = (examine: Examiner): void => {
+const leaveUnseen = (check: Check): void => {
   for (const rule of anError)
-    if (!examine.assertions().has(rule))
-      examine.leave(
-        rule,
-        new Inconclusive('prerequisite', 'No answer had a status that this rule is about.'),
-      );
+    if (!check.assertions().has(rule))
+      check.leave(rule, new Inconclusive('prerequisite', 'No answer had a status that this rule is about.'));
 };
 
 test(
   'a request that is wrong is answered with an error object',
   covers(anError),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const path = { customerId: `Customer:${freshUuid()}` };
 
-    expectErrorObject(examine, await addCustomer(api, cleanup, { customerType: 'NOBODY' }));
-    expectErrorObject(examine, await api.call('customers.get', { path, as: 'nobody' }));
-    leaveUnseen(examine);
+    expectErrorObject(check, await addCustomer(api, cleanup, { customerType: 'NOBODY' }));
+    expectErrorObject(check, await api.call('customers.get', { path, as: 'nobody' }));
+    leaveUnseen(check);
   },
 );
 
@@ -127,14 +124,14 @@ test(
 test(
   'a body that is no JSON is answered with an error object',
   covers([...anError, 'conventions/requests-are-json'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const path = { customerId: (await someCustomer(api, cleanup)).id };
-    expectErrorObject(examine, await api.call('customers.get', { path, as: 'nobody' }));
+    expectErrorObject(check, await api.call('customers.get', { path, as: 'nobody' }));
     for (const body of ['{"customerType":', 'customerType=INDIVIDUAL', '\u0000']) {
       const answer = await api.call('customers.create', { body });
-      expectErrorObject(examine, answer);
-      expectRejected(examine, 'conventions/requests-are-json', answer, `the body ${JSON.stringify(body)}`);
+      expectErrorObject(check, answer);
+      check.rejected('conventions/requests-are-json', answer, `the body ${JSON.stringify(body)}`);
     }
-    leaveUnseen(examine);
+    leaveUnseen(check);
   },
 );

@@ -48,7 +48,7 @@ test(
   covers(['errors/body-is-an-object', 'errors/other-errors-have-the-same-body'], {
     needs: ['forced-answers'],
   }),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     let reason = 'the mock gave other answers than the Prefer header asked for';
     const note = (found: string): void => {
       reason = found;
@@ -60,6 +60,6 @@ test(
     const shown = answers.filter((answer) => answer !== undefined);
     if (shown.length === 0)
       throw new Inconclusive('no-binding', `No described error could be forced: ${reason}`);
-    for (const answer of shown) examineErrorObject(answer, examine);
+    for (const answer of shown) examineErrorObject(answer, check);
   },
 );

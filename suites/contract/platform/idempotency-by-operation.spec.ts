@@ -2,42 +2,41 @@ import { operation as factsOf } from '../../../spec/operations.ts';
 import { answerOf, bodyOf, isAccepted } from '../../assertions/answers.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
 import { test } from '../../engine/test.ts';
 import { unsafeRequests, type Step } from '../../fixtures/unsafe-requests.ts';
 import type { Client } from '../../http/client.ts';
 import { idMade, repeating, type Repeated } from '../../http/repeating-client.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const oneEffect = 'conventions/idempotent-retry-has-one-effect';
 const firstAnswer = 'conventions/idempotent-retry-gets-the-first-answer';
 
 /** Judges a retry by what it has made: nothing, or what the first request made. Answers whether it could. */
-const judgeEffect = (examine: Examiner, { operation, first, retry }: Repeated): boolean => {
+const judgeEffect = (check: Check, { operation, first, retry }: Repeated): boolean => {
   const made = idMade(first);
   const again = bodyOf(retry);
   const isRefused = retry.response.status >= 400 && retry.response.status < 500;
   if (made === undefined || (!isAccepted(retry) && !isRefused)) return false;
-  examine.assert(oneEffect, isRefused || idMade(retry) === made, () => ({
-    expected: `${made}, or a refusal: the same Idempotency-Key came with the same ${operation}`,
-    actual: idMade(retry) ?? JSON.stringify(again),
-    on: [first, retry],
-    side: 'response',
-  }));
+  check
+    .response(oneEffect, [first, retry])
+    .that(
+      isRefused || idMade(retry) === made,
+      `${made}, or a refusal: the same Idempotency-Key came with the same ${operation}`,
+      idMade(retry) ?? JSON.stringify(again),
+    );
   return true;
 };
 
 /** Whoever sends no credential is nobody who could be given the first answer. */
-const judgeAnswer = (examine: Examiner, { operation, first, retry }: Repeated): void => {
+const judgeAnswer = (check: Check, { operation, first, retry }: Repeated): void => {
   if (factsOf(operation).auth === 'none') return;
   const isSame =
     first.response.status === retry.response.status &&
     JSON.stringify(first.response.body) === JSON.stringify(retry.response.body);
-  examine.assert(firstAnswer, isSame, () => ({
-    expected: `the first answer to ${operation} again`,
-    actual: answerOf(retry),
-    on: [first, retry],
-    side: 'response',
-  }));
+  check
+    .response(firstAnswer, [first, retry])
+    .that(isSame, `the first answer to ${operation} again`, answerOf(retry));
 };
 
 /** Takes the steps one after the other; answers why some could not be taken. */
@@ -61,11 +60,11 @@ for (const [subject, { needs, steps }] of Object.entries(unsafeRequests))
   test(
     `a retry with the same Idempotency-Key has no second effect on ${subject}`,
     covers([oneEffect, firstAnswer], { needs: ['state', ...needs] }),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       let judged = 0;
       const watched = repeating(api, (repeated) => {
-        if (judgeEffect(examine, repeated)) judged += 1;
-        judgeAnswer(examine, repeated);
+        if (judgeEffect(check, repeated)) judged += 1;
+        judgeAnswer(check, repeated);
       });
 
       const left = await take(steps, { api: watched, cleanup });

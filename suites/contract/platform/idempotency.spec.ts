@@ -11,42 +11,24 @@ import {
   newKey,
   type Making,
 } from '../../fixtures/creations.ts';
-import type { Examiner } from '../../engine/examiner.ts';
-import {
-  answerOf,
-  bodyOf,
-  expectAccepted,
-  idShown,
-  isAccepted,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { answerOf, bodyOf, idShown, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
+import type { Check } from '../../assertions/check.ts';
 
 test(
   'a request with an Idempotency-Key is taken like one without',
   covers(['conventions/idempotency-key-is-accepted', 'conventions/idempotency-key-is-optional']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     // Before anything that a target without the option would refuse to set up.
     for (const { operation, send } of [makingToken(api, cleanup), makingCustomer(api, cleanup)])
-      expectAccepted(
-        examine,
-        'conventions/idempotency-key-is-optional',
-        await send(),
-        `${operation} without a key`,
-      );
+      check.accepted('conventions/idempotency-key-is-optional', await send(), `${operation} without a key`);
     const plain = await makings(api, cleanup);
     const keyed = await makings(api, cleanup);
 
     for (const { operation, send } of plain)
-      expectAccepted(
-        examine,
-        'conventions/idempotency-key-is-optional',
-        await send(),
-        `${operation} without a key`,
-      );
+      check.accepted('conventions/idempotency-key-is-optional', await send(), `${operation} without a key`);
     for (const { operation, send } of keyed)
-      expectAccepted(
-        examine,
+      check.accepted(
         'conventions/idempotency-key-is-accepted',
         await send(newKey()),
         `${operation} with a key`,
@@ -55,7 +37,7 @@ test(
 );
 
 /** Sends one request twice with one key, and judges that it made one thing. */
-const judgeRetry = async (examine: Examiner, { operation, send, listed }: Making): Promise<void> => {
+const judgeRetry = async (check: Check, { operation, send, listed }: Making): Promise<void> => {
   const key = newKey();
   const first = requireSuccess(await send(key), operation);
   // Two answers without an id would be taken for one thing.
@@ -65,20 +47,18 @@ const judgeRetry = async (examine: Examiner, { operation, send, listed }: Making
 
   const { ids, pages } = await listed();
   const made = new Set([...idsMade([first, retry]), ...ids]);
-  examine.assert('conventions/idempotent-retry-has-one-effect', made.size === 1, () => ({
-    expected: `one thing made by ${operation} and its retry with the same Idempotency-Key`,
-    actual: `${made.size}: ${[...made].join(', ')}`,
-    on: [first, retry, ...pages],
-    side: 'response',
-  }));
+  check
+    .response('conventions/idempotent-retry-has-one-effect', [first, retry, ...pages])
+    .that(
+      made.size === 1,
+      `one thing made by ${operation} and its retry with the same Idempotency-Key`,
+      `${made.size}: ${[...made].join(', ')}`,
+    );
   const isReplay =
     retry.response.status === first.response.status && bodyOf(retry)['id'] === bodyOf(first)['id'];
-  examine.assert('conventions/idempotent-retry-gets-the-first-answer', isReplay, () => ({
-    expected: `${answerOf(first)} again, with the same id`,
-    actual: answerOf(retry),
-    on: [first, retry],
-    side: 'response',
-  }));
+  check
+    .response('conventions/idempotent-retry-gets-the-first-answer', [first, retry])
+    .that(isReplay, `${answerOf(first)} again, with the same id`, answerOf(retry));
 };
 
 test(
@@ -87,22 +67,22 @@ test(
     ['conventions/idempotent-retry-has-one-effect', 'conventions/idempotent-retry-gets-the-first-answer'],
     { needs: ['state'] },
   ),
-  async ({ api, cleanup, examine }) => {
-    for (const making of await makings(api, cleanup)) await judgeRetry(examine, making);
+  async ({ api, cleanup, check }) => {
+    for (const making of await makings(api, cleanup)) await judgeRetry(check, making);
   },
 );
 
 test(
   'an Idempotency-Key that comes again with another body is refused',
   covers(['conventions/idempotency-key-with-another-body-is-409'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     for (const { operation, send, sendOther } of await makings(api, cleanup)) {
       const key = newKey();
       const first = requireSuccess(await send(key), operation);
 
       const other = await sendOther(key);
 
-      examine.assert(
+      check.assert(
         'conventions/idempotency-key-with-another-body-is-409',
         other.response.status === 409,
         () => ({
@@ -126,7 +106,7 @@ test(
     ],
     { needs: ['state', 'sandbox'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
     const transfer = async (options: CallOptions = {}): Promise<Exchange> => {
       const body = transferBody(account.id, payee.id);
@@ -144,12 +124,9 @@ test(
         // A second token of one name, or the same owner twice, may be refused for that.
         if (!answers.every(isAccepted)) continue;
         const ids = answers.map(idShown);
-        examine.assert(rule, ids[0] !== ids[1], () => ({
-          expected: 'two things with an id each',
-          actual: `${ids[0] ?? ''} twice`,
-          on: answers,
-          side: 'response',
-        }));
+        check
+          .response(rule, answers)
+          .that(ids[0] !== ids[1], 'two things with an id each', `${ids[0] ?? ''} twice`);
       }
   },
 );

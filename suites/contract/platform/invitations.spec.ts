@@ -15,18 +15,10 @@ import {
   someInvitation,
   stateOf,
 } from '../../fixtures/invitations.ts';
-import {
-  bodyOf,
-  expectAccepted,
-  expectMember,
-  expectRefusal,
-  expectRejected,
-  requireSuccess,
-  wasRejected,
-  rowsOf,
-} from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
+import { wasRejected } from '../../assertions/check.ts';
 
 test(
   'an invitation can be created, read by its code and claimed',
@@ -36,30 +28,30 @@ test(
     'invitations/operation-claim',
     'invitations/is-found-by-its-code',
   ]),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const created = await invite(api, cleanup);
-    expectAccepted(examine, 'invitations/operation-create', created, 'an invitation');
+    check.accepted('invitations/operation-create', created, 'an invitation');
     const code = codeOf(requireSuccess(created, 'Creating an invitation'));
 
     const read = await readInvitation(api, code);
     const claimed = await claim(api, code, await someAddress(api, cleanup));
 
     for (const rule of ['invitations/operation-get', 'invitations/is-found-by-its-code'] as const)
-      expectAccepted(examine, rule, read, 'reading an invitation by its code');
-    expectAccepted(examine, 'invitations/operation-claim', claimed, 'claiming an invitation');
+      check.accepted(rule, read, 'reading an invitation by its code');
+    check.accepted('invitations/operation-claim', claimed, 'claiming an invitation');
   },
 );
 
 test(
   'an invitation can be cancelled by its platform',
   covers(['invitations/operation-cancel', 'invitations/platform-can-cancel']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const code = await someInvitation(api, cleanup);
 
     const cancelled = await cancel(api, code);
 
     for (const rule of ['invitations/operation-cancel', 'invitations/platform-can-cancel'] as const)
-      expectAccepted(examine, rule, cancelled, 'a cancellation by the platform');
+      check.accepted(rule, cancelled, 'a cancellation by the platform');
   },
 );
 
@@ -76,8 +68,8 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, cleanup, examine }) => {
-    const { assert } = examine;
+  async ({ api, cleanup, check }) => {
+    const { assert } = check;
     const facts = (expected: string, on: readonly Exchange[]) => () => ({
       expected,
       actual: on.at(-1)?.response.text.slice(0, 200) ?? '',
@@ -106,17 +98,12 @@ test(
 
     const isClaimed = stateOf(claimed) !== stateOf(open);
     assert('invitations/claim-is-read-back', isClaimed, facts('a claimed invitation', [open, claimed]));
-    expectRejected(examine, 'invitations/claimed-once', again, 'a second claim');
+    check.rejected('invitations/claimed-once', again, 'a second claim');
     const unchanged = 'invitations/refused-claim-changes-nothing';
     const isRoundTripped = stateOf(later) === stateOf(claimed);
-    if (wasRejected(examine, unchanged, again))
+    if (wasRejected(check, unchanged, again))
       assert(unchanged, isRoundTripped, facts('as before the second claim', [claimed, later]));
-    expectRejected(
-      examine,
-      'invitations/claimed-cannot-be-cancelled',
-      cancelled,
-      'cancelling what was claimed',
-    );
+    check.rejected('invitations/claimed-cannot-be-cancelled', cancelled, 'cancelling what was claimed');
   },
 );
 
@@ -132,7 +119,7 @@ const paymentsOf = async (
 test(
   'a claim moves no money',
   covers(['invitations/claim-moves-no-money'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const inviter = await someCustomer(api, cleanup);
     const invitee = await someCustomer(api, cleanup);
     const [inviterUma, inviteeUma] = [inviter, invitee].map(({ exchange }) => bodyOf(exchange)['umaAddress']);
@@ -143,12 +130,9 @@ test(
 
     for (const { id } of [inviter, invitee]) {
       const [ids, listed] = await paymentsOf(api, id);
-      examine.assert('invitations/claim-moves-no-money', ids.length === 0, () => ({
-        expected: `no transaction of ${id}`,
-        actual: ids.join(', '),
-        on: [claimed, listed],
-        side: 'response',
-      }));
+      check
+        .response('invitations/claim-moves-no-money', [claimed, listed])
+        .that(ids.length === 0, `no transaction of ${id}`, ids.join(', '));
     }
   },
 );
@@ -163,7 +147,7 @@ test(
     ],
     { needs: ['state'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const code = await someInvitation(api, cleanup);
     const open = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
     requireSuccess(await cancel(api, code), 'Cancelling an invitation');
@@ -178,19 +162,9 @@ test(
     requireMember(bodyOf(cancelled)['status'] !== undefined, 'An invitation shows no status', cancelled);
     const wasOpen = stateOf(open);
     const isOther = (): boolean => stateOf(cancelled) !== wasOpen;
-    expectMember(examine, 'invitations/cancellation-is-read-back', cancelled, 'status', 'changed', isOther);
-    expectRejected(
-      examine,
-      'invitations/cancelled-cannot-be-claimed',
-      claimed,
-      'claiming what was cancelled',
-    );
-    expectRejected(
-      examine,
-      'invitations/cancelled-cannot-be-cancelled-again',
-      again,
-      'a second cancellation',
-    );
+    check.member('invitations/cancellation-is-read-back', cancelled, 'status').is('changed', isOther);
+    check.rejected('invitations/cancelled-cannot-be-claimed', claimed, 'claiming what was cancelled');
+    check.rejected('invitations/cancelled-cannot-be-cancelled-again', again, 'a second cancellation');
   },
 );
 
@@ -199,7 +173,7 @@ test(
   covers(['invitations/nobody-else-can-cancel', 'invitations/refused-cancellation-changes-nothing'], {
     needs: ['state', 'credentials'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const code = await someInvitation(api, cleanup);
     const before = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
 
@@ -208,19 +182,12 @@ test(
     const own = await someInvitation(api, cleanup);
     requireSuccess(await cancel(api, own), 'Cancelling an invitation');
 
-    expectRejected(
-      examine,
-      'invitations/nobody-else-can-cancel',
-      strange,
-      'a cancellation by another platform',
-    );
+    check.rejected('invitations/nobody-else-can-cancel', strange, 'a cancellation by another platform');
     const rule = 'invitations/refused-cancellation-changes-nothing';
-    if (wasRejected(examine, rule, strange))
-      examine.assert(rule, stateOf(after) === stateOf(before), () => ({
-        expected: stateOf(before),
-        actual: stateOf(after),
-        on: [before, strange, after],
-      }));
+    if (wasRejected(check, rule, strange))
+      check
+        .evidence(rule, [before, strange, after])
+        .that(stateOf(after) === stateOf(before), stateOf(before), stateOf(after));
   },
 );
 
@@ -229,7 +196,7 @@ test(
   covers(['webhooks/invitation-claimed-is-sent', 'invitations/refused-claim-fires-no-event'], {
     needs: ['state', 'webhooks'],
   }),
-  async ({ api, cleanup, examine, inbox }) => {
+  async ({ api, cleanup, check, inbox }) => {
     const code = await someInvitation(api, cleanup);
     const claimed = requireSuccess(
       await claim(api, code, await someAddress(api, cleanup)),
@@ -244,7 +211,7 @@ test(
     await inbox.mentioning(barrier, { until: (came) => came.length > 0 });
     const inTheEnd = await inbox.mentioning(code, now);
 
-    examine.assert('webhooks/invitation-claimed-is-sent', told.length > 0, () => ({
+    check.assert('webhooks/invitation-claimed-is-sent', told.length > 0, () => ({
       expected: 'a webhook about the claimed invitation',
       actual: 'none',
       on: claimed,
@@ -253,19 +220,21 @@ test(
     const types = inTheEnd.map(({ type }) => type);
     const twice = types.filter((type, index) => types.indexOf(type) !== index);
     const rule = 'invitations/refused-claim-fires-no-event';
-    if (wasRejected(examine, rule, refused))
-      examine.assert(rule, twice.length === 0, () => ({
-        expected: 'no type of webhook about the invitation twice, after one claim that was taken',
-        actual: twice.join(', '),
-        on: [claimed, refused],
-      }));
+    if (wasRejected(check, rule, refused))
+      check
+        .evidence(rule, [claimed, refused])
+        .that(
+          twice.length === 0,
+          'no type of webhook about the invitation twice, after one claim that was taken',
+          twice.join(', '),
+        );
   },
 );
 
 test(
   'an invitation cannot be claimed after its end',
   covers(['invitations/expired-cannot-be-claimed'], { needs: ['state'], alone: true }),
-  async ({ api, cleanup, examine, control }) => {
+  async ({ api, cleanup, check, control }) => {
     const created = requireSuccess(await invite(api, cleanup), 'Creating an invitation');
     // On the target's own clock, which may be ahead of ours.
     const start = instantMs(String(bodyOf(created)['createdAt']));
@@ -278,14 +247,14 @@ test(
     const late = await claim(api, code, invitee);
     requireSuccess(await claim(api, await someInvitation(api, cleanup), invitee), 'Claiming an invitation');
 
-    expectRejected(examine, 'invitations/expired-cannot-be-claimed', late, 'a claim after the end');
+    check.rejected('invitations/expired-cannot-be-claimed', late, 'a claim after the end');
   },
 );
 
 test(
   'an invitation that does not exist is not found',
   covers(['errors/invitation-not-found'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const real = await someInvitation(api, cleanup);
     requireSuccess(await readInvitation(api, real), 'Reading an invitation');
     const code = unknownLike(real);
@@ -295,7 +264,7 @@ test(
       await claim(api, code, '$nobody@nowhere.example'),
       await cancel(api, code),
     ])
-      expectRefusal(examine, 'errors/invitation-not-found', exchange, {
+      check.rejectedWith('errors/invitation-not-found', exchange, {
         status: 404,
         code: 'INVITATION_NOT_FOUND',
       });

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../spec/operations.ts';
 import type { CallOptions, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { bodyOf, expectRejected, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { test } from '../../engine/test.ts';
 import { readToken, someToken } from '../../fixtures/tokens.ts';
@@ -41,13 +41,12 @@ const belongings = async (api: Client, cleanup: Cleanup): Promise<readonly [Belo
 test(
   'a platform cannot read what belongs to another platform',
   covers(['authentication/platforms-do-not-read-each-other'], { needs: ['state', 'credentials'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const other = await asOtherPlatform(api);
 
     for (const { what, path, read } of await belongings(api, cleanup)) {
       requireSuccess(await api.call(read, { path }), `Reading the own ${what}`);
-      expectRejected(
-        examine,
+      check.rejected(
         'authentication/platforms-do-not-read-each-other',
         await other.call(read, { path }),
         `reading the ${what} of another platform`,
@@ -59,17 +58,14 @@ test(
 test(
   'a platform does not see in lists what belongs to another platform',
   covers(['authentication/platforms-do-not-list-each-other'], { needs: ['state', 'credentials'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const other = await asOtherPlatform(api);
 
     for (const { what, id, list } of await belongings(api, cleanup)) {
       const { ids, pages } = await paginate(other, list);
-      examine.assert('authentication/platforms-do-not-list-each-other', !ids.includes(id), () => ({
-        expected: `no row with the ${what} ${id} of another platform`,
-        actual: 'such a row',
-        on: pages,
-        side: 'response',
-      }));
+      check
+        .response('authentication/platforms-do-not-list-each-other', pages)
+        .that(!ids.includes(id), `no row with the ${what} ${id} of another platform`, 'such a row');
     }
   },
 );
@@ -77,7 +73,7 @@ test(
 test(
   'a platform can neither change nor delete what belongs to another platform',
   covers(['authentication/platforms-do-not-change-each-other'], { needs: ['state', 'credentials'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const rule = 'authentication/platforms-do-not-change-each-other';
     const other = await asOtherPlatform(api);
     const [customer, token] = await belongings(api, cleanup);
@@ -101,22 +97,19 @@ test(
       await other.call('tokens.delete', { path: token.path }),
     ];
 
-    for (const tried of tries) expectRejected(examine, rule, tried, `${tried.operation} by another platform`);
+    for (const tried of tries) check.rejected(rule, tried, `${tried.operation} by another platform`);
     const after = [await api.call('customers.get', { path: customer.path }), await readToken(api, token.id)];
     for (const read of after)
-      examine.assert(rule, read.response.status < 300, () => ({
-        expected: 'the resource to be there still',
-        actual: `status ${read.response.status}`,
-        on: [...tries, read],
-        side: 'response',
-      }));
+      check
+        .response(rule, [...tries, read])
+        .that(read.response.status < 300, 'the resource to be there still', `status ${read.response.status}`);
     const [name, nameAfter] = [before, ...after].map((read) => bodyOf(read)['fullName']);
-    examine.assert(rule, name === nameAfter, () => ({
-      expected: `fullName to be ${JSON.stringify(name)} still`,
-      actual: JSON.stringify(nameAfter) ?? 'nothing',
-      on: [...tries, ...after.slice(0, 1)],
-      pointer: '/fullName',
-      side: 'response',
-    }));
+    check
+      .response(rule, [...tries, ...after.slice(0, 1)], '/fullName')
+      .that(
+        name === nameAfter,
+        `fullName to be ${JSON.stringify(name)} still`,
+        JSON.stringify(nameAfter) ?? 'nothing',
+      );
   },
 );

@@ -5,13 +5,14 @@ import type { OperationId } from '../../../spec/operations.ts';
 import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, someCustomer } from '../../fixtures/customers.ts';
-import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
 import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { exampleBody } from '../../http/probes.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 import { addToken } from '../../fixtures/tokens.ts';
 import { paginate } from '../../http/paginate.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const pageRules = ['conventions/pages-do-not-overlap', 'conventions/pages-are-complete'] as const;
 
@@ -30,11 +31,7 @@ interface Listing {
 }
 
 /** Walks a listing while rows come in, and judges that it shows each row once and loses none. */
-const judgeWalk = async (
-  api: Client,
-  examine: Examiner,
-  { operation, query, add }: Listing,
-): Promise<void> => {
+const judgeWalk = async (api: Client, check: Check, { operation, query, add }: Listing): Promise<void> => {
   const { concurrency } = target().pacing;
   const there = await pMap(Array.from({ length: rowsWanted }), add, { concurrency });
   const between = async (): Promise<void> => void (await add());
@@ -48,19 +45,24 @@ const judgeWalk = async (
   if (pages.length === 1)
     throw new Inconclusive('no-binding', `${operation} shows all rows on one page.`, pages[0]);
   const [twice] = repeated(ids);
-  examine.assert('conventions/pages-do-not-overlap', twice === undefined, () => ({
-    expected: `each row of ${operation} once`,
-    actual: `${String(twice)} on more than one page or place`,
-    on: pages.filter((page) => rowsOf(page).some(({ id }) => id === twice)),
-    side: 'response',
-  }));
+  check
+    .response(
+      'conventions/pages-do-not-overlap',
+      pages.filter((page) => rowsOf(page).some(({ id }) => id === twice)),
+    )
+    .that(
+      twice === undefined,
+      `each row of ${operation} once`,
+      `${String(twice)} on more than one page or place`,
+    );
   const lost = there.filter((id) => !ids.includes(id));
-  examine.assert('conventions/pages-are-complete', lost.length === 0, () => ({
-    expected: `every row of ${operation} that was there before its first page was asked for`,
-    actual: `${lost.length} of ${there.length} missing on ${pages.length} pages, ${String(lost[0])} for one`,
-    on: pages,
-    side: 'response',
-  }));
+  check
+    .response('conventions/pages-are-complete', pages)
+    .that(
+      lost.length === 0,
+      `every row of ${operation} that was there before its first page was asked for`,
+      `${lost.length} of ${there.length} missing on ${pages.length} pages, ${String(lost[0])} for one`,
+    );
 };
 
 const idOf = (exchange: Parameters<typeof bodyOf>[0]): string => String(bodyOf(exchange)['id']);
@@ -68,8 +70,8 @@ const idOf = (exchange: Parameters<typeof bodyOf>[0]): string => String(bodyOf(e
 test(
   'a walk through API tokens shows each one once while others come',
   covers(pageRules, { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
-    await judgeWalk(api, examine, {
+  async ({ api, cleanup, check }) => {
+    await judgeWalk(api, check, {
       operation: 'tokens.list',
       add: async () => idOf(requireSuccess(await addToken(api, cleanup), 'Creating an API token')),
     });
@@ -85,9 +87,9 @@ const since = (createdAt: unknown): Query =>
 test(
   'a walk through customers shows each one once while others come',
   covers(pageRules, { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { exchange } = await someCustomer(api, cleanup);
-    await judgeWalk(api, examine, {
+    await judgeWalk(api, check, {
       operation: 'customers.list',
       query: since(bodyOf(exchange)['createdAt']),
       add: async () => (await someCustomer(api, cleanup)).id,
@@ -123,16 +125,16 @@ const someBusinessWithOwners = async (
 test(
   'a walk through beneficial owners shows each one once while others come',
   covers(pageRules, { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { customerId, add } = await someBusinessWithOwners(api, cleanup);
-    await judgeWalk(api, examine, { operation: 'beneficialOwners.list', query: { customerId }, add });
+    await judgeWalk(api, check, { operation: 'beneficialOwners.list', query: { customerId }, add });
   },
 );
 
 test(
   'a page has no more rows than its limit asks for',
   covers(['conventions/limit-bounds-the-page'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     await pMap([1, 2, 3], () => addToken(api, cleanup), { concurrency: 3 });
 
     for (const asked of [1, 2]) {
@@ -141,13 +143,9 @@ test(
         'Listing tokens',
       );
       const { length } = rowsOf(page);
-      examine.assert('conventions/limit-bounds-the-page', length <= asked, () => ({
-        expected: `at most ${asked} rows`,
-        actual: `${length} rows`,
-        on: page,
-        pointer: '/data',
-        side: 'response',
-      }));
+      check
+        .response('conventions/limit-bounds-the-page', page, '/data')
+        .that(length <= asked, `at most ${asked} rows`, `${length} rows`);
     }
   },
 );
@@ -155,7 +153,7 @@ test(
 test(
   'resources made at the same time have ids of their own',
   covers(['conventions/ids-are-unique'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const kinds = [
       () => addCustomer(api, cleanup, { customerType: 'INDIVIDUAL', fullName: freshUuid() }),
       () => addToken(api, cleanup),
@@ -169,12 +167,12 @@ test(
     const [twice] = repeated(ids);
 
     if (ids.length < 2) throw new Inconclusive('prerequisite', 'Fewer than two resources could be made.');
-    examine.assert('conventions/ids-are-unique', twice === undefined, () => ({
-      expected: 'another id for every resource',
-      actual: `${String(twice)} more than once`,
-      on: made.flatMap((each) => (each && idOf(each) === twice ? [each] : [])),
-      pointer: '/id',
-      side: 'response',
-    }));
+    check
+      .response(
+        'conventions/ids-are-unique',
+        made.flatMap((each) => (each && idOf(each) === twice ? [each] : [])),
+        '/id',
+      )
+      .that(twice === undefined, 'another id for every resource', `${String(twice)} more than once`);
   },
 );

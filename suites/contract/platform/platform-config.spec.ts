@@ -3,13 +3,13 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
-import type { Examiner } from '../../engine/examiner.ts';
 import { now, type Inbox } from '../../webhooks/inbox.ts';
-import { bodyOf, expectAccepted, requireSuccess, wasRejected } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { requireArrival } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 import type { WebhookEvent } from '../../webhooks/webhook-event.ts';
+import { type Check, wasRejected } from '../../assertions/check.ts';
 
 const read = async (api: Client): Promise<Exchange> =>
   requireSuccess(await api.call('config.get'), 'Reading the configuration');
@@ -20,14 +20,14 @@ const update = (api: Client, body: Readonly<Record<string, unknown>>): Promise<E
 test(
   'the configuration can be read and updated with what it shows',
   covers(['platform-config/operation-get', 'platform-config/operation-update'], { alone: true }),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const shown = await api.call('config.get');
     const { umaDomain } = bodyOf(shown);
 
     const updated = await update(api, umaDomain === undefined ? {} : { umaDomain });
 
-    expectAccepted(examine, 'platform-config/operation-get', shown, 'reading the configuration');
-    expectAccepted(examine, 'platform-config/operation-update', updated, 'an update that changes nothing');
+    check.accepted('platform-config/operation-get', shown, 'reading the configuration');
+    check.accepted('platform-config/operation-update', updated, 'an update that changes nothing');
   },
 );
 
@@ -49,7 +49,7 @@ test(
     ],
     { needs: ['state'], alone: true },
   ),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const before = await read(api);
     const { umaDomain } = bodyOf(before);
     requireMember(typeof umaDomain === 'string', 'The configuration shows no umaDomain', before);
@@ -73,7 +73,7 @@ test(
       actual: on.response.text.slice(0, 300),
       on: [before, updated, refused, on],
     });
-    const { assert } = examine;
+    const { assert } = check;
     const isSet = bodyOf(after)['umaDomain'] === 'psi-suite.example';
     assert('platform-config/update-is-read-back', isSet, facts('umaDomain psi-suite.example', after));
     requireMember(updated.response.text !== '', 'The answer to an update shows no configuration', updated);
@@ -97,7 +97,7 @@ test(
     );
     const unchanged = 'platform-config/refused-update-changes-nothing';
     const isUntouched = without(bodyOf(later)) === without(bodyOf(after));
-    if (wasRejected(examine, unchanged, refused))
+    if (wasRejected(check, unchanged, refused))
       assert(unchanged, isUntouched, facts('as before the refusal', later));
   },
 );
@@ -122,14 +122,14 @@ const count = async (inbox: Inbox, name: string): Promise<Counts> => countsOf(aw
  * the first URL, and came as often as wanted.
  */
 const expectCount = (
-  examine: Examiner,
+  check: Check,
   rule: RuleId,
   { candidates, came, wanted }: { candidates: Counts; came: Counts; wanted: (type: string) => number },
   on: readonly Exchange[],
 ): void => {
   const types = [...candidates.keys()];
   const mayCome = types.every((type) => (came.get(type) ?? 0) < wanted(type));
-  examine.assert(
+  check.assert(
     rule,
     types.some((type) => came.get(type) === wanted(type)),
     () => ({
@@ -153,7 +153,7 @@ test(
     ],
     { needs: ['state', 'webhooks'], alone: true },
   ),
-  async ({ api, examine, inbox }) => {
+  async ({ api, check, inbox }) => {
     const first = lane();
     const second = lane();
     const untilCame = (wanted: number) => ({
@@ -182,21 +182,21 @@ test(
 
     const url = 'platform-config/webhook-url-triggers-a-test-webhook';
     const candidates = afterAgain;
-    examine.assert(url, candidates.size > 0, () => ({
+    check.assert(url, candidates.size > 0, () => ({
       expected: 'a test webhook',
       actual: 'none',
       on: set,
       wants: 'told',
     }));
     const once = { candidates, came: afterMove, wanted: () => 1 };
-    expectCount(examine, 'platform-config/test-webhook-comes-once', once, [set, again]);
+    expectCount(check, 'platform-config/test-webhook-comes-once', once, [set, again]);
     const twice = { candidates, came: afterAgain, wanted: () => 2 };
-    expectCount(examine, 'platform-config/same-webhook-url-triggers-a-test-webhook', twice, [set, again]);
+    expectCount(check, 'platform-config/same-webhook-url-triggers-a-test-webhook', twice, [set, again]);
     requireArrival(hasComeTwice(afterAgain), 'The second test webhook has not come', again);
     const asBefore = { candidates, came: inTheEnd, wanted: (type: string) => afterAgain.get(type) ?? 0 };
-    expectCount(examine, 'platform-config/other-update-triggers-no-test-webhook', asBefore, [other]);
+    expectCount(check, 'platform-config/other-update-triggers-no-test-webhook', asBefore, [other]);
     if (refused.response.status >= 400)
-      expectCount(examine, 'platform-config/refused-update-triggers-no-test-webhook', asBefore, [refused]);
-    else examine.held('platform-config/refused-update-triggers-no-test-webhook', 1);
+      expectCount(check, 'platform-config/refused-update-triggers-no-test-webhook', asBefore, [refused]);
+    else check.held('platform-config/refused-update-triggers-no-test-webhook', 1);
   },
 );

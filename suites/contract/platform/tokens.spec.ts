@@ -3,13 +3,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { As, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import {
-  expectCode,
-  expectMember,
-  expectStatus,
-  expectAccepted,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
 import { addToken, credentialsIn, deleteToken, readToken, someToken } from '../../fixtures/tokens.ts';
@@ -21,60 +15,47 @@ const mostRequests = 8;
 test(
   'an API token can be created with any permissions',
   covers(['tokens/operation-create']),
-  async ({ api, cleanup, examine }) => {
-    const judge = async (
-      request: Readonly<Record<string, unknown>>,
-      found: typeof examine,
-    ): Promise<void> => {
-      expectAccepted(found, 'tokens/operation-create', await addToken(api, cleanup, request), 'a token');
+  async ({ api, cleanup, check }) => {
+    const judge = async (request: Readonly<Record<string, unknown>>, found: typeof check): Promise<void> => {
+      found.accepted('tokens/operation-create', await addToken(api, cleanup, request), 'a token');
     };
-    await property(examine, 'tokens', tokenRequest, judge, mostRequests);
+    await property(check, { name: 'tokens', arbitrary: tokenRequest, cases: mostRequests }, judge);
   },
 );
 
 test(
   'an API token can be read, listed and deleted',
   covers(['tokens/operation-get', 'tokens/operation-list', 'tokens/operation-delete']),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someToken(api, cleanup);
 
-    expectAccepted(examine, 'tokens/operation-get', await readToken(api, id), 'reading a token');
-    expectAccepted(examine, 'tokens/operation-list', await api.call('tokens.list'), 'listing tokens');
-    expectAccepted(examine, 'tokens/operation-delete', await deleteToken(api, id), 'deleting a token');
+    check.accepted('tokens/operation-get', await readToken(api, id), 'reading a token');
+    check.accepted('tokens/operation-list', await api.call('tokens.list'), 'listing tokens');
+    check.accepted('tokens/operation-delete', await deleteToken(api, id), 'deleting a token');
   },
 );
 
 test(
   'a new API token is found under its id and in the list',
   covers(['tokens/created-token-is-found', 'tokens/created-token-is-listed'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, exchange } = await someToken(api, cleanup);
 
     const read = await readToken(api, id);
     const { ids, pages } = await paginate(api, 'tokens.list');
 
-    expectStatus(examine, 'tokens/created-token-is-found', read, 200);
-    expectMember(
-      examine,
-      'tokens/created-token-is-found',
-      read,
-      'id',
-      `to be ${id}`,
-      (shown) => shown === id,
-    );
-    examine.assert('tokens/created-token-is-listed', ids.includes(id), () => ({
-      expected: `a row with the id ${id}`,
-      actual: 'no such row on any page',
-      on: [exchange, ...pages],
-      side: 'response',
-    }));
+    check.status('tokens/created-token-is-found', read, 200);
+    check.member('tokens/created-token-is-found', read, 'id').is(`to be ${id}`, (shown) => shown === id);
+    check
+      .response('tokens/created-token-is-listed', [exchange, ...pages])
+      .that(ids.includes(id), `a row with the id ${id}`, 'no such row on any page');
   },
 );
 
 test(
   'a deleted API token is neither found nor in the list',
   covers(['tokens/deleted-token-is-not-found', 'tokens/deleted-token-is-not-listed'], { needs: ['state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someToken(api, cleanup);
     requireSuccess(await readToken(api, id), 'Reading a token');
     const deleted = requireSuccess(await deleteToken(api, id), 'Deleting a token');
@@ -85,15 +66,12 @@ test(
 
     // That a deleted token does not exist any more only follows; customers show that a deletion may be a mark.
     for (const answer of [read, again]) {
-      expectStatus(examine, 'tokens/deleted-token-is-not-found', answer, 404);
-      expectCode(examine, 'tokens/deleted-token-is-not-found', answer, 'TOKEN_NOT_FOUND');
+      check.status('tokens/deleted-token-is-not-found', answer, 404);
+      check.code('tokens/deleted-token-is-not-found', answer, 'TOKEN_NOT_FOUND');
     }
-    examine.assert('tokens/deleted-token-is-not-listed', !ids.includes(id), () => ({
-      expected: `no row with the id ${id}`,
-      actual: 'the row is still there',
-      on: [deleted, ...pages],
-      side: 'response',
-    }));
+    check
+      .response('tokens/deleted-token-is-not-listed', [deleted, ...pages])
+      .that(!ids.includes(id), `no row with the id ${id}`, 'the row is still there');
   },
 );
 
@@ -111,17 +89,17 @@ test(
   covers(['tokens/created-token-opens', 'tokens/deleted-token-opens-nothing'], {
     needs: ['state', 'credentials'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someCustomer(api, cleanup);
     const { id, exchange } = await someToken(api, cleanup);
     const ways = credentialsIn(exchange);
 
     const before = await opened(api, customer.id, ways);
-    expectStatus(examine, 'tokens/created-token-opens', before, 200);
+    check.status('tokens/created-token-opens', before, 200);
 
     requireSuccess(before, 'Reading a customer with a new token');
     requireSuccess(await deleteToken(api, id), 'Deleting a token');
     const after = await opened(api, customer.id, ways);
-    expectStatus(examine, 'tokens/deleted-token-opens-nothing', after, 401);
+    check.status('tokens/deleted-token-opens-nothing', after, 401);
   },
 );

@@ -2,7 +2,7 @@ import { enrollmentStart, enrollmentStartInvalidValues } from '../../../generato
 import type { Value } from '../../../generators/schema/from-schema.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { expectAccepted, expectRejected, expectSuccess, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
 import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
 import { covers } from '../../engine/covers.ts';
 import { test } from '../../engine/test.ts';
@@ -26,19 +26,19 @@ test(
     ],
     { needs: ['sca'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
     const started = await startEnrollment(api, customer, 'TOTP');
-    expectAccepted(examine, 'sca/operation-start-enrollment', started, 'an enrollment of type TOTP');
-    expectSuccess(examine, 'sca/totp-can-be-enrolled', started, 'an enrollment of type TOTP');
+    check.accepted('sca/operation-start-enrollment', started, 'an enrollment of type TOTP');
+    check.succeeds('sca/totp-can-be-enrolled', started, 'an enrollment of type TOTP');
     const confirmed = await confirmEnrollment(api, customer, totpEnrollmentIn(started).body);
 
     for (const rule of [
       'sca/operation-confirm-enrollment',
       'sca/totp-is-finished-by-secret-with-code',
     ] as const)
-      expectAccepted(examine, rule, confirmed, 'the secret with the code that it yields');
+      check.accepted(rule, confirmed, 'the secret with the code that it yields');
   },
 );
 
@@ -47,15 +47,15 @@ test(
   covers(['sca/passkey-can-be-enrolled', 'sca/passkey-is-finished-by-credential-with-origin'], {
     needs: scaNeeds,
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
     const started = await startEnrollment(api, customer, 'PASSKEY');
-    expectSuccess(examine, 'sca/passkey-can-be-enrolled', started, 'an enrollment of type PASSKEY');
+    check.succeeds('sca/passkey-can-be-enrolled', started, 'an enrollment of type PASSKEY');
     const confirmed = await confirmEnrollment(api, customer, passkeyEnrollmentIn(started).body);
 
     const rule = 'sca/passkey-is-finished-by-credential-with-origin';
-    expectAccepted(examine, rule, confirmed, 'a credential made for the options, with its origin');
+    check.accepted(rule, confirmed, 'a credential made for the options, with its origin');
   },
 );
 
@@ -104,7 +104,7 @@ test(
     ],
     { needs: scaNeeds },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
     await expectRefusals(
@@ -127,7 +127,7 @@ test(
           damaged: wrongCode,
         },
       ],
-      (rule, confirmed, what) => void expectRejected(examine, rule, confirmed, what),
+      (rule, confirmed, what) => void check.rejected(rule, confirmed, what),
     );
   },
 );
@@ -137,7 +137,7 @@ test(
   covers(['sca/passkey-confirmation-needs-the-credential', 'sca/passkey-confirmation-needs-the-origin'], {
     needs: scaNeeds,
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
     await expectRefusals(
@@ -155,7 +155,7 @@ test(
           damaged: without('origin'),
         },
       ],
-      (rule, confirmed, what) => void expectRejected(examine, rule, confirmed, what),
+      (rule, confirmed, what) => void check.rejected(rule, confirmed, what),
     );
   },
 );
@@ -165,10 +165,10 @@ const startInvalidValues = enrollmentStartInvalidValues();
 test(
   'an enrollment names its type, TOTP or PASSKEY',
   covers([...new Set(startInvalidValues.map(({ rule }) => rule))], { needs: ['sca'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
-    await expectInvalidValuesRejected(examine, startInvalidValues, {
+    await expectInvalidValuesRejected(check, startInvalidValues, {
       send: (body) => api.call('sca.startEnrollment', { ...about(customer), body }),
       what: (how) => `an enrollment with ${how}`,
       intact: () => enrollmentStart,

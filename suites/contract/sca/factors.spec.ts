@@ -1,12 +1,6 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import {
-  expectAccepted,
-  expectCode,
-  expectStatus,
-  requireSuccess,
-  rowsOf,
-} from '../../assertions/answers.ts';
+import { requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { target } from '../../engine/run.ts';
@@ -29,12 +23,12 @@ import { probeOf } from '../../http/probes.ts';
 test(
   'the factors of a customer can be listed',
   covers(['sca/operation-list-factors'], { needs: ['sca'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
     const listed = await api.call('sca.listFactors', about(customer));
 
-    expectAccepted(examine, 'sca/operation-list-factors', listed, 'listing the factors of a customer');
+    check.accepted('sca/operation-list-factors', listed, 'listing the factors of a customer');
   },
 );
 
@@ -49,7 +43,7 @@ for (const type of ['TOTP', 'PASSKEY'] as const)
     covers(['sca/listed-factor-was-enrolled', 'sca/unfinished-enrollment-is-not-listed'], {
       needs: scaNeeds,
     }),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       const customer = await someScaCustomer(api, cleanup);
       const started = requireSuccess(await startEnrollment(api, customer, type), 'Starting an enrollment');
       const before = await listFactors(api, customer);
@@ -58,13 +52,13 @@ for (const type of ['TOTP', 'PASSKEY'] as const)
       const after = await listFactors(api, customer);
 
       const listed = (rule: RuleId, on: Exchange, wanted: boolean): boolean =>
-        examine.assert(rule, isListed(on, type) === wanted, () => ({
-          expected: `${type} ${wanted ? '' : 'not '}to be listed`,
-          actual: JSON.stringify(rowsOf(on)),
-          on,
-          pointer: '/data',
-          side: 'response',
-        }));
+        check
+          .response(rule, on, '/data')
+          .that(
+            isListed(on, type) === wanted,
+            `${type} ${wanted ? '' : 'not '}to be listed`,
+            JSON.stringify(rowsOf(on)),
+          );
       listed('sca/unfinished-enrollment-is-not-listed', before, false);
       listed('sca/listed-factor-was-enrolled', after, true);
     },
@@ -82,21 +76,21 @@ const deletePasskey = (api: Client, customer: ScaCustomer, credentialId: string)
 test(
   'a passkey is deleted by its credential id',
   covers(['sca/operation-delete-factor', 'sca/passkey-is-deleted-by-credential-id'], { needs: ['sca'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const credentialId = await somePasskeyId(api, customer);
 
     const deleted = await deletePasskey(api, customer, credentialId);
 
     for (const rule of ['sca/operation-delete-factor', 'sca/passkey-is-deleted-by-credential-id'] as const)
-      expectAccepted(examine, rule, deleted, 'deleting an enrolled passkey by its credential id');
+      check.accepted(rule, deleted, 'deleting an enrolled passkey by its credential id');
   },
 );
 
 test(
   'a deleted passkey is not listed',
   covers(['sca/deleted-passkey-is-not-listed'], { needs: scaNeeds }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const { credentialId } = await enrollPasskey(api, customer);
     const before = await listFactors(api, customer);
@@ -106,13 +100,9 @@ test(
 
     const after = await listFactors(api, customer);
 
-    examine.assert('sca/deleted-passkey-is-not-listed', !isListed(after, 'PASSKEY'), () => ({
-      expected: 'no PASSKEY to be listed',
-      actual: JSON.stringify(rowsOf(after)),
-      on: after,
-      pointer: '/data',
-      side: 'response',
-    }));
+    check
+      .response('sca/deleted-passkey-is-not-listed', after, '/data')
+      .that(!isListed(after, 'PASSKEY'), 'no PASSKEY to be listed', JSON.stringify(rowsOf(after)));
   },
 );
 
@@ -130,12 +120,12 @@ const knownCustomer = async (api: Client, cleanup: Cleanup): Promise<ScaCustomer
 test(
   'an operation of SCA for a customer that does not exist is not found',
   covers(['sca/unknown-customer-is-not-found'], { needs: scaNeeds }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await knownCustomer(api, cleanup);
 
     for (const answer of await askAboutCustomer(api, { id: nobody(id) })) {
-      expectStatus(examine, 'sca/unknown-customer-is-not-found', answer, 404);
-      expectCode(examine, 'sca/unknown-customer-is-not-found', answer, 'USER_NOT_FOUND');
+      check.status('sca/unknown-customer-is-not-found', answer, 404);
+      check.code('sca/unknown-customer-is-not-found', answer, 'USER_NOT_FOUND');
     }
   },
 );

@@ -1,14 +1,7 @@
 import type { Value } from '../../../generators/schema/from-schema.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import {
-  answerOf,
-  expectAccepted,
-  expectRejected,
-  expectSuccess,
-  isAccepted,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { answerOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
 import { test } from '../../engine/test.ts';
 import { requireTriggered } from '../../engine/trigger.ts';
@@ -37,11 +30,11 @@ test(
     ],
     { needs: ['sca'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
     const started = await startLogin(api, customer, 'SMS_OTP');
-    expectSuccess(examine, 'sca/operation-start-login', started, 'starting a login with SMS_OTP');
+    check.succeeds('sca/operation-start-login', started, 'starting a login with SMS_OTP');
     const code = await smsCode(customer);
     const proof = { code: code.value, ...challengeIdIn(started) };
     const completed = await completeLogin(api, customer, 'SMS_OTP', proof);
@@ -53,27 +46,27 @@ test(
       'sca/sms-otp-proof-echoes-the-challenge',
       'sca/issued-challenge-is-echoed',
     ] as const)
-      expectAccepted(examine, rule, completed, 'the code that was sent, with the challengeId');
+      check.accepted(rule, completed, 'the code that was sent, with the challengeId');
   },
 );
 
 test(
   'a customer logs in with an authenticator app',
   covers(['sca/login-by-totp', 'sca/totp-is-proven-by-code'], { needs: scaNeeds }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const device = await enrollTotp(api, customer);
     const started = await startLogin(api, customer, 'TOTP');
-    expectSuccess(examine, 'sca/login-by-totp', started, 'starting a login with TOTP');
+    check.succeeds('sca/login-by-totp', started, 'starting a login with TOTP');
 
     const bare = await completeLogin(api, customer, 'TOTP', challengeIdIn(started));
     const completed = await byNextCode(device, (code) =>
       completeLogin(api, customer, 'TOTP', { code, ...challengeIdIn(started) }),
     );
 
-    expectRejected(examine, 'sca/totp-is-proven-by-code', bare, 'a login with TOTP without code');
+    check.rejected('sca/totp-is-proven-by-code', bare, 'a login with TOTP without code');
     for (const rule of ['sca/login-by-totp', 'sca/totp-is-proven-by-code'] as const)
-      expectAccepted(examine, rule, completed, 'the code that the app shows');
+      check.accepted(rule, completed, 'the code that the app shows');
   },
 );
 
@@ -83,11 +76,11 @@ test(
     ['sca/login-by-passkey', 'sca/passkey-is-proven-by-assertion', 'sca/passkey-proof-names-its-origin'],
     { needs: scaNeeds },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const passkey = await enrollPasskey(api, customer);
     const first = await startLogin(api, customer, 'PASSKEY');
-    expectSuccess(examine, 'sca/login-by-passkey', first, 'starting a login with PASSKEY');
+    check.succeeds('sca/login-by-passkey', first, 'starting a login with PASSKEY');
     const { origin } = assertionFor(passkey, first);
     const bare = await completeLogin(api, customer, 'PASSKEY', { origin, ...challengeIdIn(first) });
 
@@ -96,13 +89,13 @@ test(
     const completed = await completeLogin(api, customer, 'PASSKEY', proof);
 
     const what = 'a login with PASSKEY without passkeyAssertion';
-    expectRejected(examine, 'sca/passkey-is-proven-by-assertion', bare, what);
+    check.rejected('sca/passkey-is-proven-by-assertion', bare, what);
     for (const rule of [
       'sca/login-by-passkey',
       'sca/passkey-is-proven-by-assertion',
       'sca/passkey-proof-names-its-origin',
     ] as const)
-      expectAccepted(examine, rule, completed, 'the assertion of an enrolled passkey, with its origin');
+      check.accepted(rule, completed, 'the assertion of an enrolled passkey, with its origin');
   },
 );
 
@@ -150,7 +143,7 @@ test(
     ],
     { needs: scaNeeds },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const trial: Trial = {
       factor: 'SMS_OTP',
@@ -178,19 +171,19 @@ test(
     };
 
     const completed = await tryLogins(api, customer, trial, (rule, answer, what) => {
-      expectRejected(examine, rule, answer, what);
+      check.rejected(rule, answer, what);
     });
 
     const code = await smsCode(customer);
     requireTriggered(code, isAccepted(completed), `it was answered ${answerOf(completed)}`, completed);
-    expectAccepted(examine, 'sca/sms-otp-is-proven-by-code', completed, 'the code that was sent');
+    check.accepted('sca/sms-otp-is-proven-by-code', completed, 'the code that was sent');
   },
 );
 
 test(
   'a login with PASSKEY takes a signature of the passkey alone, with its origin',
   covers(['sca/passkey-login-needs-the-origin', 'sca/wrong-proof-is-refused'], { needs: scaNeeds }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const passkey = await enrollPasskey(api, customer);
     const trial: Trial = {
@@ -211,7 +204,7 @@ test(
     };
 
     await tryLogins(api, customer, trial, (rule, answer, what) => {
-      expectRejected(examine, rule, answer, what);
+      check.rejected(rule, answer, what);
     });
   },
 );
@@ -219,12 +212,12 @@ test(
 test(
   'a security event can be recorded',
   covers(['sca/operation-record-event'], { needs: ['sca'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
 
     const body = { eventType: 'FAILED_LOGIN_ATTEMPT' };
     const recorded = await api.call('sca.recordEvent', { ...about(customer), body });
 
-    expectAccepted(examine, 'sca/operation-record-event', recorded, 'a security event');
+    check.accepted('sca/operation-record-event', recorded, 'a security event');
   },
 );

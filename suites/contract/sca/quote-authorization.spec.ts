@@ -1,17 +1,8 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import {
-  answerOf,
-  bodyOf,
-  expectAccepted,
-  expectRejected,
-  isAccepted,
-  requireSuccess,
-  wasRejected,
-} from '../../assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import type { Examiner } from '../../engine/examiner.ts';
 import { test } from '../../engine/test.ts';
 import { provocation, requireTriggered } from '../../engine/trigger.ts';
 import { readQuote } from '../../fixtures/quotes.ts';
@@ -32,45 +23,46 @@ import { scaNeeds, smsCode, someScaCustomer } from '../../fixtures/sca-customers
 import { enrollPasskey, enrollTotp } from '../../fixtures/sca-factors.ts';
 import { logIn } from '../../fixtures/sca-logins.ts';
 import type { Client } from '../../http/client.ts';
+import { wasRejected, type Check } from '../../assertions/check.ts';
 
 test(
   "a quote's challenge is authorized, and its code sent again",
   covers(['sca/operation-authorize-quote', 'sca/operation-resend-quote-code'], { needs: ['sca'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const quote = await someWaitingQuote(api, await someScaPayment(api, cleanup));
 
     const resent = await resendCode(api, quote.id);
     const code = await smsCode(quote.customer);
     const authorized = await authorize(api, quote.id, await smsProof(quote.customer, quote.exchange));
 
-    expectAccepted(examine, 'sca/operation-resend-quote-code', resent, 'sending the code again');
+    check.accepted('sca/operation-resend-quote-code', resent, 'sending the code again');
     requireTriggered(code, isAccepted(authorized), `it was answered ${answerOf(authorized)}`, authorized);
-    expectAccepted(examine, 'sca/operation-authorize-quote', authorized, 'the code that was sent');
+    check.accepted('sca/operation-authorize-quote', authorized, 'the code that was sent');
   },
 );
 
-const expectStatus = (examine: Examiner, rule: RuleId, on: Exchange, wanted: boolean): boolean =>
-  examine.assert(rule, isWaiting(on) === wanted, () => ({
-    expected: `the status ${wanted ? '' : 'not '}to be PENDING_AUTHORIZATION`,
-    actual: JSON.stringify(bodyOf(on)['status']),
-    on,
-    pointer: '/status',
-    side: 'response',
-  }));
+const expectWaiting = (check: Check, rule: RuleId, on: Exchange, wanted: boolean): boolean =>
+  check
+    .response(rule, on, '/status')
+    .that(
+      isWaiting(on) === wanted,
+      `the status ${wanted ? '' : 'not '}to be PENDING_AUTHORIZATION`,
+      JSON.stringify(bodyOf(on)['status']),
+    );
 
 test(
   'a quote of a customer under SCA waits until a code proves the customer',
   covers(['quotes/awaits-authorization', 'quotes/proof-ends-the-wait', 'sca/sms-otp-is-proven-by-code'], {
     needs: scaNeeds,
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const payment = await someScaPayment(api, cleanup);
     const created = requireSuccess(
       await askForFunding(api, payment),
       'Creating a quote that waits for funds',
     );
     requireTriggered(provocation('scaRegion'), isWaiting(created), 'a quote waits for no proof', created);
-    expectStatus(examine, 'quotes/awaits-authorization', created, true);
+    expectWaiting(check, 'quotes/awaits-authorization', created, true);
 
     const id = String(bodyOf(created)['id']);
     const { answers, read } = await authorizeFully(api, { id, exchange: created }, (on) =>
@@ -81,15 +73,15 @@ test(
     const last = answers.at(-1) ?? created;
     requireTriggered(code, isAccepted(last), `it was answered ${answerOf(last)}`, last);
     for (const answer of answers)
-      expectAccepted(examine, 'sca/sms-otp-is-proven-by-code', answer, 'the code that was sent');
-    expectStatus(examine, 'quotes/proof-ends-the-wait', read, false);
+      check.accepted('sca/sms-otp-is-proven-by-code', answer, 'the code that was sent');
+    expectWaiting(check, 'quotes/proof-ends-the-wait', read, false);
   },
 );
 
 test(
   "the proof of a payment may echo the id of its quote's challenge",
   covers(['sca/issued-challenge-is-echoed'], { needs: scaNeeds }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id, customer, exchange } = await someWaitingQuote(api, await someScaPayment(api, cleanup));
     const proof = await smsProof(customer, exchange);
     requireMember('challengeId' in proof, 'The scaChallenge of a quote shows no id', exchange);
@@ -98,12 +90,7 @@ test(
 
     const code = await smsCode(customer);
     requireTriggered(code, isAccepted(answer), `it was answered ${answerOf(answer)}`, answer);
-    expectAccepted(
-      examine,
-      'sca/issued-challenge-is-echoed',
-      answer,
-      'the code that was sent, with challengeId',
-    );
+    check.accepted('sca/issued-challenge-is-echoed', answer, 'the code that was sent, with challengeId');
   },
 );
 
@@ -127,7 +114,7 @@ test(
     ],
     { needs: scaNeeds },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const payment = await someScaPayment(api, cleanup);
     await authorizedQuote(api, payment);
     const { id, exchange } = await someWaitingQuote(api, payment);
@@ -138,10 +125,10 @@ test(
     const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
 
     const what = 'a proof with neither code nor passkeyAssertion';
-    expectRejected(examine, 'sca/proof-is-code-or-assertion', empty, what);
-    expectRejected(examine, 'sca/wrong-proof-is-refused', wrong, 'a code that was not sent');
-    if (wasRejected(examine, 'sca/wrong-proof-leaves-the-quote-waiting', wrong))
-      expectStatus(examine, 'sca/wrong-proof-leaves-the-quote-waiting', read, true);
+    check.rejected('sca/proof-is-code-or-assertion', empty, what);
+    check.rejected('sca/wrong-proof-is-refused', wrong, 'a code that was not sent');
+    if (wasRejected(check, 'sca/wrong-proof-leaves-the-quote-waiting', wrong))
+      expectWaiting(check, 'sca/wrong-proof-leaves-the-quote-waiting', read, true);
   },
 );
 
@@ -155,7 +142,7 @@ test(
     ],
     { needs: scaNeeds },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     const passkey = await enrollPasskey(api, customer);
     const payment = await someScaPayment(api, cleanup, customer);
@@ -168,15 +155,15 @@ test(
         'sca/passkey-is-proven-by-assertion',
         'sca/passkey-proof-names-its-origin',
       ] as const)
-        expectAccepted(examine, rule, answer, 'the assertion of an enrolled passkey, with its origin');
-    expectStatus(examine, 'quotes/proof-ends-the-wait', read, false);
+        check.accepted(rule, answer, 'the assertion of an enrolled passkey, with its origin');
+    expectWaiting(check, 'quotes/proof-ends-the-wait', read, false);
   },
 );
 
 test(
   'an authenticator app authorizes no payment',
   covers(['sca/totp-does-not-authorize-payments'], { needs: scaNeeds }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const customer = await someScaCustomer(api, cleanup);
     await enrollTotp(api, customer);
     await logIn(api, customer);
@@ -186,6 +173,6 @@ test(
     const asked = await askForFunding(api, payment, 'TOTP');
 
     const rule = 'sca/totp-does-not-authorize-payments';
-    expectRejected(examine, rule, asked, 'a quote that asks to be authorized with TOTP');
+    check.rejected(rule, asked, 'a quote that asks to be authorized with TOTP');
   },
 );

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { bodyOf, expectStatus, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
-import type { Examiner } from '../../engine/examiner.ts';
 import { test } from '../../engine/test.ts';
 import { done, someBeneficiary, start } from '../../fixtures/beneficiaries.ts';
 import { askForFunding, resendCode, someScaPayment } from '../../fixtures/sca-challenges.ts';
@@ -14,6 +13,7 @@ import {
 import { askAboutCustomer } from '../../fixtures/sca-requests.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import type { Client } from '../../http/client.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const rule = 'errors/sca-that-does-not-apply-is-409';
 
@@ -27,7 +27,7 @@ const quoteOf = async (api: Client, cleanup: Cleanup, customer: ScaCustomer): Pr
 test(
   'an operation of SCA for a customer outside its regions is answered with 409',
   covers([rule], { needs: scaNeeds }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const inside = await someScaCustomer(api, cleanup);
     await askAboutCustomer(api, inside);
     const outside = await someFreeCustomer(api, cleanup);
@@ -35,20 +35,16 @@ test(
     const answers = await askAboutCustomer(api, outside);
     const resent = await resendCode(api, await quoteOf(api, cleanup, outside));
 
-    for (const answer of [...answers, resent]) expectStatus(examine, rule, answer, 409);
+    for (const answer of [...answers, resent]) check.status(rule, answer, 409);
   },
 );
 
-const expectNoChallenge = (examine: Examiner, answer: Exchange): void => {
+const expectNoChallenge = (check: Check, answer: Exchange): void => {
   const { scaChallenge } = bodyOf(answer);
   const isAbsent = scaChallenge === undefined || scaChallenge === null;
-  examine.assert('trusted-beneficiaries/no-challenge-outside-sca-regions', isAbsent, () => ({
-    expected: 'no scaChallenge',
-    actual: JSON.stringify(scaChallenge),
-    on: answer,
-    pointer: '/scaChallenge',
-    side: 'response',
-  }));
+  check
+    .response('trusted-beneficiaries/no-challenge-outside-sca-regions', answer, '/scaChallenge')
+    .that(isAbsent, 'no scaChallenge', JSON.stringify(scaChallenge));
 };
 
 test(
@@ -60,7 +56,7 @@ test(
     ],
     { needs: scaNeeds },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     // What is refused says something where it is taken otherwise.
     await done(api, await someBeneficiary(api, cleanup), 'trust');
     const outside = await someFreeCustomer(api, cleanup);
@@ -68,8 +64,8 @@ test(
 
     for (const way of ['trust', 'untrust'] as const) {
       const answer = await start(api, { externalAccountId: payee.id }, way);
-      expectNoChallenge(examine, answer);
-      expectStatus(examine, 'trusted-beneficiaries/answers-409-outside-sca-regions', answer, 409);
+      expectNoChallenge(check, answer);
+      check.status('trusted-beneficiaries/answers-409-outside-sca-regions', answer, 409);
     }
   },
 );

@@ -1,11 +1,5 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import {
-  bodyOf,
-  expectAccepted,
-  expectRejected,
-  expectSuccess,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { test } from '../../engine/test.ts';
@@ -63,27 +57,23 @@ test(
     ],
     { needs: ['sca'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const liveness = provocation('livenessPasses');
     const customer = await forgetful(api, cleanup, liveness);
 
     const started = await startReset(api, customer);
-    expectSuccess(examine, 'sca/operation-start-reset', started, 'the reset of an authenticator app');
+    check.succeeds('sca/operation-start-reset', started, 'the reset of an authenticator app');
     const reset = resetIn(customer, started);
     const first = await poll(api, reset);
-    expectSuccess(examine, 'sca/operation-get-reset', first, 'asking how a reset stands');
+    check.succeeds('sca/operation-get-reset', first, 'asking how a reset stands');
     const polled = await polledUntilPassed(api, reset);
     const completed = await complete(api, reset);
 
     requireTriggered(liveness, hasPassed(polled), 'polling never told that liveness has passed', polled);
-    examine.assert('sca/reset-is-polled-until-liveness-passes', hasPassed(polled), () => ({
-      expected: 'the status LIVENESS_PASSED',
-      actual: JSON.stringify(bodyOf(polled)['status']),
-      on: polled,
-      pointer: '/status',
-      side: 'response',
-    }));
-    expectAccepted(examine, 'sca/operation-complete-reset', completed, 'a reset whose liveness has passed');
+    check
+      .response('sca/reset-is-polled-until-liveness-passes', polled, '/status')
+      .that(hasPassed(polled), 'the status LIVENESS_PASSED', JSON.stringify(bodyOf(polled)['status']));
+    check.accepted('sca/operation-complete-reset', completed, 'a reset whose liveness has passed');
   },
 );
 
@@ -98,7 +88,7 @@ const completedReset = async (api: Client, cleanup: Cleanup): Promise<void> => {
 test(
   'a 2FA reset is not completed before liveness has passed',
   covers(['sca/reset-completes-after-liveness'], { needs: scaNeeds }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const liveness = provocation('livenessWaits');
     await completedReset(api, cleanup);
     const customer = await forgetful(api, cleanup, liveness);
@@ -110,6 +100,6 @@ test(
     requireTriggered(liveness, !hasPassed(before), 'liveness has passed all the same', before);
     requireMember(typeof bodyOf(before)['status'] === 'string', 'A reset shows no status', before);
     const rule = 'sca/reset-completes-after-liveness';
-    expectRejected(examine, rule, completed, 'completing a reset whose liveness has not passed');
+    check.rejected(rule, completed, 'completing a reset whose liveness has not passed');
   },
 );

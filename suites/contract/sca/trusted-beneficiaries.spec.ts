@@ -1,15 +1,7 @@
 import { isDateTime } from '../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import {
-  expectAccepted,
-  expectMember,
-  expectRejected,
-  expectSuccess,
-  isAccepted,
-  requireSuccess,
-  wasRejected,
-} from '../../assertions/answers.ts';
+import { isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { test } from '../../engine/test.ts';
@@ -27,6 +19,7 @@ import {
 import { challengeIn, smsProof, wrongSmsProof } from '../../fixtures/sca-challenges.ts';
 import { scaNeeds } from '../../fixtures/sca-customers.ts';
 import type { Client } from '../../http/client.ts';
+import { wasRejected } from '../../assertions/check.ts';
 
 /** The rules of each way, and whether the beneficiary is trusted at its end. */
 const rules = {
@@ -65,25 +58,25 @@ for (const way of ['trust', 'untrust'] as const) {
   test(
     `a customer starts to ${way} a beneficiary, and finishes with a proof`,
     covers([own.start, own.confirm, own.returns, own.value], { needs: ['sca'] }),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       const beneficiary = await ready(api, cleanup, way);
 
       const started = await start(api, beneficiary, way);
-      expectSuccess(examine, own.start, started, `starting to ${way} a beneficiary`);
+      check.succeeds(own.start, started, `starting to ${way} a beneficiary`);
       const finished = await confirm(api, beneficiary, way, await proofAfter(beneficiary, started));
 
-      expectAccepted(examine, own.confirm, finished, 'the proof that was asked for');
+      check.accepted(own.confirm, finished, 'the proof that was asked for');
       const isThere = (value: unknown): boolean => value !== undefined;
-      expectMember(examine, own.returns, finished, 'trusted', 'present', isThere);
+      check.member(own.returns, finished, 'trusted').is('present', isThere);
       const isRight = (value: unknown): boolean => value === own.trusted;
-      expectMember(examine, own.value, finished, 'trusted', String(own.trusted), isRight);
+      check.member(own.value, finished, 'trusted').is(String(own.trusted), isRight);
     },
   );
 
   test(
     `a wrong proof does not ${way} a beneficiary`,
     covers([own.wrong, 'sca/wrong-proof-is-refused'], { needs: scaNeeds }),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       await done(api, await ready(api, cleanup, way), way);
       const beneficiary = await ready(api, cleanup, way);
       const started = requireSuccess(await start(api, beneficiary, way), `Starting to ${way}`);
@@ -94,13 +87,15 @@ for (const way of ['trust', 'untrust'] as const) {
       const wrong = await confirm(api, beneficiary, way, proof);
       const removed = await removeBeneficiary(api, beneficiary);
 
-      expectRejected(examine, 'sca/wrong-proof-is-refused', wrong, 'a code that was not sent');
-      if (wasRejected(examine, own.wrong, wrong))
-        examine.assert(own.wrong, isAccepted(removed) === own.trusted, () => ({
-          expected: `a beneficiary that is ${own.trusted ? 'not trusted, and can' : 'still trusted, and cannot'} be deleted`,
-          actual: String(removed.response.status),
-          on: [wrong, removed],
-        }));
+      check.rejected('sca/wrong-proof-is-refused', wrong, 'a code that was not sent');
+      if (wasRejected(check, own.wrong, wrong))
+        check
+          .evidence(own.wrong, [wrong, removed])
+          .that(
+            isAccepted(removed) === own.trusted,
+            `a beneficiary that is ${own.trusted ? 'not trusted, and can' : 'still trusted, and cannot'} be deleted`,
+            String(removed.response.status),
+          );
     },
   );
 }
@@ -114,7 +109,7 @@ test(
     ],
     { needs: scaNeeds },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const beneficiary = await someBeneficiary(api, cleanup);
     const started = requireSuccess(await start(api, beneficiary, 'trust'), 'Starting to trust');
     const challenge = challengeIn(started);
@@ -124,30 +119,22 @@ test(
 
     // Somebody who takes a proof and nothing less has issued a challenge.
     const isIssued = !isAccepted(bare) && isAccepted(proven);
-    examine.assert(
-      'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
-      !isIssued || challenge !== undefined,
-      () => ({
-        expected: 'a scaChallenge, for a proof is asked for',
-        actual: 'none',
-        on: [bare, proven, started],
-        pointer: '/scaChallenge',
-        side: 'response',
-      }),
-    );
+    check
+      .response(
+        'trusted-beneficiaries/start-trust-returns-the-issued-challenge',
+        [bare, proven, started],
+        '/scaChallenge',
+      )
+      .that(!isIssued || challenge !== undefined, 'a scaChallenge, for a proof is asked for', 'none');
     const { factor, expiresAt } = challenge ?? {};
     const looksAlike = typeof factor === 'string' && typeof expiresAt === 'string' && isDateTime(expiresAt);
-    examine.assert(
-      'trusted-beneficiaries/challenge-looks-like-that-of-a-quote',
-      challenge === undefined || looksAlike,
-      () => ({
-        expected: 'a scaChallenge with factor and expiresAt',
-        actual: JSON.stringify(challenge),
-        on: started,
-        pointer: '/scaChallenge',
-        side: 'response',
-      }),
-    );
+    check
+      .response('trusted-beneficiaries/challenge-looks-like-that-of-a-quote', started, '/scaChallenge')
+      .that(
+        challenge === undefined || looksAlike,
+        'a scaChallenge with factor and expiresAt',
+        JSON.stringify(challenge),
+      );
   },
 );
 
@@ -167,19 +154,17 @@ test(
     ],
     { needs: scaNeeds },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     await deletedAccount(api, cleanup);
     const beneficiary = await someBeneficiary(api, cleanup);
     await done(api, beneficiary, 'trust');
-    const refused = (rule: RuleId, on: Exchange, what: string): boolean =>
-      expectRejected(examine, rule, on, what);
+    const refused = (rule: RuleId, on: Exchange, what: string): boolean => check.rejected(rule, on, what);
 
     const removed = await removeBeneficiary(api, beneficiary);
     const read = await readBeneficiary(api, beneficiary);
     refused('trusted-beneficiaries/trusted-account-cannot-be-deleted', removed, 'deleting what is trusted');
-    if (wasRejected(examine, 'trusted-beneficiaries/refused-delete-keeps-the-account', removed))
-      expectAccepted(
-        examine,
+    if (wasRejected(check, 'trusted-beneficiaries/refused-delete-keeps-the-account', removed))
+      check.accepted(
         'trusted-beneficiaries/refused-delete-keeps-the-account',
         read,
         'reading a beneficiary whose deletion was refused',
@@ -194,20 +179,20 @@ test(
     requireSuccess(await confirm(api, beneficiary, 'untrust', proof), 'Finishing to untrust');
     const last = await removeBeneficiary(api, beneficiary);
     const free = 'trusted-beneficiaries/untrusted-account-can-be-deleted';
-    expectAccepted(examine, free, last, 'deleting a beneficiary that was untrusted');
+    check.accepted(free, last, 'deleting a beneficiary that was untrusted');
   },
 );
 
 test(
   'a beneficiary whose trusting was only started can be deleted',
   covers(['trusted-beneficiaries/started-trust-is-not-yet-trust'], { needs: scaNeeds }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const beneficiary = await someBeneficiary(api, cleanup);
     requireSuccess(await start(api, beneficiary, 'trust'), 'Starting to trust');
 
     const removed = await removeBeneficiary(api, beneficiary);
 
     const rule = 'trusted-beneficiaries/started-trust-is-not-yet-trust';
-    expectAccepted(examine, rule, removed, 'deleting a beneficiary that is not trusted yet');
+    check.accepted(rule, removed, 'deleting a beneficiary that is not trusted yet');
   },
 );

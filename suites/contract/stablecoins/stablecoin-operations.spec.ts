@@ -1,18 +1,9 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import {
-  bodyOf,
-  expectAccepted,
-  expectMember,
-  expectStatus,
-  expectSuccess,
-  idShown,
-  requireSuccess,
-  rowsOf,
-} from '../../assertions/answers.ts';
+import { bodyOf, idShown, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
 import { test } from '../../engine/test.ts';
 import { target } from '../../engine/run.ts';
 import { listOperations, readOperation } from '../../fixtures/stablecoins.ts';
@@ -24,6 +15,7 @@ import {
   type Issue,
 } from '../../fixtures/stablecoin-operations.ts';
 import type { Client } from '../../http/client.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const needs = ['stablecoins', 'state'] as const;
 
@@ -37,35 +29,35 @@ test(
     ],
     { needs: ['stablecoins'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { coin, mint } = await someIssue(api, cleanup);
 
-    const minted = expectSuccess(examine, 'stablecoins/operation-mint', await mint(), 'a mint');
+    const minted = check.succeeds('stablecoins/operation-mint', await mint(), 'a mint');
     const read = await readOperation(api, idShown(minted));
     const listed = await listOperations(api, coin.id);
 
-    expectAccepted(examine, 'stablecoins/operation-get-operation', read, 'reading a mint');
-    expectAccepted(examine, 'stablecoins/operation-list-operations', listed, 'listing mints and burns');
+    check.accepted('stablecoins/operation-get-operation', read, 'reading a mint');
+    check.accepted('stablecoins/operation-list-operations', listed, 'listing mints and burns');
   },
 );
 
 test(
   'a burn of tokens that are at hand can be created',
   covers(['stablecoins/operation-burn'], { needs: ['stablecoins', 'sandbox', 'state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { burn } = await someRedemption(api, cleanup);
 
-    expectAccepted(examine, 'stablecoins/operation-burn', await burn(), 'a burn');
+    check.accepted('stablecoins/operation-burn', await burn(), 'a burn');
   },
 );
 
 test(
   'a burn can be created where nothing is remembered',
   covers(['stablecoins/operation-burn'], { needs: ['stablecoins', 'forced-answers'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { coin } = await someIssue(api, cleanup);
 
-    expectAccepted(examine, 'stablecoins/operation-burn', await exampleBurn(api, coin.id), 'a burn');
+    check.accepted('stablecoins/operation-burn', await exampleBurn(api, coin.id), 'a burn');
   },
 );
 
@@ -102,7 +94,7 @@ const allOperations = async (
 /** Asserts that an operation is found under its id and in the list of its stablecoin. */
 const expectKept = async (
   api: Client,
-  examine: Examiner,
+  check: Check,
   { coin }: Issue,
   {
     created,
@@ -114,37 +106,34 @@ const expectKept = async (
   const read = await readOperation(api, id);
   const pages = await allOperations(api, coin.id);
 
-  expectStatus(examine, readable, read, 200);
-  expectMember(examine, readable, read, 'id', `to be ${id}`, (shown) => shown === id);
-  examine.assert(listed, idsOn(pages).includes(id), () => ({
-    expected: `a row with the id ${id}`,
-    actual: 'no such row on any page',
-    on: [created, ...pages],
-    side: 'response',
-  }));
+  check.status(readable, read, 200);
+  check.member(readable, read, 'id').is(`to be ${id}`, (shown) => shown === id);
+  check
+    .response(listed, [created, ...pages])
+    .that(idsOn(pages).includes(id), `a row with the id ${id}`, 'no such row on any page');
 };
 
 test(
   'a new mint is found under its id and in the list',
   covers(['stablecoins/mint-is-readable', 'stablecoins/mint-is-listed'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const issue = await someIssue(api, cleanup);
     const { exchange: created } = await someMint(issue);
 
     const rules = { readable: 'stablecoins/mint-is-readable', listed: 'stablecoins/mint-is-listed' } as const;
-    await expectKept(api, examine, issue, { created, ...rules });
+    await expectKept(api, check, issue, { created, ...rules });
   },
 );
 
 test(
   'a new burn is found under its id and in the list',
   covers(['stablecoins/burn-is-readable', 'stablecoins/burn-is-listed'], { needs: [...needs, 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const redemption = await someRedemption(api, cleanup);
     const created = requireSuccess(await redemption.burn(), 'Creating a burn');
 
     const rules = { readable: 'stablecoins/burn-is-readable', listed: 'stablecoins/burn-is-listed' } as const;
-    await expectKept(api, examine, redemption, { created, ...rules });
+    await expectKept(api, check, redemption, { created, ...rules });
   },
 );
 
@@ -164,7 +153,7 @@ const isTied = (one: Exchange, other: Exchange): boolean => {
 test(
   'the newest mint comes first',
   covers(['stablecoins/operations-are-newest-first'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const issue = await someIssue(api, cleanup);
     const made = await someMints(issue);
 
@@ -180,19 +169,20 @@ test(
     const wrong = told.find(
       ([older, newer]) => shown.indexOf(idShown(newer)) > shown.indexOf(idShown(older)),
     );
-    examine.assert('stablecoins/operations-are-newest-first', wrong === undefined, () => ({
-      expected: `${wrong ? idShown(wrong[1]) : ''} before ${wrong ? idShown(wrong[0]) : ''}, which is older`,
-      actual: shown.join(', '),
-      on: [...made, ...pages],
-      side: 'response',
-    }));
+    check
+      .response('stablecoins/operations-are-newest-first', [...made, ...pages])
+      .that(
+        wrong === undefined,
+        `${wrong ? idShown(wrong[1]) : ''} before ${wrong ? idShown(wrong[0]) : ''}, which is older`,
+        shown.join(', '),
+      );
   },
 );
 
 test(
   'the cursor of a page of mints leads to the next page',
   covers(['stablecoins/operations-page-by-cursor'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const issue = await someIssue(api, cleanup);
     const made = (await someMints(issue)).map(idShown);
 
@@ -208,11 +198,12 @@ test(
       throw new Inconclusive('no-binding', 'The list does not take the parameter cursor.', second);
     const missing = made.filter((id) => !shown.includes(id));
     const rule = 'stablecoins/operations-page-by-cursor';
-    examine.assert(rule, missing.length === 0 && !isStuck, () => ({
-      expected: `pages that go on until ${made.join(', ')} are shown`,
-      actual: isStuck ? 'the first page again' : `pages without ${missing.join(', ')}`,
-      on: pages,
-      side: 'response',
-    }));
+    check
+      .response(rule, pages)
+      .that(
+        missing.length === 0 && !isStuck,
+        `pages that go on until ${made.join(', ')} are shown`,
+        isStuck ? 'the first page again' : `pages without ${missing.join(', ')}`,
+      );
   },
 );

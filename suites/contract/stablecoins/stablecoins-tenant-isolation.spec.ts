@@ -1,4 +1,4 @@
-import { expectRejected, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
 import { test } from '../../engine/test.ts';
 import {
@@ -24,7 +24,7 @@ test(
     ],
     { needs: ['stablecoins', 'state', 'credentials'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const change = 'authentication/platforms-do-not-change-each-other';
     const link = await someLink(api);
     const issue = await someIssue(api, cleanup);
@@ -55,16 +55,14 @@ test(
     const tries = [await registerCoin(api, link.id, undefined, { as }), await mint(as)];
 
     const read = 'authentication/platforms-do-not-read-each-other';
-    for (const answer of reads)
-      expectRejected(examine, read, answer, `${answer.operation} by another platform`);
+    for (const answer of reads) check.rejected(read, answer, `${answer.operation} by another platform`);
     const seen = walks.flatMap(({ ids }) => ids).filter((id) => id === link.id || id === coin.id);
-    examine.assert('authentication/platforms-do-not-list-each-other', seen.length === 0, () => ({
-      expected: 'no row of another platform',
-      actual: seen.join(', '),
-      on: walks.flatMap(({ pages }) => pages),
-      side: 'response',
-    }));
-    for (const tried of tries)
-      expectRejected(examine, change, tried, `${tried.operation} by another platform`);
+    check
+      .response(
+        'authentication/platforms-do-not-list-each-other',
+        walks.flatMap(({ pages }) => pages),
+      )
+      .that(seen.length === 0, 'no row of another platform', seen.join(', '));
+    for (const tried of tries) check.rejected(change, tried, `${tried.operation} by another platform`);
   },
 );

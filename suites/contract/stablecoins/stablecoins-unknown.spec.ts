@@ -1,5 +1,5 @@
 import { freshUuid } from '../../engine/drawing.ts';
-import { expectCode, expectStatus, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
 import { test } from '../../engine/test.ts';
 import {
@@ -18,36 +18,36 @@ const needs = ['stablecoins', 'state'] as const;
 test(
   'a provider account link that was never made is not found',
   covers(['errors/stablecoin-provider-account-not-found'], { needs }),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const rule = 'errors/stablecoin-provider-account-not-found';
     const { id } = await someLink(api);
     requireSuccess(await readLink(api, id), 'Reading a provider account link');
 
     const read = await readLink(api, `StablecoinProviderAccount:${freshUuid()}`);
 
-    expectStatus(examine, rule, read, 404);
-    expectCode(examine, rule, read, 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND');
+    check.status(rule, read, 404);
+    check.code(rule, read, 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND');
   },
 );
 
 test(
   'no stablecoin is registered with a provider account link that does not exist',
   covers(['stablecoins/register-needs-a-known-provider-account'], { needs }),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const rule = 'stablecoins/register-needs-a-known-provider-account';
     await someCoin(api);
 
     const registered = await registerCoin(api, `StablecoinProviderAccount:${freshUuid()}`);
 
-    expectStatus(examine, rule, registered, 404);
-    expectCode(examine, rule, registered, 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND');
+    check.status(rule, registered, 404);
+    check.code(rule, registered, 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND');
   },
 );
 
 test(
   'a stablecoin that was never registered is not found',
   covers(['stablecoins/unknown-stablecoin-is-not-found'], { needs: [...needs, 'sandbox'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const rule = 'stablecoins/unknown-stablecoin-is-not-found';
     const { coin, mint, burn } = await someRedemption(api, cleanup);
     requireSuccess(await readCoin(api, coin.id), 'Reading a stablecoin');
@@ -64,19 +64,19 @@ test(
     // Last, for it takes the tokens.
     requireSuccess(await burn(), 'Creating a burn');
 
-    for (const answer of answers) expectStatus(examine, rule, answer, 404);
+    for (const answer of answers) check.status(rule, answer, 404);
   },
 );
 
 test(
   'a mint or burn that was never created is not found',
   covers(['stablecoins/unknown-operation-is-not-found'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someMint(await someIssue(api, cleanup));
     requireSuccess(await readOperation(api, id), 'Reading a mint');
 
     const read = await readOperation(api, `StablecoinOperation:${freshUuid()}`);
 
-    expectStatus(examine, 'stablecoins/unknown-operation-is-not-found', read, 404);
+    check.status('stablecoins/unknown-operation-is-not-found', read, 404);
   },
 );

@@ -1,10 +1,8 @@
 import { providerAccountLink, stablecoinRegistration } from '../../../generators/stablecoins.ts';
 import type { Value } from '../../../generators/schema/from-schema.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { expectAccepted, expectMember, expectStatus } from '../../assertions/answers.ts';
 import { decided, findListed } from '../../assertions/listing.ts';
 import { covers } from '../../engine/covers.ts';
-import type { Examiner } from '../../engine/examiner.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
 import type { OperationId } from '../../../spec/operations.ts';
@@ -19,6 +17,7 @@ import {
   someLink,
   type Made,
 } from '../../fixtures/stablecoins.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const needs = ['stablecoins', 'state'] as const;
 
@@ -35,19 +34,23 @@ test(
     ],
     { needs: ['stablecoins'] },
   ),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const links = 'stablecoins/operation-link-provider-account';
-    const judge = async (link: Value, found: Examiner): Promise<void> => {
-      expectAccepted(found, links, await linkAccount(api, link), 'a provider account');
+    const judge = async (link: Value, found: Check): Promise<void> => {
+      found.accepted(links, await linkAccount(api, link), 'a provider account');
     };
-    await property(examine, 'stablecoins', providerAccountLink, judge, mostRequests);
+    await property(
+      check,
+      { name: 'stablecoins', arbitrary: providerAccountLink, cases: mostRequests },
+      judge,
+    );
     const { id } = await someLink(api);
 
     const read = await readLink(api, id);
     const listed = await api.call('stablecoins.listProviderAccounts');
 
-    expectAccepted(examine, 'stablecoins/operation-get-provider-account', read, 'reading a link');
-    expectAccepted(examine, 'stablecoins/operation-list-provider-accounts', listed, 'listing links');
+    check.accepted('stablecoins/operation-get-provider-account', read, 'reading a link');
+    check.accepted('stablecoins/operation-list-provider-accounts', listed, 'listing links');
   },
 );
 
@@ -56,27 +59,31 @@ test(
   covers(['stablecoins/operation-register', 'stablecoins/operation-get', 'stablecoins/operation-list'], {
     needs: ['stablecoins'],
   }),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const { id: link } = await someLink(api);
-    const judge = async (registration: Value, found: Examiner): Promise<void> => {
+    const judge = async (registration: Value, found: Check): Promise<void> => {
       const registered = await registerCoin(api, link, registration);
-      expectAccepted(found, 'stablecoins/operation-register', registered, 'a stablecoin');
+      found.accepted('stablecoins/operation-register', registered, 'a stablecoin');
     };
-    await property(examine, 'stablecoins', stablecoinRegistration, judge, mostRequests);
+    await property(
+      check,
+      { name: 'stablecoins', arbitrary: stablecoinRegistration, cases: mostRequests },
+      judge,
+    );
     const { id } = await someCoin(api);
 
     const read = await readCoin(api, id);
     const listed = await api.call('stablecoins.list');
 
-    expectAccepted(examine, 'stablecoins/operation-get', read, 'reading a stablecoin');
-    expectAccepted(examine, 'stablecoins/operation-list', listed, 'listing stablecoins');
+    check.accepted('stablecoins/operation-get', read, 'reading a stablecoin');
+    check.accepted('stablecoins/operation-list', listed, 'listing stablecoins');
   },
 );
 
 /** Asserts that what was made is found under its id and in its list. */
 const expectFound = async (
   api: Client,
-  examine: Examiner,
+  check: Check,
   { id, exchange }: Made,
   {
     readable,
@@ -93,21 +100,18 @@ const expectFound = async (
   const shown = await read(api, id);
   const { found, page } = decided(await findListed(api, list, id));
 
-  expectStatus(examine, readable, shown, 200);
-  expectMember(examine, readable, shown, 'id', `to be ${id}`, (own) => own === id);
-  examine.assert(listed, found === 'present', () => ({
-    expected: `a row with the id ${id}`,
-    actual: 'no such row on any page',
-    on: [exchange, page],
-    side: 'response',
-  }));
+  check.status(readable, shown, 200);
+  check.member(readable, shown, 'id').is(`to be ${id}`, (own) => own === id);
+  check
+    .response(listed, [exchange, page])
+    .that(found === 'present', `a row with the id ${id}`, 'no such row on any page');
 };
 
 test(
   'a new provider account link is found under its id and in the list',
   covers(['stablecoins/linked-account-is-readable', 'stablecoins/linked-account-is-listed'], { needs }),
-  async ({ api, examine }) => {
-    await expectFound(api, examine, await someLink(api), {
+  async ({ api, check }) => {
+    await expectFound(api, check, await someLink(api), {
       readable: 'stablecoins/linked-account-is-readable',
       listed: 'stablecoins/linked-account-is-listed',
       read: readLink,
@@ -121,8 +125,8 @@ test(
   covers(['stablecoins/registered-stablecoin-is-readable', 'stablecoins/registered-stablecoin-is-listed'], {
     needs,
   }),
-  async ({ api, examine }) => {
-    await expectFound(api, examine, await someCoin(api), {
+  async ({ api, check }) => {
+    await expectFound(api, check, await someCoin(api), {
       readable: 'stablecoins/registered-stablecoin-is-readable',
       listed: 'stablecoins/registered-stablecoin-is-listed',
       read: readCoin,
@@ -134,7 +138,7 @@ test(
 test(
   'the client secret of a provider account is in no answer',
   covers(['stablecoins/client-secret-is-not-answered'], { needs }),
-  async ({ api, examine }) => {
+  async ({ api, check }) => {
     const { id, exchange, secret } = await someLink(api);
 
     const answers = [
@@ -144,15 +148,12 @@ test(
     ];
 
     for (const answer of answers)
-      examine.assert(
-        'stablecoins/client-secret-is-not-answered',
-        !answer.response.text.includes(secret),
-        () => ({
-          expected: `an answer to ${answer.operation} without the client secret`,
-          actual: 'one with it',
-          on: answer,
-          side: 'response',
-        }),
-      );
+      check
+        .response('stablecoins/client-secret-is-not-answered', answer)
+        .that(
+          !answer.response.text.includes(secret),
+          `an answer to ${answer.operation} without the client secret`,
+          'one with it',
+        );
   },
 );

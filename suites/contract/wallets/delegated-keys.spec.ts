@@ -2,17 +2,7 @@ import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { createKey, listKeys, readKey, revokeKey, someWalletCard } from '../../fixtures/delegated-keys.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import {
-  bodyOf,
-  expectSuccess,
-  expectMember,
-  expectRejected,
-  expectStatus,
-  expectAccepted,
-  isAccepted,
-  requireSuccess,
-  rowsOf,
-} from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { decided, findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 import { someWallet } from '../../fixtures/wallets.ts';
@@ -30,11 +20,11 @@ test(
     ],
     { needs: ['embedded-wallets', 'cards'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const card = await someWalletCard(api, cleanup);
 
     const created = await createKey(api, card);
-    expectSuccess(examine, 'delegated-keys/operation-create', created, 'a new delegated key');
+    check.succeeds('delegated-keys/operation-create', created, 'a new delegated key');
     const { id, fundingSourceId = card.internalAccountId } = bodyOf(created);
     requireMember(typeof id === 'string', 'A new delegated key shows no id', created);
     const read = await readKey(api, String(id));
@@ -42,12 +32,12 @@ test(
     const bySource = await listKeys(api, { fundingSourceId: String(fundingSourceId) });
     const revoked = await revokeKey(api, String(id));
 
-    expectAccepted(examine, 'delegated-keys/operation-get', read, 'reading a delegated key');
+    check.accepted('delegated-keys/operation-get', read, 'reading a delegated key');
     for (const rule of ['delegated-keys/operation-list', 'delegated-keys/list-by-account'] as const)
-      expectAccepted(examine, rule, byAccount, 'a list with accountId alone');
+      check.accepted(rule, byAccount, 'a list with accountId alone');
     const rule = 'delegated-keys/list-by-funding-source';
-    expectAccepted(examine, rule, bySource, 'a list with fundingSourceId alone');
-    expectAccepted(examine, 'delegated-keys/operation-revoke', revoked, 'revoking a delegated key');
+    check.accepted(rule, bySource, 'a list with fundingSourceId alone');
+    check.accepted('delegated-keys/operation-revoke', revoked, 'revoking a delegated key');
   },
 );
 
@@ -56,17 +46,12 @@ test(
   covers(['delegated-keys/list-needs-an-account-or-a-funding-source'], {
     needs: ['embedded-wallets', 'state'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const rule = 'delegated-keys/list-needs-an-account-or-a-funding-source';
     const { id: accountId } = await someWallet(api, cleanup);
     requireSuccess(await listKeys(api, { accountId }), 'Listing the delegated keys of an account');
 
-    expectRejected(
-      examine,
-      rule,
-      await listKeys(api, {}),
-      'a list with neither accountId nor fundingSourceId',
-    );
+    check.rejected(rule, await listKeys(api, {}), 'a list with neither accountId nor fundingSourceId');
   },
 );
 
@@ -77,7 +62,7 @@ test(
   covers(['delegated-keys/pending-without-its-policy', 'delegated-keys/list-holds-the-created-key'], {
     needs,
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const card = await someWalletCard(api, cleanup);
     const accountId = card.internalAccountId;
     const pending = 'delegated-keys/pending-without-its-policy';
@@ -88,13 +73,13 @@ test(
         const page = await listKeys(api, { accountId });
         for (const row of rowsOf(page)) {
           requireMember(typeof row['status'] === 'string', 'A listed delegated key shows no status', page);
-          examine.assert(pending, row['status'] === 'PENDING', () => ({
-            expected: 'a key whose creation waits for a signature to be PENDING',
-            actual: JSON.stringify(row['status']),
-            on: [on, page],
-            pointer: '/data/0/status',
-            side: 'response',
-          }));
+          check
+            .response(pending, [on, page], '/data/0/status')
+            .that(
+              row['status'] === 'PENDING',
+              'a key whose creation waits for a signature to be PENDING',
+              JSON.stringify(row['status']),
+            );
         }
       }),
       'Creating a delegated key',
@@ -103,15 +88,12 @@ test(
     requireMember(typeof id === 'string', 'A new delegated key shows no id', created);
     const { found, page } = decided(await findListed(api, 'delegatedKeys.list', String(id), { accountId }));
 
-    examine.assert('delegated-keys/list-holds-the-created-key', found === 'present', () => ({
-      expected: `${String(id)} among the keys of its account`,
-      actual: 'a list without it',
-      on: [created, page],
-      side: 'response',
-    }));
+    check
+      .response('delegated-keys/list-holds-the-created-key', [created, page])
+      .that(found === 'present', `${String(id)} among the keys of its account`, 'a list without it');
     const why =
       'No key was listed while its creation waited for a signature: the document does not show when one comes to be.';
-    if (!examine.assertions().has(pending)) examine.leave(pending, new Inconclusive('no-trigger', why, page));
+    if (!check.assertions().has(pending)) check.leave(pending, new Inconclusive('no-trigger', why, page));
   },
 );
 
@@ -120,7 +102,7 @@ test(
   covers(['delegated-keys/revoking-an-active-key-answers-204', 'delegated-keys/revoked-key-is-revoked'], {
     needs,
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const created = requireSuccess(
       await createKey(api, await someWalletCard(api, cleanup)),
       'Creating a delegated key',
@@ -132,17 +114,14 @@ test(
       throw new Inconclusive('prerequisite', 'A key that was created wholly is not ACTIVE.', before);
 
     const revoked = await revokeKey(api, id);
-    expectStatus(examine, 'delegated-keys/revoking-an-active-key-answers-204', revoked, 204);
+    check.status('delegated-keys/revoking-an-active-key-answers-204', revoked, 204);
     const after = await readKey(api, id);
 
     // Whether it can still be read is left open.
     const rule = 'delegated-keys/revoked-key-is-revoked';
     if (isAccepted(after))
-      expectMember(examine, rule, after, 'status', 'to be REVOKED', (status) => status === 'REVOKED');
+      check.member(rule, after, 'status').is('to be REVOKED', (status) => status === 'REVOKED');
     else
-      examine.leave(
-        rule,
-        new Inconclusive('no-trigger', 'A revoked key cannot be read, as it may be.', after),
-      );
+      check.leave(rule, new Inconclusive('no-trigger', 'A revoked key cannot be read, as it may be.', after));
   },
 );

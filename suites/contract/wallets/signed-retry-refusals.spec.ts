@@ -3,14 +3,8 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import { requireMember } from '../../engine/binding.ts';
 import type { CallOptions, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
-import { Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import {
-  answerOf,
-  expectCode,
-  expectRejected,
-  expectStatus,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { answerOf, requireSuccess } from '../../assertions/answers.ts';
 import { challengeIn, retry, type Challenged } from '../../http/signed-retry.ts';
 import { test } from '../../engine/test.ts';
 import { otherPublicKey, walletSigner } from '../../http/wallet-signer.ts';
@@ -23,6 +17,7 @@ import {
   walletWithCredential,
   type Session,
 } from '../../fixtures/wallets.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const failedIs401 = 'wallet-credentials/failed-retry-is-401';
 const hasNoEffect = 'wallet-credentials/refused-retry-has-no-effect';
@@ -48,23 +43,23 @@ const challengeFor = async (
 };
 
 /** Asserts a refused retry: 401, and the code for what was wrong with it. */
-const expectFailed = (examine: Examiner, rule: RuleId, exchange: Exchange, code: string): void => {
-  expectStatus(examine, failedIs401, exchange, 401);
-  expectCode(examine, rule, exchange, code);
+const expectFailed = (check: Check, rule: RuleId, exchange: Exchange, code: string): void => {
+  check.status(failedIs401, exchange, 401);
+  check.code(rule, exchange, code);
 };
 
-const leave = (examine: Examiner, rules: readonly RuleId[], why: string): void => {
-  for (const rule of rules) examine.leave(rule, new Inconclusive('no-trigger', why));
+const leave = (check: Check, rules: readonly RuleId[], why: string): void => {
+  for (const rule of rules) check.leave(rule, new Inconclusive('no-trigger', why));
 };
 
 interface Asked {
   readonly api: Client;
-  readonly examine: Examiner;
+  readonly check: Check;
   readonly ask: () => Promise<Challenged>;
 }
 
 /** One of the two headers without the other. */
-const expectHalf = async ({ api, examine, ask }: Asked): Promise<void> => {
+const expectHalf = async ({ api, check, ask }: Asked): Promise<void> => {
   const unsigned = await ask();
   const missing = await retry(api, unsigned, { requestId: unsigned.requestId });
   const unnamed = await ask();
@@ -73,23 +68,23 @@ const expectHalf = async ({ api, examine, ask }: Asked): Promise<void> => {
 
   // Without a signature a request may be taken for a first one.
   if (challengeIn(missing, unsigned.options) === undefined)
-    expectFailed(examine, 'errors/wallet-signature-missing', missing, 'WALLET_SIGNATURE_MISSING');
+    expectFailed(check, 'errors/wallet-signature-missing', missing, 'WALLET_SIGNATURE_MISSING');
   else
     leave(
-      examine,
+      check,
       ['errors/wallet-signature-missing'],
       'The target answers a request with Request-Id alone with another challenge, as it may: no retry then lacks its signature.',
     );
-  expectRejected(examine, isNamed, withoutId, 'a signed retry without Request-Id');
-  expectFailed(examine, 'errors/request-id-missing', withoutId, 'REQUEST_ID_MISSING');
+  check.rejected(isNamed, withoutId, 'a signed retry without Request-Id');
+  expectFailed(check, 'errors/request-id-missing', withoutId, 'REQUEST_ID_MISSING');
 };
 
 /** A signature that is none in any encoding. */
-const expectUnreadable = async ({ api, examine, ask }: Asked): Promise<void> => {
+const expectUnreadable = async ({ api, check, ask }: Asked): Promise<void> => {
   const rule = 'errors/wallet-signature-malformed';
   if (!walletSigner().isAboutItsPayload) {
     leave(
-      examine,
+      check,
       [rule],
       'Where a fixed text (dialect.walletSigner.fixed) stands for a signature, the target may read none: a signer with a key or a command is needed.',
     );
@@ -97,15 +92,15 @@ const expectUnreadable = async ({ api, examine, ask }: Asked): Promise<void> => 
   }
   const asked = await ask();
   const malformed = await retry(api, asked, { requestId: asked.requestId, signature: unreadable });
-  expectFailed(examine, rule, malformed, 'WALLET_SIGNATURE_MALFORMED');
+  expectFailed(check, rule, malformed, 'WALLET_SIGNATURE_MALFORMED');
 };
 
 /** A signature that the key of no session made. */
-const expectForged = async ({ api, examine, ask }: Asked): Promise<void> => {
+const expectForged = async ({ api, check, ask }: Asked): Promise<void> => {
   const { forge } = walletSigner();
   if (forge === undefined) {
     leave(
-      examine,
+      check,
       [invalid],
       'Only a signer with a key (dialect.walletSigner.key or keyFile) tells the suite how a signature by another key looks.',
     );
@@ -113,15 +108,15 @@ const expectForged = async ({ api, examine, ask }: Asked): Promise<void> => {
   }
   const asked = await ask();
   const forged = await retry(api, asked, { requestId: asked.requestId, signature: forge(asked) });
-  expectFailed(examine, invalid, forged, 'WALLET_SIGNATURE_INVALID');
+  expectFailed(check, invalid, forged, 'WALLET_SIGNATURE_INVALID');
 };
 
 /** The signature of one body under another one. */
-const expectMismatch = async ({ api, examine, ask }: Asked): Promise<void> => {
+const expectMismatch = async ({ api, check, ask }: Asked): Promise<void> => {
   const { isAboutItsPayload, sign } = walletSigner();
   if (!isAboutItsPayload) {
     leave(
-      examine,
+      check,
       [mismatch, coversTheBody],
       'A fixed text (dialect.walletSigner.fixed) is over no body at all: a signer with a key or a command is needed.',
     );
@@ -131,8 +126,8 @@ const expectMismatch = async ({ api, examine, ask }: Asked): Promise<void> => {
   const signature = await sign(asked);
   const body = { clientPublicKey: otherPublicKey() };
   const other = await retry(api, asked, { requestId: asked.requestId, signature }, { body });
-  expectRejected(examine, coversTheBody, other, 'a signature that was made for another body');
-  expectFailed(examine, mismatch, other, 'WALLET_SIGNATURE_BODY_MISMATCH');
+  check.rejected(coversTheBody, other, 'a signature that was made for another body');
+  expectFailed(check, mismatch, other, 'WALLET_SIGNATURE_BODY_MISMATCH');
 };
 
 const refusals = [
@@ -158,14 +153,14 @@ const mustSign = async (api: Client, session: Session): Promise<void> => {
 test(
   'a refresh whose retry is not as it must be is refused with the code for that',
   covers([...refusals, mismatch, coversTheBody], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await mustSign(api, await someSession(api, credential));
     const session = await someSession(api, credential);
     const before = await listSessions(api, wallet);
     const asked: Asked = {
       api,
-      examine,
+      check,
       ask: () => challengeFor(api, 'sessions.refresh', refreshOptions(session)),
     };
 
@@ -177,34 +172,37 @@ test(
     const after = await listSessions(api, wallet);
     const known = idsOn(before);
     const added = idsOn(after).filter((id) => !known.includes(id));
-    examine.assert(hasNoEffect, added.length === 0, () => ({
-      expected: 'no session beside those from before the refused retries',
-      actual: `${added.length} more`,
-      on: [before, after],
-      side: 'response',
-    }));
+    check
+      .response(hasNoEffect, [before, after])
+      .that(
+        added.length === 0,
+        'no session beside those from before the refused retries',
+        `${added.length} more`,
+      );
   },
 );
 
 test(
   'a revocation whose retry is not as it must be is refused with the code for that',
   covers(refusals, { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { credential } = await walletWithCredential(api, cleanup);
     await mustSign(api, await someSession(api, credential));
     const session = await someSession(api, credential);
     const options = { path: { id: session.id } };
-    const asked: Asked = { api, examine, ask: () => challengeFor(api, 'sessions.revoke', options) };
+    const asked: Asked = { api, check, ask: () => challengeFor(api, 'sessions.revoke', options) };
 
     await expectHalf(asked);
     await expectUnreadable(asked);
     await expectForged(asked);
 
     const still = await api.call('sessions.refresh', refreshOptions(session));
-    examine.assert(hasNoEffect, still.response.status < 400, () => ({
-      expected: 'a session that no retry revoked to be there still',
-      actual: answerOf(still),
-      on: still,
-    }));
+    check
+      .evidence(hasNoEffect, still)
+      .that(
+        still.response.status < 400,
+        'a session that no retry revoked to be there still',
+        answerOf(still),
+      );
   },
 );

@@ -3,16 +3,7 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
-import type { Examiner } from '../../engine/examiner.ts';
-import {
-  answerOf,
-  bodyOf,
-  expectSuccess,
-  expectRejected,
-  expectAccepted,
-  isAccepted,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { challengeIn, isCompleted, retry, signedRetry } from '../../http/signed-retry.ts';
 import { test } from '../../engine/test.ts';
 import { walletSigner } from '../../http/wallet-signer.ts';
@@ -26,6 +17,7 @@ import {
   type Session,
   type Wallet,
 } from '../../fixtures/wallets.ts';
+import type { Check } from '../../assertions/check.ts';
 
 const needs = ['embedded-wallets', 'state'] as const;
 
@@ -84,7 +76,7 @@ for (const { operation, twoSteps, exists, isDone } of actions)
       ],
       { needs },
     ),
-    async ({ api, cleanup, examine }) => {
+    async ({ api, cleanup, check }) => {
       const { wallet, credential } = await walletWithCredential(api, cleanup);
       const session = await someSession(api, credential);
       const options =
@@ -95,16 +87,18 @@ for (const { operation, twoSteps, exists, isDone } of actions)
       const isDoneAlready = wasThere && (await isDone(api, { wallet, session, first }));
       const challenged = challengeIn(first, options);
 
-      examine.assert(firstHasNoEffect, !isDoneAlready, () => ({
-        expected: 'nothing to be done before the request is signed',
-        actual: 'an effect of the first request',
-        on: first,
-      }));
+      check
+        .evidence(firstHasNoEffect, first)
+        .that(
+          !isDoneAlready,
+          'nothing to be done before the request is signed',
+          'an effect of the first request',
+        );
       // A challenge may look otherwise, unless it is plain that there was none.
       const isKnown = challenged !== undefined || isDoneAlready;
       requireMember(isKnown, `The answer to ${operation} shows no payloadToSign and requestId`, first);
       for (const rule of [firstGetsChallenge, twoSteps] as const)
-        examine.assert(rule, challenged !== undefined, () => ({
+        check.assert(rule, challenged !== undefined, () => ({
           expected: 'a challenge: payloadToSign and requestId',
           actual: answerOf(first),
           on: first,
@@ -114,23 +108,25 @@ for (const { operation, twoSteps, exists, isDone } of actions)
       if (challenged === undefined) return;
       const { expiresAt } = bodyOf(first);
       const isWhole = first.response.status === 202 && typeof expiresAt === 'string';
-      examine.assert('wallet-credentials/challenge-shape', isWhole, () => ({
-        expected: 'status 202 with payloadToSign, requestId and expiresAt',
-        actual: `${answerOf(first)} with ${Object.keys(bodyOf(first)).join(', ')}`,
-        on: first,
-        side: 'response',
-      }));
+      check
+        .response('wallet-credentials/challenge-shape', first)
+        .that(
+          isWhole,
+          'status 202 with payloadToSign, requestId and expiresAt',
+          `${answerOf(first)} with ${Object.keys(bodyOf(first)).join(', ')}`,
+        );
 
       const done = await signedRetry(api, challenged);
 
-      expectAccepted(examine, exists, done, 'a signed retry');
+      check.accepted(exists, done, 'a signed retry');
       for (const rule of [completes, travels] as const)
-        examine.assert(rule, isCompleted(done), () => ({
-          expected: 'the signed retry to complete the action (2xx, and no other challenge)',
-          actual: answerOf(done),
-          on: [first, done],
-          side: 'request',
-        }));
+        check
+          .request(rule, [first, done])
+          .that(
+            isCompleted(done),
+            'the signed retry to complete the action (2xx, and no other challenge)',
+            answerOf(done),
+          );
     },
   );
 
@@ -144,7 +140,7 @@ test(
     ],
     { needs: ['embedded-wallets'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const session = await someSession(api, credential);
 
@@ -152,29 +148,25 @@ test(
     const refreshed = await api.call('sessions.refresh', refreshOptions(session));
     const revoked = await api.call('sessions.revoke', { path: { id: session.id } });
 
-    expectAccepted(examine, 'wallet-sessions/operation-list', listed, 'a list of sessions');
-    expectAccepted(examine, 'wallet-sessions/operation-refresh', refreshed, 'a request to refresh');
-    expectAccepted(examine, 'wallet-sessions/operation-revoke', revoked, 'a request to revoke');
+    check.accepted('wallet-sessions/operation-list', listed, 'a list of sessions');
+    check.accepted('wallet-sessions/operation-refresh', refreshed, 'a request to refresh');
+    check.accepted('wallet-sessions/operation-revoke', revoked, 'a request to revoke');
   },
 );
 
 /** A session whose signer is known to be the right one: what is refused of it then is refused for what is wrong. */
-const provenSession = async (
-  api: Client,
-  examine: Examiner,
-  credential: Parameters<typeof someSession>[1],
-) => {
+const provenSession = async (api: Client, check: Check, credential: Parameters<typeof someSession>[1]) => {
   const refreshed = await refreshSession(api, await someSession(api, credential));
-  expectSuccess(examine, completes, refreshed, 'a signed retry');
+  check.succeeds(completes, refreshed, 'a signed retry');
   return someSession(api, credential);
 };
 
 test(
   'a Request-Id completes an action once',
   covers(['wallet-credentials/request-id-counts-once', completes], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { credential } = await walletWithCredential(api, cleanup);
-    const session = await provenSession(api, examine, credential);
+    const session = await provenSession(api, check, credential);
     const options = refreshOptions(session);
     const first = await api.call('sessions.refresh', options);
     const challenged = challengeIn(first, options);
@@ -186,11 +178,6 @@ test(
     requireSuccess(await retry(api, challenged, { requestId, signature }), 'A signed retry');
     const again = await retry(api, challenged, { requestId, signature });
 
-    expectRejected(
-      examine,
-      'wallet-credentials/request-id-counts-once',
-      again,
-      'the same signed retry again',
-    );
+    check.rejected('wallet-credentials/request-id-counts-once', again, 'the same signed retry again');
   },
 );

@@ -3,15 +3,7 @@ import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import {
-  bodyOf,
-  expectSuccess,
-  expectRejected,
-  expectAccepted,
-  isAccepted,
-  requireSuccess,
-  rowsOf,
-} from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { performed } from '../../http/signed-retry.ts';
 import { test } from '../../engine/test.ts';
@@ -42,7 +34,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
     // A balance of nothing is kept more easily; whether a wallet takes a deposit is another matter.
@@ -60,20 +52,21 @@ test(
       async ({ on }) => {
         wasChallenged = true;
         const { isPrivate, page } = await rowOf(api, wallet);
-        examine.assert(unsigned, isPrivate === before.isPrivate, () => ({
-          expected: `privateEnabled to be ${String(before.isPrivate)} until the update is signed`,
-          actual: String(isPrivate),
-          on: [on, page],
-          side: 'response',
-        }));
+        check
+          .response(unsigned, [on, page])
+          .that(
+            isPrivate === before.isPrivate,
+            `privateEnabled to be ${String(before.isPrivate)} until the update is signed`,
+            String(isPrivate),
+          );
       },
     );
     if (!wasChallenged)
-      examine.leave(
+      check.leave(
         unsigned,
         new Inconclusive('no-trigger', 'The target asks for no signature, as it may.', updated),
       );
-    expectSuccess(examine, 'internal-accounts/operation-update', updated, 'a change of the wallet privacy');
+    check.succeeds('internal-accounts/operation-update', updated, 'a change of the wallet privacy');
     const after = await rowOf(api, wallet);
     requireMember(
       typeof after.isPrivate === 'boolean',
@@ -81,31 +74,25 @@ test(
       after.page,
     );
 
-    examine.assert(
-      'internal-accounts/update-sets-the-wallet-privacy',
-      after.isPrivate === privateEnabled,
-      () => ({
-        expected: `privateEnabled to be ${String(privateEnabled)}, as it was sent`,
-        actual: String(after.isPrivate),
-        on: [updated, after.page],
-        side: 'response',
-      }),
-    );
+    check
+      .response('internal-accounts/update-sets-the-wallet-privacy', [updated, after.page])
+      .that(
+        after.isPrivate === privateEnabled,
+        `privateEnabled to be ${String(privateEnabled)}, as it was sent`,
+        String(after.isPrivate),
+      );
     const [amount, now] = [amountIn(before.row), amountIn(after.row)];
     requireMember(amount !== undefined, 'An internal account shows no balance.amount', before.page);
-    examine.assert('internal-accounts/update-keeps-the-balance', now === amount, () => ({
-      expected: `a balance of ${String(amount)}, as before the update`,
-      actual: String(now),
-      on: [before.page, updated, after.page],
-      side: 'response',
-    }));
+    check
+      .response('internal-accounts/update-keeps-the-balance', [before.page, updated, after.page])
+      .that(now === amount, `a balance of ${String(amount)}, as before the update`, String(now));
   },
 );
 
 test(
   'the privacy of an account that is no embedded wallet cannot be set',
   covers(['internal-accounts/privacy-is-for-embedded-wallets'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
     const listed = await accountsOf(api, wallet.customerId);
@@ -119,7 +106,7 @@ test(
     const answer = await setPrivacy(other['id']);
 
     const rule = 'internal-accounts/privacy-is-for-embedded-wallets';
-    expectRejected(examine, rule, answer, 'the privacy of another account');
+    check.rejected(rule, answer, 'the privacy of another account');
   },
 );
 
@@ -137,19 +124,19 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
 
     const first = await exported(api, wallet, { clientPublicKey: clientPublicKey() });
-    expectSuccess(examine, 'internal-accounts/operation-export', first, 'an export');
+    check.succeeds('internal-accounts/operation-export', first, 'an export');
     const takesKey = 'internal-accounts/export-takes-client-public-key';
-    expectAccepted(examine, takesKey, first, 'a clientPublicKey');
+    check.accepted(takesKey, first, 'a clientPublicKey');
     const list = await exported(api, wallet, [clientPublicKey()]);
-    expectRejected(examine, takesKey, list, 'a list in place of an object with clientPublicKey');
+    check.rejected(takesKey, list, 'a list in place of an object with clientPublicKey');
     const without = await exported(api, wallet, {});
     const needsKey = 'internal-accounts/export-needs-client-public-key';
-    expectRejected(examine, needsKey, without, 'an export without clientPublicKey');
+    check.rejected(needsKey, without, 'an export without clientPublicKey');
     const second = requireSuccess(
       await exported(api, wallet, { clientPublicKey: otherPublicKey() }),
       'An export for another key',
@@ -161,20 +148,16 @@ test(
       'An export shows no encryptedWalletCredentials (dialect.members.InternalAccountExport)',
       first,
     );
-    examine.assert('internal-accounts/exports-differ-by-key', texts[0] !== texts[1], () => ({
-      expected: 'another text for another key',
-      actual: 'the same text',
-      on: [first, second],
-      pointer: '/encryptedWalletCredentials',
-      side: 'response',
-    }));
+    check
+      .response('internal-accounts/exports-differ-by-key', [first, second], '/encryptedWalletCredentials')
+      .that(texts[0] !== texts[1], 'another text for another key', 'the same text');
   },
 );
 
 test(
   'an export opens with the key that was named, and with no other',
   covers(['internal-accounts/export-is-encrypted-to-the-client-public-key'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
     const keys = [newClientKey(), newClientKey()];
@@ -189,13 +172,13 @@ test(
       requireMember(isOpened, 'An export does not open as the assumed interface has it', answer);
       const rule = 'internal-accounts/export-is-encrypted-to-the-client-public-key';
       const isRight = keys.every((each, place) => (opened[place] !== undefined) === (each === key));
-      examine.assert(rule, isRight, () => ({
-        expected: 'credentials that the named key opens, and no other',
-        actual: 'the key of another request opens them',
-        on: answer,
-        pointer: '/encryptedWalletCredentials',
-        side: 'response',
-      }));
+      check
+        .response(rule, answer, '/encryptedWalletCredentials')
+        .that(
+          isRight,
+          'credentials that the named key opens, and no other',
+          'the key of another request opens them',
+        );
     }
   },
 );
@@ -210,7 +193,7 @@ test(
     ],
     { needs: ['embedded-wallets'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { id } = await someWallet(api, cleanup);
     const path = { id };
 
@@ -218,8 +201,8 @@ test(
     const body = { clientPublicKey: clientPublicKey() };
     const answer = await api.call('internalAccounts.export', { path, body });
 
-    expectAccepted(examine, 'internal-accounts/operation-update', update, 'a change of the wallet privacy');
-    expectAccepted(examine, 'internal-accounts/operation-export', answer, 'a request for an export');
-    expectAccepted(examine, 'internal-accounts/export-takes-client-public-key', answer, 'a clientPublicKey');
+    check.accepted('internal-accounts/operation-update', update, 'a change of the wallet privacy');
+    check.accepted('internal-accounts/operation-export', answer, 'a request for an export');
+    check.accepted('internal-accounts/export-takes-client-public-key', answer, 'a clientPublicKey');
   },
 );

@@ -1,15 +1,7 @@
 import { covers } from '../../engine/covers.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import {
-  answerOf,
-  bodyOf,
-  expectSuccess,
-  expectRejected,
-  expectAccepted,
-  isAccepted,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { performed } from '../../http/signed-retry.ts';
 import { target } from '../../engine/run.ts';
@@ -39,12 +31,12 @@ test(
     ],
     { needs: ['embedded-wallets'] },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const wallet = await someWallet(api, cleanup);
     const identity = newIdentity();
 
     const created = await addCredential(api, wallet, identity);
-    expectSuccess(examine, 'wallet-credentials/operation-create', created, 'a new credential');
+    check.succeeds('wallet-credentials/operation-create', created, 'a new credential');
     const credential = credentialFrom(created, identity);
     const listed = await listCredentials(api, wallet);
     const challenged = await api.call('credentials.reissueChallenge', {
@@ -53,17 +45,17 @@ test(
     });
     const verified = await verifyCredential(api, credential);
 
-    expectAccepted(examine, 'wallet-credentials/operation-list', listed, 'a list of credentials');
+    check.accepted('wallet-credentials/operation-list', listed, 'a list of credentials');
     const again = 'wallet-credentials/operation-reissue-challenge';
-    expectAccepted(examine, again, challenged, 'a request for the challenge again');
-    expectAccepted(examine, 'wallet-credentials/operation-verify', verified, 'the proof of a credential');
+    check.accepted(again, challenged, 'a request for the challenge again');
+    check.accepted('wallet-credentials/operation-verify', verified, 'the proof of a credential');
   },
 );
 
 test(
   'a created credential is listed for its wallet',
   covers(['wallet-credentials/created-credential-is-listed'], { needs: ['embedded-wallets', 'state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const rule = 'wallet-credentials/created-credential-is-listed';
 
@@ -72,19 +64,16 @@ test(
     });
 
     if (found === 'undecided') throw new Inconclusive('prerequisite', 'The list did not end.', page);
-    examine.assert(rule, found === 'present', () => ({
-      expected: `${credential.id} among the credentials of its wallet`,
-      actual: 'a list without it',
-      on: [credential.created, page],
-      side: 'response',
-    }));
+    check
+      .response(rule, [credential.created, page])
+      .that(found === 'present', `${credential.id} among the credentials of its wallet`, 'a list without it');
   },
 );
 
 test(
   'a wrong proof of a credential opens no session',
   covers(['wallet-credentials/wrong-proof-issues-no-session'], { needs: ['embedded-wallets', 'state'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { credential } = await walletWithCredential(api, cleanup);
     const right = requireSuccess(
       await verifyCredential(api, credential),
@@ -106,14 +95,14 @@ test(
         wrong,
       );
     }
-    expectRejected(examine, rule, none, 'a token that is none');
+    check.rejected(rule, none, 'a token that is none');
     // That an identity is told by its `sub` is assumed.
     if (isAccepted(other) && !target().dialect.complete)
-      examine.leave(
+      check.leave(
         rule,
         new Inconclusive('no-binding', 'The token of another `sub` is taken for the same identity.', other),
       );
-    else expectRejected(examine, rule, other, 'the token of another identity');
+    else check.rejected(rule, other, 'the token of another identity');
   },
 );
 
@@ -122,7 +111,7 @@ test(
   covers(['wallet-credentials/operation-revoke', 'wallet-credentials/revoked-credential-opens-nothing'], {
     needs: ['embedded-wallets', 'state'],
   }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     requireSuccess(await verifyCredential(api, credential), 'Verifying an authentication credential');
     // One credential may have to stay, and another one than the revoked one may have to sign.
@@ -130,29 +119,30 @@ test(
     requireSuccess(await verifyCredential(api, other), 'Verifying another authentication credential');
 
     const revoked = await performed(api, 'credentials.revoke', { path: { id: credential.id } });
-    expectSuccess(examine, 'wallet-credentials/operation-revoke', revoked, 'the revocation of a credential');
+    check.succeeds('wallet-credentials/operation-revoke', revoked, 'the revocation of a credential');
     const verified = await verifyCredential(api, credential);
 
     const rule = 'wallet-credentials/revoked-credential-opens-nothing';
-    examine.assert(rule, !isAccepted(verified), () => ({
-      expected: 'the proof of a revoked credential to be refused',
-      actual: `${answerOf(verified)} with ${JSON.stringify(bodyOf(verified)['id'])}`,
-      on: [revoked, verified],
-      side: 'request',
-    }));
+    check
+      .request(rule, [revoked, verified])
+      .that(
+        !isAccepted(verified),
+        'the proof of a revoked credential to be refused',
+        `${answerOf(verified)} with ${JSON.stringify(bodyOf(verified)['id'])}`,
+      );
   },
 );
 
 test(
   'the revocation of a credential is there',
   covers(['wallet-credentials/operation-revoke'], { needs: ['embedded-wallets'] }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
     await someCredential(api, wallet);
 
     const asked = await api.call('credentials.revoke', { path: { id: credential.id } });
 
-    expectAccepted(examine, 'wallet-credentials/operation-revoke', asked, 'a request to revoke a credential');
+    check.accepted('wallet-credentials/operation-revoke', asked, 'a request to revoke a credential');
   },
 );

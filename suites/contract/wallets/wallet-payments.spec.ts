@@ -5,14 +5,7 @@ import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import {
-  answerOf,
-  bodyOf,
-  expectAccepted,
-  expectRejected,
-  idShown,
-  requireSuccess,
-} from '../../assertions/answers.ts';
+import { answerOf, bodyOf, idShown, requireSuccess } from '../../assertions/answers.ts';
 import { balanceOf, balanceWhen, deposit, otherCurrency } from '../../fixtures/accounts.ts';
 import { createQuote } from '../../fixtures/payments.ts';
 import { somePayee } from '../../fixtures/payees.ts';
@@ -84,7 +77,7 @@ const askToExecute = async (api: Client, quoteId: string): Promise<Asked> => {
 test(
   'an embedded wallet pays a quote once its holder has signed the execution',
   covers([waits, pays], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const before = await balanceOf(api, holder.wallet);
     const quoteId = await quoteBy(api, holder);
@@ -94,26 +87,24 @@ test(
     const done = await signedRetry(api, challenged);
     const after = await balanceWhen(api, holder.wallet, (now) => now < before.amount);
 
-    examine.assert(waits, asked.amount === before.amount, () => ({
-      expected: `a balance of ${before.amount} still`,
-      actual: String(asked.amount),
-      on: [first, asked.on],
-      side: 'response',
-    }));
-    if (!expectAccepted(examine, pays, done, 'the signed execution')) return;
-    examine.assert(pays, isCompleted(done) && after.amount < before.amount, () => ({
-      expected: `less than ${before.amount} in the wallet, and no other challenge`,
-      actual: `${after.amount}, ${answerOf(done)}`,
-      on: [done, after.on],
-      side: 'response',
-    }));
+    check
+      .response(waits, [first, asked.on])
+      .that(asked.amount === before.amount, `a balance of ${before.amount} still`, String(asked.amount));
+    if (!check.accepted(pays, done, 'the signed execution')) return;
+    check
+      .response(pays, [done, after.on])
+      .that(
+        isCompleted(done) && after.amount < before.amount,
+        `less than ${before.amount} in the wallet, and no other challenge`,
+        `${after.amount}, ${answerOf(done)}`,
+      );
   },
 );
 
 test(
   'an execution that is signed over what its quote gave to sign is paid at once, and no other quote by it',
   covers([paysAtOnce, isForOne], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const holder = await someHolder(api, cleanup);
     const before = await balanceOf(api, holder.wallet);
     const [quote, other] = [await askForQuote(api, holder), await askForQuote(api, holder)];
@@ -128,25 +119,23 @@ test(
     const after = await balanceWhen(api, holder.wallet, (now) => now < before.amount);
 
     if (misused !== undefined)
-      examine.assert(isForOne, !isCompleted(misused), () => ({
-        expected: 'a challenge or a refusal: another quote was signed',
-        actual: answerOf(misused),
-        on: misused,
-        side: 'response',
-      }));
-    examine.assert(paysAtOnce, isCompleted(done) && after.amount < before.amount, () => ({
-      expected: `less than ${before.amount} in the wallet, and no challenge`,
-      actual: `${after.amount}, ${answerOf(done)}`,
-      on: [done, after.on],
-      side: 'response',
-    }));
+      check
+        .response(isForOne, misused)
+        .that(!isCompleted(misused), 'a challenge or a refusal: another quote was signed', answerOf(misused));
+    check
+      .response(paysAtOnce, [done, after.on])
+      .that(
+        isCompleted(done) && after.amount < before.amount,
+        `less than ${before.amount} in the wallet, and no challenge`,
+        `${after.amount}, ${answerOf(done)}`,
+      );
   },
 );
 
 test(
   'a signature by another key executes no quote of an embedded wallet',
   covers([refuses], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { forge } = walletSigner();
     if (forge === undefined)
       throw new Inconclusive(
@@ -161,14 +150,14 @@ test(
     const { requestId } = challenged;
     const forged = await retry(api, challenged, { requestId, signature: forge(challenged) });
 
-    expectRejected(examine, refuses, forged, 'an execution that another key signed');
+    check.rejected(refuses, forged, 'an execution that another key signed');
   },
 );
 
 test(
   'a signature for one quote does not execute another of the same wallet',
   covers([isForOne], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { isAboutItsPayload, sign } = walletSigner();
     if (!isAboutItsPayload)
       throw new Inconclusive('no-binding', 'A fixed text (dialect.walletSigner.fixed) is about no quote.');
@@ -182,6 +171,6 @@ test(
     const signature = await sign(challenged);
     const misused = await retry(api, challenged, { requestId, signature }, { path: { quoteId: other } });
 
-    expectRejected(examine, isForOne, misused, 'the execution of another quote');
+    check.rejected(isForOne, misused, 'the execution of another quote');
   },
 );

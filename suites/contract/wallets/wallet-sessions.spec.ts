@@ -2,7 +2,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { answerOf, bodyOf, expectRejected, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
 import { decided, findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 import {
@@ -26,27 +26,24 @@ const isListed = async (api: Client, wallet: Wallet, { id }: Session) => {
 test(
   'each verification of a credential creates a session of its own',
   covers(['wallet-sessions/each-verification-creates-one'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const first = await someSession(api, credential);
     const second = await someSession(api, credential);
     const rule = 'wallet-sessions/each-verification-creates-one';
 
-    examine.assert(rule, first.id !== second.id, () => ({
-      expected: 'another session than that of the verification before',
-      actual: `${second.id} again`,
-      on: [first.opened, second.opened],
-      pointer: '/id',
-      side: 'response',
-    }));
+    check
+      .response(rule, [first.opened, second.opened], '/id')
+      .that(
+        first.id !== second.id,
+        'another session than that of the verification before',
+        `${second.id} again`,
+      );
     for (const session of [first, second]) {
       const { isThere, page } = await isListed(api, wallet, session);
-      examine.assert(rule, isThere, () => ({
-        expected: `the session ${session.id} among those of the wallet`,
-        actual: 'a list without it',
-        on: [session.opened, page],
-        side: 'response',
-      }));
+      check
+        .response(rule, [session.opened, page])
+        .that(isThere, `the session ${session.id} among those of the wallet`, 'a list without it');
     }
   },
 );
@@ -68,7 +65,7 @@ test(
     ],
     { needs },
   ),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     const revoked = await someSession(api, credential);
     const other = await someSession(api, credential);
@@ -79,32 +76,24 @@ test(
     const after = await isListed(api, wallet, other);
     const ofOther = await refreshSession(api, other);
 
-    expectRejected(
-      examine,
-      'wallet-sessions/over-after-revocation',
-      ofRevoked,
-      'the refresh of a revoked session',
-    );
+    check.rejected('wallet-sessions/over-after-revocation', ofRevoked, 'the refresh of a revoked session');
     if (before.isThere)
-      examine.assert('wallet-sessions/revoking-one-leaves-the-others', after.isThere, () => ({
-        expected: 'the other session of the wallet to be listed still',
-        actual: 'a list without it',
-        on: [before.page, after.page],
-        side: 'response',
-      }));
+      check
+        .response('wallet-sessions/revoking-one-leaves-the-others', [before.page, after.page])
+        .that(after.isThere, 'the other session of the wallet to be listed still', 'a list without it');
     const still = 'the refresh of a session that is neither revoked nor expired to be taken';
     for (const rule of [
       'wallet-sessions/revoking-one-leaves-the-others',
       'wallet-sessions/active-until-expiry',
     ] as const)
-      examine.assert(rule, isAccepted(ofOther), takenOr(ofOther, still));
+      check.assert(rule, isAccepted(ofOther), takenOr(ofOther, still));
   },
 );
 
 test(
   'a refresh yields a session that lasts as long at least',
   covers(['wallet-sessions/refresh-yields-a-live-session'], { needs }),
-  async ({ api, cleanup, examine }) => {
+  async ({ api, cleanup, check }) => {
     const { credential } = await walletWithCredential(api, cleanup);
     const session = await someSession(api, credential);
 
@@ -114,12 +103,12 @@ test(
     const [until, before] = [instantMs(expiresAt), instantMs(session.expiresAt)];
     if (Number.isNaN(until) || Number.isNaN(before))
       throw new Inconclusive('prerequisite', 'A session has no expiresAt that can be compared.', refreshed);
-    examine.assert('wallet-sessions/refresh-yields-a-live-session', until >= before, () => ({
-      expected: `an expiresAt not before ${session.expiresAt}`,
-      actual: String(bodyOf(refreshed)['expiresAt']),
-      on: [session.opened, refreshed],
-      pointer: '/expiresAt',
-      side: 'response',
-    }));
+    check
+      .response('wallet-sessions/refresh-yields-a-live-session', [session.opened, refreshed], '/expiresAt')
+      .that(
+        until >= before,
+        `an expiresAt not before ${session.expiresAt}`,
+        String(bodyOf(refreshed)['expiresAt']),
+      );
   },
 );

@@ -7,7 +7,7 @@ import { rule as ruleRow, type RuleId } from '../../../spec/rules/index.ts';
 import { cardProgrammeRules, examineCardProgrammes } from '../../models/card-invariants.ts';
 import { client, type Client } from '../../http/client.ts';
 import { beginTest } from '../../engine/current-test.ts';
-import { examiner } from '../../engine/examiner.ts';
+import { newCheck } from '../../assertions/check.ts';
 import { cleanup } from '../../engine/cleanup-registry.ts';
 import { property } from '../../engine/property.ts';
 import { targetAt } from '../../target/defaults.ts';
@@ -69,7 +69,7 @@ const sought = visible.filter((_, place) => isWhole || place % 3 === 0);
 
 for (const [fault, { rule }] of sought)
   test(`${fault} is found by at most four steps on a card`, async ({ faulty }) => {
-    const found = examiner();
+    const found = newCheck();
     await faulty.breakWith([fault]);
 
     await examineCardProgrammes(found, { api: faulty.api, cleanup: cleanup(), cases: 4 });
@@ -81,7 +81,7 @@ for (const [fault, { rule }] of sought)
   });
 
 test('a card that keeps the rules is found to keep all of them', async ({ faulty }) => {
-  const found = examiner();
+  const found = newCheck();
   await faulty.breakWith([]);
 
   await examineCardProgrammes(found, { api: faulty.api, cleanup: cleanup(), cases: 8 });
@@ -101,10 +101,14 @@ for (const rule of onPaper)
   test(`whatever random programme breaks ${rule} shrinks to at most four steps`, async () => {
     const lengths: string[] = [];
     for (let n = 0; n < searches; n += 1) {
-      const found = examiner();
+      const found = newCheck();
       // Each search has the steps of a test of its own.
       beginTest(`on paper ${n}`);
-      await property(found, `on paper ${n}`, cardProgramme, inMemoryCard(rule), 100);
+      await property(
+        found,
+        { name: `on paper ${n}`, arbitrary: cardProgramme, cases: 100 },
+        inMemoryCard(rule),
+      );
       lengths.push(...found.violations().map(({ facts }) => facts.actual));
     }
 

@@ -3,8 +3,8 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { beginTest } from '../../engine/current-test.ts';
-import { examiner, Inconclusive, type Examiner } from '../../engine/examiner.ts';
-import { expectMember, expectRejected, expectStatus, expectAccepted } from '../../assertions/answers.ts';
+import { newCheck, type Check } from '../../assertions/check.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
 import { findingsOf } from '../../engine/test-findings.ts';
 import { requireTriggered } from '../../engine/trigger.ts';
 import { bindings, type Bindings } from '../../engine/assumptions.ts';
@@ -27,29 +27,29 @@ const exchange = (operation: OperationId, status: number): Exchange => ({
 type Send = (operation: OperationId, status: number) => Exchange;
 
 /** The verdict on the rule after a test that does what it is told. */
-const verdict = (does: (examine: Examiner, send: Send) => void): string | undefined => {
+const verdict = (does: (check: Check, send: Send) => void): string | undefined => {
   const known: Bindings = bindings(stubRun.target);
   beginTest('a test');
-  const examine = examiner();
-  does(examine, (operation, status) => {
+  const check = newCheck();
+  does(check, (operation, status) => {
     const answer = exchange(operation, status);
     known.note(answer);
     return answer;
   });
-  const [finding] = findingsOf(examine, [rule], undefined, known);
+  const [finding] = findingsOf(check, [rule], undefined, known);
   return finding?.verdict;
 };
 
 test('a refusal counts where the operation was taken, before or after', () => {
   expect(
-    verdict((examine, send) => {
+    verdict((check, send) => {
       send('customers.get', 200);
-      expectRejected(examine, rule, send('customers.get', 404), 'an unknown customer');
+      check.rejected(rule, send('customers.get', 404), 'an unknown customer');
     }),
   ).toBe('pass');
   expect(
-    verdict((examine, send) => {
-      expectRejected(examine, rule, send('customers.get', 404), 'an unknown customer');
+    verdict((check, send) => {
+      check.rejected(rule, send('customers.get', 404), 'an unknown customer');
       send('customers.get', 200);
     }),
   ).toBe('pass');
@@ -57,28 +57,28 @@ test('a refusal counts where the operation was taken, before or after', () => {
 
 test('a refusal of an operation that is never taken leaves the rule open', () => {
   expect(
-    verdict((examine, send) => {
+    verdict((check, send) => {
       send('customers.update', 200);
-      expectRejected(examine, rule, send('customers.get', 404), 'an unknown customer');
+      check.rejected(rule, send('customers.get', 404), 'an unknown customer');
     }),
   ).toBe('inconclusive');
 });
 
 test('of refusals in general words, every operation has to be taken once', () => {
   expect(
-    verdict((examine, send) => {
+    verdict((check, send) => {
       send('customers.get', 200);
-      expectRejected(examine, rule, send('customers.get', 404), 'an unknown customer');
-      expectRejected(examine, rule, send('customers.delete', 404), 'an unknown customer');
+      check.rejected(rule, send('customers.get', 404), 'an unknown customer');
+      check.rejected(rule, send('customers.delete', 404), 'an unknown customer');
     }),
   ).toBe('inconclusive');
 });
 
 test('of refusals with a status that the document shows, one operation will do', () => {
-  const ask = (taken: number) => (examine: Examiner, send: Send) => {
+  const ask = (taken: number) => (check: Check, send: Send) => {
     send('customers.get', taken);
-    expectStatus(examine, rule, send('customers.get', 404), 404);
-    expectStatus(examine, rule, send('customers.delete', 404), 404);
+    check.status(rule, send('customers.get', 404), 404);
+    check.status(rule, send('customers.delete', 404), 404);
   };
   expect(verdict(ask(200))).toBe('pass');
   expect(verdict(ask(404))).toBe('inconclusive');
@@ -86,19 +86,19 @@ test('of refusals with a status that the document shows, one operation will do',
 
 test('what was left open is not made up for by what held', () => {
   expect(
-    verdict((examine, send) => {
-      expectAccepted(examine, rule, send('customers.get', 200), 'a read');
-      expectMember(examine, rule, send('customers.get', 404), 'fullName', 'there', Boolean);
-      expectAccepted(examine, rule, send('customers.get', 200), 'a read');
+    verdict((check, send) => {
+      check.accepted(rule, send('customers.get', 200), 'a read');
+      check.member(rule, send('customers.get', 404), 'fullName').is('there', Boolean);
+      check.accepted(rule, send('customers.get', 200), 'a read');
     }),
   ).toBe('inconclusive');
 });
 
 test('a violation is told, whatever was left open', () => {
   expect(
-    verdict((examine, send) => {
-      examine.leave(rule, new Inconclusive('prerequisite', 'Nothing to see.'));
-      expectRejected(examine, rule, send('customers.get', 200), 'an unknown customer');
+    verdict((check, send) => {
+      check.leave(rule, new Inconclusive('prerequisite', 'Nothing to see.'));
+      check.rejected(rule, send('customers.get', 200), 'an unknown customer');
     }),
   ).toBe('fail');
 });
@@ -107,13 +107,13 @@ test('what holds after a declared trigger did nothing proves nothing, what is vi
   const other: RuleId = 'customers/get-answers-200';
   const known = bindings(stubRun.target);
   beginTest('a test');
-  const examine = examiner();
+  const check = newCheck();
   const declared = { about: 'a payment fails', entry: 'dialect.triggers.x', value: '9', isDeclared: true };
   requireTriggered(declared, false, 'the payment completed');
-  expectStatus(examine, rule, exchange('customers.get', 200), 404);
-  expectStatus(examine, other, exchange('customers.get', 200), 200);
+  check.status(rule, exchange('customers.get', 200), 404);
+  check.status(other, exchange('customers.get', 200), 200);
 
-  const verdicts = findingsOf(examine, [rule, other], undefined, known).map((found) => found.verdict);
+  const verdicts = findingsOf(check, [rule, other], undefined, known).map((found) => found.verdict);
 
   expect(verdicts).toEqual(['fail', 'inconclusive']);
 });

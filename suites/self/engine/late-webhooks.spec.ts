@@ -5,7 +5,7 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import { expectEvent, expectOrder, type EventLog } from '../../assertions/event-log.ts';
 import { bindings, openIn } from '../../engine/assumptions.ts';
 import { beginTest } from '../../engine/current-test.ts';
-import { examiner, type Examiner } from '../../engine/examiner.ts';
+import { newCheck, type Check } from '../../assertions/check.ts';
 import { findingsOf } from '../../engine/test-findings.ts';
 import { expectCount } from '../../webhooks/card-events.ts';
 import { webhookEvent, type WebhookEvent } from '../../webhooks/webhook-event.ts';
@@ -51,12 +51,12 @@ const logOf = (scenario: PaymentScenario, types: readonly string[]): EventLog =>
 });
 
 /** The verdict after assertions about webhooks, on a target that is complete in its dialect or not. */
-const verdict = (isComplete: boolean, asserts: (examine: Examiner) => void): string | undefined => {
+const verdict = (isComplete: boolean, asserts: (check: Check) => void): string | undefined => {
   const known = bindings(stubRun.target);
   beginTest('a test', isComplete ? undefined : (facts, holds) => openIn(facts, holds, known));
-  const examine = examiner();
-  asserts(examine);
-  return findingsOf(examine, [rule], undefined, known)[0]?.verdict;
+  const check = newCheck();
+  asserts(check);
+  return findingsOf(check, [rule], undefined, known)[0]?.verdict;
 };
 
 const order = eventOrders.failureRefunded;
@@ -65,9 +65,7 @@ const beginnings = order.map((_type, count) => order.slice(0, count));
 test('webhooks that stop before the end of a scenario leave its order open: the rest may come', () => {
   for (const came of beginnings)
     expect(
-      verdict(false, (examine) =>
-        expectOrder(examine, rule, logOf('failureRefunded', came), 'failureRefunded'),
-      ),
+      verdict(false, (check) => expectOrder(check, rule, logOf('failureRefunded', came), 'failureRefunded')),
       came.join(),
     ).toBe('inconclusive');
 });
@@ -75,8 +73,8 @@ test('webhooks that stop before the end of a scenario leave its order open: the 
 test('webhooks in another order break it, whatever may come', () => {
   for (const came of [order.slice(1), [order[0], order[2]], order.toReversed()])
     expect(
-      verdict(false, (examine) =>
-        expectOrder(examine, rule, logOf('failureRefunded', came as string[]), 'failureRefunded'),
+      verdict(false, (check) =>
+        expectOrder(check, rule, logOf('failureRefunded', came as string[]), 'failureRefunded'),
       ),
       came.join(),
     ).toBe('fail');
@@ -84,8 +82,8 @@ test('webhooks in another order break it, whatever may come', () => {
 
 test('a webhook that has not come is missing only where one came that has to follow it', () => {
   const missing = (came: readonly string[]) =>
-    verdict(false, (examine) =>
-      expectEvent(examine, rule, logOf('failureRefunded', came), 'OUTGOING_PAYMENT.PROCESSING'),
+    verdict(false, (check) =>
+      expectEvent(check, rule, logOf('failureRefunded', came), 'OUTGOING_PAYMENT.PROCESSING'),
     );
   expect(missing([])).toBe('inconclusive');
   expect(missing(['OUTGOING_PAYMENT.PENDING'])).toBe('inconclusive');
@@ -96,8 +94,8 @@ test('a webhook that has not come is missing only where one came that has to fol
 test('a change of a card that is not told yet leaves its rule open, one that must not be told breaks it', () => {
   const events = [told('CARD.STATE_CHANGE', 1)];
   const count = (wanted: number) =>
-    verdict(false, (examine) =>
-      expectCount(examine, rule, { events, of: events, count: wanted, what: 'card state change' }, [answer]),
+    verdict(false, (check) =>
+      expectCount(check, rule, { events, of: events, count: wanted, what: 'card state change' }, [answer]),
     );
   expect(count(2)).toBe('inconclusive');
   expect(count(1)).toBe('pass');
@@ -107,8 +105,6 @@ test('a change of a card that is not told yet leaves its rule open, one that mus
 test('where the dialect is complete, the time-outs of the target file count', () => {
   for (const came of beginnings)
     expect(
-      verdict(true, (examine) =>
-        expectOrder(examine, rule, logOf('failureRefunded', came), 'failureRefunded'),
-      ),
+      verdict(true, (check) => expectOrder(check, rule, logOf('failureRefunded', came), 'failureRefunded')),
     ).toBe('fail');
 });

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { beginTest } from '../../engine/current-test.ts';
-import { examiner, findingAbout } from '../../engine/examiner.ts';
+import { newCheck, type Check } from '../../assertions/check.ts';
+import { findingAbout } from '../../engine/examiner.ts';
 import { property } from '../../engine/property.ts';
 import { useStubRun, stubRun } from '../support/stub-run.ts';
 
@@ -13,14 +14,14 @@ useStubRun();
 test.beforeEach(() => void beginTest('a test'));
 
 /** A target whose defect shows from 5001 on. */
-const judgeBelow5001 = async (value: number, found: ReturnType<typeof examiner>): Promise<void> => {
-  found.assert(rule, value <= 5000, () => ({ expected: 'at most 5000', actual: String(value) }));
+const judgeBelow5001 = async (value: number, found: Check): Promise<void> => {
+  found.evidence(rule, []).that(value <= 5000, 'at most 5000', String(value));
 };
 
 test('a violating value is shrunk to the smallest and comes with a replay', async () => {
-  const found = examiner();
+  const found = newCheck();
 
-  await property(found, 'numbers', fc.nat({ max: 1_000_000 }), judgeBelow5001);
+  await property(found, { name: 'numbers', arbitrary: fc.nat({ max: 1_000_000 }) }, judgeBelow5001);
 
   const [violation] = found.violations();
   expect(found.violations()).toHaveLength(1);
@@ -32,12 +33,12 @@ test('what is shrunk is the case that was found', async () => {
   for (let n = 0; n < 40; n += 1) {
     beginTest(`a test ${n}`);
     const judgements: boolean[] = [];
-    const found = examiner();
+    const found = newCheck();
 
-    await property(found, `numbers ${n}`, fc.nat(), async (value, examine) => {
+    await property(found, { name: `numbers ${n}`, arbitrary: fc.nat() }, async (value, check) => {
       const holds = value % 11 !== 3;
       judgements.push(holds);
-      examine.assert(rule, holds, () => ({ expected: '', actual: String(value) }));
+      check.evidence(rule, []).that(holds, '', String(value));
     });
 
     expect(judgements.slice(0, stubRun.cases)).toContain(false);
@@ -47,13 +48,17 @@ test('what is shrunk is the case that was found', async () => {
 
 test('an example is judged first and shrunk like a drawn value', async () => {
   const values: number[] = [];
-  const found = examiner();
-  const judge = async (value: number, examine: ReturnType<typeof examiner>): Promise<void> => {
+  const found = newCheck();
+  const judge = async (value: number, check: Check): Promise<void> => {
     values.push(value);
-    await judgeBelow5001(value, examine);
+    await judgeBelow5001(value, check);
   };
 
-  await property(found, 'numbers', fc.nat({ max: 1_000_000 }), judge, 1, [900_001]);
+  await property(
+    found,
+    { name: 'numbers', arbitrary: fc.nat({ max: 1_000_000 }), cases: 1, examples: [900_001] },
+    judge,
+  );
 
   expect(values[0]).toBe(900_001);
   expect(found.violations().map(({ facts }) => facts.actual)).toEqual(['5001']);
@@ -62,7 +67,7 @@ test('an example is judged first and shrunk like a drawn value', async () => {
 test('the same seed draws the same values', async () => {
   const sample: number[][] = [[], []];
   for (const values of sample)
-    await property(examiner(), 'numbers', fc.nat(), async (value) => {
+    await property(newCheck(), { name: 'numbers', arbitrary: fc.nat() }, async (value) => {
       values.push(value);
     });
 
@@ -70,9 +75,9 @@ test('the same seed draws the same values', async () => {
 });
 
 test('a property that holds counts its assertions', async () => {
-  const found = examiner();
+  const found = newCheck();
 
-  await property(found, 'numbers', fc.constantFrom(1, 2), judgeBelow5001, 50);
+  await property(found, { name: 'numbers', arbitrary: fc.constantFrom(1, 2), cases: 50 }, judgeBelow5001);
 
   expect(found.violations()).toEqual([]);
   expect(found.assertions().get(rule)).toBe(50);
@@ -82,7 +87,7 @@ test('cases are in flight at once, as many as the target allows', async () => {
   let inFlight = 0;
   let most = 0;
 
-  await property(examiner(), 'numbers', fc.nat(), async () => {
+  await property(newCheck(), { name: 'numbers', arbitrary: fc.nat() }, async () => {
     inFlight += 1;
     most = Math.max(most, inFlight);
     await new Promise((resolve) => setImmediate(resolve));
@@ -93,9 +98,9 @@ test('cases are in flight at once, as many as the target allows', async () => {
 });
 
 test('an assertion about a rule that the test does not cover is refused', () => {
-  const found = examiner(() => false);
+  const found = newCheck(() => false);
 
-  expect(() => found.assert(rule, true, () => ({ expected: '', actual: '' }))).toThrow('does not cover it');
+  expect(() => found.evidence(rule, []).that(true, '', '')).toThrow('does not cover it');
 });
 
 test('the level of a rule decides what its violation is', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
-import { examiner, type Examiner } from '../../engine/examiner.ts';
+import { newCheck, type Check } from '../../assertions/check.ts';
 import { beginTest } from '../../engine/current-test.ts';
 import { each } from '../../engine/property.ts';
 import type { InvalidValue } from '../../../generators/schema/invalid-value.ts';
@@ -38,7 +38,7 @@ const after = async (turns: number): Promise<void> => {
   for (let left = turns; left > 0; left -= 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-const shown = (found: Examiner) => ({
+const shown = (found: Check) => ({
   violations: found.violations().map(({ rule, facts: { expected, actual, on } }) => {
     const { request } = on as Exchange;
     return { rule, expected, actual, sent: request.body };
@@ -56,7 +56,7 @@ const ways: readonly InvalidValue<number>[] = Array.from({ length: 12 }, (_, n) 
 }));
 
 const invalidValuesAnsweredBy = async (turns: Turns) => {
-  const found = examiner();
+  const found = newCheck();
   let asked = 0;
   beginTest('a test');
   await expectInvalidValuesRejected(found, ways, {
@@ -78,14 +78,14 @@ test('which counterexample is shown of a rule does not depend on which request w
 
   const [first] = results;
   expect(first?.violations.map(({ rule, expected, sent }) => [rule, expected, sent])).toEqual([
-    [read, 'way 3 to be refused (4xx)', 30_000],
-    [phone, 'way 4 to be refused (4xx)', 40_000],
+    [read, 'way 3 to be rejected (4xx)', 30_000],
+    [phone, 'way 4 to be rejected (4xx)', 40_000],
   ]);
   for (const other of results) expect(other).toEqual(first);
 });
 
 const listAnsweredBy = async (turns: Turns) => {
-  const found = examiner();
+  const found = newCheck();
   await each(found, [5, 4, 3, 2, 1], async (value, examine) => {
     await after(turns(value));
     examine.assert(phone, value % 2 === 0, () => ({
@@ -107,7 +107,7 @@ test('violations of a list are shown in the order of the list', async () => {
 });
 
 test('what a list showed before one of its values broke off stands', async () => {
-  const found = examiner();
+  const found = newCheck();
   const judging = each(found, [1, 2], async (value, examine) => {
     if (value === 2) throw new Error('the target went away');
     examine.assert(phone, false, () => ({ expected: 'a', actual: 'b' }));

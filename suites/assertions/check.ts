@@ -1,0 +1,167 @@
+import { isOperationId, operations } from '../../spec/operations.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { examiner, Inconclusive, type Examiner } from '../engine/examiner.ts';
+import { target } from '../engine/run.ts';
+import { answerOf, bodyOf, isAccepted, isOnlyAssumed } from './answers.ts';
+import { claimOn, memberClaim, type Claim, type MemberClaim, type Proof } from './claims.ts';
+
+/**
+ * What a test asserts with. Every method takes the rule first, then the answers that prove it, and records what it
+ * found: `check.member('cards/has-a-state', read, 'state').equals('ACTIVE')`. A test goes on after a violation.
+ */
+export interface Check extends Examiner {
+  /** The target accepted a request: any 2xx, or a status that its dialect names. */
+  readonly accepted: (rule: RuleId, answer: Exchange, what: string) => boolean;
+  /** As `accepted`, where the test cannot go on otherwise: a rejection breaks the rule and ends the test. */
+  readonly succeeds: (rule: RuleId, answer: Exchange, what: string) => Exchange;
+  /** The target rejected a request: any 4xx, for the document shows neither status nor code of most rejections. */
+  readonly rejected: (rule: RuleId, answer: Exchange, what: string) => boolean;
+  /**
+   * A rejection with the status and the code that the document shows. Where it does not show how the request is made,
+   * a target that finds it malformed has not looked any further: the rule stays open, unless the dialect is complete.
+   */
+  readonly rejectedWith: (
+    rule: RuleId,
+    answer: Exchange,
+    shown: { readonly status: number; readonly code?: string },
+  ) => void;
+  /** A status that the document shows. */
+  readonly status: (rule: RuleId, answer: Exchange, status: number) => boolean;
+  /** An error code that the document shows. */
+  readonly code: (rule: RuleId, answer: Exchange, code: string) => boolean;
+  /** What was deleted is not there any more: 404, or 410, which says the same and why. */
+  readonly gone: (rule: RuleId, answer: Exchange) => boolean;
+  /**
+   * One member of an answer's body. The rule stays open where the request was rejected (whether it had to be accepted
+   * is another rule), and where the answer lacks a member whose name the document does not show.
+   */
+  readonly member: (rule: RuleId, answer: Exchange, member: string) => MemberClaim;
+  /** What the last answer shows, at the pointer if there is one; the answers before it led there. */
+  readonly response: (rule: RuleId, on: Proof, pointer?: string) => Claim;
+  /** What the last request or webhook says, at the pointer if there is one. */
+  readonly request: (rule: RuleId, on: Proof, pointer?: string) => Claim;
+  /** What exchanges show together, or that something is not among them. */
+  readonly evidence: (rule: RuleId, on: Proof) => Claim;
+}
+
+/** What a server answers to a request that it cannot make sense of. */
+const makesNoSense: readonly number[] = [400, 415, 422];
+
+/** Whether a rejection as malformed may mean that the target wants the request written otherwise. */
+const mayBeMisread = ({ operation, request, response }: Exchange): boolean => {
+  const isShownHow = !isOperationId(operation) || operations[operation].shows === 'shape';
+  const isRead = request.method === 'GET';
+  return !isShownHow && !isRead && !target().dialect.complete && makesNoSense.includes(response.status);
+};
+
+const accepted = (examiner: Examiner, rule: RuleId, answer: Exchange, what: string): boolean =>
+  examiner.assert(rule, isAccepted(answer), () => ({
+    expected: `${what} to be accepted (2xx)`,
+    actual: answerOf(answer),
+    on: answer,
+    side: 'request',
+    wants: 'taken',
+  }));
+
+const status = (examiner: Examiner, rule: RuleId, answer: Exchange, wanted: number): boolean =>
+  examiner.assert(rule, answer.response.status === wanted, () => ({
+    expected: `status ${wanted}`,
+    actual: answerOf(answer),
+    on: answer,
+    ...(wanted >= 400 && { wants: 'refused-so' as const }),
+  }));
+
+const code = (examiner: Examiner, rule: RuleId, answer: Exchange, wanted: string): boolean =>
+  examiner.assert(rule, bodyOf(answer)['code'] === wanted, () => ({
+    expected: `code ${wanted}`,
+    actual: answerOf(answer),
+    on: answer,
+    pointer: '/code',
+    side: 'response',
+    ...(!isAccepted(answer) && { wants: 'refused-so' as const }),
+  }));
+
+/**
+ * Whether an answer shows a member. Where it lacks one that is only assumed, the rule is left open, unless the dialect
+ * is complete: then its absence can be judged.
+ */
+export const canBeSeen = (examiner: Examiner, rule: RuleId, answer: Exchange, member: string): boolean => {
+  const isThere = (bodyOf(answer)[member] ?? undefined) !== undefined;
+  if (isThere || target().dialect.complete || !isOnlyAssumed(answer, member)) return true;
+  const why = `${answer.operation} shows no ${member}; the document does not show the name (dialect.members).`;
+  examiner.leave(rule, new Inconclusive('no-binding', why, answer));
+  return false;
+};
+
+/** Whether a request was rejected, so that the rule about what a rejection changes can be judged; else it stays open. */
+export const wasRejected = (examiner: Examiner, rule: RuleId, answer: Exchange): boolean => {
+  if (isAccepted(answer)) {
+    const why = `${answer.operation} was accepted: what a rejection changes cannot be seen.`;
+    examiner.leave(rule, new Inconclusive('prerequisite', why, answer));
+  }
+  return !isAccepted(answer);
+};
+
+const member = (examiner: Examiner, rule: RuleId, answer: Exchange, name: string): MemberClaim =>
+  memberClaim(rule, (expected, holds) => {
+    if (!isAccepted(answer)) {
+      const why = `${name} cannot be seen: ${answerOf(answer)}.`;
+      examiner.leave(rule, new Inconclusive('prerequisite', why, answer));
+      return false;
+    }
+    if (!canBeSeen(examiner, rule, answer, name)) return false;
+    const value = bodyOf(answer)[name];
+    return examiner.assert(rule, holds(value), () => ({
+      expected: `${name} ${expected}`,
+      actual: value === undefined ? 'nothing' : JSON.stringify(value),
+      on: answer,
+      pointer: `/${name}`,
+      side: 'response',
+    }));
+  });
+
+/** Asserts into an examiner. */
+export const checkInto = (examiner: Examiner): Check => ({
+  ...examiner,
+  accepted: (rule, answer, what) => accepted(examiner, rule, answer, what),
+  succeeds: (rule, answer, what) => {
+    if (accepted(examiner, rule, answer, what)) return answer;
+    throw new Inconclusive('prerequisite', `${what} was rejected: ${answerOf(answer)}.`, answer);
+  },
+  rejected: (rule, answer, what) =>
+    examiner.assert(rule, answer.response.status >= 400 && answer.response.status < 500, () => ({
+      expected: `${what} to be rejected (4xx)`,
+      actual: answerOf(answer),
+      on: answer,
+      side: 'request',
+      wants: 'refused',
+    })),
+  rejectedWith: (rule, answer, shown) => {
+    if (mayBeMisread(answer)) {
+      const why = `${answer.operation} was answered ${answerOf(answer)}; the document does not show its request (dialect.bodies).`;
+      examiner.leave(rule, new Inconclusive('no-binding', why, answer));
+      return;
+    }
+    status(examiner, rule, answer, shown.status);
+    if (shown.code !== undefined) code(examiner, rule, answer, shown.code);
+  },
+  status: (rule, answer, wanted) => status(examiner, rule, answer, wanted),
+  code: (rule, answer, wanted) => code(examiner, rule, answer, wanted),
+  gone: (rule, answer) =>
+    examiner.assert(rule, answer.response.status === 404 || answer.response.status === 410, () => ({
+      expected: 'status 404 or 410',
+      actual: answerOf(answer),
+      on: answer,
+      wants: 'refused-so',
+    })),
+  member: (rule, answer, name) => member(examiner, rule, answer, name),
+  response: (rule, on, pointer) =>
+    claimOn(examiner, rule, { on, side: 'response', ...(pointer !== undefined && { pointer }) }),
+  request: (rule, on, pointer) =>
+    claimOn(examiner, rule, { on, side: 'request', ...(pointer !== undefined && { pointer }) }),
+  evidence: (rule, on) => claimOn(examiner, rule, { on }),
+});
+
+/** A check of its own, for what is judged apart from the test it belongs to. */
+export const newCheck = (...options: Parameters<typeof examiner>): Check => checkInto(examiner(...options));

@@ -1,0 +1,80 @@
+import { namesIn, valueAt } from '../../spec/schema/json-pointer.ts';
+import type { HttpRecord } from '../../spec/results/exchange.ts';
+import type { RuleId } from '../../spec/rules/index.ts';
+import { currentTest } from '../engine/current-test.ts';
+import type { Examiner, Facts } from '../engine/examiner.ts';
+
+/** A JSON value as a message shows it. */
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+/** Exchanges that prove something, in order. The last one decides. */
+export type Proof = HttpRecord | readonly HttpRecord[];
+
+/** What is claimed of the exchanges that `check.response` and its like were given. */
+export interface Claim {
+  /** Asserts what holds. `expected` and `actual` say in words what had to be there, and what came. */
+  readonly that: (holds: boolean, expected: string, actual: string) => boolean;
+  /** Asserts that this value is at the pointer. `remark` ends the sentence: `still`. */
+  readonly equals: (wanted: unknown, remark?: string) => boolean;
+}
+
+/** What is claimed of one member of an answer. */
+export interface MemberClaim {
+  readonly equals: (wanted: unknown, remark?: string) => boolean;
+  readonly differsFrom: (unwanted: unknown, remark?: string) => boolean;
+  readonly oneOf: (wanted: readonly unknown[]) => boolean;
+  /** Asserts anything else. `expected` says what the member must be: `to be a text`. */
+  readonly is: (expected: string, holds: (value: unknown) => boolean) => boolean;
+}
+
+const sentence = (words: string, remark: string | undefined): string =>
+  remark === undefined ? words : `${words} ${remark}`;
+
+const deciding = (on: Proof): HttpRecord | undefined =>
+  Array.isArray(on) ? (on as readonly HttpRecord[]).at(-1) : (on as HttpRecord);
+
+/** Notes that a claim was begun. What it answers is called once something is asserted of it. */
+const begin = (rule: RuleId): (() => void) => {
+  const { unfinished } = currentTest();
+  const claim = { rule };
+  unfinished.add(claim);
+  return () => void unfinished.delete(claim);
+};
+
+/** A claim about exchanges: what they show in this place, on this side. */
+export const claimOn = (
+  examiner: Examiner,
+  rule: RuleId,
+  place: Pick<Facts, 'pointer' | 'side'> & { readonly on: Proof },
+): Claim => {
+  const finish = begin(rule);
+  const that: Claim['that'] = (holds, expected, actual) => {
+    finish();
+    return examiner.assert(rule, holds, () => ({ expected, actual, ...place }));
+  };
+  return {
+    that,
+    equals: (wanted, remark) => {
+      const { on, pointer = '', side = 'response' } = place;
+      const actual = valueAt(deciding(on)?.[side].body, pointer);
+      const name = namesIn(pointer).join('.') || 'the body';
+      return that(actual === wanted, sentence(`${name} to be ${shown(wanted)}`, remark), shown(actual));
+    },
+  };
+};
+
+/** A claim about one member, by way of what asserts any sentence about it. */
+export const memberClaim = (rule: RuleId, asserts: MemberClaim['is']): MemberClaim => {
+  const finish = begin(rule);
+  const is: MemberClaim['is'] = (expected, holds) => {
+    finish();
+    return asserts(expected, holds);
+  };
+  return {
+    is,
+    equals: (wanted, remark) => is(sentence(`to be ${shown(wanted)}`, remark), (value) => value === wanted),
+    differsFrom: (unwanted, remark) =>
+      is(sentence(`not to be ${shown(unwanted)}`, remark), (value) => value !== unwanted),
+    oneOf: (wanted) => is(`to be one of ${wanted.map(shown).join(', ')}`, (value) => wanted.includes(value)),
+  };
+};

@@ -1,0 +1,122 @@
+import { expect, test } from '@playwright/test';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { newCheck } from '../../assertions/check.ts';
+import { beginTest } from '../../engine/current-test.ts';
+import { bindings } from '../../engine/assumptions.ts';
+import { findingsOf } from '../../engine/test-findings.ts';
+import { stubRun, useStubRun } from '../support/stub-run.ts';
+
+const rule: RuleId = 'cards/has-a-state';
+
+useStubRun();
+
+test.beforeEach(() => void beginTest('a test'));
+
+const answered = (status: number, body: Readonly<Record<string, unknown>>): Exchange => ({
+  id: '1-1',
+  operation: 'cards.get',
+  request: { method: 'GET', url: 'http://127.0.0.1/x', headers: {}, body: { asked: 'so' } },
+  response: { status, headers: {}, body, text: JSON.stringify(body) },
+  at: '2025-10-13T09:30:00Z',
+  ms: 1,
+});
+
+const active = answered(200, { state: 'ACTIVE', limits: { daily: 5 } });
+
+/** What a check says when it does not hold; nothing when it does. */
+const said = (does: (check: ReturnType<typeof newCheck>) => unknown): readonly string[] => {
+  const check = newCheck();
+  does(check);
+  const { length } = check.violations();
+  expect(check.assertions().get(rule), 'one assertion').toBe(1);
+  expect(length).toBeLessThanOrEqual(1);
+  return check
+    .violations()
+    .map(({ facts: { expected, actual, side = '', pointer = '' } }) =>
+      [expected, actual, `${side}${pointer}`].join(' | '),
+    );
+};
+
+test('a member equals, differs from, is one of, or is what a sentence says', () => {
+  expect(said((check) => check.member(rule, active, 'state').equals('ACTIVE'))).toEqual([]);
+  expect(said((check) => check.member(rule, active, 'state').equals('CLOSED', 'still'))).toEqual([
+    'state to be "CLOSED" still | "ACTIVE" | response/state',
+  ]);
+  expect(said((check) => check.member(rule, active, 'state').differsFrom('CLOSED'))).toEqual([]);
+  expect(said((check) => check.member(rule, active, 'state').differsFrom('ACTIVE'))).toEqual([
+    'state not to be "ACTIVE" | "ACTIVE" | response/state',
+  ]);
+  expect(said((check) => check.member(rule, active, 'state').oneOf(['ACTIVE', 'FROZEN']))).toEqual([]);
+  expect(said((check) => check.member(rule, active, 'state').oneOf(['CLOSED']))).toEqual([
+    'state to be one of "CLOSED" | "ACTIVE" | response/state',
+  ]);
+  expect(said((check) => check.member(rule, active, 'state').is('to be a number', Number.isFinite))).toEqual([
+    'state to be a number | "ACTIVE" | response/state',
+  ]);
+});
+
+test('a member of a rejected request says nothing: the rule is left open', () => {
+  const check = newCheck();
+  check.member(rule, answered(404, { state: 'ACTIVE' }), 'state').equals('ACTIVE');
+  const [finding] = findingsOf(check, [rule], undefined, bindings(stubRun.target));
+  expect(finding).toMatchObject({ verdict: 'inconclusive', reason: 'prerequisite', assertions: 0 });
+});
+
+test('what an answer shows at a pointer is read in the last answer', () => {
+  const before = answered(200, { state: 'FROZEN' });
+  expect(said((check) => check.response(rule, [before, active], '/state').equals('ACTIVE'))).toEqual([]);
+  expect(said((check) => check.response(rule, [active, before], '/state').equals('ACTIVE'))).toEqual([
+    'state to be "ACTIVE" | "FROZEN" | response/state',
+  ]);
+  expect(said((check) => check.response(rule, active, '/limits/daily').equals(6, 'as given'))).toEqual([
+    'limits.daily to be 6 as given | 5 | response/limits/daily',
+  ]);
+  expect(said((check) => check.response(rule, active, '/gone').equals('x'))).toEqual([
+    'gone to be "x" | nothing | response/gone',
+  ]);
+});
+
+test('a claim in words keeps them, and says on which side to look', () => {
+  expect(said((check) => check.request(rule, active, '/asked').that(false, 'a', 'b'))).toEqual([
+    'a | b | request/asked',
+  ]);
+  expect(said((check) => check.response(rule, active).that(false, 'a', 'b'))).toEqual(['a | b | response']);
+  expect(said((check) => check.evidence(rule, [active]).that(false, 'a', 'b'))).toEqual(['a | b | ']);
+  expect(said((check) => check.evidence(rule, [active]).that(true, 'a', 'b'))).toEqual([]);
+});
+
+test('a status, a code, what is gone, what is accepted and what is rejected', () => {
+  const missing = answered(404, { code: 'CARD_NOT_FOUND' });
+  expect(said((check) => check.status(rule, missing, 404))).toEqual([]);
+  expect(said((check) => check.status(rule, missing, 409))).toEqual(['status 409 | 404 CARD_NOT_FOUND | ']);
+  expect(said((check) => check.code(rule, missing, 'OTHER'))).toEqual([
+    'code OTHER | 404 CARD_NOT_FOUND | response/code',
+  ]);
+  expect(said((check) => check.gone(rule, missing))).toEqual([]);
+  expect(said((check) => check.gone(rule, active))).toEqual(['status 404 or 410 | 200 | ']);
+  expect(said((check) => check.accepted(rule, missing, 'a read'))).toEqual([
+    'a read to be accepted (2xx) | 404 CARD_NOT_FOUND | request',
+  ]);
+  expect(said((check) => check.rejected(rule, active, 'a read'))).toEqual([
+    'a read to be rejected (4xx) | 200 | request',
+  ]);
+});
+
+test('what must succeed ends the test where it does not', () => {
+  const check = newCheck();
+  expect(check.succeeds(rule, active, 'a read')).toBe(active);
+  expect(() => check.succeeds(rule, answered(404, {}), 'a read')).toThrow('a read was rejected: 404.');
+  expect(check.violations()).toHaveLength(1);
+});
+
+test('a claim of which nothing is asserted is the fault of the suite', () => {
+  const check = newCheck();
+  check.member(rule, active, 'state').equals('ACTIVE');
+  check.response(rule, active, '/state');
+  const [finding] = findingsOf(check, [rule], undefined, bindings(stubRun.target));
+  expect(finding).toMatchObject({
+    verdict: 'error',
+    message: expect.stringContaining('nothing was asserted'),
+  });
+});
