@@ -1,4 +1,5 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
+import { jsonWeight } from '../http/json-weight.ts';
 import type { Run } from '../target/target.ts';
 import { Inconclusive } from './examiner.ts';
 
@@ -9,8 +10,19 @@ export interface Allowance {
 }
 
 /** Largest answers that one check takes, of checks with the default number of generated cases. */
-const mostAnswers = 8;
+const mostAnswers = 6;
 const defaultCases = 40;
+
+/** Characters that a value takes the place of once it is parsed: `{}` is two, and far more in memory. */
+const charactersOfAValue = 50;
+
+/** Below this an answer is as large as its text. */
+const smallText = 10_000;
+
+const weightOf = (text: string): number =>
+  text.length < smallText
+    ? text.length
+    : Math.max(text.length, jsonWeight(text).values * charactersOfAValue);
 
 /**
  * The answers of a check are kept until its end: they may become evidence. So their sum has a limit, too, which grows
@@ -21,7 +33,7 @@ export const allowance = ({ target, cases }: Pick<Run, 'target' | 'cases'>): All
   let left = megabytes * 1024 * 1024;
   return {
     note: ({ operation, response }) => {
-      left -= response.text.length;
+      left -= weightOf(response.text);
       if (left < 0)
         throw new Inconclusive(
           'answer-limit',

@@ -24,7 +24,7 @@ const statelessCapabilities: Readonly<Record<Capability, boolean>> = {
 
 const common = {
   timeouts: { requestMs: 10_000, eventMs: 15_000 },
-  limits: { answerMegabytes: 4 },
+  limits: { answerMegabytes: 2 },
   pacing: { concurrency: 8, backOff: { statuses: [429], attempts: 20, seconds: 60 } },
   dialect: noDialect,
   webhooks: { listen: { host: '127.0.0.1', port: 0 } },

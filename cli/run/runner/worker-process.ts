@@ -13,6 +13,12 @@ export interface WorkerProcess {
   readonly end: () => Promise<readonly string[]>;
 }
 
+/**
+ * A check needs a tenth of it. Where memory is plenty, garbage would otherwise pile up for as long as a target sends
+ * large answers.
+ */
+const heapMegabytes = 384;
+
 const died = (code: number | null, signal: NodeJS.Signals | null): string =>
   signal === null
     ? `The process that ran the check ended with exit code ${code ?? 'none'}.`
@@ -21,7 +27,7 @@ const died = (code: number | null, signal: NodeJS.Signals | null): string =>
 /** Starts a worker. What it writes goes where this process writes. */
 export const startWorker = (name: string, env: NodeJS.ProcessEnv): WorkerProcess => {
   const child = fork(path.join(packageRoot, 'dist/cli/run/runner/worker.js'), [name], {
-    execArgv: [],
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env,

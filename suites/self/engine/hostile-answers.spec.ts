@@ -73,12 +73,12 @@ const endless = ['one byte at a time', 'slow headers', 'no answer'] as const sat
 /** What is said of each attack: the reason, and the words by which a reader knows what to mend. */
 const givenUp = {
   'informational answers without end': ['answer-limit', /More than 50 informational answers/],
-  'chunks without end': ['answer-limit', /larger than 4 MB \(limits\.answerMegabytes\)/],
-  'one gigabyte': ['answer-limit', /larger than 4 MB/],
-  '20 megabytes': ['answer-limit', /larger than 4 MB/],
+  'chunks without end': ['answer-limit', /larger than 2 MB \(limits\.answerMegabytes\)/],
+  'one gigabyte': ['answer-limit', /larger than 2 MB/],
+  '20 megabytes': ['answer-limit', /larger than 2 MB/],
   'deep JSON': ['answer-limit', /nested 1048576 levels deep, and at most 200 are read/],
   'very many values': ['answer-limit', /about \d{7} values, and at most 250000 are read/],
-  'a compressed answer that is 64 megabytes': ['answer-limit', /larger than 4 MB/],
+  'a compressed answer that is 64 megabytes': ['answer-limit', /larger than 2 MB/],
   'what calls itself compressed': ['answer-limit', /cannot be decoded as gzip/],
   'no HTTP': ['prerequisite', /does not match the HTTP\/1\.1 protocol/],
   'headers without end': ['prerequisite', /Headers Overflow/],

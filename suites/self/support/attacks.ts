@@ -63,9 +63,9 @@ const once = (make: () => Buffer): (() => Buffer) => {
 
 const large = {
   twentyMegabytes: once(() => Buffer.from(page(list(customer, 20 * megabyte)))),
-  underTheLimit: once(() => Buffer.from(page(list(customer, 3.5 * megabyte)))),
+  underTheLimit: once(() => Buffer.from(page(list(customer, 1.75 * megabyte)))),
   deep: once(() => Buffer.from('['.repeat(megabyte) + ']'.repeat(megabyte))),
-  manyValues: once(() => Buffer.from(page(list('{}', 3 * megabyte)))),
+  manyValues: once(() => Buffer.from(page(list('{}', 1.9 * megabyte)))),
   emptyRows: once(() => Buffer.from(page(list('{}', 39_000)))),
   bomb: once(() => gzipSync(Buffer.alloc(64 * megabyte, 0x20))),
 } as const;

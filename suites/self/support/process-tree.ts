@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -18,6 +19,15 @@ const allProcesses = async (): Promise<readonly Row[]> => {
     .map(([pid = 0, parent = 0, kilobytes = 0]) => ({ pid, parent, kilobytes }));
 };
 
+/**
+ * What a process has for itself, and its share of what it has in common with others: the sum over a tree counts every
+ * page once. Its resident set where the system does not tell, or the process has just ended.
+ */
+const ownKilobytes = async ({ pid, kilobytes }: Row): Promise<number> => {
+  const told = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(told)?.[1] ?? kilobytes);
+};
+
 /** A process and all that it started, directly or not. */
 const treeOf = (rows: readonly Row[], root: number): readonly Row[] => {
   const below = (pid: number): readonly Row[] =>
@@ -25,9 +35,9 @@ const treeOf = (rows: readonly Row[], root: number): readonly Row[] => {
   return [...rows.filter(({ pid }) => pid === root), ...below(root)];
 };
 
-/** The most memory that was seen, in megabytes of resident set. */
+/** The most memory that was seen, in megabytes. */
 export interface Peak {
-  /** Of all processes together. What they share counts in each of them. */
+  /** Of all processes together. What they share counts once. */
   readonly tree: number;
   /** Of the largest of them. */
   readonly largest: number;
@@ -38,7 +48,8 @@ export const watchMemory = (root: number, everyMs = 250): { readonly stop: () =>
   let peak: Peak = { tree: 0, largest: 0 };
   const watch = { isOver: false };
   const look = async (): Promise<void> => {
-    const sizes = treeOf(await allProcesses(), root).map(({ kilobytes }) => kilobytes / 1024);
+    const rows = treeOf(await allProcesses(), root);
+    const sizes = (await Promise.all(rows.map(ownKilobytes))).map((kilobytes) => kilobytes / 1024);
     peak = {
       tree: Math.max(
         peak.tree,

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { allowance } from '../../engine/allowance.ts';
+import { Inconclusive, passiveExaminer } from '../../engine/examiner.ts';
+import { examineShape } from '../../observers/shape.ts';
+import { stubRun, useStubRun } from '../support/stub-run.ts';
+
+useStubRun();
+
+const customer = {
+  id: 'Customer:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc001',
+  platformCustomerId: 'merchant-0042',
+  customerType: 'INDIVIDUAL',
+  region: 'DE',
+  currencies: ['USD'],
+  umaAddress: '$ada@pay.example.com',
+  createdAt: '2025-10-13T09:30:00Z',
+  updatedAt: '2025-10-13T09:30:00Z',
+};
+
+const pageOf = (data: readonly unknown[]): Exchange => {
+  const body = { data, hasMore: false, nextCursor: null };
+  return {
+    id: 'page-1',
+    operation: 'customers.list',
+    request: { method: 'GET', url: 'http://127.0.0.1:1/2025-10-13/customers', headers: {} },
+    response: { status: 200, headers: {}, text: JSON.stringify(body), body },
+    at: '2025-10-13T09:30:00Z',
+    ms: 1,
+  };
+};
+
+const rows = (count: number): readonly object[] => Array.from({ length: count }, () => customer);
+
+test('a wrong row far down a long page is found, at its place in the whole page', () => {
+  const examine = passiveExaminer();
+
+  examineShape(pageOf([...rows(137), { ...customer, region: 'Germany' }, ...rows(62)]), examine);
+
+  const places = new Set(examine.violations().map(({ facts }) => facts.pointer));
+  expect([...places]).toEqual(['/data/137/region']);
+});
+
+test('thousands of wrong rows are looked at in the time that they need one by one', () => {
+  const examine = passiveExaminer();
+  const began = performance.now();
+
+  examineShape(pageOf(Array.from({ length: 20_000 }, () => ({ ...customer, region: 'Germany' }))), examine);
+
+  expect(examine.violations().length).toBeGreaterThan(0);
+  // Together they took a minute: what is wrong with a list was copied for each further row.
+  expect(performance.now() - began).toBeLessThan(20_000);
+});
+
+test('many small values count for the memory that they take', () => {
+  const { note } = allowance(stubRun);
+  const many = pageOf(Array.from({ length: 200_000 }, () => ({})));
+
+  const noteAll = (): void => {
+    for (let answer = 0; answer < 20; answer++) note(many);
+  };
+
+  expect(noteAll).toThrow(Inconclusive);
+  expect(() => note(pageOf(rows(100)))).toThrow(/limits\.answerMegabytes/);
+});
