@@ -20,9 +20,7 @@ const charactersOfAValue = 50;
 const smallText = 10_000;
 
 const weightOf = (text: string): number =>
-  text.length < smallText
-    ? text.length
-    : Math.max(text.length, jsonWeight(text).values * charactersOfAValue);
+  text.length < smallText ? text.length : Math.max(text.length, jsonWeight(text).values * charactersOfAValue);
 
 /**
  * The answers of a check are kept until its end: they may become evidence. So their sum has a limit, too, which grows

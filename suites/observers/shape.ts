@@ -88,34 +88,48 @@ const mostShown = 3;
 const inWhole = (pointer: string, from: number): string =>
   pointer.replace(/^\/data\/(\d+)/, (_, row: string) => `/data/${from + Number(row)}`);
 
+/** How often each rule was broken so far, and which rules had something to speak of. */
+interface Tally {
+  readonly broken: Map<RuleId, number>;
+  readonly exercised: Set<RuleId>;
+}
+
+const examinePart = (
+  exchange: Exchange,
+  schema: SchemaPointer,
+  { body: part, from }: Part,
+  examine: Examiner,
+  { broken, exercised }: Tally,
+): void => {
+  const body = withNullsAbsent(schema, part);
+  const applied = appliedSchemas(schema, body);
+  const blame = (breach: Breach, id: RuleId): void => {
+    const before = broken.get(id) ?? 0;
+    broken.set(id, before + 1);
+    if (isMasked(breach, id, body) || before >= mostShown) return;
+    examine.assert(ruleForStatus(id, exchange.response.status), false, () => ({
+      ...wording(breach, body, from),
+      on: exchange,
+      side: 'response',
+    }));
+  };
+  for (const breach of breaches(schema, body))
+    for (const id of rulesBrokenBy(breach, applied).filter(speaksOn(exchange))) blame(breach, id);
+  for (const id of rulesExercisedBy(applied, body)) exercised.add(id);
+};
+
 /**
  * Examines the shape of an answer: every rule that points into the description is asserted where the answer
  * has something to say about it. Breaches of what is only assumed break no rule and are let pass.
  */
 export const examineShape = (exchange: Exchange, examine: Examiner): void => {
-  const schema = answerSchemaOf(exchange.operation, exchange.response.status);
-  const { status } = exchange.response;
-  if (schema === undefined || exchange.response.body === undefined || asksForSignature(exchange)) return;
-  const broken = new Map<RuleId, number>();
-  const exercised = new Set<RuleId>();
-  for (const { body: part, from } of partsOf(exchange.response.body)) {
-    const body = withNullsAbsent(schema, part);
-    const applied = appliedSchemas(schema, body);
-    for (const breach of breaches(schema, body))
-      for (const id of rulesBrokenBy(breach, applied).filter(speaksOn(exchange))) {
-        const shownBefore = broken.get(id) ?? 0;
-        broken.set(id, shownBefore + 1);
-        if (isMasked(breach, id, body) || shownBefore >= mostShown) continue;
-        examine.assert(ruleForStatus(id, status), false, () => ({
-          ...wording(breach, body, from),
-          on: exchange,
-          side: 'response',
-        }));
-      }
-    for (const id of rulesExercisedBy(applied, body)) exercised.add(id);
-  }
-  for (const id of exercised)
-    if (!broken.has(id) && speaksOn(exchange)(id)) examine.held(ruleForStatus(id, status), 1);
+  const { status, body } = exchange.response;
+  const schema = answerSchemaOf(exchange.operation, status);
+  if (schema === undefined || body === undefined || asksForSignature(exchange)) return;
+  const tally: Tally = { broken: new Map(), exercised: new Set() };
+  for (const part of partsOf(body)) examinePart(exchange, schema, part, examine, tally);
+  for (const id of tally.exercised)
+    if (!tally.broken.has(id) && speaksOn(exchange)(id)) examine.held(ruleForStatus(id, status), 1);
 };
 
 const parentOf = (member: SchemaPointer): SchemaPointer =>
