@@ -100,6 +100,14 @@ export const httpFaults = {
         ),
     ),
   ),
+  'idempotency-key-is-ignored-by-deposits': fault(
+    'conventions/idempotent-retry-has-one-effect',
+    replacing(
+      once,
+      (right) => (call, handler) =>
+        right(call.operation === 'sandbox.fundInternalAccount' ? withoutKey(call) : call, handler),
+    ),
+  ),
   'idempotent-retry-gets-an-empty-answer': fault(
     'conventions/idempotent-retry-gets-the-first-answer',
     replacing(replayed, () => (_call, { answer }) => ({ ...answer, body: {} })),

@@ -1,7 +1,9 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { covers } from '../../engine/covers.ts';
 import type { CallOptions } from '../../http/client.ts';
-import { someEnds, transferBody } from '../../fixtures/payments.ts';
+import { requireMember } from '../../engine/binding.ts';
+import { balanceOf, balanceWhen, someAccount } from '../../fixtures/accounts.ts';
+import { quoteBody, someEnds, transferBody } from '../../fixtures/payments.ts';
 import {
   idsMade,
   makingCustomer,
@@ -73,6 +75,26 @@ test(
 );
 
 test(
+  'a deposit that is sent again with the same Idempotency-Key arrives once',
+  covers(['conventions/idempotent-retry-has-one-effect'], { needs: ['state', 'sandbox'] }),
+  async ({ api, cleanup, check }) => {
+    const account = await someAccount(api, cleanup);
+    const before = await balanceOf(api, account);
+    const request = { path: { accountId: account.id }, body: { amount: 1000 }, ...newKey() };
+    const first = requireSuccess(await api.call('sandbox.fundInternalAccount', request), 'A deposit');
+    const { amount: held, on: once } = await balanceWhen(api, account, (now) => now > before.amount);
+    requireMember(held > before.amount, 'A deposit does not show in the balance', once);
+
+    const retry = await api.call('sandbox.fundInternalAccount', request);
+
+    const { amount, on: twice } = await balanceOf(api, account);
+    check
+      .response('conventions/idempotent-retry-has-one-effect', [first, once, retry, twice])
+      .that(amount === held, `the balance ${held} of before the retry`, String(amount));
+  },
+);
+
+test(
   'an Idempotency-Key that comes again with another body is refused',
   covers(['conventions/idempotency-key-with-another-body-is-409'], { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
@@ -112,6 +134,10 @@ test(
       const body = transferBody(account.id, payee.id);
       return requireSuccess(await api.call('transfers.out', { ...options, body }), 'A transfer out');
     };
+    const quote = async (options: CallOptions = {}): Promise<Exchange> => {
+      const body = quoteBody({ from: account.id, to: payee.id });
+      return requireSuccess(await api.call('quotes.create', { ...options, body }), 'A quote');
+    };
     const [token, owner] = [makingToken(api, cleanup), await makingOwner(api, cleanup)];
     const rules = [
       ['conventions/another-idempotency-key-is-another-request', newKey],
@@ -119,7 +145,7 @@ test(
     ] as const;
 
     for (const [rule, options] of rules)
-      for (const send of [transfer, token.send, owner.send]) {
+      for (const send of [transfer, quote, token.send, owner.send]) {
         const answers = [await send(options()), await send(options())];
         // A second token of one name, or the same owner twice, may be refused for that.
         if (!answers.every(isAccepted)) continue;
