@@ -14,7 +14,7 @@ export type Proof = HttpRecord | readonly HttpRecord[];
 export interface Claim {
   /** Asserts what holds. `expected` and `actual` say in words what had to be there, and what came. */
   readonly that: (holds: boolean, expected: string, actual: string) => boolean;
-  /** Asserts that this value is at the pointer. `remark` ends the sentence: `still`. */
+  /** Asserts that this value is at the pointer. `remark` ends the sentence: `still`, `, after the refund`. */
   readonly equals: (wanted: unknown, remark?: string) => boolean;
 }
 
@@ -23,12 +23,16 @@ export interface MemberClaim {
   readonly equals: (wanted: unknown, remark?: string) => boolean;
   readonly differsFrom: (unwanted: unknown, remark?: string) => boolean;
   readonly oneOf: (wanted: readonly unknown[]) => boolean;
+  /** Asserts a text that is not empty, an object, or that the member is absent or null. */
+  readonly isText: (remark?: string) => boolean;
+  readonly isObject: (remark?: string) => boolean;
+  readonly isAbsent: (remark?: string) => boolean;
   /** Asserts anything else. `expected` says what the member must be: `to be a text`. */
   readonly is: (expected: string, holds: (value: unknown) => boolean) => boolean;
 }
 
 const sentence = (words: string, remark: string | undefined): string =>
-  remark === undefined ? words : `${words} ${remark}`;
+  [words, remark ?? ''].join(/^\w/.test(remark ?? '') ? ' ' : '');
 
 const deciding = (on: Proof): HttpRecord | undefined =>
   Array.isArray(on) ? (on as readonly HttpRecord[]).at(-1) : (on as HttpRecord);
@@ -75,6 +79,12 @@ export const memberClaim = (rule: RuleId, asserts: MemberClaim['is']): MemberCla
     equals: (wanted, remark) => is(sentence(`to be ${shown(wanted)}`, remark), (value) => value === wanted),
     differsFrom: (unwanted, remark) =>
       is(sentence(`not to be ${shown(unwanted)}`, remark), (value) => value !== unwanted),
+    isText: (remark) =>
+      is(sentence('to be a text', remark), (value) => typeof value === 'string' && value !== ''),
+    isObject: (remark) =>
+      is(sentence('to be an object', remark), (value) => typeof value === 'object' && value !== null),
+    isAbsent: (remark) =>
+      is(sentence('to be absent', remark), (value) => value === undefined || value === null),
     oneOf: (wanted) => is(`to be one of ${wanted.map(shown).join(', ')}`, (value) => wanted.includes(value)),
   };
 };

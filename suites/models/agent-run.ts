@@ -149,9 +149,7 @@ const reject = async (scene: Scene, action: Known): Promise<void> => {
     return;
   }
   const rule = 'agent-actions/reject-leads-to-rejected';
-  const isRejected = check
-    .member(rule, answer, 'status')
-    .is('to be REJECTED', (value) => value === 'REJECTED');
+  const isRejected = check.member(rule, answer, 'status').equals('REJECTED');
   // One that was not rejected may still be decided.
   action.status = isRejected ? 'REJECTED' : 'unknown';
 };

@@ -25,11 +25,6 @@ import type { TriggerName } from '../target/triggers.ts';
 
 const needs = ['state', 'sandbox'] as const;
 
-const is =
-  (wanted: string) =>
-  (value: unknown): boolean =>
-    value === wanted;
-
 /** A payment that was made to fail for this reason; an assumed way may have it fail for another, or not at all. */
 const failed = async (
   api: Client,
@@ -54,7 +49,7 @@ test(
     const reason = 'COUNTERPARTY_POST_TX_FAILED';
     const ended = await failed(api, cleanup, 'deliveryFails', reason);
     const rule = 'payments/reason-counterparty-post-tx-failed';
-    check.member(rule, ended, 'failureReason').is(reason, is(reason));
+    check.member(rule, ended, 'failureReason').equals(reason);
   },
 );
 
@@ -64,7 +59,7 @@ test(
   async ({ api, cleanup, check }) => {
     const reason = 'INVALID_BANK_ACCOUNT';
     const ended = await failed(api, cleanup, 'quoteAccountInvalid', reason);
-    check.member('payments/reason-invalid-bank-account', ended, 'failureReason').is(reason, is(reason));
+    check.member('payments/reason-invalid-bank-account', ended, 'failureReason').equals(reason);
   },
 );
 
@@ -88,7 +83,7 @@ test(
     const another = await createQuote(api, { from: account.id, to: other.id });
 
     const about = 'payments/reason-lightning-payment-failed';
-    check.member(about, ended, 'failureReason').is(reason, is(reason));
+    check.member(about, ended, 'failureReason').equals(reason);
     const rule = 'payments/lightning-failure-recovers-by-retry';
     check.accepted(rule, again, 'a new quote for the same payment');
     check.accepted(rule, another, 'a quote for another account');
@@ -143,7 +138,7 @@ test(
     const ended = await paymentUntil(api, String(bodyOf(answer)['id']), isSettled);
     const reason = 'INSUFFICIENT_BALANCE';
     const insufficient = 'payments/lack-of-funds-has-its-reason';
-    if (!check.member(insufficient, ended, 'failureReason').is(reason, is(reason)))
+    if (!check.member(insufficient, ended, 'failureReason').equals(reason))
       throw new Inconclusive('prerequisite', 'The payment did not fail for want of funds.', ended);
     await deposit(api, ends.account, largeAmount);
     const again = await executeQuote(api, (await someQuote(api, ends)).id);
@@ -151,8 +146,7 @@ test(
     const rule = 'payments/insufficient-balance-recovers-by-funding';
     if (!check.accepted(rule, again, 'the payment after the account was funded')) return;
     const paid = await paymentUntil(api, String(bodyOf(again)['id']), isSettled);
-    const isOther = (value: unknown): boolean => value !== reason;
-    check.member(rule, paid, 'failureReason').is(`not ${reason} once there are funds`, isOther);
+    check.member(rule, paid, 'failureReason').differsFrom(reason, 'once there are funds');
   },
 );
 
@@ -172,15 +166,14 @@ test(
     const ended = await paymentUntil(api, String(bodyOf(sent)['id']), isSettled);
     const reason = 'FUNDING_AMOUNT_MISMATCH';
     const mismatch = 'payments/another-amount-has-its-reason';
-    if (!check.member(mismatch, ended, 'failureReason').is(reason, is(reason)))
+    if (!check.member(mismatch, ended, 'failureReason').equals(reason))
       throw new Inconclusive('prerequisite', 'The payment did not fail for its amount.', ended);
     const retry = await sendFunds(api, (await realtimeQuote(api, wanted)).id, currency);
 
     const rule = 'payments/funding-mismatch-recovers-by-retry';
     if (!check.accepted(rule, retry, 'funds of the right amount')) return;
     const paid = await paymentUntil(api, String(bodyOf(retry)['id']), isSettled);
-    const isOther = (value: unknown): boolean => value !== reason;
-    check.member(rule, paid, 'failureReason').is(`not ${reason} for the right amount`, isOther);
+    check.member(rule, paid, 'failureReason').differsFrom(reason, 'for the right amount');
   },
 );
 
@@ -205,7 +198,7 @@ test(
     const ended = await failed(api, cleanup, 'payoutFails');
 
     for (const [reason, [rule, because]] of Object.entries(otherReasons))
-      check.member(rule, ended, 'failureReason').is(`not ${reason}: ${because}`, (value) => value !== reason);
+      check.member(rule, ended, 'failureReason').differsFrom(reason, `: ${because}`);
   },
 );
 
@@ -225,7 +218,6 @@ test(
     const rule = 'payments/reason-quote-expired';
     const { failureReason } = bodyOf(after);
     requireTriggered(late, failureReason === 'QUOTE_EXPIRED', 'the payment has another reason', after);
-    const isOther = (value: unknown): boolean => value !== 'QUOTE_EXPIRED';
-    for (const read of before) check.member(rule, read, 'failureReason').is('not QUOTE_EXPIRED yet', isOther);
+    for (const read of before) check.member(rule, read, 'failureReason').differsFrom('QUOTE_EXPIRED', 'yet');
   },
 );

@@ -20,7 +20,6 @@ const is =
   (...wanted: readonly unknown[]) =>
   (value: unknown): boolean =>
     wanted.includes(value);
-const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 test(
   'an executed quote debits its account and is paid out',
@@ -42,9 +41,7 @@ test(
     const paid = await paymentUntil(api, id, isSettled);
 
     const sent = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
-    check
-      .member('payments/execution-creates-a-pending-payment', answer, 'status')
-      .is('PENDING', is('PENDING'));
+    check.member('payments/execution-creates-a-pending-payment', answer, 'status').equals('PENDING');
     check
       .evidence('payments/execution-debits-the-source', [before.on, answer, after.on])
       .that(
@@ -60,12 +57,10 @@ test(
       `after sending ${sent} of ${before.amount}`,
       [before.on, answer],
     );
-    check.member('payments/delivered-payment-completes', paid, 'status').is('COMPLETED', is('COMPLETED'));
-    check.member('transactions/settled-at-waits-for-the-payout', answer, 'settledAt').is('absent', isAbsent);
-    check
-      .member('transactions/no-failure-reason-without-failure', paid, 'failureReason')
-      .is('absent', isAbsent);
-    check.member('refunds/absent-without-a-refund', paid, 'refund').is('absent', isAbsent);
+    check.member('payments/delivered-payment-completes', paid, 'status').equals('COMPLETED');
+    check.member('transactions/settled-at-waits-for-the-payout', answer, 'settledAt').isAbsent();
+    check.member('transactions/no-failure-reason-without-failure', paid, 'failureReason').isAbsent();
+    check.member('refunds/absent-without-a-refund', paid, 'refund').isAbsent();
   },
 );
 
@@ -80,7 +75,7 @@ test(
 
     const { status } = bodyOf(paid);
     requireTriggered(slow, status !== 'COMPLETED', `the payment is ${String(status)}`, paid);
-    check.member('payments/funded-payment-is-processed', paid, 'status').is('PROCESSING', is('PROCESSING'));
+    check.member('payments/funded-payment-is-processed', paid, 'status').equals('PROCESSING');
   },
 );
 
@@ -111,14 +106,13 @@ test(
     const refunded = await paymentUntil(api, id, isRefunded);
     const balance = await balanceOf(api, account);
     const later = await readPayment(api, id);
-    check.member('payments/failed-payout-fails-the-payment', failed, 'status').is('FAILED', is('FAILED'));
+    check.member('payments/failed-payout-fails-the-payment', failed, 'status').equals('FAILED');
     // What an assumed trigger does is not shown: elsewhere it may have the payout fail for another reason.
     const reason = 'QUOTE_EXECUTION_FAILED';
     if (failing.isDeclared || bodyOf(failed)['failureReason'] === reason)
-      check.member('payments/reason-quote-execution-failed', failed, 'failureReason').is(reason, is(reason));
-    const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+      check.member('payments/reason-quote-execution-failed', failed, 'failureReason').equals(reason);
     for (const rule of ['payments/failure-starts-a-refund', 'refunds/shown-on-the-transaction'] as const)
-      check.member(rule, refunded, 'refund').is('an object, for money was debited', isObject);
+      check.member(rule, refunded, 'refund').isObject(', for money was debited');
     const refund = refundOf(bodyOf(refunded)) ?? {};
     const hasStatus = (value: unknown): boolean => is('COMPLETED')((value as typeof refund)?.['status']);
     check.member('payments/refund-settles', refunded, 'refund').is('with status COMPLETED', hasStatus);
@@ -131,7 +125,7 @@ test(
       'payments/status-stays-while-the-refund-moves',
       'payments/failed-is-terminal',
     ] as const)
-      check.member(rule, later, 'status').is('FAILED still', is('FAILED'));
+      check.member(rule, later, 'status').equals('FAILED', 'still');
     // Whether fees are part of a refund is not said: the balance must rise, and should be what it was.
     const debited = before.amount - (amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount);
     check
@@ -186,9 +180,7 @@ test(
     const instead = `the payment is ${String(status)}, ${wasCompleted ? '' : 'never '}COMPLETED before`;
     requireTriggered(returned, status === 'FAILED' && wasCompleted, instead, refunded);
     const rule = 'payments/bank-return-fails-a-completed-payment';
-    check
-      .member(rule, refunded, 'status')
-      .is(`FAILED, after ${String(bodyOf(completed)['status'])}`, is('FAILED'));
+    check.member(rule, refunded, 'status').equals('FAILED', `, after ${String(bodyOf(completed)['status'])}`);
     // A refund that failed instead is no breach of this rule.
     const isComplete = (value: unknown): boolean =>
       (value as { readonly status?: unknown } | undefined)?.status === 'COMPLETED';
@@ -220,6 +212,6 @@ test(
     requireTriggered(cancelled, status === 'COMPLETED', 'it was cancelled and not delivered', settled);
     check
       .member('payments/delivered-after-cancellation-completes', settled, 'status')
-      .is('COMPLETED, after the refund', is('COMPLETED'));
+      .equals('COMPLETED', ', after the refund');
   },
 );

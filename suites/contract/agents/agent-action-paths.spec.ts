@@ -16,7 +16,6 @@ test(
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const sibling = await setUpAgent(api, cleanup, agent.ends, holding);
-    const isHeld = (status: unknown): boolean => status === 'PENDING_APPROVAL';
 
     for (const decision of ['approve', 'reject'] as const) {
       const { actionId } = await heldTransfer(agent);
@@ -24,7 +23,7 @@ test(
       const rule = 'agent-actions/decided-under-its-own-agent';
       check.rejected(rule, answer, `a decision (${decision}) at the path of another agent`);
       const read = await readAction(agent, actionId);
-      check.member(rule, read, 'status').is('to be PENDING_APPROVAL still', isHeld);
+      check.member(rule, read, 'status').equals('PENDING_APPROVAL', 'still');
       const own = await decide(api, decision, agent.id, actionId);
       requireSuccess(own, `The decision (${decision}) at the path of its own agent`);
     }

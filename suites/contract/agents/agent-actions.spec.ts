@@ -23,11 +23,6 @@ import { now } from '../../webhooks/inbox.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 
-const is =
-  (wanted: unknown) =>
-  (value: unknown): boolean =>
-    value === wanted;
-
 /**
  * Decides about another action, which waits: what is refused of one that was decided says nothing where a decision
  * is never taken. Only the rules about such a refusal hang on it, so nothing is asked of the answer here.
@@ -111,9 +106,7 @@ test(
     // What follows is about an action that was approved.
     check.succeeds('agents/operation-approve-action', approved, 'The approval of a waiting action');
     const read = await readAction(agent, actionId);
-    check
-      .member('agent-actions/approve-leads-to-approved', read, 'status')
-      .is('to be APPROVED', is('APPROVED'));
+    check.member('agent-actions/approve-leads-to-approved', read, 'status').equals('APPROVED');
     const rule = 'agent-actions/approve-executes-the-transfer';
     await expectDebited(api, check, rule, agent.ends.account, { before, on: [exchange, approved] });
     const again = await decide(api, 'approve', agent.id, actionId);
@@ -181,9 +174,7 @@ test(
     const isSilent = bodyOf(rejected)['status'] === undefined;
     const shows = isSilent ? [read] : [rejected, read];
     const isRejected = shows.every((shown) =>
-      check
-        .member('agent-actions/reject-leads-to-rejected', shown, 'status')
-        .is('to be REJECTED', is('REJECTED')),
+      check.member('agent-actions/reject-leads-to-rejected', shown, 'status').equals('REJECTED'),
     );
     // What still waits may be decided.
     if (!isRejected) throw new Inconclusive('prerequisite', 'A rejected action is not REJECTED.', read);

@@ -34,10 +34,8 @@ test(
 
     const self = await agent.call('agentSide.getSelf');
     const own = agent.ends.account.customerId;
-    const isOwn = (id: unknown): boolean => id === own;
-    const isObject = (policy: unknown): boolean => typeof policy === 'object' && policy !== null;
-    check.member('agents/acts-for-one-customer', self, 'customerId').is(`to be ${own}`, isOwn);
-    check.member('agents/has-a-policy', self, 'policy').is('to be an object', isObject);
+    check.member('agents/acts-for-one-customer', self, 'customerId').equals(own);
+    check.member('agents/has-a-policy', self, 'policy').isObject();
   },
 );
 

@@ -18,8 +18,6 @@ import { bodyOf } from '../../assertions/answers.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
-
 test(
   'creating an agent answers with it and its device code',
   covers(
@@ -34,7 +32,7 @@ test(
     check.accepted('agents/operation-create', made, 'a new agent');
     const { agent, deviceCode } = bodyOf(made);
     requireMember(agent !== undefined, 'The answer shows no member agent (AgentCreated)', made);
-    check.member('agents/create-returns-the-agent', made, 'agent').is('to be an object', isObject);
+    check.member('agents/create-returns-the-agent', made, 'agent').isObject();
     const { code } = part({ deviceCode }, 'deviceCode');
     requireMember(
       code !== undefined,
@@ -111,9 +109,8 @@ test(
     check
       .evidence('agents/created-agent-is-listed', page)
       .that(found === 'present', `a row with the new agent ${agentId}`, 'none');
-    const own = (value: unknown): boolean => value === customerId;
-    check.member('agents/acts-for-one-customer', read, 'customerId').is(`to be ${customerId}`, own);
-    if (check.member('agents/has-a-policy', read, 'policy').is('to be an object', isObject)) {
+    check.member('agents/acts-for-one-customer', read, 'customerId').equals(customerId);
+    if (check.member('agents/has-a-policy', read, 'policy').isObject()) {
       // Limits are not in the document: a target may have its own.
       const { permissions, defaultExecutionMode } = freePolicy('USD');
       const changed = policyDifferences({ permissions, defaultExecutionMode }, part(bodyOf(read), 'policy'));
@@ -125,8 +122,7 @@ test(
           `another in ${changed.join(', ')}`,
         );
     }
-    const isFlag = (value: unknown): boolean => value === false;
-    check.member('agents/has-a-paused-flag', read, 'isPaused').is('to be false', isFlag);
+    check.member('agents/has-a-paused-flag', read, 'isPaused').equals(false);
   },
 );
 
@@ -147,18 +143,17 @@ test(
       await api.call('agents.update', { path: { agentId }, body });
       return api.call('agents.get', { path: { agentId } });
     };
-    const is = (wanted: unknown) => (value: unknown) => value === wanted;
 
     const paused = await update({ isPaused: true });
     const renamed = await update({ name: `${agentName()} two` });
     const resumed = await update({ isPaused: false });
 
     const name = `${agentName()} two`;
-    check.member('agents/update-changes-the-paused-state', paused, 'isPaused').is('to be true', is(true));
-    check.member('agents/update-leaves-the-rest', paused, 'name').is('to stay', is(agentName()));
-    check.member('agents/update-changes-the-name', renamed, 'name').is(`to be ${name}`, is(name));
-    check.member('agents/update-leaves-the-rest', renamed, 'isPaused').is('to stay true', is(true));
-    check.member('agents/update-changes-the-paused-state', resumed, 'isPaused').is('to be false', is(false));
+    check.member('agents/update-changes-the-paused-state', paused, 'isPaused').equals(true);
+    check.member('agents/update-leaves-the-rest', paused, 'name').equals(agentName(), 'still');
+    check.member('agents/update-changes-the-name', renamed, 'name').equals(name);
+    check.member('agents/update-leaves-the-rest', renamed, 'isPaused').equals(true, 'still');
+    check.member('agents/update-changes-the-paused-state', resumed, 'isPaused').equals(false);
   },
 );
 

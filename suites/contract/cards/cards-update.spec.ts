@@ -80,7 +80,7 @@ test(
       .member('cards/update-changes-funding-sources', funded, 'fundingSources')
       .is(`to be ${other} alone`, isOther);
     const rule = 'cards/update-of-funding-sources-keeps-state';
-    check.member(rule, funded, 'state').is('to be ACTIVE still', (state) => state === 'ACTIVE');
+    check.member(rule, funded, 'state').equals('ACTIVE', 'still');
 
     requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
     const frozen = requireSuccess(await readCard(api, id), 'Reading a card');

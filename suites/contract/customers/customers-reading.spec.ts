@@ -53,19 +53,18 @@ test(
     'customers/get-answers-200',
   ]),
   async ({ api, cleanup, check }) => {
-    const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
     const added = await addCustomer(api, cleanup, wholePerson);
     check.accepted('customers/uma-address-is-optional', added, 'a customer without umaAddress');
     check.accepted('customers/edd-is-optional', added, 'a person without due-diligence members');
     requireSuccess(added, 'Adding a customer');
-    check.member('customers/id-is-given-by-the-service', added, 'id').is('to be a text', isText);
+    check.member('customers/id-is-given-by-the-service', added, 'id').isText();
 
     const read = await readCustomer(api, String(bodyOf(added)['id']));
 
     check.status('customers/get-answers-200', read, 200);
     check
       .member('customers/uma-address-is-generated-when-not-given', read, 'umaAddress')
-      .is('to be there, although none was given', isText);
+      .isText(', although none was given');
   },
 );
 
@@ -173,9 +172,7 @@ test(
     const read = await readCustomer(api, id);
 
     for (const shown of [exchange, read])
-      check
-        .member('customers/live-customer-is-not-marked', shown, 'isDeleted')
-        .is('not to be true', (marked) => marked !== true);
+      check.member('customers/live-customer-is-not-marked', shown, 'isDeleted').differsFrom(true);
   },
 );
 

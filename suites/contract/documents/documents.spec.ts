@@ -85,7 +85,7 @@ test(
     const { ids, pages } = await documentsOf(api, holder);
 
     check.status('documents/is-found-after-upload', read, 200);
-    check.member('documents/is-found-after-upload', read, 'id').is(`to be ${id}`, (shown) => shown === id);
+    check.member('documents/is-found-after-upload', read, 'id').equals(id);
     check
       .response('documents/is-listed-after-upload', [exchange, page])
       .that(found === 'present', `a row with the id ${id}`, 'no such row on any page');
@@ -143,9 +143,8 @@ test(
     check.status('documents/replacement-keeps-the-id', read, 200);
     const shown = bodyOf(requireSuccess(read, 'Reading a replaced document'))['documentHolder'];
     requireMember(shown !== undefined, 'A document does not show its holder', read);
-    const isSame = (value: unknown): boolean => value === holder;
     const keeps = 'documents/replacement-keeps-the-holder';
-    check.member(keeps, read, 'documentHolder').is(`to be ${holder}`, isSame);
+    check.member(keeps, read, 'documentHolder').equals(holder);
     expectRoundTrip(check, 'documents/replacement-takes-the-new-metadata', [replaced, read], other);
     check
       .response('documents/replacement-adds-no-document', [replaced, ...pages])

@@ -27,7 +27,7 @@ test(
 
     check.accepted('transactions/operation-get', read, 'reading a payment');
     const rule = 'transactions/get-returns-that-transaction';
-    check.member(rule, read, 'id').is(id, (value) => value === id);
+    check.member(rule, read, 'id').equals(id);
   },
 );
 

@@ -45,7 +45,7 @@ test(
     const { ids, pages } = await paginate(api, 'tokens.list');
 
     check.status('tokens/created-token-is-found', read, 200);
-    check.member('tokens/created-token-is-found', read, 'id').is(`to be ${id}`, (shown) => shown === id);
+    check.member('tokens/created-token-is-found', read, 'id').equals(id);
     check
       .response('tokens/created-token-is-listed', [exchange, ...pages])
       .that(ids.includes(id), `a row with the id ${id}`, 'no such row on any page');

@@ -107,7 +107,7 @@ const expectKept = async (
   const pages = await allOperations(api, coin.id);
 
   check.status(readable, read, 200);
-  check.member(readable, read, 'id').is(`to be ${id}`, (shown) => shown === id);
+  check.member(readable, read, 'id').equals(id);
   check
     .response(listed, [created, ...pages])
     .that(idsOn(pages).includes(id), `a row with the id ${id}`, 'no such row on any page');

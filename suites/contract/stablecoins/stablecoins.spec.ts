@@ -101,7 +101,7 @@ const expectFound = async (
   const { found, page } = decided(await findListed(api, list, id));
 
   check.status(readable, shown, 200);
-  check.member(readable, shown, 'id').is(`to be ${id}`, (own) => own === id);
+  check.member(readable, shown, 'id').equals(id);
   check
     .response(listed, [exchange, page])
     .that(found === 'present', `a row with the id ${id}`, 'no such row on any page');

@@ -51,6 +51,18 @@ test('a member equals, differs from, is one of, or is what a sentence says', () 
   expect(said((check) => check.member(rule, active, 'state').oneOf(['CLOSED']))).toEqual([
     'state to be one of "CLOSED" | "ACTIVE" | response/state',
   ]);
+  expect(said((check) => check.member(rule, active, 'state').isText())).toEqual([]);
+  expect(said((check) => check.member(rule, active, 'limits').isText(', as given'))).toEqual([
+    'limits to be a text, as given | {"daily":5} | response/limits',
+  ]);
+  expect(said((check) => check.member(rule, active, 'limits').isObject())).toEqual([]);
+  expect(said((check) => check.member(rule, active, 'state').isObject('still'))).toEqual([
+    'state to be an object still | "ACTIVE" | response/state',
+  ]);
+  expect(said((check) => check.member(rule, active, 'gone').isAbsent())).toEqual([]);
+  expect(said((check) => check.member(rule, active, 'state').isAbsent())).toEqual([
+    'state to be absent | "ACTIVE" | response/state',
+  ]);
   expect(said((check) => check.member(rule, active, 'state').is('to be a number', Number.isFinite))).toEqual([
     'state to be a number | "ACTIVE" | response/state',
   ]);
