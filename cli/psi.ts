@@ -150,9 +150,12 @@ program
   .description('list the rules: how each is checked, or why it cannot be')
   .addOption(areaOption())
   .option('--client', 'the rules for whoever calls the interface and receives its webhooks')
+  .option('--test <file>', 'the tests in a file (or a part of its name), each with the rules that it asserts')
   .option('--json', 'as a JSON array')
   .action(async (options) => {
     if (options.client === true) (await import('./commands/client-rules.ts')).showClientRules(options);
+    else if (options.test !== undefined)
+      (await import('./commands/rules-of-tests.ts')).showRulesOfTests(options.test, options);
     else (await import('./commands/rules.ts')).showRules(options);
   });
 

@@ -61,7 +61,7 @@ const accepted = (examiner: Examiner, rule: RuleId, answer: Exchange, what: stri
     actual: answerOf(answer),
     on: answer,
     side: 'request',
-    wants: 'taken',
+    wants: 'accepted',
   }));
 
 const status = (examiner: Examiner, rule: RuleId, answer: Exchange, wanted: number): boolean =>
@@ -69,7 +69,7 @@ const status = (examiner: Examiner, rule: RuleId, answer: Exchange, wanted: numb
     expected: `status ${wanted}`,
     actual: answerOf(answer),
     on: answer,
-    ...(wanted >= 400 && { wants: 'refused-so' as const }),
+    ...(wanted >= 400 && { wants: 'rejected-as-shown' as const }),
   }));
 
 const code = (examiner: Examiner, rule: RuleId, answer: Exchange, wanted: string): boolean =>
@@ -79,7 +79,7 @@ const code = (examiner: Examiner, rule: RuleId, answer: Exchange, wanted: string
     on: answer,
     pointer: '/code',
     side: 'response',
-    ...(!isAccepted(answer) && { wants: 'refused-so' as const }),
+    ...(!isAccepted(answer) && { wants: 'rejected-as-shown' as const }),
   }));
 
 /**
@@ -135,7 +135,7 @@ export const checkInto = (examiner: Examiner): Check => ({
       actual: answerOf(answer),
       on: answer,
       side: 'request',
-      wants: 'refused',
+      wants: 'rejected',
     })),
   rejectedWith: (rule, answer, shown) => {
     if (mayBeMisread(answer)) {
@@ -153,7 +153,7 @@ export const checkInto = (examiner: Examiner): Check => ({
       expected: 'status 404 or 410',
       actual: answerOf(answer),
       on: answer,
-      wants: 'refused-so',
+      wants: 'rejected-as-shown',
     })),
   member: (rule, answer, name) => member(examiner, rule, answer, name),
   response: (rule, on, pointer) =>

@@ -12,8 +12,13 @@ export type Proof = HttpRecord | readonly HttpRecord[];
 
 /** What is claimed of the exchanges that `check.response` and its like were given. */
 export interface Claim {
-  /** Asserts what holds. `expected` and `actual` say in words what had to be there, and what came. */
-  readonly that: (holds: boolean, expected: string, actual: string) => boolean;
+  /** Says what the target had to do with the deciding exchange (`Facts.wants`), where that is so. */
+  readonly wants: (what: Facts['wants'], when?: boolean) => Pick<Claim, 'that'>;
+  /**
+   * Asserts what holds. `expected` says in words what had to be there, `actual` what came: by itself what is at the
+   * pointer, or the beginning of the deciding answer.
+   */
+  readonly that: (holds: boolean, expected: string, actual?: string) => boolean;
   /** Asserts that this value is at the pointer. `remark` ends the sentence: `still`, `, after the refund`. */
   readonly equals: (wanted: unknown, remark?: string) => boolean;
 }
@@ -34,6 +39,9 @@ export interface MemberClaim {
 const sentence = (words: string, remark: string | undefined): string =>
   [words, remark ?? ''].join(/^\w/.test(remark ?? '') ? ' ' : '');
 
+/** Where a claim looks. */
+type Place = Pick<Facts, 'pointer' | 'side' | 'wants'> & { readonly on: Proof };
+
 const deciding = (on: Proof): HttpRecord | undefined =>
   Array.isArray(on) ? (on as readonly HttpRecord[]).at(-1) : (on as HttpRecord);
 
@@ -45,19 +53,30 @@ const begin = (rule: RuleId): (() => void) => {
   return () => void unfinished.delete(claim);
 };
 
+/** Characters of an answer that say enough of it. */
+const mostSaid = 300;
+
+const came = ({ on, pointer, side = 'response' }: Place): string => {
+  const last = deciding(on);
+  if (pointer !== undefined) return shown(valueAt(last?.[side].body, pointer));
+  return (
+    (side === 'response' ? last?.response.text : shown(last?.request.body))?.slice(0, mostSaid) ?? 'nothing'
+  );
+};
+
 /** A claim about exchanges: what they show in this place, on this side. */
-export const claimOn = (
-  examiner: Examiner,
-  rule: RuleId,
-  place: Pick<Facts, 'pointer' | 'side'> & { readonly on: Proof },
-): Claim => {
+export const claimOn = (examiner: Examiner, rule: RuleId, place: Place): Claim => {
   const finish = begin(rule);
-  const that: Claim['that'] = (holds, expected, actual) => {
+  const that: Claim['that'] = (holds, expected, actual = came(place)) => {
     finish();
     return examiner.assert(rule, holds, () => ({ expected, actual, ...place }));
   };
   return {
     that,
+    wants: (what, when = true) => {
+      finish();
+      return claimOn(examiner, rule, { ...place, ...(when && what !== undefined && { wants: what }) });
+    },
     equals: (wanted, remark) => {
       const { on, pointer = '', side = 'response' } = place;
       const actual = valueAt(deciding(on)?.[side].body, pointer);

@@ -45,12 +45,14 @@ export const expectOrder = (
   scenario: PaymentScenario,
 ): boolean => {
   const expected: readonly string[] = eventOrders[scenario];
-  return check.assert(rule, short(eventLog.types) === short(expected), () => ({
-    expected: `the webhooks ${short(expected)}, in this order`,
-    actual: short(eventLog.types),
-    on: evidence(eventLog),
-    ...(isBeginning(eventLog.types, expected) && { wants: 'told' as const }),
-  }));
+  return check
+    .evidence(rule, evidence(eventLog))
+    .wants('announced', isBeginning(eventLog.types, expected))
+    .that(
+      short(eventLog.types) === short(expected),
+      `the webhooks ${short(expected)}, in this order`,
+      short(eventLog.types),
+    );
 };
 
 /** Whether a webhook came that the scenario has after one of this type: then that one does not come any more. */
@@ -67,12 +69,10 @@ export const expectEvent = (
   type: string,
 ): WebhookEvent | undefined => {
   const found = eventLog.events.find((event) => event.type === type);
-  check.assert(rule, found !== undefined, () => ({
-    expected: `the webhook ${type}`,
-    actual: short(eventLog.types),
-    on: evidence(eventLog),
-    ...(!hasPassed(eventLog, type) && { wants: 'told' as const }),
-  }));
+  check
+    .evidence(rule, evidence(eventLog))
+    .wants('announced', !hasPassed(eventLog, type))
+    .that(found !== undefined, `the webhook ${type}`, short(eventLog.types));
   return found;
 };
 

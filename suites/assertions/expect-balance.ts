@@ -34,18 +34,20 @@ export const expectRestored = (
       String(amount),
     );
 
-/** Asserts what an account holds. `what` says why it has to hold that. */
-export const expectBalance = (
-  check: Check,
-  rule: RuleId,
-  { amount, on }: Balance,
-  expected: number,
-  what: string,
-  evidence: readonly HttpRecord[] = [],
-): boolean =>
+/** What an account has to hold. */
+interface Held {
+  readonly amount: number;
+  /** Why that much, as the end of a sentence: `while it waits`. */
+  readonly why: string;
+  /** The exchanges that led there. */
+  readonly after?: readonly HttpRecord[];
+}
+
+/** Asserts what an account holds. */
+export const expectBalance = (check: Check, rule: RuleId, { amount, on }: Balance, wanted: Held): boolean =>
   check
-    .response(rule, [...evidence, on])
-    .that(amount === expected, `a balance of ${expected} ${what}`, String(amount));
+    .response(rule, [...(wanted.after ?? []), on])
+    .that(amount === wanted.amount, `a balance of ${wanted.amount} ${wanted.why}`, String(amount));
 
 /**
  * Asserts that an account was debited, however much: fees are left open. Waits for it, for the document does not say

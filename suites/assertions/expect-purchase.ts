@@ -35,11 +35,9 @@ export const expectPurchaseEvent = (
   type: string,
 ): WebhookEvent | undefined => {
   const found = events.find((event) => event.type === type);
-  check.assert(rule, found !== undefined, () => ({
-    expected: `the webhook ${type}`,
-    actual: events.map((event) => event.type).join(', ') || 'none',
-    on: [bought.answer, ...events.map(({ record }) => record)],
-    wants: 'told',
-  }));
+  check
+    .evidence(rule, [bought.answer, ...events.map(({ record }) => record)])
+    .wants('announced')
+    .that(found !== undefined, `the webhook ${type}`, events.map((event) => event.type).join(', ') || 'none');
   return found;
 };

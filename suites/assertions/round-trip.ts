@@ -67,11 +67,11 @@ export const expectRoundTrip = (
     `The answer shows nothing of ${Object.keys(given).join(', ')}`,
     shown,
   );
-  return check.assert(rule, first === undefined, () => ({
-    expected: `${first?.pointer ?? ''} to be ${JSON.stringify(first?.given)}, as it was given`,
-    actual: first?.shown === undefined ? 'nothing' : JSON.stringify(first.shown),
-    on: exchanges,
-    ...(first === undefined ? {} : { pointer: first.pointer }),
-    side: 'response',
-  }));
+  return check
+    .response(rule, exchanges, first?.pointer)
+    .that(
+      first === undefined,
+      `${first?.pointer ?? ''} to be ${JSON.stringify(first?.given)}, as it was given`,
+      first?.shown === undefined ? 'nothing' : JSON.stringify(first.shown),
+    );
 };

@@ -90,9 +90,9 @@ const lateness = ({ expected, on }: Facts): Inconclusive => {
  * refusal of what is not even there would pass for the right one.
  */
 export const openIn = (facts: Facts, holds: boolean, known: Bindings): Inconclusive | undefined => {
-  if (facts.wants === 'told' && !holds) return lateness(facts);
+  if (facts.wants === 'announced' && !holds) return lateness(facts);
   const exchanges: readonly HttpRecord[] = [facts.on ?? []].flat();
-  const deciding = facts.wants === 'taken' ? exchanges.at(-1) : undefined;
+  const deciding = facts.wants === 'accepted' ? exchanges.at(-1) : undefined;
   return [
     ...exchanges.map((exchange) => known.unbound(exchange)),
     deciding && known.misunderstood(deciding),

@@ -18,12 +18,13 @@ export interface Facts {
   readonly side?: 'request' | 'response';
   readonly replay?: string;
   /**
-   * What the target had to do with the deciding exchange. Taken: it may want it written otherwise, where the document
-   * shows no request. Refused: that says something only of a target that takes the operation otherwise. Refused so,
-   * with a status that the document shows: that says more, and one operation that is otherwise taken will do. Told: a
-   * webhook had to come, and may come yet, for the document states no time.
+   * What the target had to do with the deciding exchange.
+   * `accepted`: it may want the request written otherwise, where the document shows none.
+   * `rejected`: counts only if the target accepts the operation otherwise.
+   * `rejected-as-shown`: the status is documented, so one operation that is otherwise accepted will do.
+   * `announced`: a webhook had to come. It may come yet, for the document states no time.
    */
-  readonly wants?: 'taken' | 'refused' | 'refused-so' | 'told';
+  readonly wants?: 'accepted' | 'rejected' | 'rejected-as-shown' | 'announced';
 }
 
 export interface Violation {
@@ -57,7 +58,7 @@ export const rightRefusals = (about: RuleId): readonly Refusal[] => currentTest(
 
 const noteRefusal = (about: RuleId, { wants, ...facts }: Facts): void => {
   const on = exchangesOf(facts).at(-1);
-  if (on === undefined || (wants !== 'refused' && wants !== 'refused-so')) return;
+  if (on === undefined || (wants !== 'rejected' && wants !== 'rejected-as-shown')) return;
   const known = rightRefusals(about);
   const isKnown = known.some((each) => each.on.operation === on.operation && each.wants === wants);
   if (!isKnown) currentTest().refusals.set(about, [...known, { on, wants }]);

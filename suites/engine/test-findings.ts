@@ -35,7 +35,7 @@ const orOpen = (finding: Finding): Finding =>
 const onlyRefused = (rule: RuleId, known: Bindings): Inconclusive | undefined => {
   const refusals = rightRefusals(rule);
   const vain = refusals.filter(({ on }) => !known.isAccepted(on.operation));
-  const telling = vain.find(({ wants }) => wants === 'refused' || vain.length === refusals.length);
+  const telling = vain.find(({ wants }) => wants === 'rejected' || vain.length === refusals.length);
   return (
     telling &&
     new Inconclusive(
@@ -52,7 +52,8 @@ const onlyRefused = (rule: RuleId, known: Bindings): Inconclusive | undefined =>
  */
 const neverTaken = ({ facts }: Violation, known: Bindings): Inconclusive | undefined => {
   const on = [facts.on ?? []].flat().at(-1);
-  if (facts.wants !== 'refused-so' || on === undefined || !isOperationId(on.operation)) return undefined;
+  if (facts.wants !== 'rejected-as-shown' || on === undefined || !isOperationId(on.operation))
+    return undefined;
   const { dialect } = target();
   if (on.response.status < 400 || operations[on.operation].shows === 'shape' || dialect.complete)
     return undefined;

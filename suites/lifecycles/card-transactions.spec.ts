@@ -232,12 +232,14 @@ test(
     const types = events.map(({ type }) => type);
     const others = events.filter(({ type }) => !named.slice(0, 3).map(event).includes(type));
     const evidence = [last.answer, ...events.map(({ record }) => record)];
-    const isTold = check.assert('card-transactions/refunded-fires-an-event', others.length > 0, () => ({
-      expected: 'a card transaction webhook when it becomes REFUNDED',
-      actual: types.join(', ') || 'none',
-      on: evidence,
-      wants: 'told',
-    }));
+    const isTold = check
+      .evidence('card-transactions/refunded-fires-an-event', evidence)
+      .wants('announced')
+      .that(
+        others.length > 0,
+        'a card transaction webhook when it becomes REFUNDED',
+        types.join(', ') || 'none',
+      );
     if (isTold) has('card-transactions/refunded-event-type', eventLog, event('REFUNDED'));
     const places = named.map((state) => types.indexOf(event(state))).filter((place) => place >= 0);
     const isInOrder = places.join() === places.toSorted((one, other) => one - other).join();
@@ -280,11 +282,12 @@ test(
       throw new Inconclusive('prerequisite', 'The return reversal changed no state.', reversed.page);
     const events = await purchaseEvents(inbox, bought.id, (types) => types.length > before);
 
-    check.assert('card-transactions/return-reversal-fires-an-event', events.length > before, () => ({
-      expected: `a card transaction webhook after the ${before} so far`,
-      actual: 'none',
-      on: [reversed.answer, ...events.map(({ record }) => record)],
-      wants: 'told',
-    }));
+    check
+      .evidence('card-transactions/return-reversal-fires-an-event', [
+        reversed.answer,
+        ...events.map(({ record }) => record),
+      ])
+      .wants('announced')
+      .that(events.length > before, `a card transaction webhook after the ${before} so far`, 'none');
   },
 );

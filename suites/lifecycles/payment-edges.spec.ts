@@ -1,5 +1,5 @@
 import { covers } from '../engine/covers.ts';
-import type { Facts } from '../engine/examiner.ts';
+import type { Proof } from '../assertions/claims.ts';
 import { bodyOf, requireCoverage } from '../assertions/answers.ts';
 import {
   isSettled,
@@ -38,16 +38,13 @@ const laterStatuses: Readonly<Record<string, readonly string[]>> = {
 /** A status that is none of the five breaks another rule; nothing is said here of what follows it. */
 const expectListedTransition = (
   check: Check,
-  { before, after, on }: { readonly before: string; readonly after: string; readonly on: Facts['on'] },
+  { before, after, on }: { readonly before: string; readonly after: string; readonly on: Proof },
 ): void => {
   const allowed = laterStatuses[before];
   if (allowed === undefined || laterStatuses[after] === undefined) return;
-  check.assert('payments/only-listed-transitions', allowed.includes(after), () => ({
-    expected: `after ${before} one of ${allowed.join(', ')}`,
-    actual: after,
-    on,
-    pointer: '/status',
-  }));
+  check
+    .response('payments/only-listed-transitions', on, '/status')
+    .that(allowed.includes(after), `after ${before} one of ${allowed.join(', ')}`, after);
 };
 
 const outcomes: readonly (TriggerName | undefined)[] = [

@@ -47,20 +47,19 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
         until: (came) => came.some(isAbout) && came.some(isVerification),
       });
 
-      const facts = (expected: string) => () => ({
-        expected,
-        actual: events.map(({ type }) => type).join(', ') || 'none',
-        on: [asked, read, ...events.map(({ record }) => record)],
-        wants: 'told' as const,
-      });
+      const expectAnnounced = (about: RuleId, came: boolean, expected: string): boolean =>
+        check
+          .evidence(about, [asked, read, ...events.map(({ record }) => record)])
+          .wants('announced')
+          .that(came, expected, events.map(({ type }) => type).join(', ') || 'none');
       const change = `${String(before)} to ${String(bodyOf(read)[member])}`;
       requireKnownType(member, events);
       requireKnownType('verificationStatus', events);
-      check.assert(rule, events.some(isAbout), facts(`a webhook about ${member}, ${change}`));
-      check.assert(
+      expectAnnounced(rule, events.some(isAbout), `a webhook about ${member}, ${change}`);
+      expectAnnounced(
         verificationStatus,
         events.some(isVerification),
-        facts('a webhook about the status of the verification'),
+        'a webhook about the status of the verification',
       );
     },
   );

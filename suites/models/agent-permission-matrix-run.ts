@@ -106,18 +106,18 @@ const described = ({ ids, balance }: Snapshot): string => `${ids || 'nothing'} a
 const expectUntouched = async (
   { check }: Row,
   rule: RuleId,
-  name: string,
+  cell: Cell,
   { see, before }: Watched,
-  effect: Effect,
   answer: Exchange,
 ): Promise<void> => {
+  const { effect } = cell.line;
   if (effect === 'nothing') return;
   const [then, now] = [before[effect], await see(effect)];
   check
     .evidence(rule, [...then.on, answer, ...now.on])
     .that(
       now.ids === then.ids && now.balance >= then.balance,
-      `${name}: to leave ${described(then)}`,
+      `${nameOf(cell)}: to leave ${described(then)}`,
       described(now),
     );
 };
@@ -125,28 +125,23 @@ const expectUntouched = async (
 const isRefused = ({ response }: Exchange): boolean => response.status >= 400 && response.status < 500;
 
 const verdicts = {
-  served: { wanted: 'to be served (2xx)', holds: isAccepted, says: { wants: 'taken' } },
-  refused: { wanted: 'to be refused (4xx)', holds: isRefused, says: { wants: 'refused' } },
+  served: { expected: 'to be served (2xx)', holds: isAccepted, wants: 'accepted' },
+  refused: { expected: 'to be rejected (4xx)', holds: isRefused, wants: 'rejected' },
   missing: {
-    wanted: 'status 404',
+    expected: 'status 404',
     holds: (answer: Exchange) => answer.response.status === 404,
-    says: { wants: 'refused-so' },
+    wants: 'rejected-as-shown',
   },
   open: {
-    wanted: 'an answer (2xx or 4xx)',
+    expected: 'an answer (2xx or 4xx)',
     holds: (answer: Exchange) => isAccepted(answer) || isRefused(answer),
-    says: {},
+    wants: undefined,
   },
 } as const;
 
 const expectOutcome = ({ check }: Row, rule: RuleId, cell: Cell, name: string, answer: Exchange): void => {
-  const { wanted, holds, says } = verdicts[cell.outcome];
-  check.assert(rule, holds(answer), () => ({
-    expected: `${name}: ${wanted}`,
-    actual: answerOf(answer),
-    on: answer,
-    ...says,
-  }));
+  const { expected, holds, wants } = verdicts[cell.outcome];
+  check.evidence(rule, answer).wants(wants).that(holds(answer), `${name}: ${expected}`, answerOf(answer));
 };
 
 /** What names nothing may show nothing that is not the agent's. */
@@ -171,25 +166,25 @@ const expectOwnOwner = (row: Row, cell: Cell, name: string, answer: Exchange): v
   const { customerId } = bodyOf(answer);
   const isolation = row.otherParty.isolation(cell.line);
   if (isAccepted(answer) && !canBeSeen(row.check, isolation, answer, 'customerId')) return;
-  row.check.assert(
-    isolation,
-    isRefused(answer) || (isAccepted(answer) && customerId === row.own.customerId),
-    () => ({
-      expected: `${name}: a refusal (4xx), or something of the agent's customer ${row.own.customerId}`,
-      actual: `${answerOf(answer)}, of ${String(customerId)}`,
-      on: answer,
-    }),
-  );
+  row.check
+    .evidence(isolation, answer)
+    .that(
+      isRefused(answer) || (isAccepted(answer) && customerId === row.own.customerId),
+      `${name}: a refusal (4xx), or something of the agent's customer ${row.own.customerId}`,
+      `${answerOf(answer)}, of ${String(customerId)}`,
+    );
 };
 
 /** What is somebody else's is answered like what nobody has: not even the code of a 404 tells them apart. */
 const expectAlike = (row: Row, name: string, answer: Exchange, unknown: Exchange): void => {
   if (answer.response.status !== 404 || unknown.response.status !== 404) return;
-  row.check.assert(row.otherParty.alike, answerOf(answer) === answerOf(unknown), () => ({
-    expected: `${name}: ${answerOf(unknown)}, as for an id that nobody has`,
-    actual: answerOf(answer),
-    on: [unknown, answer],
-  }));
+  row.check
+    .evidence(row.otherParty.alike, [unknown, answer])
+    .that(
+      answerOf(answer) === answerOf(unknown),
+      `${name}: ${answerOf(unknown)}, as for an id that nobody has`,
+      answerOf(answer),
+    );
 };
 
 const ask = ({ own }: Row, { operation }: Line, options: CallOptions): Promise<Exchange> =>
@@ -209,7 +204,7 @@ const judgeForeign = async (row: Row, cell: Cell): Promise<void> => {
     else {
       if (missing !== undefined && cell.outcome !== 'open') expectAlike(row, name, answer, missing);
       if (line.effect !== 'nothing')
-        await expectUntouched(row, otherParty.stays[line.effect], name, row.foreign, line.effect, answer);
+        await expectUntouched(row, otherParty.stays[line.effect], cell, row.foreign, answer);
     }
   }
 };
@@ -221,14 +216,12 @@ const judgeOwn = async (row: Row, cell: Cell): Promise<void> => {
   const answer = await ask(row, line, line.own(own));
   expectOutcome(row, outcome === 'refused' ? (line.without ?? line.served) : line.served, cell, name, answer);
   if (outcome !== 'refused') return;
-  check.assert('agent-side/missing-permission-is-403', answer.response.status === 403, () => ({
-    expected: `${name}: status 403`,
-    actual: answerOf(answer),
-    on: answer,
-    wants: 'refused-so',
-  }));
+  check
+    .evidence('agent-side/missing-permission-is-403', answer)
+    .wants('rejected-as-shown')
+    .that(answer.response.status === 403, `${name}: status 403`, answerOf(answer));
   const rule = 'agent-side/refused-request-changes-nothing';
-  await expectUntouched(row, rule, name, row.mine, line.effect, answer);
+  await expectUntouched(row, rule, cell, row.mine, answer);
 };
 
 /** What only some accounts can be asked for: the file of the target says which. */

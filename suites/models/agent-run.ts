@@ -217,7 +217,7 @@ export const live = async (
       .join(', ');
     const rule = 'agent-actions/held-action-moves-no-money';
     // A life goes on after a violation: the rules that its end is about would go unexamined otherwise.
-    if (!expectBalance(check, rule, now, scene.model.balance, `after ${done}`))
+    if (!expectBalance(check, rule, now, { amount: scene.model.balance, why: `after ${done}` }))
       scene.model.balance = now.amount;
   }
   if (!scene.model.isDeleted) await expectStatuses(scene, life.map(said).join(', '));

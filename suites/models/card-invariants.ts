@@ -52,7 +52,11 @@ const expectPaid = async (at: Performance): Promise<void> => {
       ),
   );
   const what = `after ${at.done.join(', ')}`;
-  expectBalance(check, money, await balanceOf(api, account), expected, what, [...at.trail, page]);
+  expectBalance(check, money, await balanceOf(api, account), {
+    amount: expected,
+    why: what,
+    after: [...at.trail, page],
+  });
 };
 
 /** Performs a programme on a card of its own and judges it step by step, and the money at the end. */

@@ -64,7 +64,7 @@ const checkBalance = async (
   on: readonly Exchange[],
 ): Promise<void> => {
   const balance = await balanceOf(model.api, model.account);
-  expectBalance(model.check, rule, balance, model.now, `after ${after}`, on);
+  expectBalance(model.check, rule, balance, { amount: model.now, why: `after ${after}`, after: on });
 };
 
 /** Follows a payment that debited the account to its end, and counts with its refund. */

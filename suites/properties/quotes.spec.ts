@@ -54,7 +54,11 @@ test(
           .is(said, () => received === totalReceivingAmount);
         const debited = 'payments/execution-debits-the-sent-amount';
         const left = largeAmount - (sent ?? amount);
-        expectBalance(check, debited, after, left, `after sending ${sent ?? amount}`, [quote, payment]);
+        expectBalance(check, debited, after, {
+          amount: left,
+          why: `after sending ${sent ?? amount}`,
+          after: [quote, payment],
+        });
       },
     );
   },

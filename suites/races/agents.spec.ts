@@ -44,7 +44,11 @@ test(
           `${taken}: ${answers.map(answerOf).join(', ')}`,
         );
       const after = await balanceOf(api, agent.ends.account);
-      expectBalance(check, rule, after, before.amount - 400, 'after one transfer', answers);
+      expectBalance(check, rule, after, {
+        amount: before.amount - 400,
+        why: 'after one transfer',
+        after: answers,
+      });
     }
   },
 );
@@ -76,7 +80,11 @@ test(
         );
       const after = await balanceOf(api, agent.ends.account);
       const paid = winner === 'APPROVED' ? 400 : 0;
-      expectBalance(check, rule, after, before.amount - paid, `after ${winner}`, answers);
+      expectBalance(check, rule, after, {
+        amount: before.amount - paid,
+        why: `after ${winner}`,
+        after: answers,
+      });
     }
   },
 );
@@ -118,6 +126,10 @@ test(
     check.rejected('agents/delete-ends-access-at-once', late, 'a transfer of a deleted agent');
     const after = await balanceOf(api, agent.ends.account);
     const rule = 'agent-actions/held-action-moves-no-money';
-    expectBalance(check, rule, after, before.amount, 'when nothing was approved', paid);
+    expectBalance(check, rule, after, {
+      amount: before.amount,
+      why: 'when nothing was approved',
+      after: paid,
+    });
   },
 );

@@ -43,10 +43,11 @@ test(
     const again = await executeQuote(api, id);
     const after = await balanceOf(api, ends.account);
     const why = `after one payment of ${usualAmount}`;
-    expectBalance(check, 'quotes/executes-once', after, before.amount - usualAmount, why, [
-      ...answers,
-      again,
-    ]);
+    expectBalance(check, 'quotes/executes-once', after, {
+      amount: before.amount - usualAmount,
+      why,
+      after: [...answers, again],
+    });
   },
 );
 
@@ -69,7 +70,7 @@ test(
       'quotes/executes-once',
       'conventions/concurrent-idempotent-requests-have-one-effect',
     ] as const)
-      expectBalance(check, rule, after, before.amount - usualAmount, why, answers);
+      expectBalance(check, rule, after, { amount: before.amount - usualAmount, why, after: answers });
   },
 );
 
@@ -145,6 +146,10 @@ test(
       .that(!isPaid || status !== 'EXPIRED', 'an executed payment not to expire', status);
     const held = isPaid ? before.amount - usualAmount : before.amount;
     const why = `after an execution answered with ${answer.response.status}`;
-    expectBalance(check, 'payments/expiry-debits-nothing', after, held, why, [before.on, answer, ended]);
+    expectBalance(check, 'payments/expiry-debits-nothing', after, {
+      amount: held,
+      why,
+      after: [before.on, answer, ended],
+    });
   },
 );

@@ -29,12 +29,10 @@ test(
     const before = await balanceOf(api, account);
     // The payload is not shown: that it names the payment anywhere tells it apart.
     const events = await inbox.mentioning(id, { until: (came) => came.length > 0 });
-    check.assert('webhooks/incoming-payment-is-sent', events.length > 0, () => ({
-      expected: 'a webhook about the incoming payment',
-      actual: 'none',
-      on: exchange,
-      wants: 'told',
-    }));
+    check
+      .evidence('webhooks/incoming-payment-is-sent', exchange)
+      .wants('announced')
+      .that(events.length > 0, 'a webhook about the incoming payment', 'none');
     const open = await readPayment(api, id);
     const leftOpen = 'webhooks/incoming-payment-can-be-decided-later';
     if (!check.member(leftOpen, open, 'status').equals('PENDING', 'still'))
@@ -53,7 +51,11 @@ test(
     const after = await balanceOf(api, account);
     const rule = 'transactions/approve-lets-the-money-in';
     const why = `after an incoming payment of ${usualAmount}`;
-    expectBalance(check, rule, after, before.amount + usualAmount, why, [before.on, approved, ended]);
+    expectBalance(check, rule, after, {
+      amount: before.amount + usualAmount,
+      why,
+      after: [before.on, approved, ended],
+    });
     const again = await decide(api, 'transactions.approve', id);
     const reversed = await decide(api, 'transactions.reject', id);
     check.rejected('transactions/approve-needs-a-pending-transaction', again, 'approving it again');
@@ -96,7 +98,11 @@ test(
     const after = await balanceOf(api, account);
     const rule = 'transactions/reject-keeps-the-money-out';
     const why = `as before, for the payment is ${String(bodyOf(ended)['status'])}`;
-    expectBalance(check, rule, after, before.amount, why, [before.on, rejected, ended]);
+    expectBalance(check, rule, after, {
+      amount: before.amount,
+      why,
+      after: [before.on, rejected, ended],
+    });
     // Not decided otherwise says something only where a payment that is pending can be decided so.
     const other = await openPayment(api, cleanup, inbox);
     await decide(api, 'transactions.approve', other.id);

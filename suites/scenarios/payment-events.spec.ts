@@ -66,12 +66,10 @@ test(
     const pending = expectEvent(check, 'payments/execution-fires-pending', eventLog, event('PENDING'));
     expectEvent(check, 'payments/processing-fires-processing', eventLog, event('PROCESSING'));
     expectEvent(check, 'payments/completion-fires-completed', eventLog, event('COMPLETED'));
-    check.assert('webhooks/sent-to-the-configured-url', eventLog.events.length > 0, () => ({
-      expected: 'webhooks about the payment at the URL of the configuration',
-      actual: 'none',
-      on: payment.answer,
-      wants: 'told',
-    }));
+    check
+      .evidence('webhooks/sent-to-the-configured-url', payment.answer)
+      .wants('announced')
+      .that(eventLog.events.length > 0, 'webhooks about the payment at the URL of the configuration', 'none');
     const { customerId } = payment.account;
     expectData(
       check,

@@ -49,14 +49,11 @@ test(
         `less than ${before.amount} on the source account once the execution was answered`,
         String(after.amount),
       );
-    expectBalance(
-      check,
-      'payments/execution-debits-the-sent-amount',
-      after,
-      before.amount - sent,
-      `after sending ${sent} of ${before.amount}`,
-      [before.on, answer],
-    );
+    expectBalance(check, 'payments/execution-debits-the-sent-amount', after, {
+      amount: before.amount - sent,
+      why: `after sending ${sent} of ${before.amount}`,
+      after: [before.on, answer],
+    });
     check.member('payments/delivered-payment-completes', paid, 'status').equals('COMPLETED');
     check.member('transactions/settled-at-waits-for-the-payout', answer, 'settledAt').isAbsent();
     check.member('transactions/no-failure-reason-without-failure', paid, 'failureReason').isAbsent();

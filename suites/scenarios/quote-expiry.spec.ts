@@ -45,10 +45,11 @@ test(
 
     check.rejected('quotes/cannot-execute-after-expiry', late, 'executing an expired quote');
     const after = await balanceOf(api, ends.account);
-    expectBalance(check, 'payments/expiry-debits-nothing', after, before.amount, 'as before the quote', [
-      before.on,
-      late,
-    ]);
+    expectBalance(check, 'payments/expiry-debits-nothing', after, {
+      amount: before.amount,
+      why: 'as before the quote',
+      after: [before.on, late],
+    });
     const again = await createQuote(api, { from: ends.account.id, to: ends.payee.id });
     check.accepted('payments/quote-expired-recovers-by-a-new-quote', again, 'another quote');
     const id = await reservedOf(api, quote.exchange, ends.account.customerId);
@@ -82,20 +83,19 @@ test(
     const events = await inbox.mentioning(ends.account.customerId, { until: untilTypes(expired) });
 
     const types = events.map(({ type }) => type).filter(isOutgoingPayment);
-    const facts = (wanted: string) => () => ({
-      expected: wanted,
-      actual: types.join(', ') || 'no webhook of the payment',
-      on: [exchange, ...events.map(({ record }) => record)],
-    });
-    check.assert('payments/expiry-fires-expired', types.includes(expired), () => ({
-      ...facts(expired)(),
-      wants: 'told',
-    }));
+    const came = types.join(', ') || 'no webhook of the payment';
+    const on = [exchange, ...events.map(({ record }) => record)];
+    check
+      .evidence('payments/expiry-fires-expired', on)
+      .wants('announced')
+      .that(types.includes(expired), expired, came);
     for (const [rule, type] of [
       ['webhooks/pending-only-after-execution', 'OUTGOING_PAYMENT.PENDING'],
       ['webhooks/processing-only-when-confirmed', 'OUTGOING_PAYMENT.PROCESSING'],
     ] as const)
-      check.assert(rule, !types.includes(type), facts(`no ${type} of a quote that was never executed`));
+      check
+        .evidence(rule, on)
+        .that(!types.includes(type), `no ${type} of a quote that was never executed`, came);
     const told = events.find(({ type }) => type === expired)?.data['id'];
     const later = typeof told === 'string' ? await readsAfter(() => readPayment(api, told)) : [];
     // Whether the payment of a quote that nobody executed can be read is left open.

@@ -112,7 +112,11 @@ test(
 
     const after = await balanceOf(api, account);
     const rule = 'sca/waiting-quote-moves-no-money';
-    expectBalance(check, rule, after, before.amount, 'as before the quote', [before.on, ...reads]);
+    expectBalance(check, rule, after, {
+      amount: before.amount,
+      why: 'as before the quote',
+      after: [before.on, ...reads],
+    });
   },
 );
 

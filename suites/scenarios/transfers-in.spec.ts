@@ -65,14 +65,11 @@ test(
       check.accepted(rule, answer, 'a transfer from a pullable account');
     const ended = await paymentUntil(api, String(bodyOf(answer)['id']), isSettled);
     const after = await balanceOf(api, account);
-    expectBalance(
-      check,
-      'transfers/in-credits-the-internal-account',
-      after,
-      before.amount + usualAmount,
-      `after a transfer in of ${usualAmount}`,
-      [before.on, answer, ended],
-    );
+    expectBalance(check, 'transfers/in-credits-the-internal-account', after, {
+      amount: before.amount + usualAmount,
+      why: `after a transfer in of ${usualAmount}`,
+      after: [before.on, answer, ended],
+    });
   },
 );
 

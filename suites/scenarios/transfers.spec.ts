@@ -130,12 +130,13 @@ test(
     const statuses = success.events.map(({ data }) => String(data['status']));
     const passed = statuses.filter((status, place) => status !== statuses[place - 1]).join(', ');
     const edges = 'PENDING, PROCESSING, COMPLETED';
-    check.assert('transfers/out-follows-the-payment-lifecycle', passed === edges, () => ({
-      expected: `a transfer that is ${edges}, one after the other`,
-      actual: passed,
-      on: [paid.answer, ...success.events.map(({ record }) => record)],
-      ...(edges.startsWith(passed) && { wants: 'told' as const }),
-    }));
+    check
+      .evidence('transfers/out-follows-the-payment-lifecycle', [
+        paid.answer,
+        ...success.events.map(({ record }) => record),
+      ])
+      .wants('announced', edges.startsWith(passed))
+      .that(passed === edges, `a transfer that is ${edges}, one after the other`, passed);
     const ended = await paymentUntil(api, failing.id, isSettled);
     requireTriggered(rejected, bodyOf(ended)['status'] === 'FAILED', 'the transfer did not fail', ended);
     expectOrder(check, 'webhooks/order-on-failure-refunded', failure, 'failureRefunded');

@@ -54,12 +54,10 @@ test(
 
     // Where in such a webhook the account stands is not shown.
     const events = await inbox.mentioning(account.id, { until: (came) => came.length > 0 });
-    check.assert('webhooks/balance-update-is-sent', events.length > 0, () => ({
-      expected: `a webhook about the balance of ${account.id}`,
-      actual: 'none',
-      on: funded,
-      wants: 'told',
-    }));
+    check
+      .evidence('webhooks/balance-update-is-sent', funded)
+      .wants('announced')
+      .that(events.length > 0, `a webhook about the balance of ${account.id}`, 'none');
   },
 );
 

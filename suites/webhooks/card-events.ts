@@ -50,9 +50,11 @@ export const expectCount = (
   { events, of, count, what }: { events: Events; of: Events; count: number; what: string },
   evidence: readonly HttpRecord[],
 ): boolean =>
-  check.assert(rule, count === 0 ? of.length === 0 : of.length >= count, () => ({
-    expected: `${count === 0 ? 'no' : count} ${what}`,
-    actual: `${of.length} (webhooks of the card: ${typesOf(events)})`,
-    on: [...evidence, ...events.map(({ record }) => record)],
-    ...(of.length < count && { wants: 'told' as const }),
-  }));
+  check
+    .evidence(rule, [...evidence, ...events.map(({ record }) => record)])
+    .wants('announced', of.length < count)
+    .that(
+      count === 0 ? of.length === 0 : of.length >= count,
+      `${count === 0 ? 'no' : count} ${what}`,
+      `${of.length} (webhooks of the card: ${typesOf(events)})`,
+    );

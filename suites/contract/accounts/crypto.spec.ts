@@ -62,29 +62,21 @@ test(
       requireSuccess(estimated, 'Estimating a fee'),
     );
     const after = await balanceOf(api, account);
-    expectBalance(check, 'crypto/estimate-moves-nothing', after, before.amount, 'as before', [
-      before.on,
-      estimated,
-    ]);
-    const listed = requireSuccess(await api.call('transactions.list', { query }), 'Listing transactions');
-    const facts = (expected: string, on: Exchange) => () => ({
-      expected,
-      actual: on.response.text.slice(0, 200),
-      on,
+    expectBalance(check, 'crypto/estimate-moves-nothing', after, {
+      amount: before.amount,
+      why: 'as before',
+      after: [before.on, estimated],
     });
-    const { assert } = check;
-    assert(
-      'crypto/estimate-makes-no-transaction',
-      rowsOf(listed).length === 0,
-      facts('no transaction', listed),
-    );
+    const listed = requireSuccess(await api.call('transactions.list', { query }), 'Listing transactions');
+
+    check
+      .evidence('crypto/estimate-makes-no-transaction', listed)
+      .that(rowsOf(listed).length === 0, 'no transaction');
     const isSum = Number(networkFee) + Number(applicationFee) === totalFee;
-    assert('crypto/total-is-the-sum-of-the-fees', isSum, facts('totalFee as the sum', estimated));
+    check.evidence('crypto/total-is-the-sum-of-the-fees', estimated).that(isSum, 'totalFee as the sum');
     const isNet = amount - Number(totalFee) === netAmount;
-    assert(
-      'crypto/net-is-what-the-fee-leaves',
-      isNet,
-      facts(`netAmount as ${amount} less totalFee`, estimated),
-    );
+    check
+      .evidence('crypto/net-is-what-the-fee-leaves', estimated)
+      .that(isNet, `netAmount as ${amount} less totalFee`);
   },
 );

@@ -52,15 +52,10 @@ test(
     const carried = rowsOf(listed).map((each) => each['fundingPaymentInstructions'] ?? undefined);
     const instructions = carried.find((each) => each !== undefined);
     requireMember(amount !== undefined, 'An internal account shows no balance.amount', listed);
-    const facts = (expected: string, shown: unknown) => () => ({
-      expected,
-      actual: JSON.stringify(shown) ?? 'nothing',
-      on: listed,
-      pointer: '/data/0',
-      side: 'response' as const,
-    });
-    const { assert } = check;
-    assert('internal-accounts/holds-a-balance', amount !== undefined, facts('a balance', row['balance']));
+
+    check
+      .response('internal-accounts/holds-a-balance', listed, '/data/0')
+      .that(amount !== undefined, 'a balance', JSON.stringify(row['balance']) ?? 'nothing');
     requireMember(
       instructions !== undefined,
       'An internal account shows no fundingPaymentInstructions',
@@ -68,7 +63,9 @@ test(
     );
     const hasInstructions = carried.some((each) => Object.keys(Object(each)).length > 0);
     const rule = 'internal-accounts/carries-payment-instructions';
-    assert(rule, hasInstructions, facts('payment instructions', instructions));
+    check
+      .response(rule, listed, '/data/0')
+      .that(hasInstructions, 'payment instructions', JSON.stringify(instructions) ?? 'nothing');
   },
 );
 

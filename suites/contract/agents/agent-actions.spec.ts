@@ -1,3 +1,4 @@
+import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { balanceOf } from '../../fixtures/accounts.ts';
 import {
@@ -72,14 +73,11 @@ test(
           .response(about, answer)
           .that(isWaiting, 'a pending transaction that waits for approval', shown.map(String).join(', '));
       const after = await balanceOf(api, agent.ends.account);
-      expectBalance(
-        check,
-        'agent-actions/held-action-moves-no-money',
-        after,
-        before.amount,
-        'while it waits',
-        [answer],
-      );
+      expectBalance(check, 'agent-actions/held-action-moves-no-money', after, {
+        amount: before.amount,
+        why: 'while it waits',
+        after: [answer],
+      });
     }
   },
 );
@@ -184,7 +182,11 @@ test(
     check.rejected('agent-actions/reject-needs-pending-approval', again, 'rejecting a rejected action');
     const after = await balanceOf(api, agent.ends.account);
     const rule = 'agent-actions/reject-executes-nothing';
-    expectBalance(check, rule, after, before.amount, 'after the transfer was rejected', [exchange, rejected]);
+    expectBalance(check, rule, after, {
+      amount: before.amount,
+      why: 'after the transfer was rejected',
+      after: [exchange, rejected],
+    });
     // Last, because it pays.
     await decideWaiting(api, agent, 'approve');
   },
@@ -246,15 +248,17 @@ test(
     const came = await inbox.mentioning(actionId, { until: (events) => events.length > 0 });
     const events = came.length > 0 ? came : await inbox.mentioning(agent.id, now);
 
-    const facts = () => ({
-      expected: `a webhook about the waiting action ${actionId}`,
-      actual: events.map(({ type }) => type).join(', ') || 'none',
-      on: [exchange, ...events.map(({ record }) => record)],
-      wants: 'told' as const,
-    });
-    check.assert('agent-actions/pending-approval-webhook', events.length > 0, facts);
+    const expectAnnounced = (rule: RuleId, holds: boolean): boolean =>
+      check
+        .evidence(rule, [exchange, ...events.map(({ record }) => record)])
+        .wants('announced')
+        .that(
+          holds,
+          `a webhook about the waiting action ${actionId}`,
+          events.map(({ type }) => type).join(', ') || 'none',
+        );
     const names = events.some(({ text }) => text.includes(actionId));
-    if (events.length > 0)
-      check.assert('agent-actions/pending-approval-webhook-names-the-action', names, facts);
+    if (expectAnnounced('agent-actions/pending-approval-webhook', events.length > 0))
+      expectAnnounced('agent-actions/pending-approval-webhook-names-the-action', names);
   },
 );

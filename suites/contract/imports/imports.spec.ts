@@ -77,12 +77,10 @@ test(
 
     const told = await inbox.mentioning(jobId, { until: (came) => came.length > 0 });
 
-    check.assert('customer-imports/completion-is-announced', told.length > 0, () => ({
-      expected: `a webhook about the completed job ${jobId}`,
-      actual: 'none',
-      on: uploaded,
-      wants: 'told',
-    }));
+    check
+      .evidence('customer-imports/completion-is-announced', uploaded)
+      .wants('announced')
+      .that(told.length > 0, `a webhook about the completed job ${jobId}`, 'none');
   },
 );
 
@@ -105,12 +103,10 @@ test(
     const isGood = /complet|success|done/i.test(String((job.response.body as { status?: unknown }).status));
     if (told.length === 0 && isGood)
       throw new Inconclusive('no-trigger', 'A file that is no CSV to its end makes no job fail.', job);
-    check.assert('customer-imports/failure-is-announced', told.length > 0, () => ({
-      expected: `a webhook about the failed job ${jobId}`,
-      actual: 'none',
-      on: [uploaded, job],
-      wants: 'told',
-    }));
+    check
+      .evidence('customer-imports/failure-is-announced', [uploaded, job])
+      .wants('announced')
+      .that(told.length > 0, `a webhook about the failed job ${jobId}`, 'none');
   },
 );
 

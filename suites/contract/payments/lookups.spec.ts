@@ -63,24 +63,22 @@ test(
     check.accepted('lookups/operation-external-account', looked, 'the lookup of an external account');
     const bounds = boundsIn(requireSuccess(looked, 'Looking up an external account'));
     const { min, max } = boundsOf(looked);
-    const facts = (expected: string) => () => ({
-      expected,
-      actual: `min ${String(min)}, max ${String(max)}`,
-      on: looked,
-      pointer: '/supportedCurrencies/0',
-      side: 'response' as const,
-    });
-    const { assert } = check;
-    assert('lookups/external-account-lookup-has-a-minimum', typeof min === 'number', facts('a least amount'));
-    assert(
-      'lookups/external-account-lookup-has-a-maximum',
-      typeof max === 'number',
-      facts('a largest amount'),
-    );
+    const shown = `min ${String(min)}, max ${String(max)}`;
+
+    check
+      .response('lookups/external-account-lookup-has-a-minimum', looked, '/supportedCurrencies/0')
+      .that(typeof min === 'number', 'a least amount', shown);
+    check
+      .response('lookups/external-account-lookup-has-a-maximum', looked, '/supportedCurrencies/0')
+      .that(typeof max === 'number', 'a largest amount', shown);
     const rule = 'lookups/minimum-is-not-above-the-maximum';
-    assert(rule, bounds.min <= bounds.max, facts('a minimum not above the maximum'));
+    check
+      .response(rule, looked, '/supportedCurrencies/0')
+      .that(bounds.min <= bounds.max, 'a minimum not above the maximum', shown);
     const { lookupId } = bodyOf(looked);
-    assert('lookups/lookup-has-an-id', typeof lookupId === 'string', facts('a lookupId'));
+    check
+      .response('lookups/lookup-has-an-id', looked, '/lookupId')
+      .that(typeof lookupId === 'string', 'a text');
   },
 );
 

@@ -253,6 +253,10 @@ test(
 
     const after = await balanceOf(api, ends.account);
     const rule = 'quotes/creation-debits-nothing';
-    expectBalance(check, rule, after, before.amount, 'as before the quote', [before.on, exchange]);
+    expectBalance(check, rule, after, {
+      amount: before.amount,
+      why: 'as before the quote',
+      after: [before.on, exchange],
+    });
   },
 );

@@ -131,19 +131,18 @@ test(
     requireMember(isShown, 'The rates show no receivingAmount (ExchangeRate)', after);
     // Fees may be in the rate or beside it.
     const isBeside = JSON.stringify(rowThen['fees']) !== JSON.stringify(row['fees']);
-    const facts = (expected: string) => () => ({
-      expected,
-      actual: String(arrivesThen),
-      on: [before, set, after],
-    });
-    const { assert } = check;
-    assert(
-      'exchange-rates/include-platform-fees',
-      arrivesThen < arrives || isBeside,
-      facts(`less than ${arrives}, or other fees beside it`),
-    );
+
+    check
+      .evidence('exchange-rates/include-platform-fees', [before, set, after])
+      .that(
+        arrivesThen < arrives || isBeside,
+        `less than ${arrives}, or other fees beside it`,
+        String(arrivesThen),
+      );
     const rule = 'exchange-rates/platform-fees-do-not-raise-what-arrives';
-    assert(rule, arrivesThen <= arrives, facts(`${arrives} at most`));
+    check
+      .evidence(rule, [before, set, after])
+      .that(arrivesThen <= arrives, `${arrives} at most`, String(arrivesThen));
   },
 );
 
@@ -165,23 +164,21 @@ test(
     const destination = String(codeIn(row, 'destinationCurrency'));
     const every = (page: Exchange, holds: (row: Row) => boolean) =>
       rowsOf(page).length > 0 && rowsOf(page).every(holds);
-    const facts = (expected: string, on: Exchange) => () => ({
-      expected,
-      actual: on.response.text.slice(0, 300),
-      on,
-    });
-    const { assert } = check;
 
     const bySource = await rates(api, { sourceCurrency: source });
     const byDestination = await rates(api, { destinationCurrency: destination });
     const byAmount = await rates(api, { sourceCurrency: source, sendingAmount: 54_321 });
 
     const isFrom = every(bySource, (each) => codeIn(each, 'sourceCurrency') === source);
-    assert('exchange-rates/filter-by-source-currency', isFrom, facts(`rates from ${source} only`, bySource));
+    check
+      .evidence('exchange-rates/filter-by-source-currency', bySource)
+      .that(isFrom, `rates from ${source} only`);
     const isTo = every(byDestination, (each) => codeIn(each, 'destinationCurrency') === destination);
     const rule = 'exchange-rates/filter-by-destination-currency';
-    assert(rule, isTo, facts(`rates to ${destination} only`, byDestination));
+    check.evidence(rule, byDestination).that(isTo, `rates to ${destination} only`);
     const isOf = every(byAmount, (each) => each['sendingAmount'] === 54_321);
-    assert('exchange-rates/rates-are-of-the-asked-amount', isOf, facts('sendingAmount 54321', byAmount));
+    check
+      .evidence('exchange-rates/rates-are-of-the-asked-amount', byAmount)
+      .that(isOf, 'sendingAmount 54321');
   },
 );

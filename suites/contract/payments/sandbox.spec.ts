@@ -98,14 +98,22 @@ test(
     const raised = before.amount + usualAmount;
     const after = await balanceWhen(api, account, (now) => now === raised);
     const why = `after a deposit of ${usualAmount}`;
-    expectBalance(check, 'sandbox/funding-raises-the-balance', after, raised, why, [before.on, funded]);
+    expectBalance(check, 'sandbox/funding-raises-the-balance', after, {
+      amount: raised,
+      why,
+      after: [before.on, funded],
+    });
     const untouched = await balanceOf(api, other);
     const rule = 'sandbox/funding-leaves-other-balances';
-    expectBalance(check, rule, untouched, beside.amount, 'as before', [beside.on, funded]);
+    expectBalance(check, rule, untouched, {
+      amount: beside.amount,
+      why: 'as before',
+      after: [beside.on, funded],
+    });
     for (const sibling of siblings) {
       const now = await balanceOf(api, sibling);
       const its = `on ${sibling.id} of the same customer, as before`;
-      expectBalance(check, rule, now, sibling.amount, its, [before.on, funded]);
+      expectBalance(check, rule, now, { amount: sibling.amount, why: its, after: [before.on, funded] });
     }
   },
 );
@@ -124,7 +132,11 @@ test(
     const sum = amounts.reduce((total, amount) => total + amount, before.amount);
     const after = await balanceWhen(api, account, (now) => now === sum);
     const rule = 'sandbox/concurrent-fundings-add-up';
-    expectBalance(check, rule, after, sum, `after ${amounts.length} deposits at once`, [before.on]);
+    expectBalance(check, rule, after, {
+      amount: sum,
+      why: `after ${amounts.length} deposits at once`,
+      after: [before.on],
+    });
   },
 );
 
@@ -143,7 +155,11 @@ test(
       if (isAccepted(answer)) break;
       const after = await balanceOf(api, account);
       const rule = 'sandbox/refused-funding-changes-nothing';
-      expectBalance(check, rule, after, before.amount, `after ${answerOf(answer)}`, [before.on, answer]);
+      expectBalance(check, rule, after, {
+        amount: before.amount,
+        why: `after ${answerOf(answer)}`,
+        after: [before.on, answer],
+      });
     }
     requireCoverage(check, 'sandbox/refused-funding-changes-nothing', 'having a deposit refused');
   },

@@ -45,17 +45,14 @@ test(
 /** A refusal, or a page without a row: either tells that the filter is no instant. */
 const expectNothing = (check: Check, answer: Exchange, startDate: string): void => {
   const isEmpty = isAccepted(answer) && rowsOf(answer).length === 0;
-  check.assert(
-    'conventions/other-time-parameters-are-refused',
-    isEmpty || (answer.response.status >= 400 && answer.response.status < 500),
-    () => ({
-      expected: `startDate=${startDate} to be refused (4xx), or to find nothing`,
-      actual: answerOf(answer),
-      on: answer,
-      side: 'request',
-      ...(!isEmpty && { wants: 'refused' as const }),
-    }),
-  );
+  check
+    .request('conventions/other-time-parameters-are-refused', answer)
+    .wants('rejected', !isEmpty)
+    .that(
+      isEmpty || (answer.response.status >= 400 && answer.response.status < 500),
+      `startDate=${startDate} to be refused (4xx), or to find nothing`,
+      answerOf(answer),
+    );
 };
 
 test(

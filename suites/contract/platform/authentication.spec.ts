@@ -127,13 +127,10 @@ test(
       for (const { how, authorization } of ways[rule]) {
         const refused = await api.call('customers.get', { path, as: { authorization } });
         expectUnauthorized(check, 'invalid-credential', refused, how);
-        check.assert(rule, refused.response.status >= 400, () => ({
-          expected: `a refusal of ${how}`,
-          actual: answerOf(refused),
-          on: refused,
-          side: 'request',
-          wants: 'refused',
-        }));
+        check
+          .request(rule, refused)
+          .wants('rejected')
+          .that(refused.response.status >= 400, `a refusal of ${how}`, answerOf(refused));
       }
     }
   },

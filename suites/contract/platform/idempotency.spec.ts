@@ -104,17 +104,14 @@ test(
 
       const other = await sendOther(key);
 
-      check.assert(
-        'conventions/idempotency-key-with-another-body-is-409',
-        other.response.status === 409,
-        () => ({
-          expected: 'status 409, because the key was used with another body',
-          actual: answerOf(other),
-          on: [first, other],
-          side: 'request',
-          wants: 'refused-so',
-        }),
-      );
+      check
+        .request('conventions/idempotency-key-with-another-body-is-409', [first, other])
+        .wants('rejected-as-shown')
+        .that(
+          other.response.status === 409,
+          'status 409, because the key was used with another body',
+          answerOf(other),
+        );
     }
   },
 );

@@ -69,24 +69,16 @@ test(
     { needs: ['state'] },
   ),
   async ({ api, cleanup, check }) => {
-    const { assert } = check;
-    const facts = (expected: string, on: readonly Exchange[]) => () => ({
-      expected,
-      actual: on.at(-1)?.response.text.slice(0, 200) ?? '',
-      on,
-    });
     const code = await someInvitation(api, cleanup);
     const other = await someInvitation(api, cleanup);
     const invitee = await someAddress(api, cleanup);
     const open = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
-    assert('invitations/code-is-its-own', code !== other, facts('two codes', [open]));
+    check.evidence('invitations/code-is-its-own', [open]).that(code !== other, 'two codes');
     const unclaimed = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
     // What is claimed by now cannot be claimed any more.
-    assert(
-      'invitations/reading-does-not-claim',
-      stateOf(open) === stateOf(unclaimed),
-      facts('as before it was read', [open, unclaimed]),
-    );
+    check
+      .evidence('invitations/reading-does-not-claim', [open, unclaimed])
+      .that(stateOf(open) === stateOf(unclaimed), 'as before it was read');
     requireSuccess(await claim(api, code, invitee), 'Claiming an invitation');
     const claimed = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
     requireMember(bodyOf(claimed)['status'] !== undefined, 'An invitation shows no status', claimed);
@@ -97,12 +89,12 @@ test(
     const cancelled = await cancel(api, code);
 
     const isClaimed = stateOf(claimed) !== stateOf(open);
-    assert('invitations/claim-is-read-back', isClaimed, facts('a claimed invitation', [open, claimed]));
+    check.evidence('invitations/claim-is-read-back', [open, claimed]).that(isClaimed, 'a claimed invitation');
     check.rejected('invitations/claimed-once', again, 'a second claim');
     const unchanged = 'invitations/refused-claim-changes-nothing';
     const isRoundTripped = stateOf(later) === stateOf(claimed);
     if (wasRejected(check, unchanged, again))
-      assert(unchanged, isRoundTripped, facts('as before the second claim', [claimed, later]));
+      check.evidence(unchanged, [claimed, later]).that(isRoundTripped, 'as before the second claim');
     check.rejected('invitations/claimed-cannot-be-cancelled', cancelled, 'cancelling what was claimed');
   },
 );
@@ -211,12 +203,10 @@ test(
     await inbox.mentioning(barrier, { until: (came) => came.length > 0 });
     const inTheEnd = await inbox.mentioning(code, now);
 
-    check.assert('webhooks/invitation-claimed-is-sent', told.length > 0, () => ({
-      expected: 'a webhook about the claimed invitation',
-      actual: 'none',
-      on: claimed,
-      wants: 'told',
-    }));
+    check
+      .evidence('webhooks/invitation-claimed-is-sent', claimed)
+      .wants('announced')
+      .that(told.length > 0, 'a webhook about the claimed invitation', 'none');
     const types = inTheEnd.map(({ type }) => type);
     const twice = types.filter((type, index) => types.indexOf(type) !== index);
     const rule = 'invitations/refused-claim-fires-no-event';

@@ -68,37 +68,30 @@ test(
     if (typeof umaDomain === 'string')
       requireSuccess(await update(api, { umaDomain }), 'Putting umaDomain back');
 
-    const facts = (expected: string, on: Exchange) => () => ({
-      expected,
-      actual: on.response.text.slice(0, 300),
-      on: [before, updated, refused, on],
-    });
-    const { assert } = check;
     const isSet = bodyOf(after)['umaDomain'] === 'psi-suite.example';
-    assert('platform-config/update-is-read-back', isSet, facts('umaDomain psi-suite.example', after));
+    check
+      .evidence('platform-config/update-is-read-back', [before, updated, refused, after])
+      .that(isSet, 'umaDomain psi-suite.example');
     requireMember(updated.response.text !== '', 'The answer to an update shows no configuration', updated);
     const isSame = without(bodyOf(updated)) === without(bodyOf(after));
-    assert(
-      'platform-config/update-answers-what-get-answers',
-      isSame,
-      facts('what the update answered', after),
-    );
+    check
+      .evidence('platform-config/update-answers-what-get-answers', [before, updated, refused, after])
+      .that(isSame, 'what the update answered');
     const changing = ['umaDomain', 'updatedAt'] as const;
     const isRoundTripped = without(bodyOf(before), ...changing) === without(bodyOf(after), ...changing);
-    assert(
-      'platform-config/update-keeps-absent-members',
-      isRoundTripped,
-      facts('everything else as before', after),
-    );
-    assert(
-      'platform-config/update-keeps-absent-members',
-      !isSet || bodyOf(last)['umaDomain'] === 'psi-suite.example',
-      facts('umaDomain as set before the webhook URL', last),
-    );
+    check
+      .evidence('platform-config/update-keeps-absent-members', [before, updated, refused, after])
+      .that(isRoundTripped, 'everything else as before');
+    check
+      .evidence('platform-config/update-keeps-absent-members', [before, updated, refused, last])
+      .that(
+        !isSet || bodyOf(last)['umaDomain'] === 'psi-suite.example',
+        'umaDomain as set before the webhook URL',
+      );
     const unchanged = 'platform-config/refused-update-changes-nothing';
     const isUntouched = without(bodyOf(later)) === without(bodyOf(after));
     if (wasRejected(check, unchanged, refused))
-      assert(unchanged, isUntouched, facts('as before the refusal', later));
+      check.evidence(unchanged, [before, updated, refused, later]).that(isUntouched, 'as before the refusal');
   },
 );
 
@@ -129,16 +122,14 @@ const expectCount = (
 ): void => {
   const types = [...candidates.keys()];
   const mayCome = types.every((type) => (came.get(type) ?? 0) < wanted(type));
-  check.assert(
-    rule,
-    types.some((type) => came.get(type) === wanted(type)),
-    () => ({
-      expected: `as many test webhooks as ${types.map((type) => `${type}: ${wanted(type)}`).join(', ')}`,
-      actual: [...came].map(([type, times]) => `${type}: ${times}`).join(', ') || 'none',
-      on,
-      ...(mayCome && { wants: 'told' as const }),
-    }),
-  );
+  check
+    .evidence(rule, on)
+    .wants('announced', mayCome)
+    .that(
+      types.some((type) => came.get(type) === wanted(type)),
+      `as many test webhooks as ${types.map((type) => `${type}: ${wanted(type)}`).join(', ')}`,
+      [...came].map(([type, times]) => `${type}: ${times}`).join(', ') || 'none',
+    );
 };
 
 test(
@@ -182,12 +173,10 @@ test(
 
     const url = 'platform-config/webhook-url-triggers-a-test-webhook';
     const candidates = afterAgain;
-    check.assert(url, candidates.size > 0, () => ({
-      expected: 'a test webhook',
-      actual: 'none',
-      on: set,
-      wants: 'told',
-    }));
+    check
+      .evidence(url, set)
+      .wants('announced')
+      .that(candidates.size > 0, 'a test webhook', 'none');
     const once = { candidates, came: afterMove, wanted: () => 1 };
     expectCount(check, 'platform-config/test-webhook-comes-once', once, [set, again]);
     const twice = { candidates, came: afterAgain, wanted: () => 2 };

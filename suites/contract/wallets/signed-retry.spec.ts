@@ -98,13 +98,10 @@ for (const { operation, twoSteps, exists, isDone } of actions)
       const isKnown = challenged !== undefined || isDoneAlready;
       requireMember(isKnown, `The answer to ${operation} shows no payloadToSign and requestId`, first);
       for (const rule of [firstGetsChallenge, twoSteps] as const)
-        check.assert(rule, challenged !== undefined, () => ({
-          expected: 'a challenge: payloadToSign and requestId',
-          actual: answerOf(first),
-          on: first,
-          side: 'response',
-          wants: 'taken',
-        }));
+        check
+          .response(rule, first)
+          .wants('accepted')
+          .that(challenged !== undefined, 'a challenge: payloadToSign and requestId', answerOf(first));
       if (challenged === undefined) return;
       const { expiresAt } = bodyOf(first);
       const isWhole = first.response.status === 202 && typeof expiresAt === 'string';

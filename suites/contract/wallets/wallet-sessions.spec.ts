@@ -1,4 +1,3 @@
-import type { Exchange } from '../../../spec/results/exchange.ts';
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
@@ -48,13 +47,6 @@ test(
   },
 );
 
-const takenOr = (exchange: Exchange, expected: string) => () => ({
-  expected,
-  actual: answerOf(exchange),
-  on: exchange,
-  side: 'request' as const,
-});
-
 test(
   'a revoked session is over, and the others are not',
   covers(
@@ -86,7 +78,7 @@ test(
       'wallet-sessions/revoking-one-leaves-the-others',
       'wallet-sessions/active-until-expiry',
     ] as const)
-      check.assert(rule, isAccepted(ofOther), takenOr(ofOther, still));
+      check.request(rule, ofOther).that(isAccepted(ofOther), still, answerOf(ofOther));
   },
 );
 

@@ -58,6 +58,12 @@ const mistakes: readonly Mistake[] = [
     says: /Did you mean "customers"/,
   },
   {
+    what: 'a test file that nobody knows',
+    args: () => ['rules', '--test', 'nosuch.spec.ts'],
+    status: 2,
+    says: /No test of the suite is in a file named "nosuch\.spec\.ts"/,
+  },
+  {
     what: 'an unknown target',
     args: () => ['check', '--target', 'nosuch'],
     status: 2,
@@ -190,6 +196,14 @@ test('the rules are listed as JSON in the documented shape', () => {
     );
     expect(row['area']).toBe('customers');
   }
+});
+
+test('the tests of a file are shown with the sentences of their rules', () => {
+  const { stdout } = psi(['rules', '--test', 'cards/cards-update.spec.ts']);
+
+  expect(stdout).toMatch(/^suites\/contract\/cards\/cards-update\.spec\.ts:\d+ {2}\S/);
+  expect(stdout).toContain('  cards/update-needs-a-change  [must]\n    ');
+  expect(stdout).not.toContain('quotes/');
 });
 
 test('the commands of the package can be run as they are after every build', () => {

@@ -96,6 +96,15 @@ test('a claim in words keeps them, and says on which side to look', () => {
   expect(said((check) => check.response(rule, active).that(false, 'a', 'b'))).toEqual(['a | b | response']);
   expect(said((check) => check.evidence(rule, [active]).that(false, 'a', 'b'))).toEqual(['a | b | ']);
   expect(said((check) => check.evidence(rule, [active]).that(true, 'a', 'b'))).toEqual([]);
+  expect(said((check) => check.response(rule, active, '/limits').that(false, 'a'))).toEqual([
+    'a | {"daily":5} | response/limits',
+  ]);
+  expect(said((check) => check.evidence(rule, active).that(false, 'a'))).toEqual([
+    'a | {"state":"ACTIVE","limits":{"daily":5}} | ',
+  ]);
+  expect(said((check) => check.request(rule, active).that(false, 'a'))).toEqual([
+    'a | {"asked":"so"} | request',
+  ]);
 });
 
 test('a status, a code, what is gone, what is accepted and what is rejected', () => {
@@ -131,4 +140,16 @@ test('a claim of which nothing is asserted is the fault of the suite', () => {
     verdict: 'error',
     message: expect.stringContaining('nothing was asserted'),
   });
+});
+
+test('what the target had to do is said of the exchange, and finishes no claim', () => {
+  const check = newCheck();
+  check.evidence(rule, active).wants('announced').that(false, 'a', 'b');
+  check.evidence(rule, active).wants('announced', false).that(false, 'a', 'b');
+  expect(check.violations().map(({ facts }) => facts.wants)).toEqual(['announced', undefined]);
+  check.evidence(rule, active).wants('announced');
+  beginTest('another test');
+  check.evidence(rule, active).wants('accepted');
+  const [finding] = findingsOf(newCheck(), [rule], undefined, bindings(stubRun.target));
+  expect(finding?.verdict).toBe('error');
 });
