@@ -1,7 +1,7 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { readCard, revealCard, someCard, updateCard } from '../../fixtures/cards.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { instantText, requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { bodyOf, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { test } from '../../engine/test.ts';
@@ -77,7 +77,7 @@ test(
     );
     check
       .member('cards/reveal-url-is-short-lived', second, 'expiresAt')
-      .is(`before ${new Date(latest).toISOString()}`, (value) => instantMs(String(value)) <= latest);
+      .is(`before ${instantText(latest)}`, (value) => instantMs(String(value)) <= latest);
   },
 );
 

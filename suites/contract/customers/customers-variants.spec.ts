@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import type { Value } from '../../../generators/schema/from-schema.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { plainBusiness } from '../../fixtures/beneficial-owners.ts';
@@ -41,11 +42,13 @@ const expectVariant = (check: Check, answer: Exchange, row: Value, place: string
 /** What is a customer of an answer: its body, or its rows. */
 const customersIn = (answer: Exchange): readonly (readonly [row: Value, place: string])[] => {
   const { data } = bodyOf(answer);
-  const rows = Array.isArray(data) ? (data as readonly Value[]) : [];
+  const rows: readonly unknown[] = Array.isArray(data) ? data : [];
   return [
     [bodyOf(answer), ''] as const,
     ...rows.map((row, index) => [row, `/data/${index}`] as const),
-  ].filter(([row]) => typeof row['customerType'] === 'string');
+  ].flatMap(([row, place]) =>
+    isJsonObject(row) && typeof row['customerType'] === 'string' ? [[row, place]] : [],
+  );
 };
 
 test('a customer has the members of its own type only', covers([rule]), async ({ api, cleanup, check }) => {

@@ -1,7 +1,7 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { instantText, requireMember } from '../../engine/binding.ts';
 import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
@@ -81,7 +81,7 @@ test(
       .evidence('exchange-rates/cache-ends-after-about-five-minutes', [first, second])
       .that(
         later > updatedAt,
-        `a newer rate than that of ${new Date(updatedAt).toISOString()}, ${max + 1} minutes later`,
+        `a newer rate than that of ${instantText(updatedAt)}, ${max + 1} minutes later`,
         String(sameRate(second, row)?.['updatedAt']),
       );
   },

@@ -1,3 +1,4 @@
+import { instantText } from '../../engine/binding.ts';
 import { instantMs } from '../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { Client } from '../../http/client.ts';
@@ -118,7 +119,7 @@ const twoInOrder = async (api: Client, cleanup: Cleanup) => {
     const second = await settledPayment(api, cleanup);
     // Not the creation of the second itself: whether the start is inclusive is left open.
     const between = instantMs(createdAt(second)) - 1;
-    if (between > lastOf(first)) return { first, second, startDate: new Date(between).toISOString() };
+    if (between > lastOf(first)) return { first, second, startDate: instantText(between) };
   }
   throw new Inconclusive('prerequisite', 'Payments made one after the other have the same createdAt.');
 };
@@ -156,10 +157,10 @@ test(
     await expectNarrowing(api, check, 'transactions/list-by-date-range', {
       operation,
       parameter: 'endDate',
-      match: new Date(at + 1000).toISOString(),
-      miss: new Date(at - 1000).toISOString(),
+      match: instantText(at + 1000),
+      miss: instantText(at - 1000),
       id,
-      within: { customerId: account.customerId, startDate: new Date(at - 60_000).toISOString() },
+      within: { customerId: account.customerId, startDate: instantText(at - 60_000) },
     });
   },
 );

@@ -1,6 +1,6 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { instantText, requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { payByTransfer, readPayment } from '../../fixtures/payments.ts';
@@ -89,7 +89,7 @@ test(
       return seconds >= 0 && seconds <= max;
     };
     const rule = 'transactions/confirm-receipt-defaults-to-now';
-    check.member(rule, second, name).is(`within ${max} s after ${new Date(since).toISOString()}`, isNow);
+    check.member(rule, second, name).is(`within ${max} s after ${instantText(since)}`, isNow);
   },
 );
 

@@ -1,6 +1,6 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { requireMember } from '../../engine/binding.ts';
+import { instantText, requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
@@ -230,7 +230,7 @@ test(
     const start = instantMs(String(bodyOf(created)['createdAt']));
     requireMember(!Number.isNaN(start), 'An invitation shows no createdAt (Invitation)', created);
     const end = start + 3_600_000;
-    const code = await someInvitation(api, cleanup, { expiresAt: new Date(end).toISOString() });
+    const code = await someInvitation(api, cleanup, { expiresAt: instantText(end) });
     await control.advance(2 * 3_600_000);
 
     const invitee = await someAddress(api, cleanup);

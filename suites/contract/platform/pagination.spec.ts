@@ -1,3 +1,4 @@
+import { instantText } from '../../engine/binding.ts';
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { freshUuid } from '../../engine/drawing.ts';
 import pMap from 'p-map';
@@ -81,7 +82,7 @@ test(
 /** A hint that keeps a walk short, by the target's own clock: whoever does not know it shows more rows. */
 const since = (createdAt: unknown): Query =>
   typeof createdAt === 'string' && !Number.isNaN(instantMs(createdAt))
-    ? { createdAfter: new Date(instantMs(createdAt) - 1000).toISOString() }
+    ? { createdAfter: instantText(instantMs(createdAt) - 1000) }
     : {};
 
 test(
