@@ -226,7 +226,8 @@ program
   .option('--fault <name>', 'only this fault; repeatable', collected)
   .option('--sample <n>', 'only so many faults, another choice for every seed', integer(1, 10_000))
   .option('--seed <n>', 'repeats the same choice and values', integer(0, 2 ** 31 - 1))
-  .option('--lanes <n>', 'faults tried at once', integer(1, 16), Math.min(2, availableParallelism()))
+  .option('--processes <n>', 'faults tried at once', integer(1, 16), Math.min(2, availableParallelism()))
+  .addOption(new Option('--lanes <n>', 'an older name of --processes').argParser(integer(1, 16)).hideHelp())
   .option('--resume <file>', 'keep results in this file, and go on from those that it has')
   .option(
     '--write',
@@ -245,7 +246,8 @@ program
   .option('--mutant <name>', 'only this fault of a client, with --clients; repeatable', collected)
   .option('--variant <name>', 'only this right client, with --clients; repeatable', collected)
   .option('--json', 'each result as one JSON object in a line of its own, as soon as it is there')
-  .action(async (options) => {
+  .action(async ({ lanes, ...given }) => {
+    const options = { ...given, processes: lanes ?? given.processes };
     if (options.clients === true) {
       const { runClientSelfTest } = await import('./commands/client-self-test.ts');
       return runClientSelfTest(options);

@@ -51,7 +51,7 @@ const step: fc.Arbitrary<AgentStep> = fc.oneof(
 );
 
 /** Every kind of step before the end, so that no life leaves one out. */
-const youth: readonly AgentStep[] = [
+const setup: readonly AgentStep[] = [
   { does: 'hold' },
   { does: 'pay', amount: 7 },
   { does: 'reject', which: 0 },
@@ -85,5 +85,5 @@ const end: readonly AgentStep[] = [
 
 /** The life of an agent: all that can happen to it, then anything in any order, then its end. */
 export const agentLife: fc.Arbitrary<readonly AgentStep[]> = fc
-  .tuple(wholeAtFirst(youth), fc.array(step, { maxLength: 12 }), wholeAtFirst(end))
+  .tuple(wholeAtFirst(setup), fc.array(step, { maxLength: 12 }), wholeAtFirst(end))
   .map((parts) => parts.flat());

@@ -48,23 +48,21 @@ const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
 const isAboutPresence = ({ rule }: InvalidValue<Value>): boolean =>
   rule.startsWith('beneficial-owners/') && /-(?:is|are)-present$/.test(rule);
 
-/** Only there to be damaged. */
+/** Only there to be made invalid. */
 const attached: fc.Arbitrary<Value> = fc
   .tuple(beneficialOwner('all'), idOf('Customer'))
   .map(([owner, customerId]) => ({ ...owner, customerId }));
 
-/** A beneficial owner with one damage; whoever sends it puts in the customer. */
+/** A beneficial owner with one invalid member; whoever sends it puts in the customer. */
 export const beneficialOwnerInvalidValues = (): readonly InvalidValue<Value>[] => [
-  ...schemaInvalidValues('beneficial owner', createRequest, attached).filter(
-    (damage) => !isAboutPresence(damage),
-  ),
-  ...phoneNumberInvalidValues('beneficial-owners/phone-number-is-e164').map((damage) => ({
-    ...damage,
-    values: withPhone(damage.values),
+  ...schemaInvalidValues('beneficial owner', createRequest, attached).filter((one) => !isAboutPresence(one)),
+  ...phoneNumberInvalidValues('beneficial-owners/phone-number-is-e164').map((one) => ({
+    ...one,
+    values: withPhone(one.values),
   })),
 ];
 
-/** An update of a beneficial owner with one damage. */
+/** An update of a beneficial owner with one invalid member. */
 export const beneficialOwnerUpdateInvalidValues = (): readonly InvalidValue<Value>[] =>
   updateInvalidValues('update of a beneficial owner', updateRequest, beneficialOwner('all'));
 

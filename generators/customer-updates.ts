@@ -55,7 +55,7 @@ export const businessInfoParts: readonly { readonly of: string; readonly values:
   values: describedBusiness.map((whole) => picked(infoOf(whole), names)),
 }));
 
-/** An update with one damaged member: every keyword of both request schemas. */
+/** An update with one invalid member: every keyword of both request schemas. */
 export const customerUpdateInvalidValues = (): readonly InvalidValue<Value>[] => [
   ...updateInvalidValues('update of an individual', individualRequest, describedIndividual),
   ...updateInvalidValues('update of a business', businessRequest, describedBusiness),

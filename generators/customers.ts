@@ -91,7 +91,7 @@ export const addable = (customer: Value): Value =>
 /** A customer of either type. */
 export const customer: fc.Arbitrary<Value> = fc.oneof(individual(), business());
 
-/** Only there to be damaged. */
+/** Only there to be made invalid. */
 const named = (customer: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
   fc
     .tuple(customer, fc.uuid())
@@ -151,15 +151,15 @@ const umaAddressDamages = (): readonly InvalidValue<Value>[] =>
     'umaAddress: an object': withUmaAddress({ name: 'ada' }),
   });
 
-/** A valid customer with one damage: every keyword of both request schemas, every way to miss E.164 and an SSN. */
+/** A valid customer with one invalid member: every keyword of both requests, every way to miss E.164 and an SSN. */
 export const customerInvalidValues = (): readonly InvalidValue<Value>[] => [
   ...socialSecurityNumberDamages(),
   ...umaAddressDamages(),
   ...schemaInvalidValues('individual', individualRequest, named(describedIndividual)),
   ...schemaInvalidValues('business', businessRequest, named(describedBusiness)),
-  ...phoneNumberInvalidValues('customers/phone-number-is-e164').map((damage) => ({
-    ...damage,
-    values: withPhone(damage.values),
+  ...phoneNumberInvalidValues('customers/phone-number-is-e164').map((one) => ({
+    ...one,
+    values: withPhone(one.values),
   })),
 ];
 

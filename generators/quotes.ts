@@ -26,7 +26,7 @@ const changed = (
 ): fc.Arbitrary<Value> =>
   quoteRequest(route).map((request) => ({ ...request, [member]: change(request[member] as Value) }));
 
-/** An end of a quote is one of several shapes, chosen by its type: no keyword of a schema names its damages. */
+/** An end of a quote is one of several shapes, chosen by its type: no keyword of a schema names its invalid values. */
 const endInvalidValues = (route: Route, member: 'source' | 'destination'): readonly InvalidValue<Value>[] => {
   const to = (change: (end: Value) => unknown): fc.Arbitrary<Value> => changed(route, member, change);
   return [
@@ -58,7 +58,7 @@ const sideDamages = (route: Route): readonly InvalidValue<Value>[] =>
     'the side as a number': quoteRequest(route).map((request) => ({ ...request, lockedCurrencySide: 1 })),
   });
 
-/** A valid quote request with one damage. */
+/** A valid quote request with one invalid member. */
 export const quoteInvalidValues = (route: Route): readonly InvalidValue<Value>[] => [
   ...schemaInvalidValues('quote', '#/components/schemas/QuoteCreateRequest', quoteRequest(route)),
   ...endInvalidValues(route, 'source'),

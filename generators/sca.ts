@@ -6,6 +6,6 @@ import { schemaInvalidValues } from './schema/schema-invalid-values.ts';
 /** A request to start an enrollment. */
 export const enrollmentStart: fc.Arbitrary<Value> = fc.constantFrom({ type: 'TOTP' }, { type: 'PASSKEY' });
 
-/** The same with one damage. */
+/** The same with one invalid member. */
 export const enrollmentStartInvalidValues = (): readonly InvalidValue<Value>[] =>
   schemaInvalidValues('enrollment', '#/components/schemas/ScaFactorEnrollRequest', enrollmentStart);

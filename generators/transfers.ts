@@ -9,7 +9,7 @@ export interface Route {
   readonly to: string;
 }
 
-/** Ids that are nobody's: enough to know which damages there are. */
+/** Ids that are nobody's: enough to know which invalid values there are. */
 export const nowhere: Route = {
   from: 'InternalAccount:00000000-0000-4000-8000-000000000001',
   to: 'ExternalAccount:00000000-0000-4000-8000-000000000002',
@@ -21,10 +21,10 @@ export const smallAmount: fc.Arbitrary<number> = fc.integer({ min: 1_000, max: 2
 export const transfer = ({ from, to }: Route): fc.Arbitrary<Value> =>
   smallAmount.map((amount) => ({ source: { accountId: from }, destination: { accountId: to }, amount }));
 
-/** A valid transfer out with one damage. */
+/** A valid transfer out with one invalid member. */
 export const transferOutInvalidValues = (route: Route): readonly InvalidValue<Value>[] =>
   schemaInvalidValues('transfer out', '#/components/schemas/TransferOutRequest', transfer(route));
 
-/** A valid transfer in with one damage. */
+/** A valid transfer in with one invalid member. */
 export const transferInInvalidValues = (route: Route): readonly InvalidValue<Value>[] =>
   schemaInvalidValues('transfer in', '#/components/schemas/TransferInRequest', transfer(route));

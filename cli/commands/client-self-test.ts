@@ -24,7 +24,7 @@ export interface ClientSelfTestOptions {
   readonly resume?: string;
   /** Whether each result is a line of JSON, and nothing else is printed. */
   readonly json?: boolean;
-  readonly lanes: number;
+  readonly processes: number;
 }
 
 const chosen = <Name extends string>(
@@ -100,7 +100,7 @@ const mustBeWhole = ({ mutant, variant, write = false }: ClientSelfTestOptions):
 
 /** `psi self-test --clients`: whether the certification notices each fault of a client, and blames no right one. */
 export const runClientSelfTest = async (options: ClientSelfTestOptions): Promise<void> => {
-  const { resume, lanes, write = false, json = false } = options;
+  const { resume, processes, write = false, json = false } = options;
   mustBeWhole(options);
   const { mutants, variants } = selection(options);
   const known = new Map(
@@ -122,7 +122,7 @@ export const runClientSelfTest = async (options: ClientSelfTestOptions): Promise
       process.stdout.write(`${said(proof, json)}\n`);
       return proof;
     },
-    { concurrency: lanes },
+    { concurrency: processes },
   );
   const all: ClientProofs = {
     mutants: proofs.filter(isOfMutant),

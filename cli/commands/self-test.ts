@@ -18,7 +18,7 @@ export interface SelfTestOptions {
   /** How many faults to try, drawn by the seed, besides those that are named; all when both are absent. */
   readonly sample?: number;
   readonly seed: number;
-  readonly lanes: number;
+  readonly processes: number;
   readonly write?: boolean;
   /** Whether each result is a line of JSON, and nothing else is printed. */
   readonly json?: boolean;
@@ -79,7 +79,7 @@ const kindOf = ({ name, rules }: Fault): string =>
 const tryQuickly = async (
   faults: readonly Fault[],
   clean: Exercises,
-  { seed, lanes: workers, json = false }: SelfTestOptions,
+  { seed, processes: workers, json = false }: SelfTestOptions,
   onJudged: OnJudged,
 ): Promise<readonly Fault[]> => {
   const doubtful: Fault[] = [];
@@ -112,7 +112,7 @@ const tryQuickly = async (
 const tryThoroughly = async (
   faults: readonly Fault[],
   clean: Exercises,
-  { seed, lanes: workers, json = false }: SelfTestOptions,
+  { seed, processes: workers, json = false }: SelfTestOptions,
   onJudged: OnJudged,
 ): Promise<void> => {
   if (faults.length === 0) return;
@@ -136,9 +136,9 @@ const tryThoroughly = async (
 
 /** `psi self-test`: whether the suite notices each fault of the reference server, on the right rule. */
 export const runSelfTest = async (options: SelfTestOptions): Promise<void> => {
-  const { seed, lanes, resume, json = false } = options;
+  const { seed, processes, resume, json = false } = options;
   mustBeWhole(options);
-  const clean = await exercises({ ...quick, seed }, lanes);
+  const clean = await exercises({ ...quick, seed }, processes);
   const results = new Map(
     (resume === undefined
       ? []

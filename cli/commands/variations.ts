@@ -212,7 +212,7 @@ export const runVariations = async (options: VariationsOptions): Promise<void> =
       process.stdout.write(`${json ? JSON.stringify(result) : line(result)}\n`);
       return result;
     },
-    { concurrency: options.lanes },
+    { concurrency: options.processes },
   );
   const results = [...kept, ...fresh];
   const accepted = results.filter(isAccepted).length;

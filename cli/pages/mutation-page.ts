@@ -78,7 +78,7 @@ const reasons: Readonly<Record<string, string>> = unproven;
 /** How every fault fared, and which rules no fault trips, as a Markdown page. */
 export const proofsPage = ({ seed, faults }: Proofs): string =>
   [
-    '# Does the suite bite?',
+    '# Mutation tests: does the suite notice a wrong server?',
     'Written by `npm run self-test -- --write`; with `--resume`, results of several runs are joined, also of earlier builds. Each fault of the reference server is switched on alone on a server of its own, and the suite runs the tests that cover its rules or meet them on their exchanges, and a few that have nothing to do with it, others for every seed.',
     'A fault is **noticed** when each rule that it breaks is reported as violated. Another violated rule is **also violated** when it names an operation that the rules of the fault name or holds for every operation, when it is about the same resource, or when `cli/self-test/consequences.ts` lists it with its reason; any other violated rule is a **false alarm**. Without any fault the same tests under the same settings must find nothing, or the self test stops.',
     `${scoreOf(faults)} Seed ${seed}.`,

@@ -20,7 +20,7 @@ export interface VariationsOptions {
   readonly together?: boolean;
   readonly cases: number;
   readonly seed: number;
-  readonly lanes: number;
+  readonly processes: number;
   /** Keeps the reports here, one folder each. */
   readonly report?: string;
   /** Writes the published page. */

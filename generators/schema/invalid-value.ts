@@ -4,12 +4,12 @@ import type { RuleId } from '../../spec/rules/index.ts';
 /** One named way to break a rule: every value drawn breaks that rule and no other. */
 export interface InvalidValue<T> {
   readonly rule: RuleId;
-  /** The damage by name, with its boundary: `16 digits`, `one over the maximum`. */
+  /** What is wrong, by name, with its boundary: `16 digits`, `one over the maximum`. */
   readonly how: string;
   readonly values: fc.Arbitrary<T>;
 }
 
-/** Names the damages of one rule: `damages('customers/phone-is-e164', { 'no plus sign': … })`. */
+/** Names the invalid values of one rule: `invalidValues('customers/phone-is-e164', { 'no plus sign': … })`. */
 export const invalidValues = <T>(
   rule: RuleId,
   ways: Readonly<Record<string, fc.Arbitrary<T>>>,

@@ -19,7 +19,7 @@ export const homeOf = (at: SchemaPointer): SchemaPointer => {
   return reference === undefined ? at : homeOf(reference);
 };
 
-/** An object schema with its compositions joined: what an arbitrary or a damage has to know. */
+/** An object schema with its compositions joined: what valid and invalid values have to know. */
 export interface ObjectSchema {
   /** Member → where it is described; the last description of a member counts. */
   readonly members: ReadonlyMap<string, SchemaPointer>;

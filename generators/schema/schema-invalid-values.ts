@@ -94,7 +94,7 @@ interface Place {
 }
 
 /**
- * Damages that somebody may well take without breaking a rule: null for a member that can be left out means to
+ * Changes that somebody may well accept without breaking a rule: null for a member that can be left out means to
  * leave it out, a country in lower case means that country, and a number may be read as its digits.
  */
 const mayBeTaken = ({ at, isOptional }: Place, how: string): boolean =>
@@ -136,7 +136,7 @@ const waysAt = (place: Place): readonly { how: string; path: Path; change: Chang
   ];
 };
 
-/** The rules that a damaged value breaks; none where the damage is to what is only assumed. */
+/** The rules that an invalid value breaks; none where it is invalid only in what is assumed. */
 export const rulesBroken = (schema: SchemaPointer, value: unknown): readonly RuleId[] => {
   const applied = appliedSchemas(schema, value);
   return [...new Set(breaches(schema, value).flatMap((breach) => rulesBrokenBy(breach, applied)))];
@@ -144,9 +144,9 @@ export const rulesBroken = (schema: SchemaPointer, value: unknown): readonly Rul
 
 /**
  * Every way that the keywords of a request schema name to break a valid value: a required member missing,
- * another type, a value outside the enum, each bound by one, each format and pattern just outside. Each damage
- * is tied to the documented rule it breaks; damage to assumed parts is left out, for nobody has to refuse it.
- * `full` draws valid values with every member present; `what` names them in the damage: "individual, …".
+ * another type, a value outside the enum, each bound by one, each format and pattern just outside. Each
+ * is tied to the documented rule that it breaks. Assumed parts are left out, for nobody has to reject anything there.
+ * `full` draws valid values with every member present; `what` names them in its description: "individual, …".
  */
 export const schemaInvalidValues = (
   what: string,

@@ -10,7 +10,7 @@ import { schemaInvalidValues } from './schema-invalid-values.ts';
  */
 const mayMeanSomething = /(?: is missing|: null)$/;
 
-/** The damages of an update request that nobody can take for a partial update. */
+/** The invalid values of an update request that nobody can take for a partial update. */
 export const updateInvalidValues = (
   what: string,
   schema: SchemaPointer,

@@ -47,12 +47,12 @@ const place = ({ file, line }: Check): string => `${file}:${line}`;
 
 /** What went wrong in a test and would be lost, because no rule of the plan carries it. */
 const homeless = ({ check, ended, message, findings }: TestOutcome, rules: RuleRows): readonly string[] => {
-  const stray = (findings?.findings ?? []).filter(
+  const uncovered = (findings?.findings ?? []).filter(
     ({ rule, verdict }) => !check.rules.includes(rule) && (verdict === 'fail' || verdict === 'error'),
   );
   const unknown = check.rules.filter((rule) => !rules[rule]);
   return [
-    ...stray.map(({ rule }) => `${place(check)} reports a violation of ${rule}, which it does not cover`),
+    ...uncovered.map(({ rule }) => `${place(check)} reports a violation of ${rule}, which it does not cover`),
     ...unknown.map((rule) => `${place(check)} covers ${rule}, which is no rule`),
     ...(check.rules.length === 0 && ended === 'threw'
       ? [`${place(check)} ${check.title}: ${message ?? 'broke off'}`]

@@ -1,7 +1,7 @@
 import { calledBy } from '../operation-groups.ts';
 import type { RuleBook } from './rule.ts';
 
-/** What an agent may do and see: its catalogue, its permissions, and the walls around its customer. */
+/** What an agent may do and see: its catalogue, its permissions, and the isolation of its customer. */
 export const agentSideRules = {
   // Catalogue
   'agent-side/operation-get-self': {
@@ -240,7 +240,7 @@ export const agentSideRules = {
     operations: calledBy('agent'),
   },
 
-  // Walls
+  // Tenant isolation
   'agent-side/foreign-external-account-is-404': {
     section: 'Endpoints > Operation catalogue',
     level: 'must',

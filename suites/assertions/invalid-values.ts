@@ -9,23 +9,23 @@ import { judgeCases, shrinkStepsEach, type Counterexample } from '../engine/prop
 import { run } from '../engine/run.ts';
 import type { Check } from './check.ts';
 
-/** How values are sent, damaged or not. */
+/** How values are sent, valid or invalid. */
 interface Sending<T> {
   readonly send: (value: T) => Promise<Exchange>;
-  /** Names a request with a damage, for the message: `a customer with ${how}`. */
+  /** Names an invalid request, for the message: `a customer with ${how}`. */
   readonly what: (how: string) => string;
-  /** Values of the same kind as a damaged one, right in everything. */
-  readonly intact: (damaged: T) => fc.Arbitrary<T>;
+  /** Valid values of the same kind as an invalid one. */
+  readonly intact: (invalid: T) => fc.Arbitrary<T>;
 }
 
-/** Cases per named damage: the boundary is in the name, so a few values of each are enough. */
+/** Cases for each kind of invalid value: the boundary is in the name, so a few values of each are enough. */
 const casesPerInvalidValue = (): number => Math.max(1, Math.ceil(run().cases / 10));
 
 /** How many right values are tried until one is taken. */
 const rightOnes = 3;
 
 /** The refusal of right values; undefined where one is taken. Each kind is tried once. */
-const controls = <T>({ send, intact }: Sending<T>): ((damaged: T) => Promise<Exchange | undefined>) => {
+const controls = <T>({ send, intact }: Sending<T>): ((invalid: T) => Promise<Exchange | undefined>) => {
   const asked = new Map<fc.Arbitrary<T>, Promise<Exchange | undefined>>();
   const ask = async (values: fc.Arbitrary<T>): Promise<Exchange | undefined> => {
     let refusal: Exchange | undefined;
@@ -35,15 +35,15 @@ const controls = <T>({ send, intact }: Sending<T>): ((damaged: T) => Promise<Exc
     }
     return refusal;
   };
-  return (damaged) => {
-    const values = intact(damaged);
+  return (invalid) => {
+    const values = intact(invalid);
     const answer = asked.get(values) ?? ask(values);
     asked.set(values, answer);
     return answer;
   };
 };
 
-/** What one damage showed. */
+/** What one kind of invalid value showed. */
 interface Shown {
   readonly found: Examiner;
   readonly counterexamples: readonly Counterexample[];
@@ -53,7 +53,7 @@ interface Shown {
 
 const isViolated = (shown: Shown | undefined): boolean => (shown?.counterexamples.length ?? 0) > 0;
 
-/** Each damage whose rule no earlier damage violates, with what it showed: one counterexample of a rule is enough. */
+/** Each kind whose rule no earlier one violates, with what it showed: one counterexample of a rule is enough. */
 const decisive = <T>(
   ways: readonly InvalidValue<T>[],
   shown: readonly (Shown | undefined)[],
@@ -102,9 +102,9 @@ const shrunk = async (
 };
 
 /**
- * Has every damage refused, none left to luck, and stops looking for more once a rule is violated. Where right values
- * are refused too, a refusal says nothing, and the rule is left open. Several damages are tried at once; what is added
- * to `into` follows from their order alone, and not from which was answered first.
+ * Expects every kind of invalid value to be rejected, none left to luck. Stops looking for more once a rule is
+ * violated. Where valid values are rejected too, a rejection says nothing, and the rule is left open. Several kinds are
+ * tried at once; what is added to `into` follows from their order alone, and not from which was answered first.
  */
 export const expectInvalidValuesRejected = async <T>(
   into: Examiner,
@@ -124,17 +124,17 @@ export const expectInvalidValuesRejected = async <T>(
     const cases = casesPerInvalidValue();
     const name = `${rule} ${how}`;
     const counterexamples = await judgeCases(found, { name, arbitrary: values, judge, cases });
-    const [damaged] = fc.sample(values, { seed: run().seed, numRuns: 1 });
-    const isRefused = counterexamples.length === 0 && damaged !== undefined;
+    const [invalid] = fc.sample(values, { seed: run().seed, numRuns: 1 });
+    const isRefused = counterexamples.length === 0 && invalid !== undefined;
     shown[index] = {
       found,
       counterexamples,
-      refusalOfRight: isRefused ? await refusalOfRight(damaged) : undefined,
+      refusalOfRight: isRefused ? await refusalOfRight(invalid) : undefined,
     };
   };
-  const damagesAtOnce = Math.max(1, Math.floor(run().target.pacing.concurrency / casesPerInvalidValue()));
+  const kindsAtOnce = Math.max(1, Math.floor(run().target.pacing.concurrency / casesPerInvalidValue()));
   try {
-    await pMap(ways.entries(), tryWay, { concurrency: damagesAtOnce });
+    await pMap(ways.entries(), tryWay, { concurrency: kindsAtOnce });
   } catch (cause) {
     // What was disproved before the target went away stands.
     addAll(into, decisive(ways, shown), ({ first }) => first);

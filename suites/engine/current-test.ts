@@ -34,7 +34,7 @@ export interface CurrentTest {
   /** Claims that were begun and of which nothing has been asserted yet. */
   readonly unfinished: Set<BegunClaim>;
   /** Why what the test is about did not happen. */
-  vain: Inconclusive | undefined;
+  noEffect: Inconclusive | undefined;
 }
 
 /** All counterexamples of a test together: a target that checks nothing has one for almost every rule. */
@@ -49,7 +49,7 @@ const fresh = (name: string, openness: Openness | undefined): CurrentTest => ({
   left: new Map(),
   refusals: new Map(),
   unfinished: new Set(),
-  vain: undefined,
+  noEffect: undefined,
 });
 
 let current = fresh('', undefined);

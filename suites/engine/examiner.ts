@@ -49,8 +49,8 @@ const exchangesOf = ({ on }: Pick<Facts, 'on'>): readonly HttpRecord[] =>
   on === undefined ? [] : Array.isArray(on) ? (on as readonly HttpRecord[]) : [on as HttpRecord];
 
 /** What the test is about did not happen: what it still finds violated counts, and what holds proves nothing. */
-export const inVain = (cause: Inconclusive): void => {
-  currentTest().vain ??= cause;
+export const noteNoEffect = (cause: Inconclusive): void => {
+  currentTest().noEffect ??= cause;
 };
 
 /** Refusals that a rule asks for and that came, one of each operation and kind. */
@@ -90,13 +90,13 @@ const told = (facts: Facts): Facts => {
 };
 
 /**
- * `mayAssert` refuses rules that the test does not cover: the traceability would lie. `heeds` says whether
+ * `mayAssert` refuses rules that the test does not cover: the traceability would lie. `honoursOpenness` says whether
  * assertions may be left open; what is examined on every exchange has been chosen already. `mostViolations` of one rule
  * are kept.
  */
 export const examiner = (
   mayAssert: (rule: RuleId) => boolean = () => true,
-  heeds: boolean = true,
+  honoursOpenness: boolean = true,
   mostViolations: number = Number.POSITIVE_INFINITY,
 ): Examiner => {
   const counts = new Map<RuleId, number>();
@@ -113,7 +113,7 @@ export const examiner = (
     held,
     assert: (about, holds, facts) => {
       const looked = facts();
-      const cause = heeds ? currentTest().openness?.(looked, holds) : undefined;
+      const cause = honoursOpenness ? currentTest().openness?.(looked, holds) : undefined;
       held(about, cause === undefined ? 1 : 0);
       if (cause !== undefined) currentTest().left.set(about, cause);
       else if (!holds) noteViolation({ rule: about, facts: told(looked) });

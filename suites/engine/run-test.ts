@@ -5,7 +5,7 @@ import { observe } from '../observers/observers.ts';
 import { examineEventOrder } from '../observers/event-orders.ts';
 import { examineOwnVersion } from '../observers/own-version.ts';
 import { examineWebhookSecrets } from '../observers/secrets.ts';
-import { examineNameless, examineUnexpectedWebhooks } from '../observers/strays.ts';
+import { examineNameless, examineUnexpectedWebhooks } from '../observers/unexpected-webhooks.ts';
 import { examineWebhook } from '../observers/webhooks.ts';
 import { arrivedSince, inbox } from '../webhooks/inbox.ts';
 import { allowance } from './allowance.ts';
@@ -65,7 +65,7 @@ const listenersFor = ({ watch, ownWatch }: Session, { passive, known, tally, tim
       time.extend(ms);
     },
     onWebhook: (event) => examineWebhook(event, passive),
-    onVain: (vain) => examineUnexpectedWebhooks(vain, passive),
+    onMissed: (missed) => examineUnexpectedWebhooks(missed, passive),
   };
 };
 
@@ -99,7 +99,7 @@ const bodyOf = async (test: DeclaredTest, active: Examiner, session: Session): P
     inbox: inbox({
       run: run(),
       onEvent: (event) => session.listeners.onWebhook(event),
-      onVain: (vain) => session.listeners.onVain(vain),
+      onMissed: (missed) => session.listeners.onMissed(missed),
       since: () => session.watch.sweptTo,
     }),
   });

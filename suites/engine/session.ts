@@ -1,6 +1,6 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { client, type Client } from '../http/client.ts';
-import type { Vain } from '../observers/strays.ts';
+import type { MissedWebhooks } from '../observers/unexpected-webhooks.ts';
 import { watchOver, type Watch } from '../observers/watch.ts';
 import { watchOwnDescription, type OwnWatch } from '../own-description/own-watch.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
@@ -13,14 +13,14 @@ export interface Listeners {
   /** Told of waits before a request is repeated. Milliseconds. */
   readonly onBackOff: (ms: number) => void;
   readonly onWebhook: (event: WebhookEvent) => void;
-  readonly onVain: (vain: Vain) => void;
+  readonly onMissed: (missed: MissedWebhooks) => void;
 }
 
 const nobody: Listeners = {
   onExchange: () => {},
   onBackOff: () => {},
   onWebhook: () => {},
-  onVain: () => {},
+  onMissed: () => {},
 };
 
 /** What one process keeps from test to test of a run. */

@@ -34,8 +34,8 @@ const orOpen = (finding: Finding): Finding =>
 /** A target that refuses an operation whatever it is asked refuses the wrong requests, too: that is no virtue. */
 const onlyRefused = (rule: RuleId, known: Bindings): Inconclusive | undefined => {
   const refusals = rightRefusals(rule);
-  const vain = refusals.filter(({ on }) => !known.isAccepted(on.operation));
-  const telling = vain.find(({ wants }) => wants === 'rejected' || vain.length === refusals.length);
+  const unproven = refusals.filter(({ on }) => !known.isAccepted(on.operation));
+  const telling = unproven.find(({ wants }) => wants === 'rejected' || unproven.length === refusals.length);
   return (
     telling &&
     new Inconclusive(
@@ -70,7 +70,7 @@ const whyOpen = (
 ): Inconclusive | undefined =>
   currentTest().left.get(rule) ??
   onlyRefused(rule, known) ??
-  currentTest().vain ??
+  currentTest().noEffect ??
   (assertions === 0 ? cutOff(examine) : undefined);
 
 interface Ended {

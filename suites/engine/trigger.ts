@@ -1,6 +1,6 @@
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import { triggers, type TriggerName } from '../target/triggers.ts';
-import { Inconclusive, inVain } from './examiner.ts';
+import { Inconclusive, noteNoEffect } from './examiner.ts';
 import { noteNeed } from './needs.ts';
 import { target } from './run.ts';
 
@@ -47,5 +47,5 @@ export const requireTriggered = (
   const way = `"${value}", the ${isDeclared ? 'declared' : 'assumed'} way to provoke that ${about}, did nothing`;
   const cause = new Inconclusive('no-trigger', `${way}: ${instead}. Name another in ${entry}.`, on);
   if (!isDeclared) throw cause;
-  inVain(cause);
+  noteNoEffect(cause);
 };

@@ -80,9 +80,9 @@ const idsOf = (rows: readonly Readonly<Record<string, unknown>>[]): string =>
 const waitingOf = (page: Exchange, agentId: string): string =>
   idsOf(rowsOf(page).filter((row) => JSON.stringify(row).includes(agentId)));
 
-/** The external accounts of an estate, or its money and what waits to move it. */
-const watched = async (api: Client, estate: AgentResources): Promise<Watched> => {
-  const { agent, agentId, customerId } = estate;
+/** The external accounts of some resources, or its money and what waits to move it. */
+const watched = async (api: Client, resources: AgentResources): Promise<Watched> => {
+  const { agent, agentId, customerId } = resources;
   const see = async (effect: Lasting): Promise<Snapshot> => {
     if (effect === 'accounts') {
       const page = await api.call('customerExternalAccounts.list', { query: { customerId, limit: 100 } });
@@ -243,15 +243,15 @@ const isLast = ({ outcome, line }: Cell): boolean =>
 
 /** An agent that may do everything, with one thing of its own for each request. */
 export const ownResources = async (api: Client, cleanup: Cleanup): Promise<Own> => {
-  const estate = await someAgentResources(api, cleanup);
-  const { customerId, currency } = estate.agent.ends.account;
+  const resources = await someAgentResources(api, cleanup);
+  const { customerId, currency } = resources.agent.ends.account;
   const account = sample(bankAccount(currency === 'EUR' ? 'EUR' : 'USD'));
   const spare = requireSuccess(
     await addExternalAccount(api, cleanup, customerId, account),
     'Adding an external account',
   );
-  const freshQuoteId = await quoteBy(estate.agent);
-  return { ...estate, freshQuoteId, spareAccountId: String(bodyOf(spare)['id']) };
+  const freshQuoteId = await quoteBy(resources.agent);
+  return { ...resources, freshQuoteId, spareAccountId: String(bodyOf(spare)['id']) };
 };
 
 /** Gives an agent these permissions; with all of them, also one for reading, where the target knows one. */

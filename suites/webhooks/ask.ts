@@ -4,7 +4,7 @@ import type { PlannedAnswer } from './planned-answers.ts';
 
 export interface Asked {
   readonly mentions?: string;
-  readonly lane?: string;
+  readonly subpath?: string;
   readonly after: number;
   readonly waitMs: number;
 }

@@ -6,7 +6,7 @@ export interface Delivery {
   readonly at: string;
   readonly method: string;
   /** What follows the run's token in the path, without slashes at its ends; `''` for nothing. */
-  readonly lane: string;
+  readonly subpath: string;
   readonly headers: Readonly<Record<string, string>>;
   /** The exact bytes of the body, in base64. */
   readonly bytes: string;
@@ -18,7 +18,7 @@ export interface Delivery {
 export interface Wanted {
   /** Only those whose body has this text in it; an id of a resource, for one. */
   readonly mentions?: string | undefined;
-  readonly lane?: string | undefined;
+  readonly subpath?: string | undefined;
   /** Only those with a higher `seq`. */
   readonly after: number;
 }
@@ -35,11 +35,11 @@ interface Entry {
 }
 
 const matches =
-  ({ mentions, lane, after }: Wanted) =>
+  ({ mentions, subpath, after }: Wanted) =>
   ({ delivery, text }: Entry): boolean =>
     delivery.seq > after &&
     (mentions === undefined || text.includes(mentions)) &&
-    (lane === undefined || delivery.lane === lane);
+    (subpath === undefined || delivery.subpath === subpath);
 
 /** Everything that arrived in this run. */
 export const deliveryLog = (): DeliveryLog => {

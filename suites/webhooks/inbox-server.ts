@@ -62,7 +62,7 @@ export const startInbox = async (listen: {
         {
           at: new Date().toISOString(),
           method: 'POST',
-          lane: '',
+          subpath: '',
           headers,
           bytes: Buffer.from(text).toString('base64'),
           answered: 'relayed',

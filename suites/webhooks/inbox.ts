@@ -1,7 +1,7 @@
 import { askDeliveries, planAnswer } from './ask.ts';
 import type { PlannedAnswer } from './planned-answers.ts';
 import type { Run } from '../target/target.ts';
-import type { Vain } from '../observers/strays.ts';
+import type { MissedWebhooks } from '../observers/unexpected-webhooks.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { noteNeed } from '../engine/needs.ts';
 import { webhookEvent, type WebhookEvent } from './webhook-event.ts';
@@ -16,16 +16,16 @@ interface Waiting {
   readonly until: Until;
   /** Default: the target's `timeouts.eventMs`. */
   readonly withinMs?: number;
-  /** Only what came to this lane of the inbox. */
-  readonly lane?: string;
+  /** Only what came to this path below the inbox. */
+  readonly subpath?: string;
 }
 
 /** What the target sent. Every method raises Inconclusive when the target cannot reach the inbox at all. */
 export interface Inbox {
   /** True, or Inconclusive. */
   readonly isReachable: () => boolean;
-  /** Address for the platform's webhooks; `lane` tells what is sent there apart. */
-  readonly url: (lane?: string) => string;
+  /** Address for the platform's webhooks; with a `subpath`, what is sent there is told apart. */
+  readonly url: (subpath?: string) => string;
   /**
    * Events whose resource (`data.id`) is this one, in order of arrival, repeats left out. Waits until they
    * satisfy `until`; at the deadline it answers with what did arrive, for the test to judge.
@@ -35,8 +35,8 @@ export interface Inbox {
   readonly mentioning: (text: string, waiting: Waiting) => Promise<readonly WebhookEvent[]>;
   /** Every delivery, repeats included, whose body has this text in it. */
   readonly deliveries: (text: string, waiting: Waiting) => Promise<readonly WebhookEvent[]>;
-  /** Everything that came to a lane. */
-  readonly inLane: (lane: string, waiting: Waiting) => Promise<readonly WebhookEvent[]>;
+  /** Everything that came to a path below it. */
+  readonly inSubpath: (subpath: string, waiting: Waiting) => Promise<readonly WebhookEvent[]>;
   /** Has the next deliveries that mention a text answered otherwise than with 200. */
   readonly answer: (planned: PlannedAnswer) => Promise<void>;
 }
@@ -85,8 +85,8 @@ interface Parts {
   readonly run: Run;
   /** Examines the rules that hold for every webhook. */
   readonly onEvent: (event: WebhookEvent) => void;
-  /** Examines what came in place of webhooks that were waited for in vain. */
-  readonly onVain: (vain: Vain) => void;
+  /** Examines what came in place of webhooks that were waited for and did not come. */
+  readonly onMissed: (vain: MissedWebhooks) => void;
   /** The last delivery before this test. */
   readonly since: () => number;
 }
@@ -94,7 +94,7 @@ interface Parts {
 type Kept = (events: readonly WebhookEvent[]) => readonly WebhookEvent[];
 
 type Collect = (
-  wanted: { readonly mentions?: string; readonly lane?: string },
+  wanted: { readonly mentions?: string; readonly subpath?: string },
   waiting: Waiting,
   kept: Kept,
 ) => Promise<readonly WebhookEvent[]>;
@@ -131,7 +131,7 @@ const collector = ({ run, onEvent }: Parts): Collect => {
 
 /** The worker's side of the inbox. */
 export const inbox = (parts: Parts): Inbox => {
-  const { run, onVain, since } = parts;
+  const { run, onMissed, since } = parts;
   const collect = collector(parts);
 
   /** Somebody else receives for us: at one address, and with its own answers. */
@@ -145,15 +145,15 @@ export const inbox = (parts: Parts): Inbox => {
     const came = await collect({ mentions: about }, waiting, kept);
     const { types = [] } = waiting.until;
     const missing = types.filter((type) => !came.some((event) => event.type === type));
-    if (missing.length > 0) onVain({ about, missing, arrived: await arrivedSince(run, since()) });
+    if (missing.length > 0) onMissed({ about, missing, arrived: await arrivedSince(run, since()) });
     return came;
   };
 
   return {
     isReachable: () => reachableIn(run) !== '',
-    url: (lane) => {
+    url: (subpath) => {
       mustBeOurs('tell webhooks to several addresses apart');
-      return lane === undefined ? reachableIn(run) : `${reachableIn(run)}/${lane}`;
+      return subpath === undefined ? reachableIn(run) : `${reachableIn(run)}/${subpath}`;
     },
     eventsOf: (resourceId, waiting) =>
       awaited(resourceId, waiting, (events) =>
@@ -161,7 +161,7 @@ export const inbox = (parts: Parts): Inbox => {
       ),
     mentioning: (text, waiting) => awaited(text, waiting, withoutRepeats),
     deliveries: (text, waiting) => collect({ mentions: text }, waiting, (events) => events),
-    inLane: (lane, waiting) => collect({ lane }, waiting, (events) => events),
+    inSubpath: (subpath, waiting) => collect({ subpath }, waiting, (events) => events),
     answer: async (planned) => {
       reachableIn(run);
       mustBeOurs('answer otherwise than it does');

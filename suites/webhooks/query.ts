@@ -18,7 +18,7 @@ const deliveries =
     const found = await log.find(
       {
         mentions: query.get('mentions') ?? undefined,
-        lane: query.get('lane') ?? undefined,
+        subpath: query.get('subpath') ?? undefined,
         after: Number(query.get('after') ?? 0),
       },
       waitMs,

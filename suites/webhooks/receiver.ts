@@ -19,8 +19,8 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => 
 const flat = (headers: IncomingMessage['headers']): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
 
-/** What follows the token in the path; undefined when the token is not there: a stranger. */
-const laneOf = (url: string, token: string): string | undefined => {
+/** What follows the token in the path; undefined when the token is not there: not of this run. */
+const subpathOf = (url: string, token: string): string | undefined => {
   const parts = (url.split('?')[0] ?? '').split('/').filter((part) => part !== '');
   const at = parts.indexOf(token);
   return at === -1 ? undefined : parts.slice(at + 1).join('/');
@@ -44,8 +44,8 @@ const give = (response: ServerResponse, answer: number | 'hang' | 'refuse'): Ans
  */
 export const receiver = (token: string, log: DeliveryLog, answers: PlannedAnswers): RequestListener => {
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const lane = laneOf(request.url ?? '', token);
-    if (lane === undefined) {
+    const subpath = subpathOf(request.url ?? '', token);
+    if (subpath === undefined) {
       response.writeHead(404).end();
       return;
     }
@@ -58,7 +58,7 @@ export const receiver = (token: string, log: DeliveryLog, answers: PlannedAnswer
     const at = new Date().toISOString();
     const answered = give(response, answers.answerTo(text));
     const { method = '', headers } = request;
-    log.add({ at, method, lane, headers: flat(headers), bytes: body.toString('base64'), answered }, text);
+    log.add({ at, method, subpath, headers: flat(headers), bytes: body.toString('base64'), answered }, text);
   };
   return (request, response) => {
     // A sender that hangs up in the middle has delivered nothing.

@@ -40,7 +40,7 @@ const recordOf = (delivery: Delivery, type: string, real: unknown, rendered: Ren
   operation: `webhook ${type}`,
   request: {
     method: delivery.method,
-    url: `the inbox of the run${delivery.lane === '' ? '' : ` (${delivery.lane})`}`,
+    url: `the inbox of the run${delivery.subpath === '' ? '' : ` (${delivery.subpath})`}`,
     headers: delivery.headers,
     body: rendered.body,
   },

@@ -14,7 +14,7 @@ export interface WorkerProcess {
 }
 
 /**
- * A check needs a tenth of it. Where memory is plenty, garbage would otherwise pile up for as long as a target sends
+ * A check needs a tenth of it. Where there is much memory, garbage would otherwise pile up for as long as a target sends
  * large answers.
  */
 const heapMegabytes = 384;

@@ -25,7 +25,7 @@ export const proofOf = (id: string): Markup | undefined => {
   // Its own faults say enough where there are any.
   const tripped = own.length > 0 ? [] : (proven.tripped.get(id) ?? []);
   if (own.length + missed.length + tripped.length === 0) return undefined;
-  return markup`<div class="proof"><h4>Does its check bite?</h4>
+  return markup`<div class="proof"><h4>Does its check notice a wrong server?</h4>
     ${folded(own, 'of this rule noticed')}${folded(tripped, 'of other rules noticed by it')}${folded(missed, 'of this rule missed')}</div>`;
 };
 

@@ -28,14 +28,14 @@ test(
   async ({ api, cleanup, check }) => {
     const { id: customerId } = await someCustomer(api, cleanup);
     const { call, token } = await someActor(api, cleanup, { customerId });
-    const damaged = { authorization: `Bearer ${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}` };
+    const altered = { authorization: `Bearer ${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}` };
 
     for (const operation of unconditional) {
       const own = await call(operation);
       const rule = 'authentication/bearer-is-the-redeemed-access-token';
       for (const about of ['authentication/agent-operations-take-bearer', rule] as const)
         check.accepted(about, own, `${operation} with the token`);
-      const other = await api.call(operation, { as: damaged });
+      const other = await api.call(operation, { as: altered });
       check.rejected(rule, other, `${operation} with a token that nobody got`);
       const basic = await api.call(operation, { as: 'sandbox' });
       const refuses = 'authentication/agent-operations-refuse-basic';

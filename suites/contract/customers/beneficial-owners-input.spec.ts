@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'a beneficial owner with one damaged member is refused',
+  'a beneficial owner with one invalid member is refused',
   covers([...new Set(invalidValues.map(({ rule }) => rule))]),
   async ({ api, cleanup, check }) => {
     const customerId = await someBusiness(api, cleanup);
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'an update of a beneficial owner with one damaged member is refused',
+  'an update of a beneficial owner with one invalid member is refused',
   covers([...new Set(updateInvalidValues.map(({ rule }) => rule))]),
   async ({ api, cleanup, check }) => {
     const { id } = await someOwner(api, cleanup);

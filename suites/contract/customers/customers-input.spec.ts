@@ -23,7 +23,7 @@ const edges = customerBoundaryValues();
 const addableBusiness: fc.Arbitrary<Value> = business('all').map(addable);
 
 test(
-  'a customer with one damaged member is refused',
+  'a customer with one invalid member is refused',
   covers([...new Set(invalidValues.map(({ rule }) => rule))]),
   async ({ api, cleanup, check }) => {
     await expectInvalidValuesRejected(check, invalidValues, {

@@ -20,7 +20,7 @@ import { test } from '../../engine/test.ts';
 const invalidValues = customerUpdateInvalidValues();
 
 test(
-  'an update of a customer with one damaged member is refused',
+  'an update of a customer with one invalid member is refused',
   covers([...new Set(invalidValues.map(({ rule }) => rule))]),
   async ({ api, cleanup, check }) => {
     const ids = {

@@ -17,7 +17,7 @@ const rulesOf = (invalidValues: readonly InvalidValue<unknown>[]): readonly Rule
 ];
 
 test(
-  'a quote request with one damaged member is refused',
+  'a quote request with one invalid member is refused',
   covers(rulesOf(quoteInvalidValues(nowhere))),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  'a transfer out with one damaged member is refused',
+  'a transfer out with one invalid member is refused',
   covers(rulesOf(transferOutInvalidValues(nowhere))),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'a transfer in with one damaged member is refused',
+  'a transfer in with one invalid member is refused',
   covers(rulesOf(transferInInvalidValues(nowhere))),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });

@@ -95,9 +95,9 @@ test(
   },
 );
 
-const lane = (): string => `config-${freshUuid()}`;
+const ownSubpath = (): string => `config-${freshUuid()}`;
 
-/** How many webhooks of each type came to a lane. Other types than that of the test webhook may come too. */
+/** How many webhooks of each type came to one path of the inbox. Other types than that of the test webhook may come too. */
 type Counts = ReadonlyMap<string, number>;
 
 const countsOf = (events: readonly WebhookEvent[]): Counts => {
@@ -108,7 +108,8 @@ const countsOf = (events: readonly WebhookEvent[]): Counts => {
 
 const hasComeTwice = (counts: Counts): boolean => [...counts.values()].some((times) => times >= 2);
 
-const count = async (inbox: Inbox, name: string): Promise<Counts> => countsOf(await inbox.inLane(name, now));
+const count = async (inbox: Inbox, name: string): Promise<Counts> =>
+  countsOf(await inbox.inSubpath(name, now));
 
 /**
  * Asserts that so many test webhooks came. The document does not show their type: any type will do that came with
@@ -145,8 +146,8 @@ test(
     { needs: ['state', 'webhooks'], alone: true },
   ),
   async ({ api, check, inbox }) => {
-    const first = lane();
-    const second = lane();
+    const first = ownSubpath();
+    const second = ownSubpath();
     const untilCame = (wanted: number) => ({
       until: (came: readonly WebhookEvent[]) => [...countsOf(came).values()].some((times) => times >= wanted),
     });
@@ -155,18 +156,18 @@ test(
       await update(api, { webhookEndpoint: inbox.url(first) }),
       'Setting the webhook URL',
     );
-    await inbox.inLane(first, untilCame(1));
+    await inbox.inSubpath(first, untilCame(1));
     const again = requireSuccess(
       await update(api, { webhookEndpoint: inbox.url(first) }),
       'Setting it again',
     );
-    await inbox.inLane(first, untilCame(2));
+    await inbox.inSubpath(first, untilCame(2));
     const afterAgain = await count(inbox, first);
     const other = await update(api, {});
     const refused = await update(api, { webhookEndpoint: 17 });
     // A test webhook of the last two would have come before that of the next change.
     requireSuccess(await update(api, { webhookEndpoint: inbox.url(second) }), 'Setting another webhook URL');
-    await inbox.inLane(second, untilCame(1));
+    await inbox.inSubpath(second, untilCame(1));
     const inTheEnd = await count(inbox, first);
     const afterMove = await count(inbox, second);
     requireSuccess(await update(api, { webhookEndpoint: inbox.url() }), 'Putting the webhook URL back');

@@ -59,10 +59,10 @@ test(
   },
 );
 
-interface Damage {
+interface InvalidBody {
   readonly rule: RuleId;
   readonly what: string;
-  readonly damaged: (right: Value) => Value;
+  readonly change: (right: Value) => Value;
 }
 
 const without =
@@ -75,7 +75,7 @@ const wrongCode = (body: Value): Value => ({
   code: body['code'] === '314159' ? '271828' : '314159',
 });
 
-/** Confirms with each damage, each after a start of its own, and rightly at the end: refusals say something then. */
+/** Confirms with each invalid body, each after a start of its own, and with the right one at the end: the control. */
 const expectRefusals = async (
   {
     api,
@@ -83,14 +83,14 @@ const expectRefusals = async (
     type,
   }: { readonly api: Client; readonly customer: ScaCustomer; readonly type: 'TOTP' | 'PASSKEY' },
   bodyFor: (started: Exchange) => Value,
-  damages: readonly Damage[],
+  invalid: readonly InvalidBody[],
   judge: (rule: RuleId, confirmed: Exchange, what: string) => void,
 ): Promise<void> => {
-  const confirm = async (damaged: (right: Value) => Value): Promise<Exchange> => {
+  const confirm = async (change: (right: Value) => Value): Promise<Exchange> => {
     const started = requireSuccess(await startEnrollment(api, customer, type), 'Starting an enrollment');
-    return confirmEnrollment(api, customer, damaged(bodyFor(started)));
+    return confirmEnrollment(api, customer, change(bodyFor(started)));
   };
-  for (const { rule, what, damaged } of damages) judge(rule, await confirm(damaged), what);
+  for (const { rule, what, change } of invalid) judge(rule, await confirm(change), what);
   await confirm((right) => right);
 };
 
@@ -114,17 +114,17 @@ test(
         {
           rule: 'sca/totp-confirmation-needs-the-secret',
           what: 'a TOTP confirmation without secret',
-          damaged: without('secret'),
+          change: without('secret'),
         },
         {
           rule: 'sca/totp-confirmation-needs-the-code',
           what: 'a TOTP confirmation without code',
-          damaged: without('code'),
+          change: without('code'),
         },
         {
           rule: 'sca/totp-confirmation-checks-the-code',
           what: 'a TOTP confirmation with a code that the secret does not yield',
-          damaged: wrongCode,
+          change: wrongCode,
         },
       ],
       (rule, confirmed, what) => void check.rejected(rule, confirmed, what),
@@ -147,12 +147,12 @@ test(
         {
           rule: 'sca/passkey-confirmation-needs-the-credential',
           what: 'a PASSKEY confirmation without credential',
-          damaged: without('credential'),
+          change: without('credential'),
         },
         {
           rule: 'sca/passkey-confirmation-needs-the-origin',
           what: 'a PASSKEY confirmation without origin',
-          damaged: without('origin'),
+          change: without('origin'),
         },
       ],
       (rule, confirmed, what) => void check.rejected(rule, confirmed, what),

@@ -28,8 +28,8 @@ const customer = {
   createdAt: '2025-10-13T09:30:00Z',
 };
 
-/** A damaged answer, and the rules that it must be reported under. */
-const damaged: readonly (readonly [string, Exchange, readonly string[]])[] = [
+/** A wrong answer, and the rules that it must be reported under. */
+const wrong: readonly (readonly [string, Exchange, readonly string[]])[] = [
   ['nothing', answer('customers.get', 200, customer), []],
   ['unknown members', answer('customers.get', 200, { ...customer, loyalty: 'gold' }), []],
   [
@@ -90,7 +90,7 @@ const damaged: readonly (readonly [string, Exchange, readonly string[]])[] = [
   ],
 ];
 
-for (const [what, exchange, rules] of damaged)
+for (const [what, exchange, rules] of wrong)
   test(`an answer with ${what} is reported under its own rule`, () => {
     const body = JSON.parse(JSON.stringify(exchange.response.body)) as unknown;
 

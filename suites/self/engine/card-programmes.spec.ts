@@ -28,7 +28,7 @@ const test = base.extend<object, { readonly faulty: Faulty }>({
       const server = await startServer({ port: 0, data: ':memory:', control: true });
       const target = {
         ...targetAt(server.url, server.sandbox),
-        // Less patience than with a stranger: the server is in this process.
+        // Less patience than with an unknown server: the server is in this process.
         timeouts: { requestMs: 10_000, eventMs: 1_000 },
       };
       const run: Run = {
@@ -90,7 +90,7 @@ test('a card that keeps the rules is found to keep all of them', async ({ faulty
   expect([...found.assertions().keys()].toSorted()).toEqual([...cardProgrammeRules].toSorted());
 });
 
-/** Rules about amounts, which a card on paper does not show. */
+/** Rules about amounts, which a card in memory does not show. */
 const isAboutAmounts = (rule: RuleId): boolean => /amount|balance/.test(rule);
 const onPaper = graded.filter((rule) => !isAboutAmounts(rule));
 
@@ -103,10 +103,10 @@ for (const rule of onPaper)
     for (let n = 0; n < searches; n += 1) {
       const found = newCheck();
       // Each search has the steps of a test of its own.
-      beginTest(`on paper ${n}`);
+      beginTest(`in memory ${n}`);
       await property(
         found,
-        { name: `on paper ${n}`, arbitrary: cardProgramme, cases: 100 },
+        { name: `in memory ${n}`, arbitrary: cardProgramme, cases: 100 },
         inMemoryCard(rule),
       );
       lengths.push(...found.violations().map(({ facts }) => facts.actual));
@@ -116,7 +116,7 @@ for (const rule of onPaper)
     expect(lengths.filter((length) => Number(length) > 4)).toEqual([]);
   });
 
-test('the shortest programmes meet every rule that a card on paper shows', () => {
+test('the shortest programmes meet every rule that a card in memory shows', () => {
   const met = new Set(shortestProgrammes.flatMap(rulesMetBy));
 
   expect(onPaper.filter((rule) => !met.has(rule))).toEqual([]);

@@ -54,7 +54,7 @@ const check = (
     child.once('exit', (status) => resolve({ status, output }));
   });
 
-/** Rules about every kind of thing that the disguise hides: names of paths, parameters, members, values, codes. */
+/** Rules about every kind of thing that the proxy renames: names of paths, parameters, members, values, codes. */
 const rules = [
   'customers/created-customer-is-listed',
   'customers/deleted-customer-is-marked',
@@ -68,7 +68,7 @@ const rules = [
 test('a conforming server under other names passes with its dialect, though it asks for patience', async ({
   start,
 }) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-disguise-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-renamed-'));
   const server = await start();
   const codesFile = path.join(folder, 'codes.jsonl');
   const renamed = await startRenamed({ behind: server.url, busyEvery: 25, codesFile });

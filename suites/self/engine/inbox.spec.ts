@@ -26,7 +26,9 @@ const test = base.extend<{ readonly server: InboxServer; readonly inbox: Inbox }
     });
     const run = { target, seed: 1, cases: 1, prefix: 'psi-self', targetArgument: 'self' };
     const reached = { inboxQueryUrl: server.queryUrl, inboxUrl: server.receiveUrl };
-    await use(inboxFor({ run: { ...run, ...reached }, onEvent: () => {}, onVain: () => {}, since: () => 0 }));
+    await use(
+      inboxFor({ run: { ...run, ...reached }, onEvent: () => {}, onMissed: () => {}, since: () => 0 }),
+    );
   },
 });
 
@@ -43,16 +45,16 @@ const event = (id: string, status: string): unknown => ({
 
 test('what arrives is kept byte for byte, in order', async ({ server }) => {
   expect(await post(server.receiveUrl, { a: 'ü' })).toBe(200);
-  expect(await post(`${server.receiveUrl}/lane`, { b: 2 })).toBe(200);
+  expect(await post(`${server.receiveUrl}/box-a`, { b: 2 })).toBe(200);
   const found = await askDeliveries(server.queryUrl, { after: 0, waitMs: 0 });
-  expect(found.map(({ seq, lane, answered }) => [seq, lane, answered])).toEqual([
+  expect(found.map(({ seq, subpath, answered }) => [seq, subpath, answered])).toEqual([
     [1, '', 200],
-    [2, 'lane', 200],
+    [2, 'box-a', 200],
   ]);
   expect(Buffer.from(found[0]?.bytes ?? '', 'base64').toString()).toBe('{"a":"ü"}');
 });
 
-test('a stranger without the token of the run leaves no trace', async ({ server }) => {
+test('a sender without the token of the run leaves no trace', async ({ server }) => {
   expect(await post(server.receiveUrl.replace(server.token, 'other'), { a: 1 })).toBe(404);
   expect(await askDeliveries(server.queryUrl, { after: 0, waitMs: 0 })).toEqual([]);
 });

@@ -29,7 +29,7 @@ const told = (type: string, seq: number): WebhookEvent =>
     seq,
     at: '2025-10-13T09:30:00Z',
     method: 'POST',
-    lane: '',
+    subpath: '',
     headers: {},
     bytes: Buffer.from(JSON.stringify({ type, data: { id: 'T1' } })).toString('base64'),
     answered: 200,

@@ -71,7 +71,7 @@ test('what a relay brings is in the inbox like everything else', async () => {
   const found = await askDeliveries(inbox.queryUrl, { after: 0, waitMs: 0, mentions: 'T1' });
   await inbox.close();
 
-  expect(found).toMatchObject([{ seq: 1, lane: '', answered: 'relayed', headers: { a: '1' } }]);
+  expect(found).toMatchObject([{ seq: 1, subpath: '', answered: 'relayed', headers: { a: '1' } }]);
 });
 
 /** Somebody else's receiver: answers 200 and appends what came to a file. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Delivery } from '../../webhooks/deliveries.ts';
-import { examineNameless, examineUnexpectedWebhooks } from '../../observers/strays.ts';
+import { examineNameless, examineUnexpectedWebhooks } from '../../observers/unexpected-webhooks.ts';
 import { examiner } from '../../engine/examiner.ts';
 import { webhookEvent, type WebhookEvent } from '../../webhooks/webhook-event.ts';
 
@@ -13,7 +13,7 @@ const arrived = (body: unknown): WebhookEvent => {
     seq: 1,
     at: '2025-10-13T09:30:00Z',
     method: 'POST',
-    lane: '',
+    subpath: '',
     headers: {},
     bytes,
     answered: 200,

@@ -1,10 +1,10 @@
 import process from 'node:process';
 import type { Defect } from './defects.ts';
-import { startStranger } from './server.ts';
+import { startIndependentServer } from './server.ts';
 
 // Starts the server by hand: `node dist/suites/self/independent-server/main.js [defect …]` prints the environment of its
 // target file.
-const { url, codesUrl, keys } = await startStranger(process.argv.slice(2) as Defect[]);
+const { url, codesUrl, keys } = await startIndependentServer(process.argv.slice(2) as Defect[]);
 process.stdout.write(
   [
     `export STRANGER_URL=${url} STRANGER_CODES_URL=${codesUrl}`,

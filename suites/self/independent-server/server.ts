@@ -44,7 +44,7 @@ const world = (defects: readonly Defect[]): World => ({
   codes: new Map(),
 });
 
-export interface Stranger {
+export interface IndependentServer {
   readonly url: string;
   /** Where the one-time codes can be read: `?to=` the contact. */
   readonly codesUrl: string;
@@ -58,7 +58,7 @@ export interface Stranger {
  * Starts a conforming server that has nothing in common with the reference but the document: wherever that is
  * silent, this one does otherwise. In memory, on a free port of 127.0.0.1.
  */
-export const startStranger = async (defects: readonly Defect[] = []): Promise<Stranger> => {
+export const startIndependentServer = async (defects: readonly Defect[] = []): Promise<IndependentServer> => {
   const state = world(defects);
   const [first, second] = state.platforms;
   if (first === undefined || second === undefined) throw new Error('There are two platforms.');

@@ -58,7 +58,7 @@ const earned = {
 } as const satisfies Readonly<Record<ConstantResponse, readonly string[]>>;
 
 const check = async (url: string): Promise<Report> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-hollow-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-constant-'));
   const file = path.join(folder, 'psi.target.yaml');
   const token = { tokenId: 'a', tokenSecret: 'b' };
   writeFileSync(

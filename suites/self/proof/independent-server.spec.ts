@@ -7,11 +7,11 @@ import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { defects, type Defect } from '../independent-server/defects.ts';
-import { startStranger, type Stranger } from '../independent-server/server.ts';
+import { startIndependentServer, type IndependentServer } from '../independent-server/server.ts';
 
 const targetFile = path.join(packageRoot, 'suites/self/independent-server/psi.target.yaml');
 
-const environment = ({ url, codesUrl, keys }: Stranger): Readonly<Record<string, string>> => ({
+const environment = ({ url, codesUrl, keys }: IndependentServer): Readonly<Record<string, string>> => ({
   STRANGER_URL: url,
   STRANGER_CODES_URL: codesUrl,
   ...Object.fromEntries(
@@ -29,24 +29,24 @@ interface Checked {
   readonly report: Report;
 }
 
-/** Starts the stranger, runs the command on it, and stops it. */
+/** Starts the server, runs the command on it, and stops it. */
 const check = async (
   args: readonly string[],
   {
     broken = [],
     target = () => targetFile,
-  }: { readonly broken?: readonly Defect[]; readonly target?: (stranger: Stranger) => string } = {},
+  }: { readonly broken?: readonly Defect[]; readonly target?: (server: IndependentServer) => string } = {},
 ): Promise<Checked> => {
-  const stranger = await startStranger(broken);
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-stranger-'));
-  const { sandbox } = stranger.keys;
+  const server = await startIndependentServer(broken);
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-independent-'));
+  const { sandbox } = server.keys;
   const child = spawn(
     process.execPath,
     [
       path.join(packageRoot, 'dist/cli/psi.js'),
       'check',
       '--target',
-      target(stranger),
+      target(server),
       '--report',
       folder,
       '--seed',
@@ -60,7 +60,7 @@ const check = async (
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {
         ...process.env,
-        ...environment(stranger),
+        ...environment(server),
         PSI_TOKEN_ID: sandbox.id,
         PSI_TOKEN_SECRET: sandbox.secret,
       },
@@ -71,7 +71,7 @@ const check = async (
     complaint += chunk.toString();
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  await stranger.close();
+  await server.close();
   return {
     code,
     complaint,
@@ -94,7 +94,7 @@ const kindsOpen = (report: Report): ReadonlySet<string> =>
 
 const byText = (one: string, other: string): number => one.localeCompare(other);
 
-/** The rule that each defect of the stranger violates. */
+/** The rule that each defect of the server violates. */
 const violated: Readonly<Record<Defect, string>> = {
   'phone-unchecked': 'customers/phone-number-is-e164',
   'refund-before-failure': 'webhooks/order-on-failure-refunded',
@@ -132,7 +132,7 @@ test('without a dialect the same server fails nothing, and what the document sho
   expect(code).toBe(0);
 });
 
-test('every defect of the stranger is noticed, on the rule that it breaks', async () => {
+test('every defect of the server is noticed, on the rule that it breaks', async () => {
   const rules = Object.values(violated);
 
   const broken = await check(['--cases', '3', ...rules.flatMap((rule) => ['--only', rule])], {

@@ -15,7 +15,9 @@ const onTheTour = Object.keys({ ...errorFaults, ...customerFaults, ...ownerFault
   (_, place) => place % share === 0,
 );
 
-test('every fault on the tour changes what the server answers, and none makes it fail', async ({ start }) => {
+test('every fault in the smoke script changes what the server answers, and none makes it fail', async ({
+  start,
+}) => {
   const server = await start({ seed: 'faults', startAt: new Date('2026-01-01T00:00:00Z') });
   const reset = (): Promise<unknown> =>
     fetch(`${server.controlUrl}/reset`, {

@@ -71,7 +71,7 @@ const selfTest = async (...args: readonly string[]): Promise<{ code: number | nu
   const { exercises } = await referenceRun();
   const child = spawn(
     process.execPath,
-    [path.join(packageRoot, 'dist/cli/psi.js'), 'self-test', '--lanes', '2', ...args],
+    [path.join(packageRoot, 'dist/cli/psi.js'), 'self-test', '--processes', '2', ...args],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, [exercisesVariable]: exercises } },
   );
   let said = '';

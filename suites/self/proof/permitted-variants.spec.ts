@@ -130,7 +130,7 @@ const seed = 1;
 const selfTest = async (...options: readonly string[]): Promise<{ code: number | null; said: string }> => {
   const child = spawn(
     process.execPath,
-    [path.join(packageRoot, 'dist/cli/psi.js'), 'self-test', '--variations', '--lanes', '1', ...options],
+    [path.join(packageRoot, 'dist/cli/psi.js'), 'self-test', '--variations', '--processes', '1', ...options],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let said = '';

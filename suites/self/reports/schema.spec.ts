@@ -29,7 +29,7 @@ const invalidValues: Readonly<Record<string, (report: typeof richReport) => unkn
   }),
 };
 
-for (const [name, damage] of Object.entries(invalidValues))
+for (const [name, change] of Object.entries(invalidValues))
   test(`a report with ${name} is not valid`, () => {
-    expect(schemaErrors(damage(richReport))).not.toEqual([]);
+    expect(schemaErrors(change(richReport))).not.toEqual([]);
   });

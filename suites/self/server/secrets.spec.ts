@@ -111,7 +111,7 @@ test('secrets in a webhook are noticed, each on its own rule', () => {
   const found = examiner();
 
   examineWebhookSecrets(
-    webhookEvent({ seq: 1, at: '', method: 'POST', lane: '', headers: {}, bytes, answered: 200 }),
+    webhookEvent({ seq: 1, at: '', method: 'POST', subpath: '', headers: {}, bytes, answered: 200 }),
     found,
     watch,
   );

@@ -50,7 +50,7 @@ test('both sides of every conditional come up', () => {
   }
 });
 
-test('every damage breaks the rule that it names', () => {
+test('every invalid value breaks the rule that it names', () => {
   for (const { rule, how, values } of customerInvalidValues())
     for (const value of fc.sample(values, { seed, numRuns: 5 })) {
       const applied = appliedSchemas(request, value);
@@ -66,7 +66,7 @@ test('the shortest and the longest telephone number come up', () => {
   expect(Math.max(...lengths)).toBe(15);
 });
 
-test('no damaged telephone number is E.164', () => {
+test('no invalid telephone number is E.164', () => {
   for (const { how, values } of phoneNumberInvalidValues('customers/phone-number-is-e164'))
     for (const phone of fc.sample(values, { seed, numRuns: 50 }))
       expect(

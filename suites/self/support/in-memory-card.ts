@@ -3,7 +3,7 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import { clearingTheRest, expectationOf, isOpen, misfitOf, type Known } from '../../models/card-model.ts';
 import type { Examiner } from '../../engine/examiner.ts';
 
-interface Paper {
+interface InMemoryCard {
   readonly known: Known[];
   isFrozen: boolean;
 }
@@ -19,10 +19,10 @@ const outcome = (step: CardStep, known: Known): readonly [RuleId | undefined, Kn
   return [misfitOf(step.kind, known)?.rule, known];
 };
 
-const authorizing = (paper: Paper, amount: number): RuleId => {
-  if (paper.isFrozen) return 'cards/frozen-card-declines';
-  paper.known.push({
-    id: String(paper.known.length),
+const authorizing = (card: InMemoryCard, amount: number): RuleId => {
+  if (card.isFrozen) return 'cards/frozen-card-declines';
+  card.known.push({
+    id: String(card.known.length),
     status: 'AUTHORIZED',
     authorized: amount,
     settled: 0,
@@ -31,29 +31,29 @@ const authorizing = (paper: Paper, amount: number): RuleId => {
   return 'card-transactions/authorization-starts-authorized';
 };
 
-/** Does a step on paper. Answers the rule that it meets. */
-const doOn = (paper: Paper, step: CardStep): RuleId | undefined => {
+/** Does a step in memory. Answers the rule that it meets. */
+const doOn = (card: InMemoryCard, step: CardStep): RuleId | undefined => {
   if (step.kind === 'update') {
-    paper.isFrozen = step.state === 'FROZEN';
+    card.isFrozen = step.state === 'FROZEN';
     return undefined;
   }
-  if (step.kind === 'authorize') return authorizing(paper, step.amount);
-  const place = step.on % paper.known.length;
-  const known = paper.known[place];
-  if (paper.isFrozen || known === undefined) return undefined;
+  if (step.kind === 'authorize') return authorizing(card, step.amount);
+  const place = step.on % card.known.length;
+  const known = card.known[place];
+  if (card.isFrozen || known === undefined) return undefined;
   const [rule, after] = outcome(step, known);
-  paper.known[place] = after;
+  card.known[place] = after;
   return rule;
 };
 
 /** The rules that a programme meets, in order: those of its steps, then those of clearing what is left. */
 export const rulesMetBy = (programme: CardProgramme): readonly (RuleId | undefined)[] => {
-  const paper: Paper = { known: [], isFrozen: false };
-  const met = programme.map((step) => doOn(paper, step));
-  return [...met, ...paper.known.filter(isOpen).map((known) => clearingTheRest(known).rule)];
+  const card: InMemoryCard = { known: [], isFrozen: false };
+  const met = programme.map((step) => doOn(card, step));
+  return [...met, ...card.known.filter(isOpen).map((known) => clearingTheRest(known).rule)];
 };
 
-/** A card that breaks one rule, on paper: judges as fast as a programme can be read. `actual` is how long it is. */
+/** A card that breaks one rule, on card: judges as fast as a programme can be read. `actual` is how long it is. */
 export const inMemoryCard =
   (broken: RuleId) =>
   async (programme: CardProgramme, examine: Examiner): Promise<void> => {

@@ -55,7 +55,7 @@ const payeeBody = (customerId: string, suffix: string, currency: 'USD' | 'EUR'):
   return { customerId, currency, accountInfo };
 };
 
-/** Opens a till with so much in its customer's account in US dollars. Smallest units. */
+/** Opens an account with so much in its customer's account in US dollars. Smallest units. */
 export const openMoneyFixture = async (server: RunningServer, amount: number): Promise<MoneyFixture> => {
   const api = clientOf(server.url, server.sandbox);
   const control = clientOf(server.controlUrl, server.sandbox);
@@ -103,7 +103,7 @@ export const openMoneyFixture = async (server: RunningServer, amount: number): P
   };
 };
 
-/** A quote request from the till's account to an external account. */
+/** A quote request from the fixture's account to an external account. */
 export const fromAccount = (
   fixture: MoneyFixture,
   payee: string,

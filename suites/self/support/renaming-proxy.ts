@@ -17,7 +17,7 @@ interface Renaming {
   readonly path: RegExp;
   /** Makes of a disguised call what the reference takes. */
   readonly inward?: (call: Call, parts: readonly string[]) => void;
-  /** Makes of the reference's answer what the disguise shows. */
+  /** Makes of the reference's answer what the renaming proxy shows. */
   readonly outward?: (answer: Json) => Json;
   /** In place of the reference's success status. */
   readonly status?: number;
@@ -227,7 +227,7 @@ const forwarder = (
   };
 };
 
-/** The reference server under other names, wherever the document gives none: a stranger that is known to conform. */
+/** The reference server under other names, wherever the document gives none: a foreign server that is known to conform. */
 export const startRenamed = async ({ behind, busyEvery, codesFile }: Options): Promise<RenamedServer> => {
   const forward = forwarder(behind, codeWriter(codesFile));
   let served = 0;

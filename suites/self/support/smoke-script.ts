@@ -167,7 +167,7 @@ interface Seen {
   readonly deviceCode?: { readonly code: string };
 }
 
-/** What the tour has learnt from answers so far. */
+/** What the script has learnt from answers so far. */
 interface Memory {
   readonly notice: (seen: Seen) => void;
   readonly filled: (text: string) => string;

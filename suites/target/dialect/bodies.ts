@@ -122,7 +122,7 @@ export class Unsayable extends Error {
 }
 
 /**
- * A request body by its template. Only objects can be said: what is none (a body damaged on purpose) goes as it
+ * A request body by its template. Only objects can be said: what is none (a body made invalid on purpose) goes as it
  * is. A template may also name a parameter of the assumed path. Raises Unsayable where the template neither
  * mentions nor drops something that the body has in it, unless it may go unsaid.
  */

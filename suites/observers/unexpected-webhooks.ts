@@ -14,8 +14,8 @@ export const examineNameless = (event: WebhookEvent, examine: Examiner): void =>
   if (isOutgoing(event) && typeof event.data['id'] !== 'string') examineWebhook(event, examine);
 };
 
-/** Outgoing-payment webhooks that were waited for in vain, and all that arrived meanwhile. */
-export interface Vain {
+/** Outgoing-payment webhooks that were waited for and did not come, and all that arrived meanwhile. */
+export interface MissedWebhooks {
   /** What they were to mention. */
   readonly about: string;
   /** The types that did not come. */
@@ -30,7 +30,7 @@ const eventsAbout = ({ status, refund }: Body): readonly string[] => [
 ];
 
 /** Whether a webhook of no such type tells what was waited for: its data is the payment, in that state. */
-const stoodIn = ({ data, text }: WebhookEvent, { about, missing }: Vain): boolean =>
+const stoodIn = ({ data, text }: WebhookEvent, { about, missing }: MissedWebhooks): boolean =>
   text.includes(about) &&
   typeof data['id'] === 'string' &&
   (data['type'] === 'OUTGOING' || data['direction'] === 'DEBIT') &&
@@ -55,13 +55,13 @@ const brokenBy = (body: unknown): readonly RuleId[] => {
  * its own; but the document shows no body of other webhooks, so one is judged only where a webhook of a payment is
  * missing, and it is no object at all or its data is that payment.
  */
-export const examineUnexpectedWebhooks = (vain: Vain, examine: Examiner): void => {
-  if (vain.missing.length === 0) return;
-  for (const event of vain.arrived.filter((each) => !isOutgoing(each) && each.text !== '')) {
-    if (isJsonObject(event.body) && !stoodIn(event, vain)) continue;
+export const examineUnexpectedWebhooks = (missed: MissedWebhooks, examine: Examiner): void => {
+  if (missed.missing.length === 0) return;
+  for (const event of missed.arrived.filter((each) => !isOutgoing(each) && each.text !== '')) {
+    if (isJsonObject(event.body) && !stoodIn(event, missed)) continue;
     for (const id of brokenBy(event.body))
       examine.assert(id, false, () => ({
-        expected: `an object with a type like OUTGOING_PAYMENT.PENDING and data, for ${vain.missing.join(', ')} did not come`,
+        expected: `an object with a type like OUTGOING_PAYMENT.PENDING and data, for ${missed.missing.join(', ')} did not come`,
         actual: event.text.slice(0, 200),
         on: event.record,
         side: 'request',
