@@ -4,9 +4,9 @@ import { request } from 'undici';
 import { verdictOn, type BlackBoxProof } from '../../../spec/results/black-box.ts';
 import type { Examination } from './examination.ts';
 import { blackBoxMutants } from './mutants.ts';
-import { proxyBefore, type Proxy } from './proxy.ts';
+import { proxyBefore, type Proxy } from '../../../cli/self-test/wrapper/proxy.ts';
 import { published, type Dated } from './publication.ts';
-import { bodyOf, listening } from './relay.ts';
+import { bodyOf, listening } from '../../../cli/self-test/wrapper/relay.ts';
 import { swaps } from './defects/webhooks.ts';
 
 const token = { tokenId: 'id', tokenSecret: 'secret' };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { foreignServer, unservedParts } from './foreign-server.ts';
 import type { BlackBoxMutant, Part } from './mutant.ts';
-import { proxyBefore } from './proxy.ts';
+import { proxyBefore } from '../../../cli/self-test/wrapper/proxy.ts';
 import { writeTargetFile } from './target-file.ts';
 
 const graded = ['fail', 'warn', 'inconclusive', 'error'] as const;

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../../spec/operations.ts';
-import { isMembers, rowsOf, type Json, type Members } from '../json.ts';
-import type { Answer, Behaviour, Call } from '../mutant.ts';
+import { isMembers, rowsOf, type Json, type Members } from '../../../../cli/self-test/wrapper/json.ts';
+import type { Answer, Behaviour, Call } from '../../../../cli/self-test/wrapper/behaviour.ts';
 
 export const isTaken = ({ status }: Answer): boolean => status >= 200 && status < 300;
 

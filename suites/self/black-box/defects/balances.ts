@@ -1,6 +1,13 @@
 import type { OperationId } from '../../../../spec/operations.ts';
-import { isMembers, numberAt, put, rowsOf, textAt, type Members } from '../json.ts';
-import type { Behaviour } from '../mutant.ts';
+import {
+  isMembers,
+  numberAt,
+  put,
+  rowsOf,
+  textAt,
+  type Members,
+} from '../../../../cli/self-test/wrapper/json.ts';
+import type { Behaviour } from '../../../../cli/self-test/wrapper/behaviour.ts';
 import { edits } from './answers.ts';
 import { dataOf } from './webhooks.ts';
 

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../../spec/operations.ts';
-import { rowsOf, type Members } from '../json.ts';
-import type { Behaviour } from '../mutant.ts';
+import { rowsOf, type Members } from '../../../../cli/self-test/wrapper/json.ts';
+import type { Behaviour } from '../../../../cli/self-test/wrapper/behaviour.ts';
 import { edits } from './answers.ts';
 
 /** Other pages of one listing. `isFirst` says that no cursor was sent. */

@@ -1,6 +1,13 @@
 import type { OperationId } from '../../../../spec/operations.ts';
-import { at, isMembers, put, rowsOf, type Json, type Members } from '../json.ts';
-import type { Behaviour, Call } from '../mutant.ts';
+import {
+  at,
+  isMembers,
+  put,
+  rowsOf,
+  type Json,
+  type Members,
+} from '../../../../cli/self-test/wrapper/json.ts';
+import type { Behaviour, Call } from '../../../../cli/self-test/wrapper/behaviour.ts';
 import { answerOf, isOneOf, isTaken } from './answers.ts';
 
 export const refusal = (status: number, code: string, message: string): ReturnType<typeof answerOf> =>

@@ -1,5 +1,5 @@
-import { at, copyOf, isMembers, textAt, type Members } from '../json.ts';
-import type { Behaviour, Delivery, Server } from '../mutant.ts';
+import { at, copyOf, isMembers, textAt, type Members } from '../../../../cli/self-test/wrapper/json.ts';
+import type { Behaviour, Delivery, Server } from '../../../../cli/self-test/wrapper/behaviour.ts';
 
 export const typeOf = ({ body }: Delivery): string => textAt(body, 'type');
 

@@ -1,4 +1,4 @@
-import { at, isMembers } from '../json.ts';
+import { at, isMembers } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { accepts, refuses } from '../defects/requests.ts';
 

@@ -1,5 +1,6 @@
-import { at, isMembers, rowsOf, textAt } from '../json.ts';
-import { ofSection, type Answer, type Behaviour, type Call, type Server } from '../mutant.ts';
+import { at, isMembers, rowsOf, textAt } from '../../../../cli/self-test/wrapper/json.ts';
+import type { Answer, Behaviour, Call, Server } from '../../../../cli/self-test/wrapper/behaviour.ts';
+import { ofSection } from '../mutant.ts';
 import { editsRefusals, isTaken } from '../defects/answers.ts';
 
 /** Asks as the platform what was not found for the agent. */

@@ -1,4 +1,13 @@
-import { at, copyOf, isMembers, put, rowsOf, textAt, type Json, type Members } from '../json.ts';
+import {
+  at,
+  copyOf,
+  isMembers,
+  put,
+  rowsOf,
+  textAt,
+  type Json,
+  type Members,
+} from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { answerOf, edits, isTaken } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';

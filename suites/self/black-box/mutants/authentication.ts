@@ -1,4 +1,10 @@
-import { copyOf, isMembers, textAt, type Json, type Members } from '../json.ts';
+import {
+  copyOf,
+  isMembers,
+  textAt,
+  type Json,
+  type Members,
+} from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { answerOf, editsRefusals, isTaken } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';

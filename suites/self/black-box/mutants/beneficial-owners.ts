@@ -1,4 +1,11 @@
-import { at, copyOf, isMembers, numberAt, textAt, type Members } from '../json.ts';
+import {
+  at,
+  copyOf,
+  isMembers,
+  numberAt,
+  textAt,
+  type Members,
+} from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { edits, isTaken } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';

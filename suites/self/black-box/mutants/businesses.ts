@@ -1,4 +1,4 @@
-import { at, isMembers, put, textAt, type Json } from '../json.ts';
+import { at, isMembers, put, textAt, type Json } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { edits } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../../spec/operations.ts';
-import { isMembers, numberAt, put, textAt } from '../json.ts';
-import { ofSection, type Behaviour } from '../mutant.ts';
+import { isMembers, numberAt, put, textAt } from '../../../../cli/self-test/wrapper/json.ts';
+import type { Behaviour } from '../../../../cli/self-test/wrapper/behaviour.ts';
+import { ofSection } from '../mutant.ts';
 import { answerOf, editsResources, isTaken } from '../defects/answers.ts';
 
 const shown: readonly OperationId[] = ['transactions.get', 'transactions.list'];

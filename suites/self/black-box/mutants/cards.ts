@@ -1,4 +1,11 @@
-import { at, copyOf, isMembers, rowsOf, textAt, type Members } from '../json.ts';
+import {
+  at,
+  copyOf,
+  isMembers,
+  rowsOf,
+  textAt,
+  type Members,
+} from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { answerOf, edits, editsResources, isTaken } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';

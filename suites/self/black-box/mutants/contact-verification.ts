@@ -1,4 +1,4 @@
-import { isMembers, put, textAt } from '../json.ts';
+import { isMembers, put, textAt } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { answerOf, edits, editsRefusals, isTaken } from '../defects/answers.ts';
 import { rewrites } from '../defects/requests.ts';

@@ -1,4 +1,4 @@
-import { at, isMembers, put, textAt, type Json } from '../json.ts';
+import { at, isMembers, put, textAt, type Json } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { codes, edits, editsResources, isTaken } from '../defects/answers.ts';
 import { accepts, refuses } from '../defects/requests.ts';

@@ -1,4 +1,4 @@
-import { at, isMembers, textAt } from '../json.ts';
+import { at, isMembers, textAt } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { answerOf, edits, isTaken } from '../defects/answers.ts';
 import { rewrites } from '../defects/requests.ts';

@@ -1,4 +1,4 @@
-import { copyOf, isMembers, textAt, type Members } from '../json.ts';
+import { copyOf, isMembers, textAt, type Members } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection, type BlackBoxMutant } from '../mutant.ts';
 import { codes, edits, editsRefusals, isTaken } from '../defects/answers.ts';
 import { ignoresParameters, refusal } from '../defects/requests.ts';

@@ -1,4 +1,4 @@
-import { isMembers } from '../json.ts';
+import { isMembers } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { codes, edits, editsRefusals } from '../defects/answers.ts';
 

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../../spec/operations.ts';
-import { copyOf } from '../json.ts';
-import { ofSection, type Answer, type Behaviour } from '../mutant.ts';
+import { copyOf } from '../../../../cli/self-test/wrapper/json.ts';
+import type { Answer, Behaviour } from '../../../../cli/self-test/wrapper/behaviour.ts';
+import { ofSection } from '../mutant.ts';
 import { isTaken } from '../defects/answers.ts';
 
 const forgetsKeys = (operation: OperationId): Behaviour => ({

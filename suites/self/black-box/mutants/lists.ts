@@ -1,4 +1,4 @@
-import { isMembers, put, rowsOf } from '../json.ts';
+import { isMembers, put, rowsOf } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { edits, isTaken } from '../defects/answers.ts';
 import { editsPages, losesARow, repeatsARow } from '../defects/lists.ts';

@@ -1,4 +1,4 @@
-import { textAt } from '../json.ts';
+import { textAt } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { dataOf, drops, ofType, rewritesWebhooks, typeOf } from '../defects/webhooks.ts';
 

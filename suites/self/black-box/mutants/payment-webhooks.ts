@@ -1,4 +1,4 @@
-import { copyOf, isMembers, put, textAt, type Members } from '../json.ts';
+import { copyOf, isMembers, put, textAt, type Members } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { dataOf, drops, followsUp, ofType, rewritesWebhooks, swaps, typeOf } from '../defects/webhooks.ts';
 

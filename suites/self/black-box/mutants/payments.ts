@@ -1,4 +1,11 @@
-import { isMembers, numberAt, put, textAt, type Json, type Members } from '../json.ts';
+import {
+  isMembers,
+  numberAt,
+  put,
+  textAt,
+  type Json,
+  type Members,
+} from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { edits, editsResources } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';

@@ -1,4 +1,12 @@
-import { at, copyOf, isMembers, numberAt, textAt, type Json, type Members } from '../json.ts';
+import {
+  at,
+  copyOf,
+  isMembers,
+  numberAt,
+  textAt,
+  type Json,
+  type Members,
+} from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { edits, isTaken, together } from '../defects/answers.ts';
 import { wrongBooks } from '../defects/balances.ts';

@@ -1,4 +1,4 @@
-import { isMembers, numberAt, textAt, type Json } from '../json.ts';
+import { isMembers, numberAt, textAt, type Json } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { answerOf, edits, isTaken } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';

@@ -1,5 +1,13 @@
-import { isMembers, numberAt, put, textAt, type Json, type Members } from '../json.ts';
-import { ofSection, type Behaviour } from '../mutant.ts';
+import {
+  isMembers,
+  numberAt,
+  put,
+  textAt,
+  type Json,
+  type Members,
+} from '../../../../cli/self-test/wrapper/json.ts';
+import type { Behaviour } from '../../../../cli/self-test/wrapper/behaviour.ts';
+import { ofSection } from '../mutant.ts';
 import { edits, editsResources, together } from '../defects/answers.ts';
 import { wrongBooks } from '../defects/balances.ts';
 import { dataOf, typeOf } from '../defects/webhooks.ts';

@@ -1,4 +1,12 @@
-import { at, isMembers, knownOf, put, rowsOf, textAt, type Members } from '../json.ts';
+import {
+  at,
+  isMembers,
+  knownOf,
+  put,
+  rowsOf,
+  textAt,
+  type Members,
+} from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection, type BlackBoxMutant } from '../mutant.ts';
 import { answerOf, edits, isTaken } from '../defects/answers.ts';
 import { accepts, rewrites } from '../defects/requests.ts';

@@ -1,4 +1,4 @@
-import { isMembers, textAt, type Json } from '../json.ts';
+import { isMembers, textAt, type Json } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection, type BlackBoxMutant } from '../mutant.ts';
 import { codes, edits, isTaken } from '../defects/answers.ts';
 import { editsPages, losesARow } from '../defects/lists.ts';

@@ -1,5 +1,13 @@
-import { at, isMembers, numberAt, put, textAt, type Members } from '../json.ts';
-import { ofSection, type Server } from '../mutant.ts';
+import {
+  at,
+  isMembers,
+  numberAt,
+  put,
+  textAt,
+  type Members,
+} from '../../../../cli/self-test/wrapper/json.ts';
+import type { Server } from '../../../../cli/self-test/wrapper/behaviour.ts';
+import { ofSection } from '../mutant.ts';
 import { answerOf, edits, isTaken, together } from '../defects/answers.ts';
 import { wrongBooks } from '../defects/balances.ts';
 import { accepts } from '../defects/requests.ts';

@@ -1,4 +1,4 @@
-import { copyOf, textAt, type Members } from '../json.ts';
+import { copyOf, textAt, type Members } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { edits } from '../defects/answers.ts';
 import { drops, ofType, rewritesWebhooks, typeOf } from '../defects/webhooks.ts';

@@ -1,4 +1,12 @@
-import { copyOf, isMembers, knownOf, rowsOf, textAt, type Json, type Members } from '../json.ts';
+import {
+  copyOf,
+  isMembers,
+  knownOf,
+  rowsOf,
+  textAt,
+  type Json,
+  type Members,
+} from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
 import { answerOf, edits, editsRefusals, editsResources, isTaken } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';

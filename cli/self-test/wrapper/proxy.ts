@@ -1,7 +1,7 @@
-import { basicOf } from '../../http/basic.ts';
+import { basicOf } from '../../../suites/http/basic.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isMembers, parsed } from './json.ts';
-import type { Answer, Behaviour, Call, Delivery, Server } from './mutant.ts';
+import type { Answer, Behaviour, Call, Delivery, Server } from './behaviour.ts';
 import { operationOf } from './operation-of.ts';
 import { bodyOf, listening, posted, relayTo, type Relay } from './relay.ts';
 import { bytesOf, passedOn, upstreamOf, type Upstream } from './upstream.ts';

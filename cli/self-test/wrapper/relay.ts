@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import { request } from 'undici';
 import { isMembers, parsed } from './json.ts';
-import type { Delivery } from './mutant.ts';
+import type { Delivery } from './behaviour.ts';
 import { passedOn } from './upstream.ts';
 import { portOf } from '../../../spec/port-of.ts';
 

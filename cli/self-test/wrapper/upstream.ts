@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { parsed, type Json } from './json.ts';
-import type { Answer } from './mutant.ts';
+import type { Answer } from './behaviour.ts';
 
 export interface RawAnswer extends Answer {
   readonly raw: Buffer;
