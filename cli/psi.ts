@@ -231,7 +231,7 @@ program
   .option('--resume <file>', 'keep results in this file, and go on from those that it has')
   .option(
     '--write',
-    'write spec/self-test.json, or with --variations spec/VARIATIONS.md, and the pages made from it',
+    'write spec/self-test.json, with --variations spec/VARIATIONS.md, or with --assumptions spec/assumptions.json, and the pages made from it',
   )
   .option('--variations', 'permitted variants in place of faults: the suite must accept each')
   .option('--variation <name>', 'only this variation; repeatable', collected)
@@ -239,6 +239,11 @@ program
   .option('--full', 'the whole suite for each variation, not only the areas that it touches')
   .option('--cases <n>', 'generated cases per property, with --variations', integer(1, 1_000_000), 5)
   .option('--report <dir>', 'keep the reports of --variations here')
+  .option(
+    '--assumptions',
+    'what only the description says, done otherwise one by one: the suite must blame nobody',
+  )
+  .option('--assumption <name>', 'only this assumption; repeatable', collected)
   .option(
     '--clients',
     'faults and variants of the example integration: does `psi certify` notice, and blame none?',
@@ -256,6 +261,9 @@ program
     if (options.variations === true) {
       const { runVariations } = await import('./commands/variations.ts');
       await runVariations(seeded);
+    } else if (options.assumptions === true) {
+      const { runAssumptions } = await import('./commands/assumptions.ts');
+      await runAssumptions(seeded);
     } else {
       const { runSelfTest } = await import('./commands/self-test.ts');
       await runSelfTest(seeded);

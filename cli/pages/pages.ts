@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
+import { assumptionResults } from '../../spec/results/assumptions.ts';
 import { blackBox } from '../../spec/results/black-box.ts';
 import { proofs } from '../../spec/results/proofs.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { checks } from '../commands/catalogue.ts';
+import { assumptionsPage, assumptionsTable } from './assumptions-page.ts';
 import { blackBoxPage, blackBoxTable } from './black-box-page.ts';
 import { clientProofs } from '../../spec/results/client-proofs.ts';
 import { clientProofsPage } from './client-mutation-page.ts';
@@ -26,15 +28,17 @@ const withBlock = (text: string, name: string, block: string): string => {
   return `${before}${start}\n\n${block}\n\n${end}${after}`;
 };
 
+const blocks: Readonly<Record<string, () => string>> = {
+  counts: () => countsTable(checks()),
+  'self-test': () => scoreTable(proofs()),
+  'black-box': () => blackBoxTable(blackBox()),
+  assumptions: () => assumptionsTable(assumptionResults()),
+};
+
 const readmePage = (): string =>
-  withBlock(
-    withBlock(
-      withBlock(readFileSync(readme, 'utf8'), 'counts', countsTable(checks())),
-      'self-test',
-      scoreTable(proofs()),
-    ),
-    'black-box',
-    blackBoxTable(blackBox()),
+  Object.entries(blocks).reduce(
+    (text, [name, block]) => withBlock(text, name, block()),
+    readFileSync(readme, 'utf8'),
   );
 
 const pages: Readonly<Record<string, () => string>> = {
@@ -43,6 +47,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'spec/LIFECYCLES.md': lifecyclesPage,
   'suites/target/DIALECT.md': dialectPage,
   'spec/SELF-TEST.md': () => proofsPage(proofs()),
+  'spec/ASSUMPTIONS.md': () => assumptionsPage(assumptionResults()),
   'spec/BLACK-BOX.md': () => blackBoxPage(blackBox()),
   'spec/CLIENT-SELF-TEST.md': () => clientProofsPage(clientProofs()),
 };

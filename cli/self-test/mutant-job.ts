@@ -7,6 +7,14 @@ export interface MutantJob {
   /** The rules that the fault breaks; of a run without any fault, none. */
   readonly rules: readonly string[];
   readonly tests: readonly JobTest[];
+  /** Something that is only assumed, and that a wrapper around the server does otherwise. */
+  readonly assumption?: VariedAssumption;
+}
+
+/** An assumption by its name, and whether the target file says how it is. */
+export interface VariedAssumption {
+  readonly name: string;
+  readonly isSaid: boolean;
 }
 
 /** A test by where it stands: its file relative to the package, and its title. */

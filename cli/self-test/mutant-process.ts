@@ -51,6 +51,14 @@ const runOne = async (wanted: JobTest, session: Session): Promise<Timed> => {
 
 const violating = new Set(['fail', 'warn', 'observed']);
 
+/** What is said of violations, for assumptions: there each of them is an alarm. */
+const saidIn = ({ check, ran: { findings } }: Timed): readonly string[] =>
+  [...(findings?.findings ?? []), ...(findings?.passive ?? [])].flatMap((finding) =>
+    finding.verdict === 'fail' || finding.verdict === 'warn'
+      ? [`${finding.verdict} ${finding.rule} in "${check.title}": ${finding.message}`]
+      : [],
+  );
+
 const violatedIn = ({ ran: { findings } }: Timed): readonly string[] =>
   [...(findings?.findings ?? []), ...(findings?.passive ?? [])]
     .filter(({ verdict }) => violating.has(verdict))
@@ -83,19 +91,24 @@ const folded = (job: MutantJob, run: RunFile, ran: readonly Timed[], durationMs:
     ms,
   } of ran)
     addToMutant(open, run, { check, ...ended }, ms);
-  return { ...mutantResult(open, run, durationMs), isSpent: ran.some(({ ran: { isSpent } }) => isSpent) };
+  const said = job.assumption === undefined ? {} : { said: ran.flatMap(saidIn) };
+  return {
+    ...mutantResult(open, run, durationMs),
+    ...said,
+    isSpent: ran.some(({ ran: { isSpent } }) => isSpent),
+  };
 };
 
 const runJob = async ({ job, settings }: MutantOrder): Promise<MutantResult> => {
   const started = performance.now();
-  const server = await openServer(job.fault, settings);
+  const server = await openServer(job.fault, settings, job.assumption);
   beginRun(server.run);
   const session = await openSession('0');
   const ran = await runAll(job, session);
   await session.abandon();
   await server.close();
   const result = folded(job, mutantRunFile(settings.seed), ran, performance.now() - started);
-  return { ...result, errors: [...result.errors, ...rejected.splice(0)] };
+  return { ...result, changed: server.changed(), errors: [...result.errors, ...rejected.splice(0)] };
 };
 
 // Nobody is left to work for.

@@ -27,6 +27,10 @@ export interface MutantResult {
   /** Rules that apply and could not be exercised. */
   readonly inconclusive: readonly string[];
   readonly tests: readonly TestRun[];
+  /** What was said of violated rules, where somebody will read it. */
+  readonly said?: readonly string[];
+  /** How often the wrapper of an assumption did something otherwise. */
+  readonly changed?: number;
   /** A test ran out of time and may still be at work in its process. */
   readonly isSpent?: boolean;
 }

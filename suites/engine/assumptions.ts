@@ -1,7 +1,10 @@
+import { isJsonObject } from '../../spec/json.ts';
 import { bodySchemaOf } from '../../spec/schema/description.ts';
+import { escaped } from '../../spec/schema/json-pointer.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import { isOperationId, operations, type OperationId } from '../../spec/operations.ts';
-import { isShown } from '../target/dialect/places.ts';
+import { isShown, placesOfMember } from '../target/dialect/places.ts';
 import type { Target } from '../target/target.ts';
 import { Inconclusive, type Facts } from './examiner.ts';
 import { isAccepted } from '../assertions/answers.ts';
@@ -16,10 +19,20 @@ const atTheDoor: readonly number[] = [401, 403, 429];
 /** What a server answers to a request that it cannot make sense of. */
 const makesNoSense: readonly number[] = [400, 415, 422];
 
+/** Whether some member of a body is only assumed to be called so, at any depth. */
+const hasOurWords = (schema: SchemaPointer, body: unknown): boolean => {
+  if (Array.isArray(body)) return body.some((item) => hasOurWords(`${schema}/items`, item));
+  if (!isJsonObject(body)) return false;
+  return Object.entries(body).some(([name, value]) => {
+    const places = placesOfMember(schema, `/${escaped(name)}`);
+    return places.length > 0 && (!places.some(isShown) || places.some((place) => hasOurWords(place, value)));
+  });
+};
+
 /** Whether what the request says, in its body or its query, is only assumed to be said so. */
 const isOurWording = (id: OperationId, { url, body }: HttpRecord['request']): boolean => {
   const schema = bodySchemaOf(id);
-  if (body !== undefined && schema !== undefined) return !isShown(schema);
+  if (body !== undefined && schema !== undefined) return !isShown(schema) || hasOurWords(schema, body);
   return operations[id].shows === 'name' && url.includes('?');
 };
 

@@ -4,6 +4,9 @@ export interface Members {
   [name: string]: Json | undefined;
 }
 
+/** Of what was read from JSON, or made of that: nothing else comes here. */
+export const isJson = (value: unknown): value is Json => value !== undefined;
+
 export const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -52,8 +55,8 @@ export const copyOf = <T extends Json | undefined>(value: T): T => structuredClo
 export const parsed = (raw: Buffer): Json | undefined => {
   if (raw.length === 0) return undefined;
   try {
-    // Whatever JSON.parse returns is Json.
-    return JSON.parse(raw.toString('utf8')) as Json;
+    const value: unknown = JSON.parse(raw.toString('utf8'));
+    return isJson(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,16 +1,12 @@
 import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { request } from 'undici';
 import { isMembers, parsed } from './json.ts';
 import type { Delivery } from './behaviour.ts';
 import { passedOn } from './upstream.ts';
 import { portOf } from '../../../spec/port-of.ts';
 
-export const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  // Without an encoding set, chunks of a request are buffers.
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-};
+export const bodyOf = (incoming: IncomingMessage): Promise<Buffer> => buffer(incoming);
 
 export const listening = async (server: HttpServer): Promise<string> => {
   server.keepAliveTimeout = 65_000;

@@ -6,6 +6,7 @@ import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -32,7 +33,9 @@ const someRate = (page: Exchange): Row => {
 
 /** Leaves the test as inconclusive where a rate lacks what it would be compared by: nothing equals nothing. */
 const mustShow = (row: Row, members: readonly string[], page: Exchange): void => {
-  const lacking = members.filter((member) => row[member] === undefined);
+  const isLacking = (member: string): boolean =>
+    (member.endsWith('Currency') ? codeIn(row, member) : row[member]) === undefined;
+  const lacking = members.filter(isLacking);
   requireMember(lacking.length === 0, `A rate shows no ${lacking.join(', ')}`, page);
 };
 
@@ -131,7 +134,12 @@ test(
     requireMember(isShown, 'The rates show no receivingAmount (ExchangeRate)', after);
     // Fees may be in the rate or beside it.
     const isBeside = JSON.stringify(rowThen['fees']) !== JSON.stringify(row['fees']);
-
+    // What a fee is made of is not shown: a target that keeps it may make nothing of it.
+    requireMember(
+      target().dialect.complete || arrivesThen !== arrives || isBeside,
+      'The feeConfigs that were set change no rate',
+      after,
+    );
     check
       .evidence('exchange-rates/include-platform-fees', [before, set, after])
       .that(

@@ -1,0 +1,153 @@
+import { isRuleId, rule } from '../../spec/rules/index.ts';
+import { exitCodes } from '../../reports/judgement/policy.ts';
+import type { AssumptionResult, TriedAssumption } from '../../spec/results/assumptions.ts';
+import { isJsonObject } from '../../spec/json.ts';
+import type { Assumption } from '../self-test/assumptions/assumption.ts';
+import { assumptions } from '../self-test/assumptions/catalogue.ts';
+import { testsFor } from '../self-test/assumptions/chosen-tests.ts';
+import { publishAssumptions } from '../self-test/assumptions/publish.ts';
+import type { MutantResult } from '../self-test/mutant-result.ts';
+import { addResult, readResults } from '../self-test/results-file.ts';
+import { runMutants } from '../self-test/run-mutants.ts';
+import { checks } from './catalogue.ts';
+import type { JobTest } from '../self-test/mutant-job.ts';
+import { CliError } from '../run/cli-error.ts';
+
+export interface AssumptionsOptions {
+  /** Only these; all when absent. */
+  readonly assumption?: readonly string[];
+  /** How many runs, a stride apart from a start that the seed chooses; all when absent. */
+  readonly sample?: number;
+  readonly seed: number;
+  readonly lanes: number;
+  readonly resume?: string;
+  /** Publishes all results that there are by then; what was not tried is told as such. */
+  readonly write?: boolean;
+  readonly json?: boolean;
+}
+
+/** An assumption, and whether the target file says how it is. */
+interface Varied {
+  readonly assumption: Assumption;
+  readonly isSaid: boolean;
+}
+
+interface Line extends TriedAssumption {
+  readonly name: string;
+  readonly isSaid: boolean;
+}
+
+const keyOf = ({ name, isSaid }: Pick<Line, 'name' | 'isSaid'>): string =>
+  `${isSaid ? 'said' : 'unsaid'} ${name}`;
+
+const isLine = (line: object): line is Line =>
+  isJsonObject(line) && typeof line['name'] === 'string' && typeof line['isSaid'] === 'boolean';
+
+/** Every run that there is: each assumption unsaid, and said where a target file can say it. */
+const everyRun = (): readonly Varied[] => {
+  const all = assumptions();
+  return [
+    ...all.map((assumption) => ({ assumption, isSaid: false })),
+    ...all.filter(({ said }) => said !== undefined).map((assumption) => ({ assumption, isSaid: true })),
+  ];
+};
+
+const chosen = ({ assumption: wanted, sample, seed }: AssumptionsOptions): readonly Varied[] => {
+  const all = everyRun();
+  const unknown = wanted?.find((name) => all.every(({ assumption }) => assumption.name !== name));
+  if (unknown !== undefined)
+    throw new CliError(exitCodes.usage, `Nothing that is assumed is called "${unknown}".`);
+  const named = wanted === undefined ? all : all.filter(({ assumption: { name } }) => wanted.includes(name));
+  if (sample === undefined || sample >= named.length) return named;
+  const stride = Math.max(1, Math.floor(named.length / sample));
+  return Array.from({ length: sample }, (_, n) => named[(seed + n * stride) % named.length]).filter(
+    (each) => each !== undefined,
+  );
+};
+
+const isGraded = (id: string): boolean => isRuleId(id) && rule(id).level !== 'assumed';
+
+const rulesOf = ({ file, title }: JobTest): readonly string[] =>
+  checks().find((check) => check.file === file && check.title === title)?.rules ?? [];
+
+const resultOf = ({
+  tests,
+  said = [],
+  changed = 0,
+  errors,
+  inconclusive,
+  isComplete,
+  seconds,
+}: MutantResult): TriedAssumption => ({
+  tests: tests.length,
+  changed,
+  alarms: [...new Set(tests.flatMap(({ violated }) => violated.filter(isGraded)))],
+  said: [...said, ...errors, ...(isComplete ? [] : ['a planned test did not report'])],
+  open: inconclusive.filter((id) => tests.some((test) => rulesOf(test).includes(id))).length,
+  seconds,
+});
+
+export const isQuiet = ({ alarms, said }: TriedAssumption): boolean =>
+  alarms.length === 0 && said.length === 0;
+
+const verdictOn = ({ changed, said }: TriedAssumption): string => {
+  if (said.length > 0) return 'ALARM  ';
+  return changed === 0 ? 'NOT MET' : 'quiet  ';
+};
+
+const printed = (line: Line): string =>
+  [
+    `${verdictOn(line)}  ${line.name}${line.isSaid ? ', and the target file says so' : ''}  (${line.tests} tests, ${line.open} rules open, ${line.seconds} s)`,
+    ...line.said.map((each) => `       ${each}`),
+    '',
+  ].join('\n');
+
+/** The settings of one run: few cases, because an assumption shows in each. */
+const quick = { cases: 2, eventMs: 1_500 } as const;
+
+/** `psi self-test --assumptions`: whether the suite blames nobody for what only the description says. */
+export const runAssumptions = async (options: AssumptionsOptions): Promise<void> => {
+  const { seed, lanes: workers, resume, json = false } = options;
+  const names = new Set(everyRun().map(({ assumption: { name }, isSaid }) => keyOf({ name, isSaid })));
+  const kept = resume === undefined ? [] : readResults<Line>(resume, { isResult: isLine, keyOf });
+  // An alarm may be mended: it is tried again.
+  const results = new Map(
+    kept.filter((line) => names.has(keyOf(line)) && isQuiet(line)).map((line) => [keyOf(line), line]),
+  );
+  const runs = new Map(
+    chosen(options).map((varied) => [keyOf({ name: varied.assumption.name, isSaid: varied.isSaid }), varied]),
+  );
+  const left = [...runs].filter(([key]) => !results.has(key));
+  const planned = left.map(([key, { assumption, isSaid }]) => () => ({
+    name: key,
+    fault: undefined,
+    rules: [],
+    tests: testsFor(assumption, seed),
+    assumption: { name: assumption.name, isSaid },
+  }));
+  await runMutants(planned, { ...quick, seed, workers }, (result) => {
+    const varied = runs.get(result.name);
+    if (varied === undefined) return;
+    const line = { name: varied.assumption.name, isSaid: varied.isSaid, ...resultOf(result) };
+    results.set(keyOf(line), line);
+    if (resume !== undefined) addResult(resume, line);
+    process.stdout.write(json ? `${JSON.stringify(line)}\n` : printed(line));
+  });
+  const of = (assumption: Assumption): AssumptionResult => {
+    const unsaid = results.get(keyOf({ name: assumption.name, isSaid: false }));
+    const said = results.get(keyOf({ name: assumption.name, isSaid: true }));
+    return {
+      name: assumption.name,
+      kind: assumption.kind,
+      canBeSaid: assumption.said !== undefined,
+      ...(unsaid === undefined ? {} : { unsaid }),
+      ...(said === undefined ? {} : { said }),
+    };
+  };
+  const all = [...results.values()];
+  const quiet = all.filter(isQuiet).length;
+  if (!json)
+    process.stdout.write(`${quiet} of ${all.length} runs without an alarm; ${names.size} there are.\n`);
+  if (options.write === true) publishAssumptions(assumptions().map(of));
+  if (quiet < all.length || all.length === 0) process.exitCode = exitCodes.suiteFailed;
+};

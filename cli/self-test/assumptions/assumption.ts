@@ -1,0 +1,32 @@
+import type { OperationId } from '../../../spec/operations.ts';
+import type { Dialect } from '../../../suites/target/dialect/dialect.ts';
+import type { Behaviour } from '../wrapper/behaviour.ts';
+
+/** What is assumed, by its kind. */
+export const assumptionKinds = [
+  'member of answers',
+  'member of requests',
+  'value',
+  'webhook type',
+  'id form',
+  'path',
+  'parameter',
+  'status',
+  'error code',
+] as const;
+
+export type AssumptionKind = (typeof assumptionKinds)[number];
+
+/** One thing that only the description says, done otherwise by a wrapper around the reference server. */
+export interface Assumption {
+  /** Says what is otherwise. */
+  readonly name: string;
+  readonly kind: AssumptionKind;
+  /** Where it shows. */
+  readonly operations: readonly OperationId[];
+  /** What the text of a check speaks of that depends on it. */
+  readonly words: readonly string[];
+  readonly behaviour: () => Behaviour;
+  /** How a target file says it; absent where nobody says it, or the dialect has no words for it. */
+  readonly said?: Partial<Dialect>;
+}

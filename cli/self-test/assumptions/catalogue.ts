@@ -1,0 +1,18 @@
+import type { Assumption } from './assumption.ts';
+import { memberAssumptions } from './members.ts';
+import { wordAssumptions } from './words.ts';
+
+let all: readonly Assumption[] | undefined;
+
+/** Everything that only the description says, derived from it. */
+export const assumptions = (): readonly Assumption[] => {
+  all ??= [...wordAssumptions(), ...memberAssumptions()];
+  return all;
+};
+
+/** The assumption of this name. Raises an Error where there is none. */
+export const assumption = (name: string): Assumption => {
+  const found = assumptions().find((each) => each.name === name);
+  if (found === undefined) throw new Error(`Nothing that is assumed is called "${name}".`);
+  return found;
+};

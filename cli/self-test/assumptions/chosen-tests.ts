@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../../../spec/package-root.ts';
+import { recordedNeeds, type NeedsLine } from '../../../suites/target/needs.ts';
+import { checks } from '../../commands/catalogue.ts';
+import { capabilities } from '../mutant-run-file.ts';
+import type { JobTest } from '../mutant-job.ts';
+import type { Assumption } from './assumption.ts';
+
+/** How many tests an assumption is tried on: of those that speak of it, and of those that only come by it. */
+const most = { speaking: 8, passing: 3 } as const;
+
+const texts = new Map<string, string>();
+
+const textOf = (file: string): string => {
+  const known = texts.get(file) ?? readFileSync(path.join(packageRoot, file), 'utf8');
+  texts.set(file, known);
+  return known;
+};
+
+const speaksOf = ({ words }: Assumption, { file, title }: JobTest): boolean => {
+  const text = textOf(file);
+  const start = Math.max(0, text.indexOf(title));
+  // The test itself, or what its file has for all of them.
+  const own = text.slice(start, start + 4_000) + text.slice(0, text.indexOf('\ntest('));
+  return words.some((word) => own.includes(word));
+};
+
+const rotated = <T>(list: readonly T[], seed: number): readonly T[] => {
+  const start = list.length === 0 ? 0 : seed % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
+};
+
+const comesBy =
+  ({ operations, kind }: Assumption) =>
+  ({ needs }: NeedsLine): boolean => {
+    if (kind === 'webhook type') return needs.includes('webhooks');
+    return operations.length === 0 || operations.some((id) => needs.includes(`dialect.operations.${id}`));
+  };
+
+const applicable = (): ReadonlySet<string> => {
+  const has: Readonly<Record<string, boolean>> = capabilities;
+  return new Set(
+    checks()
+      .filter((check) => check.passive !== true && check.needs.every((name) => has[name] === true))
+      .map(({ file, title }) => `${file} ${title}`),
+  );
+};
+
+/**
+ * The tests that an assumption is tried on: those that send the requests where it shows, first the ones whose text
+ * speaks of it, others for every seed.
+ */
+export const testsFor = (assumption: Assumption, seed: number): readonly JobTest[] => {
+  const known = applicable();
+  const lines = rotated(
+    recordedNeeds().filter((line) => known.has(`${line.file} ${line.title}`) && comesBy(assumption)(line)),
+    seed,
+  );
+  const speaking = lines.filter((line) => speaksOf(assumption, line));
+  // Few tests receive webhooks, and which kind is not to be read in their text.
+  if (assumption.kind === 'webhook type') return lines.map(({ file, title }) => ({ file, title }));
+  const passing = lines.filter((line) => !speaking.includes(line));
+  return [...speaking.slice(0, most.speaking), ...passing.slice(0, most.passing)].map(({ file, title }) => ({
+    file,
+    title,
+  }));
+};

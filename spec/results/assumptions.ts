@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../package-root.ts';
+
+/** What the suite made of a server that does one assumed thing otherwise. */
+export interface TriedAssumption {
+  /** How many tests were run. */
+  readonly tests: number;
+  /** How often the wrapper did something otherwise: never, and the run shows nothing. Published as 0 or 1. */
+  readonly changed: number;
+  /** Rules that were violated: each is a false alarm. */
+  readonly alarms: readonly string[];
+  /** What was said of them, and of tests that broke off. */
+  readonly said: readonly string[];
+  /** How many rules could not be examined. */
+  readonly open: number;
+  readonly seconds: number;
+}
+
+/** One thing that only the description says. */
+export interface AssumptionResult {
+  readonly name: string;
+  readonly kind: string;
+  /** Whether a target file has words for it. */
+  readonly canBeSaid: boolean;
+  /** Without a word in the target file; undefined when it was never tried. */
+  readonly unsaid?: Omit<TriedAssumption, 'seconds'>;
+  /** Said in the target file, which calls itself complete. */
+  readonly said?: Omit<TriedAssumption, 'seconds'>;
+}
+
+/** Where the last campaign is kept. */
+export const assumptionsFile: string = path.join(packageRoot, 'spec/assumptions.json');
+
+/** The published campaign; empty where none was published. */
+export const assumptionResults = (): readonly AssumptionResult[] =>
+  existsSync(assumptionsFile)
+    ? // Written by our own command.
+      (JSON.parse(readFileSync(assumptionsFile, 'utf8')) as readonly AssumptionResult[])
+    : [];
