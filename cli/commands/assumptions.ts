@@ -19,7 +19,7 @@ export interface AssumptionsOptions {
   /** How many runs, a stride apart from a start that the seed chooses; all when absent. */
   readonly sample?: number;
   readonly seed: number;
-  readonly lanes: number;
+  readonly processes: number;
   readonly resume?: string;
   /** Publishes all results that there are by then; what was not tried is told as such. */
   readonly write?: boolean;
@@ -107,7 +107,7 @@ const quick = { cases: 2, eventMs: 1_500 } as const;
 
 /** `psi self-test --assumptions`: whether the suite blames nobody for what only the description says. */
 export const runAssumptions = async (options: AssumptionsOptions): Promise<void> => {
-  const { seed, lanes: workers, resume, json = false } = options;
+  const { seed, processes: workers, resume, json = false } = options;
   const names = new Set(everyRun().map(({ assumption: { name }, isSaid }) => keyOf({ name, isSaid })));
   const kept = resume === undefined ? [] : readResults<Line>(resume, { isResult: isLine, keyOf });
   // An alarm may be mended: it is tried again.

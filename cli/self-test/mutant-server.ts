@@ -41,7 +41,7 @@ const wrapped = async (
 ): Promise<Wrapped> => {
   const { assumption } = await import('./assumptions/catalogue.ts');
   const { behaviour, said = {} } = assumption(name);
-  const proxy = await proxyBefore(baseUrl, credentials.sandbox, behaviour());
+  const proxy = await proxyBefore(baseUrl, credentials.sandbox, behaviour(isSaid));
   return {
     target: {
       ...target,

@@ -26,7 +26,8 @@ export interface Assumption {
   readonly operations: readonly OperationId[];
   /** What the text of a check speaks of that depends on it. */
   readonly words: readonly string[];
-  readonly behaviour: () => Behaviour;
+  /** `isSaid` where the target file says how it is: then requests come in those words, too. */
+  readonly behaviour: (isSaid: boolean) => Behaviour;
   /** How a target file says it; absent where nobody says it, or the dialect has no words for it. */
   readonly said?: Partial<Dialect>;
 }

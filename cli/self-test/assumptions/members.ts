@@ -8,7 +8,14 @@ import { renderMembers } from '../../../suites/target/dialect/members.ts';
 import type { Behaviour, Call } from '../wrapper/behaviour.ts';
 import { isJson, isMembers, type Json } from '../wrapper/json.ts';
 import type { Assumption } from './assumption.ts';
-import { answeredWith, askedWith, assumedMembers, isToldByWebhooks, type AssumedMember } from './places.ts';
+import {
+  answeredWith,
+  askedWith,
+  assumedMembers,
+  isInForms,
+  isToldByWebhooks,
+  type AssumedMember,
+} from './places.ts';
 
 const nameOf = ({ pointer }: AssumedMember): string => namesIn(pointer).at(-1) ?? '';
 
@@ -79,12 +86,12 @@ const answered = (member: AssumedMember): readonly Assumption[] => {
     {
       ...common,
       name: `${schema}${pointer} has another name in answers`,
-      behaviour: () => ({
+      behaviour: (isSaid) => ({
         ...showing(renamed),
-        // Who says it in answers by another name says it so in requests, too, where the schema is the same.
-        before: (call) => requestIn(renamed, 'from', call),
+        ...(isSaid && { before: (call: Call) => requestIn(renamed, 'from', call) }),
       }),
-      said: { members: renamed.members },
+      // The wrapper does not look into forms.
+      ...(isInForms(place) ? {} : { said: { members: renamed.members } }),
     },
     {
       ...common,
@@ -112,7 +119,7 @@ const asked = (member: AssumedMember): readonly Assumption[] => {
         },
       }),
       // In answers the same words would mean that it has another name there, too.
-      ...(answeredWith(place).length === 0 && { said: { members: renamed.members } }),
+      ...(answeredWith(place).length === 0 && !isInForms(place) && { said: { members: renamed.members } }),
     },
   ];
 };
@@ -152,7 +159,7 @@ const valued = (member: AssumedMember): readonly Assumption[] => {
         ...showing(names),
         before: (call) => requestIn(names, hasOther(call.body) ? 'from' : 'to', call),
       }),
-      said: { values: names.values },
+      ...(isInForms(place) ? {} : { said: { values: names.values } }),
     },
   ];
 };

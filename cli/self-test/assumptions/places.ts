@@ -1,6 +1,7 @@
 import {
   answerSchemaOf,
   describedOperation,
+  formSchemaOf,
   description,
   requestSchemaOf,
   resolve,
@@ -67,6 +68,7 @@ export const successesOf = (id: OperationId): readonly number[] =>
 
 let answers: PlacesOf | undefined;
 let requests: PlacesOf | undefined;
+let forms: PlacesOf | undefined;
 
 /** The operations whose answers, when they succeed, have a place. */
 export const answeredWith = (place: SchemaPointer): readonly OperationId[] => {
@@ -78,6 +80,12 @@ export const answeredWith = (place: SchemaPointer): readonly OperationId[] => {
 export const askedWith = (place: SchemaPointer): readonly OperationId[] => {
   requests ??= found((id) => [requestSchemaOf(id)]);
   return operationIds.filter((id) => requests?.get(id)?.has(place) === true);
+};
+
+/** Whether a place is in a form (multipart/form-data). */
+export const isInForms = (place: SchemaPointer): boolean => {
+  forms ??= found((id) => [formSchemaOf(id)]);
+  return [...forms.values()].some((places) => places.has(place));
 };
 
 /** Whether a place is in the body of some webhook of which the document shows no type. */

@@ -67,7 +67,7 @@ test(
       const shown = statusesIn(answer);
       requireMember(shown.length > 0, 'What an agent asked for shows no status', answer);
       const isWaiting = shown.every(isHeld);
-      if (!isWaiting) await requirePolicy(api, agent, Object.keys(policy));
+      if (!isWaiting) await requirePolicy(api, agent, policy);
       for (const about of [rule, 'agent-actions/transfer-can-end-pending'] as const)
         check
           .response(about, answer)

@@ -33,11 +33,36 @@ interface Walk {
 
 const component = /^#\/components\/schemas\/([^/]+)$/;
 
-const taggedBranch = (node: Readonly<Record<string, unknown>>, value: unknown): SchemaPointer | undefined => {
-  const discriminator = node['discriminator'] as
-    { readonly propertyName: string; readonly mapping: Readonly<Record<string, SchemaPointer>> } | undefined;
-  const tag = discriminator && isNode(value) ? value[discriminator.propertyName] : undefined;
-  return typeof tag === 'string' ? discriminator?.mapping[tag] : undefined;
+interface Discriminator {
+  readonly propertyName: string;
+  readonly mapping: Readonly<Record<string, SchemaPointer>>;
+}
+
+/** The branch whose tag, as the target calls and spells it, a value has. */
+const branchInTheirWords = (
+  { names }: Walk,
+  { propertyName, mapping }: Discriminator,
+  value: Readonly<Record<string, unknown>>,
+): SchemaPointer | undefined => {
+  const assumed = `/${escaped(propertyName)}`;
+  return Object.entries(mapping).find(([tag, place]) => {
+    const schema = component.exec(place)?.[1] ?? '';
+    const theirs = names.members[schema]?.[assumed] ?? assumed;
+    const spelled = names.values[schema]?.[assumed]?.[tag] ?? tag;
+    return heldAt(value, namesIn(theirs)) === spelled;
+  })?.[1];
+};
+
+const taggedBranch = (
+  walk: Walk,
+  node: Readonly<Record<string, unknown>>,
+  value: unknown,
+): SchemaPointer | undefined => {
+  const discriminator = node['discriminator'] as Discriminator | undefined;
+  if (discriminator === undefined || !isNode(value)) return undefined;
+  const tag = value[discriminator.propertyName];
+  const known = typeof tag === 'string' ? discriminator.mapping[tag] : undefined;
+  return known ?? (walk.direction === 'from' ? branchInTheirWords(walk, discriminator, value) : undefined);
 };
 
 const withValues = ({ names, direction }: Walk, schema: string, value: unknown): unknown =>
@@ -70,7 +95,7 @@ const parts = (walk: Walk, place: SchemaPointer, value: unknown, at: string): un
   const node = resolve(place);
   if (!isNode(node)) return value;
   const { $ref: reference, allOf, properties } = node;
-  const branch = taggedBranch(node, value);
+  const branch = taggedBranch(walk, node, value);
   const others = [
     ...(typeof reference === 'string' ? [reference as SchemaPointer] : []),
     ...(Array.isArray(allOf)
