@@ -104,6 +104,18 @@ const isHollow = (value: unknown, places: ReadonlySet<SchemaPointer>, hasMembers
   !hasMembers &&
   [...places].some(describesMembers);
 
+/** Places that were asked for before: answers are examined by the same ones again and again. */
+const exercising = new Map<SchemaPointer, readonly RuleId[]>();
+
+/** The rules that a value at a place of the description exercises. */
+const exercisedAt = (place: SchemaPointer): readonly RuleId[] => {
+  const present = exercising.get(place);
+  if (present !== undefined) return present;
+  const fresh = [...at(byPlace, place).filter((id) => isAbout(id, place)), ...at(byParent, place)];
+  exercising.set(place, fresh);
+  return fresh;
+};
+
 /** The rules that a value has exercised: their member is there, or its container is and says whether it must be. */
 export const rulesExercisedBy = (applied: AppliedSchemas, value: unknown): ReadonlySet<RuleId> => {
   const exercised = new Set<RuleId>();
@@ -111,9 +123,7 @@ export const rulesExercisedBy = (applied: AppliedSchemas, value: unknown): Reado
   const holders = new Set(members.map((location) => location.slice(0, location.lastIndexOf('/'))));
   for (const [location, places] of applied) {
     if (isHollow(valueAt(value, location), places, holders.has(location))) continue;
-    for (const place of places)
-      for (const id of [...at(byPlace, place).filter((rule) => isAbout(rule, place)), ...at(byParent, place)])
-        exercised.add(id);
+    for (const place of places) for (const id of exercisedAt(place)) exercised.add(id);
   }
   return exercised;
 };

@@ -8,48 +8,83 @@ import { breaches } from './validation.ts';
 export type AppliedSchemas = ReadonlyMap<string, ReadonlySet<SchemaPointer>>;
 
 type Node = Readonly<Record<string, unknown>>;
-type Visit = (schema: SchemaPointer, value: unknown, at: string) => void;
+
+interface Member {
+  readonly name: string;
+  /** As a JSON pointer spells it, with its slash. */
+  readonly step: string;
+  readonly place: SchemaPointer;
+}
+
+/** What a place of the description consists of, as pointers: every answer is examined by the same places again. */
+interface Parts {
+  /** Holds while the rest of the place speaks about a value. */
+  readonly condition: SchemaPointer | undefined;
+  /** The schemas that speak about the same value, whatever it is. */
+  readonly same: readonly SchemaPointer[];
+  /** The schemas of which those speak that the value keeps to. */
+  readonly alternatives: readonly SchemaPointer[];
+  readonly tag:
+    { readonly name: string; readonly places: Readonly<Record<string, SchemaPointer>> } | undefined;
+  readonly then: SchemaPointer | undefined;
+  readonly members: readonly Member[];
+  readonly items: SchemaPointer | undefined;
+}
 
 const under = (schema: SchemaPointer, ...parts: readonly (string | number)[]): SchemaPointer =>
   `${schema}/${parts.map((part) => escaped(String(part))).join('/')}`;
 
-/** Only the branch that the tag names; every branch where there is no tag. */
-const alternatives = (node: Node, schema: SchemaPointer, value: unknown): readonly SchemaPointer[] => {
+const listed = (node: Node, schema: SchemaPointer, keyword: string): readonly SchemaPointer[] => {
+  const list = node[keyword];
+  return Array.isArray(list) ? list.map((_, index) => under(schema, keyword, index)) : [];
+};
+
+const membersOf = ({ properties }: Node, schema: SchemaPointer): readonly Member[] =>
+  Object.keys(isJsonObject(properties) ? properties : {}).map((name) => ({
+    name,
+    step: `/${escaped(name)}`,
+    place: under(schema, 'properties', name),
+  }));
+
+const takenApart = (schema: SchemaPointer): Parts | undefined => {
+  const node = resolve(schema);
+  if (!isJsonObject(node)) return undefined;
   const discriminator = node['discriminator'] as
     { propertyName: string; mapping: Readonly<Record<string, SchemaPointer>> } | undefined;
-  if (discriminator === undefined) {
-    const branches = (node['oneOf'] ?? node['anyOf'] ?? []) as readonly unknown[];
-    return branches
-      .map((_, index) => under(schema, node['oneOf'] === undefined ? 'anyOf' : 'oneOf', index))
-      .filter((branch) => breaches(branch, value).length === 0);
-  }
-  const tag = isJsonObject(value) ? value[discriminator.propertyName] : undefined;
-  const chosen = typeof tag === 'string' ? discriminator.mapping[tag] : undefined;
-  return chosen === undefined ? [] : [chosen];
+  const has = (keyword: string): SchemaPointer | undefined =>
+    isJsonObject(node[keyword]) ? under(schema, keyword) : undefined;
+  return {
+    condition: has('if'),
+    same: [
+      ...(typeof node['$ref'] === 'string' ? [node['$ref'] as SchemaPointer] : []),
+      ...listed(node, schema, 'allOf'),
+    ],
+    alternatives: discriminator ? [] : listed(node, schema, node['oneOf'] === undefined ? 'anyOf' : 'oneOf'),
+    tag: discriminator && { name: discriminator.propertyName, places: discriminator.mapping },
+    then: has('then'),
+    members: membersOf(node, schema),
+    items: has('items'),
+  };
 };
 
-const visitMembers = (node: Node, schema: SchemaPointer, value: unknown, at: string, visit: Visit): void => {
-  const properties = isJsonObject(node['properties']) ? node['properties'] : {};
-  if (isJsonObject(value))
-    for (const name of Object.keys(properties))
-      if (Object.hasOwn(value, name))
-        visit(under(schema, 'properties', name), value[name], `${at}/${escaped(name)}`);
-  if (Array.isArray(value) && isJsonObject(node['items']))
-    for (const [index, item] of value.entries()) visit(under(schema, 'items'), item, `${at}/${index}`);
+const known = new Map<SchemaPointer, Parts>();
+
+const partsOf = (schema: SchemaPointer): Parts | undefined => {
+  const present = known.get(schema);
+  if (present !== undefined) return present;
+  const fresh = takenApart(schema);
+  // Places that are there are not many; of others there is no end.
+  if (fresh !== undefined) known.set(schema, fresh);
+  return fresh;
 };
 
-const visitNode = (node: Node, schema: SchemaPointer, value: unknown, at: string, visit: Visit): void => {
-  if (typeof node['$ref'] === 'string') visit(node['$ref'] as SchemaPointer, value, at);
-  const parts = Array.isArray(node['allOf']) ? node['allOf'] : [];
-  for (const index of parts.keys()) visit(under(schema, 'allOf', index), value, at);
-  for (const branch of alternatives(node, schema, value)) visit(branch, value, at);
-  if (isJsonObject(node['then'])) visit(under(schema, 'then'), value, at);
-  visitMembers(node, schema, value, at, visit);
+/** Only the branch that the tag names; every branch that the value keeps to where there is no tag. */
+const chosen = ({ alternatives, tag }: Parts, value: unknown): readonly SchemaPointer[] => {
+  if (tag === undefined) return alternatives.filter((branch) => breaches(branch, value).length === 0);
+  const name = isJsonObject(value) ? value[tag.name] : undefined;
+  const place = typeof name === 'string' ? tag.places[name] : undefined;
+  return place === undefined ? [] : [place];
 };
-
-/** A conditional speaks about a value only while its `if` holds. */
-const isSilent = (node: Node, schema: SchemaPointer, value: unknown): boolean =>
-  isJsonObject(node['if']) && breaches(under(schema, 'if'), value).length > 0;
 
 /**
  * Walks a value and the schema at a pointer together, through references, compositions, tags and conditionals,
@@ -58,14 +93,25 @@ const isSilent = (node: Node, schema: SchemaPointer, value: unknown): boolean =>
  */
 export const appliedSchemas = (schema: SchemaPointer, value: unknown): AppliedSchemas => {
   const applied = new Map<string, Set<SchemaPointer>>();
-  const visit: Visit = (place, part, at) => {
-    const node = resolve(place);
-    if (!isJsonObject(node) || isSilent(node, place, part)) return;
-    const present = applied.get(at) ?? new Set();
-    applied.set(at, present);
+  const visitMembers = ({ members, items }: Parts, part: unknown, at: string): void => {
+    if (isJsonObject(part))
+      for (const { name, step, place } of members)
+        if (Object.hasOwn(part, name)) visit(place, part[name], at + step);
+    if (Array.isArray(part) && items !== undefined)
+      for (const [index, item] of part.entries()) visit(items, item, `${at}/${index}`);
+  };
+  const visit = (place: SchemaPointer, part: unknown, at: string): void => {
+    const parts = partsOf(place);
+    // A conditional speaks about a value only while its `if` holds.
+    if (!parts || (parts.condition !== undefined && breaches(parts.condition, part).length > 0)) return;
+    let present = applied.get(at);
+    if (present === undefined) applied.set(at, (present = new Set()));
     if (present.has(place)) return;
     present.add(place);
-    visitNode(node, place, part, at, visit);
+    for (const other of parts.same) visit(other, part, at);
+    for (const branch of chosen(parts, part)) visit(branch, part, at);
+    if (parts.then !== undefined) visit(parts.then, part, at);
+    visitMembers(parts, part, at);
   };
   visit(schema, value, '');
   return applied;

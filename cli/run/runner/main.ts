@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { AllureResults } from '../../../reports/formats/allure.ts';
+import { startAllureWriter } from '../../../reports/formats/allure-writer.ts';
 import { LiveReport } from '../../../reports/live/live-report.ts';
 import type { Stop } from '../../../reports/judgement/report.ts';
 import { runVariable } from '../../../suites/target/target.ts';
@@ -33,11 +33,9 @@ const leftText = (left: readonly string[]): string =>
   left.length <= 5 ? left.join(', ') : `${left.slice(0, 5).join(', ')} and ${left.length - 5} more`;
 
 const report = new LiveReport(run);
-const allure = allureResults === undefined ? undefined : new AllureResults(allureResults);
+const allure = allureResults === undefined ? undefined : startAllureWriter(allureResults);
 
 const exercises = process.env[exercisesVariable];
-
-const written: Promise<void>[] = [];
 
 report.begin();
 await runPool(
@@ -48,14 +46,13 @@ await runPool(
       report.add(outcome);
       if (exercises !== undefined)
         appendFileSync(exercises, `${JSON.stringify(testRunOf(outcome, timing.ms))}\n`);
-      if (allure !== undefined) written.push(allure.add(outcome, timing));
+      allure?.add(outcome, timing);
     },
     onLeft: (left) => {
       if (left.length > 0) process.stderr.write(`psi: left behind on the target: ${leftText(left)}\n`);
     },
   },
 );
-await Promise.all(written);
 await allure?.end();
 report.end(stopping.signal.aborted ? interrupted : undefined);
 process.exit();
