@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { description } from '../spec/schema/description.ts';
 import { interfaceVersion } from '../spec/vocabulary.ts';
-import type { Express } from 'express';
 import { createApp } from './app.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
 import type { World } from './runtime/world.ts';
@@ -117,7 +116,7 @@ const controlToken = ({ controlToken, host = '127.0.0.1' }: ServerOptions): stri
 const checkEveryMs = ({ headersMs, requestMs }: Limits): number =>
   Math.min(5000, Math.ceil(Math.min(headersMs, requestMs) / 2));
 
-const openHttp = (app: Express, { limits, log }: World): Server => {
+const openHttp = (app: RequestListener, { limits, log }: World): Server => {
   const server = createServer(
     {
       // Node's own bound is exclusive.

@@ -1,7 +1,7 @@
 import { conflict, invalidField } from '../http/api-error.ts';
 import { created, ok, type Call, type Handler } from '../http/call.ts';
 import { answerPage, equalFilters, timeFilters } from '../http/pages.ts';
-import { openAccountsFor } from '../ledger/internal-accounts.ts';
+import { openAccountsFor, openFirstAccountsFor } from '../ledger/internal-accounts.ts';
 import { customerDefaultsOf } from './customer-defaults.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
@@ -49,7 +49,7 @@ export const createCustomer = replaceable<Handler<CustomerData>>(async (call) =>
   await mustBeUnique(call, customer);
 
   await call.collection(customers).insert(customer);
-  await openAccountsFor(call, customer);
+  await openFirstAccountsFor(call, customer);
   await openWalletFor(call, customer);
 
   return created(await customerView(call, customer));

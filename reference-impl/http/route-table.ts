@@ -51,21 +51,35 @@ const planted = (): Branch => {
   return root;
 };
 
-interface Walk {
-  readonly at: Branch;
+/** A place where a path may end, with the values of its parameters. */
+interface End {
+  readonly operations: ReadonlyMap<string, Leaf>;
   readonly values: readonly string[];
 }
 
-/** Every place the path may end at, the most literal first: a name beats a parameter in every segment. */
-const walks = (from: Walk, segments: readonly string[]): readonly Walk[] => {
-  const [segment, ...rest] = segments;
-  if (segment === undefined) return from.at.operations.size > 0 ? [from] : [];
-  const named = from.at.literal.get(segment);
-  const { parameter } = from.at;
-  return [
-    ...(named ? walks({ at: named, values: from.values }, rest) : []),
-    ...(parameter && segment !== '' ? walks({ at: parameter, values: [...from.values, segment] }, rest) : []),
-  ];
+/** Calls `visit` with every place where the path may end, the most literal first, until it answers something. */
+const walk = <T>(
+  at: Branch,
+  {
+    segments,
+    depth = 0,
+    values = [],
+  }: { segments: readonly string[]; depth?: number; values?: readonly string[] },
+  visit: (end: End) => T | undefined,
+): T | undefined => {
+  const segment = segments[depth];
+  if (segment === undefined) return at.operations.size > 0 ? visit({ ...at, values }) : undefined;
+  const named = at.literal.get(segment);
+  const found = named && walk(named, { segments, depth: depth + 1, values }, visit);
+  if (found !== undefined || at.parameter === undefined || segment === '') return found;
+  return walk(at.parameter, { segments, depth: depth + 1, values: [...values, segment] }, visit);
+};
+
+/** The path's parameters by their names. Raises an URIError for one that is not URL-encoded. */
+const paramsOf = ({ names }: Leaf, values: readonly string[]): Readonly<Record<string, string>> => {
+  const params: Record<string, string> = {};
+  for (const [index, name] of names.entries()) params[name] = decodeURIComponent(values[index] ?? '');
+  return params;
 };
 
 /** Longest path that is looked at; nothing in the catalogue comes near it. */
@@ -81,18 +95,14 @@ export const createRouteTable = (): ((method: string, path: string) => Match) =>
   return (method, path) => {
     const segments = path.slice(1).split('/');
     if (segments.length > mostSegments) return { kind: 'unknown' };
-    const found = walks({ at: root, values: [] }, segments);
-    for (const { at, values } of found) {
-      const leaf = at.operations.get(method);
-      if (leaf === undefined) continue;
-      const params = Object.fromEntries(
-        leaf.names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]),
-      );
-      return { kind: 'found', id: leaf.id, params };
-    }
-    const allowed = [
-      ...new Set(found.flatMap(({ at }) => [...at.operations.values()].map(({ method: known }) => known))),
-    ];
-    return allowed.length === 0 ? { kind: 'unknown' } : { kind: 'wrong-method', allowed };
+    const allowed = new Set<HttpMethod>();
+    const found = walk(root, { segments }, (end): Match | undefined => {
+      const leaf = end.operations.get(method);
+      if (leaf !== undefined) return { kind: 'found', id: leaf.id, params: paramsOf(leaf, end.values) };
+      for (const { method: known } of end.operations.values()) allowed.add(known);
+      return undefined;
+    });
+    if (found !== undefined) return found;
+    return allowed.size === 0 ? { kind: 'unknown' } : { kind: 'wrong-method', allowed: [...allowed] };
   };
 };

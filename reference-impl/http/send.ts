@@ -31,15 +31,17 @@ export const write = replaceable(
  */
 export const send = (
   response: ServerResponse,
-  { status, body, headers = {} }: Answer,
+  { status, body, headers }: Answer,
   context: Behaved,
+  more: Answer['headers'] = {},
 ): void => {
   if (body === undefined) {
-    response.writeHead(status, headers).end();
+    response.writeHead(status, { ...headers, ...more }).end();
     return;
   }
-  const type = { 'content-type': contentTypeOf(context, status) };
-  write(context, response, textOf(context, body), { status, headers: { ...type, ...headers } });
+  const type = contentTypeOf(context, status);
+  const all = { 'content-type': type, ...headers, ...more };
+  write(context, response, textOf(context, body), { status, headers: all });
 };
 
 /** Errors that Express and its body parser raise carry a status and mean the request. */

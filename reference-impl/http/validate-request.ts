@@ -1,10 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import {
-  describedOperation,
-  dereferenced,
-  formSchemaOf,
-  requestSchemaOf,
-} from '../../spec/schema/description.ts';
+import { formSchemaOf, isBodyRequired, requestSchemaOf } from '../../spec/schema/description.ts';
 import type { ServedOperationId } from '../../spec/served-operations.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { breaches, firstBreaches, type Breach } from '../../spec/schema/validation.ts';
@@ -102,11 +97,6 @@ const validQuery = (
       values[parameter.name] = texts.length === 0 ? parameter.fallback : readers[parameter.type](texts);
   }
   return values;
-};
-
-const isBodyRequired = (id: ServedOperationId): boolean => {
-  const body = dereferenced(describedOperation(id)?.['requestBody']);
-  return isJsonObject(body) && body['required'] === true;
 };
 
 /** Stands for the bytes of a file, which no schema describes. */

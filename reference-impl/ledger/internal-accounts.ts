@@ -110,16 +110,23 @@ export const accountFor = async (
 /** The currencies of a customer who names none. */
 export const usualCurrencies: readonly string[] = ['USD'];
 
-/**
- * Opens what a customer lacks: one account per currency that the customer has and the service knows. Call it
- * when a customer is created, and when the currencies change.
- */
-export const openAccountsFor = async (
-  work: Work,
-  { id, currencies = usualCurrencies }: { readonly id: string; readonly currencies?: readonly string[] },
-): Promise<void> => {
-  for (const currency of new Set(currencies))
-    if (isCurrencyCode(currency)) await accountFor(work, currency, id);
+interface Owner {
+  readonly id: string;
+  readonly currencies?: readonly string[];
+}
+
+/** The currencies of a customer that the service knows. */
+const knownCurrenciesOf = ({ currencies = usualCurrencies }: Owner): readonly CurrencyCode[] =>
+  [...new Set(currencies)].filter(isCurrencyCode);
+
+/** Opens the accounts of a new customer, one per currency that the customer has and the service knows. */
+export const openFirstAccountsFor = async (work: Work, owner: Owner): Promise<void> => {
+  for (const currency of knownCurrenciesOf(owner)) await openAccount(work, currency, owner.id);
+};
+
+/** Opens what a customer lacks of them. Call it when the currencies change. */
+export const openAccountsFor = async (work: Work, owner: Owner): Promise<void> => {
+  for (const currency of knownCurrenciesOf(owner)) await accountFor(work, currency, owner.id);
 };
 
 /** Opens the accounts of a new platform, one per currency. */

@@ -21,17 +21,20 @@ export interface Behaved {
 /** Compiles for functions whose first parameter carries the behaviour, and for no others. */
 type MustCarryBehaviour<F extends AnyFunction> = Parameters<F>[0] extends Behaved ? [] : [never];
 
-type AnyRunner = (context: Behaved, ...rest: readonly unknown[]) => unknown;
+/** The most parameters of a replaceable function, besides the one that carries the behaviour. */
+type AnyRunner = (context: Behaved, a?: unknown, b?: unknown, c?: unknown, d?: unknown) => unknown;
 
 /** A function that looks up, each time it is called, what its first argument says runs in its place. */
 export const replaceable = <F extends AnyFunction>(
   right: F,
   ..._check: MustCarryBehaviour<F>
 ): Replaceable<F> => {
-  // What `run` takes and answers is what `right` takes and answers: TypeScript cannot say so of rest parameters.
-  const run = (context: Behaved, ...rest: readonly unknown[]): unknown =>
+  // What `run` takes and answers is what `right` takes and answers: TypeScript cannot say so. Parameters one by one,
+  // because this runs some twenty times for each request, and a list of them would be made each time.
+  const run: AnyRunner = (context, a, b, c, d) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    (context.behaviour.of(point) as unknown as AnyRunner)(context, ...rest);
+    (context.behaviour.of(point) as unknown as AnyRunner)(context, a, b, c, d);
+  if (right.length > 5) throw new Error('A replaceable function has five parameters at most.');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const point = Object.assign(run, { right }) as unknown as Replaceable<F>;
   return point;

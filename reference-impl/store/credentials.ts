@@ -45,15 +45,38 @@ export const countedPart = replaceable((_world: World, token: string): string =>
 
 const nobody = Buffer.alloc(64);
 
+/** Secrets that were right lately, with their hashes: whoever calls again is not hashed again. */
+const mostRemembered = 256;
+
+interface Hashes {
+  readonly of: (secret: string) => Buffer;
+  readonly remember: (secret: string, hashed: Buffer) => void;
+}
+
+const createHashes = (): Hashes => {
+  const known = new Map<string, Buffer>();
+  return {
+    of: (secret) => known.get(secret) ?? Buffer.from(hashOf(secret)),
+    remember: (secret, hashed) => {
+      if (known.has(secret)) return;
+      if (known.size >= mostRemembered) known.clear();
+      known.set(secret, hashed);
+    },
+  };
+};
+
 export const createCredentials = (store: Store): Credentials => {
   const known = new Map<string, Credential>();
+  const hashes = createHashes();
   let generation = 0;
   return {
     match: (id, secret) => {
       const credential = known.get(id);
       const expected = credential === undefined ? nobody : Buffer.from(credential.secretHash);
-      const holds = timingSafeEqual(expected, Buffer.from(hashOf(secret)));
-      return holds ? credential?.caller : undefined;
+      const hashed = hashes.of(secret);
+      if (!timingSafeEqual(expected, hashed)) return undefined;
+      hashes.remember(secret, hashed);
+      return credential?.caller;
     },
     named: (id) => known.get(id)?.caller,
     ofSecret: (secret) => [...known.values()].find(({ secretHash }) => secretHash === hashOf(secret))?.caller,

@@ -3,7 +3,8 @@ import type { Condition, Query, Scalar, Where } from './store.ts';
 
 export type Bound = string | number | Uint8Array;
 
-interface Sql {
+/** A statement, or a part of one, with the values in it. */
+export interface Sql {
   readonly text: string;
   readonly values: readonly Bound[];
 }

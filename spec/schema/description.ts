@@ -79,17 +79,35 @@ const body = (
 const operationPointer = (id: ServedOperationId): SchemaPointer =>
   pointer('paths', servedOperations[id].path, servedOperations[id].method.toLowerCase());
 
-/** Where the JSON request body of an operation is described, or undefined when it has none. */
-export const requestSchemaOf = (id: ServedOperationId): SchemaPointer | undefined => {
-  const operation = describedOperation(id);
-  return operation && body(operation, 'requestBody', operationPointer(id));
+/** Finds what belongs to an operation once: requests ask for it again and again. */
+const oncePerOperation = <T>(find: (id: ServedOperationId) => T): ((id: ServedOperationId) => T) => {
+  const found = new Map<ServedOperationId, T>();
+  return (id) => {
+    const present = found.get(id);
+    if (present !== undefined || found.has(id)) return present as T;
+    const fresh = find(id);
+    found.set(id, fresh);
+    return fresh;
+  };
 };
 
+/** Where the JSON request body of an operation is described, or undefined when it has none. */
+export const requestSchemaOf = oncePerOperation((id): SchemaPointer | undefined => {
+  const operation = describedOperation(id);
+  return operation && body(operation, 'requestBody', operationPointer(id));
+});
+
+/** Whether a request of the operation must have a body. */
+export const isBodyRequired = oncePerOperation((id): boolean => {
+  const described = dereferenced(describedOperation(id)?.['requestBody']);
+  return (described as { readonly required?: unknown } | undefined)?.required === true;
+});
+
 /** Where the form (multipart/form-data) that an operation takes is described, or undefined when it takes none. */
-export const formSchemaOf = (id: ServedOperationId): SchemaPointer | undefined => {
+export const formSchemaOf = oncePerOperation((id): SchemaPointer | undefined => {
   const operation = describedOperation(id);
   return operation && body(operation, 'requestBody', operationPointer(id), 'multipart/form-data');
-};
+});
 
 /** Where the body of a request is described, JSON or form. */
 export const bodySchemaOf = (id: ServedOperationId): SchemaPointer | undefined =>

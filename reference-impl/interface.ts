@@ -1,0 +1,69 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { interfaceVersion } from '../spec/vocabulary.ts';
+import type { Answer } from './http/call.ts';
+import { createDispatch } from './http/dispatch.ts';
+import { bodyReader, discardRest } from './http/request-body.ts';
+import { requestIdHeader, type RequestLog } from './http/request-log.ts';
+import { errorAnswer, send } from './http/send.ts';
+import { routes } from './routes.ts';
+import type { World } from './runtime/world.ts';
+
+/** Answers a request for the interface; `url` is what follows its version. Refusals are thrown. */
+export type Answering = (request: IncomingMessage, response: ServerResponse, url: string) => Promise<Answer>;
+
+const noQuery = new URLSearchParams();
+
+export const createInterface = (world: World): Answering => {
+  const dispatch = createDispatch(world, routes);
+  const bodies = bodyReader(world.limits);
+  return (request, response, url) => {
+    const query = url.indexOf('?');
+    return dispatch({
+      method: request.method ?? '',
+      path: query < 0 ? url : url.slice(0, query),
+      query: query < 0 ? noQuery : new URLSearchParams(url.slice(query + 1)),
+      headers: request.headers,
+      readBody: bodies(request, response),
+      source: request,
+    });
+  };
+};
+
+const prefix = `/${interfaceVersion}/`;
+
+/**
+ * Serves the interface by itself, and leaves to `app` what else there is, with every request that is written in
+ * another way than nearly all of them. Express would do about each request what nobody here asks for: a prototype for
+ * it and for its answer, an error handler, a walk through its layers.
+ */
+export const beforeExpress =
+  (
+    world: World,
+    answering: Answering,
+    { nextId, answered }: RequestLog,
+    app: RequestListener,
+  ): RequestListener =>
+  (request, response) => {
+    const { url = '', headers } = request;
+    if (!url.startsWith(prefix) || headers.host === undefined) {
+      app(request, response);
+      return;
+    }
+    const id = nextId();
+    const started = performance.now();
+    const finish = (answer: Answer): void => {
+      send(response, answer, world, { [requestIdHeader]: id });
+      answered(request, { id, status: answer.status, started });
+    };
+    const refuse = (error: unknown): void => {
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      finish(errorAnswer(world, error));
+      discardRest(request, world.limits);
+    };
+    answering(request, response, url.slice(prefix.length - 1))
+      .then(finish)
+      .catch(refuse);
+  };
