@@ -18,27 +18,42 @@ const keyOf = (table: string, tenant: string, id: string): string => `${table} $
 /** An id with a UUID was drawn for this document, or the document was looked for before: nobody else has it. */
 const isDrawn = (id: string): boolean => /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id);
 
-/** The documents of one tenant in one table. */
-export const collectionOf = <D extends Document>(
-  { prepared, table: tableOf, rows, pending, unit }: Connection,
-  definition: CollectionDefinition<D>,
+/** Where the documents of one tenant in one table are, and what they are found by in the cache. */
+interface Shelf extends Connection {
+  readonly definition: CollectionDefinition<Document>;
+  readonly name: string;
+  readonly tenant: string;
+  readonly keyOf: (id: string) => string;
+  /** Of the first document of all. A blank is in no id. */
+  readonly firstKey: (order: Query['order']) => string;
+}
+
+const shelfOf = (
+  connection: Connection,
+  definition: CollectionDefinition<Document>,
   tenant: string,
-  mayWrite: () => void,
-): Collection<D> => {
-  const table = tableOf(definition);
-  // A blank is in no id.
-  const oldestOrNewest = (order: Query['order'] = 'newest'): string => keyOf(table, tenant, ` ${order}`);
+): Shelf => {
+  const name = connection.table(definition);
+  return {
+    ...connection,
+    definition,
+    name,
+    tenant,
+    keyOf: (id) => keyOf(name, tenant, id),
+    firstKey: (order = 'newest') => keyOf(name, tenant, ` ${order}`),
+  };
+};
+
+type Reads<D extends Document> = Pick<Collection<D>, 'get' | 'find' | 'findPlaced' | 'first' | 'count'>;
+
+const readsOf = <D extends Document>(shelf: Shelf): Reads<D> => {
+  const { prepared, rows, pending, unit, name, tenant, definition } = shelf;
   const select = (query: Query): readonly Placed<D>[] => {
-    unit.beforeRead(table);
+    unit.beforeRead(name);
     const { text, values } = selectSql(definition, tenant, query);
     return prepared(text)
       .all([...values])
       .map((row) => parsed<D>(row));
-  };
-  const writing = (id: string): void => {
-    mayWrite();
-    for (const key of [keyOf(table, tenant, id), oldestOrNewest('newest'), oldestOrNewest('oldest')])
-      rows.written(key);
   };
   /** What was kept under a key is a document of this collection: nothing else is kept under its keys. */
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -48,57 +63,82 @@ export const collectionOf = <D extends Document>(
     return document;
   };
   return {
-    insert: async (document) => {
-      const { id } = document;
-      writing(id);
-      const key = keyOf(table, tenant, id);
-      const text = JSON.stringify(document);
-      if (isDrawn(id) && pending.textOf(key) === undefined) pending.add({ table, tenant, id, text, key });
-      else {
-        unit.beforeChange(table);
-        prepared(`INSERT INTO ${table} (tenant, id, doc) VALUES (?, ?, ?)`).run([tenant, id, text]);
-      }
-    },
     get: async (id) => {
-      const key = keyOf(table, tenant, id);
+      const key = shelf.keyOf(id);
       const waiting = pending.textOf(key);
       // It was written from a document of this collection.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       if (waiting !== undefined) return JSON.parse(waiting) as D;
       const present = known(key);
       if (present !== undefined) return present;
-      const row = prepared(`SELECT seq, doc FROM ${table} WHERE tenant = ? AND id = ?`).get([tenant, id]);
+      const row = prepared(`SELECT seq, doc FROM ${name} WHERE tenant = ? AND id = ?`).get([tenant, id]);
       return row === undefined ? undefined : keptAs(key, parsed<D>(row).document);
-    },
-    update: async (document) => {
-      writing(document.id);
-      unit.beforeChange(table);
-      const sql = `UPDATE ${table} SET doc = ? WHERE tenant = ? AND id = ?`;
-      const { changes } = prepared(sql).run([JSON.stringify(document), tenant, document.id]);
-      if (changes === 0) throw new Error(`No ${document.id} to update in ${table}.`);
-    },
-    delete: async (id) => {
-      writing(id);
-      unit.beforeChange(table);
-      return prepared(`DELETE FROM ${table} WHERE tenant = ? AND id = ?`).run([tenant, id]).changes > 0;
     },
     find: async (query) => select(query).map(({ document }) => document),
     findPlaced: async (query) => select(query),
     first: async (query) => {
       const isAny = query.where === undefined && query.after === undefined && query.by === undefined;
-      const key = oldestOrNewest(query.order);
-      const present = isAny && !pending.isWaiting(table) ? known(key) : undefined;
+      const key = shelf.firstKey(query.order);
+      const present = isAny && !pending.isWaiting(name) ? known(key) : undefined;
       if (present !== undefined) return present;
       // Not by `get`: the driver answers with an earlier row where the same statement has answered to `all` before.
       const [first] = select({ ...query, limit: 1 });
       return isAny && first !== undefined ? keptAs(key, first.document) : first?.document;
     },
     count: async (where?: Where, most = -1) => {
-      unit.beforeRead(table);
+      unit.beforeRead(name);
       const { text, values } = whereSql(definition, tenant, where);
-      const sql = `SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${text} LIMIT ?)`;
+      const sql = `SELECT count(*) FROM (SELECT 1 FROM ${name} WHERE ${text} LIMIT ?)`;
       const row = prepared(sql).get([...values, most]);
       return Number(columnsOf(row)[0]);
     },
   };
+};
+
+type Writes<D extends Document> = Pick<Collection<D>, 'insert' | 'update' | 'delete'>;
+
+const writesOf = <D extends Document>(shelf: Shelf, mayWrite: () => void): Writes<D> => {
+  const { prepared, rows, pending, unit, name, tenant } = shelf;
+  const writing = (id: string): void => {
+    mayWrite();
+    for (const key of [shelf.keyOf(id), shelf.firstKey('newest'), shelf.firstKey('oldest')])
+      rows.written(key);
+  };
+  return {
+    insert: async (document) => {
+      const { id } = document;
+      writing(id);
+      const key = shelf.keyOf(id);
+      const text = JSON.stringify(document);
+      if (isDrawn(id) && pending.textOf(key) === undefined)
+        pending.add({ table: name, tenant, id, text, key });
+      else {
+        unit.beforeChange(name);
+        prepared(`INSERT INTO ${name} (tenant, id, doc) VALUES (?, ?, ?)`).run([tenant, id, text]);
+      }
+    },
+    update: async (document) => {
+      writing(document.id);
+      unit.beforeChange(name);
+      const sql = `UPDATE ${name} SET doc = ? WHERE tenant = ? AND id = ?`;
+      const { changes } = prepared(sql).run([JSON.stringify(document), tenant, document.id]);
+      if (changes === 0) throw new Error(`No ${document.id} to update in ${name}.`);
+    },
+    delete: async (id) => {
+      writing(id);
+      unit.beforeChange(name);
+      return prepared(`DELETE FROM ${name} WHERE tenant = ? AND id = ?`).run([tenant, id]).changes > 0;
+    },
+  };
+};
+
+/** The documents of one tenant in one table. */
+export const collectionOf = <D extends Document>(
+  connection: Connection,
+  definition: CollectionDefinition<D>,
+  tenant: string,
+  mayWrite: () => void,
+): Collection<D> => {
+  const shelf = shelfOf(connection, definition, tenant);
+  return { ...readsOf<D>(shelf), ...writesOf<D>(shelf, mayWrite) };
 };

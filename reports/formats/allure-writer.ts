@@ -28,6 +28,8 @@ export const startAllureWriter = (resultsDir: string): AllureWriter => {
   });
   // Told by `end`, when the run is over.
   ended.catch(() => {});
+  // A thread has no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const tell = (message: ToAllure): void => thread.postMessage(message);
   return {
     add: (outcome, timing) => tell({ outcome, timing }),
