@@ -11,12 +11,13 @@ import { allowInconclusiveOption, exitCodeHelp, policyOption } from './program/o
 import { collected, integer, minutes, shard } from './program/parsers.ts';
 import { addReportCommands } from './program/reports.ts';
 import { CliError } from './run/cli-error.ts';
+import { presetNames } from './run/presets.ts';
 import { suiteName } from './run/suite-name.ts';
 
 const targetOption = () =>
   new Option(
     '--target <what>',
-    'reference, prism, prism:<address> of a running Prism, a base address (with PSI_TOKEN_ID and PSI_TOKEN_SECRET), or a target file',
+    `${presetNames.join(', ')}, prism:<address> of a running Prism, a base address (with PSI_TOKEN_ID and PSI_TOKEN_SECRET), or a target file`,
   ).makeOptionMandatory();
 
 const areaOption = () =>

@@ -10,7 +10,8 @@ import { policyOf } from '../run/policy-file.ts';
 import { openInbox, type RunInbox } from '../run/run-inbox.ts';
 import { unlessSignalled } from '../run/signals.ts';
 import { reportUnstarted, runSuite } from '../run/run-suite.ts';
-import { readyTarget, type ReadyTarget } from '../run/targets.ts';
+import { readyTarget } from '../run/targets.ts';
+import type { ReadyTarget } from '../run/presets.ts';
 
 export interface CheckOptions {
   readonly target: string;

@@ -7,7 +7,8 @@ import { recordedNeeds } from '../../suites/target/needs.ts';
 import { checks, ruleRows } from './catalogue.ts';
 import { missingText } from '../run/missing-text.ts';
 import { CliError } from '../run/cli-error.ts';
-import { readyTarget, type ReadyTarget } from '../run/targets.ts';
+import { readyTarget } from '../run/targets.ts';
+import type { ReadyTarget } from '../run/presets.ts';
 
 const marks = { good: 'ok  ', bad: 'BAD ', note: 'note' } as const;
 

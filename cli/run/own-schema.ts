@@ -20,7 +20,7 @@ const membersOf = ({ parentSchema = {} }: ErrorObject): readonly string[] => {
 };
 
 /** How a file that people write is spoken of. */
-interface Wording {
+export interface Wording {
   /** What a member is in such a file: `is no setting`. */
   readonly unknownMember: string;
   /** How the values that are allowed are listed. */

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseDocument } from 'yaml';
 import {
   policies,
   type KnownFailure,
@@ -13,9 +12,8 @@ import { presentRuleId } from '../../spec/rules/aliases.ts';
 import { mustBeAreas, mustBeRules } from '../commands/catalogue.ts';
 import { closest } from '../../suites/target/closest.ts';
 import { CliError } from './cli-error.ts';
-import { compiledSchema, sentenceAbout } from './own-schema.ts';
-
-const schemaFile = path.join(packageRoot, 'reports/policy.schema.json');
+import { compiledSchema } from './own-schema.ts';
+import { readWrittenFile } from './written-file.ts';
 
 /** A policy as a file writes it. Published as `reports/policy.schema.json`. */
 interface Written extends Partial<Omit<Policy, 'name' | 'wholeScope' | 'fails'>> {
@@ -26,29 +24,18 @@ interface Written extends Partial<Omit<Policy, 'name' | 'wholeScope' | 'fails'>>
 
 const refused = (message: string): CliError => new CliError(exitCodes.usage, message);
 
-const validated = (file: string, value: unknown): Written => {
-  const validate = compiledSchema<Written>(schemaFile);
-  if (validate(value)) return value;
-  const [problem] = validate.errors ?? [];
-  throw refused(
-    problem
-      ? sentenceAbout(file, problem, {
-          unknownMember: 'is no part of a policy',
-          listed: (values) => `one of ${values.join(', ')}`,
-        })
-      : `${file} is no policy.`,
-  );
-};
+const written = (file: string): Written =>
+  readWrittenFile(file, {
+    what: 'a policy',
+    validate: compiledSchema<Written>(path.join(packageRoot, 'reports/policy.schema.json')),
+    wording: {
+      unknownMember: 'is no part of a policy',
+      listed: (values) => `one of ${values.join(', ')}`,
+    },
+  });
 
-const parsed = (file: string): unknown => {
-  const document = parseDocument(readFileSync(file, 'utf8'));
-  const [problem] = document.errors;
-  if (problem) throw refused(`${file} is not valid YAML: ${problem.message.split('\n')[0] ?? ''}`);
-  return document.toJS() ?? {};
-};
-
-const knownFailures = (file: string, written: readonly KnownFailure[]): readonly KnownFailure[] => {
-  const known = written.map((entry) => ({ ...entry, rule: presentRuleId(entry.rule) }));
+const knownFailures = (file: string, entries: readonly KnownFailure[]): readonly KnownFailure[] => {
+  const known = entries.map((entry) => ({ ...entry, rule: presentRuleId(entry.rule) }));
   mustBeRules(known.map(({ rule }) => rule));
   const twice = known.find(({ rule }, n) => known.findIndex((other) => other.rule === rule) !== n);
   if (twice) throw refused(`${file}: ${twice.rule} is a known failure twice; one entry is enough.`);
@@ -58,15 +45,15 @@ const knownFailures = (file: string, written: readonly KnownFailure[]): readonly
 const isPolicyName = (name: string): name is PolicyName => Object.hasOwn(policies, name);
 
 const readPolicy = (file: string): Policy => {
-  const { extends: base = 'ci', fails, wholeScope, ...written } = validated(file, parsed(file));
+  const { extends: base = 'ci', fails, wholeScope, ...rest } = written(file);
   const { wholeScope: whole, ...start }: Policy = policies[base];
-  mustBeAreas(written.areas ?? []);
+  mustBeAreas(rest.areas ?? []);
   return {
     ...start,
-    ...written,
+    ...rest,
     name: path.basename(file),
     fails: { ...start.fails, ...fails },
-    knownFailures: knownFailures(file, written.knownFailures ?? []),
+    knownFailures: knownFailures(file, rest.knownFailures ?? []),
     ...((wholeScope ?? whole) === true ? { wholeScope: true } : {}),
   };
 };

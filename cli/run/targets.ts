@@ -1,40 +1,12 @@
 import { existsSync } from 'node:fs';
 import { exitCodes } from '../../reports/judgement/policy.ts';
-import { prismTarget, referenceTarget, targetAt } from '../../suites/target/defaults.ts';
+import { prismTarget, targetAt } from '../../suites/target/defaults.ts';
 import { readTargetFile, TargetError } from '../../suites/target/target-file.ts';
-import type { Credentials, Target } from '../../suites/target/target.ts';
+import type { Target } from '../../suites/target/target.ts';
 import { CliError } from './cli-error.ts';
-import { isJsonObject, jsonObjectIn } from '../../spec/json.ts';
-
-/** A target that is up, and what to do when it is not needed any more. */
-export interface ReadyTarget {
-  readonly target: Target;
-  readonly close: () => Promise<void>;
-}
+import { presetNames, presets, type ReadyTarget } from './presets.ts';
 
 const nothingToClose = async (): Promise<void> => {};
-
-const anotherPlatform = async (controlUrl: string): Promise<Credentials> => {
-  const answer = await fetch(`${controlUrl}/platforms`, { method: 'POST' });
-  if (!answer.ok) throw new Error(`The control plane made no second platform (status ${answer.status}).`);
-  const { sandbox } = jsonObjectIn(await answer.text());
-  const { tokenId, tokenSecret } = isJsonObject(sandbox) ? sandbox : {};
-  return { tokenId: String(tokenId), tokenSecret: String(tokenSecret) };
-};
-
-const presets: Readonly<Record<string, (seed: number) => Promise<ReadyTarget>>> = {
-  reference: async (seed) => {
-    const { startServer } = await import('../../reference-impl/server.ts');
-    const server = await startServer({ port: 0, data: ':memory:', control: true, logLevel: 'silent' });
-    const otherPlatform = await anotherPlatform(server.controlUrl);
-    return { target: referenceTarget({ ...server, otherPlatform, seed }), close: server.close };
-  },
-  prism: async () => {
-    const { startPrism } = await import('./prism.ts');
-    const server = await startPrism(0);
-    return { target: prismTarget(server.url), close: server.close };
-  },
-};
 
 const fromUrl = (url: string): Target => {
   if (!URL.canParse(url)) throw new CliError(exitCodes.usage, `"${url}" is not a URL.`);
@@ -51,7 +23,7 @@ const fromFile = (file: string): Target => {
   if (!existsSync(file))
     throw new CliError(
       exitCodes.usage,
-      `There is no target "${file}": name a preset (${Object.keys(presets).join(', ')}), a URL, or a target file.`,
+      `There is no target "${file}": name a preset (${presetNames.join(', ')}), a URL, or a target file.`,
     );
   try {
     return readTargetFile(file, process.env);

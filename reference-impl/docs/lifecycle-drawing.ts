@@ -1,5 +1,5 @@
 import { numbered, type Lifecycle } from '../../spec/machines/lifecycles.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../../spec/escape-html.ts';
 
 /** Pixels. Arrows over `step` states rise by `rise` each, so that long ones go around short ones. */
 const size = { letter: 8.3, padding: 14, box: 34, gap: 58, start: 8, rise: 34, foot: 9, margin: 14 } as const;

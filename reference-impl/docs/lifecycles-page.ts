@@ -1,5 +1,6 @@
 import { lifecycles, numbered, saidOf, type Lifecycle } from '../../spec/machines/lifecycles.ts';
-import { escapeHtml, htmlPage } from './html.ts';
+import { escapeHtml } from '../../spec/escape-html.ts';
+import { htmlPage } from './html.ts';
 import { lifecycleDrawing } from './lifecycle-drawing.ts';
 
 const rowsOf = (lifecycle: Lifecycle): string =>

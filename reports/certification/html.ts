@@ -1,25 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { clientFeatures } from '../../spec/client-rules/features.ts';
-import { packageRoot } from '../../spec/package-root.ts';
 import type { Certification } from '../../spec/results/certification.ts';
 import { markup, verbatim, type Markup } from '../formats/html/markup.ts';
+import { asset, htmlPage } from '../formats/html/page.ts';
 import { plural } from '../formats/plural.ts';
 import { exitCodes, type ExitCode } from '../judgement/policy.ts';
 import { assessCertification, failures, neglected } from './assess.ts';
 import { attentionView, rulesView, scenariosView, type Evidence } from './views.ts';
-
-/** A file of this folder's, as it is served. */
-export const asset = (name: string): string => readFileSync(path.join(packageRoot, 'reports', name), 'utf8');
-
-/** How a content policy names a script or a style. */
-export const hash = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** Only our own script and style run, whatever the evidence contains. */
-const contentPolicy = (style: string, script: string): string =>
-  `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'`;
 
 const pills: Readonly<Partial<Record<ExitCode, readonly [string, string]>>> = {
   [exitCodes.met]: ['pass', 'Passed'],
@@ -65,24 +51,16 @@ const navigation = (result: Certification): Markup => {
 export const certificationPage = (result: Certification, evidence: Evidence): string => {
   const style = `${asset('formats/html/page.css')}\n${asset('certification/page.css')}`;
   const script = asset('certification/page.js');
-  const { html } = markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${contentPolicy(style, script)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${result.client.name}: certification</title>
-<style>${verbatim(style)}</style>
-</head>
-<body>
+  return htmlPage({
+    title: `${result.client.name}: certification`,
+    style,
+    script,
+    body: markup`<body>
 <a class="skip" href="#attention">Skip to what to fix</a>
 ${header(result)}
 ${navigation(result)}
 <main id="main">${attentionView(result, evidence)}${scenariosView(result, evidence)}${rulesView(result)}</main>
 <script>${verbatim(script)}</script>
-</body>
-</html>
-`;
-  return html;
+</body>`,
+  });
 };

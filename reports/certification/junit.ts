@@ -1,7 +1,7 @@
 import type { Certification, ClientRuleResult, ScenarioResult } from '../../spec/results/certification.ts';
 import { scenarioEndings } from '../../spec/results/certification.ts';
 import { escapeControlCharacters } from '../formats/escape-control-characters.ts';
-import { escapeHtml } from '../formats/html/markup.ts';
+import { escapeHtml } from '../../spec/escape-html.ts';
 import { failures, openRules } from './assess.ts';
 
 // XML forbids control characters even when they are escaped.

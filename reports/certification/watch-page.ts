@@ -1,9 +1,9 @@
 import type { Watching } from '../../spec/results/watching.ts';
 import { badge } from '../formats/html/badge.ts';
 import { markup, verbatim, type Markup } from '../formats/html/markup.ts';
+import { asset, htmlPage } from '../formats/html/page.ts';
 import { plural } from '../formats/plural.ts';
 import { failures, neglected } from './assess.ts';
-import { asset, hash } from './html.ts';
 import { anchorOf, entryView, inOrder } from './timeline.ts';
 import { violationView } from './views.ts';
 
@@ -11,9 +11,6 @@ import { violationView } from './views.ts';
 const shownLines = 200;
 
 /** Our own script and style, and requests to where the page came from. */
-const contentPolicy = (style: string, script: string): string =>
-  `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; connect-src 'self'; base-uri 'none'; form-action 'none'`;
-
 const credentials = (token: { readonly tokenId: string; readonly tokenSecret: string }): Markup =>
   markup`<code>${token.tokenId}</code> <span class="quiet">and secret</span> <code>${token.tokenSecret}</code>`;
 
@@ -81,22 +78,15 @@ const summaryView = ({ result, awaited }: Watching): Markup => {
 export const watchPage = (watching: Watching): string => {
   const style = `${asset('formats/html/page.css')}\n${asset('certification/page.css')}`;
   const script = asset('certification/watch.js');
-  const { html } = markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${contentPolicy(style, script)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>psi certify watches</title>
-<style>${verbatim(style)}</style>
-</head>
-<body data-version="${watching.version}">
+  return htmlPage({
+    title: 'psi certify watches',
+    style,
+    script,
+    isLive: true,
+    body: markup`<body data-version="${watching.version}">
 <header><p class="kicker">Certification of a client</p><h1>${watching.result.client.name} is watched</h1><p id="said" class="quiet" role="status">Use it; this page renews itself.</p></header>
 <main id="main">${summaryView(watching)}${accessView(watching)}${wrongView(watching)}${awaitedView(watching)}${actsView(watching)}${rightView(watching)}${trafficView(watching)}</main>
 <script>${verbatim(script)}</script>
-</body>
-</html>
-`;
-  return html;
+</body>`,
+  });
 };

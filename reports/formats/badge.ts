@@ -1,4 +1,4 @@
-import { escapeHtml } from './html/markup.ts';
+import { escapeHtml } from '../../spec/escape-html.ts';
 import { assess, exitCodes, type ExitCode } from '../judgement/policy.ts';
 import type { Policy } from '../judgement/policies.ts';
 import type { Report } from '../judgement/report.ts';

@@ -1,28 +1,15 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { packageRoot } from '../../spec/package-root.ts';
 import { verdicts } from '../../spec/results/verdicts.ts';
 import { aboutView, gapsView } from './html/about-view.ts';
 import { verdictWords } from './html/badge.ts';
 import { headerView } from './html/header.ts';
 import { markup, verbatim, type Markup } from './html/markup.ts';
+import { asset, htmlPage } from './html/page.ts';
 import { ownView } from './html/own-view.ts';
 import { proofView } from './html/proof-view.ts';
 import { rulesView } from './html/rules-view.ts';
 import { testsView } from './html/tests-view.ts';
 import { policies, type Policy } from '../judgement/policies.ts';
 import type { Report } from '../judgement/report.ts';
-
-/** Style and script are plain files of the package; the page carries them, so that it needs nothing else. */
-const asset = (name: string): string =>
-  readFileSync(path.join(packageRoot, 'reports/formats/html', name), 'utf8');
-
-const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** Only our own script and style run, whatever the evidence of the target contains. */
-const contentPolicy = (style: string, script: string): string =>
-  `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'`;
 
 interface View {
   readonly id: string;
@@ -93,27 +80,19 @@ const panel = ({ id, name, content }: View, report: Report): Markup =>
  * Everything from the target is escaped, and the page's own content policy forbids what would slip through.
  */
 export const pageOf = (report: Report, policy: Policy = policies.ci): string => {
-  const style = asset('page.css');
-  const script = asset('page.js');
-  const { html } = markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${contentPolicy(style, script)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${report.target.name}: conformance report</title>
-<style>${verbatim(style)}</style>
-</head>
-<body>
+  const style = asset('formats/html/page.css');
+  const script = asset('formats/html/page.js');
+  return htmlPage({
+    title: `${report.target.name}: conformance report`,
+    style,
+    script,
+    body: markup`<body>
 <a class="skip" href="#main">Skip to the rules</a>
 ${headerView(report, policy)}
 ${toolbar(report)}
 <main id="main" tabindex="-1">${viewsOf(report).map((view) => panel(view, report))}</main>
 ${help}
 <script>${verbatim(script)}</script>
-</body>
-</html>
-`;
-  return html;
+</body>`,
+  });
 };

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../spec/results/verdicts.ts';
 import { groupBy } from '../judgement/groups.ts';
 import { failsBy, policies, type Policy } from '../judgement/policies.ts';
-import { escapeHtml } from './html/markup.ts';
+import { escapeHtml } from '../../spec/escape-html.ts';
 import { escapeControlCharacters } from './escape-control-characters.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
 

@@ -1,6 +1,7 @@
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import { truncate } from '../truncate.ts';
-import { escapeHtml, verbatim, type Markup } from './markup.ts';
+import { escapeHtml } from '../../../spec/escape-html.ts';
+import { verbatim, type Markup } from './markup.ts';
 
 /** Lines shown of one body; the member to blame is shown wherever it is. */
 const maxLines = 150;

@@ -1,21 +1,11 @@
+import { escapeHtml } from '../../../spec/escape-html.ts';
+
 /** Text that is HTML already. Only `markup` makes it, so whatever else reaches a page is escaped. */
 export interface Markup {
   readonly html: string;
 }
 
 type Part = Markup | string | number | undefined | readonly Part[];
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Safe between tags and in quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? '');
 
 const isList = (part: Part): part is readonly Part[] => Array.isArray(part);
 
