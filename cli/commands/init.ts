@@ -24,7 +24,10 @@ export interface InitOptions {
 }
 
 /** A server may lack these; whether it remembers and looks at credentials, `psi doctor` finds out by itself. */
-const mayLack = capabilityNames.filter((name) => !['state', 'credentials', 'control'].includes(name));
+const mayLack = capabilityNames.filter(
+  // Only a mock is forced to an answer: the preset says so, and nobody else has to deny it.
+  (name) => !['state', 'credentials', 'control', 'forced-answers'].includes(name),
+);
 
 const isCapability = (name: string): name is Capability => (mayLack as readonly string[]).includes(name);
 

@@ -4,6 +4,17 @@ import type { Missing } from '../../suites/doctor/costs.ts';
 /** Entries shown of each kind, unless everything is asked for. */
 const mostShown = 6;
 
+/** Rules that are named below an entry: some operations cost hundreds, and `--json` has them all. */
+const mostNamed = 5;
+
+const named = (rules: readonly string[]): readonly string[] => {
+  const left = rules.length - mostNamed;
+  return [
+    ...rules.slice(0, mostNamed).map((id) => `    ${id}`),
+    ...(left > 0 ? [`    … and ${left} more (--json)`] : []),
+  ];
+};
+
 const line = ({ entry, instead, rules }: Missing): string =>
   `  ${entry}: ${plural(rules.length, 'rule')}; ${instead}`;
 
@@ -14,7 +25,7 @@ const block = (head: string, all: readonly Missing[], isVerbose: boolean): reado
   return [
     '',
     head,
-    ...shown.flatMap((each) => [line(each), ...(isVerbose ? each.rules.map((id) => `    ${id}`) : [])]),
+    ...shown.flatMap((each) => [line(each), ...(isVerbose ? named(each.rules) : [])]),
     ...(left === 0 ? [] : [`  … and ${left} more (--verbose)`]),
   ];
 };

@@ -25,23 +25,37 @@ type Written = Partial<Omit<Target, 'credentials'>> & {
 /** Templates of bodies have `${…}` of their own. */
 const isTemplate = (place: string): boolean => place.includes('/dialect/bodies');
 
-/** Replaces `${NAME}` in every text; a name that the environment lacks is refused with its place. */
-const withEnvironment = (value: unknown, env: NodeJS.ProcessEnv, place: string): unknown => {
+interface Environment {
+  readonly env: NodeJS.ProcessEnv;
+  /** What it lacks, each with the place that needs it. */
+  readonly lacking: string[];
+}
+
+/** Replaces `${NAME}` in every text, and notes names that the environment lacks. */
+const withEnvironment = (value: unknown, from: Environment, place: string): unknown => {
   if (isTemplate(place)) return value;
   if (typeof value === 'string')
-    return value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
-      const found = env[name];
-      if (found === undefined || found === '')
-        throw new TargetError(`${place} needs the environment variable ${name}, which is not set.`);
-      return found;
+    return value.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => {
+      const found = from.env[name];
+      if (found !== undefined && found !== '') return found;
+      from.lacking.push(`${place} needs the environment variable ${name}, which is not set.`);
+      return whole;
     });
   if (Array.isArray(value))
-    return value.map((item, index) => withEnvironment(item, env, `${place}/${index}`));
+    return value.map((item, index) => withEnvironment(item, from, `${place}/${index}`));
   if (isJsonObject(value))
     return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [name, withEnvironment(item, env, `${place}/${name}`)]),
+      Object.entries(value).map(([name, item]) => [name, withEnvironment(item, from, `${place}/${name}`)]),
     );
   return value;
+};
+
+/** Raises a TargetError with everything that is wrong at once: who mends one thing a run needs many runs. */
+const mustBeUsable = (problems: readonly string[]): void => {
+  const [only, ...others] = [...new Set(problems)];
+  if (only === undefined) return;
+  if (others.length === 0) throw new TargetError(only);
+  throw new TargetError([`${others.length + 1} things are wrong:`, only, ...others].join('\n  - '));
 };
 
 const schemaFile = path.join(packageRoot, 'suites/target/target.schema.json');
@@ -120,18 +134,20 @@ const validated = (file: string, value: unknown): Written => {
   const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
   const problems = validate(value) ? [] : (validate.errors ?? []);
   // A mistyped key explains the missing one.
-  const problem = problems.find(({ keyword }) => keyword === 'additionalProperties') ?? problems[0];
-  if (problem) throw new TargetError(sentence(file, problem, problems));
+  const mistyped = problems.filter(({ keyword }) => keyword === 'additionalProperties');
+  const telling = mistyped.length > 0 ? mistyped : problems.slice(0, 1);
+  mustBeUsable(telling.map((problem) => sentence(file, problem, problems)));
   const written = value as Written;
-  const [wrong] = checkDialect(written.dialect ?? {});
-  if (wrong !== undefined) throw new TargetError(`${file}: ${wrong}`);
   const resolved = withFiles(file, written);
   const unusable = resolved.dialect?.walletSigner && checkWalletSigner(resolved.dialect.walletSigner);
-  if (unusable !== undefined) throw new TargetError(`${file}: ${unusable}`);
+  mustBeUsable([
+    ...checkDialect(written.dialect ?? {}).map((wrong) => `${file}: ${wrong}`),
+    ...(unusable === undefined ? [] : [`${file}: ${unusable}`]),
+  ]);
   return resolved;
 };
 
-/** Reads a target file. Raises a TargetError with one sentence: what is wrong, where, how to mend it. */
+/** Reads a target file. Raises a TargetError that says of everything wrong: what, where, how to mend it. */
 export const readTargetFile = (file: string, env: NodeJS.ProcessEnv): Target => {
   let text: string;
   try {
@@ -139,7 +155,10 @@ export const readTargetFile = (file: string, env: NodeJS.ProcessEnv): Target => 
   } catch (cause) {
     throw new TargetError(`Cannot read the target file ${file}: ${(cause as Error).message}.`, { cause });
   }
-  const written = validated(file, withEnvironment(parsed(file, text), env, file));
+  const lacking: string[] = [];
+  const value = withEnvironment(parsed(file, text), { env, lacking }, file);
+  mustBeUsable(lacking);
+  const written = validated(file, value);
   const base = targetAt(written.baseUrl, written.credentials.sandbox);
   return {
     ...base,

@@ -7,6 +7,9 @@ import { capabilities } from '../mutant-run-file.ts';
 import type { JobTest } from '../mutant-job.ts';
 import type { Assumption } from './assumption.ts';
 
+/** Visits every cell of a matrix, in a minute: worth it only for what is about agents. */
+const matrix = 'suites/contract/agents/agent-side-matrix.spec.ts';
+
 /** How many tests an assumption is tried on: of those that speak of it, and of those that only come by it. */
 const most = { speaking: 8, passing: 3 } as const;
 
@@ -33,7 +36,8 @@ const rotated = <T>(list: readonly T[], seed: number): readonly T[] => {
 
 const comesBy =
   ({ operations, kind }: Assumption) =>
-  ({ needs }: NeedsLine): boolean => {
+  ({ needs, file }: NeedsLine): boolean => {
+    if (file === matrix && !operations.some((id) => id.startsWith('agent'))) return false;
     if (kind === 'webhook type') return needs.includes('webhooks');
     return operations.length === 0 || operations.some((id) => needs.includes(`dialect.operations.${id}`));
   };

@@ -166,6 +166,7 @@ for (const channel of channelNames) {
       const confirmed = await confirmCode(api, id, channel, code.value);
       const first = await channelNow(api, id, channel);
       requireTriggered(code, first.state === 'VERIFIED', 'the code verified nothing', confirmed);
+      if (first.state !== 'VERIFIED') return;
 
       // What a VERIFIED channel answers is left open.
       const sent = await sendCode(api, id, channel);

@@ -47,6 +47,16 @@ test('the doctor tells what a target file leaves open, and which examined rules 
   });
 });
 
+test('with --verbose an entry names its first rules and counts the others', () => {
+  const rules = Array.from({ length: 300 }, (_, n) => `a/${n}`);
+  const entry = { entry: 'webhooks', state: 'absent', instead: 'nothing is tried', rules } as const;
+
+  const text = missingText([entry], 400, true);
+
+  expect(text.split('\n').length).toBeLessThan(15);
+  expect(text).toContain('… and 295 more (--json)');
+});
+
 test('what is said, or meant by a complete dialect, is not missing; a null trigger is absent', () => {
   const said: Target = {
     ...remote,

@@ -83,6 +83,37 @@ const refusals = [
   ['an unknown operation', { statuses: { 'customer.get': [200] } }, /did you mean "customers.get"/],
 ] as const;
 
+test('everything that is wrong with a target file is said at once', () => {
+  const saidOf = (entries: object): string => {
+    try {
+      readTargetFile(targetFile(entries), {});
+    } catch (cause) {
+      return (cause as Error).message;
+    }
+    return 'nothing';
+  };
+  const dialect = saidOf({
+    dialect: { members: { InternalAcount: {} }, statuses: { 'customer.get': [200] } },
+  });
+  expect(dialect).toMatch(/^2 things are wrong:\n {2}- .*"InternalAccount".*\n {2}- .*"customers.get"/);
+  const keys = saidOf({ pacing: { requestPerSecond: 5 }, webhooks: { urls: 'x' } });
+  expect(keys).toMatch(/^2 things are wrong:.*requestsPerSecond.*urls/s);
+  const names = saidOf({ name: '${NOWHERE}', controlUrl: '${NEITHER}' });
+  expect(names).toMatch(/^2 things are wrong:.*NOWHERE.*NEITHER/s);
+});
+
+test('a move that is said of a schema and of a part of it is refused: it would be lost', () => {
+  const move = { '/balance': '/funds' };
+  expect(checkDialect({ members: { InternalAccount: move } })).toEqual([]);
+  const twice = {
+    ExternalAccountCreateInfo: { '/bankName': '/bank' },
+    UsdAccountFields: { '/bankName': '/bank' },
+  };
+  expect(checkDialect({ members: twice }).join()).toMatch(
+    /ExternalAccountCreateInfo: \/bankName is said at dialect.members.UsdAccountFields, too/,
+  );
+});
+
 for (const [what, entries, says] of refusals)
   test(`a dialect cannot say ${what}`, () => {
     expect(() => readTargetFile(targetFile({ dialect: entries }), {})).toThrow(says);

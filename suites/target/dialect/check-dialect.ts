@@ -5,7 +5,7 @@ import { closest } from '../closest.ts';
 import { droppedBy, mentionedBy, restsOf, templateKeys } from './bodies.ts';
 import type { Dialect, Template } from './dialect.ts';
 import { assumedParameters, isShownParameter, parametersForAll } from './parameters.ts';
-import { isNode, isPage, isShown, membersOf, placesOfMember, schemaPlace } from './places.ts';
+import { isNode, isPage, isShown, membersOf, placesOfMember, schemaPlace, unfolded } from './places.ts';
 import { heldAt, pointerOf } from './pointers.ts';
 
 /** What is wrong with a dialect, one sentence each. */
@@ -112,11 +112,31 @@ const checkSchema = (key: 'members' | 'values', schema: string): Problems => {
     : [];
 };
 
+/** A move that is said of a schema, and again of one that it consists of, would be made twice: the second loses it. */
+const checkRepetition = (
+  members: Dialect['members'],
+  schema: string,
+  [assumed]: readonly [assumed: string, theirs: string],
+): Problems => {
+  const parts = unfolded(schemaPlace(schema));
+  const again = Object.entries(members).find(
+    ([other, moves]) => other !== schema && parts.has(schemaPlace(other)) && moves[assumed] !== undefined,
+  );
+  return again === undefined
+    ? []
+    : [
+        `dialect.members.${schema}: ${assumed} is said at dialect.members.${again[0]}, too, which is part of it; say it in one place.`,
+      ];
+};
+
 const checkMembers = ({ members = {} }: Partial<Dialect>): Problems =>
   Object.entries(members).flatMap(([schema, moves]) => {
     const problems = checkSchema('members', schema);
     if (problems.length > 0) return problems;
-    return Object.entries(moves).flatMap(([assumed, theirs]) => checkMove(schema, assumed, theirs));
+    return Object.entries(moves).flatMap((move) => [
+      ...checkMove(schema, ...move),
+      ...checkRepetition(members, schema, move),
+    ]);
   });
 
 const checkValues = ({ values = {} }: Partial<Dialect>): Problems =>
