@@ -45,12 +45,12 @@ export const notDerived: readonly NotDerived[] = [
   {
     rule: /^quotes\/locked-side-is-an-enumeration$/,
     how: /^refuses-/,
-    because: 'That SENDING is taken is a rule of its own; the other values are not shown.',
+    because: 'That SENDING is accepted is a rule of its own; the other values are not shown.',
   },
   {
     rule: /^documents\/file-is-in-the-field-file$/,
     how: /^takes-/,
-    because: 'A part of a form is bytes: it has no other type that could be taken.',
+    because: 'A part of a form is bytes: it has no other type that could be accepted.',
   },
   {
     rule: /^transfers\/operation-(?:in|out)$/,

@@ -79,7 +79,7 @@ export const rateOf = replaceable(
 export const pairs = replaceable(({ query }: Call): readonly CurrencyPair[] => {
   const { sourceCurrency, destinationCurrency } = query;
   const wanted = destinationCurrency === undefined ? undefined : [destinationCurrency].flat().map(String);
-  // One parameter with commas is taken like the parameter repeated.
+  // One parameter with commas is accepted like the parameter repeated.
   const destinations = wanted?.flatMap((codes) => codes.split(','));
   const asked = [String(sourceCurrency), ...(destinations ?? [])].filter(isCurrencyCode);
   // The usual ones; any other of ISO 4217 where it is asked for.

@@ -65,7 +65,7 @@ export const beneficialOwnersGaps = {
   'beneficial-owners/empty-or-repeated-roles': {
     section: table,
     open: 'a list of roles that is empty or names a role twice',
-    reference: 'It is taken.',
+    reference: 'It is accepted.',
     alsoAllowed: 'It is refused.',
     operations: ['beneficialOwners.create', 'beneficialOwners.update'],
   },

@@ -111,7 +111,7 @@ export const cardSimulationsGaps = {
     open: 'What a balance inquiry results in',
     reference: 'Neither a card transaction nor an event.',
     alsoAllowed: 'A card transaction without an amount.',
-    unvaried: 'a check asks whether the inquiry is taken and looks at nothing afterwards',
+    unvaried: 'a check asks whether the inquiry is accepted and looks at nothing afterwards',
     operations: ['sandbox.cardBalanceInquiry'],
   },
   'card-simulations/credit-results': {

@@ -95,9 +95,9 @@ export const conventionsGaps = {
   },
   'conventions/case-of-country-codes': {
     section: 'Resources and their fields',
-    open: 'whether a country code in lower case is taken in a request',
+    open: 'whether a country code in lower case is accepted in a request',
     reference: 'It is answered 400 INVALID_INPUT.',
-    alsoAllowed: 'It is taken, and shown in capitals.',
+    alsoAllowed: 'It is accepted, and shown in capitals.',
     operations: [],
   },
   'conventions/null-in-requests': {
@@ -118,7 +118,7 @@ export const conventionsGaps = {
     section: 'Endpoints',
     open: 'whether a number in a request is read as a text, where a text is asked for',
     reference: 'It is answered 400 INVALID_INPUT.',
-    alsoAllowed: 'It is taken, and shown as a text.',
+    alsoAllowed: 'It is accepted, and shown as a text.',
     unvaried:
       'the texts in question are read in many places; the suite sends no number where its digits are valid',
     operations: [],

@@ -107,7 +107,7 @@ export const customersGaps = {
   'customers/currency-codes': {
     section: created,
     open: 'which currency codes exist and in which spelling',
-    reference: 'Any string is taken.',
+    reference: 'Any string is accepted.',
     alsoAllowed: 'Codes that are unknown or not configured for the platform are refused.',
     operations: ['customers.create', 'customers.update'],
   },
@@ -143,7 +143,7 @@ export const customersGaps = {
     section: catalogue,
     open: 'whether an update names the customerType',
     reference: 'It must, and it must be the type of the customer; else 400.',
-    alsoAllowed: 'An update without customerType is taken.',
+    alsoAllowed: 'An update without customerType is accepted.',
     unvaried:
       'every update of the suite names the right type: to be content without is to take more than is asked',
     operations: ['customers.update'],

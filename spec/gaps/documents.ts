@@ -41,7 +41,7 @@ export const documentsGaps = {
   },
   'documents/files': {
     section: 'Endpoints',
-    open: 'which files are taken',
+    open: 'which files are accepted',
     reference: 'PDF, JPEG and PNG, told by their first bytes, up to 10 MiB; else 400 UNSUITABLE_DOCUMENT.',
     alsoAllowed: 'Any kinds and sizes that let a small PDF through.',
     operations: ['documents.upload', 'documents.replace'],

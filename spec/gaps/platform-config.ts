@@ -28,7 +28,7 @@ export const platformConfigGaps = {
   },
   'platform-config/webhook-url-values': {
     section: 'Endpoints > Operation catalogue',
-    open: 'which webhook URLs are taken',
+    open: 'which webhook URLs are accepted',
     reference: 'http and https on hosts that the operator allows; else 400 INVALID_INPUT.',
     alsoAllowed: 'Any limits.',
     unvaried: 'the suite sets the address of its own inbox, which the target file says how to reach',

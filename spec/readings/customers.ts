@@ -17,7 +17,7 @@ export const customersReadings = {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     question:
       'A description of OTHER is omitted unless OTHER is chosen. Whether a request that carries it anyway is refused or relieved of it is open.',
-    reading: 'The request is taken and the description is dropped: no answer shows it.',
+    reading: 'The request is accepted and the description is dropped: no answer shows it.',
     accepted: ['The request is refused with any 4xx.'],
   },
   'customers/business-other-description': {
@@ -35,7 +35,7 @@ export const customersReadings = {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     question:
       'taxIdType of an individual lists EIN, a number of employers, while the note on taxIdentifier names SSN and ITIN only.',
-    reading: 'EIN is taken.',
+    reading: 'EIN is accepted.',
     accepted: [],
     unvaried: 'the table lists the value',
   },

@@ -113,7 +113,7 @@ export const agentActionsRules = {
   'agent-actions/decided-under-its-own-agent': {
     section: 'Endpoints > Operations whose path is given',
     level: 'derived',
-    statement: 'No decision is taken on an action at the path of another agent.',
+    statement: 'No decision is accepted on an action at the path of another agent.',
     operations: ['agents.approveAction', 'agents.rejectAction'],
   },
   'agent-actions/transfer-can-end-pending': {

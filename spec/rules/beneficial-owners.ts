@@ -200,7 +200,7 @@ export const beneficialOwnersRules = {
   'beneficial-owners/ownership-bounds-are-inclusive': {
     section: 'Resources and their fields > BeneficialOwner',
     level: 'must',
-    statement: 'An ownershipPercentage of 0 or of 100 is taken.',
+    statement: 'An ownershipPercentage of 0 or of 100 is accepted.',
     operations: ['beneficialOwners.create', 'beneficialOwners.update'],
   },
   'beneficial-owners/owner-belongs-to-a-business': {

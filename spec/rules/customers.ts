@@ -1026,7 +1026,7 @@ export const customersRules = {
   'customers/optional-parts-of-an-address-are-optional': {
     section: 'Resources and their fields > Address',
     level: 'derived',
-    statement: 'An address without line2, city and state is taken.',
+    statement: 'An address without line2, city and state is accepted.',
     operations: ['customers.create'],
   },
   'customers/address-line1-is-a-string': {

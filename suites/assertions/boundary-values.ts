@@ -25,7 +25,7 @@ const tryEdge = async <T>(
       for (const rule of rules)
         check
           .request(rule, [control, answer])
-          .that(false, `${how} to be taken (2xx), as the same is without it`, answerOf(answer));
+          .that(false, `${how} to be accepted (2xx), as the same is without it`, answerOf(answer));
       return;
     }
   }
@@ -34,8 +34,8 @@ const tryEdge = async <T>(
 };
 
 /**
- * Has every edge taken. One that is refused breaks its rules only where the same value is taken without it; where no
- * value is taken at all, they are left open.
+ * Has every edge taken. One that is refused breaks its rules only where the same value is accepted without it; where no
+ * value is accepted at all, they are left open.
  */
 export const expectBoundaryValuesAccepted = <T>(
   check: Check,

@@ -21,10 +21,10 @@ interface Sending<T> {
 /** Cases for each kind of invalid value: the boundary is in the name, so a few values of each are enough. */
 const casesPerInvalidValue = (): number => Math.max(1, Math.ceil(run().cases / 10));
 
-/** How many right values are tried until one is taken. */
+/** How many right values are tried until one is accepted. */
 const rightOnes = 3;
 
-/** The refusal of right values; undefined where one is taken. Each kind is tried once. */
+/** The refusal of right values; undefined where one is accepted. Each kind is tried once. */
 const controls = <T>({ send, intact }: Sending<T>): ((invalid: T) => Promise<Exchange | undefined>) => {
   const asked = new Map<fc.Arbitrary<T>, Promise<Exchange | undefined>>();
   const ask = async (values: fc.Arbitrary<T>): Promise<Exchange | undefined> => {

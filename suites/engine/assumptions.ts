@@ -40,7 +40,7 @@ const isOurWording = (id: OperationId, { url, body }: HttpRecord['request']): bo
 export interface Bindings {
   /** An operation that once answered otherwise is where it was looked for. */
   readonly note: (exchange: HttpRecord) => void;
-  /** Whether any request for an operation was taken. */
+  /** Whether any request for an operation was accepted. */
   readonly isAccepted: (operation: HttpRecord['operation']) => boolean;
   /** Why an exchange says nothing about any rule; undefined where it may. */
   readonly unbound: (exchange: HttpRecord | undefined) => Inconclusive | undefined;

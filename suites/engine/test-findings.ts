@@ -40,7 +40,7 @@ const onlyRefused = (rule: RuleId, known: Bindings): Inconclusive | undefined =>
     telling &&
     new Inconclusive(
       'prerequisite',
-      `${telling.on.operation} was refused, as it had to be, but was not seen to be taken either: a target that refuses it always does the same.`,
+      `${telling.on.operation} was refused, as it had to be, but was not seen to be accepted either: a target that refuses it always does the same.`,
       telling.on,
     )
   );
@@ -58,7 +58,7 @@ const neverTaken = ({ facts }: Violation, known: Bindings): Inconclusive | undef
   if (on.response.status < 400 || operations[on.operation].shows === 'shape' || dialect.complete)
     return undefined;
   if (known.isAccepted(on.operation)) return undefined;
-  const why = `${on.operation} was answered ${on.response.status}, and no request of the kind was taken: the document does not show it (dialect.bodies).`;
+  const why = `${on.operation} was answered ${on.response.status}, and no request of the kind was accepted: the document does not show it (dialect.bodies).`;
   return new Inconclusive('no-binding', why, on);
 };
 

@@ -71,6 +71,6 @@ export const performed = async (
   return answer;
 };
 
-/** Whether an answer completes an action: it is taken, and asks for no signature. */
+/** Whether an answer completes an action: it is accepted, and asks for no signature. */
 export const isCompleted = (exchange: Exchange): boolean =>
   isAccepted(exchange) && challengeIn(exchange, {}) === undefined;

@@ -31,7 +31,7 @@ test(
       { name: 'the life of an agent', arbitrary: agentLife, cases: lives },
       (life, each) => live(api, cleanup, life, each),
     );
-    // By chance no life may have come to a decision that is taken; and who was deleted must have been found before.
+    // By chance no life may have come to a decision that is accepted; and who was deleted must have been found before.
     const agent = await someWorkingAgent(api, cleanup, holding);
     for (const decision of ['approve', 'reject'] as const)
       await decide(api, decision, agent.id, (await heldTransfer(agent)).actionId);

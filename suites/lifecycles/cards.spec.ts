@@ -292,7 +292,7 @@ test(
     if (taken !== undefined)
       throw new Inconclusive(
         'prerequisite',
-        'An update to a state or an account that there is not was taken.',
+        'An update to a state or an account that there is not was accepted.',
         taken,
       );
     if (!expectState(check, 'cards/state-follows-the-table', after, 'ACTIVE')) return;

@@ -42,7 +42,7 @@ test(
       .request('wallet-sessions/active-until-expiry', [lasting.opened, early])
       .that(
         isAccepted(early),
-        `the refresh of a session before ${lasting.expiresAt} to be taken`,
+        `the refresh of a session before ${lasting.expiresAt} to be accepted`,
         answerOf(early),
       );
     const rule = 'wallet-sessions/over-after-expiry';

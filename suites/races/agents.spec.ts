@@ -40,7 +40,7 @@ test(
         .evidence(rule, answers)
         .that(
           taken === 1,
-          `one of ${atOnce} approvals to be taken`,
+          `one of ${atOnce} approvals to be accepted`,
           `${taken}: ${answers.map(answerOf).join(', ')}`,
         );
       const after = await balanceOf(api, agent.ends.account);
@@ -75,7 +75,7 @@ test(
         .evidence(rule, [...answers, read])
         .that(
           taken.length === 1 && status === winner,
-          `one decision to be taken and the status to be its (${winner})`,
+          `one decision to be accepted and the status to be its (${winner})`,
           `${taken.length} taken, the status ${String(status)}`,
         );
       const after = await balanceOf(api, agent.ends.account);
@@ -112,7 +112,7 @@ test(
   covers(['agents/delete-ends-access-at-once', 'agent-actions/held-action-moves-no-money'], { needs }),
   async ({ api, cleanup, check }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
-    // Whether any of those that race is taken is chance.
+    // Whether any of those that race is accepted is chance.
     await heldTransfer(agent, 400);
     const before = await balanceOf(api, agent.ends.account);
 

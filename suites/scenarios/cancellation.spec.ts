@@ -34,7 +34,7 @@ interface Cancelled {
   readonly id: string;
   /** The answer to that. */
   readonly late: Exchange;
-  /** The same answer where it was taken, else that to the cancellation of another, just begun. */
+  /** The same answer where it was accepted, else that to the cancellation of another, just begun. */
   readonly taken: Exchange;
 }
 

@@ -32,7 +32,7 @@ const alone = { needs: scaNeeds, alone: true } as const;
 const proven = async (api: Client, quote: WaitingQuote): Promise<Exchange> =>
   authorize(api, quote.id, await smsProof(quote.customer, quote.exchange));
 
-/** What proves that proofs and resends are taken in time: what is refused later says something then. */
+/** What proves that proofs and resends are accepted in time: what is refused later says something then. */
 const takenInTime = async (api: Client, payment: ScaPayment): Promise<void> => {
   const quote = await someWaitingQuote(api, payment);
   await resendCode(api, quote.id);

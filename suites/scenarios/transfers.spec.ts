@@ -23,7 +23,7 @@ const codeOf = (amount: unknown): unknown =>
   ((amount ?? {}) as { readonly currency?: { readonly code?: unknown } }).currency?.code;
 
 test(
-  'a transfer out within one currency is taken',
+  'a transfer out within one currency is accepted',
   covers(['transfers/operation-out', 'transfers/out-goes-from-internal-to-external']),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });

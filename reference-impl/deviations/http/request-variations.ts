@@ -35,7 +35,7 @@ export const requestVariations = {
     replaces: [understanding(nulls)],
   },
   'country-codes-may-be-lower-case': {
-    about: 'a country code in lower case is taken, and shown in capitals',
+    about: 'a country code in lower case is accepted, and shown in capitals',
     gaps: ['conventions/case-of-country-codes'],
     areas: 'everything',
     replaces: [understanding(lowerCaseCountries)],

@@ -92,7 +92,7 @@ const refusals = (fault: DerivedFault, request: Request): readonly Breach[] => {
   const [kind, isRefused] = found;
   return [...request.applied.keys()]
     .filter((at) => isAt(fault, request, at) && isRefused(seenAt(fault, request, at, kind)))
-    .map((at) => ({ at, keyword: fault.how, params: {}, message: 'is not taken', schema: fault.place }));
+    .map((at) => ({ at, keyword: fault.how, params: {}, message: 'is not accepted', schema: fault.place }));
 };
 
 /**

@@ -45,7 +45,7 @@ const named: readonly (readonly [RuleId, Value])[] = [
 ];
 
 test(
-  'a policy is taken with everything that the document names, and kept so',
+  'a policy is accepted with everything that the document names, and kept so',
   covers(
     named.map(([rule]) => rule),
     { needs: ['agents'] },

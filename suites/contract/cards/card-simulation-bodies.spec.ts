@@ -45,7 +45,7 @@ const beginnings = {
 } as const satisfies Readonly<Partial<Record<OperationId, RuleId>>>;
 
 test(
-  'every simulation that begins something on a card is taken, whoever the merchant is',
+  'every simulation that begins something on a card is accepted, whoever the merchant is',
   covers([...Object.values(beginnings), 'card-simulations/answer-is-an-acceptance'], { needs }),
   async ({ api, cleanup, check }) => {
     const card = await someCardToPayWith(api, cleanup);

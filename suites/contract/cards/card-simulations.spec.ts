@@ -35,7 +35,7 @@ const beginnings = [
 ] as const satisfies readonly OperationId[];
 
 test(
-  'simulated clearings and returns of a purchase are taken',
+  'simulated clearings and returns of a purchase are accepted',
   covers(['card-simulations/operation-clearing', 'card-simulations/operation-return'], { needs }),
   async ({ api, cleanup, check }) => {
     const card = await someCardToPayWith(api, cleanup);
@@ -57,7 +57,7 @@ const advisable = {
 
 for (const state of ['AUTHORIZED', 'PARTIALLY_SETTLED'] as const)
   test(
-    `an authorization advice on a purchase that is ${state} is taken`,
+    `an authorization advice on a purchase that is ${state} is accepted`,
     covers([advisable[state], 'card-simulations/operation-authorization-advice'], { needs }),
     async ({ api, cleanup, check }) => {
       const bought = await buyUntil(api, await someCardToPayWith(api, cleanup), { state, amount });

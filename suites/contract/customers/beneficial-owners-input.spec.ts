@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'a beneficial owner with any listed value, or one at the end of a range, is taken',
+  'a beneficial owner with any listed value, or one at the end of a range, is accepted',
   covers([...new Set(edges.flatMap(({ rules }) => rules))]),
   async ({ api, cleanup, check }) => {
     // Each for a business of its own: whether the shares of several owners may exceed 100 is left open.
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'every valid beneficial owner is taken',
+  'every valid beneficial owner is accepted',
   covers(['beneficial-owners/valid-owner-is-accepted']),
   async ({ api, cleanup, check }) => {
     await property(
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'a share of nothing and of the whole are taken',
+  'a share of nothing and of the whole are accepted',
   covers(['beneficial-owners/ownership-bounds-are-inclusive']),
   async ({ api, cleanup, check }) => {
     const rule = 'beneficial-owners/ownership-bounds-are-inclusive';

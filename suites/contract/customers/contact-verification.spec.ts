@@ -47,7 +47,7 @@ const rules = {
   },
 } as const satisfies Readonly<Record<Channel, Readonly<Record<string, RuleId>>>>;
 
-/** Somebody else whose right code is taken. */
+/** Somebody else whose right code is accepted. */
 const verified = async (api: Client, cleanup: Cleanup, channel: Channel): Promise<void> => {
   const { id, exchange } = await pendingPerson(api, cleanup, { on: channel });
   requireSuccess(await sendCode(api, id, channel), 'Asking for a code');

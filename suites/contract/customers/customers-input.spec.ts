@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  'a customer with any listed value, or one at the end of a range, is taken',
+  'a customer with any listed value, or one at the end of a range, is accepted',
   covers([...new Set(edges.flatMap(({ rules }) => rules))]),
   async ({ api, cleanup, check }) => {
     await expectBoundaryValuesAccepted(check, edges, (customer) => addCustomer(api, cleanup, customer));
@@ -66,7 +66,7 @@ test(
         .request(rule, answers)
         .that(
           answers.some(isAccepted),
-          `${what} to be taken (2xx), with little data or with much`,
+          `${what} to be accepted (2xx), with little data or with much`,
           answers.map(answerOf).join(', then '),
         );
     }
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'every valid individual is taken',
+  'every valid individual is accepted',
   covers(['customers/valid-individual-is-accepted']),
   async ({ api, cleanup, check }) => {
     const rule = 'customers/valid-individual-is-accepted';
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'every valid business is taken',
+  'every valid business is accepted',
   covers(['customers/valid-business-is-accepted']),
   async ({ api, cleanup, check }) => {
     const rule = 'customers/valid-business-is-accepted';

@@ -22,7 +22,7 @@ const asJson = (holder?: string): object => ({
 });
 
 /**
- * Asserts that a form is taken. Whoever answers 415 may want another kind of file; whoever takes JSON in its place
+ * Asserts that a form is accepted. Whoever answers 415 may want another kind of file; whoever takes JSON in its place
  * wants no form at all.
  */
 const expectForm = async (
@@ -36,7 +36,7 @@ const expectForm = async (
   if (multipart !== undefined && instead !== undefined && isAccepted(instead))
     check
       .request(multipart, [instead, sent])
-      .that(false, 'multipart/form-data to be taken', `${answerOf(sent)}, and JSON is taken`);
+      .that(false, 'multipart/form-data to be accepted', `${answerOf(sent)}, and JSON is accepted`);
   for (const rule of rules) check.accepted(rule, sent, 'a form with the file in `file`');
 };
 

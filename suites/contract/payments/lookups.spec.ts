@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'a quote within the bounds of its lookup is taken',
+  'a quote within the bounds of its lookup is accepted',
   covers(['lookups/bounds-are-honoured'], { needs: ['state', 'sandbox'] }),
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);

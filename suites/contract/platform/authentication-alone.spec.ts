@@ -25,7 +25,7 @@ const sendAll = async (api: Client, { requests }: RightRequests, as: As): Promis
 
 const pathOfDeletion = { 'customers.create': 'customers.delete', 'tokens.create': 'tokens.delete' } as const;
 
-/** Sends the same requests with the right credential: what is not taken then was not wrong in that alone. */
+/** Sends the same requests with the right credential: what is not accepted then was not wrong in that alone. */
 const takenOf = async (
   api: Client,
   cleanup: Cleanup,
@@ -74,7 +74,7 @@ const judgeAll = async (
 };
 
 test(
-  'what is taken with credentials is answered with 401 without',
+  'what is accepted with credentials is answered with 401 without',
   covers([
     'authentication/missing-credential-gives-401',
     'authentication/missing-credential-has-code-unauthorized',
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'what is taken with credentials is answered with 401 for an unknown token',
+  'what is accepted with credentials is answered with 401 for an unknown token',
   covers(
     [
       'authentication/invalid-credential-gives-401',

@@ -10,7 +10,7 @@ test(
       check.accepted('conventions/requests-are-json', await send(), `${operation} with a JSON body`);
     await judge(makingToken(api, cleanup));
     await judge(makingCustomer(api, cleanup));
-    // Last: an owner needs a business, and a business needs JSON to be taken.
+    // Last: an owner needs a business, and a business needs JSON to be accepted.
     await judge(await makingOwner(api, cleanup));
   },
 );

@@ -18,7 +18,7 @@ import { test } from '../../engine/test.ts';
 import type { Check } from '../../assertions/check.ts';
 
 test(
-  'a request with an Idempotency-Key is taken like one without',
+  'a request with an Idempotency-Key is accepted like one without',
   covers(['conventions/idempotency-key-is-accepted', 'conventions/idempotency-key-is-optional']),
   async ({ api, cleanup, check }) => {
     // Before anything that a target without the option would refuse to set up.

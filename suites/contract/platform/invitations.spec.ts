@@ -145,7 +145,7 @@ test(
     requireSuccess(await cancel(api, code), 'Cancelling an invitation');
 
     const cancelled = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
-    // First, for a claim that is taken ends what can be cancelled.
+    // First, for a claim that is accepted ends what can be cancelled.
     const again = await cancel(api, code);
     const invitee = await someAddress(api, cleanup);
     requireSuccess(await claim(api, await someInvitation(api, cleanup), invitee), 'Claiming an invitation');
@@ -215,7 +215,7 @@ test(
         .evidence(rule, [claimed, refused])
         .that(
           twice.length === 0,
-          'no type of webhook about the invitation twice, after one claim that was taken',
+          'no type of webhook about the invitation twice, after one claim that was accepted',
           twice.join(', '),
         );
   },

@@ -108,7 +108,7 @@ const nobody = (id: string): string =>
 
 const knownCustomer = async (api: Client, cleanup: Cleanup): Promise<ScaCustomer> => {
   const customer = await someScaCustomer(api, cleanup);
-  // What is said of nobody says something of operations that are taken otherwise.
+  // What is said of nobody says something of operations that are accepted otherwise.
   await askAboutCustomer(api, customer);
   return customer;
 };

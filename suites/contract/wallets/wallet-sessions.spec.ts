@@ -73,7 +73,7 @@ test(
       check
         .response('wallet-sessions/revoking-one-leaves-the-others', [before.page, after.page])
         .that(after.isThere, 'the other session of the wallet to be listed still', 'a list without it');
-    const still = 'the refresh of a session that is neither revoked nor expired to be taken';
+    const still = 'the refresh of a session that is neither revoked nor expired to be accepted';
     for (const rule of [
       'wallet-sessions/revoking-one-leaves-the-others',
       'wallet-sessions/active-until-expiry',

@@ -40,7 +40,7 @@ const verdict = (does: (check: Check, send: Send) => void): string | undefined =
   return finding?.verdict;
 };
 
-test('a refusal counts where the operation was taken, before or after', () => {
+test('a refusal counts where the operation was accepted, before or after', () => {
   expect(
     verdict((check, send) => {
       send('customers.get', 200);
@@ -64,7 +64,7 @@ test('a refusal of an operation that is never taken leaves the rule open', () =>
   ).toBe('inconclusive');
 });
 
-test('of refusals in general words, every operation has to be taken once', () => {
+test('of refusals in general words, every operation has to be accepted once', () => {
   expect(
     verdict((check, send) => {
       send('customers.get', 200);

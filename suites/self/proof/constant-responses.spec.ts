@@ -22,7 +22,7 @@ const always = [
 /** What a well-made error shows, even if it is the answer to everything. */
 const errors = ['errors/other-errors-have-the-same-body'];
 
-/** Rules of which all that can be seen from outside is that a right request is taken. */
+/** Rules of which all that can be seen from outside is that a right request is accepted. */
 const takings = [
   'conventions/idempotency-key-is-accepted',
   'conventions/idempotency-key-is-optional',

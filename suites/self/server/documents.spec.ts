@@ -56,7 +56,7 @@ test('the bytes of a document are kept, and outlive a restart', async ({ start }
   expect(Buffer.from((kept.body as { base64: string }).base64, 'base64').equals(file)).toBe(true);
 });
 
-test('a file without a name is taken under a name of ours', async ({ api }) => {
+test('a file without a name is accepted under a name of ours', async ({ api }) => {
   const id = idOf(await upload(api, await addPerson(api)));
   const boundary = 'psi-self-test';
   const part = (head: string, content: string): string => `--${boundary}\r\n${head}\r\n\r\n${content}\r\n`;
@@ -152,7 +152,7 @@ test('what is no PDF, JPEG or PNG is refused, whatever it is called', async ({ a
   }
 });
 
-test('a file of ten megabytes is taken, and one of a byte more is refused', async ({ api }) => {
+test('a file of ten megabytes is accepted, and one of a byte more is refused', async ({ api }) => {
   const fields = { documentHolder: await addPerson(api) };
   const largest = Buffer.alloc(10 * 1024 * 1024, pdf.subarray(0, 5));
 

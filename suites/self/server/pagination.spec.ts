@@ -69,7 +69,7 @@ for (const limit of ['0', '101', '-1', 'ten', '1.5', '', '1e2', '999999999999999
     expect(answer.body).toMatchObject({ details: { errors: [{ field: 'limit' }] } });
   });
 
-test('limits of 1 and 100 are taken', async ({ api }) => {
+test('limits of 1 and 100 are accepted', async ({ api }) => {
   expect(await page(api, { limit: 1 })).toMatchObject({ data: [] });
   expect(await page(api, { limit: 100 })).toMatchObject({ data: [] });
 });

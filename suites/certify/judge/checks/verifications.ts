@@ -78,7 +78,7 @@ interface Round {
   readonly next: Exchange | undefined;
   /** Updates that were sent between the two, or after the last. */
   readonly sent: readonly Body[];
-  /** Those of them that were taken. */
+  /** Those of them that were accepted. */
   readonly supplied: readonly Body[];
   /** Whether anything was sent for the customer between the two. */
   readonly isChanged: boolean;
