@@ -5,6 +5,7 @@
  * or left no complete report. Talks to 127.0.0.1 only.
  */
 import { parseArgs } from 'node:util';
+import { count } from './count.ts';
 import { attackNames, type AttackName } from '../suites/self/support/attacks.ts';
 import { startHostile } from '../suites/self/support/hostile-server.ts';
 import { hostileTargetFile } from '../suites/self/support/hostile-target.ts';
@@ -63,7 +64,7 @@ const examine = async (attack: AttackName): Promise<Result> => {
   return { ...peak, seconds: (performance.now() - began) / 1000, status, code, requests };
 };
 
-const most = Number(values.most);
+const most = count('--most', values.most, 500);
 
 /** Rules violated, or too many open. Of a few areas a hostile server may happen to keep what is stated. */
 const rightCodes: readonly (number | null)[] = values.area.length > 0 ? [0, 1, 4] : [1, 4];

@@ -8,12 +8,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pMap from 'p-map';
+import { count } from './count.ts';
 import { caller, client, emptyTally, type Caller, type Tally } from './soak-clients.ts';
 import { listen, type Events } from './soak-events.ts';
 import { soakServer, type Access } from './soak-server.ts';
 
-const seconds = Number(process.argv[2] ?? 600);
-const clients = Number(process.argv[3] ?? 32);
+const seconds = count('seconds', process.argv[2], 600);
+const clients = count('clients', process.argv[3], 32);
 
 /** How long webhooks may pause after the last request; while more keep coming, the soak waits for the rest. */
 const patienceMs = 60_000;
