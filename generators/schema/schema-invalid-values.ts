@@ -132,7 +132,12 @@ const waysAt = (place: Place): readonly { how: string; path: Path; change: Chang
       : []),
     ...Object.entries(keywordInvalidValues(nodeAt(at)))
       .filter(([how]) => !mayBeTaken(place, how))
-      .map(([how, instead]) => ({ how: `${nameOf(path)}: ${how}`, path, change: () => instead })),
+      .map(([how, instead]) => ({
+        how: `${nameOf(path)}: ${how}`,
+        path,
+        // Equal identifiers would be refused for that: an object is as distinct as what it takes the place of.
+        change: (present: unknown) => (how === 'an object' ? { value: present } : instead),
+      })),
   ];
 };
 

@@ -24,7 +24,8 @@ const isTaken = async (
   member: 'platformCustomerId' | 'umaAddress',
 ): Promise<boolean> =>
   (await work.collection(customers).first({
-    where: { [member]: by[member], id: { not: by.id }, isDeleted: false },
+    // As text: what a client sends must never be read as a condition of the query.
+    where: { [member]: ''.concat(by[member] ?? ''), id: { not: by.id }, isDeleted: false },
   })) !== undefined;
 
 /**
