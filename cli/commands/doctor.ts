@@ -3,6 +3,7 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { missingEntries } from '../../suites/doctor/costs.ts';
 import type { Diagnosis } from '../../suites/doctor/diagnosis.ts';
 import { diagnose } from '../../suites/doctor/doctor.ts';
+import { lookAround } from '../../suites/doctor/first-look.ts';
 import { recordedNeeds } from '../../suites/target/needs.ts';
 import { checks, ruleRows } from './catalogue.ts';
 import { missingText } from '../run/missing-text.ts';
@@ -36,7 +37,9 @@ interface DoctorOptions {
 export const runDoctor = async ({ target, verbose = false, json = false }: DoctorOptions): Promise<void> => {
   const ready = await readyTarget(target, 0);
   try {
-    const diagnoses = await diagnose(ready.target);
+    const looks = await diagnose(ready.target);
+    const isHopeless = looks.some(({ state }) => state === 'bad');
+    const diagnoses = isHopeless ? looks : [...looks, ...(await lookAround(ready.target))];
     const planned = plan(ruleRows(), checks(), ready.target.capabilities);
     const missing = missingEntries(ready.target, planned, recordedNeeds());
     process.stdout.write(

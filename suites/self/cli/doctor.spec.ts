@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Check } from '../../../spec/results/findings.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { missingText } from '../../../cli/run/missing-text.ts';
 import { missingEntries } from '../../doctor/costs.ts';
+import { lookAround } from '../../doctor/first-look.ts';
+import { portOf } from '../../../spec/port-of.ts';
+import { test } from '../support/server.ts';
 import { targetAt } from '../../target/defaults.ts';
 import { recordedNeeds, type NeedsLine } from '../../target/needs.ts';
 import type { Target } from '../../target/target.ts';
@@ -87,6 +91,53 @@ test('people read the costliest entries first, and all of them with their rules 
   );
   expect(missingText(all, 3, true)).toContain('    a/3\n');
   expect(missingText([], 3, false)).toBe('');
+});
+
+/** A server that has its tokens at another place, and calls what a configuration has otherwise. */
+const stranger = async () => {
+  const server = createServer((request, response) => {
+    const isConfig = request.url?.endsWith('/config') === true;
+    response.writeHead(isConfig ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify(
+        isConfig
+          ? { id: 'PlatformConfig:1', hook: 'x' }
+          : { status: 404, code: 'REFERENCE_NOT_FOUND', message: '' },
+      ),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    target: targetAt(`http://127.0.0.1:${portOf(server)}/2025-10-13`, { tokenId: 'a', tokenSecret: 'b' }),
+    close: () => server.close(),
+  };
+};
+
+test('the doctor tells which reads are not where they were looked for, and which names are strange', async () => {
+  const { target, close } = await stranger();
+
+  const told = await lookAround(target);
+  close();
+
+  const [paths] = told;
+  expect(paths).toMatchObject({ name: 'operations', state: 'note' });
+  expect(paths?.message).toContain('GET /2025-10-13/tokens (dialect.operations.tokens.list)');
+  // Where the document shows a path, 404 is an answer.
+  expect(paths?.message).not.toContain('transactions.list');
+  expect(paths?.message).not.toContain('config.get');
+  expect(told.filter(({ name }) => name === 'members').map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^an answer to config\.get shows hook, and none of .*dialect\.members$/),
+  ]);
+});
+
+test('of a server that does as assumed the doctor has nothing to tell', async ({ start }) => {
+  const server = await start();
+
+  const told = await lookAround(targetAt(server.url, server.sandbox));
+
+  expect(told.map(({ name, state }) => `${state} ${name}`)).toEqual(['good operations']);
 });
 
 test('what every check needs is recorded: none is missing, none is left over', () => {

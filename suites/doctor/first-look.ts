@@ -1,0 +1,113 @@
+import { answerSchemaOf } from '../../spec/schema/description.ts';
+import { operationIds, operation, operations, type OperationId } from '../../spec/operations.ts';
+import { isJsonObject } from '../../spec/json.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { client, type Client } from '../http/client.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { isShown, membersOf, placesOfMember } from '../target/dialect/places.ts';
+import type { Target } from '../target/target.ts';
+import type { Diagnosis } from './diagnosis.ts';
+
+/** What a server answers where nothing is. */
+const nothingThere: readonly number[] = [404, 405, 501];
+
+/** Reads that name nothing and change nothing: they can be asked of any server. */
+const harmless = ({ capabilities, dialect }: Target): readonly OperationId[] =>
+  operationIds.filter((id) => {
+    const { method, auth, isSandboxOnly, capability } = operation(id);
+    const path = dialect.operations[id]?.path ?? operations[id].path;
+    const isServed = capability === undefined || capabilities[capability];
+    return (
+      method === 'GET' && auth === 'platform' && isSandboxOnly !== true && isServed && !path.includes('{')
+    );
+  });
+
+interface Seen {
+  readonly id: OperationId;
+  readonly status: number;
+  readonly body: unknown;
+  readonly asked: string;
+}
+
+const ask = async (api: Client, id: OperationId): Promise<Seen | undefined> => {
+  try {
+    const { request, response } = await api.call(id);
+    const asked = `${request.method} ${new URL(request.url).pathname}`;
+    return { id, status: response.status, body: response.body, asked };
+  } catch (cause) {
+    if (cause instanceof Inconclusive) return undefined;
+    throw cause;
+  }
+};
+
+const operationsSeen = (seen: readonly Seen[]): Diagnosis => {
+  const lost = seen.filter(
+    ({ id, status }) => operations[id].shows === 'name' && nothingThere.includes(status),
+  );
+  const where = lost.map(({ id, asked }) => `${asked} (dialect.operations.${id})`).join(', ');
+  return {
+    name: 'operations',
+    state: lost.length === 0 ? 'good' : 'note',
+    message:
+      lost.length === 0
+        ? `${seen.length} reads that name nothing are where they were looked for`
+        : `nothing is at ${where}: the document does not show where; say it in the target file`,
+  };
+};
+
+/** Where a row of a page is described, or the answer itself where it is none. */
+const rowPlaces = (schema: SchemaPointer): readonly SchemaPointer[] => {
+  const lists = placesOfMember(schema, '/data');
+  return lists.length === 0 ? [schema] : lists.map((place): SchemaPointer => `${place}/items`);
+};
+
+const rowIn = (body: unknown): Readonly<Record<string, unknown>> | undefined => {
+  if (!isJsonObject(body)) return undefined;
+  const { data } = body;
+  const row: unknown = Array.isArray(data) ? data[0] : body;
+  return isJsonObject(row) ? row : undefined;
+};
+
+/** Names that are told at most: a row may lack dozens that are optional. */
+const mostTold = 6;
+
+const told = (names: readonly string[]): string =>
+  [...names.slice(0, mostTold), ...(names.length > mostTold ? [`${names.length - mostTold} more`] : [])].join(
+    ', ',
+  );
+
+/** Names in an answer that nobody knows, where it lacks names that were assumed: those may be the same. */
+const membersSeen = ({ id, status, body }: Seen): readonly Diagnosis[] => {
+  const schema = answerSchemaOf(id, status);
+  const row = rowIn(body);
+  if (status >= 300 || schema === undefined || row === undefined) return [];
+  const places = rowPlaces(schema);
+  const known = new Set(places.flatMap((place) => membersOf(place)));
+  const isAssumed = (name: string): boolean =>
+    places.flatMap((place) => placesOfMember(place, `/${name}`)).every((place) => !isShown(place));
+  const lacking = [...known].filter((name) => isAssumed(name) && !Object.hasOwn(row, name));
+  const strange = Object.keys(row).filter((name) => !known.has(name));
+  if (lacking.length === 0 || strange.length === 0) return [];
+  return [
+    {
+      name: 'members',
+      state: 'note',
+      message: `an answer to ${id} shows ${told(strange)}, and none of ${told(lacking)}: if some are the same, say so in dialect.members`,
+    },
+  ];
+};
+
+/** What a target seems to call things, by what can be read without making anything. For the reader, never graded. */
+export const lookAround = async (target: Target): Promise<readonly Diagnosis[]> => {
+  const api = client(target, 'doctor', () => {});
+  try {
+    const seen: Seen[] = [];
+    for (const id of harmless(target)) {
+      const one = await ask(api, id);
+      if (one !== undefined) seen.push(one);
+    }
+    return seen.length === 0 ? [] : [operationsSeen(seen), ...seen.flatMap(membersSeen)];
+  } finally {
+    await api.close();
+  }
+};
