@@ -1,6 +1,7 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Client, Query } from '../http/client.ts';
+import { requireMember } from '../engine/binding.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { answerOf, bodyOf, isAccepted, rowsOf } from './answers.ts';
 
@@ -28,6 +29,16 @@ export const decided = (search: Search): Search => {
   return search;
 };
 
+/** Leaves the test as inconclusive where no row has a member by which rows are told apart: its name may be another. */
+export const requireNamed = (page: Exchange, member = 'id'): void => {
+  const rows = rowsOf(page);
+  requireMember(
+    rows.length === 0 || rows.some((row) => (row[member] ?? undefined) !== undefined),
+    `The rows of ${page.operation} show no ${member} (dialect.members)`,
+    page,
+  );
+};
+
 /** Walks through a listing until a row has the id, or this value of another member, with the cursor parameter of the assumed interface. */
 export const findListed = async (
   api: Client,
@@ -41,6 +52,7 @@ export const findListed = async (
     const page = await api.call(operation, { query: { ...query, cursor } });
     const row = rowsOf(page).find((each) => each[member] === id);
     if (row !== undefined) return { found: 'present', row, page };
+    requireNamed(page, member);
     const { nextCursor } = bodyOf(page);
     if (!isAccepted(page)) return { found: 'undecided', page };
     if (typeof nextCursor !== 'string') return { found: 'missing', page };

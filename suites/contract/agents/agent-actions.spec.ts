@@ -18,6 +18,7 @@ import { Inconclusive } from '../../engine/examiner.ts';
 import { requirePolicy, statusesIn } from '../../fixtures/agent-policies.ts';
 import { expectBalance, expectDebited } from '../../assertions/expect-balance.ts';
 import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { requireNamed } from '../../assertions/listing.ts';
 import { quoteBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 import { now } from '../../webhooks/inbox.ts';
@@ -215,6 +216,7 @@ test(
 
     for (const [rule, name, value] of filters) {
       const page = await api.call('agents.listApprovals', { query: { [name]: value } });
+      requireNamed(page);
       const rows = rowsOf(page);
       const strange = rows.filter(({ id }) => id === held[2]?.actionId);
       check

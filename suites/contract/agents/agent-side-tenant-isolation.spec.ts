@@ -18,6 +18,7 @@ import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { createQuote } from '../../fixtures/payments.ts';
+import { requireNamed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
@@ -74,6 +75,7 @@ test(
       'Listing actions',
     );
 
+    requireNamed(page);
     const listed = rowsOf(page).map(({ id }) => id);
     for (const [what, id] of Object.entries({ execution, transfer }))
       check

@@ -4,6 +4,7 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import { bodyOf, idShown, requireSuccess, rowsOf } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
+import { requireNamed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 import { target } from '../../engine/run.ts';
 import { listOperations, readOperation } from '../../fixtures/stablecoins.ts';
@@ -81,6 +82,7 @@ const allOperations = async (
       await listOperations(api, stablecoinId, { query }),
       'Listing mints and burns',
     );
+    requireNamed(page);
     const { nextCursor } = bodyOf(page);
     const isRepeated = cursor !== undefined && idsOn([page]).join() === idsOn(pages.slice(-1)).join();
     pages.push(page);
