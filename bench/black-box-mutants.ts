@@ -1,11 +1,13 @@
 /**
  * Examines the reference server behind each black-box mutant, with the whole suite, one run after another.
- * `node dist/bench/black-box-mutants.js [--only NAME] [--resume FILE] [--suite COMMIT] [--list] [--write]`.
+ * `node dist/bench/black-box-mutants.js [--only NAME] [--seed S] [--resume FILE] [--suite COMMIT] [--list]
+ * [--write]`. The order is drawn by the seed.
  * `--resume` keeps what each run said in a file and leaves out what is in there. `--suite` is the commit of the
  * suite that is examined; by default the last one that touched it. `--write` runs nothing and
  * publishes what is in the file: spec/black-box.json, of which `psi pages --write` makes the page.
  */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { examined } from '../suites/self/black-box/examination.ts';
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
     resume: { type: 'string' },
     suite: { type: 'string' },
+    seed: { type: 'string', default: '1' },
     list: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
@@ -35,7 +38,11 @@ const known = (file: string | undefined): readonly Dated[] =>
         // Written below, a line for each.
         .map((line) => JSON.parse(line) as Dated);
 
-const jobs = ['clean', ...blackBoxMutants.map(({ name }) => name)];
+/** A run that is cut short is then a sample of all mutants, drawn by the seed. */
+const drawn = (name: string): string => createHash('sha256').update(`${values.seed} ${name}`).digest('hex');
+
+const mutantNames = blackBoxMutants.map(({ name }) => name);
+const jobs = ['clean', ...mutantNames.toSorted((one, other) => (drawn(one) < drawn(other) ? -1 : 1))];
 const recorded = known(values.resume);
 const done = new Set(recorded.map(({ name }) => name));
 

@@ -44,14 +44,11 @@ const head = [
 /** How much of the campaign there is, so that nobody takes a part for the whole. */
 const extent = (proofs: readonly BlackBoxProof[]): string => {
   const tried = proofs.filter((proof) => proof.first !== undefined);
-  const waiting = proofs.filter((proof) => proof.first === undefined && proof.needs !== undefined).length;
   const unjudged = tried.filter((proof) => proof.rules === undefined).length;
-  const isWhole = tried.length + waiting === proofs.length;
   return [
-    isWhole
-      ? `All ${tried.length} mutants of what the server served had their first run.`
-      : `**The first campaign is not complete**: ${tried.length} of ${proofs.length - waiting} mutants were tried, in random order. The shares are those of a sample.`,
-    waiting > 0 ? `${waiting} more wait for parts of the interface that the server did not serve.` : '',
+    tried.length === proofs.length
+      ? `All ${tried.length} mutants had their first run.`
+      : `**The first campaign is not complete**: ${tried.length} of ${proofs.length} mutants were tried, in random order. The shares are those of a sample.`,
     unjudged > 0
       ? `Of ${unjudged} nobody has judged yet whether the rule that reported is about what was broken; every rule counts there.`
       : '',
@@ -108,7 +105,7 @@ const what = (proof: BlackBoxProof, run: BlackBoxRun): string => {
 
 const cell = (proof: BlackBoxProof, when: When): string => {
   const run = proof[when];
-  if (run === undefined) return proof.needs === undefined ? 'not tried' : 'not served yet';
+  if (run === undefined) return 'not tried';
   const detail = what(proof, run);
   return `${said[verdictOn(proof, run)]}${detail === '' ? '' : `: ${detail}`}`;
 };
@@ -135,7 +132,7 @@ const intro = `# Black-box mutants
 
 Generated from [black-box.json](black-box.json). Defects that an implementation could have, written from the document and the assumed interface alone, by somebody who had seen no rule and no check. Each is a proxy before the reference server that changes what passes: requests, answers, webhooks. The suite examines it as it examines any foreign server, with a target file, credentials and no control plane. One run of the whole suite for each, with default settings.
 
-The column "first run" is what the suite said before anything was mended, and stays. A mutant counts as reported where a rule that says what it breaks fails or warns; which rules those are is decided after the whole first campaign, by reading their sentences. A verdict of other rules alone counts apart. "Left open" are rules that could not be examined because of the mutant.`;
+The column "first run" is what the suite said of a mutant the first time, before anything was mended for it, and stays. A mutant counts as reported where a rule that says what it breaks fails or warns; which rules those are is decided after the whole first campaign, by reading their sentences. A verdict of other rules alone counts apart. "Left open" are rules that could not be examined because of the mutant.`;
 
 /** The page about all of them. */
 export const blackBoxPage = (proofs: readonly BlackBoxProof[]): string => {

@@ -27,13 +27,6 @@ const runOf = ({ suite, exit, changed, rules }: Dated, clean: Dated): BlackBoxRu
   leftOpen: beyond(rules.inconclusive, clean.rules.inconclusive),
 });
 
-/** The suite as it was when the mutants were written: what nobody could have mended for them yet. */
-const firstSuite = 'a17eb07';
-
-const isFirst = (run: BlackBoxRun, { needs }: BlackBoxMutant): boolean =>
-  // What the server did not serve then has its first run when it does.
-  run.suite === firstSuite || needs !== undefined;
-
 const latestOf = ({ name, needs }: BlackBoxMutant, runs: readonly Dated[]): Dated | undefined =>
   runs.findLast(
     (run) => run.name === name && run.mishaps.length === 0 && !run.unserved.some((part) => part === needs),
@@ -56,7 +49,7 @@ const withRuns = (
   const { behaviour: _behaviour, ...described } = mutant;
   const latest = latestOf(mutant, runs);
   const now = latest === undefined ? known?.now : runOf(latest, cleanFor(latest, runs));
-  const first = known?.first ?? (now !== undefined && isFirst(now, mutant) ? now : undefined);
+  const first = known?.first ?? now;
   const rules = brokenRules[mutant.name];
   return {
     ...described,
@@ -67,8 +60,9 @@ const withRuns = (
 };
 
 /**
- * The published campaigns with these runs in: a run of the first suite is the first run of its mutant and stays, and
- * the latest run takes the place of the one before. Raises an Error without a clean run of the same suite.
+ * The published campaigns with these runs in: the first run of a mutant stays, whichever suite it was of, and the
+ * latest one takes the place of the one before. Nothing may have been mended for a mutant before its first run. Raises
+ * an Error without a clean run of the same suite.
  */
 export const published = (
   runs: readonly Dated[],
