@@ -1,15 +1,17 @@
+import fc from 'fast-check';
 import {
-  paymentSteps,
-  paymentStepsWithExpiry,
-  type Outcome,
-  type PaymentStep,
-} from '../../generators/payment-steps.ts';
+  everyCommand,
+  everyCommandAndExpiry,
+  paymentCommands,
+  paymentCommandsWithExpiry,
+  type PaymentCommand,
+} from '../models/payment-commands.ts';
 import { fundedAccount, otherCurrency } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { somePayee, type Payee } from '../fixtures/payees.ts';
-import { walk, walkRules, type Walker } from '../models/payment-model.ts';
+import { paymentModelRules, type Outcome, type PaymentWorld } from '../models/payment-model.ts';
 import { someQuote } from '../fixtures/payments.ts';
 import { property } from '../engine/property.ts';
 import { lifeOf } from '../fixtures/quotes.ts';
@@ -20,7 +22,7 @@ import type { TriggerName } from '../target/triggers.ts';
 
 const held = 20_000;
 
-type World = Omit<Walker, 'check' | 'letExpire'>;
+type World = Omit<PaymentWorld, 'check' | 'letExpire'>;
 
 /** Everything a walk needs, and nobody else's: walks run side by side. */
 const someWorld = async (api: Client, cleanup: Cleanup): Promise<World> => {
@@ -42,53 +44,41 @@ const someWorld = async (api: Client, cleanup: Cleanup): Promise<World> => {
 /** A walk is worth some dozen requests. */
 const walks = (): number => Math.max(3, Math.ceil(run().cases / 10));
 
-const rules = walkRules.filter((rule) => rule !== 'quotes/cannot-execute-after-expiry');
+const rules = paymentModelRules.filter((rule) => rule !== 'quotes/cannot-execute-after-expiry');
 
-/** Visited always: whatever is drawn, each rule has something to say. */
-const everyStep: readonly PaymentStep[] = [
-  { do: 'quote', amount: 1_000, outcome: 'arrives' },
-  { do: 'execute', which: 0 },
-  { do: 'execute', which: 0 },
-  { do: 'quote', amount: 2_000, outcome: 'fails' },
-  { do: 'execute twice at once', which: 0 },
-  { do: 'transfer', amount: 1_500, outcome: 'arrives' },
-  { do: 'fund', amount: 3_000 },
-];
+/** Runs commands on a world of their own, and keeps the model beside it. */
+const runCommands = (world: PaymentWorld, commands: Iterable<PaymentCommand>): Promise<void> =>
+  fc.asyncModelRun(() => ({ model: { now: world.held, quotes: [] }, real: world }), commands);
 
 test(
   'no sequence of quotes, transfers and deposits makes or loses money',
   covers(rules, { needs: ['state', 'sandbox'] }),
   async ({ api, cleanup, check }) => {
-    await walk({ ...(await someWorld(api, cleanup)), check }, everyStep);
+    await runCommands({ ...(await someWorld(api, cleanup)), check }, everyCommand);
     await property(
       check,
-      { name: 'payment walks', arbitrary: paymentSteps, cases: walks() },
-      async (steps, found) => walk({ ...(await someWorld(api, cleanup)), check: found }, steps),
+      { name: 'payment walks', arbitrary: paymentCommands, cases: walks() },
+      async (commands, found) => runCommands({ ...(await someWorld(api, cleanup)), check: found }, commands),
     );
   },
 );
 
 test(
   'no sequence of quotes and deposits pays an expired quote',
-  covers(walkRules, { needs: ['state', 'sandbox'], alone: true }),
+  covers(paymentModelRules, { needs: ['state', 'sandbox'], alone: true }),
   async ({ api, cleanup, check, control }) => {
     const { account, quoted } = await someWorld(api, cleanup);
     const life = lifeOf((await someQuote(api, { account, payee: quoted.arrives })).exchange);
     const letExpire = (): Promise<void> => control.advance(life);
-    const late: readonly PaymentStep[] = [
-      ...everyStep,
-      { do: 'quote', amount: 1_000, outcome: 'arrives' },
-      { do: 'let all expire' },
-      { do: 'execute', which: 0 },
-    ];
-    await walk({ ...(await someWorld(api, cleanup)), check, letExpire }, late);
+    await runCommands({ ...(await someWorld(api, cleanup)), check, letExpire }, everyCommandAndExpiry);
 
     // One after the other: an expiry in one walk would be one in all.
     for (let left = walks(); left > 0; left -= 1)
       await property(
         check,
-        { name: `payment walks with expiry ${left}`, arbitrary: paymentStepsWithExpiry, cases: 1 },
-        async (steps, found) => walk({ ...(await someWorld(api, cleanup)), check: found, letExpire }, steps),
+        { name: `payment walks with expiry ${left}`, arbitrary: paymentCommandsWithExpiry, cases: 1 },
+        async (commands, found) =>
+          runCommands({ ...(await someWorld(api, cleanup)), check: found, letExpire }, commands),
       );
   },
 );

@@ -64,6 +64,24 @@ test('an example is judged first and shrunk like a drawn value', async () => {
   expect(found.violations().map(({ facts }) => facts.actual)).toEqual(['5001']);
 });
 
+test('a sequence of commands is shrunk to the one that matters', async () => {
+  const command = (name: string): fc.AsyncCommand<object, string[]> => ({
+    check: () => true,
+    run: async (_model, done) => void done.push(name),
+    toString: () => name,
+  });
+  const commands = fc.commands([fc.constantFrom(...['a', 'b', 'wrong'].map(command))], { maxCommands: 10 });
+  const found = newCheck();
+
+  await property(found, { name: 'commands', arbitrary: commands }, async (sequence, check) => {
+    const done: string[] = [];
+    await fc.asyncModelRun(() => ({ model: {}, real: done }), sequence);
+    check.evidence(rule, []).that(!done.includes('wrong'), 'nothing wrong', done.join(' '));
+  });
+
+  expect(found.violations().map(({ facts }) => facts.actual)).toEqual(['wrong']);
+});
+
 test('the same seed draws the same values', async () => {
   const sample: number[][] = [[], []];
   for (const values of sample)
