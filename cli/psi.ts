@@ -41,7 +41,11 @@ program
   .addOption(onlyOption())
   .option('--cases <n>', 'generated cases per property', integer(1, 1_000_000), 40)
   .option('--seed <n>', 'repeats the same generated values (default: a random one)', integer(0, 2 ** 31 - 1))
-  .option('--workers <n>', 'worker processes', integer(1, 64), Math.min(2, availableParallelism()))
+  .option(
+    '--workers <n>',
+    'worker processes (default: by how long the target takes to answer)',
+    integer(1, 64),
+  )
   .option('--max-minutes <n>', 'ends the run as incomplete after so many minutes', minutes, 120)
   .addOption(policyOption())
   .addOption(allowInconclusiveOption())

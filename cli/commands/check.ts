@@ -10,8 +10,10 @@ import { policyOf } from '../run/policy-file.ts';
 import { openInbox, type RunInbox } from '../run/run-inbox.ts';
 import { unlessSignalled } from '../run/signals.ts';
 import { reportUnstarted, runSuite } from '../run/run-suite.ts';
+import { staffed, type Staffed } from '../run/suited-workers.ts';
 import { readyTarget } from '../run/targets.ts';
 import type { ReadyTarget } from '../run/presets.ts';
+import type { Target } from '../../suites/target/target.ts';
 
 export interface CheckOptions {
   readonly target: string;
@@ -20,7 +22,8 @@ export interface CheckOptions {
   readonly only?: readonly string[];
   readonly cases: number;
   readonly seed: number;
-  readonly workers: number;
+  /** Chosen by how far the target is when absent. */
+  readonly workers?: number;
   /** After so many minutes the run ends as incomplete. */
   readonly maxMinutes: number;
   /** A policy's name or file; the target file's own, or `ci`, when absent. */
@@ -56,6 +59,10 @@ const repeatCommand = ({
     ...(shard === undefined ? [] : [`--shard ${shard.index}/${shard.of}`]),
   ].join(' ');
 
+/** How many workers are asked for, or suit the target. */
+const workersOf = async ({ workers }: CheckOptions, target: Target): Promise<Staffed> =>
+  workers === undefined ? staffed(target) : { target, workers };
+
 /** Examines a target that is up. A run that cannot begin leaves a report that says so, like every other one. */
 const examine = async (
   options: CheckOptions,
@@ -69,7 +76,6 @@ const examine = async (
     selected: selectedRules(options),
     cases: options.cases,
     seed: options.seed,
-    workers: options.workers,
     command: repeatCommand(options),
     targetArgument: options.target,
     quiet: options.quiet === true || options.json === true,
@@ -81,10 +87,11 @@ const examine = async (
   };
   const begun = await unlessSignalled(async () => {
     const problem = await preflightProblem(ready);
-    return problem === undefined ? { inbox: await inbox.register() } : { problem };
+    if (problem !== undefined) return { problem };
+    return { inbox: await inbox.register(), ...(await workersOf(options, ready.target)) };
   });
   if ('inbox' in begun) {
-    const whole = { ...job, inbox: begun.inbox };
+    const whole = { ...job, ...begun };
     const { minutes } = options;
     if (minutes === undefined) return runSuite(whole);
     return runCampaign(whole, { minutes, command: (seed) => repeatCommand({ ...options, seed }) });

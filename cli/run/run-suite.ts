@@ -52,7 +52,7 @@ export interface Job {
 export const suiteVersion = (): string => suiteName().version;
 
 /** What is known of a run before the target sends webhooks. */
-export type PlannedJob = Omit<Job, 'inbox'>;
+export type PlannedJob = Omit<Job, 'inbox' | 'workers'>;
 
 const runFile = (job: PlannedJob): RunFile => ({
   reportDir: path.resolve(job.reportDir),

@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os';
+import { latencyOf } from '../../suites/doctor/latency.ts';
+import type { Target } from '../../suites/target/target.ts';
+
+/** Processes for a target that is near: more of them would only wait for a processor. */
+const near = (): number => Math.min(2, availableParallelism());
+
+/** Each needs about 120 MB, and a second of a processor to start. */
+const most = 10;
+
+/** The most requests that all workers together have in flight at a target that is far. */
+const mostInFlight = 40;
+
+/** How many workers suit a target whose answers take so long: one more for every ten milliseconds of waiting. */
+export const workersFor = (latencyMs: number): number =>
+  Math.max(near(), Math.min(most, Math.round(latencyMs / 10)));
+
+/** A target, and how many workers examine it. */
+export interface Staffed {
+  readonly target: Target;
+  readonly workers: number;
+}
+
+/**
+ * Chooses the number of workers by how far the target is. One that says how many requests it takes is not asked faster
+ * by more of them.
+ */
+export const staffed = async (target: Target): Promise<Staffed> => {
+  if (target.pacing.requestsPerSecond !== undefined) return { target, workers: near() };
+  const workers = workersFor((await latencyOf(target)) ?? 0);
+  const concurrency = Math.min(target.pacing.concurrency, Math.max(2, Math.floor(mostInFlight / workers)));
+  return { target: { ...target, pacing: { ...target.pacing, concurrency } }, workers };
+};
