@@ -1,106 +1,113 @@
-import { basicOf } from '../suites/http/basic.ts';
 /**
- * How fast the mock is beside a bare Express server on the same machine, in one run, as ratios.
- * `node dist/bench/mock.js [seconds per measurement] [rounds]`. Each server runs in its own process.
+ * How fast the mock is beside others on the same machine, in interleaved rounds.
+ * `npm run bench -- [--seconds 3] [--rounds 5] [--others]`: `--others` measures Prism and Mockoon, too.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { packageRoot } from '../spec/package-root.ts';
+import { jsonObjectIn } from '../spec/json.ts';
+import { bareExpress, mock, mockoon, prism, type Contender } from './contenders.ts';
 
-interface Contender {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly stop: () => void;
-}
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
+    others: { type: 'boolean', default: false },
+  },
+});
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
+const connections = 64;
 
-const seconds = Number(process.argv[2] ?? 3);
-const rounds = Number(process.argv[3] ?? 3);
 const body = JSON.stringify({
   customerType: 'INDIVIDUAL',
   fullName: 'Ada Moreno',
   phoneNumber: '+14155550132',
 });
 
-const firstLine = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().split('\n')[0] ?? ''));
-    child.once('exit', (code) => reject(new Error(`A server ended with code ${code} before it was up.`)));
-  });
+const methods = ['GET', 'POST'] as const;
+type Method = (typeof methods)[number];
 
-const started = async (
-  script: string,
-  args: readonly string[],
-): Promise<{ child: ChildProcess; line: string }> => {
-  const child = spawn(process.execPath, [path.join(packageRoot, 'dist', script), ...args], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  return { child, line: await firstLine(child) };
-};
+interface Measured {
+  readonly perSecond: number;
+  readonly p99: number;
+}
 
-const mock = async (data: string): Promise<Contender> => {
-  const { child, line } = await started('cli/psi.js', ['mock', '--port', '0', '--json', '--data', data]);
-  const { url, sandbox } = JSON.parse(line) as {
-    url: string;
-    sandbox: { tokenId: string; tokenSecret: string };
-  };
-  const authorization = basicOf(sandbox);
-  return { url, headers: { authorization, 'content-type': 'application/json' }, stop: () => child.kill() };
-};
-
-const bare = async (): Promise<Contender> => {
-  const { child, line } = await started('bench/bare-express.js', []);
-  return { url: line, headers: { 'content-type': 'application/json' }, stop: () => child.kill() };
-};
-
-const perSecond = async (contender: Contender, method: 'GET' | 'POST', at: string): Promise<number> => {
-  const result = await autocannon({
+const measured = async (contender: Contender, method: Method, at: string): Promise<Measured> => {
+  const { requests, latency, non2xx, errors } = await autocannon({
     url: `${contender.url}${at}`,
-    connections: 64,
+    connections,
     duration: seconds,
     method,
     headers: contender.headers,
     ...(method === 'POST' ? { body } : {}),
   });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${method} ${at}: ${result.non2xx} answers were no success, ${result.errors} failed.`);
-  return result.requests.average;
+  if (non2xx > 0 || errors > 0)
+    throw new Error(
+      `${contender.name}, ${method} ${at}: ${non2xx} answers were no success, ${errors} failed.`,
+    );
+  return { perSecond: requests.average, p99: latency.p99 };
 };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const createdId = async ({ url, headers }: Contender): Promise<string> => {
   const answer = await fetch(`${url}/customers`, { method: 'POST', headers, body });
-  return ((await answer.json()) as { id: string }).id;
+  return String(jsonObjectIn(await answer.text())['id']);
 };
 
-const measure = async (folder: string): Promise<void> => {
-  const [ours, theirs] = [await mock(path.join(folder, 'bench.sqlite')), await bare()];
-  try {
-    const paths = [`/customers/${await createdId(ours)}`, `/customers/${await createdId(theirs)}`] as const;
-    const ratios = { GET: [] as number[], POST: [] as number[] };
-    for (let round = 0; round < rounds; round += 1) {
-      ratios.GET.push((await perSecond(ours, 'GET', paths[0])) / (await perSecond(theirs, 'GET', paths[1])));
-      ratios.POST.push(
-        (await perSecond(ours, 'POST', '/customers')) / (await perSecond(theirs, 'POST', '/customers')),
-      );
-    }
-    process.stdout.write(
-      `GET a customer            ${median(ratios.GET).toFixed(2)} × a bare Express handler\n`,
-    );
-    process.stdout.write(
-      `durable POST /customers   ${median(ratios.POST).toFixed(2)} × an Express + ajv handler\n`,
-    );
-    process.stdout.write(`median of ${rounds} rounds of ${seconds} s, 64 connections\n`);
-  } finally {
-    ours.stop();
-    theirs.stop();
-  }
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** What was measured of one server, round by round. */
+type Rounds = Readonly<Record<Method, Measured[]>>;
+
+const cellsOf = (method: Method, own: Rounds, yardstick: Rounds): readonly string[] => {
+  const ratios = own[method].map(
+    ({ perSecond }, round) => perSecond / (yardstick[method][round]?.perSecond ?? 0),
+  );
+  return [
+    Math.round(median(own[method].map(({ perSecond }) => perSecond))).toString(),
+    median(ratios).toFixed(2),
+    `${Math.round(median(own[method].map(({ p99 }) => p99)))} ms`,
+  ];
+};
+
+const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+const tableOf = (results: ReadonlyMap<Contender, Rounds>, yardstick: Rounds): string => {
+  const heads = [
+    'server',
+    ...methods.flatMap((method) => [`${method}, requests/s`, '× Express', 'p99']),
+    'memory',
+  ];
+  const rows = [...results].map(([contender, own]) => [
+    contender.name,
+    ...methods.flatMap((method) => cellsOf(method, own, yardstick)),
+    `${Math.round(contender.peakMegabytes())} MB`,
+  ]);
+  return [heads, heads.map(() => '---'), ...rows].map(rowOf).join('\n');
 };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'psi-bench-'));
-await measure(folder);
-rmSync(folder, { recursive: true, force: true });
+const contenders: Contender[] = [];
+try {
+  const express = await bareExpress();
+  contenders.push(express, await mock(path.join(folder, 'bench.sqlite')));
+  if (values.others) contenders.push(await prism(), await mockoon(folder));
+  const results = new Map<Contender, Rounds>(contenders.map((each) => [each, { GET: [], POST: [] }]));
+  const ids = new Map<Contender, string>();
+  for (const each of contenders) ids.set(each, await createdId(each));
+  for (let round = 0; round < rounds; round += 1)
+    for (const method of methods)
+      for (const [each, all] of results)
+        all[method].push(
+          await measured(each, method, method === 'GET' ? `/customers/${ids.get(each) ?? ''}` : '/customers'),
+        );
+  const yardstick = results.get(express) ?? { GET: [], POST: [] };
+  process.stdout.write(`${tableOf(results, yardstick)}\n`);
+  process.stdout.write(`\nmedians of ${rounds} rounds of ${seconds} s, ${connections} connections\n`);
+} finally {
+  await Promise.all(contenders.map((each) => each.stop()));
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -10,10 +10,9 @@ import { policyOf } from '../run/policy-file.ts';
 import { openInbox, type RunInbox } from '../run/run-inbox.ts';
 import { unlessSignalled } from '../run/signals.ts';
 import { reportUnstarted, runSuite } from '../run/run-suite.ts';
-import { staffed, type Staffed } from '../run/suited-workers.ts';
+import { staffed, workersFor, type Staffed } from '../run/suited-workers.ts';
 import { readyTarget } from '../run/targets.ts';
 import type { ReadyTarget } from '../run/presets.ts';
-import type { Target } from '../../suites/target/target.ts';
 
 export interface CheckOptions {
   readonly target: string;
@@ -60,8 +59,10 @@ const repeatCommand = ({
   ].join(' ');
 
 /** How many workers are asked for, or suit the target. */
-const workersOf = async ({ workers }: CheckOptions, target: Target): Promise<Staffed> =>
-  workers === undefined ? staffed(target) : { target, workers };
+const workersOf = async ({ workers }: CheckOptions, { target, isOurs }: ReadyTarget): Promise<Staffed> => {
+  if (workers !== undefined) return { target, workers };
+  return isOurs === true ? { target, workers: workersFor(0) } : staffed(target);
+};
 
 /** Examines a target that is up. A run that cannot begin leaves a report that says so, like every other one. */
 const examine = async (
@@ -88,7 +89,7 @@ const examine = async (
   const begun = await unlessSignalled(async () => {
     const problem = await preflightProblem(ready);
     if (problem !== undefined) return { problem };
-    return { inbox: await inbox.register(), ...(await workersOf(options, ready.target)) };
+    return { inbox: await inbox.register(), ...(await workersOf(options, ready)) };
   });
   if ('inbox' in begun) {
     const whole = { ...job, ...begun };

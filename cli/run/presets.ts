@@ -5,6 +5,8 @@ import type { Credentials, Target } from '../../suites/target/target.ts';
 export interface ReadyTarget {
   readonly target: Target;
   readonly close: () => Promise<void>;
+  /** It was started by this command, and runs beside the suite. */
+  readonly isOurs?: true;
 }
 
 const anotherPlatform = async (controlUrl: string): Promise<Credentials> => {

@@ -49,7 +49,7 @@ const foreignPrism = (url: string): Target => {
  */
 export const readyTarget = async (argument: string, seed: number): Promise<ReadyTarget> => {
   const preset = presets[argument];
-  if (preset) return preset(seed);
+  if (preset) return { ...(await preset(seed)), isOurs: true };
   if (argument.startsWith('prism:'))
     return { target: foreignPrism(argument.slice('prism:'.length)), close: nothingToClose };
   const target = /^https?:\/\//.test(argument) ? fromUrl(argument) : fromFile(argument);
