@@ -89,6 +89,18 @@ const tableOf = (results: ReadonlyMap<Contender, Rounds>, yardstick: Rounds): st
   return [heads, heads.map(() => '---'), ...rows].map(rowOf).join('\n');
 };
 
+/** Measures each server once, one after the other. */
+const oneRound = async (
+  results: ReadonlyMap<Contender, Rounds>,
+  ids: ReadonlyMap<Contender, string>,
+): Promise<void> => {
+  for (const method of methods)
+    for (const [each, all] of results) {
+      const at = method === 'GET' ? `/customers/${ids.get(each) ?? ''}` : '/customers';
+      all[method].push(await measured(each, method, at));
+    }
+};
+
 const folder = mkdtempSync(path.join(tmpdir(), 'psi-bench-'));
 const contenders: Contender[] = [];
 try {
@@ -98,12 +110,7 @@ try {
   const results = new Map<Contender, Rounds>(contenders.map((each) => [each, { GET: [], POST: [] }]));
   const ids = new Map<Contender, string>();
   for (const each of contenders) ids.set(each, await createdId(each));
-  for (let round = 0; round < rounds; round += 1)
-    for (const method of methods)
-      for (const [each, all] of results)
-        all[method].push(
-          await measured(each, method, method === 'GET' ? `/customers/${ids.get(each) ?? ''}` : '/customers'),
-        );
+  for (let round = 0; round < rounds; round += 1) await oneRound(results, ids);
   const yardstick = results.get(express) ?? { GET: [], POST: [] };
   process.stdout.write(`${tableOf(results, yardstick)}\n`);
   process.stdout.write(`\nmedians of ${rounds} rounds of ${seconds} s, ${connections} connections\n`);

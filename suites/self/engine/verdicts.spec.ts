@@ -8,6 +8,9 @@ import { referenceRun } from '../support/reference-run.ts';
 /** What is generated is no different for a mock of examples; the reference server gets all of it. */
 const fewCases = isWhole ? [] : ['--cases', '2'];
 
+// One after the other: what waits for the whole run would keep another test from running beside it.
+test.describe.configure({ mode: 'default' });
+
 test('the unmodified reference server meets every rule that has a check', async () => {
   const { code, report } = await referenceRun();
 
