@@ -46,6 +46,8 @@ export interface Bindings {
   readonly unbound: (exchange: HttpRecord | undefined) => Inconclusive | undefined;
   /** Why a request that was refused as invalid may be right in other words: the document shows none. */
   readonly misunderstood: (exchange: HttpRecord) => Inconclusive | undefined;
+  /** Why something that had to change may not have: a request of the test that changes something was not understood. */
+  readonly withoutEffect: () => Inconclusive | undefined;
 }
 
 /**
@@ -62,22 +64,26 @@ export const bindings = ({ dialect }: Target): Bindings => {
     isAssumed(operation) &&
     nothingThere.includes(response.status) &&
     !found.has(operation);
+  const unbound: Bindings['unbound'] = (exchange) =>
+    exchange !== undefined && isSilent(exchange)
+      ? new Inconclusive(
+          'no-binding',
+          `The document does not show where ${exchange.operation} is, and ${exchange.request.method} ${new URL(exchange.request.url).pathname}, the assumed place, was answered ${exchange.response.status}. Name yours in dialect.operations.${exchange.operation}.`,
+          exchange,
+        )
+      : undefined;
+  const refused: HttpRecord[] = [];
   return {
+    unbound,
     isAccepted: (operation) => taken.has(operation),
+    withoutEffect: () => refused.map(unbound).find((cause) => cause !== undefined),
     note: (exchange) => {
-      const { operation, response } = exchange;
+      const { operation, response, request } = exchange;
+      if (request.method !== 'GET' && isSilent(exchange)) refused.push(exchange);
       if (isOperationId(operation) && isAccepted({ ...exchange, operation })) taken.add(operation);
       if (!nothingThere.includes(response.status) && !atTheDoor.includes(response.status))
         found.add(operation);
     },
-    unbound: (exchange) =>
-      exchange !== undefined && isSilent(exchange)
-        ? new Inconclusive(
-            'no-binding',
-            `The document does not show where ${exchange.operation} is, and ${exchange.request.method} ${new URL(exchange.request.url).pathname}, the assumed place, was answered ${exchange.response.status}. Name yours in dialect.operations.${exchange.operation}.`,
-            exchange,
-          )
-        : undefined,
     misunderstood: ({ operation, request, response, ...rest }) =>
       isOperationId(operation) &&
       !dialect.complete &&
@@ -100,7 +106,8 @@ const lateness = ({ expected, on }: Facts): Inconclusive => {
 
 /**
  * Why an assertion says nothing, held or not: what it rests on is elsewhere, or is asked for in other words. A
- * refusal of what is not even there would pass for the right one.
+ * refusal of what is not even there would pass for the right one. One that does not hold says nothing, either, where
+ * the test could not change what it had to: what is read afterwards is as it was.
  */
 export const openIn = (facts: Facts, holds: boolean, known: Bindings): Inconclusive | undefined => {
   if (facts.wants === 'announced' && !holds) return lateness(facts);
@@ -109,5 +116,6 @@ export const openIn = (facts: Facts, holds: boolean, known: Bindings): Inconclus
   return [
     ...exchanges.map((exchange) => known.unbound(exchange)),
     deciding && known.misunderstood(deciding),
+    holds ? undefined : known.withoutEffect(),
   ].find((cause) => cause !== undefined);
 };
