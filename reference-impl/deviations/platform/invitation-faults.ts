@@ -6,6 +6,7 @@ import {
   addressedInvitation,
   allInvitations,
   claim,
+  cancelInvitation,
   claimInvitation,
   getInvitation,
   insertInvitation,
@@ -47,6 +48,21 @@ const payInvitee = async (call: Call<Claim>, { inviterUma, amountToSend }: Invit
     receivingCurrencyAmount: amountToSend?.amount ?? 1,
   };
   await receiveUmaPayment({ ...call, body });
+};
+
+/** Cancels an invitation, and refuses the request all the same: what was changed is kept first. */
+const cancelAndRefuse = async (
+  call: Call,
+  invitation: Invitation,
+  refusal: () => void,
+): Promise<{ readonly status: number; readonly afterCommit: () => Promise<never> }> => {
+  const inviting = workFor(call.world, call.tx, invitation.tenant);
+  await keepInvitation(inviting, { ...invitation, status: 'CANCELLED' });
+  const afterCommit = async (): Promise<never> => {
+    refusal();
+    throw new Error(`${invitation.id} was to be refused.`);
+  };
+  return { status: 400, afterCommit };
 };
 
 /** What can be wrong with invitations. */
@@ -100,6 +116,22 @@ export const invitationFaults = {
         throw new Error(`${invitation.id} can be claimed.`);
       };
       return { status: 400, afterCommit: refuse };
+    }),
+  ),
+  'refused-claim-cancels-the-invitation': fault(
+    'invitations/refused-claim-changes-nothing',
+    replacing(claimInvitation, (right) => async (call) => {
+      const invitation = await addressedInvitation(call);
+      if (stateOf(call, invitation) !== 'CLAIMED') return right(call);
+      return cancelAndRefuse(call, invitation, () => mustAllow(call, invitation, 'claim'));
+    }),
+  ),
+  'refused-cancellation-cancels-the-invitation': fault(
+    'invitations/refused-cancellation-changes-nothing',
+    replacing(cancelInvitation, (right) => async (call) => {
+      const invitation = await addressedInvitation(call);
+      if (invitation.tenant === call.tenant) return right(call);
+      return cancelAndRefuse(call, invitation, () => mustBeInviting(call, invitation));
     }),
   ),
   'reading-claims-an-invitation': fault(
