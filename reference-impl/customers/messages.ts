@@ -22,7 +22,7 @@ export const sendMessage = replaceable(
   async (work: Work, message: Omit<Message, 'id' | 'sentAt'>): Promise<void> => {
     const sent = work.tx.collection(messages, everyone);
     await sent.insert({
-      id: `Message:${work.world.ids.uuid()}`,
+      id: `Message:${work.world.ids.orderedUuid()}`,
       ...message,
       sentAt: work.now().toISOString(),
     });

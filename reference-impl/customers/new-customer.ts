@@ -6,6 +6,9 @@ import type { CustomerDefaults } from './customer-defaults.ts';
 import { withTaxMembers } from './identity-number.ts';
 import { initialStatus, type Customer, type CustomerData } from './customer-store.ts';
 
+/** The time, the count and some random bits of an ordered UUID: it sorts as its UUID does. */
+const umaNameOf = (uuid: string): string => uuid.replaceAll('-', '').slice(0, 20);
+
 /** What a creation adds: the platform's data, what the service makes up, and where verification starts. */
 export const newCustomer = replaceable(
   (call: Call<CustomerData>, { umaDomain, currencies }: CustomerDefaults): Customer => {
@@ -17,7 +20,7 @@ export const newCustomer = replaceable(
     return withoutIdleDescriptions(call, {
       id,
       platformCustomerId: name,
-      umaAddress: `$${name.slice(-12)}@${umaDomain}`,
+      umaAddress: `$${umaNameOf(name)}@${umaDomain}`,
       currencies,
       ...withTaxMembers(call.body),
       ...(call.body.customerType === 'BUSINESS' ? { kybStatus: status } : { kycStatus: status }),

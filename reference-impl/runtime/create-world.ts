@@ -32,7 +32,11 @@ export const createWorld = (store: Store, home: Home, options: WorldOptions): Wo
   const parts = {
     store,
     clock: createClock(options.startAt, home.clockOffsetMs),
-    ids: { ...ids, uuid: () => uuidAsWritten(deviations, ids.uuid()) },
+    ids: {
+      ...ids,
+      uuid: () => uuidAsWritten(deviations, ids.uuid()),
+      orderedUuid: () => uuidAsWritten(deviations, ids.orderedUuid()),
+    },
     deviations,
     behaviour: deviations.behaviour,
     credentials: createCredentials(store),

@@ -26,6 +26,6 @@ export const schedule = async (world: World, tx: Tx, task: NewTask): Promise<voi
   const { tenant, kind, payload } = task;
   await tx
     .collection(tasks, everyone)
-    .insert({ id: `Task:${world.ids.uuid()}`, tenant, dueAtMs, kind, payload });
+    .insert({ id: `Task:${world.ids.orderedUuid()}`, tenant, dueAtMs, kind, payload });
   tx.afterCommit(() => world.agenda.notice(dueAtMs));
 };

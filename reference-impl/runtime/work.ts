@@ -27,7 +27,9 @@ export interface Work extends Behaved {
 }
 
 /** An id of a resource of this kind. Source: Endpoints > Conventions. */
-export const idOf = replaceable(({ ids }: World, resource: string): string => `${resource}:${ids.uuid()}`);
+export const idOf = replaceable(
+  ({ ids }: World, resource: string): string => `${resource}:${ids.orderedUuid()}`,
+);
 
 export const workFor = (world: World, tx: Tx, tenant: string): Work => ({
   tenant,

@@ -1,9 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { replaceable, type Behaved } from '../runtime/behaviour.ts';
+import { createOrderedUuids } from './ordered-uuids.ts';
 
 /** Where new identifiers and secrets come from. */
 export interface Ids {
+  /** Nothing of it can be guessed. */
   readonly uuid: () => string;
+  /** For what is stored: later ones sort after earlier ones, so that indexes grow at their end. */
+  readonly orderedUuid: () => string;
   /** URL-safe text with 192 bits. */
   readonly secret: () => string;
   /** Starts the seeded sequence again; nothing to do without a seed. */
@@ -22,23 +26,26 @@ const asUuid = (bytes: Buffer): string => {
   ].join('-');
 };
 
-const random: Ids = {
+const unseeded = (): Ids => ({
   uuid: () => randomUUID(),
+  orderedUuid: createOrderedUuids(() => Date.now()),
   secret: () => randomBytes(24).toString('base64url'),
   reset: () => undefined,
-};
+});
 
 /**
- * Random version 4 UUIDs; with a seed, a sequence that repeats. `epoch` tells sequences of
- * one seed apart: set-up from service, and the second start of a data file from the first.
+ * Random UUIDs of version 4, and ordered ones of version 7; with a seed, a sequence that repeats. `epoch` tells
+ * sequences of one seed apart: set-up from service, and the second start of a data file from the first.
  */
 export const createIds = (seed: string | undefined, epoch: string): Ids => {
-  if (seed === undefined) return random;
+  if (seed === undefined) return unseeded();
   let drawn = 0;
   const next = (kind: string): Buffer =>
     createHash('sha256').update(`${seed}\n${epoch}\n${kind}\n${drawn++}`).digest();
+  const uuid = (): string => asUuid(next('uuid'));
   return {
-    uuid: () => asUuid(next('uuid')),
+    uuid,
+    orderedUuid: uuid,
     secret: () => next('secret').subarray(0, 24).toString('base64url'),
     reset: () => {
       drawn = 0;

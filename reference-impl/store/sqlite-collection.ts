@@ -133,12 +133,33 @@ const writesOf = <D extends Document>(shelf: Shelf, mayWrite: () => void): Write
 };
 
 /** The documents of one tenant in one table. */
-export const collectionOf = <D extends Document>(
-  connection: Connection,
+export type Collections = <D extends Document>(
   definition: CollectionDefinition<D>,
   tenant: string,
-  mayWrite: () => void,
-): Collection<D> => {
-  const shelf = shelfOf(connection, definition, tenant);
-  return { ...readsOf<D>(shelf), ...writesOf<D>(shelf, mayWrite) };
+) => Collection<D>;
+
+/** So many are kept: more than a server with a few platforms has. */
+const mostKept = 1000;
+
+/**
+ * Gives collections out, and makes each once: a request asks for half a dozen. `mayWrite` raises an Error where
+ * nothing may be written.
+ */
+export const createCollections = (connection: Connection, mayWrite: () => void): Collections => {
+  const made = new Map<string, Collection<Document>>();
+  return <D extends Document>(definition: CollectionDefinition<D>, tenant: string): Collection<D> => {
+    // A rollback takes a table with it that was made since.
+    const table = connection.table(definition);
+    const key = `${table} ${tenant}`;
+    // A table holds the documents of its definition, and nothing else is kept under its name.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const present = made.get(key) as Collection<D> | undefined;
+    if (present !== undefined) return present;
+    if (made.size >= mostKept) made.clear();
+    const shelf = shelfOf(connection, definition, tenant);
+    const fresh = { ...readsOf<D>(shelf), ...writesOf<D>(shelf, mayWrite) };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    made.set(key, fresh as unknown as Collection<Document>);
+    return fresh;
+  };
 };

@@ -1,9 +1,9 @@
-import { createGroupCommit, type Committer } from './group-commit.ts';
+import { createGroupCommit, type Access, type Committer } from './group-commit.ts';
 import { blobsIn } from './sqlite-blobs.ts';
-import { collectionOf } from './sqlite-collection.ts';
+import { createCollections } from './sqlite-collection.ts';
 import { connect, type Connection } from './sqlite-connection.ts';
 import { closeDatabase } from './sqlite-file.ts';
-import type { CollectionDefinition, Document, Store, Tx } from './store.ts';
+import type { Store, Tx } from './store.ts';
 import { isJsonObject } from '../../spec/json.ts';
 
 const committerOf = ({ database, prepared, rows, pending, unit, ...connection }: Connection): Committer => ({
@@ -42,13 +42,21 @@ const clearAll = ({ database, rows, unit }: Connection): void => {
   if (tables.length > 0) database.exec('DELETE FROM sqlite_sequence');
 };
 
-const transactionOn = (connection: Connection, access: 'read' | 'write', actions: (() => void)[]): Tx => {
-  const mayWrite = (): void => {
-    if (access === 'read') throw new Error('This transaction reads only.');
-  };
-  return {
-    collection: <D extends Document>(definition: CollectionDefinition<D>, tenant: string) =>
-      collectionOf<D>(connection, definition, tenant, mayWrite),
+const mayWriteBy: Readonly<Record<Access, () => void>> = {
+  read: () => {
+    throw new Error('This transaction reads only.');
+  },
+  write: () => undefined,
+};
+
+/** What the transactions of one kind have in common. */
+type Transactions = (actions: (() => void)[]) => Tx;
+
+const transactionsOn = (connection: Connection, access: Access): Transactions => {
+  const mayWrite = mayWriteBy[access];
+  const collection = createCollections(connection, mayWrite);
+  const shared: Omit<Tx, 'afterCommit'> = {
+    collection,
     blobs: (tenant) =>
       blobsIn(connection, tenant, () => {
         mayWrite();
@@ -58,8 +66,8 @@ const transactionOn = (connection: Connection, access: 'read' | 'write', actions
       mayWrite();
       clearAll(connection);
     },
-    afterCommit: (action) => void actions.push(action),
   };
+  return (actions) => ({ ...shared, afterCommit: (action) => void actions.push(action) });
 };
 
 /**
@@ -68,12 +76,16 @@ const transactionOn = (connection: Connection, access: 'read' | 'write', actions
 export const openSqliteStore = (file: string): Store => {
   const connection = connect(file);
   const group = createGroupCommit(committerOf(connection));
+  const transactions: Readonly<Record<Access, Transactions>> = {
+    read: transactionsOn(connection, 'read'),
+    write: transactionsOn(connection, 'write'),
+  };
 
   const transact: Store['transact'] = (work, access = 'write') => {
     const actions: (() => void)[] = [];
     return group.transact(
       access,
-      () => work(transactionOn(connection, access, actions)),
+      () => work(transactions[access](actions)),
       () => {
         for (const action of actions) action();
       },

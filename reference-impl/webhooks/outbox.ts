@@ -54,7 +54,7 @@ export const envelopeOf = replaceable((_world: World, envelope: Envelope): Envel
  */
 export const emit = replaceable(async (world: World, tx: Tx, event: NewEvent): Promise<StoredEvent> => {
   const config = await tx.collection(platformConfigs, event.tenant).first({});
-  const id = `Webhook:${world.ids.uuid()}`;
+  const id = `Webhook:${world.ids.orderedUuid()}`;
   const now = world.clock.now();
   const { tenant, resource, type, data } = event;
   const envelope = envelopeOf(world, { id, type, timestamp: now.toISOString(), data });
