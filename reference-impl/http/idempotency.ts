@@ -107,6 +107,9 @@ const isOver = ({ atMs }: StoredReplay, nowMs: number): boolean => nowMs - atMs 
 
 /** Clears away the oldest replays whose time is over. */
 const clear = async (kept: Collection<StoredReplay>, nowMs: number): Promise<void> => {
+  // The store remembers the first of a collection: as a rule this asks for nothing else.
+  const first = await kept.first({ order: 'oldest' });
+  if (first === undefined || !isOver(first, nowMs)) return;
   for (const replay of await kept.find({ order: 'oldest', limit: clearedAtOnce })) {
     if (!isOver(replay, nowMs)) return;
     await kept.delete(replay.id);

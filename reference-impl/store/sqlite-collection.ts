@@ -15,7 +15,7 @@ const parsed = <D extends Document>(row: unknown): Placed<D> => {
 /** A key that no other document has; names of tables have no blanks. */
 const keyOf = (table: string, tenant: string, id: string): string => `${table} ${tenant} ${id}`;
 
-/** An id with a UUID was drawn for this document, or the document was looked for before: nobody else has it. */
+/** An id with a UUID was drawn for this document: nobody else has it. */
 const isDrawn = (id: string): boolean => /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id);
 
 /** Where the documents of one tenant in one table are, and what they are found by in the cache. */
@@ -72,14 +72,18 @@ const readsOf = <D extends Document>(shelf: Shelf): Reads<D> => {
       const present = known(key);
       if (present !== undefined) return present;
       const row = prepared(`SELECT seq, doc FROM ${name} WHERE tenant = ? AND id = ?`).get([tenant, id]);
-      return row === undefined ? undefined : keptAs(key, parsed<D>(row).document);
+      if (row !== undefined) return keptAs(key, parsed<D>(row).document);
+      unit.missed(key);
+      return undefined;
     },
     find: async (query) => select(query).map(({ document }) => document),
     findPlaced: async (query) => select(query),
     first: async (query) => {
       const isAny = query.where === undefined && query.after === undefined && query.by === undefined;
       const key = shelf.firstKey(query.order);
-      const present = isAny && !pending.isWaiting(name) ? known(key) : undefined;
+      // What waits to be inserted comes after the oldest.
+      const isKnown = isAny && (query.order === 'oldest' || !pending.isWaiting(name));
+      const present = isKnown ? known(key) : undefined;
       if (present !== undefined) return present;
       // Not by `get`: the driver answers with an earlier row where the same statement has answered to `all` before.
       const [first] = select({ ...query, limit: 1 });
@@ -99,33 +103,42 @@ type Writes<D extends Document> = Pick<Collection<D>, 'insert' | 'update' | 'del
 
 const writesOf = <D extends Document>(shelf: Shelf, mayWrite: () => void): Writes<D> => {
   const { prepared, rows, pending, unit, name, tenant } = shelf;
-  const writing = (id: string): void => {
+  const oldest = shelf.firstKey('oldest');
+  const newest = shelf.firstKey('newest');
+  const writing = (key: string): void => {
     mayWrite();
-    for (const key of [shelf.keyOf(id), shelf.firstKey('newest'), shelf.firstKey('oldest')])
-      rows.written(key);
+    rows.written(key);
+    rows.written(newest);
+  };
+  const changing = (id: string): void => {
+    writing(shelf.keyOf(id));
+    rows.written(oldest);
   };
   return {
     insert: async (document) => {
       const { id } = document;
-      writing(id);
       const key = shelf.keyOf(id);
+      writing(key);
+      // Where there is an oldest, it stays the oldest.
+      if (rows.get(oldest) === undefined) rows.written(oldest);
       const text = JSON.stringify(document);
-      if (isDrawn(id) && pending.textOf(key) === undefined)
-        pending.add({ table: name, tenant, id, text, key });
+      // Whoever looked for it before knows as well that nobody has its id.
+      const isNew = unit.wasMissed(key) || isDrawn(id);
+      if (isNew && pending.textOf(key) === undefined) pending.add({ table: name, tenant, id, text, key });
       else {
         unit.beforeChange(name);
         prepared(`INSERT INTO ${name} (tenant, id, doc) VALUES (?, ?, ?)`).run([tenant, id, text]);
       }
     },
     update: async (document) => {
-      writing(document.id);
+      changing(document.id);
       unit.beforeChange(name);
       const sql = `UPDATE ${name} SET doc = ? WHERE tenant = ? AND id = ?`;
       const { changes } = prepared(sql).run([JSON.stringify(document), tenant, document.id]);
       if (changes === 0) throw new Error(`No ${document.id} to update in ${name}.`);
     },
     delete: async (id) => {
-      writing(id);
+      changing(id);
       unit.beforeChange(name);
       return prepared(`DELETE FROM ${name} WHERE tenant = ? AND id = ?`).run([tenant, id]).changes > 0;
     },

@@ -9,6 +9,10 @@ export interface SqliteUnit {
   readonly beforeChange: (table?: string) => void;
   /** A table is about to be read: what waits for it must be in it. */
   readonly beforeRead: (table: string) => void;
+  /** A document was looked for, and is not there. */
+  readonly missed: (key: string) => void;
+  /** Whether this unit has looked for it in vain; answers so once. */
+  readonly wasMissed: (key: string) => boolean;
   /** The group is over. */
   readonly forget: () => void;
 }
@@ -21,12 +25,14 @@ export interface SqliteUnit {
 export const createSqliteUnit = (pending: PendingInserts, exec: (text: string) => void): SqliteUnit => {
   let isRunning = false;
   let isSaved = false;
+  const absent = new Set<string>();
   /** So many rows wait for earlier units. */
   let earlier = 0;
   const over = (): void => {
     isRunning = false;
     isSaved = false;
     earlier = 0;
+    absent.clear();
   };
   const save = (): void => {
     if (!isRunning || isSaved) return;
@@ -62,6 +68,10 @@ export const createSqliteUnit = (pending: PendingInserts, exec: (text: string) =
       save();
       pending.flush();
     },
+    missed: (key) => {
+      if (isRunning) absent.add(key);
+    },
+    wasMissed: (key) => absent.delete(key),
     forget: () => {
       pending.dropAfter(0);
       over();

@@ -194,3 +194,55 @@ test('the first of a query is the first of that query, after a list of the same 
 
   expect(found).toEqual([[ids[0]], ids[1], undefined]);
 });
+
+const oldestOf = (tx: Tx): Promise<Thing | undefined> => inside(tx).first({ order: 'oldest' });
+
+const oldest = (): Promise<string | undefined> =>
+  store.transact(async (tx) => (await oldestOf(tx))?.id, 'read');
+
+test('the oldest stays the oldest while others come, and is asked for anew when it goes', async () => {
+  const ids = Array.from({ length: 3 }, drawn);
+  for (const id of ids) {
+    await store.transact((tx) => inside(tx).insert({ id, size: 1 }));
+    expect(await oldest()).toBe(ids[0]);
+  }
+
+  await store.transact((tx) => inside(tx).delete(ids[0] ?? ''));
+
+  expect(await oldest()).toBe(ids[1]);
+});
+
+test('an oldest that was undone is forgotten', async () => {
+  const id = drawn();
+
+  await together(
+    store,
+    async (tx) => {
+      await inside(tx).insert({ id: drawn(), size: 1 });
+      expect(await oldestOf(tx)).toBeDefined();
+      await failing();
+    },
+    (tx) => inside(tx).insert({ id, size: 2 }),
+  );
+
+  expect(await oldest()).toBe(id);
+});
+
+test('a name that was looked for in vain is inserted once, whoever else inserts it', async () => {
+  const insertUnlessThere = async (tx: Tx): Promise<void> => {
+    if ((await inside(tx).get('a name')) === undefined) await inside(tx).insert({ id: 'a name', size: 1 });
+  };
+  const lookedForOnce = async (tx: Tx): Promise<void> => {
+    await insertUnlessThere(tx);
+    await inside(tx).insert({ id: 'a name', size: 2 });
+  };
+
+  expect(await together(store, lookedForOnce)).toEqual(['rejected']);
+  expect(await together(store, insertUnlessThere, insertUnlessThere, lookedForOnce)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+  ]);
+  expect(await read(store, 'a name')).toEqual({ id: 'a name', size: 1 });
+  expect(await idsOf(store)).toEqual(['a name']);
+});
