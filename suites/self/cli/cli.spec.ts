@@ -157,7 +157,7 @@ test('a port in use gets one clear sentence', async () => {
   expect(result.status).toBe(2);
 });
 
-test('wrong credentials stop the run before it is graded', async () => {
+test('wrong credentials stop the run before it is graded', async ({}, info) => {
   const server = createServer((_request, response) => {
     response
       .writeHead(401, { 'content-type': 'application/json' })
@@ -168,7 +168,14 @@ test('wrong credentials stop the run before it is graded', async () => {
   const { spawn } = await import('node:child_process');
   const child = spawn(
     process.execPath,
-    [path.join(packageRoot, 'dist/cli/psi.js'), 'check', '--target', `http://127.0.0.1:${port}/2025-10-13`],
+    [
+      path.join(packageRoot, 'dist/cli/psi.js'),
+      'check',
+      '--target',
+      `http://127.0.0.1:${port}/2025-10-13`,
+      '--report',
+      info.outputPath('report'),
+    ],
     {
       env: { ...process.env, ...credentials },
     },
