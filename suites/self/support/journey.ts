@@ -40,11 +40,11 @@ const basic = (text: string): string => `Basic ${Buffer.from(text).toString('bas
 /** What differs between two runs of one server: ids, instants, secrets, ports. */
 const settled = (text: string): string =>
   text
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<instant>')
     .replaceAll(/(?<=[?]token=)[^"]*/g, '<drawn>')
     .replaceAll(/SVC-AGENT-[\w-]+|RF-\w+|(?<=127\.0\.0\.1:)\d+/g, '<drawn>')
-    .replaceAll(/\$[\da-f]{12}@/g, '$<drawn>@')
+    .replaceAll(/\$[\da-f]{20}@/g, '$<drawn>@')
     .replaceAll(/(?<="(?:credentialId|id)":\s*"|\/sca\/factors\/)[\w-]{22}(?=["?])/g, '<drawn>')
     // What a wallet is asked to sign is JSON in a text: its quotation marks are escaped.
     .replaceAll(/(?<=\\"bodyHash\\":\\")[\w-]+/g, '<drawn>')
