@@ -34,7 +34,7 @@ export const limits = {
   /** Codes that one channel of a customer is sent within an hour. More: 429. */
   codesPerHour: 20,
   /** Rows that a list counts: `totalCount` is left out where there are more. */
-  countedRows: 10_000,
+  countedRows: 1000,
   /** Rows that one answer of the control plane lists. */
   listedRows: 1000,
   /** Bytes of a form with all that is in it. More: 413. */

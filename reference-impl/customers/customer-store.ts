@@ -41,7 +41,13 @@ export interface Customer extends CustomerData, Document {
   readonly contactVerification?: ContactVerification;
 }
 
-export const customers = defineCollection<Customer>('customers', ['platformCustomerId', 'umaAddress']);
+/** Lists ask for a region or a type too; where nobody has it, all customers would be looked through. */
+export const customers = defineCollection<Customer>('customers', [
+  'platformCustomerId',
+  'umaAddress',
+  'region',
+  'customerType',
+]);
 
 /** What is thrown for a customer that is not there. */
 export const unknownCustomer = replaceable((_work: Work): ApiError =>

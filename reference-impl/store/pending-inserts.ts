@@ -1,10 +1,13 @@
+import { possibleFor } from './possible.ts';
 import type { Bound } from './sqlite-query.ts';
+import type { Document, Where } from './store.ts';
 
 /** A document that is to be inserted. */
 export interface PendingRow {
   readonly table: string;
   readonly tenant: string;
   readonly id: string;
+  readonly document: Document;
   /** Its JSON. */
   readonly text: string;
   /** What it is found by among those that wait. */
@@ -17,6 +20,8 @@ export interface PendingInserts {
   /** The JSON of a document that waits. */
   readonly textOf: (key: string) => string | undefined;
   readonly isWaiting: (table: string) => boolean;
+  /** Whether a document waits that these conditions may hold for. */
+  readonly mayHold: (table: string, tenant: string, where: Where | undefined) => boolean;
   readonly size: () => number;
   /** Inserts the first so many, all when left out, in their order. */
   readonly flush: (most?: number) => void;
@@ -64,6 +69,7 @@ export const createPendingInserts = (run: (text: string, values: Bound[]) => voi
       done += count;
     }
   };
+  const isWaiting = (table: string): boolean => (counts.get(table) ?? 0) > 0;
   return {
     add: (row) => {
       rows.push(row);
@@ -71,7 +77,12 @@ export const createPendingInserts = (run: (text: string, values: Bound[]) => voi
       counts.set(row.table, (counts.get(row.table) ?? 0) + 1);
     },
     textOf: (key) => byKey.get(key),
-    isWaiting: (table) => (counts.get(table) ?? 0) > 0,
+    isWaiting,
+    mayHold: (table, tenant, where) => {
+      if (!isWaiting(table)) return false;
+      const isPossible = possibleFor(where);
+      return rows.some((row) => row.table === table && row.tenant === tenant && isPossible(row.document));
+    },
     size: () => rows.length,
     flush: (most = rows.length) => {
       if (most === 0) return;

@@ -23,6 +23,8 @@ interface Shelf extends Connection {
   readonly definition: CollectionDefinition<Document>;
   readonly name: string;
   readonly tenant: string;
+  /** What it is called among all shelves. */
+  readonly key: string;
   readonly keyOf: (id: string) => string;
   /** Of the first document of all. A blank is in no id. */
   readonly firstKey: (order: Query['order']) => string;
@@ -39,6 +41,7 @@ const shelfOf = (
     definition,
     name,
     tenant,
+    key: `${name} ${tenant}`,
     keyOf: (id) => keyOf(name, tenant, id),
     firstKey: (order = 'newest') => keyOf(name, tenant, ` ${order}`),
   };
@@ -47,9 +50,13 @@ const shelfOf = (
 type Reads<D extends Document> = Pick<Collection<D>, 'get' | 'find' | 'findPlaced' | 'first' | 'count'>;
 
 const readsOf = <D extends Document>(shelf: Shelf): Reads<D> => {
-  const { prepared, rows, pending, unit, name, tenant, definition } = shelf;
+  const { prepared, rows, pending, unit, counts, name, tenant, definition } = shelf;
+  /** What waits stays waiting where it cannot be what is asked for. */
+  const beforeAsking = (where: Where | undefined): void => {
+    if (pending.mayHold(name, tenant, where)) unit.beforeRead(name);
+  };
   const select = (query: Query): readonly Placed<D>[] => {
-    unit.beforeRead(name);
+    beforeAsking(query.where);
     const { text, values } = selectSql(definition, tenant, query);
     return prepared(text)
       .all([...values])
@@ -90,11 +97,18 @@ const readsOf = <D extends Document>(shelf: Shelf): Reads<D> => {
       return isAny && first !== undefined ? keptAs(key, first.document) : first?.document;
     },
     count: async (where?: Where, most = -1) => {
-      unit.beforeRead(name);
       const { text, values } = whereSql(definition, tenant, where);
+      const query = `${text} ${JSON.stringify(values)}`;
+      if (most > 0 && counts.atLeast(shelf.key, query) >= most) return most;
+      beforeAsking(where);
       const sql = `SELECT count(*) FROM (SELECT 1 FROM ${name} WHERE ${text} LIMIT ?)`;
-      const row = prepared(sql).get([...values, most]);
-      return Number(columnsOf(row)[0]);
+      // Twice as many as asked for: as many changes may follow before they are counted again.
+      const row = prepared(sql).get([...values, most > 0 ? most * 2 : most]);
+      const found = Number(columnsOf(row)[0]);
+      if (most <= 0 || found < most) return found;
+      // What a unit counts of its own may be undone.
+      if (!unit.isRunning()) counts.counted(shelf.key, query, found);
+      return most;
     },
   };
 };
@@ -102,7 +116,7 @@ const readsOf = <D extends Document>(shelf: Shelf): Reads<D> => {
 type Writes<D extends Document> = Pick<Collection<D>, 'insert' | 'update' | 'delete'>;
 
 const writesOf = <D extends Document>(shelf: Shelf, mayWrite: () => void): Writes<D> => {
-  const { prepared, rows, pending, unit, name, tenant } = shelf;
+  const { prepared, rows, pending, unit, counts, name, tenant } = shelf;
   const oldest = shelf.firstKey('oldest');
   const newest = shelf.firstKey('newest');
   const writing = (key: string): void => {
@@ -113,6 +127,7 @@ const writesOf = <D extends Document>(shelf: Shelf, mayWrite: () => void): Write
   const changing = (id: string): void => {
     writing(shelf.keyOf(id));
     rows.written(oldest);
+    counts.changed(shelf.key);
   };
   return {
     insert: async (document) => {
@@ -124,7 +139,8 @@ const writesOf = <D extends Document>(shelf: Shelf, mayWrite: () => void): Write
       const text = JSON.stringify(document);
       // Whoever looked for it before knows as well that nobody has its id.
       const isNew = unit.wasMissed(key) || isDrawn(id);
-      if (isNew && pending.textOf(key) === undefined) pending.add({ table: name, tenant, id, text, key });
+      if (isNew && pending.textOf(key) === undefined)
+        pending.add({ table: name, tenant, id, document, text, key });
       else {
         unit.beforeChange(name);
         prepared(`INSERT INTO ${name} (tenant, id, doc) VALUES (?, ?, ?)`).run([tenant, id, text]);

@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import { createKnownCounts, type KnownCounts } from './known-counts.ts';
 import { createPendingInserts, type PendingInserts } from './pending-inserts.ts';
 import { createRowCache, type RowCache } from './row-cache.ts';
 import { blobTable } from './sqlite-blobs.ts';
@@ -15,6 +16,7 @@ export interface Connection {
   readonly rows: RowCache;
   readonly pending: PendingInserts;
   readonly unit: SqliteUnit;
+  readonly counts: KnownCounts;
   /** Prepared once per text; rows come as arrays. Values are bound as one list, which the driver need not make. */
   readonly prepared: (text: string) => Statement;
   /** The table of a collection, made when it is first used. */
@@ -64,6 +66,7 @@ export const connect = (file: string): Connection => {
   return {
     database,
     rows: createRowCache(),
+    counts: createKnownCounts(),
     pending,
     unit: createSqliteUnit(pending, (text) => void prepared(text).run([])),
     prepared,

@@ -6,7 +6,15 @@ import { closeDatabase } from './sqlite-file.ts';
 import type { Store, Tx } from './store.ts';
 import { isJsonObject } from '../../spec/json.ts';
 
-const committerOf = ({ database, prepared, rows, pending, unit, ...connection }: Connection): Committer => ({
+const committerOf = ({
+  database,
+  prepared,
+  rows,
+  counts,
+  pending,
+  unit,
+  ...connection
+}: Connection): Committer => ({
   begin: () => void prepared('BEGIN IMMEDIATE').run([]),
   commit: () => {
     pending.flush();
@@ -15,6 +23,7 @@ const committerOf = ({ database, prepared, rows, pending, unit, ...connection }:
   },
   rollback: () => {
     unit.forget();
+    counts.forget();
     rows.settled();
     connection.allUndone();
     if (database.inTransaction) database.exec('ROLLBACK');
@@ -30,8 +39,9 @@ const committerOf = ({ database, prepared, rows, pending, unit, ...connection }:
   },
 });
 
-const clearAll = ({ database, rows, unit }: Connection): void => {
+const clearAll = ({ database, rows, counts, unit }: Connection): void => {
   unit.beforeChange();
+  counts.forget();
   rows.allWritten();
   const tables = database
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")

@@ -5,6 +5,8 @@ export interface SqliteUnit {
   readonly begin: () => void;
   readonly end: () => void;
   readonly undo: () => void;
+  /** Whether a unit that may be undone runs. */
+  readonly isRunning: () => boolean;
   /** Something is about to be changed by a statement of its own, in this table or in all of them. */
   readonly beforeChange: (table?: string) => void;
   /** A table is about to be read: what waits for it must be in it. */
@@ -51,6 +53,7 @@ export const createSqliteUnit = (pending: PendingInserts, exec: (text: string) =
       if (isSaved) exec('RELEASE unit');
       over();
     },
+    isRunning: () => isRunning,
     undo: () => {
       pending.dropAfter(earlier);
       if (isSaved) {

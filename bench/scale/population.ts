@@ -1,0 +1,87 @@
+/** Fills a data file with customers, each made by the server's own code for `POST /customers`, without a network. */
+import { Readable } from 'node:stream';
+import { createDispatch, type Incoming } from '../../reference-impl/http/dispatch.ts';
+import { replies } from '../../reference-impl/replies.ts';
+import { routes } from '../../reference-impl/routes.ts';
+import { seedTenant } from '../../reference-impl/furnish.ts';
+import { createWorld } from '../../reference-impl/runtime/create-world.ts';
+import { firstPlatform, initialise } from '../../reference-impl/runtime/home.ts';
+import { openSqliteStore } from '../../reference-impl/store/sqlite-store.ts';
+import { recoveries, tasks } from '../../reference-impl/tasks.ts';
+import { isJsonObject } from '../../spec/json.ts';
+import { basicOf } from '../../suites/http/basic.ts';
+
+/** So many are made at the same time: they share commits. */
+const atOnce = 512;
+
+export const regions = ['US', 'BR', 'DE', 'MX', 'IN'] as const;
+
+/** A request for the customer with this number. Every fifth is alike in region, currency and type. */
+export const customerRequest = (number: number): Readonly<Record<string, unknown>> => {
+  const region = regions[number % regions.length];
+  const common = { platformCustomerId: `merchant-${number}`, region };
+  const isBusiness = number % regions.length === 1;
+  return isBusiness
+    ? {
+        ...common,
+        customerType: 'BUSINESS',
+        businessInfo: {
+          legalName: `Engines ${number} Ltd`,
+          taxId: `47-${number}`,
+          incorporatedOn: '2019-04-12',
+        },
+      }
+    : {
+        ...common,
+        customerType: 'INDIVIDUAL',
+        fullName: `Ada Moreno ${number}`,
+        phoneNumber: `+1415${String(5_000_000 + (number % 1_000_000)).padStart(7, '0')}`,
+        currencies: number % regions.length === 2 ? ['EUR', 'USD'] : ['USD'],
+      };
+};
+
+const incomingFor = (authorization: string, number: number): Incoming => {
+  const rawBody = Buffer.from(JSON.stringify(customerRequest(number)));
+  return {
+    method: 'POST',
+    path: '/customers',
+    query: new URLSearchParams(),
+    headers: { authorization, 'content-type': 'application/json', 'content-length': String(rawBody.length) },
+    readBody: () => Promise.resolve(rawBody),
+    source: Readable.from([]),
+  };
+};
+
+export interface Population {
+  /** Ids of some of the customers, evenly spread. */
+  readonly ids: readonly string[];
+  readonly customers: number;
+}
+
+const idIn = (body: unknown): string => (isJsonObject(body) ? String(body['id']) : '');
+
+/**
+ * Makes customers 0 to `customers` - 1 in a new data file. Raises the refusal where one is refused.
+ * @param keep how many ids are wanted
+ */
+export const populate = async (file: string, customers: number, keep: number): Promise<Population> => {
+  const store = openSqliteStore(file);
+  const world = createWorld(store, await initialise(store), { tasks, recoveries, replies, seedTenant });
+  const { sandbox } = await firstPlatform(world, 'first platform');
+  await world.credentials.load();
+  const dispatch = createDispatch(world, routes);
+  const authorization = basicOf(sandbox);
+  const every = Math.max(1, Math.floor(customers / keep));
+  const ids: string[] = [];
+  for (let from = 0; from < customers; from += atOnce) {
+    const numbers = Array.from({ length: Math.min(atOnce, customers - from) }, (_, index) => from + index);
+    await Promise.all(
+      numbers.map(async (number) => {
+        const { body } = await dispatch(incomingFor(authorization, number));
+        if (number % every === 0) ids.push(idIn(body));
+      }),
+    );
+  }
+  await store.close();
+  return { ids, customers };
+};
