@@ -1,120 +1,41 @@
 /**
- * How fast the mock is beside others on the same machine, in interleaved rounds.
- * `npm run bench -- [--seconds 3] [--rounds 5] [--others]`: `--others` measures Prism and Mockoon, too.
+ * `npm run bench` measures the mock beside others on the same machine.
+ *
+ * - `[--seconds 3] [--rounds 5] [--others]`: requests per second; `--others` measures Prism and Mockoon, too.
+ * - `--scale [--customers 1000000] [--requests 1600] [--file FILE]`: a server with a million customers and one with a
+ *   hundred are asked the same in turn, so that what else runs on the machine slows both. With `--file` the data stay
+ *   and are used again. Exit code 1 where a bound does not hold.
+ *
+ * Exit code 2 for a value that is no count.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
-import { jsonObjectIn } from '../spec/json.ts';
-import { bareExpress, mock, mockoon, prism, type Contender } from './contenders.ts';
+import { count } from './count.ts';
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string' },
+    rounds: { type: 'string' },
     others: { type: 'boolean', default: false },
+    scale: { type: 'boolean', default: false },
+    customers: { type: 'string' },
+    requests: { type: 'string' },
+    file: { type: 'string' },
   },
 });
-const seconds = Number(values.seconds);
-const rounds = Number(values.rounds);
-const connections = 64;
 
-const body = JSON.stringify({
-  customerType: 'INDIVIDUAL',
-  fullName: 'Ada Moreno',
-  phoneNumber: '+14155550132',
-});
-
-const methods = ['GET', 'POST'] as const;
-type Method = (typeof methods)[number];
-
-interface Measured {
-  readonly perSecond: number;
-  readonly p99: number;
-}
-
-const measured = async (contender: Contender, method: Method, at: string): Promise<Measured> => {
-  const { requests, latency, non2xx, errors } = await autocannon({
-    url: `${contender.url}${at}`,
-    connections,
-    duration: seconds,
-    method,
-    headers: contender.headers,
-    ...(method === 'POST' ? { body } : {}),
+if (values.scale) {
+  const { scale } = await import('./scale/scale.ts');
+  const isHeld = await scale({
+    customers: count('--customers', values.customers, 1_000_000),
+    count: count('--requests', values.requests, 1600),
+    ...(values.file !== undefined && { file: values.file }),
   });
-  if (non2xx > 0 || errors > 0)
-    throw new Error(
-      `${contender.name}, ${method} ${at}: ${non2xx} answers were no success, ${errors} failed.`,
-    );
-  return { perSecond: requests.average, p99: latency.p99 };
-};
-
-const createdId = async ({ url, headers }: Contender): Promise<string> => {
-  const answer = await fetch(`${url}/customers`, { method: 'POST', headers, body });
-  return String(jsonObjectIn(await answer.text())['id']);
-};
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** What was measured of one server, round by round. */
-type Rounds = Readonly<Record<Method, Measured[]>>;
-
-const cellsOf = (method: Method, own: Rounds, yardstick: Rounds): readonly string[] => {
-  const ratios = own[method].map(
-    ({ perSecond }, round) => perSecond / (yardstick[method][round]?.perSecond ?? 0),
-  );
-  return [
-    Math.round(median(own[method].map(({ perSecond }) => perSecond))).toString(),
-    median(ratios).toFixed(2),
-    `${Math.round(median(own[method].map(({ p99 }) => p99)))} ms`,
-  ];
-};
-
-const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-
-const tableOf = (results: ReadonlyMap<Contender, Rounds>, yardstick: Rounds): string => {
-  const heads = [
-    'server',
-    ...methods.flatMap((method) => [`${method}, requests/s`, '× Express', 'p99']),
-    'memory',
-  ];
-  const rows = [...results].map(([contender, own]) => [
-    contender.name,
-    ...methods.flatMap((method) => cellsOf(method, own, yardstick)),
-    `${Math.round(contender.peakMegabytes())} MB`,
-  ]);
-  return [heads, heads.map(() => '---'), ...rows].map(rowOf).join('\n');
-};
-
-/** Measures each server once, one after the other. */
-const oneRound = async (
-  results: ReadonlyMap<Contender, Rounds>,
-  ids: ReadonlyMap<Contender, string>,
-): Promise<void> => {
-  for (const method of methods)
-    for (const [each, all] of results) {
-      const at = method === 'GET' ? `/customers/${ids.get(each) ?? ''}` : '/customers';
-      all[method].push(await measured(each, method, at));
-    }
-};
-
-const folder = mkdtempSync(path.join(tmpdir(), 'psi-bench-'));
-const contenders: Contender[] = [];
-try {
-  const express = await bareExpress();
-  contenders.push(express, await mock(path.join(folder, 'bench.sqlite')));
-  if (values.others) contenders.push(await prism(), await mockoon(folder));
-  const results = new Map<Contender, Rounds>(contenders.map((each) => [each, { GET: [], POST: [] }]));
-  const ids = new Map<Contender, string>();
-  for (const each of contenders) ids.set(each, await createdId(each));
-  for (let round = 0; round < rounds; round += 1) await oneRound(results, ids);
-  const yardstick = results.get(express) ?? { GET: [], POST: [] };
-  process.stdout.write(`${tableOf(results, yardstick)}\n`);
-  process.stdout.write(`\nmedians of ${rounds} rounds of ${seconds} s, ${connections} connections\n`);
-} finally {
-  await Promise.all(contenders.map((each) => each.stop()));
-  rmSync(folder, { recursive: true, force: true });
+  if (!isHeld) process.exitCode = 1;
+} else {
+  const { throughput } = await import('./throughput.ts');
+  await throughput({
+    seconds: count('--seconds', values.seconds, 3),
+    rounds: count('--rounds', values.rounds, 5),
+    others: values.others,
+  });
 }

@@ -1,14 +1,15 @@
 /** Fills a data file with customers, each made by the server's own code for `POST /customers`, without a network. */
 import { Readable } from 'node:stream';
+import { customers } from '../../reference-impl/customers/customer-store.ts';
 import { createDispatch, type Incoming } from '../../reference-impl/http/dispatch.ts';
 import { replies } from '../../reference-impl/replies.ts';
 import { routes } from '../../reference-impl/routes.ts';
 import { seedTenant } from '../../reference-impl/furnish.ts';
 import { createWorld } from '../../reference-impl/runtime/create-world.ts';
 import { firstPlatform, initialise } from '../../reference-impl/runtime/home.ts';
+import { tenantOf } from '../../reference-impl/store/platforms.ts';
 import { openSqliteStore } from '../../reference-impl/store/sqlite-store.ts';
 import { recoveries, tasks } from '../../reference-impl/tasks.ts';
-import { isJsonObject } from '../../spec/json.ts';
 import { basicOf } from '../../suites/http/basic.ts';
 
 /** So many are made at the same time: they share commits. */
@@ -52,36 +53,45 @@ const incomingFor = (authorization: string, number: number): Incoming => {
   };
 };
 
+/** A data file that is open, as a server has it. */
+const opened = async (file: string) => {
+  const store = openSqliteStore(file);
+  const world = createWorld(store, await initialise(store), { tasks, recoveries, replies, seedTenant });
+  const access = await firstPlatform(world, 'first platform');
+  await world.credentials.load();
+  return { store, world, access };
+};
+
+/** Makes customers 0 to `customers` - 1 in a new data file. Raises the refusal where one is refused. */
+export const populate = async (file: string, customers: number): Promise<void> => {
+  const { store, world, access } = await opened(file);
+  const dispatch = createDispatch(world, routes);
+  const authorization = basicOf(access.sandbox);
+  for (let from = 0; from < customers; from += atOnce) {
+    const numbers = Array.from({ length: Math.min(atOnce, customers - from) }, (_, index) => from + index);
+    await Promise.all(numbers.map((number) => dispatch(incomingFor(authorization, number))));
+  }
+  await store.close();
+};
+
+/** Who is in a data file. */
 export interface Population {
   /** Ids of some of the customers, evenly spread. */
   readonly ids: readonly string[];
   readonly customers: number;
 }
 
-const idIn = (body: unknown): string => (isJsonObject(body) ? String(body['id']) : '');
-
-/**
- * Makes customers 0 to `customers` - 1 in a new data file. Raises the refusal where one is refused.
- * @param keep how many ids are wanted
- */
-export const populate = async (file: string, customers: number, keep: number): Promise<Population> => {
-  const store = openSqliteStore(file);
-  const world = createWorld(store, await initialise(store), { tasks, recoveries, replies, seedTenant });
-  const { sandbox } = await firstPlatform(world, 'first platform');
-  await world.credentials.load();
-  const dispatch = createDispatch(world, routes);
-  const authorization = basicOf(sandbox);
-  const every = Math.max(1, Math.floor(customers / keep));
-  const ids: string[] = [];
-  for (let from = 0; from < customers; from += atOnce) {
-    const numbers = Array.from({ length: Math.min(atOnce, customers - from) }, (_, index) => from + index);
-    await Promise.all(
-      numbers.map(async (number) => {
-        const { body } = await dispatch(incomingFor(authorization, number));
-        if (number % every === 0) ids.push(idIn(body));
-      }),
-    );
-  }
+/** @param keep how many ids are wanted at most */
+export const populationOf = async (file: string, keep: number): Promise<Population> => {
+  const { store, access } = await opened(file);
+  const population = await store.transact(async (tx) => {
+    const rows = tx.collection(customers, tenantOf(access.platform, 'sandbox'));
+    const count = await rows.count();
+    const ids: string[] = [];
+    for (let after = 0; after < count; after += Math.max(1, Math.floor(count / keep)))
+      for (const { id } of await rows.find({ order: 'oldest', after, limit: 1 })) ids.push(id);
+    return { ids, customers: count };
+  }, 'read');
   await store.close();
-  return { ids, customers };
+  return population;
 };

@@ -1,0 +1,194 @@
+/** What a million customers in a file cost, beside a hundred. */
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Pool } from 'undici';
+import { mock, type Contender } from '../contenders.ts';
+import { customerRequest, populate, populationOf, type Population } from './population.ts';
+
+/** How often p99 with the large file may be that of the small one. */
+const mostTimes = 1.5;
+/** Until the first answer, with the large file. */
+const mostStartMs = 1000;
+/** Of the server's process, caches included: SQLite's pages (64 MB), rows (16 million characters), the heap. */
+const mostMegabytes = 450;
+
+/** Pages of a hundred customers are as long as those of a million. */
+const few = 100;
+const keptIds = 20_000;
+/** Requests that are under way at the same time. */
+const atOnce = 16;
+
+interface Scaled extends Contender {
+  readonly pool: Pool;
+  readonly basePath: string;
+  readonly population: Population;
+  readonly startMs: number;
+}
+
+type Request = (server: Scaled, number: number) => { readonly path: string; readonly body?: string };
+
+/** The same customer for the same number, far from the one before: nearly none is in a cache. */
+const someNumber = ({ population: { customers } }: Scaled, number: number): number =>
+  (number * 7_919 + 13) % customers;
+
+const create = (server: Scaled, number: number): string =>
+  JSON.stringify({ ...customerRequest(number), platformCustomerId: `new-${server.startMs}-${randomUUID()}` });
+
+const page =
+  (query: string): Request =>
+  () => ({ path: `/customers?${query}` });
+
+const requests: Readonly<Record<string, Request>> = {
+  'GET a customer': ({ population: { ids } }, number) => ({
+    path: `/customers/${ids[(number * 7_919) % ids.length] ?? ''}`,
+  }),
+  'first page': page('limit=20'),
+  'page by platformCustomerId': (server, number) => ({
+    path: `/customers?platformCustomerId=merchant-${someNumber(server, number)}`,
+  }),
+  'page by region': page('region=BR'),
+  'page by type': page('customerType=BUSINESS'),
+  'page by currency': page('currency=EUR'),
+  'page by region and type': page('region=BR&customerType=BUSINESS'),
+  'page by a region that nobody has': page('region=IS'),
+  'page of what is new': page('createdAfter=2020-01-01T00:00:00Z'),
+  create: (server, number) => ({ path: '/customers', body: create(server, number) }),
+  'create with an Idempotency-Key': (server, number) => ({
+    path: '/customers',
+    body: create(server, number),
+  }),
+};
+
+/** Sends one request, and answers how long it took. Milliseconds. */
+const timed = async (server: Scaled, name: string, number: number): Promise<number> => {
+  const { path: at, body } = requests[name]?.(server, number) ?? { path: '/' };
+  const began = performance.now();
+  const answer = await server.pool.request({
+    path: `${server.basePath}${at}`,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...server.headers, ...(name.includes('Key') && { 'idempotency-key': randomUUID() }) },
+    ...(body !== undefined && { body }),
+  });
+  const text = await answer.body.text();
+  if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode} ${text}`);
+  return performance.now() - began;
+};
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+
+const batch = (server: Scaled, name: string, from: number): Promise<readonly number[]> =>
+  Promise.all(Array.from({ length: atOnce }, (_, index) => timed(server, name, from + index)));
+
+/** The times of one kind of request, server by server. */
+const measured = async (
+  servers: readonly Scaled[],
+  name: string,
+  count: number,
+): Promise<readonly (readonly number[])[]> => {
+  const times: number[][] = servers.map(() => []);
+  for (let from = -5 * atOnce; from < count; from += atOnce)
+    for (const [index, server] of servers.entries()) {
+      const taken = await batch(server, name, from + 5 * atOnce);
+      // The first batches warm up.
+      if (from >= 0) times[index]?.push(...taken);
+    }
+  return times;
+};
+
+const started = async (file: string, population: Population): Promise<Scaled> => {
+  const began = performance.now();
+  const server = await mock(file);
+  const { origin, pathname } = new URL(server.url);
+  const pool = new Pool(origin, { connections: atOnce });
+  const answer = await pool.request({
+    path: `${pathname}/customers?limit=1`,
+    method: 'GET',
+    headers: server.headers,
+  });
+  await answer.body.text();
+  const startMs = Math.round(performance.now() - began);
+  return { ...server, pool, basePath: pathname, population, startMs };
+};
+
+const say = (...cells: readonly string[]): void => void process.stdout.write(`| ${cells.join(' | ')} |\n`);
+
+const judged = (name: string, small: readonly number[], large: readonly number[]): boolean => {
+  const ms = (values: readonly number[], share: number): string => percentile(values, share).toFixed(2);
+  const times = percentile(large, 0.99) / percentile(small, 0.99);
+  const halves = percentile(large, 0.5) / percentile(small, 0.5);
+  const isHeld = times <= mostTimes;
+  say(
+    name,
+    ...[small, large].map((values) => `${ms(values, 0.5)} / ${ms(values, 0.99)}`),
+    halves.toFixed(2),
+    times.toFixed(2),
+    isHeld ? 'held' : 'NOT held',
+  );
+  return isHeld;
+};
+
+const bounds = (small: Scaled, large: Scaled): boolean => {
+  const megabytes = Math.round(large.peakMegabytes());
+  const isHeld = large.startMs <= mostStartMs && megabytes <= mostMegabytes;
+  process.stdout.write(
+    `\nstart to first answer: ${small.startMs} ms with few, ${large.startMs} ms with many (at most ${mostStartMs})\n` +
+      `most memory of its server: ${megabytes} MB (at most ${mostMegabytes})\n` +
+      `${isHeld ? 'held' : 'NOT held'}\n`,
+  );
+  return isHeld;
+};
+
+const examined = async (small: Scaled, large: Scaled, count: number): Promise<boolean> => {
+  const names = Object.keys(requests);
+  say('request', 'few: p50 / p99 ms', 'many: p50 / p99 ms', 'p50 ratio', 'p99 ratio', `≤ ${mostTimes}`);
+  say('---', '---', '---', '---', '---', '---');
+  let isHeld = true;
+  for (const name of names) {
+    const [few = [], many = []] = await measured([small, large], name, count);
+    isHeld = judged(name, few, many) && isHeld;
+  }
+  return bounds(small, large) && isHeld;
+};
+
+export interface ScaleOptions {
+  readonly customers: number;
+  /** Requests of each kind to each server. */
+  readonly count: number;
+  /** A data file that is kept: made where it is not there, used again where it is. */
+  readonly file?: string;
+}
+
+const filled = async (file: string, customers: number): Promise<void> => {
+  if (existsSync(file)) return;
+  const began = performance.now();
+  await populate(file, customers);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  process.stdout.write(
+    `${customers} customers made in ${seconds} s, ${Math.round(statSync(file).size / 1e6)} MB\n`,
+  );
+};
+
+/** Whether all bounds hold. */
+export const scale = async ({ customers, count, file }: ScaleOptions): Promise<boolean> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-scale-'));
+  const servers: Scaled[] = [];
+  try {
+    const files = [path.join(folder, 'few.sqlite'), file ?? path.join(folder, 'many.sqlite')] as const;
+    await filled(files[0], few);
+    await filled(files[1], customers);
+    for (const each of files) servers.push(await started(each, await populationOf(each, keptIds)));
+    const [small, large] = servers;
+    if (small === undefined || large === undefined) throw new Error('A server is missing.');
+    process.stdout.write(`\n${small.population.customers} customers and ${large.population.customers}\n\n`);
+    return await examined(small, large, count);
+  } finally {
+    for (const { pool, stop } of servers) {
+      await pool.close();
+      await stop();
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
