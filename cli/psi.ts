@@ -117,6 +117,16 @@ program
   )
   .option('--no-control', 'serve no control plane')
   .option(
+    '--metrics',
+    'serve numbers for Prometheus at /metrics; where there is a control token, it asks for it',
+  )
+  .option(
+    '--drain <seconds>',
+    'serve so much longer when told to stop; /readyz says 503 meanwhile',
+    integer(0, 600),
+    0,
+  )
+  .option(
     '--control-token <token>',
     'what the control plane asks for (or PSI_CONTROL_TOKEN); beyond loopback one is made and printed',
   )

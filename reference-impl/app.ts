@@ -1,15 +1,18 @@
 import type { RequestListener } from 'node:http';
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createProcessorPage, processorPath } from './cards/processor-page.ts';
-import type { ControlAccess } from './control/guard.ts';
+import { mustShow, type ControlAccess } from './control/guard.ts';
 import { createControl } from './control/control.ts';
 import { createDocs } from './docs/docs.ts';
 import { notFound } from './http/api-error.ts';
 import { discardRest } from './http/request-body.ts';
+import type { Watcher } from './http/exchange.ts';
 import { createRequestLog, logRequests } from './http/request-log.ts';
 import { answerMissingHost } from './http/broken-requests.ts';
 import { errorAnswer, send } from './http/send.ts';
+import { answerHealth, answerReadiness, type Health } from './monitoring/health.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 import type { World } from './runtime/world.ts';
 import { createKycPage, kycPagePath } from './customers/kyc-page.ts';
 import { beforeExpress, createInterface } from './interface.ts';
@@ -36,17 +39,40 @@ const answerErrors =
 export interface AppOptions {
   /** Who may use `/_control`; nobody when absent. */
   readonly control?: ControlAccess;
+  readonly health: Health;
+  /** Absent where nobody counts. `/metrics` asks for the token, where there is one. */
+  readonly metrics?: Metrics | undefined;
+  readonly token?: string | undefined;
 }
 
-/** The whole HTTP face of a world: the interface under its version, and the control plane and the documentation
- * beside it. */
-export const createApp = (world: World, { control }: AppOptions): RequestListener => {
+/** For whoever runs the server: probes, and numbers where they are wanted. They are asked all the time, and not logged. */
+const monitoring = ({ health, metrics, token }: AppOptions): Router => {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  router.get('/healthz', answerHealth);
+  router.get('/readyz', answerReadiness(health));
+  if (metrics === undefined) return router;
+  const mayRead: RequestHandler = (request, _response, next) => {
+    if (token !== undefined) mustShow(token, request);
+    next();
+  };
+  router.get('/metrics', mayRead, metrics.answer);
+  return router;
+};
+
+const watchersOf = ({ metrics }: AppOptions): readonly Watcher[] =>
+  metrics === undefined ? [] : [metrics.watch];
+
+/** The whole HTTP face of a world: the interface under its version, and beside it the control plane, the documentation
+ * and the probes. */
+export const createApp = (world: World, options: AppOptions): RequestListener => {
+  const { control } = options;
   const answering = createInterface(world);
-  const log = createRequestLog(world);
+  const log = createRequestLog(world, watchersOf(options));
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('case sensitive routing');
+  app.use(monitoring(options));
   app.use(logRequests(log));
   app.use(mustHaveHost);
   app.use(`/${interfaceVersion}`, async (request, response) => {

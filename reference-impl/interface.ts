@@ -2,21 +2,30 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import type { Answer } from './http/call.ts';
 import { createDispatch } from './http/dispatch.ts';
+import type { Exchange } from './http/exchange.ts';
 import { bodyReader, discardRest } from './http/request-body.ts';
 import { requestIdHeader, type RequestLog } from './http/request-log.ts';
 import { errorAnswer, send } from './http/send.ts';
 import { routes } from './routes.ts';
 import type { World } from './runtime/world.ts';
 
-/** Answers a request for the interface; `url` is what follows its version. Refusals are thrown. */
-export type Answering = (request: IncomingMessage, response: ServerResponse, url: string) => Promise<Answer>;
+/**
+ * Answers a request for the interface; `url` is what follows its version. Refusals are thrown. What becomes known of
+ * it is noted in `exchange`.
+ */
+export type Answering = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+  exchange?: Exchange,
+) => Promise<Answer>;
 
 const noQuery = new URLSearchParams();
 
 export const createInterface = (world: World): Answering => {
   const dispatch = createDispatch(world, routes);
   const bodies = bodyReader(world.limits);
-  return (request, response, url) => {
+  return (request, response, url, exchange) => {
     const query = url.indexOf('?');
     return dispatch({
       method: request.method ?? '',
@@ -25,6 +34,7 @@ export const createInterface = (world: World): Answering => {
       headers: request.headers,
       readBody: bodies(request, response),
       source: request,
+      ...(exchange && { exchange }),
     });
   };
 };
@@ -40,7 +50,7 @@ export const beforeExpress =
   (
     world: World,
     answering: Answering,
-    { nextId, answered }: RequestLog,
+    { begin, answered }: RequestLog,
     app: RequestListener,
   ): RequestListener =>
   (request, response) => {
@@ -49,21 +59,20 @@ export const beforeExpress =
       app(request, response);
       return;
     }
-    const id = nextId();
-    const started = performance.now();
+    const exchange = begin(headers);
     const finish = (answer: Answer): void => {
-      send(response, answer, world, { [requestIdHeader]: id });
-      answered(request, { id, status: answer.status, started });
+      send(response, answer, world, { [requestIdHeader]: exchange.id });
+      answered(Object.assign(exchange, { request, answer }));
     };
     const refuse = (error: unknown): void => {
       if (response.headersSent) {
         response.destroy();
         return;
       }
-      finish(errorAnswer(world, error));
+      finish(errorAnswer(world, error, exchange.id));
       discardRest(request, world.limits);
     };
-    answering(request, response, url.slice(prefix.length - 1))
+    answering(request, response, url.slice(prefix.length - 1), exchange)
       .then(finish)
       .catch(refuse);
   };

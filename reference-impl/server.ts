@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type RequestListener, type Server } from 'node:http';
 import { description } from '../spec/schema/description.ts';
 import { interfaceVersion } from '../spec/vocabulary.ts';
-import { createApp } from './app.ts';
-import { answerBrokenRequests } from './http/broken-requests.ts';
-import type { World } from './runtime/world.ts';
+import { createApp, type AppOptions } from './app.ts';
+import { closeHttp, drain, listen, openHttp, originOf } from './http/listener.ts';
+import { createHealth } from './monitoring/health.ts';
 import { seedTenant } from './furnish.ts';
 import type { Limits } from './limits.ts';
 import { createWorld } from './runtime/create-world.ts';
@@ -14,10 +13,10 @@ import type { LogLevel } from './runtime/log.ts';
 import type { Settings } from './runtime/settings.ts';
 import type { TokenSecret } from './store/platforms.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
+import { startMonitor } from './monitoring/monitor.ts';
 import { replies } from './replies.ts';
 import { recoveries, tasks } from './tasks.ts';
 import type { VariationName } from './deviations/catalogue.ts';
-import { portOf } from '../spec/port-of.ts';
 
 export interface ServerOptions {
   /** 0 takes any free port. */
@@ -29,10 +28,17 @@ export interface ServerOptions {
   /** Whether `/_control` is served. Leave it out in production. */
   readonly control: boolean;
   /**
-   * What `/_control` asks for as `Authorization: Bearer`. Beyond loopback one is made when none is given; on loopback
+   * What `/_control` and `/metrics` ask for as `Authorization: Bearer`. Beyond loopback one is made when none is given; on loopback
    * none is asked for.
    */
   readonly controlToken?: string;
+  /** Whether `/metrics` is served. It asks for the token of the control plane, where there is one. */
+  readonly metrics?: boolean;
+  /**
+   * Milliseconds for which the server still serves when it is closed, and says at `/readyz` that it drains, so that
+   * a balancer can send requests elsewhere. 0 when absent.
+   */
+  readonly drainMs?: number;
   /** Names that clients of `/_control` may call this server by, besides `localhost` and addresses. */
   readonly allowedHosts?: readonly string[];
   /** Makes ids and secrets repeat from run to run. */
@@ -67,85 +73,33 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
-const problems: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use',
-  EACCES: 'may not be used by this user',
-  EADDRNOTAVAIL: 'is on no interface of this machine',
-};
-
-const listen = (server: Server, port: number, host: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const problem = problems[error.code ?? ''];
-      const message = `The port ${port} of ${host} ${problem ?? `cannot be opened: ${error.message}`}.`;
-      reject(new Error(message, { cause: error }));
-    });
-    server.listen(port, host, () => resolve(portOf(server)));
-  });
-
-/** Lets requests that run end, as far as they do so in time: half a request would otherwise be waited for for ever. */
-const closeHttp = (server: Server, graceMs: number): Promise<void> =>
-  new Promise((resolve) => {
-    const grace = setTimeout(() => server.closeAllConnections(), graceMs);
-    // Those that still answer go once they have.
-    server.keepAliveTimeout = 1;
-    server.close(() => {
-      clearTimeout(grace);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-
-const originOf = (host: string, port: number): string =>
-  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-
-/**
- * Longer than clients keep an idle connection: a request that crosses with the hanging up is lost, and whoever sent it
- * cannot know whether it was heard. Node's own is five seconds, which a busy machine oversleeps.
- */
-const keepAliveMs = 65_000;
-
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 /** The token of the control plane: what the options say, or a new one where others than this machine can call. */
-const controlToken = ({ controlToken, host = '127.0.0.1' }: ServerOptions): string | undefined =>
-  controlToken ?? (isLoopback(host) ? undefined : `psi_control_${randomBytes(24).toString('base64url')}`);
-
-/** How often Node looks for requests that take too long: often enough for the shorter of the two times. */
-const checkEveryMs = ({ headersMs, requestMs }: Limits): number =>
-  Math.min(5000, Math.ceil(Math.min(headersMs, requestMs) / 2));
-
-const openHttp = (app: RequestListener, { limits, log }: World): Server => {
-  const server = createServer(
-    {
-      // Node's own bound is exclusive.
-      maxHeaderSize: limits.headerBytes + 1,
-      headersTimeout: Math.min(limits.headersMs, limits.requestMs),
-      requestTimeout: limits.requestMs,
-      connectionsCheckingInterval: checkEveryMs(limits),
-      keepAliveTimeout: keepAliveMs,
-      requireHostHeader: false,
-    },
-    app,
-  );
-  server.maxConnections = limits.connections;
-  server.on('drop', () => log.warn({ connections: limits.connections }, 'a connection too many was closed'));
-  answerBrokenRequests(server, app);
-  return server;
+const controlToken = (options: ServerOptions): string | undefined => {
+  const { control, metrics = false, controlToken: given, host = '127.0.0.1' } = options;
+  if (!control && !metrics) return undefined;
+  return given ?? (isLoopback(host) ? undefined : `psi_control_${randomBytes(24).toString('base64url')}`);
 };
+
+/** What is served beside the interface. */
+const facesOf = (options: ServerOptions, { host, token }: Pick<AppOptions, 'token'> & { host: string }) => ({
+  token,
+  ...(options.control && { control: { token, hosts: [...(options.allowedHosts ?? []), host] } }),
+});
 
 /**
  * Starts the reference server. Raises an Error that says in one sentence why it cannot listen, open its data or
  * find the description. The caller handles signals.
  */
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
-  const { host = '127.0.0.1', port, control, seed } = options;
-  const token = control ? controlToken(options) : undefined;
-  const owner = { ...(token !== undefined && { token }), hosts: [...(options.allowedHosts ?? []), host] };
+  const { host = '127.0.0.1', port, seed, drainMs = 0 } = options;
+  const token = controlToken(options);
   // Read now, so that a project that is not built says so here and not in the first answer.
   description();
-  const store = openSqliteStore(options.data);
+  const monitor = await startMonitor(options.metrics);
+  const store = monitor.timed(openSqliteStore(options.data));
   const world = createWorld(store, await initialise(store), {
     ...options,
     tasks,
@@ -156,7 +110,9 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   await world.deviations.start();
   const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');
   await world.credentials.load();
-  const server = openHttp(createApp(world, { ...(control && { control: owner }) }), world);
+  const health = createHealth(world);
+  const beside = { ...facesOf(options, { host, token }), health, metrics: monitor.metricsOf(world) };
+  const server = openHttp(createApp(world, beside), world);
   try {
     const actual = await listen(server, port, host);
     world.listensOn.port = actual;
@@ -169,6 +125,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       ...(token !== undefined && { controlToken: token }),
       ...access,
       close: async () => {
+        await drain(server, health, drainMs);
         await closeHttp(server, world.limits.stopMs);
         await world.agenda.stop();
         await world.delivery.stop();

@@ -21,6 +21,9 @@ interface MockOptions {
   readonly control: boolean;
   readonly controlToken?: string;
   readonly allowHost?: readonly string[];
+  readonly metrics?: boolean;
+  /** Seconds. */
+  readonly drain: number;
 }
 
 interface RunningMock {
@@ -74,6 +77,8 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
       host: options.host,
       data: options.data ?? ':memory:',
       ...accessIn(options),
+      metrics: options.metrics ?? false,
+      drainMs: options.drain * 1000,
       logLevel: options.logLevel,
       allowedWebhookHosts: options.allowWebhookHost ?? [],
       variations,
@@ -115,15 +120,15 @@ const stopSignal = (): Promise<void> =>
     process.once('SIGTERM', () => resolve());
   });
 
-/** A mock that does not end by itself is ended. Milliseconds. */
+/** A mock that does not end by itself, once it has drained, is ended. Milliseconds. */
 const longestStopMs = 4500;
 
-const endAnyhow = (): void => {
+const endAnyhow = (drain: number): void => {
   const end = (): void => {
     process.stderr.write('The mock did not end in time; it is cut off. Its data file is in order.\n');
     process.exit(exitCodes.suiteFailed);
   };
-  setTimeout(end, longestStopMs).unref();
+  setTimeout(end, drain * 1000 + longestStopMs).unref();
   // Whoever asks twice wants it at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
 };
@@ -144,6 +149,6 @@ export const runMock = async (options: MockOptions): Promise<void> => {
   const access = { url, controlUrl, controlToken, sandbox, production };
   process.stdout.write(`${options.json === true ? JSON.stringify(access) : greeting(mock, options)}\n`);
   await stopped;
-  endAnyhow();
+  endAnyhow(options.drain);
   await mock.close();
 };

@@ -8,12 +8,13 @@ import { hashOf } from '../store/credentials.ts';
 /** Who may give commands. */
 export interface ControlAccess {
   /** What a request has to show as `Authorization: Bearer`; nothing when absent. */
-  readonly token?: string;
+  readonly token?: string | undefined;
   /** Names that the server is called by, besides `localhost` and addresses. */
   readonly hosts?: readonly string[];
 }
 
-const mustShow = (token: string, { headers }: IncomingMessage): void => {
+/** Raises 401 for a request without the token of the control plane. */
+export const mustShow = (token: string, { headers }: Pick<IncomingMessage, 'headers'>): void => {
   const [, shown = ''] = /^Bearer +(\S+)\s*$/i.exec(headers.authorization ?? '') ?? [];
   if (timingSafeEqual(Buffer.from(hashOf(shown)), Buffer.from(hashOf(token)))) return;
   throw new ApiError(401, 'UNAUTHORIZED', 'The control plane needs its token.', undefined, {

@@ -4,6 +4,7 @@ import { servedOperations, type ServedOperationId } from '../../spec/served-oper
 import { ApiError, forbidden, notFound } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller } from './call.ts';
+import type { Exchange } from './exchange.ts';
 import { servingForm } from './form-request.ts';
 import { once } from './idempotency.ts';
 import type { Route } from './intake.ts';
@@ -26,6 +27,8 @@ export interface Incoming {
   readonly readBody: ReadBody;
   /** What a form is read from. */
   readonly source: Readable;
+  /** Where what becomes known of the request is noted, for whoever watches. */
+  readonly exchange?: Exchange;
 }
 
 /** Raises 403 for production credentials where only the sandbox serves. Source: Authentication. */
@@ -116,6 +119,7 @@ const served = async (world: World, request: Addressed): Promise<Answer> => {
   const { operation: id, route, params, incoming } = request;
   const { headers, source } = incoming;
   const { raw, generation, caller } = await letIn(world, id, incoming, () => readAll(request));
+  if (incoming.exchange) Object.assign(incoming.exchange, { caller, rawBody: raw.rawBody });
   const arriving = { headers, source, tenant: caller.tenant };
   const answer = await servingForm(world, route, arriving, async (form, handler) => {
     const valid = validateRequest(id, { ...raw, form }, world);
@@ -159,6 +163,7 @@ export const createDispatch = (
     if (found.kind === 'wrong-method') throw methodNotAllowed(incoming.method, found.allowed);
     if (found.kind === 'unknown') throw notFound('Nothing is served at this path.');
     const { id: operation, params } = found;
+    if (incoming.exchange) incoming.exchange.operation = operation;
     return serve(world, { operation, route: routes[operation], params, incoming });
   };
 };

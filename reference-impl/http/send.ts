@@ -59,11 +59,11 @@ const asApiError = (error: unknown): ApiError | undefined => {
 
 /**
  * The documented error body for a refusal; anything else is logged and becomes 500 INTERNAL_ERROR without a
- * word of what it was. Source: Errors.
+ * word of what it was. `id` is the request's, where it has one. Source: Errors.
  */
-export const errorAnswer = replaceable((world: World, error: unknown): Answer => {
+export const errorAnswer = replaceable((world: World, error: unknown, id?: string): Answer => {
   const known = asApiError(error);
-  if (known === undefined) world.log.error({ err: error }, 'a request failed inside the server');
+  if (known === undefined) world.log.error({ id, err: error }, 'a request failed inside the server');
   const {
     status,
     code,

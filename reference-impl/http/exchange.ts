@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import type { ServedOperationId } from '../../spec/served-operations.ts';
+import type { Answer, Caller } from './call.ts';
+
+/** What becomes known of a request on its way through the server, for whoever watches. */
+export interface Exchange {
+  readonly id: string;
+  /** Of `performance.now()`. */
+  readonly started: number;
+  /** Absent where nothing is served at the path. */
+  operation?: ServedOperationId;
+  /** Absent before somebody was let in. */
+  caller?: Caller;
+  /** Of a body that is no form. */
+  rawBody?: Buffer;
+}
+
+/** A request that was answered. */
+export interface AnsweredExchange extends Exchange {
+  readonly request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+  readonly answer: Pick<Answer, 'status' | 'body'>;
+}
+
+/** Is told of each request once it is answered. It must neither throw nor take time: everybody waits for it. */
+export type Watcher = (exchange: AnsweredExchange) => void;
