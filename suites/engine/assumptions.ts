@@ -36,6 +36,19 @@ const isOurWording = (id: OperationId, { url, body }: HttpRecord['request']): bo
   return operations[id].shows === 'name' && url.includes('?');
 };
 
+/** Why an accepted change may have changed nothing: what it names, the document does not. */
+const passedOver = ({ operation, ...exchange }: HttpRecord): Inconclusive | undefined =>
+  exchange.request.method === 'PATCH' &&
+  isOperationId(operation) &&
+  isAccepted({ ...exchange, operation }) &&
+  isOurWording(operation, exchange.request)
+    ? new Inconclusive(
+        'no-binding',
+        `${operation} was accepted, but the document does not show the names in its body: the target may have passed over what it calls otherwise. Say in dialect.bodies or members how yours is, and that the dialect is complete once it is.`,
+        { ...exchange, operation },
+      )
+    : undefined;
+
 /** Knows which exchanges only show that the target has an operation elsewhere, if at all. */
 export interface Bindings {
   /** An operation that once answered otherwise is where it was looked for. */
@@ -46,7 +59,10 @@ export interface Bindings {
   readonly unbound: (exchange: HttpRecord | undefined) => Inconclusive | undefined;
   /** Why a request that was refused as invalid may be right in other words: the document shows none. */
   readonly misunderstood: (exchange: HttpRecord) => Inconclusive | undefined;
-  /** Why something that had to change may not have: a request of the test that changes something was not understood. */
+  /**
+   * Why something that had to change may not have: a request of the test that changes something was not understood,
+   * or what it changes may have another name, which a target may pass over.
+   */
   readonly withoutEffect: () => Inconclusive | undefined;
 }
 
@@ -73,13 +89,15 @@ export const bindings = ({ dialect }: Target): Bindings => {
         )
       : undefined;
   const refused: HttpRecord[] = [];
+  let reworded: Inconclusive | undefined;
   return {
     unbound,
     isAccepted: (operation) => taken.has(operation),
-    withoutEffect: () => refused.map(unbound).find((cause) => cause !== undefined),
+    withoutEffect: () => refused.map(unbound).find((cause) => cause !== undefined) ?? reworded,
     note: (exchange) => {
       const { operation, response, request } = exchange;
       if (request.method !== 'GET' && isSilent(exchange)) refused.push(exchange);
+      if (!dialect.complete) reworded ??= passedOver(exchange);
       if (isOperationId(operation) && isAccepted({ ...exchange, operation })) taken.add(operation);
       if (!nothingThere.includes(response.status) && !atTheDoor.includes(response.status))
         found.add(operation);

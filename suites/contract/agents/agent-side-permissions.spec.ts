@@ -2,7 +2,15 @@ import type { Permission } from '../../../generators/agents.ts';
 import { bankAccount } from '../../../generators/external-accounts.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { agentTransfer, setUpAgent, someWorkingAgent, type WorkingAgent } from '../../fixtures/agents.ts';
+import {
+  agentTransfer,
+  part,
+  setUpAgent,
+  someWorkingAgent,
+  type WorkingAgent,
+} from '../../fixtures/agents.ts';
+import { differences } from '../../assertions/round-trip.ts';
+import { requireMember } from '../../engine/binding.ts';
 import type { CallOptions } from '../../http/client.ts';
 import { someAccount } from '../../fixtures/accounts.ts';
 import { covers } from '../../engine/covers.ts';
@@ -102,6 +110,17 @@ test(
     // What an empty list means is not shown, so that another account is the only one.
     const { id: elsewhere } = await someAccount(api, cleanup);
     const outside = await setUpAgent(api, cleanup, open.ends, allowing([elsewhere]));
+    const read = requireSuccess(
+      await api.call('agents.get', { path: { agentId: outside.id } }),
+      'Reading an agent',
+    );
+    const lost = differences(allowing([elsewhere]), part(bodyOf(read), 'policy'), '/policy');
+    // The names of a restriction are assumed: what a target calls otherwise, it may have passed over.
+    requireMember(
+      lost.length === 0,
+      'The policy of an agent does not show the restriction it was given',
+      read,
+    );
     const rule = 'agent-side/account-restrictions-hold';
 
     const taken = await inside.call('agentSide.transferOut', agentTransfer(open));
