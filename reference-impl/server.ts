@@ -9,11 +9,13 @@ import type { Limits } from './limits.ts';
 import { createWorld } from './runtime/create-world.ts';
 import { firstPlatform, initialise } from './runtime/home.ts';
 import { createIds } from './store/ids.ts';
-import type { LogLevel } from './runtime/log.ts';
+import { createLog, type LogLevel } from './runtime/log.ts';
 import type { Settings } from './runtime/settings.ts';
 import type { TokenSecret } from './store/platforms.ts';
+import { isDatabaseAddress } from './store/postgres/address.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
 import { startMonitor } from './monitoring/monitor.ts';
+import type { Store } from './store/store.ts';
 import { replies } from './replies.ts';
 import { recoveries, tasks } from './tasks.ts';
 import type { VariationName } from './deviations/catalogue.ts';
@@ -23,7 +25,10 @@ export interface ServerOptions {
   readonly port: number;
   /** 127.0.0.1 when absent. */
   readonly host?: string;
-  /** A file for a lasting sandbox, or `:memory:`. */
+  /**
+   * A file for a lasting sandbox, `:memory:`, or `postgres://…?schema=psi` for a database that several servers use at
+   * the same time.
+   */
   readonly data: string;
   /** Whether `/_control` is served. Leave it out in production. */
   readonly control: boolean;
@@ -88,6 +93,13 @@ const facesOf = (options: ServerOptions, { host, token }: Pick<AppOptions, 'toke
   token,
   ...(options.control && { control: { token, hosts: [...(options.allowedHosts ?? []), host] } }),
 });
+/** The driver of PostgreSQL is loaded for who asks for it. */
+const openStore = async ({ data, logLevel = 'silent' }: ServerOptions): Promise<Store> => {
+  if (!isDatabaseAddress(data)) return openSqliteStore(data);
+  const { openPostgresStore } = await import('./store/postgres/postgres-store.ts');
+  const log = createLog(logLevel);
+  return openPostgresStore(data, { onTrouble: (err) => log.warn({ err }, 'the database gave trouble') });
+};
 
 /**
  * Starts the reference server. Raises an Error that says in one sentence why it cannot listen, open its data or
@@ -99,7 +111,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   // Read now, so that a project that is not built says so here and not in the first answer.
   description();
   const monitor = await startMonitor(options.metrics);
-  const store = monitor.timed(openSqliteStore(options.data));
+  const store = monitor.timed(await openStore(options));
   const world = createWorld(store, await initialise(store), {
     ...options,
     tasks,

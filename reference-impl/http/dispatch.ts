@@ -68,12 +68,17 @@ const transactIn = <T>(
   { store, credentials }: World,
   generation: number,
   access: 'read' | 'write',
+  tenant: string | undefined,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
-  store.transact(async (tx) => {
-    if (credentials.generation() !== generation) throw new WasReset();
-    return work(tx);
-  }, access);
+  store.transact(
+    async (tx) => {
+      if (credentials.generation() !== generation) throw new WasReset();
+      return work(tx);
+    },
+    access,
+    tenant,
+  );
 
 /** Runs a handler in one transaction, for who was let in by this generation of credentials. */
 export const transacted = replaceable(
@@ -81,11 +86,14 @@ export const transacted = replaceable(
     world: World,
     generation: number,
     { operation: id, handler, ...request }: Omit<Call, keyof Work> & { readonly handler: AnyHandler },
-  ): Promise<Answer> =>
-    transactIn(world, generation, servedOperations[id].method === 'GET' ? 'read' : 'write', async (tx) => {
-      const work = workFor(world, tx, request.caller.tenant);
-      return once({ ...work, operation: id, ...request }, handler);
-    }),
+  ): Promise<Answer> => {
+    const { kind, tenant } = request.caller;
+    const access = servedOperations[id].method === 'GET' ? 'read' : 'write';
+    // Whose documents somebody without a credential comes to write is known later.
+    return transactIn(world, generation, access, kind === 'none' ? undefined : tenant, async (tx) =>
+      once({ ...workFor(world, tx, tenant), operation: id, ...request }, handler),
+    );
+  },
 );
 
 /** A request that was let in, with all that it carries but a form. */

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Answer } from './call.ts';
 import { ApiError } from './api-error.ts';
 import { jsonText } from './json-text.ts';
+import { StoreUnavailable } from '../store/store.ts';
 import { replaceable, type Behaved } from '../runtime/behaviour.ts';
 import type { World } from '../runtime/world.ts';
 
@@ -44,11 +45,17 @@ export const send = (
   write(context, response, textOf(context, body), { status, headers: all });
 };
 
+/** The store is away: nothing of the request was kept, or nobody can say. With the same Idempotency-Key it is safe to ask again. */
+const unavailable = new ApiError(
+  503,
+  'SERVICE_UNAVAILABLE',
+  'The data cannot be reached at present: send the same request again.',
+  undefined,
+  { 'Retry-After': '1' },
+);
+
 /** Errors that Express and its body parser raise carry a status and mean the request. */
-const asApiError = (error: unknown): ApiError | undefined => {
-  if (error instanceof ApiError) return error;
-  if (error instanceof URIError) return new ApiError(400, 'INVALID_INPUT', 'The path is not URL-encoded.');
-  if (!(error instanceof Error)) return undefined;
+const meantForRequest = (error: Error): ApiError | undefined => {
   const status = 'status' in error ? error.status : undefined;
   const type = 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') return new ApiError(413, 'INVALID_INPUT', 'The body is too large.');
@@ -57,12 +64,20 @@ const asApiError = (error: unknown): ApiError | undefined => {
   return undefined;
 };
 
+const asApiError = (error: unknown): ApiError | undefined => {
+  if (error instanceof ApiError) return error;
+  if (error instanceof StoreUnavailable) return unavailable;
+  if (error instanceof URIError) return new ApiError(400, 'INVALID_INPUT', 'The path is not URL-encoded.');
+  return error instanceof Error ? meantForRequest(error) : undefined;
+};
+
 /**
  * The documented error body for a refusal; anything else is logged and becomes 500 INTERNAL_ERROR without a
  * word of what it was. `id` is the request's, where it has one. Source: Errors.
  */
 export const errorAnswer = replaceable((world: World, error: unknown, id?: string): Answer => {
   const known = asApiError(error);
+  if (known === unavailable) world.log.warn({ id, err: error }, 'the store could not be reached');
   if (known === undefined) world.log.error({ id, err: error }, 'a request failed inside the server');
   const {
     status,

@@ -71,7 +71,7 @@ const chunkWriter = ({ store }: World, tenant: string, upload: string) => {
   const flush = async (): Promise<void> => {
     if (waiting.length === 0) return;
     const chunk = { id: chunkId(upload, chunks), rows: waiting };
-    await store.transact((tx) => tx.collection(importChunks, tenant).insert(chunk));
+    await store.transact((tx) => tx.collection(importChunks, tenant).insert(chunk), 'write', tenant);
     chunks += 1;
     waiting = [];
   };
@@ -83,10 +83,14 @@ const chunkWriter = ({ store }: World, tenant: string, upload: string) => {
     },
     chunks: () => chunks,
     discard: () =>
-      store.transact(async (tx) => {
-        for (let index = 0; index < chunks; index += 1)
-          await tx.collection(importChunks, tenant).delete(chunkId(upload, index));
-      }),
+      store.transact(
+        async (tx) => {
+          for (let index = 0; index < chunks; index += 1)
+            await tx.collection(importChunks, tenant).delete(chunkId(upload, index));
+        },
+        'write',
+        tenant,
+      ),
   };
 };
 

@@ -30,11 +30,11 @@ export const timedStore = (store: Store, registry: Registry): Store => {
   });
   return {
     ...store,
-    transact: async (work, access = 'write') => {
+    transact: async (work, access = 'write', tenant) => {
       const started = performance.now();
       let result = 'failed';
       try {
-        const value = await store.transact(work, access);
+        const value = await store.transact(work, access, tenant);
         result = 'committed';
         return value;
       } finally {

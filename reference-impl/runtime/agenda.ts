@@ -41,10 +41,14 @@ const nearest = (world: World, limit: number, byMs?: number): Promise<readonly T
 const run = async (world: World, task: Task): Promise<void> => {
   const handler = world.tasks[task.kind] ?? world.deviations.taskOf(task.kind);
   if (handler === undefined) throw new Error(`The agenda holds a task of the unknown kind "${task.kind}".`);
-  await world.store.transact(async (tx) => {
-    if (await tx.collection(tasks, everyone).delete(task.id))
-      await handler(workFor(world, tx, task.tenant), task.payload);
-  });
+  const { id, tenant, payload } = task;
+  await world.store.transact(
+    async (tx) => {
+      if (await tx.collection(tasks, everyone).delete(id)) await handler(workFor(world, tx, tenant), payload);
+    },
+    'write',
+    tenant,
+  );
 };
 
 /**

@@ -29,13 +29,17 @@ const note = async (world: World, tx: Tx, failure: Omit<Failure, 'id' | 'line' |
 
 /** Takes a failed task off the agenda; what becomes of its resource is in the same transaction. */
 const close = (world: World, task: Task, error: unknown, isShown: boolean): Promise<void> =>
-  world.store.transact(async (tx) => {
-    const { tenant, kind, payload } = task;
-    const isThere = await tx.collection(tasks, everyone).delete(task.id);
-    if (!isThere) return;
-    await note(world, tx, { tenant, kind, payload, error: String(error), isShown });
-    if (isShown) await world.recoveries[kind]?.(workFor(world, tx, tenant), payload);
-  });
+  world.store.transact(
+    async (tx) => {
+      const { tenant, kind, payload } = task;
+      const isThere = await tx.collection(tasks, everyone).delete(task.id);
+      if (!isThere) return;
+      await note(world, tx, { tenant, kind, payload, error: String(error), isShown });
+      if (isShown) await world.recoveries[kind]?.(workFor(world, tx, tenant), payload);
+    },
+    'write',
+    task.tenant,
+  );
 
 /**
  * Ends a task that failed: its resource shows the failure, where its kind has a recovery, and the control plane lists

@@ -1,3 +1,4 @@
+import { isDrawn } from './drawn-ids.ts';
 import type { Connection } from './sqlite-connection.ts';
 import { columnsOf, selectSql, whereSql } from './sqlite-query.ts';
 import type { Collection, CollectionDefinition, Document, Placed, Query, Where } from './store.ts';
@@ -14,9 +15,6 @@ const parsed = <D extends Document>(row: unknown): Placed<D> => {
 
 /** A key that no other document has; names of tables have no blanks. */
 const keyOf = (table: string, tenant: string, id: string): string => `${table} ${tenant} ${id}`;
-
-/** An id with a UUID was drawn for this document: nobody else has it. */
-const isDrawn = (id: string): boolean => /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id);
 
 /** Where the documents of one tenant in one table are, and what they are found by in the cache. */
 interface Shelf extends Connection {

@@ -1,7 +1,25 @@
 /**
- * What the domain knows of storage: documents in collections, inside transactions. Nothing here says SQLite,
- * so that a PostgreSQL store can follow.
+ * What the domain knows of storage: documents in collections, inside transactions. Two stores keep this contract, and
+ * one battery of tests examines both (`suites/self/server/store-contract.spec.ts`): SQLite, which one process has alone,
+ * and PostgreSQL, which any number of processes use together.
+ *
+ * - Isolation: transactions that write have the effect of running one after another, in the order of their commits.
+ *   Each sees what was committed before it began. One that reads only sees one moment.
+ * - Atomicity: everything in a transaction is kept, documents and bytes, or nothing is. Whoever waits is answered after
+ *   the commit.
+ * - Repetition: work may run again from its beginning, when another transaction came between or the connection was
+ *   lost. It must change nothing but through its transaction; what else is to happen belongs into `afterCommit`, which
+ *   runs once.
+ * - Order: positions grow with the order of insertion and never change. Within the documents of one tenant that is the
+ *   order of commits, so that a page continues after a position without missing a row. Documents of `everyone` that
+ *   several tenants write at the same time may be committed in another order than that of their positions.
+ * - Failure: a store that cannot be reached raises StoreUnavailable. Then nothing was kept, unless the connection was
+ *   lost during the commit itself: whoever asked cannot know, and asks again with the same Idempotency-Key.
+ * - Form: `versions` says which form the data have (migrations.ts). `clear` leaves it.
  */
+
+/** The store cannot be reached at present. */
+export class StoreUnavailable extends Error {}
 
 /** Anything with an id can be stored. Members whose value is undefined are not stored. */
 export interface Document {
@@ -62,10 +80,19 @@ export interface CollectionDefinition<D extends Document> {
   readonly holds?: D;
 }
 
+const defined = new Map<string, CollectionDefinition<Document>>();
+
 export const defineCollection = <D extends Document>(
   name: string,
   indexed: readonly string[] = [],
-): CollectionDefinition<D> => ({ name, indexed });
+): CollectionDefinition<D> => {
+  const definition = { name, indexed };
+  defined.set(name, definition);
+  return definition;
+};
+
+/** Every collection that the modules loaded so far have defined: their tables can be made before they are used. */
+export const definedCollections = (): readonly CollectionDefinition<Document>[] => [...defined.values()];
 
 /** The documents of one tenant. What is read is a copy: changing it changes nothing until `update`. */
 export interface Collection<D extends Document> {
@@ -105,18 +132,75 @@ export interface Tx {
    * Must not throw.
    */
   readonly afterCommit: (action: () => void) => void;
+  /** How often everything was forgotten before, where several processes use the store. */
+  readonly epoch?: number;
 }
 
 /** Documents that belong to no tenant (device codes, settings of the server) are stored under this name. */
 export const everyone = 'everyone';
 
+/** Documents that are looked at outside of transactions. */
+export interface Look {
+  readonly collection: CollectionDefinition<Document>;
+  readonly ids: readonly string[];
+}
+
+/** What was there at one moment. */
+export interface Seen {
+  /** How often everything was forgotten. */
+  readonly epoch: number;
+  /** In the order of what was asked for; absent where there is none. */
+  readonly documents: readonly (readonly Document[])[];
+}
+
+/**
+ * What a store that several processes use does for them besides keeping documents. Work that is nobody's request is
+ * divided in lanes: each lane is one process's for a lease, which it renews; the lanes of a process that died are taken
+ * over when its lease has run out.
+ */
+export interface Sharing {
+  /** Names this process among the others. */
+  readonly instance: string;
+  readonly lanes: number;
+  /** Looks at documents of `everyone`, with one round trip. What was committed before the call is seen. */
+  readonly look: (wanted: readonly Look[]) => Promise<Seen>;
+  /** Tells the other processes that there is something new. Soon and together with others; it may be lost. */
+  readonly signal: (topic: string) => void;
+  /** The lanes of this process. */
+  readonly owns: (lane: number) => boolean;
+  /** The addresses of all processes that live. */
+  readonly addresses: () => readonly string[];
+  /**
+   * Begins to hear signals and to take lanes. `address` is where this process is called; `onLanes` is told when lanes
+   * were gained, `mayRelease` is asked before a lane is given to another.
+   */
+  readonly start: (listener: SharingListener) => Promise<void>;
+  /** Gives every lane back. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface SharingListener {
+  readonly address: string;
+  readonly onSignal: (topic: string) => void;
+  readonly onLanes: () => void;
+  /** Settles when nothing of these lanes runs any more. They are not this process's from the call on. */
+  readonly drained: (lanes: ReadonlySet<number>) => Promise<void>;
+}
+
 export interface Store {
   /**
-   * Runs the work alone, and settles after its changes are committed. Work that throws is rolled back, and
-   * its error is passed on. The work must wait for nothing but its transaction: everybody waits for it.
-   * With `read`, writing raises an Error.
+   * Runs the work as if alone, and settles after its changes are committed. Work that throws is rolled back, and
+   * its error is passed on. The work must wait for nothing but its transaction: others wait for it.
+   * With `read`, writing raises an Error. Work that writes for one tenant says so by `tenant`: work for others may run
+   * at the same time. Without it nobody else writes meanwhile. Raises StoreUnavailable.
    */
-  readonly transact: <T>(work: (tx: Tx) => Promise<T>, access?: 'read' | 'write') => Promise<T>;
+  readonly transact: <T>(
+    work: (tx: Tx) => Promise<T>,
+    access?: 'read' | 'write',
+    tenant?: string,
+  ) => Promise<T>;
+  /** Absent where one process has the store alone. */
+  readonly sharing?: Sharing;
   /** Finishes what is waiting, then closes. */
   readonly close: () => Promise<void>;
 }

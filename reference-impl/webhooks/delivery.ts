@@ -83,30 +83,34 @@ const note = (
   url: string,
   attempt: Attempt,
 ): Promise<StoredEvent | undefined> =>
-  world.store.transact(async (tx) => {
-    const waiting = tx.collection(outbox, everyone);
-    // Forgotten meanwhile, by a reset.
-    if ((await waiting.get(event.id)) === undefined) return undefined;
-    const after = afterAttempt(world, event, attempt);
-    const { tenant, type, resource } = event;
-    const result = 'status' in attempt ? { status: attempt.status } : { error: attempt.error };
-    await (after === undefined ? waiting.delete(event.id) : waiting.update(after));
-    await logDelivery(tx, {
-      event: event.id,
-      tenant,
-      type,
-      resource,
-      url,
-      attempt: event.attempts + 1,
-      at: world.clock.now().toISOString(),
-      ...result,
-    });
-    if ('status' in attempt) await world.replies[type]?.(workFor(world, tx, tenant), event, attempt);
-    return after;
-  });
+  world.store.transact(
+    async (tx) => {
+      const waiting = tx.collection(outbox, everyone);
+      // Forgotten meanwhile, by a reset.
+      if ((await waiting.get(event.id)) === undefined) return undefined;
+      const after = afterAttempt(world, event, attempt);
+      const { tenant, type, resource } = event;
+      const result = 'status' in attempt ? { status: attempt.status } : { error: attempt.error };
+      await (after === undefined ? waiting.delete(event.id) : waiting.update(after));
+      await logDelivery(tx, {
+        event: event.id,
+        tenant,
+        type,
+        resource,
+        url,
+        attempt: event.attempts + 1,
+        at: world.clock.now().toISOString(),
+        ...result,
+      });
+      if ('status' in attempt) await world.replies[type]?.(workFor(world, tx, tenant), event, attempt);
+      return after;
+    },
+    'write',
+    event.tenant,
+  );
 
-const forget = (world: World, { id }: StoredEvent): Promise<unknown> =>
-  world.store.transact((tx) => tx.collection(outbox, everyone).delete(id));
+const forget = (world: World, { id, tenant }: StoredEvent): Promise<unknown> =>
+  world.store.transact((tx) => tx.collection(outbox, everyone).delete(id), 'write', tenant);
 
 /** Signs an event and sends it once, if the operator allows the address. */
 const attempter =

@@ -1,0 +1,154 @@
+import type { CollectionDefinition, Document, Look, Seen, Sharing, Store } from '../store.ts';
+import { definedCollections } from '../store.ts';
+import { messageOf } from '../../../spec/error-message.ts';
+import { databaseAddress, newInstanceName, withoutPasswords, type DatabaseAddress } from './address.ts';
+import { openPool, type Pool, type Session } from './connections.ts';
+import { createLanes } from './lanes.ts';
+import type { Sql } from './query.ts';
+import { layFoundation, makeTables, tableOf } from './schema.ts';
+import { createSignals } from './signals.ts';
+import { restoredJson, storable } from './texts.ts';
+import { createTransactions } from './transactions.ts';
+
+export interface PostgresOptions {
+  /** Hears what went wrong in the background: connections that were lost, a lease that could not be renewed. */
+  readonly onTrouble?: (error: unknown) => void;
+  /** Milliseconds after which another process takes over what one that died had to do. */
+  readonly leaseMs?: number;
+}
+
+/** How finely background work is divided among the processes. */
+const lanes = 24;
+
+const withSession = async <T>(pool: Pool, use: (session: Session) => Promise<T>): Promise<T> => {
+  const session = await pool.take();
+  try {
+    const value = await use(session);
+    session.release();
+    return value;
+  } catch (error) {
+    session.release(error instanceof Error ? error : new Error(messageOf(error)));
+    throw error;
+  }
+};
+
+const lookSql = (wanted: readonly Look[]): Sql => {
+  const columns = wanted.map(
+    ({ collection }, place) =>
+      `(SELECT json_agg(doc) FROM ${tableOf(collection)} WHERE tenant = 'everyone' AND id = ANY ($${place + 1}::text[]))::text`,
+  );
+  return {
+    text: `SELECT ${['(SELECT n FROM psi_epoch)', ...columns].join(', ')}`,
+    values: wanted.map(({ ids }) => ids.map(storable)),
+  };
+};
+
+const documentsIn = (text: unknown): readonly Document[] => {
+  const list: unknown = typeof text === 'string' ? JSON.parse(restoredJson(text)) : [];
+  // The rows of a collection are documents: nothing else is inserted.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Array.isArray(list) ? (list as readonly Document[]) : [];
+};
+
+const lookedAt = async (pool: Pool, wanted: readonly Look[]): Promise<Seen> => {
+  const { rows } = await withSession(pool, (session) => session.run(lookSql(wanted)));
+  const [epoch, ...documents] = rows[0] ?? [];
+  return { epoch: Number(epoch), documents: documents.map(documentsIn) };
+};
+
+interface Pools {
+  readonly readers: Pool;
+  readonly writers: Pool;
+  /** Tables, leases and signals: what must not wait behind transactions. */
+  readonly own: Pool;
+}
+
+const poolsOf = (address: DatabaseAddress, instance: string, onLost: (error: unknown) => void): Pools => {
+  const open = (what: string, most: number): Pool =>
+    openPool(address, `psi ${instance} ${what}`, { most, onLost });
+  return { readers: open('reads', 6), writers: open('writes', 8), own: open('own', 3) };
+};
+
+const tableMaker = (own: Pool, address: DatabaseAddress) => {
+  const made = new Set<string>();
+  return {
+    all: async (definitions: readonly CollectionDefinition<Document>[]): Promise<void> => {
+      await withSession(own, (session) => makeTables(session, address, definitions));
+      for (const { name } of definitions) made.add(name);
+    },
+    table: async (definition: CollectionDefinition<Document>): Promise<string> => {
+      if (!made.has(definition.name)) {
+        await withSession(own, (session) => makeTables(session, address, [definition]));
+        made.add(definition.name);
+      }
+      return tableOf(definition);
+    },
+  };
+};
+
+const sharingOf = (
+  address: DatabaseAddress,
+  instance: string,
+  { readers, own }: Pools,
+  { onTrouble = () => undefined, leaseMs }: PostgresOptions,
+): Sharing => {
+  const run = (sql: Sql) => withSession(own, (session) => session.run(sql));
+  const signals = createSignals(address, instance, { notify: run, onLost: onTrouble });
+  const held = createLanes({ instance, run, onTrouble, ...(leaseMs !== undefined && { leaseMs }) });
+  return {
+    instance,
+    lanes,
+    look: (wanted) => lookedAt(readers, wanted),
+    signal: signals.send,
+    owns: held.owns,
+    addresses: held.addresses,
+    start: async ({ address: called, onSignal, onLanes, drained }) => {
+      const hear = (topic: string): void => (topic === 'lanes' ? held.nudge() : onSignal(topic));
+      // What was said while nobody listened is looked for.
+      signals.listen(hear, onLanes);
+      await held.start({
+        address: called,
+        onGained: onLanes,
+        drained,
+        onReleased: () => signals.send('lanes'),
+      });
+      signals.send('lanes');
+    },
+    stop: async () => {
+      await held.stop();
+      await signals.stop();
+    },
+  };
+};
+
+/**
+ * Opens a store in a PostgreSQL database, which any number of processes use at the same time, and makes the tables that
+ * are missing. Raises an Error in one sentence, without a password, when the database cannot be used.
+ */
+export const openPostgresStore = async (data: string, options: PostgresOptions = {}): Promise<Store> => {
+  const address = databaseAddress(data);
+  const instance = newInstanceName();
+  const { onTrouble = () => undefined } = options;
+  const pools = poolsOf(address, instance, onTrouble);
+  const end = async (): Promise<void> => {
+    await Promise.all([pools.readers.end(), pools.writers.end(), pools.own.end()]);
+  };
+  const tables = tableMaker(pools.own, address);
+  try {
+    await withSession(pools.own, (session) => layFoundation(session, address, lanes));
+    await tables.all(definedCollections());
+  } catch (error) {
+    await end();
+    const reason = withoutPasswords(messageOf(error));
+    throw new Error(`The database ${address.shown} cannot be used: ${reason}`, { cause: error });
+  }
+  const { transact, idle } = createTransactions({ schema: address.schema, ...pools, table: tables.table });
+  return {
+    transact,
+    sharing: sharingOf(address, instance, pools, options),
+    close: async () => {
+      await idle();
+      await end();
+    },
+  };
+};

@@ -1,0 +1,151 @@
+import { isDrawn } from '../drawn-ids.ts';
+import type { Blobs, Collection, CollectionDefinition, Document, Placed, Query, Where } from '../store.ts';
+import type { Rows, Session } from './connections.ts';
+import { countSql, selectSql, type Sql } from './query.ts';
+import { restoredJson, storable, storableJson } from './texts.ts';
+
+interface PendingRow {
+  readonly tenant: string;
+  readonly id: string;
+  readonly doc: string;
+}
+
+/** What a unit of work has on its connection. Inserts wait until something looks at their table, or for the end. */
+export interface Unit {
+  readonly session: Session;
+  /** Sees to it that the table of a collection is there; gives its name. */
+  readonly table: (definition: CollectionDefinition<Document>) => Promise<string>;
+  readonly pending: Map<string, PendingRow[]>;
+  readonly mayWrite: () => void;
+}
+
+const one = (text: string, ...values: Sql['values']): Sql => ({ text, values });
+
+const insertRows = async ({ session }: Unit, table: string, rows: readonly PendingRow[]): Promise<void> => {
+  const text = `INSERT INTO ${table} (tenant, id, doc)
+    SELECT * FROM unnest($1::text[], $2::text[], $3::json[]) ON CONFLICT DO NOTHING`;
+  const columns = (['tenant', 'id', 'doc'] as const).map((name) => rows.map((row) => row[name]));
+  const { changed } = await session.run({ text, values: columns });
+  if (changed < rows.length)
+    throw new Error(`An id of ${rows.map(({ id }) => id).join(', ')} is taken in ${table}.`);
+};
+
+/** Inserts what waits, for one table or for all. Raises an Error where an id is taken. */
+export const flush = async (unit: Unit, table?: string): Promise<void> => {
+  const tables = table === undefined ? [...unit.pending.keys()] : [table];
+  for (const name of tables) {
+    const rows = unit.pending.get(name);
+    unit.pending.delete(name);
+    if (rows !== undefined) await insertRows(unit, name, rows);
+  }
+};
+
+const parsed = <D extends Document>([position, doc]: Rows[number]): Placed<D> => {
+  if (typeof doc !== 'string') throw new Error('A row is no stored document.');
+  // A collection holds what its definition says: nothing else is inserted under its name.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { position: Number(position), document: JSON.parse(restoredJson(doc)) as D };
+};
+
+const readsOf = <D extends Document>(
+  unit: Unit,
+  definition: CollectionDefinition<D>,
+  tenant: string,
+): Pick<Collection<D>, 'get' | 'find' | 'findPlaced' | 'first' | 'count'> => {
+  const ready = async (): Promise<string> => {
+    const table = await unit.table(definition);
+    await flush(unit, table);
+    return table;
+  };
+  const select = async (query: Query): Promise<readonly Placed<D>[]> => {
+    const { rows } = await unit.session.run(selectSql(await ready(), tenant, query));
+    return rows.map((row) => parsed<D>(row));
+  };
+  return {
+    get: async (id) => {
+      const text = `SELECT seq, doc::text FROM ${await ready()} WHERE tenant = $1 AND id = $2`;
+      const { rows } = await unit.session.run(one(text, storable(tenant), storable(id)));
+      return rows[0] && parsed<D>(rows[0]).document;
+    },
+    find: async (query) => (await select(query)).map(({ document }) => document),
+    findPlaced: select,
+    first: async (query) => (await select({ ...query, limit: 1 }))[0]?.document,
+    count: async (where: Where = {}, most?: number) => {
+      const { rows } = await unit.session.run(countSql(await ready(), tenant, where, most));
+      return Number(rows[0]?.[0]);
+    },
+  };
+};
+
+const writesOf = <D extends Document>(
+  unit: Unit,
+  definition: CollectionDefinition<D>,
+  tenant: string,
+): Pick<Collection<D>, 'insert' | 'update' | 'delete'> => {
+  const ready = async (): Promise<string> => {
+    unit.mayWrite();
+    return unit.table(definition);
+  };
+  const rowOf = (document: D): PendingRow => ({
+    tenant: storable(tenant),
+    id: storable(document.id),
+    doc: storableJson(JSON.stringify(document)),
+  });
+  return {
+    insert: async (document) => {
+      const table = await ready();
+      if (!isDrawn(document.id)) {
+        await flush(unit, table);
+        await insertRows(unit, table, [rowOf(document)]);
+        return;
+      }
+      const waiting = unit.pending.get(table);
+      if (waiting === undefined) unit.pending.set(table, [rowOf(document)]);
+      else waiting.push(rowOf(document));
+    },
+    update: async (document) => {
+      const table = await ready();
+      await flush(unit, table);
+      const { tenant: whose, id, doc } = rowOf(document);
+      const text = `UPDATE ${table} SET doc = $3 WHERE tenant = $1 AND id = $2`;
+      const { changed } = await unit.session.run(one(text, whose, id, doc));
+      if (changed === 0) throw new Error(`No ${document.id} to update in ${definition.name}.`);
+    },
+    delete: async (id) => {
+      const table = await ready();
+      await flush(unit, table);
+      const text = `DELETE FROM ${table} WHERE tenant = $1 AND id = $2`;
+      const { changed } = await unit.session.run(one(text, storable(tenant), storable(id)));
+      return changed > 0;
+    },
+  };
+};
+
+/** The documents of one tenant in one table. */
+export const collectionOf = <D extends Document>(
+  unit: Unit,
+  definition: CollectionDefinition<D>,
+  tenant: string,
+): Collection<D> => ({ ...readsOf(unit, definition, tenant), ...writesOf(unit, definition, tenant) });
+
+/** The bytes of one tenant, in a table of their own. */
+export const blobsOf = ({ session, mayWrite }: Unit, tenant: string): Blobs => ({
+  put: async (id, bytes) => {
+    mayWrite();
+    const text = `INSERT INTO psi_blobs (tenant, id, bytes) VALUES ($1, $2, $3)
+      ON CONFLICT (tenant, id) DO UPDATE SET bytes = excluded.bytes`;
+    await session.run(one(text, storable(tenant), storable(id), bytes));
+  },
+  get: async (id) => {
+    const text = 'SELECT bytes FROM psi_blobs WHERE tenant = $1 AND id = $2';
+    const { rows } = await session.run(one(text, storable(tenant), storable(id)));
+    const bytes = rows[0]?.[0];
+    return Buffer.isBuffer(bytes) ? bytes : undefined;
+  },
+  delete: async (id) => {
+    mayWrite();
+    await session.run(
+      one('DELETE FROM psi_blobs WHERE tenant = $1 AND id = $2', storable(tenant), storable(id)),
+    );
+  },
+});
