@@ -64,7 +64,7 @@ program
   .option('--quiet', 'no progress and no summary')
   .option(
     '--openapi <file>',
-    "the target's own OpenAPI description: lists where it parts from the document and from the answers",
+    "the target's own OpenAPI description: where the target file is silent, its paths and names are tried (nothing fails by them); lists where it parts from the document and from the answers",
   )
   .addHelpText(
     'after',
@@ -203,6 +203,7 @@ program
   )
   .addOption(targetOption())
   .option('--verbose', 'every open entry, with the rules that wait for it')
+  .option('--openapi <file>', "the target's own OpenAPI description: says what it tells of the open entries")
   .option('--json', 'as one JSON object')
   .action(async (options) => {
     const { runDoctor } = await import('./commands/doctor.ts');
@@ -220,6 +221,10 @@ program
   .option('--without <capability>', 'what it does not do; repeatable', collected)
   .option('--webhook-url <url>', 'public address by which it reaches this machine')
   .option('--relay-file <file>', 'file to which a relay appends its webhooks')
+  .option(
+    '--openapi <file>',
+    "the server's own OpenAPI description: its paths and names are written down for review",
+  )
   .option('--yes', 'ask nothing')
   .option('--json', 'say which file was written as one JSON object')
   .option('--force', 'overwrite the file')
@@ -228,7 +233,8 @@ program
     `
 Examples:
   psi init
-  psi init --yes --base-url https://sandbox.example.com/2025-10-13 --without stablecoins --without cards`,
+  psi init --yes --base-url https://sandbox.example.com/2025-10-13 --without stablecoins --without cards
+  psi init --yes --base-url https://sandbox.example.com/2025-10-13 --openapi openapi.yaml`,
   )
   .action(async (options) => {
     const { runInit } = await import('./commands/init.ts');

@@ -5,7 +5,7 @@ import type { Report, Stop } from '../../reports/judgement/report.ts';
 import { selectedRules } from './catalogue.ts';
 import { preflightProblem } from './doctor.ts';
 import { runCampaign } from '../run/campaign.ts';
-import { ownDescription } from '../run/own-description.ts';
+import { ownDescription, type Described } from '../run/own-description.ts';
 import { policyOf } from '../run/policy-file.ts';
 import { openInbox, type RunInbox } from '../run/run-inbox.ts';
 import { unlessSignalled } from '../run/signals.ts';
@@ -68,7 +68,7 @@ const workersOf = async ({ workers }: CheckOptions, { target, isOurs }: ReadyTar
 const examine = async (
   options: CheckOptions,
   policy: Policy,
-  ready: ReadyTarget,
+  ready: ReadyTarget & Pick<Described, 'own'>,
   inbox: RunInbox,
 ): Promise<Report> => {
   const job = {
@@ -84,7 +84,7 @@ const examine = async (
     policy,
     shard: options.shard,
     mostMinutes: options.maxMinutes,
-    own: await ownDescription(options.openapi, ready.target),
+    own: ready.own,
   };
   const begun = await unlessSignalled(async () => {
     const problem = await preflightProblem(ready);
@@ -119,11 +119,16 @@ export const runCheck = async (options: CheckOptions): Promise<void> => {
   selectedRules(options);
   const ready = await readyTarget(options.target, options.seed);
   const policy = policyOf({ ...options, policy: options.policy ?? ready.target.policy });
-  const inbox = await openInbox(ready.target);
   try {
-    conclude(await examine(options, policy, ready, inbox), policy, options);
+    // Where webhooks are registered may be known from the description alone.
+    const described = await ownDescription(options.openapi, ready.target);
+    const inbox = await openInbox(described.target);
+    try {
+      conclude(await examine(options, policy, { ...ready, ...described }, inbox), policy, options);
+    } finally {
+      await inbox.close();
+    }
   } finally {
-    await inbox.close();
     await ready.close();
   }
 };

@@ -3,9 +3,12 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { missingEntries } from '../../suites/doctor/costs.ts';
 import type { Diagnosis } from '../../suites/doctor/diagnosis.ts';
 import { diagnose } from '../../suites/doctor/doctor.ts';
+import { asDiscovered, type Discovery } from '../../suites/discovery/discover.ts';
+import { nothingLikeIt } from '../../suites/discovery/matching.ts';
 import { lookAround } from '../../suites/doctor/first-look.ts';
 import { recordedNeeds } from '../../suites/target/needs.ts';
 import { checks, ruleRows } from './catalogue.ts';
+import { discovered } from '../run/own-description.ts';
 import { missingText } from '../run/missing-text.ts';
 import { CliError } from '../run/cli-error.ts';
 import { readyTarget } from '../run/targets.ts';
@@ -31,15 +34,43 @@ interface DoctorOptions {
   readonly target: string;
   readonly verbose?: boolean;
   readonly json?: boolean;
+  /** The target's own OpenAPI description. */
+  readonly openapi?: string;
 }
 
+/** What a description tells of the operations that the target file leaves open. */
+const described = (file: string, { found, unmatched, dialect }: Discovery): Diagnosis => {
+  const elsewhere = found.filter(({ operation }) => dialect.operations[operation] !== undefined);
+  const doubtful = unmatched.filter(({ why }) => why !== nothingLikeIt);
+  const named = elsewhere.map(({ operation, theirs }) => `${operation} at ${theirs}`);
+  return {
+    name: 'description',
+    state: elsewhere.length === 0 && doubtful.length === 0 ? 'good' : 'note',
+    message: [
+      `${file} tells where ${found.length} of ${found.length + unmatched.length} open operations are`,
+      ...(named.length === 0 ? [] : [`elsewhere than assumed: ${named.join(', ')}`]),
+      ...doubtful.map(({ operation, why }) => `${operation} is left open: ${why}`),
+      'psi init --openapi writes all of it into a target file, for review',
+    ].join('; '),
+  };
+};
+
 /** `psi doctor`: looks at a target without grading it, and says what its target file leaves open. */
-export const runDoctor = async ({ target, verbose = false, json = false }: DoctorOptions): Promise<void> => {
-  const ready = await readyTarget(target, 0);
+export const runDoctor = async ({
+  target,
+  verbose = false,
+  json = false,
+  openapi,
+}: DoctorOptions): Promise<void> => {
+  const given = await readyTarget(target, 0);
   try {
+    const discovery = openapi === undefined ? undefined : await discovered(openapi, given.target);
+    const ready =
+      discovery === undefined ? given : { ...given, target: asDiscovered(given.target, discovery) };
     const looks = await diagnose(ready.target);
     const isHopeless = looks.some(({ state }) => state === 'bad');
-    const diagnoses = isHopeless ? looks : [...looks, ...(await lookAround(ready.target))];
+    const told = openapi === undefined || discovery === undefined ? [] : [described(openapi, discovery)];
+    const diagnoses = isHopeless ? looks : [...looks, ...told, ...(await lookAround(ready.target))];
     const planned = plan(ruleRows(), checks(), ready.target.capabilities);
     const missing = missingEntries(ready.target, planned, recordedNeeds());
     process.stdout.write(
@@ -49,6 +80,6 @@ export const runDoctor = async ({ target, verbose = false, json = false }: Docto
     );
     if (diagnoses.some(({ state }) => state === 'bad')) process.exitCode = exitCodes.unreachable;
   } finally {
-    await ready.close();
+    await given.close();
   }
 };

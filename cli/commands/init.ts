@@ -5,7 +5,10 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import { isLoopback } from '../../suites/webhooks/webhook-address.ts';
 import { closest } from '../../suites/target/closest.ts';
 import { CliError } from '../run/cli-error.ts';
+import type { Found } from '../run/found-text.ts';
+import { discovered } from '../run/own-description.ts';
 import { targetText, type Answers } from '../run/target-text.ts';
+import { targetAt } from '../../suites/target/defaults.ts';
 import { messageOf } from '../../spec/error-message.ts';
 
 export interface InitOptions {
@@ -17,6 +20,8 @@ export interface InitOptions {
   readonly without?: readonly string[];
   readonly webhookUrl?: string;
   readonly relayFile?: string;
+  /** The target's own OpenAPI description: its names are written down for review. */
+  readonly openapi?: string;
   readonly yes?: boolean;
   readonly force?: boolean;
   /** Whether what was written is said as one JSON object. */
@@ -124,6 +129,13 @@ const asked = async (options: InitOptions): Promise<Answers> => {
   }
 };
 
+/** What the description tells of a target at this address. Raises a CliError when it cannot be read. */
+const foundIn = async (file: string | undefined, baseUrl: string): Promise<Pick<Answers, 'found'>> => {
+  if (file === undefined) return {};
+  const nobody = { tokenId: '', tokenSecret: '' };
+  return { found: { where: file, discovery: await discovered(file, targetAt(baseUrl, nobody)) } };
+};
+
 const answersFor = (options: InitOptions): Promise<Answers> | Answers => {
   if (options.yes === true) {
     if (options.baseUrl === undefined)
@@ -141,6 +153,9 @@ const answersFor = (options: InitOptions): Promise<Answers> | Answers => {
   return asked(options);
 };
 
+const foundWords = ({ where, discovery: { found, unmatched } }: Found): string =>
+  `${found.length} of ${found.length + unmatched.length} operations found in ${where}`;
+
 /** `psi init`: asks what it must and writes a target file. Raises a CliError for what cannot be used. */
 export const runInit = async (options: InitOptions): Promise<void> => {
   const { file, force = false } = options;
@@ -149,7 +164,9 @@ export const runInit = async (options: InitOptions): Promise<void> => {
       exitCodes.usage,
       `${file} is there already. --force writes it anew; --file names another.`,
     );
-  const text = targetText(await answersFor(options));
+  const answers = await answersFor(options);
+  const { found } = await foundIn(options.openapi, answers.baseUrl);
+  const text = targetText(found === undefined ? answers : { ...answers, found });
   try {
     writeFileSync(file, text);
   } catch (cause) {
@@ -158,7 +175,7 @@ export const runInit = async (options: InitOptions): Promise<void> => {
   const next = `psi doctor --target ${file}`;
   process.stdout.write(
     options.json === true
-      ? `${JSON.stringify({ file, next })}\n`
-      : `Wrote ${file}. Next, with the token in the environment: ${next}\n`,
+      ? `${JSON.stringify({ file, next, ...(found === undefined ? {} : { found: found.discovery }) })}\n`
+      : `Wrote ${file}${found === undefined ? '' : `, with ${foundWords(found)}`}. Next, with the token in the environment: ${next}\n`,
   );
 };

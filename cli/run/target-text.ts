@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { foundText, type Found } from './found-text.ts';
 import { capabilities, type Capability } from '../../spec/capabilities.ts';
 
 /** What `psi init` has to know. */
@@ -13,6 +14,8 @@ export interface Answers {
   readonly absent: readonly Capability[];
   readonly webhookUrl?: string;
   readonly relayFile?: string;
+  /** What a description, or the target itself, told of its names. */
+  readonly found?: Found;
 }
 
 const scalar = (text: string): string => stringify(text).trim();
@@ -57,6 +60,15 @@ const webhooks = ({ absent, webhookUrl, relayFile }: Answers): readonly string[]
   ];
 };
 
+/** Shown where nothing was found: what an entry looks like. */
+const examples: readonly string[] = [
+  '  # operations:',
+  '  #   customers.create: { method: POST, path: /people }',
+  "  # parameters: { '*': { limit: page_size, cursor: after } }",
+  '  # members:',
+  '  #   InternalAccount: { /balance/amount: /available/minor }',
+];
+
 /** A target file with what was answered, and comments about the rest. */
 export const targetText = (answers: Answers): string =>
   [
@@ -79,11 +91,7 @@ export const targetText = (answers: Answers): string =>
     '# `psi doctor` says which entries are worth the most rules.',
     'dialect:',
     '  complete: false # true: it does as assumed wherever nothing is said here, and is judged by that',
-    '  # operations:',
-    '  #   customers.create: { method: POST, path: /people }',
-    "  # parameters: { '*': { limit: page_size, cursor: after } }",
-    '  # members:',
-    '  #   InternalAccount: { /balance/amount: /available/minor }',
+    ...(answers.found === undefined ? examples : foundText(answers.found)),
     "  # triggers: { payoutFails: '002', slowPayout: null }",
     "  # codes: { fixed: '123456' }",
     '  # walletSigner: { fixed: sandbox-valid-signature }',

@@ -10,6 +10,18 @@ const some = (lines: readonly string[]): readonly string[] => {
   return rest > 0 ? [...lines.slice(0, shownEach), `and ${rest} more`] : lines;
 };
 
+/** Which operations were found by their names, for review. */
+const nameLines = ({ names }: OwnDescription): readonly string[] => {
+  if (names === undefined) return [];
+  const { found, unmatched, dialect } = names;
+  const elsewhere = found.filter(({ operation }) => Object.hasOwn(dialect['operations'] ?? {}, operation));
+  if (elsewhere.length === 0) return [];
+  return [
+    `${plural(elsewhere.length, 'operation')} that the document only names, found in it; ${unmatched.length} left open. Nobody has reviewed them: nothing fails by them, and psi init --openapi writes them down`,
+    ...some(elsewhere.map(({ operation, theirs }) => `${operation}: ${theirs}`)).map((line) => `  ${line}`),
+  ];
+};
+
 /** What to say in few lines of the target's own description; the page and report.json have all of it. */
 export const ownLines = (own: OwnDescription | undefined): readonly string[] => {
   if (own === undefined) return [];
@@ -20,6 +32,7 @@ export const ownLines = (own: OwnDescription | undefined): readonly string[] => 
   );
   return [
     `${file} describes ${plural(described.length, 'operation')}`,
+    ...nameLines(own),
     `${plural(breaches.length, 'kind')} of answer that it does not allow`,
     ...some(broken).map((line) => `  ${line}`),
     ...partings.flatMap((kind) => {

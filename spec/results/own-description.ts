@@ -45,4 +45,23 @@ export interface OwnDescription {
   readonly contradictions: readonly Contradiction[];
   /** Grows during the run. `count` is how often the answer broke the description in this way. */
   readonly breaches: readonly CountedBreach[];
+  /** Absent where the target file says that it is complete. */
+  readonly names?: FoundNames;
+}
+
+/** An operation that the document only names, found in the description by what it is called there. */
+export interface FoundOperation {
+  readonly operation: string;
+  /** Method and path as the description has them. */
+  readonly theirs: string;
+  /** By what it was told. */
+  readonly signs: readonly string[];
+}
+
+/** What the description tells of operations that the document only names. Nobody has reviewed it. */
+export interface FoundNames {
+  readonly found: readonly FoundOperation[];
+  readonly unmatched: readonly { readonly operation: string; readonly why: string }[];
+  /** Entries that are used in this run, as a target file would have them. */
+  readonly dialect: Readonly<Record<string, object>>;
 }

@@ -64,7 +64,18 @@ export interface Bindings {
    * or what it changes may have another name, which a target may pass over.
    */
   readonly withoutEffect: () => Inconclusive | undefined;
+  /** Why what these exchanges show fails nothing: they rest on what nobody has reviewed. */
+  readonly unreviewed: (exchanges: readonly HttpRecord[]) => string | undefined;
+  /** Why nothing fails in a test any more: it changed something by an operation that nobody has reviewed. */
+  readonly changedUnreviewed: () => string | undefined;
 }
+
+/** A webhook was read by the same names as answers are. */
+const restsOn = (unreviewed: ReadonlySet<string>, { operation, wire }: HttpRecord): boolean =>
+  unreviewed.has(operation) || (unreviewed.size > 0 && wire !== undefined && !isOperationId(operation));
+
+const restingOn = ({ operation, request }: HttpRecord): string =>
+  `This rests on ${request.method} ${new URL(request.url).pathname}, which the target's own description suggests for ${operation} and nobody has reviewed. \`psi init --openapi FILE\` writes what was found into a target file; what is said there counts.`;
 
 /**
  * Method and path of many operations are assumed, because the document only names them. Where the target file
@@ -73,8 +84,12 @@ export interface Bindings {
 export const bindings = ({ dialect }: Target): Bindings => {
   const found = new Set<string>();
   const taken = new Set<string>();
+  const unreviewed: ReadonlySet<string> = new Set(dialect.unreviewed);
+  let changed: HttpRecord | undefined;
   const isAssumed = (id: OperationId): boolean =>
-    operations[id].shows === 'name' && dialect.operations[id] === undefined && !dialect.complete;
+    operations[id].shows === 'name' &&
+    (dialect.operations[id] === undefined || unreviewed.has(id)) &&
+    !dialect.complete;
   const isSilent = ({ operation, response }: HttpRecord): boolean =>
     isOperationId(operation) &&
     isAssumed(operation) &&
@@ -90,13 +105,22 @@ export const bindings = ({ dialect }: Target): Bindings => {
       : undefined;
   const refused: HttpRecord[] = [];
   let reworded: Inconclusive | undefined;
+  const noteChange = (exchange: HttpRecord): void => {
+    if (isSilent(exchange)) refused.push(exchange);
+    if (unreviewed.has(exchange.operation)) changed ??= exchange;
+  };
   return {
     unbound,
     isAccepted: (operation) => taken.has(operation),
+    unreviewed: (exchanges) => {
+      const on = exchanges.find((each) => restsOn(unreviewed, each));
+      return on && restingOn(on);
+    },
+    changedUnreviewed: () => changed && restingOn(changed),
     withoutEffect: () => refused.map(unbound).find((cause) => cause !== undefined) ?? reworded,
     note: (exchange) => {
       const { operation, response, request } = exchange;
-      if (request.method !== 'GET' && isSilent(exchange)) refused.push(exchange);
+      if (request.method !== 'GET') noteChange(exchange);
       if (!dialect.complete) reworded ??= passedOver(exchange);
       if (isOperationId(operation) && isAccepted({ ...exchange, operation })) taken.add(operation);
       if (!nothingThere.includes(response.status) && !atTheDoor.includes(response.status))

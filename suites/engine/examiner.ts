@@ -45,7 +45,8 @@ export class Inconclusive extends Error {
   }
 }
 
-const exchangesOf = ({ on }: Pick<Facts, 'on'>): readonly HttpRecord[] =>
+/** The exchanges that an assertion looked at, in order. */
+export const exchangesOf = ({ on }: Pick<Facts, 'on'>): readonly HttpRecord[] =>
   on === undefined ? [] : Array.isArray(on) ? (on as readonly HttpRecord[]) : [on as HttpRecord];
 
 /** What the test is about did not happen: what it still finds violated counts, and what holds proves nothing. */

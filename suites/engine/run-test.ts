@@ -173,7 +173,7 @@ export const runTest = async (
       findingsOf(active, test.rules, cause instanceof CutShort ? undefined : cause, known),
       room,
     ),
-    passive: withinRoom(passiveFindings(passive), room),
+    passive: withinRoom(passiveFindings(passive, known), room),
     requests: tally.requests,
     ownBreaches: session.ownWatch.taken(),
     ...(tally.backOffMs === 0 ? {} : { backOffMs: tally.backOffMs }),

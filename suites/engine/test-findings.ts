@@ -2,6 +2,7 @@ import { withoutExchanges, type Finding } from '../../spec/results/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import {
   errorAbout,
+  exchangesOf,
   findingAbout,
   Inconclusive,
   inconclusiveAbout,
@@ -85,13 +86,29 @@ const neverAsserted = (rule: RuleId): Error | undefined =>
     ? new Error(`A claim about ${rule} was begun, and nothing was asserted of it.`)
     : undefined;
 
+/** A violation that rests on what nobody has reviewed, as what it would be, with its evidence. */
+const unlessReviewed = (finding: Finding, why: string | undefined): Finding => {
+  if (why === undefined || finding.verdict === 'observed' || finding.verdict === 'pass') return finding;
+  const { replay: _nothing, ...rest } = finding;
+  return {
+    ...rest,
+    verdict: 'inconclusive',
+    reason: 'no-binding',
+    message: `${finding.message ?? ''} ${why}`.trim(),
+  };
+};
+
 /** What a test found out about one rule. */
 const findingOf = (rule: RuleId, { examine, known, end }: Ended): Finding => {
   const assertions = examine.assertions().get(rule) ?? 0;
   const found = examine.violations().filter((one) => one.rule === rule);
   const causes = found.map((one) => neverTaken(one, known));
   const violation = found.find((_one, place) => causes[place] === undefined);
-  if (violation !== undefined) return findingAbout(rule, assertions, violation);
+  if (violation !== undefined)
+    return unlessReviewed(
+      findingAbout(rule, assertions, violation),
+      known.changedUnreviewed() ?? known.unreviewed(exchangesOf(violation.facts)),
+    );
   const open = end ?? neverAsserted(rule) ?? causes[0] ?? whyOpen(rule, assertions, { examine, known });
   if (open === undefined) return findingAbout(rule, assertions, undefined);
   return open instanceof Inconclusive
@@ -111,12 +128,17 @@ export const findingsOf = (
 };
 
 /** What was found out about the rules that are examined on every exchange. */
-export const passiveFindings = (passive: Examiner): readonly Finding[] =>
+export const passiveFindings = (passive: Examiner, known: Bindings): readonly Finding[] =>
   [...passive.assertions()].flatMap(([rule, assertions]) => {
     const own = passive.violations().filter((violation) => violation.rule === rule);
     return own.length === 0
       ? [findingAbout(rule, assertions, undefined)]
-      : own.map((violation) => findingAbout(rule, assertions, violation));
+      : own.map((violation) =>
+          unlessReviewed(
+            findingAbout(rule, assertions, violation),
+            known.unreviewed(exchangesOf(violation.facts)),
+          ),
+        );
   });
 
 /** Characters of evidence that one check hands on, about: a hundred violations with their exchanges. */

@@ -41,6 +41,23 @@ const breaches = ({ breaches: all }: OwnDescription): Markup => {
   return markup`<h3>Answers that break it (${all.length})</h3>${items}`;
 };
 
+/** What was tried because the file suggests it: for review, and nothing fails by it. */
+const names = ({ names: told }: OwnDescription): Markup | undefined => {
+  if (told === undefined) return undefined;
+  const found = told.found.map(
+    ({ operation, theirs, signs }) =>
+      markup`<tr><th scope="row"><code>${operation}</code></th><td><code>${theirs}</code></td><td>${signs.join('; ')}</td></tr>`,
+  );
+  const open = told.unmatched.map(
+    ({ operation, why }) => markup`<tr><th scope="row"><code>${operation}</code></th><td>${why}</td></tr>`,
+  );
+  return markup`<h3>Operations that the document only names (${told.found.length} found)</h3>
+    <p>They were found by what they are called, and nobody has reviewed them. What rests on them fails nothing. <code>psi init --openapi</code> writes them into a target file; what is said there counts.</p>
+    <div class="scroll"><table><thead><tr><th scope="col">Operation</th><th scope="col">In the file</th><th scope="col">Told by</th></tr></thead><tbody>${found}</tbody></table></div>
+    <details class="earlier"><summary>Names and bodies that were used</summary><pre>${JSON.stringify(told.dialect, null, 1)}</pre></details>
+    <details class="earlier"><summary>${plural(told.unmatched.length, 'operation')} left open</summary><div class="scroll"><table><tbody>${open}</tbody></table></div></details>`;
+};
+
 /** Where the target's own OpenAPI description parts from the document and from the target's answers. */
 export const ownView = ({ ownDescription: own }: Report): Markup => {
   if (own === undefined)
@@ -48,6 +65,7 @@ export const ownView = ({ ownDescription: own }: Report): Markup => {
   const { file, described, absent } = own;
   return markup`<div class="prose">
     <p><code>${file}</code> describes ${plural(described.length, 'operation')} of the interface. Nothing here is graded: the document is the norm, not the file.</p>
+    ${names(own)}
     ${breaches(own)}
     ${own.contradictions.length === 0 ? markup`<h3>Against the document</h3><p>No value was found on which the file and the document disagree.</p>` : contradictions(own)}
     ${absent.length === 0 ? undefined : markup`<h3>Not described</h3><details class="earlier"><summary>${plural(absent.length, 'operation')}</summary><p>${absent.join(', ')}</p></details>`}

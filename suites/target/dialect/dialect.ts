@@ -45,6 +45,11 @@ export interface Dialect {
    * violates the rule that needs it; otherwise it only leaves the rule unexamined.
    */
   readonly complete: boolean;
+  /**
+   * Operations that rest on entries which the target's own description suggested and nobody has reviewed. What is
+   * found there, and after one of them changed something, fails nothing. No target file can say this.
+   */
+  readonly unreviewed?: readonly OperationId[];
 }
 
 /** The assumed interface as it is. */

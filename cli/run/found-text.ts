@@ -1,0 +1,60 @@
+import { stringify } from 'yaml';
+import type { DiscoveredDialect, Discovery } from '../../suites/discovery/discover.ts';
+import { nothingLikeIt } from '../../suites/discovery/matching.ts';
+
+/** What was found about a target before anybody said anything, and where. */
+export interface Found {
+  /** In words, for a comment: `openapi.yaml`. */
+  readonly where: string;
+  readonly discovery: Discovery;
+}
+
+const flow = (value: unknown): string => stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim();
+
+const section = (
+  name: keyof DiscoveredDialect,
+  entries: Readonly<Record<string, unknown>>,
+  aside: (entry: string) => string = () => '',
+): readonly string[] =>
+  Object.keys(entries).length === 0
+    ? []
+    : [
+        `  ${name}:`,
+        ...Object.entries(entries).map(([entry, value]) => `    ${entry}: ${flow(value)}${aside(entry)}`),
+      ];
+
+/** Ids in a comment, some to a line. */
+const listed = (ids: readonly string[]): readonly string[] => {
+  const lines: string[] = [];
+  for (let n = 0; n < ids.length; n += 4) lines.push(`  #   ${ids.slice(n, n + 4).join(', ')}`);
+  return lines;
+};
+
+const openText = ({ discovery }: Found): readonly string[] => {
+  const doubtful = discovery.unmatched.filter(({ why }) => why !== nothingLikeIt);
+  const absent = discovery.unmatched
+    .filter(({ why }) => why === nothingLikeIt)
+    .map(({ operation }) => operation);
+  return [
+    ...doubtful.map(({ operation, why }) => `  # Left open, ${operation}: ${why}.`),
+    ...(absent.length === 0 ? [] : ['  # Left open, for nothing looks like them:', ...listed(absent)]),
+  ];
+};
+
+/** The entries of a dialect that were found, each with what it was told by, and what was left open. */
+export const foundText = (found: Found): readonly string[] => {
+  const { where, discovery } = found;
+  const { dialect } = discovery;
+  const signs = new Map<string, string>(
+    discovery.found.map(({ operation, signs: all }) => [operation, all.join('; ')]),
+  );
+  const asideOf = (id: string): string => (signs.has(id) ? ` # by ${signs.get(id) ?? ''}` : '');
+  return [
+    `  # Found in ${where}, and reviewed by nobody: look through it. What stays here counts.`,
+    ...section('operations', dialect.operations, asideOf),
+    ...section('parameters', dialect.parameters),
+    ...section('members', dialect.members),
+    ...section('bodies', dialect.bodies),
+    ...openText(found),
+  ];
+};

@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { parse } from 'yaml';
+import { packageRoot } from '../../../spec/package-root.ts';
+import { bundleFile } from '../../../spec/schema/description.ts';
+import { discover } from '../../discovery/discover.ts';
+import { ourOperations } from '../../discovery/our-operations.ts';
+import { things, verbs } from '../../discovery/vocabulary.ts';
+import { wordsOf } from '../../discovery/words.ts';
+import { readOwnOperations } from '../../own-description/own-operations.ts';
+import { targetAt } from '../../target/defaults.ts';
+import type { Dialect } from '../../target/dialect/dialect.ts';
+
+const independent = path.join(packageRoot, 'suites/self/independent-server');
+const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
+
+const discovered = async (file: string) => discover(await readOwnOperations(file), target);
+
+const withoutNames = (template = ''): string => template.replaceAll(/\{\w+\}/g, '{}');
+
+test('what is found in the description of an independent server is what its author says in a target file', async () => {
+  const { dialect } = await discovered(path.join(independent, 'openapi.yaml'));
+  const written = (
+    parse(readFileSync(path.join(independent, 'psi.target.yaml'), 'utf8')) as { readonly dialect: Dialect }
+  ).dialect;
+
+  const found = Object.entries(dialect.operations);
+  const wrong = found.filter(
+    ([id, { method, path: place }]) =>
+      written.operations[id as keyof typeof written.operations]?.method !== method ||
+      withoutNames(written.operations[id as keyof typeof written.operations]?.path) !== withoutNames(place),
+  );
+  expect(wrong).toEqual([]);
+  // Of 37; one is called "rain", and nobody could tell.
+  expect(found.length).toBe(Object.keys(written.operations).length - 1);
+  expect(dialect.operations['customers.create']).toEqual({ method: 'PUT', path: '/people' });
+  expect(dialect.operations['customerExternalAccounts.create']?.path).toBe('/people/{customerId}/payees');
+  expect(dialect.parameters['internalAccounts.listForCustomer']).toMatchObject({
+    customerId: 'of',
+    limit: 'page_size',
+    cursor: 'after',
+  });
+  expect(dialect.members['InternalAccount']).toMatchObject({
+    '/balance/amount': '/available/minor',
+    '/balance/currency/code': '/available/unit/code',
+  });
+  expect(dialect.bodies['tokens.create']).toMatchObject({ title: '${/name}' });
+});
+
+test('a description that is as the assumed interface suggests nothing', async () => {
+  const { dialect, unreviewed } = await discovered(bundleFile);
+
+  expect(dialect).toEqual({ operations: {}, parameters: {}, members: {}, bodies: {} });
+  expect(unreviewed).toEqual([]);
+});
+
+test('what could be two things is left open, and so is what only sounds alike', async () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'psi-discovery-')), 'openapi.json');
+  const reads = (summary: string) => ({ get: { summary, responses: { '200': { description: 'ok' } } } });
+  writeFileSync(
+    file,
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'A shop', version: '1' },
+      paths: {
+        '/settings': reads('Read the settings'),
+        '/preferences': reads('Read the preferences'),
+        '/orders/{order}': reads('Read an order'),
+        '/customers/{customerId}/wishlist': reads('Read a wishlist'),
+        '/token-rings/{ring}': reads('Read a token ring'),
+      },
+    }),
+  );
+
+  const { found, unmatched } = await discovered(file);
+
+  expect(found).toEqual([]);
+  expect(unmatched.find(({ operation }) => operation === 'config.get')?.why).toMatch(/alike/);
+});
+
+test('every operation that can be found has words for what it is and what it does', () => {
+  for (const { id, thing, verbs: done } of ourOperations) {
+    expect(Object.keys(things), id).toContain(thing);
+    for (const verb of done) expect(Object.keys(verbs), id).toContain(verb);
+  }
+  for (const phrases of Object.values(things))
+    for (const phrase of phrases) expect(wordsOf(phrase).join(' ')).toBe(phrase);
+});
