@@ -1,6 +1,7 @@
 import { verdicts } from '../../spec/results/verdicts.ts';
 import { bySeverity } from '../../spec/severities.ts';
-import { countAreas, inconclusiveCauses } from '../judgement/groups.ts';
+import { inconclusiveCauses } from '../judgement/causes.ts';
+import { countAreas } from '../judgement/groups.ts';
 import { truncate } from './truncate.ts';
 import { ownLines } from './own-lines.ts';
 import { plural } from './plural.ts';
@@ -62,8 +63,10 @@ const causes = ({ rules }: Report): readonly string[] => {
   return [
     '## Could not be exercised',
     found
+      .slice(0, shownRules)
       .map(
-        ({ explanation, fault, rules: own }) => `- ${plural(own.length, 'rule')}: ${explanation} (${fault})`,
+        ({ entry, explanation, fault, rules: own }) =>
+          `- ${plural(own.length, 'rule')}: ${entry === undefined ? '' : `\`${entry}\`: `}${cell(explanation)} (${fault})`,
       )
       .join('\n'),
   ];

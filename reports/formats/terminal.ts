@@ -1,7 +1,10 @@
 import { verdicts, type Verdict } from '../../spec/results/verdicts.ts';
-import { absentCapabilities, countAreas, inconclusiveCauses } from '../judgement/groups.ts';
+import { inconclusiveCauses, type Cause } from '../judgement/causes.ts';
+import { absentCapabilities, countAreas } from '../judgement/groups.ts';
 import { lacksCheck } from '../judgement/plan.ts';
+import { escapeControlCharacters } from './escape-control-characters.ts';
 import { ownLines } from './own-lines.ts';
+import { truncate } from './truncate.ts';
 import { assess, exitCodes } from '../judgement/policy.ts';
 import type { Policy } from '../judgement/policies.ts';
 import type { Report, RuleResult } from '../judgement/report.ts';
@@ -55,11 +58,32 @@ const names = (rules: readonly RuleResult[]): string => {
   return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ');
 };
 
-const causeLines = (report: Report, { width }: TerminalStyle): readonly string[] =>
-  inconclusiveCauses(report.rules).flatMap(({ reason, explanation, fault, rules }) => [
-    labelled(String(rules.length), `${reason}: ${explanation} (${fault})`, width, 2, 5),
-    labelled('', names(rules), width, 2, 5),
-  ]);
+/** Causes that are told; the page has all of them. */
+const shownCauses = 12;
+
+/** The longest message that is told here whole. */
+const mostCharacters = 240;
+
+const causeText = ({ entry, explanation, fault, reason }: Cause): string => {
+  const told = truncate(escapeControlCharacters(explanation), mostCharacters);
+  return `${entry === undefined ? `${reason}: ` : `${entry}: `}${told} (${fault})`;
+};
+
+const causeLines = (report: Report, { width }: TerminalStyle): readonly string[] => {
+  const all = inconclusiveCauses(report.rules);
+  const rest = all.slice(shownCauses).flatMap(({ rules }) => rules).length;
+  return [
+    ...all
+      .slice(0, shownCauses)
+      .flatMap((cause) => [
+        labelled(String(cause.rules.length), causeText(cause), width, 2, 5),
+        labelled('', names(cause.rules), width, 2, 5),
+      ]),
+    ...(rest === 0
+      ? []
+      : [labelled(String(rest), `for ${all.length - shownCauses} other causes: see the page`, width, 2, 5)]),
+  ];
+};
 
 const absentLines = (report: Report, { width }: TerminalStyle): readonly string[] =>
   absentCapabilities(report.rules).map(({ lacks, rules }) =>

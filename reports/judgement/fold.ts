@@ -1,6 +1,6 @@
+import { blameForOpen } from './causes.ts';
 import type { Check } from '../../spec/results/findings.ts';
 import {
-  blameFor,
   inconclusiveReasons,
   verdicts,
   worst,
@@ -39,7 +39,7 @@ export const explain = (verdict: Verdict, checks: readonly CheckResult[]): Parti
   const decisive = checks.find((check) => check.verdict === verdict);
   const reason = sentence(decisive) ?? 'no check gave a result';
   if (verdict !== 'inconclusive') return { reason, fault: blame[verdict] };
-  return { reason, fault: blameFor[decisive?.reason ?? 'prerequisite'] };
+  return { reason, fault: blameForOpen(decisive) };
 };
 
 interface Lookup {

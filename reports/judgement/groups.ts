@@ -1,10 +1,4 @@
-import {
-  blameFor,
-  inconclusiveReasons,
-  type Blame,
-  type InconclusiveReason,
-  type Verdict,
-} from '../../spec/results/verdicts.ts';
+import type { Verdict } from '../../spec/results/verdicts.ts';
 import type { RuleResult } from './report.ts';
 
 export interface AreaCount {
@@ -44,35 +38,10 @@ export const countAreas = (
     passed: own.filter(({ verdict }) => verdict === 'pass').length,
   }));
 
-export interface Cause {
-  readonly reason: InconclusiveReason;
-  readonly explanation: string;
-  readonly fault: Blame;
-  readonly rules: readonly RuleResult[];
-}
-
-const causeOf = ({ checks }: RuleResult): InconclusiveReason =>
-  checks.find(({ verdict }) => verdict === 'inconclusive')?.reason ?? 'prerequisite';
-
 const byCount = (
   a: { readonly rules: readonly unknown[] },
   b: { readonly rules: readonly unknown[] },
 ): number => b.rules.length - a.rules.length;
-
-/** Why rules could not be exercised, the most frequent cause first. */
-export const inconclusiveCauses = (rules: readonly RuleResult[]): readonly Cause[] =>
-  [
-    ...groupBy(
-      rules.filter(({ verdict }) => verdict === 'inconclusive'),
-      causeOf,
-    ),
-  ]
-    .map(([name, own]) => {
-      // The keys come from causeOf.
-      const reason = name as InconclusiveReason;
-      return { reason, explanation: inconclusiveReasons[reason], fault: blameFor[reason], rules: own };
-    })
-    .toSorted(byCount);
 
 /** Rules that do not apply, by the capabilities that the target lacks. */
 export const absentCapabilities = (

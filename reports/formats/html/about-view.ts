@@ -1,6 +1,7 @@
 import { capabilities, type Capability } from '../../../spec/capabilities.ts';
 import { verdicts } from '../../../spec/results/verdicts.ts';
-import { absentCapabilities, inconclusiveCauses } from '../../judgement/groups.ts';
+import { inconclusiveCauses } from '../../judgement/causes.ts';
+import { absentCapabilities } from '../../judgement/groups.ts';
 import { lacksCheck } from '../../judgement/plan.ts';
 import { plural } from '../plural.ts';
 import type { Report, RuleResult } from '../../judgement/report.ts';
@@ -37,11 +38,11 @@ const causes = ({ rules }: Report): Markup | undefined => {
   const found = inconclusiveCauses(rules);
   if (found.length === 0) return undefined;
   const rows = found.map(
-    ({ reason, explanation, fault, rules: own }) =>
-      markup`<tr><th scope="row">${reason}</th><td>${explanation}</td><td>${fault}</td><td>${ruleLinks(own)}</td></tr>`,
+    ({ reason, entry, explanation, fault, rules: own }) =>
+      markup`<tr><th scope="row">${own.length}</th><td>${entry === undefined ? reason : markup`<code>${entry}</code>`}</td><td>${explanation}</td><td>${fault}</td><td>${ruleLinks(own)}</td></tr>`,
   );
   return markup`<h3>Why rules could not be exercised</h3>
-    <div class="scroll"><table><thead><tr><th scope="col">Reason</th><th scope="col">Meaning</th><th scope="col">Who has to act</th><th scope="col">Rules</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+    <div class="scroll"><table><thead><tr><th scope="col">Rules</th><th scope="col">Entry or reason</th><th scope="col">What happened</th><th scope="col">Who has to act</th><th scope="col">Which</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 };
 
 const absences = ({ rules }: Report): Markup | undefined => {

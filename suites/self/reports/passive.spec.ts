@@ -85,7 +85,7 @@ test('the level of the rule decides what a violation is', () => {
 test('a rule that no exchange carried is inconclusive', () => {
   const rule = after([seen()]);
 
-  expect(rule).toMatchObject({ verdict: 'inconclusive', reason: 'no answer carried it', fault: 'target' });
+  expect(rule).toMatchObject({ verdict: 'inconclusive', reason: 'no answer carried it', fault: 'suite' });
   expect(rule?.checks[0]?.reason).toBe('prerequisite');
 });
 

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { blameForOpen, inconclusiveCauses } from '../../../reports/judgement/causes.ts';
+import type { CheckResult, RuleResult } from '../../../reports/judgement/report.ts';
+
+const check = (
+  reason: CheckResult['reason'],
+  message: string,
+  answered?: { readonly operation: string; readonly status: number },
+): CheckResult =>
+  ({
+    title: 'a check',
+    file: 'a.spec.ts',
+    line: 1,
+    verdict: 'inconclusive',
+    reason,
+    message,
+    ...(answered === undefined
+      ? {}
+      : {
+          evidence: {
+            expected: '',
+            actual: '',
+            exchanges: [{ operation: answered.operation, response: { status: answered.status } }],
+          },
+        }),
+    // Only what is looked at.
+  }) as unknown as CheckResult;
+
+const rule = (id: string, ...checks: readonly CheckResult[]): RuleResult =>
+  ({ id, area: 'a', level: 'must', verdict: 'inconclusive', checks }) as unknown as RuleResult;
+
+const nowhere = (id: string): string =>
+  `The document does not show where cards.issue is, and POST /cards/Card:${id}, the assumed place, was answered 404. Name yours in dialect.operations.cards.issue.`;
+
+test('rules that wait for one thing are one cause, whatever ids their messages have', () => {
+  const causes = inconclusiveCauses([
+    rule('a/1', check('no-binding', nowhere('0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc001'))),
+    rule('a/2', check('no-binding', 'It is elsewhere. Name yours in dialect.operations.cards.issue.')),
+    rule('b/1', check('prerequisite', 'Adding 3 accounts failed.')),
+    rule('a/3', check('no-binding', nowhere('0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc002'))),
+    rule('b/2', check('prerequisite', 'Adding 12 accounts failed.')),
+    rule('c/1', check('no-binding', 'No name in dialect.members; the document does not show it.')),
+  ]);
+
+  expect(causes.map(({ entry, rules }) => [entry, rules.map(({ id }) => id)])).toEqual([
+    ['dialect.operations.cards.issue', ['a/1', 'a/2', 'a/3']],
+    [undefined, ['b/1', 'b/2']],
+    [undefined, ['c/1']],
+  ]);
+});
+
+for (const [what, result, blame] of [
+  ['a request that the document shows is refused', { operation: 'quotes.create', status: 400 }, 'target'],
+  [
+    'one is refused whose body it does not show',
+    { operation: 'tokens.create', status: 422 },
+    'configuration',
+  ],
+  ['the target breaks', { operation: 'tokens.create', status: 500 }, 'target'],
+  ['what was answered well was not enough', { operation: 'quotes.create', status: 201 }, 'suite'],
+  ['nothing was asked', undefined, 'suite'],
+] as const)
+  test(`who has to act, where ${what}: ${blame}`, () => {
+    expect(blameForOpen(check('prerequisite', 'Something failed.', result))).toBe(blame);
+  });
+
+test('who has to act, where a target file could say more: whoever writes it', () => {
+  expect(blameForOpen(check('prerequisite', 'Nothing happened (dialect.triggers.payoutFails).'))).toBe(
+    'configuration',
+  );
+  expect(blameForOpen(check('webhook-unreachable', 'No way.'))).toBe('environment');
+});
