@@ -8,6 +8,8 @@ export interface PayoutPlan {
   readonly processingMs?: number;
   /** The payout fails. Absent: it arrives. */
   readonly fails?: FailureReason;
+  /** How long a quote lives that pays it; as long as any other when absent. */
+  readonly quoteLifeMs?: number;
   /** The failure comes when the quote has expired, not at once. */
   readonly afterExpiry?: true;
   /** The source, or the bank that is pulled from, has too little: nothing is taken. */
@@ -19,6 +21,7 @@ export interface PayoutPlan {
   readonly cancelledAndDelivered?: true;
 }
 
+const fourSecondsMs = 4_000;
 const halfAMinuteMs = 30_000;
 const sixMinutesMs = 6 * 60_000;
 
@@ -39,6 +42,7 @@ export const quoteTriggers = {
   '008': { fails: 'LIGHTNING_PAYMENT_FAILED' },
   '009': { fails: 'INVALID_BANK_ACCOUNT' },
   '010': { fails: 'QUOTE_EXPIRED', afterExpiry: true },
+  '018': { quoteLifeMs: fourSecondsMs },
 } as const satisfies Readonly<Record<string, PayoutPlan>>;
 
 /** The same for transfers, by the external account at either end. */

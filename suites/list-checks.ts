@@ -16,13 +16,14 @@ const testFiles = (folder: string): readonly string[] =>
     .map((name) => ['suites', folder, ...name.split(path.sep)].join('/'))
     .toSorted();
 
-const checkOf = ({ title, file, line, rules, needs, isAlone }: DeclaredTest): Check => ({
+const checkOf = ({ title, file, line, rules, needs, isAlone, usesClock }: DeclaredTest): Check => ({
   title,
   file,
   line,
   rules,
   needs,
   ...(isAlone ? { isAlone } : {}),
+  ...(usesClock ? { usesClock } : {}),
 });
 
 /** Areas whose rules name every operation there is: a test of one says nothing about what answers will show. */

@@ -19,6 +19,7 @@ import type { ForWorkers } from './run-inbox.ts';
 import { CliError } from './cli-error.ts';
 import type { RunnerFile } from './runner/runner-file.ts';
 import { startRunner, type RunnerEnd } from './runner/start.ts';
+import { inOrder } from './test-order.ts';
 import { testsFor } from './traffic.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { suiteName } from './suite-name.ts';
@@ -134,7 +135,7 @@ export const runSuite = async (job: Job): Promise<Report> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-run-'));
   try {
     const whole = runFile(job);
-    const tests = shardOf(testsFor(whole), job.shard);
+    const tests = inOrder(shardOf(testsFor(whole), job.shard), job.target);
     const file =
       job.shard === undefined ? whole : { ...whole, shard: { ...job.shard, tests: tests.map(checkKey) } };
     clearReport(file.reportDir);

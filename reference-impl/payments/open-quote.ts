@@ -129,7 +129,7 @@ const pricedQuote = (work: Work, request: QuoteRequest, { paid, price }: Ends): 
     id: work.newId('Quote'),
     status: apply(quoteMachine, '(none)', 'create').state,
     createdAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + quoteLifeMs(work)).toISOString(),
+    expiresAt: new Date(now.getTime() + (paid.plan.quoteLifeMs ?? quoteLifeMs(work))).toISOString(),
     source: request.source,
     destination: request.destination,
     sendingCurrency: currencyOf(price.from),

@@ -49,6 +49,14 @@ export const sandboxTriggersGaps = {
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: executes,
   },
+  'sandbox-triggers/short-quotes': {
+    section: 'States and transitions > Outgoing payment (Transaction.status)',
+    open: 'how a quote is made to expire soon',
+    reference: 'A quote whose destination ends with 018 lives for four seconds.',
+    alsoAllowed,
+    unvaried: 'the target says it in its dialect: nothing changes for the suite',
+    operations: ['quotes.create'],
+  },
   'sandbox-triggers/too-little-funds': {
     section,
     open: 'how a payment is made to fail with INSUFFICIENT_BALANCE',

@@ -79,8 +79,10 @@ export interface Check {
   readonly rules: readonly string[];
   /** Capabilities the target must have. */
   readonly needs: readonly string[];
-  /** True for a test beside which no other may run: it moves the clock or changes the whole platform. */
+  /** True for a test beside which no other may run: it changes the whole platform. */
   readonly isAlone?: true;
+  /** True for a test that lets time pass: alone where the clock is moved, else the first to begin. */
+  readonly usesClock?: true;
   /** True for what is examined on every exchange. */
   readonly passive?: true;
   /** Passive only: a target that lacks one of these may never show anything to examine. */

@@ -1,54 +1,78 @@
 import { request } from 'undici';
+import type { Exchange } from '../../spec/results/exchange.ts';
 import type { Run } from '../target/target.ts';
+import { currentTest } from './current-test.ts';
 import { Inconclusive } from './examiner.ts';
 import { noteNeed } from './needs.ts';
+
+/** What time is let pass for. */
+interface Passing {
+  /** The answer that shows how long something lasts. */
+  readonly on?: Exchange;
+  /** What else would make it shorter, as a clause that begins with a comma. */
+  readonly hint?: () => string;
+}
 
 /** The control plane of a reference server, as far as the suite needs it. */
 export interface Control {
   /** Whether the target can be told to move its clock. */
   readonly isAvailable: boolean;
   /**
-   * Moves virtual time forward. What becomes due on the way has happened when this is answered. Only in a test
-   * that covers its rules `{ alone: true }`: everybody else's quotes and codes expire too. Raises Inconclusive
-   * where the target offers no way.
+   * Lets so many milliseconds pass, only in a test that covers its rules `{ clock: true }`. A target that can is told
+   * to move its clock; what becomes due on the way has happened then. Elsewhere the test waits while others run. Raises
+   * Inconclusive where that is longer than the run goes on.
    */
-  readonly advance: (ms: number) => Promise<void>;
+  readonly letPass: (ms: number, passing?: Passing) => Promise<void>;
 }
 
 interface Parts {
   readonly run: Run;
-  /** Whether no other test runs meanwhile. */
-  readonly isAlone: boolean;
+  readonly usesClock: boolean;
 }
 
-export const control = ({ run, isAlone }: Parts): Control => ({
+const inSeconds = (ms: number): string => `${Math.ceil(ms / 1000)} s`;
+
+const tooLong = (ms: number, lackingMs: number, { target }: Run, { on, hint }: Passing): Inconclusive =>
+  new Inconclusive(
+    'clock-unavailable',
+    `The target offers no way to move its clock by ${inSeconds(ms)} (controlUrl)${hint?.() ?? ''}. When all else had ended, ${inSeconds(lackingMs)} were lacking beyond the ${inSeconds(target.timeouts.expiryMs)} that the run goes on for what expires: set timeouts.expiryMs to ${Math.ceil((target.timeouts.expiryMs + lackingMs) / 1000) * 1000} or more, up to an hour.`,
+    on,
+  );
+
+const moveClock = async ({ controlUrl, controlToken }: Run['target'], ms: number): Promise<void> => {
+  const { statusCode, body } = await request(`${controlUrl}/clock`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(controlToken !== undefined && { authorization: `Bearer ${controlToken}` }),
+    },
+    body: JSON.stringify({ advanceMs: ms }),
+  });
+  const answer = await body.text();
+  if (statusCode >= 300)
+    throw new Error(`The control plane did not move the clock: status ${statusCode}, ${answer}`);
+};
+
+export const control = ({ run, usesClock }: Parts): Control => ({
   isAvailable: run.target.controlUrl !== undefined,
-  advance: async (ms) => {
+  letPass: async (ms, passing = {}) => {
     noteNeed('controlUrl');
-    const { controlUrl, controlToken } = run.target;
-    if (controlUrl === undefined)
-      throw new Inconclusive(
-        'clock-unavailable',
-        `The target offers no way to move its clock by ${Math.round(ms / 1000)} s (controlUrl).`,
-      );
-    // A challenge or a link may show no expiry: then there is no moment to move to.
+    // A challenge or a link may show no expiry: then there is no moment to wait for.
     if (!Number.isFinite(ms))
       throw new Inconclusive(
         'prerequisite',
         'The clock cannot be moved to an expiry that the answer does not show.',
+        passing.on,
       );
-    if (!isAlone)
-      throw new Error('A test that moves the clock must cover its rules with { alone: true }: others run.');
-    const { statusCode, body } = await request(`${controlUrl}/clock`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(controlToken !== undefined && { authorization: `Bearer ${controlToken}` }),
-      },
-      body: JSON.stringify({ advanceMs: ms }),
-    });
-    const answer = await body.text();
-    if (statusCode >= 300)
-      throw new Error(`The control plane did not move the clock: status ${statusCode}, ${answer}`);
+    if (!usesClock)
+      throw new Error('A test that lets time pass must cover its rules with { clock: true }: others run.');
+    if (run.target.controlUrl !== undefined) {
+      await moveClock(run.target, ms);
+      return;
+    }
+    const { waits } = currentTest();
+    waits.stepAside();
+    const lackingMs = await waits.letPass(Math.max(0, ms));
+    if (lackingMs > 0) throw tooLong(ms, lackingMs, run, passing);
   },
 });

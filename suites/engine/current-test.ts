@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { NeededEntry } from '../target/needs.ts';
 import type { Facts, Inconclusive } from './examiner.ts';
+import type { Waits } from './waits.ts';
 
 /** A refusal that a rule asks for, and that came. */
 export interface Refusal {
@@ -17,7 +19,7 @@ export interface BegunClaim {
 /** Why an assertion says nothing, whether it holds or not; undefined where it counts. */
 export type Openness = (facts: Facts, holds: boolean) => Inconclusive | undefined;
 
-/** What a test has to remember until it ends. A process runs one test at a time, and each begins with a new one. */
+/** What a test has to remember until it ends. */
 export interface CurrentTest {
   /** What its drawn values follow from, besides the run's seed. */
   readonly name: string;
@@ -28,6 +30,7 @@ export interface CurrentTest {
   /** What it used that a target file may have to say. */
   readonly needs: Set<NeededEntry>;
   readonly openness: Openness | undefined;
+  readonly waits: Waits;
   /** The rules of which something stays open, and why: no other assertion makes up for it. */
   readonly left: Map<RuleId, Inconclusive>;
   readonly refusals: Map<RuleId, readonly Refusal[]>;
@@ -40,25 +43,39 @@ export interface CurrentTest {
 /** All counterexamples of a test together: a target that checks nothing has one for almost every rule. */
 const mostShrinkSteps = 600;
 
-const fresh = (name: string, openness: Openness | undefined): CurrentTest => ({
+/** Nobody runs meanwhile, and nobody waits for what takes long. */
+const inPlace: Waits = { stepAside: () => {}, letPass: (ms) => Promise.resolve(ms) };
+
+/** A test that has done nothing yet. Assertions for which `openness` has a cause stay open. */
+export const freshTest = (
+  name: string,
+  openness: Openness | undefined,
+  waits: Waits = inPlace,
+): CurrentTest => ({
   name,
   drawn: 0,
   shrinkStepsLeft: mostShrinkSteps,
   needs: new Set(),
   openness,
+  waits,
   left: new Map(),
   refusals: new Map(),
   unfinished: new Set(),
   noEffect: undefined,
 });
 
-let current = fresh('', undefined);
+let outside = freshTest('', undefined);
 
-/** The test that runs now; outside of one, a nameless one whose findings nobody reads. */
-export const currentTest = (): CurrentTest => current;
+const running = new AsyncLocalStorage<CurrentTest>();
 
-/** A test begins, and nothing of the one before is left. Assertions for which `openness` has a cause stay open. */
+/** The test on whose behalf this is called; outside of one, a nameless one whose findings nobody reads. */
+export const currentTest = (): CurrentTest => running.getStore() ?? outside;
+
+/** Does something on behalf of a test: whatever it calls, now or later, belongs to this test and no other. */
+export const onBehalfOf = <T>(test: CurrentTest, act: () => T): T => running.run(test, act);
+
+/** Outside of a run: a test begins, and nothing of the one before is left. */
 export const beginTest = (name: string, openness?: Openness): CurrentTest => {
-  current = fresh(name, openness);
-  return current;
+  outside = freshTest(name, openness);
+  return outside;
 };

@@ -11,12 +11,15 @@ import { arrivedSince, inbox } from '../webhooks/inbox.ts';
 import { allowance } from './allowance.ts';
 import { bindings, openIn, type Bindings } from './assumptions.ts';
 import { control } from './control.ts';
-import { beginTest } from './current-test.ts';
+import { freshTest, onBehalfOf, type CurrentTest } from './current-test.ts';
 import { deadline, type Deadline } from './deadline.ts';
 import { examiner, Inconclusive, passiveExaminer, type Examiner } from './examiner.ts';
 import { recordNeeds } from './needs.ts';
 import { run, target } from './run.ts';
-import type { Listeners, Session } from './session.ts';
+import type { Session } from './session.ts';
+import type { Hearers } from '../http/client.ts';
+import type { MissedWebhooks } from '../observers/unexpected-webhooks.ts';
+import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import { findingsOf, passiveFindings, roomForEvidence, withinRoom } from './test-findings.ts';
 import { testKey, type DeclaredTest } from './test.ts';
 
@@ -31,6 +34,8 @@ export interface RunTestOptions {
   readonly timeoutMs: number;
   /** Ends the test early when it rejects: with what broke in this process, or with `CutShort`. */
   readonly broken?: Promise<never>;
+  /** The test only waits now, for a while: another may begin beside it. */
+  readonly onAside?: () => void;
 }
 
 /** The run ends before the test does. */
@@ -40,6 +45,7 @@ export class CutShort extends Error {}
 interface Tally {
   requests: number;
   backOffMs: number;
+  isOver: boolean;
 }
 
 interface Parts {
@@ -49,10 +55,18 @@ interface Parts {
   readonly time: Deadline;
 }
 
+/** What a running test does with what comes in. */
+interface Listeners extends Required<Hearers> {
+  readonly onWebhook: (event: WebhookEvent) => void;
+  readonly onMissed: (missed: MissedWebhooks) => void;
+}
+
 const listenersFor = ({ watch, ownWatch }: Session, { passive, known, tally, time }: Parts): Listeners => {
   const received = allowance(run());
   return {
     onExchange: (exchange) => {
+      // What a test that ran out of time still does concerns nobody.
+      if (tally.isOver) return;
       tally.requests += 1;
       known.note(exchange);
       if (known.unbound(exchange) === undefined) observe(exchange, passive, watch);
@@ -64,8 +78,12 @@ const listenersFor = ({ watch, ownWatch }: Session, { passive, known, tally, tim
       // Patience with the target is no time of the test.
       time.extend(ms);
     },
-    onWebhook: (event) => examineWebhook(event, passive),
-    onMissed: (missed) => examineUnexpectedWebhooks(missed, passive),
+    onWebhook: (event) => {
+      if (!tally.isOver) examineWebhook(event, passive);
+    },
+    onMissed: (missed) => {
+      if (!tally.isOver) examineUnexpectedWebhooks(missed, passive);
+    },
   };
 };
 
@@ -75,6 +93,8 @@ const listenersFor = ({ watch, ownWatch }: Session, { passive, known, tally, tim
  */
 const sweepInbox = async (examine: Examiner, { watch }: Session): Promise<void> => {
   for (const event of await arrivedSince(run(), watch.sweptTo)) {
+    // Another test of this process may have ended meanwhile, and have looked at it.
+    if (event.delivery.seq <= watch.sweptTo) continue;
     examineWebhookSecrets(event, examine, watch);
     examineNameless(event, examine);
     examineEventOrder(event, examine, watch.eventOrders);
@@ -90,16 +110,22 @@ const asCause = (thrown: unknown): Inconclusive | Error => {
   return thrown.cause instanceof Inconclusive ? thrown.cause : thrown;
 };
 
-const bodyOf = async (test: DeclaredTest, active: Examiner, session: Session): Promise<'done'> => {
+interface Roles {
+  readonly active: Examiner;
+  readonly session: Session;
+  readonly listeners: Listeners;
+}
+
+const bodyOf = async (test: DeclaredTest, { active, session, listeners }: Roles): Promise<'done'> => {
   await test.body({
     check: checkInto(active),
-    api: session.api,
+    api: session.apiFor(listeners),
     cleanup: session.cleanup,
-    control: control({ run: run(), isAlone: test.isAlone }),
+    control: control({ run: run(), usesClock: test.usesClock }),
     inbox: inbox({
       run: run(),
-      onEvent: (event) => session.listeners.onWebhook(event),
-      onMissed: (missed) => session.listeners.onMissed(missed),
+      onEvent: listeners.onWebhook,
+      onMissed: listeners.onMissed,
       since: () => session.watch.sweptTo,
     }),
   });
@@ -115,12 +141,11 @@ interface End {
 
 const ended = async (
   test: DeclaredTest,
-  active: Examiner,
-  session: Session,
+  roles: Roles,
   { time, broken = never }: { readonly time: Deadline; readonly broken: Promise<never> | undefined },
 ): Promise<End> => {
   try {
-    const how = await Promise.race([bodyOf(test, active, session), time.over, broken]);
+    const how = await Promise.race([bodyOf(test, roles), time.over, broken]);
     if (how === 'done') return { cause: undefined, isLate: false };
     const seconds = time.seconds();
     return {
@@ -144,28 +169,24 @@ const howItEnded = (
   return { ended: threw ? 'threw' : 'finished', ...said, isSpent: false };
 };
 
-/** Runs one test against the target of the run, with the rules that always hold examined beside it. */
-export const runTest = async (
+const ranAs = async (
   test: DeclaredTest,
   session: Session,
-  { timeoutMs, broken }: RunTestOptions,
+  parts: Parts,
+  { broken }: RunTestOptions,
 ): Promise<Ran> => {
-  const known = bindings(target());
+  const { known, passive, tally, time } = parts;
   const active = examiner((rule) => test.rules.includes(rule));
-  const passive = passiveExaminer();
-  const tally: Tally = { requests: 0, backOffMs: 0 };
-  const time = deadline(timeoutMs);
-  beginTest(
-    testKey(test),
-    target().dialect.complete ? undefined : (facts, holds) => openIn(facts, holds, known),
-  );
-  session.listeners = listenersFor(session, { passive, known, tally, time });
   examineOwnVersion(session.ownWatch.version, passive);
-  const end = await ended(test, active, session, { time, broken });
+  const end = await ended(
+    test,
+    { active, session, listeners: listenersFor(session, parts) },
+    { time, broken },
+  );
   time.stop();
   recordNeeds({ title: test.title, file: test.file });
   const swept = await sweepInbox(passive, session).catch(asCause);
-  session.silence();
+  tally.isOver = true;
   const { cause = swept ?? undefined, isLate } = end;
   const room = roomForEvidence();
   const findings: TestFindings = {
@@ -179,4 +200,35 @@ export const runTest = async (
     ...(tally.backOffMs === 0 ? {} : { backOffMs: tally.backOffMs }),
   };
   return { ...howItEnded({ cause, isLate }, findings), findings };
+};
+
+/** A test of its own, whose time stands still while it lets time pass. */
+const newTest = (
+  test: DeclaredTest,
+  { clockWaits }: Session,
+  { known, time }: Pick<Parts, 'known' | 'time'>,
+  onAside: () => void,
+): CurrentTest =>
+  freshTest(
+    testKey(test),
+    target().dialect.complete ? undefined : (facts, holds) => openIn(facts, holds, known),
+    {
+      stepAside: onAside,
+      letPass: (ms) => {
+        time.extend(ms);
+        return clockWaits.letPass(ms);
+      },
+    },
+  );
+
+/** Runs one test against the target of the run, with the rules that always hold examined beside it. */
+export const runTest = (test: DeclaredTest, session: Session, options: RunTestOptions): Promise<Ran> => {
+  const parts: Parts = {
+    known: bindings(target()),
+    passive: passiveExaminer(),
+    tally: { requests: 0, backOffMs: 0, isOver: false },
+    time: deadline(options.timeoutMs),
+  };
+  const current = newTest(test, session, parts, options.onAside ?? (() => {}));
+  return onBehalfOf(current, () => ranAs(test, session, parts, options));
 };

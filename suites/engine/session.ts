@@ -1,39 +1,20 @@
-import type { Exchange } from '../../spec/results/exchange.ts';
-import { client, type Client } from '../http/client.ts';
-import type { MissedWebhooks } from '../observers/unexpected-webhooks.ts';
+import { connected, type Client, type Hearers } from '../http/client.ts';
 import { watchOver, type Watch } from '../observers/watch.ts';
 import { watchOwnDescription, type OwnWatch } from '../own-description/own-watch.ts';
-import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import { cleanup, type Cleanup } from './cleanup-registry.ts';
 import { run, target } from './run.ts';
-
-/** What the running test does with what comes in. */
-export interface Listeners {
-  readonly onExchange: (exchange: Exchange) => void;
-  /** Told of waits before a request is repeated. Milliseconds. */
-  readonly onBackOff: (ms: number) => void;
-  readonly onWebhook: (event: WebhookEvent) => void;
-  readonly onMissed: (missed: MissedWebhooks) => void;
-}
-
-const nobody: Listeners = {
-  onExchange: () => {},
-  onBackOff: () => {},
-  onWebhook: () => {},
-  onMissed: () => {},
-};
+import { clockWaits, type ClockWaits } from './waits.ts';
 
 /** What one process keeps from test to test of a run. */
 export interface Session {
-  readonly api: Client;
+  /** Talks to the target on behalf of a test, which hears of every exchange. */
+  readonly apiFor: (hearers: Hearers) => Client;
   readonly cleanup: Cleanup;
   readonly watch: Watch;
   /** Compares answers with the target's own description, where there is one. */
   readonly ownWatch: OwnWatch;
-  /** Who listens now; nobody between two tests. */
-  listeners: Listeners;
-  /** Nobody listens any more. */
-  readonly silence: () => void;
+  /** Lets time pass while other tests run. */
+  readonly clockWaits: ClockWaits;
   /** Deletes what the tests made on the target and closes the connections. Answers what could not be deleted. */
   readonly end: () => Promise<readonly string[]>;
   /** Closes the connections; the target goes away as a whole. */
@@ -48,26 +29,19 @@ export interface Session {
  */
 export const openSession = async (name: string): Promise<Session> => {
   const made = cleanup();
-  const api = client(target(), name, (exchange) => session.listeners.onExchange(exchange), {
-    onBackOff: (ms) => session.listeners.onBackOff(ms),
-    workers: run().workers ?? 1,
-  });
-  const session: Session = {
-    api,
+  const connection = connected(target(), name, run().workers ?? 1);
+  return {
+    apiFor: connection.clientFor,
     cleanup: made,
     watch: watchOver(target()),
     ownWatch: await watchOwnDescription(run()),
-    listeners: nobody,
-    silence: () => {
-      session.listeners = nobody;
-    },
+    clockWaits: clockWaits(target().timeouts.expiryMs),
     end: async () => {
-      session.silence();
-      const left = await made.cleanUp(api, target().pacing.concurrency);
-      await api.close();
+      const nobody = connection.clientFor({ onExchange: () => {} });
+      const left = await made.cleanUp(nobody, target().pacing.concurrency);
+      await connection.close();
       return left;
     },
-    abandon: () => api.close(),
+    abandon: () => connection.close(),
   };
-  return session;
 };

@@ -8,6 +8,8 @@ export interface TestDetails {
   readonly needs: readonly Capability[];
   /** No other test runs meanwhile. */
   readonly isAlone: boolean;
+  /** It lets time pass: alone where the target's clock is moved; elsewhere it begins first and ends last. */
+  readonly usesClock: boolean;
 }
 
 /** A test of the suite, as its file declares it. */

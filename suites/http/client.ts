@@ -88,11 +88,11 @@ const requestFor = async (
   };
 };
 
-interface Company {
+/** Who hears of what a client does. */
+export interface Hearers {
+  readonly onExchange: (exchange: Exchange) => void;
   /** Told of waits before a request is repeated. Milliseconds. */
   readonly onBackOff?: (ms: number) => void;
-  /** How many clients share what the target can take. */
-  readonly workers?: number;
 }
 
 /** One timer for the whole answer replaces the client's own, which measure the gaps in it. */
@@ -109,13 +109,12 @@ const connectionPool = (target: Target): Pool =>
     keepAliveTimeoutThreshold: 3_000,
   });
 
-const senderFor = (target: Target, { onBackOff = () => {}, workers = 1 }: Company): Sender => ({
+const senderFor = (target: Target, workers: number): Omit<Sender, 'onBackOff'> => ({
   pool: connectionPool(target),
   freshPool: () => new Connection(new URL(target.baseUrl).origin, connectionOptions(target)),
   limits: { withinMs: target.timeouts.requestMs, bytes: target.limits.answerMegabytes * 1024 * 1024 },
   pace: paceOf(target.pacing, workers),
   breaker: breaker(target.timeouts.requestMs),
-  onBackOff,
 });
 
 /** A request that was answered with nothing but calls for patience says nothing about any rule. */
@@ -162,44 +161,66 @@ const exchangeOf = (
   };
 };
 
+/** The connections of one process to a target. */
+export interface Connected {
+  /** What uses them, for one who hears of every exchange. */
+  readonly clientFor: (hearers: Hearers) => Client;
+  /** Whoever closes waits for no answer any more: one that hangs would keep the connection open. */
+  readonly close: () => Promise<void>;
+}
+
 /**
  * The one way the suite talks to a target: one connection pool, every exchange translated by the target's dialect,
  * recorded and handed to `onExchange` (where the rules that always hold are examined).
+ *
+ * @param idPrefix told apart in the ids of exchanges
+ * @param workers how many processes share what the target can take
  */
+export const connected = (target: Target, idPrefix: string, workers: number = 1): Connected => {
+  const { origin } = new URL(target.baseUrl);
+  const shared = senderFor(target, workers);
+  const close = (): Promise<void> => shared.pool.destroy();
+  let count = 0;
+  const clientFor = ({ onExchange, onBackOff = () => {} }: Hearers): Client => {
+    const sender: Sender = { ...shared, onBackOff };
+    return {
+      call: async (operation, given = {}) => {
+        noteOperation(operation);
+        const form = given.form && described(given.form);
+        const options = form === undefined ? given : { ...given, body: form.body };
+        const request = await requestFor(target, operation, options, form?.uploads);
+        const made = await attempted(request, sender, options.isLimitWanted === true);
+        count += 1;
+        const exchange = exchangeOf(
+          origin,
+          { id: `${idPrefix}-${count}`, operation, options },
+          request,
+          made,
+          target.dialect,
+        );
+        mustHaveAnswered(exchange, made.stillAskedMs);
+        const isMock = target.capabilities['forced-answers'];
+        const lacking = isMock ? prismLacks(made.response) : undefined;
+        if (lacking !== undefined)
+          throw new Inconclusive('no-binding', `${request.method} ${request.path}: ${lacking}.`, exchange);
+        // What a mock says in its own words is no answer of the interface.
+        if (!(isMock && isPrismsOwn(made.response))) onExchange(exchange);
+        return exchange;
+      },
+      close,
+    };
+  };
+  return { clientFor, close };
+};
+
+/** Connections of its own, for one who hears of every exchange. */
 export const client = (
   target: Target,
   idPrefix: string,
-  onExchange: (exchange: Exchange) => void,
-  company: Company = {},
-): Client => {
-  const { origin } = new URL(target.baseUrl);
-  const sender = senderFor(target, company);
-  let count = 0;
-  return {
-    call: async (operation, given = {}) => {
-      noteOperation(operation);
-      const form = given.form && described(given.form);
-      const options = form === undefined ? given : { ...given, body: form.body };
-      const request = await requestFor(target, operation, options, form?.uploads);
-      const made = await attempted(request, sender, options.isLimitWanted === true);
-      count += 1;
-      const exchange = exchangeOf(
-        origin,
-        { id: `${idPrefix}-${count}`, operation, options },
-        request,
-        made,
-        target.dialect,
-      );
-      mustHaveAnswered(exchange, made.stillAskedMs);
-      const isMock = target.capabilities['forced-answers'];
-      const lacking = isMock ? prismLacks(made.response) : undefined;
-      if (lacking !== undefined)
-        throw new Inconclusive('no-binding', `${request.method} ${request.path}: ${lacking}.`, exchange);
-      // What a mock says in its own words is no answer of the interface.
-      if (!(isMock && isPrismsOwn(made.response))) onExchange(exchange);
-      return exchange;
-    },
-    // Whoever closes waits for no answer any more: one that hangs would keep the connection open.
-    close: () => sender.pool.destroy(),
-  };
-};
+  onExchange: Hearers['onExchange'],
+  { onBackOff, workers }: Pick<Hearers, 'onBackOff'> & { readonly workers?: number } = {},
+): Client =>
+  connected(target, idPrefix, workers).clientFor({
+    onExchange,
+    ...(onBackOff === undefined ? {} : { onBackOff }),
+  });

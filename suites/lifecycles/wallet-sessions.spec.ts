@@ -1,28 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { instantMs } from '../../spec/schema/formats.ts';
-import type { Control } from '../engine/control.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { answerOf, isAccepted } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 import { refreshSession, someSession, walletWithCredential } from '../fixtures/wallets.ts';
 
-/** The longest that a test waits for a session to end by itself: milliseconds. */
-const longestWaitMs = 30_000;
-
 /** How long before its end a session is looked at: more than the checks before it take, and little of its life. */
 const beforeMs = 30_000;
-
-const pass = async (control: Control, ms: number): Promise<void> => {
-  if (control.isAvailable || ms > longestWaitMs) await control.advance(ms);
-  else await pause(ms);
-};
 
 test(
   'a session is active until it expires, and not longer',
   covers(['wallet-sessions/active-until-expiry', 'wallet-sessions/over-after-expiry'], {
     needs: ['embedded-wallets', 'state'],
-    alone: true,
+    clock: true,
   }),
   async ({ api, cleanup, check, control }) => {
     const { wallet, credential } = await walletWithCredential(api, cleanup);
@@ -33,9 +23,9 @@ test(
     if (Number.isNaN(lifeMs))
       throw new Inconclusive('prerequisite', 'A session has no expiresAt to wait for.', ending.opened);
 
-    if (lifeMs > beforeMs) await pass(control, lifeMs - beforeMs);
+    if (lifeMs > beforeMs) await control.letPass(lifeMs - beforeMs, { on: ending.opened });
     const early = await refreshSession(api, lasting);
-    await pass(control, Math.min(lifeMs, beforeMs));
+    await control.letPass(Math.min(lifeMs, beforeMs), { on: ending.opened });
     const late = await refreshSession(api, ending);
 
     check

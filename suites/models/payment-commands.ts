@@ -101,8 +101,7 @@ const deposit = (amount: number): PaymentCommand => ({
 const letAllExpire: PaymentCommand = {
   check: () => true,
   run: async (model, { letExpire }) => {
-    if (letExpire === undefined) return;
-    await letExpire();
+    if (letExpire === undefined || !(await letExpire())) return;
     for (const known of model.quotes) if (known.state === 'open') known.state = 'expired';
   },
   toString: () => 'let all expire',

@@ -204,14 +204,14 @@ test(
 
 test(
   'a quote that has expired is the reason only after its expiry',
-  covers(['payments/reason-quote-expired'], { needs, alone: true }),
+  covers(['payments/reason-quote-expired'], { needs, clock: true }),
   async ({ api, cleanup, check, control }) => {
     const late = provocation('quoteExpiredReason');
     const payment = await payByQuote(api, cleanup, { ending: late.value });
     const quote = requireSuccess(await readQuote(api, payment.quoteId ?? ''), 'Reading a quote');
     await paymentUntil(api, payment.id, ({ status }) => status !== 'PENDING');
     const before = await readsAfter(() => readPayment(api, payment.id));
-    await control.advance(lifeOf(quote));
+    await control.letPass(lifeOf(quote), { on: quote });
 
     const after = await paymentUntil(api, payment.id, isSettled);
 

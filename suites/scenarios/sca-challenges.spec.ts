@@ -6,7 +6,6 @@ import { test } from '../engine/test.ts';
 import { provocation, requireTriggered } from '../engine/trigger.ts';
 import { deposit } from '../fixtures/accounts.ts';
 import { balanceOf, largeAmount } from '../fixtures/accounts.ts';
-import { letPass } from '../fixtures/expiry.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
 import { createQuote, executeQuote, readPayment, readsAfter } from '../fixtures/payments.ts';
 import { readQuote, sendFunds, transactionOf } from '../fixtures/quotes.ts';
@@ -27,7 +26,7 @@ import {
 import { scaNeeds } from '../fixtures/sca-customers.ts';
 import type { Client } from '../http/client.ts';
 
-const alone = { needs: scaNeeds, alone: true } as const;
+const clock = { needs: scaNeeds, clock: true } as const;
 
 const proven = async (api: Client, quote: WaitingQuote): Promise<Exchange> =>
   authorize(api, quote.id, await smsProof(quote.customer, quote.exchange));
@@ -41,13 +40,13 @@ const takenInTime = async (api: Client, payment: ScaPayment): Promise<void> => {
 
 test(
   'a challenge ends at its expiry, and no code is sent again after it',
-  covers(['sca/challenge-ends-at-its-expiry', 'sca/resend-after-expiry-is-refused'], alone),
+  covers(['sca/challenge-ends-at-its-expiry', 'sca/resend-after-expiry-is-refused'], clock),
   async ({ api, cleanup, check, control }) => {
     const payment = await someScaPayment(api, cleanup);
     await takenInTime(api, payment);
     const quote = await someWaitingQuote(api, payment);
 
-    await letPass(control, challengeLifeOf(quote.exchange), quote.exchange);
+    await control.letPass(challengeLifeOf(quote.exchange), { on: quote.exchange });
     const resent = await resendCode(api, quote.id);
     const late = await proven(api, quote);
 
@@ -62,7 +61,7 @@ const part = 0.5;
 
 test(
   'sending a code again gives a challenge no more time',
-  covers(['sca/resend-keeps-the-expiry', 'sca/challenge-does-not-outlive-a-resend'], alone),
+  covers(['sca/resend-keeps-the-expiry', 'sca/challenge-does-not-outlive-a-resend'], clock),
   async ({ api, cleanup, check, control }) => {
     const payment = await someScaPayment(api, cleanup);
     await takenInTime(api, payment);
@@ -70,10 +69,10 @@ test(
     const lifeMs = challengeLifeOf(quote.exchange);
     const before = challengeIn(quote.exchange)?.['expiresAt'];
 
-    await letPass(control, Math.round(lifeMs * part), quote.exchange);
+    await control.letPass(Math.round(lifeMs * part), { on: quote.exchange });
     const resent = requireSuccess(await resendCode(api, quote.id), 'Sending a code again');
     const read = requireSuccess(await readQuote(api, quote.id), 'Reading a quote');
-    await letPass(control, Math.round(lifeMs * (1 - part)), quote.exchange);
+    await control.letPass(Math.round(lifeMs * (1 - part)), { on: quote.exchange });
     const late = await proven(api, quote);
 
     const after = challengeIn(read)?.['expiresAt'];

@@ -63,7 +63,7 @@ test(
 
 test(
   'a webhook that is delivered late still shows the moment it is about',
-  covers(['webhooks/outgoing-data-is-a-snapshot-at-the-event'], { needs, alone: true }),
+  covers(['webhooks/outgoing-data-is-a-snapshot-at-the-event'], { needs, clock: true }),
   async ({ api, cleanup, check, inbox, control }) => {
     const ends = await someEnds(api, cleanup);
     const quote = await someQuote(api, ends);
@@ -73,7 +73,7 @@ test(
     const id = String(bodyOf(answer)['id']);
     await paymentUntil(api, id, isSettled);
     // Whether and when a refused webhook is sent again is left open: nobody is judged for not doing it.
-    if (control.isAvailable) await control.advance(60_000);
+    if (control.isAvailable) await control.letPass(60_000);
     const events = await inbox.eventsOf(id, { until: untilTypes(...eventOrders.success) });
 
     const rule = 'webhooks/outgoing-data-is-a-snapshot-at-the-event';

@@ -23,7 +23,7 @@ const statelessCapabilities: Readonly<Record<Capability, boolean>> = {
 };
 
 const common = {
-  timeouts: { requestMs: 10_000, eventMs: 15_000 },
+  timeouts: { requestMs: 10_000, eventMs: 15_000, expiryMs: 60_000 },
   limits: { answerMegabytes: 2 },
   pacing: { concurrency: 8, backOff: { statuses: [429], attempts: 20, seconds: 60 } },
   dialect: noDialect,
@@ -73,7 +73,7 @@ export const referenceTarget = (server: {
   capabilities: { ...everyCapability, control: true },
   controlUrl: server.controlUrl,
   ...(server.controlToken !== undefined && { controlToken: server.controlToken }),
-  timeouts: { requestMs: ownRequestMs, eventMs: 5_000 },
+  timeouts: { ...common.timeouts, requestMs: ownRequestMs, eventMs: 5_000 },
   dialect: {
     ...noDialect,
     complete: true,

@@ -44,6 +44,11 @@ export interface Target {
     readonly requestMs: number;
     /** Milliseconds to wait for an event or a state. */
     readonly eventMs: number;
+    /**
+     * Milliseconds that the run may go on when all else has ended, so that what was started first can be seen to
+     * expire. Only where the target's clock cannot be moved.
+     */
+    readonly expiryMs: number;
   };
   readonly limits: {
     /** The largest answer that is read, its body alone. A check that gets a larger one is inconclusive. */

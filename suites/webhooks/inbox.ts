@@ -4,6 +4,7 @@ import type { Run } from '../target/target.ts';
 import type { MissedWebhooks } from '../observers/unexpected-webhooks.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { noteNeed } from '../engine/needs.ts';
+import { waitAside } from '../engine/waits.ts';
 import { webhookEvent, type WebhookEvent } from './webhook-event.ts';
 
 type Until = ((events: readonly WebhookEvent[]) => boolean) & {
@@ -116,7 +117,8 @@ const collector = ({ run, onEvent }: Parts): Collect => {
     for (;;) {
       const waitMs = Math.max(0, Math.ceil(deadline - performance.now()));
       const after = came.at(-1)?.delivery.seq ?? 0;
-      const news = (await askDeliveries(inboxQueryUrl, { ...wanted, after, waitMs })).map((delivery) =>
+      const asked = { ...wanted, after, waitMs };
+      const news = (await waitAside(askDeliveries(inboxQueryUrl, asked))).map((delivery) =>
         webhookEvent(delivery, target.dialect),
       );
       for (const event of news) {

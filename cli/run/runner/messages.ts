@@ -3,11 +3,16 @@ import type { Ran } from '../../../suites/engine/run-test.ts';
 /** What the runner tells a worker. */
 export type ToWorker =
   | { readonly run: { readonly file: string; readonly title: string } }
+  /** Every test has begun, and those that have not ended wait: nothing else is left to do. */
+  | { readonly allWait: true }
   /** End what runs, take away what was made on the target, and go. */
   | { readonly end: true };
 
 /** What a worker tells the runner. */
 export type FromWorker =
-  | { readonly ran: Ran }
+  /** A test has ended; its key says which. */
+  | { readonly ran: Ran; readonly key: string }
+  /** A test only waits now: another may begin beside it. */
+  | { readonly aside: string }
   /** What could not be taken away. The last message. */
   | { readonly left: readonly string[] };

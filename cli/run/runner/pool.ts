@@ -1,7 +1,9 @@
 import type { Check } from '../../../spec/results/findings.ts';
 import type { Timing } from '../../../reports/formats/allure.ts';
+import { checkKey } from '../../../reports/judgement/plan.ts';
 import type { TestOutcome } from '../../../reports/judgement/judge.ts';
-import { startWorker, type WorkerProcess } from './worker-process.ts';
+import { crew, type Crew } from './crew.ts';
+import type { WorkerProcess } from './worker-process.ts';
 
 export interface PoolOptions {
   readonly workers: number;
@@ -17,68 +19,99 @@ export interface PoolListeners {
   readonly onLeft: (left: readonly string[]) => void;
 }
 
-/** Workers that are at rest, and those that still have to be started. */
-interface Crew {
-  readonly one: (worker: number) => WorkerProcess;
-  readonly dismiss: (worker: number) => void;
-  readonly all: () => readonly WorkerProcess[];
+/** The tests that have begun and not ended, by their process. */
+interface Unended {
+  readonly add: (worker: WorkerProcess, end: Promise<void>) => void;
+  /** Holds when those of a process, or all, have ended. */
+  readonly of: (worker?: WorkerProcess) => Promise<unknown>;
 }
 
-const crew = (env: NodeJS.ProcessEnv): Crew => {
-  const present = new Map<number, WorkerProcess>();
-  let started = 0;
+const unended = (): Unended => {
+  const ends = new Map<Promise<void>, WorkerProcess>();
   return {
-    one: (worker) => {
-      const known = present.get(worker);
-      if (known !== undefined) return known;
-      const fresh = startWorker(String(started), env);
-      started += 1;
-      present.set(worker, fresh);
-      return fresh;
+    add: (worker, end) => {
+      ends.set(end, worker);
+      void end.then(() => ends.delete(end));
     },
-    dismiss: (worker) => void present.delete(worker),
-    all: () => [...present.values()],
+    of: (worker) =>
+      Promise.all([...ends].filter(([, one]) => worker === undefined || one === worker).map(([end]) => end)),
   };
 };
 
+interface Placed {
+  readonly processes: Crew;
+  readonly open: Unended;
+  readonly onOutcome: PoolListeners['onOutcome'];
+  /** A test whose process was lost over another one: it begins anew. */
+  readonly onLost: (check: Check) => void;
+}
+
+/** Has a test begin, and answers when the place is free for another: it has ended, or only waits. */
+const begin = (
+  check: Check,
+  place: number,
+  { processes, open, onOutcome, onLost }: Placed,
+): Promise<void> => {
+  const worker = processes.at(place);
+  const startedAt = new Date();
+  const started = performance.now();
+  const { free, ran } = worker.run(check);
+  const end = ran.then(({ isSpent, isLost, ...outcome }) => {
+    if (isSpent)
+      processes.dismiss(
+        place,
+        worker,
+        Promise.resolve().then(() => open.of(worker)),
+      );
+    if (isLost === true) onLost(check);
+    else onOutcome({ check, ...outcome }, { startedAt, ms: performance.now() - started, worker: place });
+  });
+  open.add(worker, end);
+  return free;
+};
+
 /**
- * Runs tests, `workers` of them at once; those that must be alone come last, one at a time. A test that runs out of
- * time or takes its process with it costs that process: the next test gets another. Ends when every test has ended
- * or the signal came, and the workers have taken away what was made on the target.
+ * Runs tests, `workers` of them at once; those that must be alone come last, one at a time. A test that only waits
+ * leaves its place to the next. A test that runs out of time or takes its process with it costs that process: the next
+ * test gets another, and what waited there begins anew, once. Ends when every test has ended or the signal came, and the
+ * workers have taken away what was made on the target.
  */
 export const runPool = async (
   tests: readonly Check[],
   { workers, env, signal }: PoolOptions,
   { onOutcome, onLeft }: PoolListeners,
 ): Promise<void> => {
-  const { one, dismiss, all } = crew(env);
-  const ends: Promise<void>[] = [];
-  const runOne = async (check: Check, worker: number): Promise<void> => {
-    const startedAt = new Date();
-    const started = performance.now();
-    const { isSpent, ...ran } = await one(worker).run(check);
-    if (isSpent) {
-      ends.push(one(worker).end().then(onLeft));
-      dismiss(worker);
+  const processes = crew(env, onLeft);
+  const open = unended();
+  const lost: Check[] = [];
+  const again = new Set<string>();
+  const onLost = (check: Check): void => {
+    if (signal.aborted || again.has(checkKey(check))) {
+      const message = 'Its process was lost over another check, twice.';
+      onOutcome({ check, ended: 'threw', message }, { startedAt: new Date(), ms: 0, worker: 0 });
+      return;
     }
-    onOutcome({ check, ...ran }, { startedAt, ms: performance.now() - started, worker });
+    again.add(checkKey(check));
+    lost.push(check);
   };
-  const work = async (queue: Check[], worker: number): Promise<void> => {
+  const placed: Placed = { processes, open, onOutcome, onLost };
+  const work = async (queue: Check[], place: number): Promise<void> => {
     for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift())
-      await runOne(next, worker);
+      await begin(next, place, placed);
   };
-  const endAll = (): void => {
-    ends.push(...all().map(async (worker) => onLeft(await worker.end())));
+  const workAll = async (queue: Check[], places: number): Promise<void> => {
+    await Promise.all(
+      Array.from({ length: Math.min(places, queue.length) }, (_, place) => work(queue, place)),
+    );
+    processes.allWait();
+    await open.of();
+    if (lost.length > 0) await workAll(lost.splice(0), places);
   };
-  signal.addEventListener('abort', endAll, { once: true });
-  const together = tests.filter(({ isAlone }) => isAlone !== true);
-  await Promise.all(
-    Array.from({ length: Math.min(workers, together.length) }, (_, worker) => work(together, worker)),
+  signal.addEventListener('abort', () => void processes.endAll(), { once: true });
+  await workAll(
+    tests.filter(({ isAlone }) => isAlone !== true),
+    workers,
   );
-  await work(
-    tests.filter(({ isAlone }) => isAlone === true),
-    0,
-  );
-  if (!signal.aborted) endAll();
-  await Promise.all(ends);
+  for (const test of tests.filter(({ isAlone }) => isAlone === true)) await workAll([test], 1);
+  await processes.endAll();
 };

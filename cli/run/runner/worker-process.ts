@@ -3,12 +3,28 @@ import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Check } from '../../../spec/results/findings.ts';
 import type { Ran } from '../../../suites/engine/run-test.ts';
+import { testKey } from '../../../suites/engine/test.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
+
+/** What became of a test in a process. */
+export type RanInProcess = Ran & {
+  /** Its process was lost over another test, while this one waited. */
+  readonly isLost?: true;
+};
+
+/** A test that has begun. */
+export interface Begun {
+  /** Holds as soon as the process may be given another test: this one has ended, or only waits. Never raises. */
+  readonly free: Promise<void>;
+  /** Its end. A process that dies over it answers with that, and is spent. Never raises. */
+  readonly ran: Promise<RanInProcess>;
+}
 
 /** A worker that is up. */
 export interface WorkerProcess {
-  /** Runs a test. A worker that dies over it answers with that, and is spent. Never raises. */
-  readonly run: (check: Pick<Check, 'file' | 'title'>) => Promise<Ran>;
+  readonly run: (check: Pick<Check, 'file' | 'title'>) => Begun;
+  /** Says that every test has begun, and that those which have not ended wait. */
+  readonly allWait: () => void;
   /** Ends what runs and the process. Answers what it could not take away from the target. */
   readonly end: () => Promise<readonly string[]>;
 }
@@ -24,6 +40,13 @@ const died = (code: number | null, signal: NodeJS.Signals | null): string =>
     ? `The process that ran the check ended with exit code ${code ?? 'none'}.`
     : `The process that ran the check was ended by ${signal}.`;
 
+/** A test that has not ended. */
+interface Open {
+  isAside: boolean;
+  readonly onFree: () => void;
+  readonly onRan: (ran: RanInProcess) => void;
+}
+
 /** Starts a worker. What it writes goes where this process writes. */
 export const startWorker = (name: string, env: NodeJS.ProcessEnv): WorkerProcess => {
   const child = fork(path.join(packageRoot, 'dist/cli/run/runner/worker.js'), [name], {
@@ -32,19 +55,33 @@ export const startWorker = (name: string, env: NodeJS.ProcessEnv): WorkerProcess
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env,
   });
-  let onRan: (ran: Ran) => void = () => {};
+  const open = new Map<string, Open>();
   let onLeft: (left: readonly string[]) => void = () => {};
   let gone: string | undefined;
   const left = new Promise<readonly string[]>((resolve) => {
     onLeft = resolve;
   });
+  const end = (key: string, ran: RanInProcess): void => {
+    const ended = open.get(key);
+    open.delete(key);
+    ended?.onRan(ran);
+    ended?.onFree();
+  };
   const die = (why: string): void => {
     gone ??= why;
-    onRan({ ended: 'threw', message: gone, isSpent: true });
+    for (const [key, { isAside }] of [...open])
+      end(key, { ended: 'threw', message: gone, isSpent: true, ...(isAside ? { isLost: true } : {}) });
     onLeft([]);
   };
+  const stepAside = (key: string): void => {
+    const waiting = open.get(key);
+    if (waiting === undefined) return;
+    waiting.isAside = true;
+    waiting.onFree();
+  };
   child.on('message', (said: FromWorker) => {
-    if ('ran' in said) onRan(said.ran);
+    if ('ran' in said) end(said.key, said.ran);
+    else if ('aside' in said) stepAside(said.aside);
     else onLeft(said.left);
   });
   child.once('error', (cause) => die(`No process for the check could be started: ${cause.message}.`));
@@ -54,12 +91,19 @@ export const startWorker = (name: string, env: NodeJS.ProcessEnv): WorkerProcess
     if (child.connected) child.send(message, () => {});
   };
   return {
-    run: ({ file, title }) =>
-      new Promise((resolve) => {
-        onRan = resolve;
-        if (gone === undefined) tell({ run: { file, title } });
-        else die(gone);
-      }),
+    run: ({ file, title }) => {
+      let onFree: () => void = () => {};
+      const free = new Promise<void>((resolve) => {
+        onFree = resolve;
+      });
+      const ran = new Promise<RanInProcess>((onRan) => {
+        open.set(testKey({ file, title }), { isAside: false, onFree, onRan });
+      });
+      if (gone === undefined) tell({ run: { file, title } });
+      else die(gone);
+      return { free, ran };
+    },
+    allWait: () => tell({ allWait: true }),
     end: () => {
       tell({ end: true });
       return left;

@@ -28,7 +28,14 @@ const breaking = (): Breaking => {
   return { broken, breakOff };
 };
 
-let current = breaking();
+/** The tests that have not ended, by their keys. */
+const running = new Map<string, Breaking>();
+
+/** Those of them that only wait. */
+const aside = new Set<string>();
+
+/** What a test keeps until its end takes memory. */
+const mostAside = 24;
 
 const tell = (message: FromWorker): Promise<void> =>
   new Promise((resolve) => {
@@ -43,13 +50,21 @@ const testFor = async (wanted: { readonly file: string; readonly title: string }
   return test;
 };
 
+const stepAside = (key: string): void => {
+  if (aside.has(key) || aside.size >= mostAside) return;
+  aside.add(key);
+  void tell({ aside: key });
+};
+
 const ranOf = async (
   wanted: { readonly file: string; readonly title: string },
   session: Promise<Session>,
+  { broken }: Breaking,
 ): Promise<Ran> => {
   try {
     const test = await testFor(wanted);
-    return await runTest(test, await session, { timeoutMs, broken: current.broken });
+    const onAside = (): void => stepAside(testKey(wanted));
+    return await runTest(test, await session, { timeoutMs, broken, onAside });
   } catch (cause) {
     return { ended: 'threw', message: messageOf(cause), isSpent: false };
   }
@@ -71,31 +86,43 @@ let ending: Promise<void> | undefined;
 
 const end = (): Promise<void> => (ending ??= endProcess());
 
-let running: Promise<void> = Promise.resolve();
-
 const onRun = async (wanted: { readonly file: string; readonly title: string }): Promise<void> => {
-  current = breaking();
-  const ran = await ranOf(wanted, session);
-  await tell({ ran });
-  if (ran.isSpent) await end();
+  const key = testKey(wanted);
+  const own = breaking();
+  running.set(key, own);
+  const ran = await ranOf(wanted, session, own);
+  running.delete(key);
+  aside.delete(key);
+  await tell({ ran, key });
+  if (running.size === 0) onIdle();
+};
+
+/** Told when the last test has ended. */
+let onIdle: () => void = () => {};
+
+/** Cuts short what runs, and ends. */
+const cutShort = (why: string): void => {
+  if (running.size === 0) {
+    void end();
+    return;
+  }
+  onIdle = () => void end();
+  for (const { breakOff } of running.values()) breakOff(new CutShort(why));
 };
 
 process.on('message', (message: ToWorker) => {
-  if ('run' in message) {
-    running = onRun(message.run);
-    return;
-  }
-  current.breakOff(new CutShort('The run ended before this check did.'));
-  void running.then(end);
+  if ('run' in message) void onRun(message.run);
+  else if ('allWait' in message) void session.then(({ clockWaits }) => clockWaits.close());
+  else cutShort('The run ended before this check did.');
 });
 
 // The runner is gone: nobody reads what comes, and what was made on the target is still to be taken away.
-process.on('disconnect', () => {
-  current.breakOff(new CutShort('The runner is gone.'));
-  void running.then(end);
-});
+process.on('disconnect', () => cutShort('The runner is gone.'));
 process.on('unhandledRejection', (cause) => {
-  current.breakOff(new Error(`Nobody waited for: ${cause instanceof Error ? cause.message : String(cause)}`));
+  const why = new Error(`Nobody waited for: ${cause instanceof Error ? cause.message : String(cause)}`);
+  // What only waits has nothing that could break, unless nothing else runs.
+  const active = [...running].filter(([key]) => !aside.has(key));
+  for (const [, { breakOff }] of active.length > 0 ? active : running) breakOff(why);
 });
 // The runner asks for the end itself; Ctrl-C reaches the whole group.
 process.on('SIGINT', () => {});

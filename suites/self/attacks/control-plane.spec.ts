@@ -103,7 +103,7 @@ test('the suite shows the token of its target file', async ({ start }) => {
   const { controlUrl } = await start({ controlToken: 'mine' });
   const advance = async (controlToken?: string): Promise<void> => {
     const target = { controlUrl, ...(controlToken !== undefined && { controlToken }) };
-    await control({ run: { target } as unknown as Run, isAlone: true }).advance(1000);
+    await control({ run: { target } as unknown as Run, usesClock: true }).letPass(1000);
   };
 
   await advance('mine');

@@ -29,7 +29,7 @@ const test = base.extend<object, { readonly faulty: Faulty }>({
       const target = {
         ...targetAt(server.url, server.sandbox),
         // Less patience than with an unknown server: the server is in this process.
-        timeouts: { requestMs: 10_000, eventMs: 1_000 },
+        timeouts: { requestMs: 10_000, eventMs: 1_000, expiryMs: 0 },
       };
       const run: Run = {
         target,

@@ -23,7 +23,7 @@ const ample = 60_000;
 const targetAt = (baseUrl: string, requestMs: number): Target => ({
   ...stubRun.target,
   baseUrl,
-  timeouts: { requestMs, eventMs: 100 },
+  timeouts: { requestMs, eventMs: 100, expiryMs: 0 },
   // One connection: the second request uses that of the first.
   pacing: { ...stubRun.target.pacing, concurrency: 1 },
 });

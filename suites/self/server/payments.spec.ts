@@ -26,6 +26,7 @@ const failure = (reason: string): Course => ({ events: refunded, reason, isResto
 
 const quoteCourses: Readonly<Record<keyof typeof quoteTriggers | '000', Course>> = {
   '000': success,
+  '018': success,
   '002': failure('QUOTE_EXECUTION_FAILED'),
   '003': success,
   '004': failure('COUNTERPARTY_POST_TX_FAILED'),

@@ -1,0 +1,177 @@
+/**
+ * How much longer a run takes on targets that keep the suite waiting, beside a clean one of the same machine and minute:
+ * one whose webhooks never come, and one that breaks 300 rules. None has a control plane.
+ * `npm run bench -- --slow-targets [--rounds 1] [--undeclared]`: `--undeclared` leaves out `dialect.complete`.
+ * Exit code 1 where a ratio is above 2.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startServer } from '../reference-impl/server.ts';
+import { isJsonObject, jsonObjectIn } from '../spec/json.ts';
+import { packageRoot } from '../spec/package-root.ts';
+import { portOf } from '../spec/port-of.ts';
+import { count } from './count.ts';
+import { startWebhookGate } from './webhook-gate.ts';
+
+const { values } = parseArgs({
+  options: {
+    'slow-targets': { type: 'boolean', default: true },
+    rounds: { type: 'string', default: '1' },
+    undeclared: { type: 'boolean', default: false },
+  },
+});
+
+/** How many rules the worst target breaks, at least. */
+const mostBroken = 300;
+
+/** More is switched on than is counted: some faults cover others. */
+const switchedOn = 420;
+
+interface Published {
+  readonly fault: string;
+  readonly rules: readonly string[];
+  readonly missed: readonly string[];
+}
+
+/**
+ * Faults without which the server still makes customers, accounts and payments: a target on which nothing can be begun
+ * is examined quickly. They are spread evenly over the published table.
+ */
+const brokenBy = (): readonly string[] => {
+  const table = jsonObjectIn(readFileSync(path.join(packageRoot, 'spec/self-test.json'), 'utf8'))['faults'];
+  // Written by our own command, and read by its tests.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const faults = table as readonly Published[];
+  const harmless = faults.filter(
+    ({ fault, missed, rules }) =>
+      missed.length === 0 && !fault.startsWith('#') && !rules.some((rule) => /operation-/.test(rule)),
+  );
+  const step = Math.max(1, harmless.length / switchedOn);
+  return Array.from(
+    { length: Math.min(switchedOn, harmless.length) },
+    (_, n) => harmless[Math.floor(n * step)],
+  )
+    .flatMap((one) => one?.fault ?? [])
+    .filter((name, place, all) => all.indexOf(name) === place);
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const port = portOf(server);
+      server.close(() => resolve(port));
+    });
+  });
+
+const switchOn = async (controlUrl: string, on: readonly string[]): Promise<void> => {
+  const answer = await fetch(`${controlUrl}/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ on }),
+  });
+  if (!answer.ok) throw new Error(`The control plane refused the faults: ${await answer.text()}`);
+};
+
+interface Kind {
+  readonly name: string;
+  /** Told once the run has seen its test webhook. */
+  readonly onReady?: (controlUrl: string) => Promise<void>;
+  readonly passes: (body: string) => boolean;
+}
+
+interface Ran {
+  readonly seconds: number;
+  readonly totals: Readonly<Record<string, unknown>>;
+}
+
+const isTest = (body: string): boolean => /"type":"[^"]*TEST/i.test(body);
+
+const kinds: readonly Kind[] = [
+  { name: 'clean', passes: () => true },
+  { name: 'no webhooks', passes: isTest },
+  { name: 'breaks 300 rules', passes: () => true, onReady: (url) => switchOn(url, brokenBy()) },
+];
+
+const ended = (file: string, report: string): Promise<number | null> =>
+  new Promise((resolve) => {
+    const psi = path.join(packageRoot, 'dist/cli/psi.js');
+    const args = ['check', '--target', file, '--report', report, '--seed', '1', '--quiet'];
+    spawn(process.execPath, [psi, ...args, '--allow-inconclusive'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }).once('exit', resolve);
+  });
+
+const run = async ({ onReady, passes }: Kind): Promise<Ran> => {
+  const server = await startServer({ port: 0, data: ':memory:', control: true, logLevel: 'silent' });
+  const port = await freePort();
+  let isReady = false;
+  const gate = await startWebhookGate(port, (body) => {
+    if (!isReady && isTest(body)) {
+      isReady = true;
+      void onReady?.(server.controlUrl);
+    }
+    return passes(body);
+  });
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-slow-'));
+  const file = path.join(folder, 'target.json');
+  const another = await fetch(`${server.controlUrl}/platforms`, { method: 'POST' });
+  const target = {
+    name: 'slow',
+    baseUrl: server.url,
+    credentials: {
+      sandbox: server.sandbox,
+      production: server.production,
+      otherPlatform: jsonObjectIn(await another.text())['sandbox'],
+    },
+    webhooks: { listen: { host: '127.0.0.1', port }, url: gate.url },
+    dialect: {
+      ...(values.undeclared ? {} : { complete: true }),
+      codes: { http: `${server.controlUrl}/messages?to={contact}` },
+    },
+  };
+  writeFileSync(file, JSON.stringify(target));
+  try {
+    const started = performance.now();
+    const code = await ended(file, folder);
+    if (code === null || code > 4 || code === 2 || code === 3)
+      throw new Error(`psi check ended with ${code}.`);
+    const { totals } = jsonObjectIn(readFileSync(path.join(folder, 'report.json'), 'utf8'));
+    return {
+      seconds: (performance.now() - started) / 1000,
+      totals: isJsonObject(totals) ? totals : {},
+    };
+  } finally {
+    await gate.close();
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+const seconds = new Map<string, number[]>(kinds.map(({ name }) => [name, []]));
+for (let round = count('--rounds', values.rounds, 1); round > 0; round -= 1)
+  for (const kind of kinds) {
+    const made = await run(kind);
+    seconds.get(kind.name)?.push(made.seconds);
+    process.stdout.write(`${kind.name}: ${made.seconds.toFixed(1)} s, ${JSON.stringify(made.totals)}\n`);
+    const broken = Number(made.totals['fail'] ?? 0) + Number(made.totals['warn'] ?? 0);
+    if (kind.onReady !== undefined && broken < mostBroken) {
+      process.stderr.write(
+        `Only ${broken} rules were broken, not ${mostBroken}: the figure says too little.\n`,
+      );
+      process.exitCode = 1;
+    }
+  }
+const clean = median(seconds.get('clean') ?? []);
+for (const [name, each] of seconds) {
+  const ratio = median(each) / clean;
+  process.stdout.write(`${name}: ${median(each).toFixed(1)} s, ${ratio.toFixed(2)} of clean\n`);
+  if (ratio > 2) process.exitCode = 1;
+}

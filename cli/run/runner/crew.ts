@@ -1,0 +1,49 @@
+import { startWorker, type WorkerProcess } from './worker-process.ts';
+
+/** The processes of a run: one for each place, another where one is spent. */
+export interface Crew {
+  readonly at: (place: number) => WorkerProcess;
+  /** A process gets no further test. It ends once `whenIdle` holds: others may wait in it. */
+  readonly dismiss: (place: number, spent: WorkerProcess, whenIdle: Promise<unknown>) => void;
+  /** Every test has begun, and those that have not ended wait. */
+  readonly allWait: () => void;
+  /** Ends all processes. */
+  readonly endAll: () => Promise<void>;
+}
+
+/** @param onLeft told what a process could not take away from the target */
+export const crew = (env: NodeJS.ProcessEnv, onLeft: (left: readonly string[]) => void): Crew => {
+  const present = new Map<number, WorkerProcess>();
+  const up = new Set<WorkerProcess>();
+  const ends = new Map<WorkerProcess, Promise<void>>();
+  let started = 0;
+  let isAllWaiting = false;
+  const end = (worker: WorkerProcess): Promise<void> => {
+    const ending = ends.get(worker) ?? worker.end().then(onLeft);
+    ends.set(worker, ending);
+    return ending;
+  };
+  return {
+    at: (place) => {
+      const known = present.get(place);
+      if (known !== undefined) return known;
+      const fresh = startWorker(String(started), env);
+      started += 1;
+      if (isAllWaiting) fresh.allWait();
+      present.set(place, fresh);
+      up.add(fresh);
+      return fresh;
+    },
+    dismiss: (place, spent, whenIdle) => {
+      if (present.get(place) === spent) present.delete(place);
+      void whenIdle.then(() => end(spent));
+    },
+    allWait: () => {
+      isAllWaiting = true;
+      for (const worker of up) worker.allWait();
+    },
+    endAll: async () => {
+      await Promise.all([...up].map(end));
+    },
+  };
+};
