@@ -5,6 +5,8 @@ import type { Check } from '../../spec/results/findings.ts';
 import { loadTests } from '../../suites/engine/load-tests.ts';
 import { beginRun } from '../../suites/engine/run.ts';
 import { runTest, type Ran } from '../../suites/engine/run-test.ts';
+import { lastLook, lastLookCheck } from '../../suites/engine/last-look.ts';
+import { finalRules } from '../../suites/observers/finals.ts';
 import { openSession, type Session } from '../../suites/engine/session.ts';
 import { declaredTest, testKey } from '../../suites/engine/test.ts';
 import { checks } from '../commands/catalogue.ts';
@@ -75,7 +77,13 @@ const runAll = async ({ rules, tests }: MutantJob, session: Session): Promise<re
     ran.push(timed);
     for (const rule of violatedIn(timed)) reported.add(rule);
     // A test that ran out of time is still at work against this server.
-    if (timed.ran.isSpent) break;
+    if (timed.ran.isSpent) return ran;
+  }
+  const isFinal = new Set<string>(finalRules);
+  if (rules.some((rule) => isFinal.has(rule) && !reported.has(rule))) {
+    const started = performance.now();
+    const last = await lastLook(session);
+    ran.push({ check: lastLookCheck, ran: last, ms: performance.now() - started });
   }
   return ran;
 };

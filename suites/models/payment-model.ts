@@ -46,8 +46,8 @@ export interface PaymentWorld {
   readonly quoted: Readonly<Record<Outcome, Payee>>;
   /** In the currency of the account. */
   readonly transferred: Readonly<Record<Outcome, Payee>>;
-  /** Lets every quote that was made so far expire, and answers whether it did; absent where none is to. */
-  readonly letExpire?: () => Promise<boolean>;
+  /** Lets every quote that was made so far expire; absent where time cannot be moved. */
+  readonly letExpire?: () => Promise<void>;
 }
 
 interface Held {

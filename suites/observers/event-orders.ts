@@ -3,6 +3,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
 import type { Examiner } from '../engine/examiner.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
+import { examineWebhook } from './webhooks.ts';
 
 const seen = 'webhooks/orders-seen-are-listed';
 
@@ -44,7 +45,11 @@ export const examineEventOrder = (event: WebhookEvent, examine: Examiner, known:
   const { id } = data;
   if (typeof id !== 'string' || !(outgoingPaymentEvents as readonly string[]).includes(type)) return;
   const told = known.get(id) ?? [];
-  if (told.some((earlier) => earlier.type === type)) return;
+  if (told.some((earlier) => earlier.type === type)) {
+    // It may come twice. What it says the second time, whenever that is, has to be true as well.
+    examineWebhook(event, examine);
+    return;
+  }
   const now = [...told, event];
   known.set(id, now);
   if (now.length < 2 || !isUndisturbed(now)) return;

@@ -7,6 +7,7 @@ import { bodyRules, examineBody } from './bodies.ts';
 import { credentialRules, examineCredentials } from './credentials.ts';
 import { eventOrderRules } from './event-orders.ts';
 import { examineFailedActions, failedActionRules } from './failed-actions.ts';
+import { examineFinals, finalRules } from './finals.ts';
 import { byNeed } from './needs.ts';
 import {
   customerFailureRules,
@@ -90,6 +91,14 @@ const examinations: readonly Examination[] = [
     rules: () => detailsRules,
     occasion: 'a 401, 404 or 500 with details',
     examine: () => {},
+  },
+  {
+    title: 'what was read in a final state is in it whenever it is read, until the end of the run',
+    file: 'finals.ts',
+    rules: () => finalRules,
+    occasion: 'a payment or refund that was read in a final state, and read again',
+    needs: ['sandbox'],
+    examine: examineFinals,
   },
   { title: 'every list answers with a page', file: 'pages.ts', rules: () => pageRules, examine: examinePage },
   { title: 'every body is JSON', file: 'bodies.ts', rules: () => bodyRules, examine: examineBody },

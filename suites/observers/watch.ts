@@ -4,6 +4,7 @@ import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Target } from '../target/target.ts';
 import type { EventOrders } from './event-orders.ts';
+import type { KnownFinal } from './finals.ts';
 
 /** The rules that keep one kind of secret where it belongs. */
 export interface SecretKind {
@@ -47,6 +48,8 @@ export interface Watch {
   sweptTo: number;
   /** What webhooks told of each payment so far. */
   readonly eventOrders: EventOrders;
+  /** What was read in a final state. */
+  readonly finals: Map<string, KnownFinal>;
 }
 
 /** A shorter text may turn up by chance. */
@@ -68,4 +71,5 @@ export const watchOver = (
     .map((text) => ({ text, kind: 'apiSecret' })),
   sweptTo: 0,
   eventOrders: new Map(),
+  finals: new Map(),
 });

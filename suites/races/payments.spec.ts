@@ -13,6 +13,7 @@ import {
   usualAmount,
 } from '../fixtures/payments.ts';
 import { Inconclusive } from '../engine/examiner.ts';
+import { expiryEnding } from '../fixtures/expiry.ts';
 import { lifeOf, marginMs, transactionOf } from '../fixtures/quotes.ts';
 import { test } from '../engine/test.ts';
 import type { Control } from '../engine/control.ts';
@@ -143,7 +144,7 @@ test(
     clock: true,
   }),
   async ({ api, cleanup, check, control }) => {
-    const ends = await someEnds(api, cleanup);
+    const ends = await someEnds(api, cleanup, { ending: expiryEnding(control) });
     const { id, exchange } = await someQuote(api, ends);
     const before = await balanceOf(api, ends.account);
     const transactionId = transactionOf(exchange);

@@ -7,6 +7,8 @@ export interface Crew {
   readonly dismiss: (place: number, spent: WorkerProcess, whenIdle: Promise<unknown>) => void;
   /** Every test has begun, and those that have not ended wait. */
   readonly allWait: () => void;
+  /** Those that are up, and are not dismissed. */
+  readonly all: () => readonly WorkerProcess[];
   /** Ends all processes. */
   readonly endAll: () => Promise<void>;
 }
@@ -42,6 +44,7 @@ export const crew = (env: NodeJS.ProcessEnv, onLeft: (left: readonly string[]) =
       isAllWaiting = true;
       for (const worker of up) worker.allWait();
     },
+    all: () => [...up].filter((worker) => !ends.has(worker)),
     endAll: async () => {
       await Promise.all([...up].map(end));
     },

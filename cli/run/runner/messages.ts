@@ -5,6 +5,8 @@ export type ToWorker =
   | { readonly run: { readonly file: string; readonly title: string } }
   /** Every test has begun, and those that have not ended wait: nothing else is left to do. */
   | { readonly allWait: true }
+  /** Every test of the run has ended: look a last time at what was final. */
+  | { readonly lastLook: true }
   /** End what runs, take away what was made on the target, and go. */
   | { readonly end: true };
 

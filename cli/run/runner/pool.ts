@@ -2,6 +2,7 @@ import type { Check } from '../../../spec/results/findings.ts';
 import type { Timing } from '../../../reports/formats/allure.ts';
 import { checkKey } from '../../../reports/judgement/plan.ts';
 import type { TestOutcome } from '../../../reports/judgement/judge.ts';
+import { lastLookCheck } from '../../../suites/engine/last-look.ts';
 import { crew, type Crew } from './crew.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
@@ -31,7 +32,11 @@ const unended = (): Unended => {
   return {
     add: (worker, end) => {
       ends.set(end, worker);
-      void end.then(() => ends.delete(end));
+      const forget = async (): Promise<void> => {
+        await end;
+        ends.delete(end);
+      };
+      void forget();
     },
     of: (worker) =>
       Promise.all([...ends].filter(([, one]) => worker === undefined || one === worker).map(([end]) => end)),
@@ -68,6 +73,19 @@ const begin = (
   });
   open.add(worker, end);
   return free;
+};
+
+/** Each process has its own part of what was seen in a final state. */
+const lookAtTheEnd = async (processes: Crew, onOutcome: PoolListeners['onOutcome']): Promise<void> => {
+  await Promise.all(
+    processes.all().map(async (worker, place) => {
+      const startedAt = new Date();
+      const started = performance.now();
+      const { isSpent: _isSpent, ...outcome } = await worker.lastLook();
+      const timing = { startedAt, ms: performance.now() - started, worker: place };
+      onOutcome({ check: lastLookCheck, ...outcome }, timing);
+    }),
+  );
 };
 
 /**
@@ -113,5 +131,6 @@ export const runPool = async (
     workers,
   );
   for (const test of tests.filter(({ isAlone }) => isAlone === true)) await workAll([test], 1);
+  if (!signal.aborted) await lookAtTheEnd(processes, onOutcome);
   await processes.endAll();
 };

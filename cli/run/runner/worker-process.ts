@@ -3,6 +3,7 @@ import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Check } from '../../../spec/results/findings.ts';
 import type { Ran } from '../../../suites/engine/run-test.ts';
+import { lastLookCheck } from '../../../suites/engine/last-look.ts';
 import { testKey } from '../../../suites/engine/test.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
@@ -23,6 +24,8 @@ export interface Begun {
 /** A worker that is up. */
 export interface WorkerProcess {
   readonly run: (check: Pick<Check, 'file' | 'title'>) => Begun;
+  /** Looks a last time at what was final, when every test of the run has ended. Never raises. */
+  readonly lastLook: () => Promise<Ran>;
   /** Says that every test has begun, and that those which have not ended wait. */
   readonly allWait: () => void;
   /** Ends what runs and the process. Answers what it could not take away from the target. */
@@ -47,6 +50,47 @@ interface Open {
   readonly onRan: (ran: RanInProcess) => void;
 }
 
+/** The tests of one process that have not ended. */
+interface OpenTests {
+  readonly begin: (key: string) => Begun;
+  readonly stepAside: (key: string) => void;
+  readonly end: (key: string, ran: Ran) => void;
+  readonly loseAll: (message: string) => void;
+}
+
+const openTests = (): OpenTests => {
+  const open = new Map<string, Open>();
+  const end = (key: string, ran: RanInProcess): void => {
+    const ended = open.get(key);
+    open.delete(key);
+    ended?.onRan(ran);
+    ended?.onFree();
+  };
+  return {
+    end,
+    begin: (key) => {
+      let onFree: () => void = () => {};
+      const free = new Promise<void>((resolve) => {
+        onFree = resolve;
+      });
+      const ran = new Promise<RanInProcess>((onRan) => {
+        open.set(key, { isAside: false, onFree, onRan });
+      });
+      return { free, ran };
+    },
+    stepAside: (key) => {
+      const waiting = open.get(key);
+      if (waiting === undefined) return;
+      waiting.isAside = true;
+      waiting.onFree();
+    },
+    loseAll: (message) => {
+      for (const [key, { isAside }] of Array.from(open))
+        end(key, { ended: 'threw', message, isSpent: true, ...(isAside ? { isLost: true } : {}) });
+    },
+  };
+};
+
 /** Starts a worker. What it writes goes where this process writes. */
 export const startWorker = (name: string, env: NodeJS.ProcessEnv): WorkerProcess => {
   const child = fork(path.join(packageRoot, 'dist/cli/run/runner/worker.js'), [name], {
@@ -55,33 +99,20 @@ export const startWorker = (name: string, env: NodeJS.ProcessEnv): WorkerProcess
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env,
   });
-  const open = new Map<string, Open>();
+  const tests = openTests();
   let onLeft: (left: readonly string[]) => void = () => {};
   let gone: string | undefined;
   const left = new Promise<readonly string[]>((resolve) => {
     onLeft = resolve;
   });
-  const end = (key: string, ran: RanInProcess): void => {
-    const ended = open.get(key);
-    open.delete(key);
-    ended?.onRan(ran);
-    ended?.onFree();
-  };
   const die = (why: string): void => {
     gone ??= why;
-    for (const [key, { isAside }] of [...open])
-      end(key, { ended: 'threw', message: gone, isSpent: true, ...(isAside ? { isLost: true } : {}) });
+    tests.loseAll(gone);
     onLeft([]);
   };
-  const stepAside = (key: string): void => {
-    const waiting = open.get(key);
-    if (waiting === undefined) return;
-    waiting.isAside = true;
-    waiting.onFree();
-  };
   child.on('message', (said: FromWorker) => {
-    if ('ran' in said) end(said.key, said.ran);
-    else if ('aside' in said) stepAside(said.aside);
+    if ('ran' in said) tests.end(said.key, said.ran);
+    else if ('aside' in said) tests.stepAside(said.aside);
     else onLeft(said.left);
   });
   child.once('error', (cause) => die(`No process for the check could be started: ${cause.message}.`));
@@ -90,19 +121,15 @@ export const startWorker = (name: string, env: NodeJS.ProcessEnv): WorkerProcess
     // A process that is gone says so by itself.
     if (child.connected) child.send(message, () => {});
   };
+  const begin = (key: string, message: ToWorker): Begun => {
+    const begun = tests.begin(key);
+    if (gone === undefined) tell(message);
+    else die(gone);
+    return begun;
+  };
   return {
-    run: ({ file, title }) => {
-      let onFree: () => void = () => {};
-      const free = new Promise<void>((resolve) => {
-        onFree = resolve;
-      });
-      const ran = new Promise<RanInProcess>((onRan) => {
-        open.set(testKey({ file, title }), { isAside: false, onFree, onRan });
-      });
-      if (gone === undefined) tell({ run: { file, title } });
-      else die(gone);
-      return { free, ran };
-    },
+    run: ({ file, title }) => begin(testKey({ file, title }), { run: { file, title } }),
+    lastLook: () => begin(testKey(lastLookCheck), { lastLook: true }).ran,
     allWait: () => tell({ allWait: true }),
     end: () => {
       tell({ end: true });

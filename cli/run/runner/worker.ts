@@ -4,6 +4,7 @@ import { openSession, type Session } from '../../../suites/engine/session.ts';
 import { run } from '../../../suites/engine/run.ts';
 import { declaredTest, testKey, type DeclaredTest } from '../../../suites/engine/test.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
+import { lastLook, lastLookCheck } from '../../../suites/engine/last-look.ts';
 import { messageOf } from '../../../spec/error-message.ts';
 
 /** A process that runs one test of the suite after the other, as the runner asks. Its number is its only argument. */
@@ -97,6 +98,18 @@ const onRun = async (wanted: { readonly file: string; readonly title: string }):
   if (running.size === 0) onIdle();
 };
 
+const onLastLook = async (): Promise<void> => {
+  const key = testKey(lastLookCheck);
+  const own = breaking();
+  running.set(key, own);
+  const ran = await session
+    .then((open) => lastLook(open, own.broken))
+    .catch((cause: unknown): Ran => ({ ended: 'threw', message: messageOf(cause), isSpent: false }));
+  running.delete(key);
+  await tell({ ran, key });
+  if (running.size === 0) onIdle();
+};
+
 /** Told when the last test has ended. */
 let onIdle: () => void = () => {};
 
@@ -112,6 +125,7 @@ const cutShort = (why: string): void => {
 
 process.on('message', (message: ToWorker) => {
   if ('run' in message) void onRun(message.run);
+  else if ('lastLook' in message) void onLastLook();
   else if ('allWait' in message) void session.then(({ clockWaits }) => clockWaits.close());
   else cutShort('The run ended before this check did.');
 });

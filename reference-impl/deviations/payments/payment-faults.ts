@@ -204,6 +204,14 @@ export const paymentFaults = {
     }),
   ),
   'failed-payment-goes-back': fault('payments/failed-is-terminal', after(fail, goBack)),
+  'failed-payment-goes-back-late': fault(
+    'payments/failed-is-terminal',
+    after(fail, (work, payment) => actLater(work, 'payment.goBackLate', payment)),
+  ),
+  'completion-is-told-again-otherwise': fault(
+    'webhooks/outgoing-data-is-a-snapshot-at-the-event',
+    after(deliver, (work, payment) => actLater(work, 'payment.tellAgain', payment)),
+  ),
   'completion-leaves-settled-at-out': fault(
     'payments/completion-sets-settled-at',
     moving('deliver', (change) => lacking(change, 'settledAt')),

@@ -8,6 +8,8 @@ import type { Work } from '../../runtime/work.ts';
 /** How long a deviation waits with what it does later. Virtual milliseconds. */
 const waitsMs = {
   'payment.goBack': 50,
+  'payment.goBackLate': 1_200,
+  'payment.tellAgain': 1_200,
   'payment.reopenRefund': 50,
   'payment.announceLate': 300,
   'payment.debitLate': 300,
@@ -38,6 +40,15 @@ const onPayment =
 /** What the agenda runs for deviations of payments. */
 export const paymentDeviationTasks = {
   'payment.goBack': onPayment((work, payment) => breakPayment(work, payment, { status: 'PROCESSING' })),
+  'payment.goBackLate': onPayment((work, payment) => breakPayment(work, payment, { status: 'PROCESSING' })),
+  // The same type, and data that contradict it.
+  'payment.tellAgain': onPayment((work, payment) =>
+    work.emit({
+      resource: payment.id,
+      type: 'OUTGOING_PAYMENT.COMPLETED',
+      data: { ...transactionView(work, payment), status: 'PROCESSING' },
+    }),
+  ),
   'payment.reopenRefund': onPayment(async (work, payment) => {
     const { refund } = payment;
     if (refund) await breakPayment(work, payment, { refund: { ...refund, status: 'PENDING' } });

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import { passiveExaminer } from '../../engine/examiner.ts';
+import { examineFinals } from '../../observers/finals.ts';
+import { watchOver } from '../../observers/watch.ts';
+
+/** A read of a payment that began so many seconds into the run and took one. */
+const read = (second: number, body: Readonly<Record<string, unknown>>): Exchange => ({
+  id: `0-${second}`,
+  operation: 'transactions.get',
+  request: { method: 'GET', url: 'http://127.0.0.1/transactions/T', headers: {} },
+  response: { status: 200, headers: {}, body: { id: 'T', ...body }, text: '{}' },
+  at: new Date(Date.UTC(2025, 9, 13) + second * 1_000).toISOString(),
+  ms: 1_000,
+});
+
+const violatedBy = (...reads: readonly Exchange[]): readonly string[] => {
+  const examine = passiveExaminer();
+  const watch = watchOver();
+  for (const each of reads) examineFinals(each, examine, watch);
+  return examine.violations().map(({ rule }) => rule);
+};
+
+test('a final state that changes is a violation, whenever it is read', () => {
+  expect(violatedBy(read(0, { status: 'FAILED' }), read(90, { status: 'PROCESSING' }))).toEqual([
+    'payments/failed-is-terminal',
+  ]);
+  expect(
+    violatedBy(
+      read(0, { status: 'FAILED', refund: { status: 'COMPLETED' } }),
+      read(90, { status: 'FAILED', refund: { status: 'PENDING' } }),
+    ),
+  ).toEqual(['refunds/completed-is-terminal']);
+});
+
+test('a state that stays, or is not final, is none', () => {
+  expect(violatedBy(read(0, { status: 'FAILED' }), read(90, { status: 'FAILED' }))).toEqual([]);
+  expect(violatedBy(read(0, { status: 'COMPLETED' }), read(90, { status: 'FAILED' }))).toEqual([]);
+});
+
+test('an answer that was on its way when the state became final says nothing', () => {
+  expect(violatedBy(read(2, { status: 'FAILED' }), read(1, { status: 'PROCESSING' }))).toEqual([]);
+});
