@@ -52,25 +52,31 @@ const mostKnown = 200;
 const isAfter = (later: Exchange, earlier: Exchange): boolean =>
   instantMs(later.at) >= instantMs(earlier.at) + earlier.ms;
 
+/** A payment that goes out, as a read of it shows it; undefined for any other exchange. */
+const outgoingIn = ({ operation, response }: Exchange): (Body & { readonly id: string }) | undefined => {
+  const { body, status } = response;
+  if (operation !== 'transactions.get' || status !== 200 || !isJsonObject(body)) return undefined;
+  const { id, type } = body;
+  return typeof id === 'string' && type !== 'INCOMING' ? { ...body, id } : undefined;
+};
+
 /** Remembers what is read in a final state, and examines every later read of the same. */
 export const examineFinals = (exchange: Exchange, examine: Examiner, { finals, learns }: Watch): void => {
-  const { operation, response } = exchange;
-  const { body } = response;
-  if (!learns || operation !== 'transactions.get' || response.status !== 200 || !isJsonObject(body)) return;
-  const { id, type } = body;
-  if (typeof id !== 'string' || type === 'INCOMING') return;
+  const body = learns ? outgoingIn(exchange) : undefined;
+  if (body === undefined) return;
   for (const kind of finalStates) {
     const state = kind.stateIn(body);
-    const key = `${kind.rule} ${id}`;
+    const key = `${kind.rule} ${body.id}`;
     const known = finals.get(key);
-    if (known !== undefined && isAfter(exchange, known.seen))
+    if (known === undefined) {
+      if (state === kind.state && finals.size < mostKnown)
+        finals.set(key, { kind, id: body.id, seen: exchange, seenAt: performance.now() });
+    } else if (isAfter(exchange, known.seen))
       examine.assert(kind.rule, state === kind.state, () => ({
         expected: `${kind.pointer} to be ${kind.state} still, as it was read before`,
         actual: JSON.stringify(state ?? null),
         on: [known.seen, exchange],
         pointer: kind.pointer,
       }));
-    else if (known === undefined && state === kind.state && finals.size < mostKnown)
-      finals.set(key, { kind, id, seen: exchange, seenAt: performance.now() });
   }
 };

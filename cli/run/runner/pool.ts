@@ -61,7 +61,8 @@ const begin = (
   const startedAt = new Date();
   const started = performance.now();
   const { free, ran } = worker.run(check);
-  const end = ran.then(({ isSpent, isLost, ...outcome }) => {
+  const ended = async (): Promise<void> => {
+    const { isSpent, isLost, ...outcome } = await ran;
     if (isSpent)
       processes.dismiss(
         place,
@@ -70,7 +71,8 @@ const begin = (
       );
     if (isLost === true) onLost(check);
     else onOutcome({ check, ...outcome }, { startedAt, ms: performance.now() - started, worker: place });
-  });
+  };
+  const end = ended();
   open.add(worker, end);
   return free;
 };
