@@ -67,6 +67,7 @@ const annotations = [
   'externalDocs',
   'discriminator',
   'x-assumed',
+  'x-shown-name',
   'components',
   'paths',
   'webhooks',

@@ -12,6 +12,7 @@ import {
   cardUntil,
   freshCard,
   ownCardId,
+  processingCard,
   readCard,
   someCard,
   someCardholder,
@@ -226,12 +227,7 @@ test(
     { needs: [...needs, 'sandbox'] },
   ),
   async ({ api, cleanup, check, inbox }) => {
-    const waiting = provocation('cardStaysProcessing');
-    const holder = await someCardholder(api, cleanup);
-    const { id, issued } = await freshCard(api, holder, { platformCardId: ownCardId(waiting.value) });
-    const start = await readCard(api, id);
-    const isWaiting = bodyOf(start)['state'] === 'PROCESSING';
-    requireTriggered(waiting, isWaiting, 'the card is not PROCESSING', start);
+    const { id, issued, start } = await processingCard(api, cleanup);
 
     await updateCard(api, id, { state: 'FROZEN' });
     const still = await readCard(api, id);
@@ -257,12 +253,7 @@ test(
   'a card that is still processing is not made active by an update',
   covers(['cards/update-activates-no-processing-card'], { needs: [...needs, 'sandbox'] }),
   async ({ api, cleanup, check }) => {
-    const waiting = provocation('cardStaysProcessing');
-    const holder = await someCardholder(api, cleanup);
-    const { id, issued } = await freshCard(api, holder, { platformCardId: ownCardId(waiting.value) });
-    const start = await readCard(api, id);
-    const isWaiting = bodyOf(start)['state'] === 'PROCESSING';
-    requireTriggered(waiting, isWaiting, 'the card is not PROCESSING', start);
+    const { id, issued, start } = await processingCard(api, cleanup);
 
     const update = await updateCard(api, id, { state: 'ACTIVE' });
     const still = await readCard(api, id);

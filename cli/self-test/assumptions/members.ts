@@ -1,5 +1,6 @@
 import { answerSchemaOf, requestSchemaOf, resolve } from '../../../spec/schema/description.ts';
 import { isJsonObject } from '../../../spec/json.ts';
+import { isAssumed } from '../../../spec/schema/assumed.ts';
 import { namesIn } from '../../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { webhookBodyOf } from '../../../spec/webhooks.ts';
@@ -76,6 +77,11 @@ const moved = ({ schema, pointer }: AssumedMember, to: string): Names => ({
   members: { [schema]: { [pointer]: to } },
 });
 
+/** Members without which an answer says less than the document states; only their names are assumed. */
+const statedMembers: Readonly<Record<string, string>> = {
+  'CardReveal/panEmbedUrl': 'Revealing a card answers a URL. Source: Operation catalogue.',
+};
+
 const answered = (member: AssumedMember): readonly Assumption[] => {
   const { schema, pointer, place } = member;
   const operations = answeredWith(place);
@@ -93,11 +99,15 @@ const answered = (member: AssumedMember): readonly Assumption[] => {
       // The wrapper does not look into forms.
       ...(isInForms(place) ? {} : { said: { members: renamed.members } }),
     },
-    {
-      ...common,
-      name: `${schema}${pointer} is in no answer`,
-      behaviour: () => showing(moved(member, goneFrom(pointer))),
-    },
+    ...(Object.hasOwn(statedMembers, `${schema}${pointer}`)
+      ? []
+      : [
+          {
+            ...common,
+            name: `${schema}${pointer} is in no answer`,
+            behaviour: () => showing(moved(member, goneFrom(pointer))),
+          },
+        ]),
   ];
 };
 
@@ -126,13 +136,20 @@ const asked = (member: AssumedMember): readonly Assumption[] => {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+/** Values that the document shows, where the rest of their enumeration is assumed. Source: States and transitions > Card. */
+const shownValues: readonly string[] = ['ISSUER_REJECTED'];
+
+/** The assumed values of an enumeration; one that is described by itself may be the document's own. */
 const valuesAt = (place: SchemaPointer): readonly string[] => {
   const node = resolve(place);
   if (!isJsonObject(node)) return [];
   const { $ref: reference, const: only, enum: listed } = node;
-  if (isText(reference) && reference.startsWith('#/')) return valuesAt(`#/${reference.slice(2)}`);
+  if (isText(reference) && reference.startsWith('#/')) {
+    const described: SchemaPointer = `#/${reference.slice(2)}`;
+    return isAssumed(described) ? valuesAt(described) : [];
+  }
   const values: readonly unknown[] = Array.isArray(listed) ? listed : [];
-  return [only, ...values].filter(isText);
+  return [only, ...values].filter(isText).filter((value) => !shownValues.includes(value));
 };
 
 /** The values of an enumeration that the document does not show are others, in answers, webhooks and requests. */
@@ -140,7 +157,8 @@ const valued = (member: AssumedMember): readonly Assumption[] => {
   const { schema, pointer, place } = member;
   const values = valuesAt(place);
   const operations = [...new Set([...answeredWith(place), ...askedWith(place)])];
-  if (values.length === 0 || operations.length === 0) return [];
+  // The wrapper does not look into forms: a server that takes a value there and shows another contradicts itself.
+  if (values.length === 0 || operations.length === 0 || isInForms(place)) return [];
   const names: Names = {
     ...noDialect,
     values: {
@@ -159,7 +177,7 @@ const valued = (member: AssumedMember): readonly Assumption[] => {
         ...showing(names),
         before: (call) => requestIn(names, hasOther(call.body) ? 'from' : 'to', call),
       }),
-      ...(isInForms(place) ? {} : { said: { values: names.values } }),
+      said: { values: names.values },
     },
   ];
 };

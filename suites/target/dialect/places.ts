@@ -56,12 +56,16 @@ const ruled = (): ReadonlySet<string> =>
       .flatMap(({ at = [], requiredAt = [] }) => [...at, ...requiredAt]),
   );
 
+/** Whether the document names a member of an object that it does not show otherwise. */
+const hasShownName = (place: SchemaPointer): boolean =>
+  (resolve(place) as { readonly 'x-shown-name'?: boolean } | undefined)?.['x-shown-name'] === true;
+
 let known: ReadonlySet<string> | undefined;
 
 /** Whether the document shows a member at this place: then it has this name everywhere. */
 export const isShown = (place: SchemaPointer): boolean => {
   known ??= ruled();
-  return !isAssumed(place) || known.has(place);
+  return !isAssumed(place) || known.has(place) || hasShownName(place);
 };
 
 const page: SchemaPointer = '#/components/schemas/PageFields';
