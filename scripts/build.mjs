@@ -1,4 +1,4 @@
-// Compiles the sources, bundles the OpenAPI description and lists the suite's checks into dist/, when anything
+// Compiles the sources, bundles the OpenAPI description, compiles its schemas and lists the suite's checks into dist/, when anything
 // changed since last time. `--force` builds from nothing. Needs the packages: scripts/setup.mjs installs them.
 import { spawnSync } from 'node:child_process';
 import {
@@ -79,6 +79,10 @@ export const build = async ({ force = false } = {}) => {
     pathToFileURL(path.join(root, 'dist/spec/schema/bundle.js')).href
   );
   writeFileSync(path.join(root, 'dist/openapi.json'), JSON.stringify(await bundleDescription()));
+  const { precompiledText } = await import(
+    pathToFileURL(path.join(root, 'dist/spec/schema/precompiled.js')).href
+  );
+  writeFileSync(path.join(root, 'dist/validators.cjs'), precompiledText());
   copyViewer();
   listChecks();
   writeFileSync(stamp, '');

@@ -1,5 +1,6 @@
-// The main job: the suite against the reference server and against a Prism mock of the same description.
-import { spawnSync } from 'node:child_process';
+// The main job: the suite against the reference server and against a Prism mock of the same description, both at the
+// same time: each waits for its target half of the time. The second speaks when the first has ended.
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { root, setup } from './setup.mjs';
@@ -7,11 +8,39 @@ import { root, setup } from './setup.mjs';
 setup();
 await build();
 
-const psi = (...args) =>
-  spawnSync(process.execPath, [path.join(root, 'dist/cli/psi.js'), ...args], { cwd: root, stdio: 'inherit' })
-    .status ?? 5;
+const psi = (target, stdio) =>
+  spawn(
+    process.execPath,
+    [
+      path.join(root, 'dist/cli/psi.js'),
+      'check',
+      '--target',
+      target,
+      '--report',
+      `out/${target}`,
+      ...process.argv.slice(2),
+    ],
+    { cwd: root, stdio },
+  );
 
-const codes = ['reference', 'prism'].map((target) =>
-  psi('check', '--target', target, '--report', `out/${target}`, ...process.argv.slice(2)),
-);
-process.exit(Math.max(...codes));
+const ended = (child) =>
+  new Promise((resolve) => {
+    child.once('error', () => resolve(5));
+    child.once('close', (code) => resolve(code ?? 5));
+  });
+
+const reference = psi('reference', 'inherit');
+const prism = psi('prism', ['ignore', 'pipe', 'pipe']);
+
+/** What Prism's run has said, in its order, with where it said it. */
+let said = [];
+const keep = (to) => (chunk) => void said.push([to, chunk]);
+prism.stdout.on('data', keep(process.stdout));
+prism.stderr.on('data', keep(process.stderr));
+
+const prismEnded = ended(prism);
+const code = await ended(reference);
+const say = ([to, chunk]) => void to.write(chunk);
+said.forEach(say);
+said = { push: say };
+process.exitCode = Math.max(code, await prismEnded);

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { latencyOf } from '../../suites/doctor/latency.ts';
 import type { Target } from '../../suites/target/target.ts';
 
-/** Processes for a target that is near: more of them would only wait for a processor. */
-const near = (): number => Math.min(2, availableParallelism());
+/** Processes for a target that is near: each waits for an answer half of the time, so that two fill a processor. */
+const near = (): number => Math.min(3, availableParallelism() + 1);
 
 /** Each needs about 120 MB, and a second of a processor to start. */
 const most = 10;

@@ -1,8 +1,10 @@
-import { escaped } from './json-pointer.ts';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import { description } from './description.ts';
-import { isDate, isDateTime } from './formats.ts';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { packageRoot } from '../package-root.ts';
+import { ajvFormats } from './ajv-formats.ts';
+import { compiler, placeKeyword, refTo } from './prepared-schemas.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
 
 /** One place where a value breaks its schema. */
@@ -18,109 +20,52 @@ export interface Breach {
   readonly schema: SchemaPointer;
 }
 
-type Node = Record<string, unknown>;
-const documentId = 'psi';
-const pointers = new WeakMap<object, SchemaPointer>();
-
-const tagged = (node: Node, at: string): Node => {
-  const { propertyName, mapping } = node['discriminator'] as {
-    propertyName: string;
-    mapping: Record<string, string>;
-  };
-  const { oneOf: _alternatives, discriminator: _discriminator, ...rest } = node;
-  const branches = Object.entries(mapping).map(([tag, $ref]) => ({
-    if: { required: [propertyName], properties: { [propertyName]: { const: tag } } },
-    then: { $ref },
-  }));
-  const isThere: Node = { required: [propertyName] };
-  const isListed: Node = { enum: Object.keys(mapping) };
-  pointers.set(isThere, `${at}/discriminator/propertyName` as SchemaPointer);
-  pointers.set(isListed, `${at}/discriminator/mapping` as SchemaPointer);
-  return {
-    ...rest,
-    type: 'object',
-    properties: { [propertyName]: isListed },
-    allOf: [isThere, ...branches],
-  };
-};
-
-/**
- * A copy for ajv, in which a discriminated `oneOf` is a chain of if/then: ajv cannot use `mapping`, and the
- * chain reports the broken branch alone instead of every branch. Remembers where each piece came from.
- */
-const prepared = (node: unknown, at: string): unknown => {
-  if (Array.isArray(node)) return node.map((item, index) => prepared(item, `${at}/${index}`));
-  if (typeof node !== 'object' || node === null) return node;
-  const copy: Node = {};
-  for (const [name, value] of Object.entries(node))
-    copy[name] =
-      name === 'example' || name === 'examples' ? value : prepared(value, `${at}/${escaped(name)}`);
-  const result = 'oneOf' in copy && 'discriminator' in copy ? tagged(copy, at) : copy;
-  pointers.set(result, at as SchemaPointer);
-  if (result !== copy) pointers.set(result['properties'] as object, at as SchemaPointer);
-  return result;
-};
-
-const annotations = [
-  'example',
-  'xml',
-  'externalDocs',
-  'discriminator',
-  'x-assumed',
-  'x-shown-name',
-  'components',
-  'paths',
-  'webhooks',
-];
-
-const compiler = (allErrors: boolean): Ajv2020 => {
-  const ajv = new Ajv2020({
-    allErrors,
-    verbose: true,
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-    strictTuples: false,
-    // The build has validated the description. Without that, and without polishing the code that it makes, ajv compiles
-    // in less than half of the time, and every process compiles anew.
-    validateSchema: false,
-    meta: false,
-    code: { optimize: false },
-  });
-  addFormats.default(ajv);
-  ajv.addFormat('date-time', isDateTime);
-  ajv.addFormat('date', isDate);
-  for (const keyword of annotations) ajv.addKeyword(keyword);
-  const { components, paths, webhooks } = description();
-  ajv.addSchema(prepared({ $id: documentId, components, paths, webhooks }, '#') as object);
-  return ajv;
-};
-
 type Validators = (schema: SchemaPointer) => ValidateFunction;
 
 /** Compiles each schema when it is first asked for. */
-const validators = (allErrors: boolean): Validators => {
+const compiledLate = (allErrors: boolean): Validators => {
   let ajv: Ajv2020 | undefined;
   const compiled = new Map<SchemaPointer, ValidateFunction>();
   return (schema) => {
     const present = compiled.get(schema);
     if (present) return present;
-    ajv ??= compiler(allErrors);
-    const fresh = ajv.compile({ $ref: `${documentId}${encodeURI(schema)}` });
+    // Polishing code that one process runs takes longer than it saves.
+    ajv ??= compiler(allErrors, { optimize: false });
+    const fresh = ajv.compile({ $ref: refTo(schema) });
     compiled.set(schema, fresh);
     return fresh;
   };
 };
 
-const thorough = validators(true);
-const hasty = validators(false);
+/** Where the build leaves the functions that it has compiled. */
+export const precompiledFile: string = path.join(packageRoot, 'dist/validators.cjs');
+
+type Precompiled = Readonly<Record<string, ValidateFunction | undefined>>;
+
+/** Reads them when the first is asked for. None in a tree whose build is not finished. */
+const precompiled = (): Precompiled => {
+  if (!existsSync(precompiledFile)) return {};
+  // Written by `precompiled.ts` in the build of this very code.
+  const load = createRequire(import.meta.url)(precompiledFile) as (formats: typeof ajvFormats) => Precompiled;
+  return load(ajvFormats);
+};
+
+/** What the build has compiled, and whatever else is asked for. */
+const compiledEarly = (): Validators => {
+  const late = compiledLate(true);
+  let known: Precompiled | undefined;
+  return (schema) => (known ??= precompiled())[schema] ?? late(schema);
+};
+
+const thorough = compiledEarly();
+const hasty = compiledLate(false);
 
 const breachOf = (error: ErrorObject, root: SchemaPointer): Breach => ({
   at: error.instancePath,
   keyword: error.keyword,
   params: error.params as Readonly<Record<string, unknown>>,
   message: error.message ?? `breaks "${error.keyword}"`,
-  schema: pointers.get(error.parentSchema as object) ?? root,
+  schema: (error.parentSchema?.[placeKeyword] as SchemaPointer | undefined) ?? root,
 });
 
 const found = (validate: ValidateFunction, schema: SchemaPointer, value: unknown): readonly Breach[] => {

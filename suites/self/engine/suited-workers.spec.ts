@@ -5,7 +5,7 @@ import { staffed, workersFor } from '../../../cli/run/suited-workers.ts';
 import { portOf } from '../../../spec/port-of.ts';
 import { targetAt } from '../../target/defaults.ts';
 
-const near = Math.min(2, availableParallelism());
+const near = Math.min(3, availableParallelism() + 1);
 
 /** A server that refuses everything, so many milliseconds after it was asked. */
 const refusingAfter = async (ms: number) => {
