@@ -116,6 +116,7 @@ program
     'YAML: header names, forms and keys that your client expects where the document shows none',
   )
   .option('--no-control', 'serve no control plane')
+  .option('--no-console', 'serve no console, and keep no requests for it')
   .option(
     '--metrics',
     'serve numbers for Prometheus at /metrics; where there is a control token, it asks for it',

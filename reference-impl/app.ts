@@ -7,6 +7,8 @@ import { createControl } from './control/control.ts';
 import { createDocs } from './docs/docs.ts';
 import { notFound } from './http/api-error.ts';
 import { discardRest } from './http/request-body.ts';
+import type { ConsoleOptions } from './console/console.ts';
+import type { LiveRequests } from './console/live-requests.ts';
 import type { Watcher } from './http/exchange.ts';
 import { createRequestLog, logRequests } from './http/request-log.ts';
 import { answerMissingHost } from './http/broken-requests.ts';
@@ -43,6 +45,8 @@ export interface AppOptions {
   /** Absent where nobody counts. `/metrics` asks for the token, where there is one. */
   readonly metrics?: Metrics | undefined;
   readonly token?: string | undefined;
+  /** What `/console` shows of the traffic; absent where there is no console. */
+  readonly live?: LiveRequests | undefined;
 }
 
 /** For whoever runs the server: probes, and numbers where they are wanted. They are asked all the time, and not logged. */
@@ -59,10 +63,20 @@ const monitoring = ({ health, metrics, token }: AppOptions): Router => {
   return router;
 };
 
-const watchersOf = ({ metrics }: AppOptions): readonly Watcher[] =>
-  metrics === undefined ? [] : [metrics.watch];
+const watchersOf = ({ metrics, live }: AppOptions): readonly Watcher[] =>
+  [metrics, live].flatMap((watching) => (watching === undefined ? [] : [watching.watch]));
 
-/** The whole HTTP face of a world: the interface under its version, and beside it the control plane, the documentation
+/** Loaded when somebody first opens it. */
+const consoleWhenAsked = (world: World, options: ConsoleOptions): RequestHandler => {
+  let loading: Promise<Router> | undefined;
+  return async (request, response, next) => {
+    loading ??= import('./console/console.ts').then(({ createConsole }) => createConsole(world, options));
+    const router = await loading;
+    router(request, response, next);
+  };
+};
+
+/** The whole HTTP face of a world: the interface under its version, and beside it the control plane, the console, the documentation
  * and the probes. */
 export const createApp = (world: World, options: AppOptions): RequestListener => {
   const { control } = options;
@@ -73,6 +87,8 @@ export const createApp = (world: World, options: AppOptions): RequestListener =>
   app.disable('etag');
   app.enable('case sensitive routing');
   app.use(monitoring(options));
+  // Before the log: a page that is open asks every other second.
+  if (options.live !== undefined) app.use('/console', consoleWhenAsked(world, { log, control }));
   app.use(logRequests(log));
   app.use(mustHaveHost);
   app.use(`/${interfaceVersion}`, async (request, response) => {

@@ -6,6 +6,7 @@ import { closeHttp, drain, listen, openHttp, originOf } from './http/listener.ts
 import { createHealth } from './monitoring/health.ts';
 import { seedTenant } from './furnish.ts';
 import type { Limits } from './limits.ts';
+import { createLiveRequests } from './console/live-requests.ts';
 import { createWorld } from './runtime/create-world.ts';
 import { firstPlatform, initialise } from './runtime/home.ts';
 import { createIds } from './store/ids.ts';
@@ -37,6 +38,8 @@ export interface ServerOptions {
    * none is asked for.
    */
   readonly controlToken?: string;
+  /** Whether `/console` is served, for whoever has an API token. Not when absent. */
+  readonly console?: boolean;
   /** Whether `/metrics` is served. It asks for the token of the control plane, where there is one. */
   readonly metrics?: boolean;
   /**
@@ -123,7 +126,8 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');
   await world.credentials.load();
   const health = createHealth(world);
-  const beside = { ...facesOf(options, { host, token }), health, metrics: monitor.metricsOf(world) };
+  const live = options.console === true ? createLiveRequests(world) : undefined;
+  const beside = { ...facesOf(options, { host, token }), health, live, metrics: monitor.metricsOf(world) };
   const server = openHttp(createApp(world, beside), world);
   try {
     const actual = await listen(server, port, host);
@@ -139,6 +143,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       close: async () => {
         await drain(server, health, drainMs);
         await closeHttp(server, world.limits.stopMs);
+        await live?.stop();
         await world.agenda.stop();
         await world.delivery.stop();
         await store.close();

@@ -69,6 +69,25 @@ const copyViewer = () => {
     copyFileSync(path.join(folder, name), path.join(root, 'dist/docs', as));
 };
 
+/** The page of the console: its types are checked apart, because a browser has what Node has not, and the reverse. */
+const bundleConsole = async () => {
+  const page = path.join(root, 'reference-impl/console/page');
+  run([path.join(root, 'node_modules/typescript/bin/tsc'), '-p', path.join(page, 'tsconfig.json')]);
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    entryPoints: ['main.tsx', 'console.css'].map((name) => ({ in: path.join(page, name), out: 'console' })),
+    outdir: path.join(root, 'dist/console'),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'linked',
+    logLevel: 'warning',
+  });
+};
+
 export const build = async ({ force = false } = {}) => {
   if (!force && isFresh()) return;
   process.stderr.write('building …\n');
@@ -84,6 +103,7 @@ export const build = async ({ force = false } = {}) => {
   );
   writeFileSync(path.join(root, 'dist/validators.cjs'), precompiledText());
   copyViewer();
+  await bundleConsole();
   listChecks();
   writeFileSync(stamp, '');
 };

@@ -6,11 +6,13 @@ import { terminalStyle } from '../../reports/formats/terminal-style.ts';
 import { throttled } from '../../reports/formats/write-file.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Watching } from '../../spec/results/watching.ts';
+import type { Mock } from '../../suites/certify/stage/mock.ts';
 import { startWatch, type Watch } from '../../suites/certify/watch/watch.ts';
 import { clearReport, concludeReport, writeResult } from '../run/certification-report.ts';
 import { CliError } from '../run/cli-error.ts';
 import { interruption } from '../run/interruption.ts';
-import { startMock } from '../run/certification-mock.ts';
+import { startMockWithConsole } from '../run/certification-mock.ts';
+import { tellConsole } from '../run/certification-news.ts';
 import { serveWatch } from '../run/watch-server.ts';
 import { suiteName } from '../run/suite-name.ts';
 import type { CertifyOptions } from './certify.ts';
@@ -23,7 +25,13 @@ const pageOffset = 1;
 const saidEveryMs = 1000;
 const writtenEveryMs = 5000;
 
-const greeting = ({ access }: Watching, page: string, keyFile: string): string => {
+interface Places {
+  readonly page: string;
+  readonly console: string;
+  readonly keyFile: string;
+}
+
+const greeting = ({ access }: Watching, { page, console, keyFile }: Places): string => {
   const { baseUrl, sandbox, production } = access;
   return [
     'psi certify watches whoever calls:',
@@ -32,11 +40,17 @@ const greeting = ({ access }: Watching, page: string, keyFile: string): string =
     `  production token  ${production.tokenId}:${production.tokenSecret}`,
     `  webhook key       ${keyFile}`,
     `  page              ${page}`,
+    `  console           ${console}`,
     '',
     `try: curl -u ${sandbox.tokenId}:${sandbox.tokenSecret} ${baseUrl}/platform/internal-accounts`,
     'stop with Ctrl-C: the report is written then',
     '',
   ].join('\n');
+};
+
+const running = (mock: Mock | undefined): Mock => {
+  if (mock === undefined) throw new Error('A watch began without a mock.');
+  return mock;
 };
 
 const untilAborted = (signal: AbortSignal): Promise<void> =>
@@ -62,9 +76,10 @@ export const runWatch = async (options: CertifyOptions): Promise<void> => {
     last = lines.at(-1) ?? '';
   };
   clearReport(options.report);
+  let mock: Mock | undefined;
   const open = (): Promise<Watch> =>
     startWatch({
-      startMock,
+      startMock: async (wanted) => (mock = await startMockWithConsole(wanted)),
       port: options.port,
       ...(options.data !== undefined && { data: options.data }),
       directory: options.report,
@@ -88,10 +103,13 @@ export const runWatch = async (options: CertifyOptions): Promise<void> => {
   const page = await serveWatch(watch, options.port === 0 ? 0 : options.port + pageOffset);
   const keyFile = path.join(options.report, 'webhook-key.pem');
   writeFileSync(keyFile, watch.now().access.webhookKey);
-  say(greeting(watch.now(), page.url, keyFile));
+  const { url, controlUrl } = running(mock);
+  const news = tellConsole({ controlUrl }, watch, page.url);
+  say(greeting(watch.now(), { page: page.url, console: new URL('/console', url).href, keyFile }));
   tell(watch);
   await untilAborted(signal);
   telling.stop();
+  news.stop();
   writing.stop();
   await page.close();
   tell(watch);

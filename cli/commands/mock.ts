@@ -22,6 +22,8 @@ interface MockOptions {
   readonly controlToken?: string;
   readonly allowHost?: readonly string[];
   readonly metrics?: boolean;
+  /** False with --no-console. */
+  readonly console: boolean;
   /** Seconds. */
   readonly drain: number;
 }
@@ -31,6 +33,8 @@ interface RunningMock {
   /** Absent where nothing is served there. */
   readonly controlUrl?: string;
   readonly controlToken?: string;
+  /** Absent where there is none. */
+  readonly consoleUrl?: string;
   readonly sandbox: Credentials;
   readonly production: Credentials;
   readonly close: () => Promise<void>;
@@ -78,13 +82,15 @@ const startReference = async (options: MockOptions): Promise<RunningMock> => {
       data: options.data ?? ':memory:',
       ...accessIn(options),
       metrics: options.metrics ?? false,
+      console: options.console,
       drainMs: options.drain * 1000,
       logLevel: options.logLevel,
       allowedWebhookHosts: options.allowWebhookHost ?? [],
       variations,
       ...(settings !== undefined && { settings }),
     });
-    return { ...server, ...(options.control && { controlUrl }) };
+    const consoleUrl = new URL('/console', server.url).href;
+    return { ...server, ...(options.control && { controlUrl }), ...(options.console && { consoleUrl }) };
   } catch (cause) {
     throw new CliError(exitCodes.usage, messageOf(cause));
   }
@@ -99,13 +105,14 @@ const engines: Readonly<Record<MockOptions['engine'], (options: MockOptions) => 
 };
 
 const greeting = (
-  { url, controlUrl, controlToken, sandbox, production }: RunningMock,
+  { url, controlUrl, controlToken, consoleUrl, sandbox, production }: RunningMock,
   { engine }: MockOptions,
 ): string =>
   [
     `mock of the Payments Service Interface at ${url}`,
     ...(controlUrl === undefined ? [] : [`control plane at ${controlUrl}`]),
     ...(controlToken === undefined ? [] : [`control token     ${controlToken}`]),
+    ...(consoleUrl === undefined ? [] : [`console at ${consoleUrl} (sign in with a token)`]),
     ...(engine === 'prism' ? [] : [`documentation at ${new URL('/docs', url).href}`]),
     `sandbox token     ${sandbox.tokenId}:${sandbox.tokenSecret}`,
     `production token  ${production.tokenId}:${production.tokenSecret}`,
@@ -145,8 +152,8 @@ export const runMock = async (options: MockOptions): Promise<void> => {
     );
   const stopped = stopSignal();
   const mock = await engines[options.engine](options);
-  const { url, controlUrl = null, controlToken, sandbox, production } = mock;
-  const access = { url, controlUrl, controlToken, sandbox, production };
+  const { url, controlUrl = null, controlToken, consoleUrl, sandbox, production } = mock;
+  const access = { url, controlUrl, controlToken, consoleUrl, sandbox, production };
   process.stdout.write(`${options.json === true ? JSON.stringify(access) : greeting(mock, options)}\n`);
   await stopped;
   endAnyhow(options.drain);

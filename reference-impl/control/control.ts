@@ -6,6 +6,7 @@ import { guard, type ControlAccess } from './guard.ts';
 import type { World } from '../runtime/world.ts';
 import { readFaults, readVariations, setFaults, setVariations } from './deviations.ts';
 import { readDeliveries, readFailures } from './lists.ts';
+import { tellCertification } from '../console/certification.ts';
 import { readDocumentFile } from './files.ts';
 import {
   makePlatform,
@@ -85,6 +86,12 @@ const rows: readonly ControlRow[] = [
     path: '/messages',
     about: '?to: the newest code that was sent to an address or number',
     command: readMessage,
+  },
+  {
+    method: 'put',
+    path: '/certification',
+    about: '{client, right, wrong, unseen, page}: how far a certification is, for the console',
+    command: tellCertification,
   },
   { method: 'post', path: '/reset', about: 'forgets everything but the first platform', command: reset },
 ];

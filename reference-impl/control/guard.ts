@@ -41,19 +41,19 @@ const mustBeCalledByOurName = ({ headers }: IncomingMessage, hosts: readonly str
 };
 
 /** A browser says where a request comes from, unless it is its own. */
-const mustComeFromNoOtherSite = ({ headers }: IncomingMessage): void => {
+export const mustComeFromNoOtherSite = ({ headers }: IncomingMessage): void => {
   const { origin, host } = headers;
   const site = headers['sec-fetch-site'] ?? 'none';
   const isOwn = origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
   if (!isOwn || (site !== 'none' && site !== 'same-origin'))
-    throw forbidden('The control plane takes no commands from web pages of other origins.');
+    throw forbidden('No commands are taken from web pages of other origins.');
 };
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** What a web page can send without asking first is never JSON. */
-const mustBeJson = (request: IncomingMessage): void => {
+export const mustBeJson = (request: IncomingMessage): void => {
   const type = request.headers['content-type'];
   const isJson = type !== undefined && /^application\/json\s*(;|$)/i.test(type);
   if (isJson || (type === undefined && !hasBody(request))) return;

@@ -17,7 +17,7 @@ const listed = <D extends Document>(
   { store, limits }: World,
   definition: CollectionDefinition<D>,
   fields: Fields,
-  where: Where = {},
+  { where = {}, shown: show = (row) => row }: { where?: Where; shown?: (row: D) => unknown } = {},
 ): Promise<unknown> => {
   const after = positionIn(fields);
   const most = limits.listedRows;
@@ -30,14 +30,18 @@ const listed = <D extends Document>(
     });
     const shown = rows.slice(0, most);
     const next = rows.length > most ? (shown.at(-1)?.position ?? null) : null;
-    return { data: shown.map(({ document }) => document), next };
+    return { data: shown.map(({ document }) => show(document)), next };
   }, 'read');
 };
 
 /** The delivery log; of one event with `event`. */
 export const readDeliveries: Command = (world, fields) => {
   const { event } = fields;
-  return listed(world, deliveryLog, fields, typeof event === 'string' ? { event } : {});
+  return listed(world, deliveryLog, fields, {
+    where: typeof event === 'string' ? { event } : {},
+    // Receivers have the bodies, and the console shows them.
+    shown: ({ body: _body, reply: _reply, ...attempt }) => attempt,
+  });
 };
 
 /** Tasks of the agenda that failed. */

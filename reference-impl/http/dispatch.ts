@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { servedOperations, type ServedOperationId } from '../../spec/served-operations.ts';
 import { ApiError, forbidden, notFound } from './api-error.ts';
 import { authenticate } from './authenticate.ts';
-import type { Answer, AnyHandler, Call, Caller } from './call.ts';
+import type { Answer, AnyHandler, Call, Caller, PlatformCaller } from './call.ts';
 import type { Exchange } from './exchange.ts';
 import { servingForm } from './form-request.ts';
 import { once } from './idempotency.ts';
@@ -27,6 +27,8 @@ export interface Incoming {
   readonly readBody: ReadBody;
   /** What a form is read from. */
   readonly source: Readable;
+  /** Who asks, where that was found out otherwise than by the headers. */
+  readonly signedIn?: PlatformCaller;
   /** Where what becomes known of the request is noted, for whoever watches. */
   readonly exchange?: Exchange;
 }
@@ -108,10 +110,10 @@ export const letIn = replaceable(
   async (
     world: World,
     id: ServedOperationId,
-    { headers }: Incoming,
+    { headers, signedIn }: Incoming,
     read: () => Promise<RawRequest>,
   ): Promise<Admitted> => {
-    const asking = authenticate(world, id, headers);
+    const asking = signedIn ?? authenticate(world, id, headers);
     mustBeAllowed(world, id, asking);
     mustBePermitted(world, id, asking);
     const before = world.credentials.generation();
@@ -119,7 +121,7 @@ export const letIn = replaceable(
     if (raw.rawBody.length === 0) return { raw, generation: before, caller: asking };
     // A body takes its time to come; who sends it may be nobody by now.
     const generation = world.credentials.generation();
-    return { raw, generation, caller: authenticate(world, id, headers) };
+    return { raw, generation, caller: signedIn ?? authenticate(world, id, headers) };
   },
 );
 

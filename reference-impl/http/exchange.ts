@@ -13,6 +13,8 @@ export interface Exchange {
   caller?: Caller;
   /** Of a body that is no form. */
   rawBody?: Buffer;
+  /** Of `performance.now()`; noted where somebody looks at it later. */
+  answeredAt?: number;
 }
 
 /** A request that was answered. */

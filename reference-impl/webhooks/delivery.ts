@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { attemptConnections } from './attempt-connections.ts';
-import { logDelivery } from './delivery-log.ts';
+import { logDelivery, type DeliveryAttempt } from './delivery-log.ts';
 import { createDeliveryQueues } from './delivery-queues.ts';
 import { outbox, type StoredEvent } from './outbox.ts';
 import { platformConfigs } from '../store/platforms.ts';
@@ -77,6 +77,15 @@ const due = (world: World, id: string): Promise<Due | undefined> =>
     return { event, url: url === undefined ? undefined : addressFor(world, url) };
   }, 'read');
 
+/** Characters of what a receiver answered that are kept, where it did not take the event. */
+const longestReply = 500;
+
+const resultOf = (attempt: Attempt): Pick<DeliveryAttempt, 'status' | 'error' | 'reply'> => {
+  if (!('status' in attempt)) return { error: attempt.error };
+  const { status, body } = attempt;
+  return { status, ...(status >= 300 && body !== '' && { reply: body.slice(0, longestReply) }) };
+};
+
 const note = (
   world: World,
   event: StoredEvent,
@@ -90,7 +99,6 @@ const note = (
       if ((await waiting.get(event.id)) === undefined) return undefined;
       const after = afterAttempt(world, event, attempt);
       const { tenant, type, resource } = event;
-      const result = 'status' in attempt ? { status: attempt.status } : { error: attempt.error };
       await (after === undefined ? waiting.delete(event.id) : waiting.update(after));
       await logDelivery(tx, {
         event: event.id,
@@ -100,7 +108,8 @@ const note = (
         url,
         attempt: event.attempts + 1,
         at: world.clock.now().toISOString(),
-        ...result,
+        ...(event.attempts === 0 && { body: event.body }),
+        ...resultOf(attempt),
       });
       if ('status' in attempt) await world.replies[type]?.(workFor(world, tx, tenant), event, attempt);
       return after;

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { AnsweredExchange, Watcher } from '../http/exchange.ts';
+import { interfaceVersion } from '../../spec/vocabulary.ts';
+import { loggablePath } from '../runtime/log.ts';
+import type { World } from '../runtime/world.ts';
+import { defineCollection, everyone, type Document, type Tx } from '../store/store.ts';
+import { headersShown, shownBytes, shownJson } from './shown-body.ts';
+
+/** A request and its answer, as the console shows them: nothing in it opens anything. */
+export interface SeenRequest {
+  /** Tells it from all others; `id` may be whatever a client said. */
+  readonly key: string;
+  readonly id: string;
+  /** Virtual time. */
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly operation?: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly requestBody?: string;
+  readonly answerBody?: string;
+}
+
+/** Requests of a tenant that were answered about the same time. */
+export interface SeenPage extends Document {
+  readonly tenant: string;
+  /** Counts the pages of a tenant from 1. */
+  readonly line: number;
+  readonly requests: readonly SeenRequest[];
+  /** How many more there were, of which nothing is kept. */
+  readonly unseen: number;
+}
+
+export const seenPages = defineCollection<SeenPage>('seen_requests', ['tenant']);
+
+/** Writing is shared by all requests of this time, and no request waits for it. Milliseconds. */
+const writtenEveryMs = 400;
+
+/** Requests of one tenant that are kept of one such time: a load test must not become one of the console. */
+const keptAtOnce = 25;
+
+/** A page takes so many, and so many pages of a tenant are kept. */
+const pageSize = 25;
+const pagesKept = 16;
+
+interface Waiting {
+  readonly newest: AnsweredExchange[];
+  unseen: number;
+}
+
+/** Every path of the interface begins with this; the page leaves it out. */
+const base = `/${interfaceVersion}`;
+
+const seen = (world: World, exchange: AnsweredExchange): SeenRequest => {
+  const { id, started, operation, rawBody, request, answer } = exchange;
+  const [whole = '', query] = (request.url ?? '').split('?', 2);
+  const path = whole.startsWith(base) ? whole.slice(base.length) : whole;
+  const requestBody = shownBytes(rawBody);
+  const answerBody = shownJson(answer.body);
+  const passedMs = performance.now() - started;
+  return {
+    key: randomUUID(),
+    id,
+    at: new Date(world.clock.nowMs() - passedMs).toISOString(),
+    method: request.method ?? '',
+    path: loggablePath(path) + (query === undefined ? '' : `?${query.slice(0, 500)}`),
+    ...(operation !== undefined && { operation }),
+    status: answer.status,
+    ms: Math.round((exchange.answeredAt ?? performance.now()) * 10 - started * 10) / 10,
+    headers: headersShown(request.headers),
+    ...(requestBody !== undefined && { requestBody }),
+    ...(answerBody !== undefined && { answerBody }),
+  };
+};
+
+const pageId = (tenant: string, line: number): string => `${tenant}#${line}`;
+
+/** Adds to the newest page of a tenant while there is room, else begins another and drops the one that is too old. */
+const write = async (
+  tx: Tx,
+  tenant: string,
+  requests: readonly SeenRequest[],
+  unseen: number,
+): Promise<void> => {
+  const pages = tx.collection(seenPages, everyone);
+  const newest = await pages.first({ where: { tenant } });
+  if (newest && newest.requests.length + requests.length <= pageSize) {
+    await pages.update({
+      ...newest,
+      requests: [...newest.requests, ...requests],
+      unseen: newest.unseen + unseen,
+    });
+    return;
+  }
+  const line = (newest?.line ?? 0) + 1;
+  await pages.insert({ id: pageId(tenant, line), tenant, line, requests, unseen });
+  await pages.delete(pageId(tenant, line - pagesKept));
+};
+
+/** The newest requests of a tenant, whichever instance answered them, newest first; and how many were left out. */
+export const readSeen = async (
+  tx: Tx,
+  tenant: string,
+): Promise<{ readonly requests: readonly SeenRequest[]; readonly unseen: number }> => {
+  const pages = await tx.collection(seenPages, everyone).find({ where: { tenant }, limit: pagesKept });
+  return {
+    requests: pages.flatMap(({ requests }) => requests.toReversed()),
+    unseen: pages.reduce((sum, { unseen }) => sum + unseen, 0),
+  };
+};
+
+export interface LiveRequests {
+  readonly watch: Watcher;
+  /** Writes what is left. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Keeps what platforms ask and are answered, in the store, so that it shows on every instance. */
+export const createLiveRequests = (world: World): LiveRequests => {
+  const waiting = new Map<string, Waiting>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const flush = async (): Promise<void> => {
+    timer = undefined;
+    const batches = [...waiting];
+    waiting.clear();
+    for (const [tenant, { newest, unseen }] of batches) {
+      const requests = newest.map((exchange) => seen(world, exchange));
+      await world.store.transact((tx) => write(tx, tenant, requests, unseen), 'write', tenant);
+    }
+  };
+  const ask = (): void => {
+    writing = flush().catch((error: unknown) =>
+      world.log.warn({ err: error }, 'requests could not be kept for the console'),
+    );
+  };
+
+  return {
+    watch: (exchange) => {
+      const { caller } = exchange;
+      if (caller === undefined || caller.kind === 'none') return;
+      const mine = waiting.get(caller.tenant) ?? { newest: [], unseen: 0 };
+      waiting.set(caller.tenant, mine);
+      exchange.answeredAt = performance.now();
+      mine.newest.push(exchange);
+      if (mine.newest.length > keptAtOnce) {
+        mine.newest.shift();
+        mine.unseen += 1;
+      }
+      timer ??= setTimeout(ask, writtenEveryMs).unref();
+    },
+    stop: async () => {
+      clearTimeout(timer);
+      await writing;
+      if (waiting.size > 0) ask();
+      await writing;
+    },
+  };
+};

@@ -1,0 +1,145 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { RequestDetail, RequestRow } from './api.ts';
+import { useLive } from './live.ts';
+import { curlOf } from './curl.ts';
+import { Body, Copy, Empty, Fold, Problem, Said, Status, Time } from './parts.tsx';
+
+const Detail = ({ requestKey, base }: { requestKey: string; base: string }): JSX.Element => {
+  const { data, problem } = useLive<RequestDetail>(`/requests/${requestKey}`, true);
+  if (data === undefined) return <Problem text={problem} />;
+  const curl = curlOf(data.method, location.origin + base + data.path, data.requestBody);
+  return (
+    <>
+      <Copy text={curl} what="this request" label="Copy as curl" />
+      <dl class="facts">
+        <dt>request id</dt>
+        <dd>
+          <code>{data.id}</code>
+        </dd>
+        {Object.entries(data.headers).map(([name, value]) => (
+          <>
+            <dt>{name}</dt>
+            <dd>
+              <code>{value}</code>
+            </dd>
+          </>
+        ))}
+      </dl>
+      <div class="two">
+        <Body label="Request body" of={data.requestBody} />
+        <Body label="Answer body" of={data.answerBody} />
+      </div>
+    </>
+  );
+};
+
+interface Seen {
+  readonly requests: readonly RequestRow[];
+  readonly unseen: number;
+}
+
+const matches =
+  ({ words, onlyRefused }: Filter) =>
+  ({ method, path, operation = '', status, id }: RequestRow): boolean =>
+    (!onlyRefused || status >= 400) &&
+    `${method} ${path} ${operation} ${status} ${id}`.toLowerCase().includes(words.trim().toLowerCase());
+
+interface Filter {
+  readonly words: string;
+  readonly onlyRefused: boolean;
+  readonly isPaused: boolean;
+}
+
+const Tools = ({
+  filter,
+  onChange,
+  said,
+}: {
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+  said: string;
+}): JSX.Element => (
+  <div class="tools">
+    <label>
+      Filter{' '}
+      <input
+        type="search"
+        value={filter.words}
+        placeholder="path, status, operation"
+        onInput={({ currentTarget }) => onChange({ ...filter, words: currentTarget.value })}
+      />
+    </label>
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={filter.onlyRefused}
+        onChange={({ currentTarget }) => onChange({ ...filter, onlyRefused: currentTarget.checked })}
+      />{' '}
+      only refusals
+    </label>
+    <button
+      type="button"
+      aria-pressed={filter.isPaused}
+      onClick={() => onChange({ ...filter, isPaused: !filter.isPaused })}
+    >
+      Pause
+    </button>
+    <Said text={said} />
+  </div>
+);
+
+const Nothing = ({ isFiltered }: { isFiltered: boolean }): JSX.Element => (
+  <Empty>
+    {isFiltered
+      ? 'No request fits the filter.'
+      : 'Nothing yet. Send a request with your API token, and it appears here within a second.'}
+  </Empty>
+);
+
+export const Requests = ({ base }: { base: string }): JSX.Element => {
+  const [open, setOpen] = useState<string>();
+  const [filter, setFilter] = useState<Filter>({ words: '', onlyRefused: false, isPaused: false });
+  const { data, problem } = useLive<Seen>('/requests', filter.isPaused);
+  const { requests, unseen } = data ?? { requests: [], unseen: 0 };
+  const rows = requests.filter(matches(filter));
+  return (
+    <section aria-labelledby="view-title">
+      <h2 id="view-title">Requests</h2>
+      <p class="lead">
+        What your platform asks, and what it is answered, from every instance. Secrets are hidden.
+      </p>
+      <Tools
+        filter={filter}
+        onChange={setFilter}
+        said={data === undefined ? '' : `${rows.length} of ${requests.length} shown`}
+      />
+      <Problem text={problem} />
+      {unseen > 0 && (
+        <p class="quiet">
+          {unseen} more came faster than the console keeps them (25 in 0.4 seconds). The log has each.
+        </p>
+      )}
+      {data && rows.length === 0 && <Nothing isFiltered={requests.length > 0} />}
+      <ul class="rows" aria-label="Requests">
+        {rows.map(({ key, at, method, path, operation, status, ms }) => (
+          <Fold
+            key={key}
+            id={key}
+            isOpen={open === key}
+            onToggle={() => setOpen(open === key ? undefined : key)}
+            summary={
+              <>
+                <Time at={at} /> <Status status={status} /> <b class="method">{method}</b>{' '}
+                <code class="grow">{path}</code> <span class="quiet wide">{operation}</span>{' '}
+                <span class="quiet number">{ms} ms</span>
+              </>
+            }
+          >
+            <Detail requestKey={key} base={base} />
+          </Fold>
+        ))}
+      </ul>
+    </section>
+  );
+};

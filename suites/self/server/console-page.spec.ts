@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { expect, type Browser, type Page } from '@playwright/test';
+import supertest from 'supertest';
+import type { RunningServer } from '../../../reference-impl/server.ts';
+import { launchChromium } from '../support/browser.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { clientOf, individual, test as base } from '../support/server.ts';
+
+interface Opened {
+  readonly server: RunningServer;
+  readonly page: Page;
+}
+
+interface Fixtures {
+  readonly receiver: Receiver;
+  /** A console with somebody signed in. */
+  readonly opened: Opened;
+}
+
+const refusedSignIn = /401 \(Unauthorized\)/;
+
+const test = base.extend<Fixtures, { readonly chromium: Browser }>({
+  chromium: [
+    async ({}, use) => {
+      const browser = await launchChromium();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  receiver: async ({}, use) => {
+    const receiver = await startReceiver();
+    await use(receiver);
+    await receiver.close();
+  },
+  opened: async ({ chromium, start }, use) => {
+    const server = await start({ console: true });
+    const context = await chromium.newContext({
+      viewport: { width: 1200, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    const errors: string[] = [];
+    context.on('weberror', (error) => errors.push(error.error().message));
+    context.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    const page = await context.newPage();
+    await page.goto(new URL('/console', server.url).href);
+    await use({ server, page });
+    await context.close();
+    expect(errors.filter((text) => !refusedSignIn.test(text))).toEqual([]);
+  },
+});
+
+/** By the keyboard alone: the field for the token has the focus when the page is there. */
+const signIn = async ({ page, server }: Opened, secret = server.sandbox.tokenSecret): Promise<void> => {
+  await expect(page.getByLabel('API token id')).toBeFocused();
+  await page.keyboard.type(server.sandbox.tokenId);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(secret);
+  await page.keyboard.press('Enter');
+};
+
+/** Without the test webhook that the public operation sends. */
+const aim = async ({ controlUrl, platform }: RunningServer, { url }: Receiver): Promise<void> => {
+  await supertest(controlUrl).put('/webhook').send({ platform, url }).expect(200);
+};
+
+const open = async (page: Page, view: string): Promise<void> => {
+  await page.getByRole('link', { name: view, exact: true }).click();
+  await expect(page.getByRole('heading', { name: view, level: 2 })).toBeVisible();
+};
+
+const axe = readFileSync(
+  path.join(path.dirname(createRequire(import.meta.url).resolve('axe-core')), 'axe.min.js'),
+  'utf8',
+);
+
+interface AxeWindow {
+  readonly axe: {
+    readonly run: () => Promise<{
+      readonly violations: readonly {
+        readonly id: string;
+        readonly help: string;
+        readonly nodes: readonly { readonly html: string }[];
+      }[];
+    }>;
+  };
+}
+
+const violationsOf = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as AxeWindow).axe.run();
+    return violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes[0]?.html ?? ''}`);
+  });
+};
+
+const widthOver = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+const views = ['Requests', 'Webhooks', 'Payments', 'Money', 'Provoke', 'Server'] as const;
+
+test('a wrong secret is refused; with the right one a request appears, and its secret is on no page', async ({
+  opened,
+}) => {
+  const { page, server } = opened;
+  await signIn(opened, 'wrong');
+  await expect(page.getByRole('alert')).toContainText('No such API token');
+  await page.getByLabel('API token id').fill('');
+  await signIn(opened);
+
+  await clientOf(server.url, server.sandbox).post('/customers').send(individual).expect(201);
+
+  const row = page.getByRole('button', { name: /POST \/customers customers\.create/ });
+  await row.click();
+  await expect(page.getByLabel('Answer body', { exact: true })).toContainText('Ada Moreno');
+  expect(await page.content()).not.toContain(server.sandbox.tokenSecret);
+  expect(await page.evaluate('document.cookie')).toBe('');
+});
+
+test('send again delivers a webhook once more, and the row has another attempt', async ({
+  opened,
+  receiver,
+}) => {
+  const { page, server } = opened;
+  const api = clientOf(server.url, server.sandbox);
+  await aim(server, receiver);
+  await api.post('/sandbox/webhooks/test').expect(200);
+  await signIn(opened);
+  await open(page, 'Webhooks');
+
+  await page.getByRole('button', { name: /1 attempt/ }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
+
+  await expect(page.getByRole('status').filter({ hasText: 'was sent again: 200' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /2 attempts/ })).toBeVisible();
+  expect(receiver.received.map(({ text }) => text)).toEqual(Array(2).fill(receiver.received[0]?.text));
+});
+
+test('a button moves the clock, and a switch changes an answer and changes it back', async ({ opened }) => {
+  const { page, server } = opened;
+  const api = clientOf(server.url, server.sandbox);
+  const nowMs = async (): Promise<number> => {
+    const created = await api.post('/customers').send(individual);
+    return Date.parse((created.body as { readonly createdAt: string }).createdAt);
+  };
+  const made = await api.post('/customers').send(individual);
+  const { id } = made.body as { readonly id: string };
+  const readStatus = async (): Promise<number> => (await api.get(`/customers/${id}`)).status;
+  const before = await nowMs();
+  await signIn(opened);
+  await open(page, 'Server');
+
+  await page.getByRole('button', { name: '+1 day' }).click();
+  await expect(page.getByText('It is ahead of real time by 1 day and')).toBeVisible();
+  expect((await nowMs()) - before).toBeGreaterThanOrEqual(86_400_000);
+
+  const faults = page.getByRole('region', { name: /Faults/ });
+  await faults.getByLabel('Find').fill('customer-read-answers-203');
+  await faults.getByRole('switch', { name: /customer-read-answers-203/ }).check();
+  await expect(faults.getByText('is on.')).toBeVisible();
+  expect(await readStatus()).toBe(203);
+  await faults.getByRole('button', { name: 'All off' }).click();
+  await expect(faults.getByText('All are off.')).toBeVisible();
+  expect(await readStatus()).toBe(200);
+});
+
+test('a payment that was provoked is drawn as a timeline, and its money is shown', async ({ opened }) => {
+  const { page } = opened;
+  await signIn(opened);
+  await open(page, 'Provoke');
+  await expect(page.getByText('$PSI_TOKEN_ID:$PSI_TOKEN_SECRET')).toBeVisible();
+
+  await page.getByLabel('The payment').selectOption('004');
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await page.getByRole('link', { name: 'See its timeline' }).click();
+
+  await page.getByRole('button', { name: /FAILED outgoing/ }).click();
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await expect(timeline.getByText('COUNTERPARTY_POST_TX_FAILED')).toBeVisible();
+  await expect(timeline.getByText('refund completed')).toBeVisible();
+  await expect(timeline.getByText('−100.00 USD').first()).toBeVisible();
+  await open(page, 'Money');
+  await page.getByRole('button', { name: 'Add up the books' }).click();
+  await expect(page.getByText('The books balance')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Balances' }).getByRole('cell', { name: '500.00 USD' }),
+  ).toBeVisible();
+});
+
+test('a trigger is a form: it fills in an account, shows the command, and sends it', async ({ opened }) => {
+  const { page } = opened;
+  await signIn(opened);
+  await open(page, 'Provoke');
+
+  await page
+    .getByLabel('What', { exact: true })
+    .selectOption({ label: 'Simulate a deposit into an internal account' });
+  await expect(page.getByLabel('The same as a command')).toContainText(
+    '/sandbox/internal-accounts/InternalAccount:',
+  );
+  await page.getByLabel('Body, JSON').fill('{"amount": 4200}');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+
+  await expect(page.getByText('Answered 200')).toBeVisible();
+});
+
+test('every view is accessible in light and dark, and fits a phone', async ({ opened, receiver }) => {
+  const { page, server } = opened;
+  const api = clientOf(server.url, server.sandbox);
+  await aim(server, receiver);
+  await api.post('/sandbox/webhooks/test').expect(200);
+  expect(await violationsOf(page)).toEqual([]);
+  await signIn(opened);
+  for (const view of views) {
+    await open(page, view);
+    const row = page.locator('.row-head').first();
+    if (view === 'Requests' || view === 'Webhooks') await row.click();
+    await page.setViewportSize({ width: 1200, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOf(page), `${view}, ${colorScheme}`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await widthOver(page), `${view} on a phone`).toBe(0);
+  }
+});
+
+test('where the control plane asks for its token, so does the page', async ({ chromium, start }) => {
+  const server = await start({ console: true, controlToken: 'only-for-owners' });
+  const page = await chromium.newPage();
+  await page.goto(new URL('/console', server.url).href);
+  await signIn({ page, server });
+  await open(page, 'Server');
+
+  await page.getByLabel('Control token').fill('a guess');
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByRole('alert')).toContainText('needs its token');
+  await page.getByLabel('Control token').fill('only-for-owners');
+  await page.getByRole('button', { name: 'Unlock' }).click();
+
+  await expect(page.getByRole('button', { name: '+1 hour' })).toBeVisible();
+  await page.close();
+});
