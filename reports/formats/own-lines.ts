@@ -1,9 +1,14 @@
 import { partings, type OwnDescription } from '../../spec/results/own-description.ts';
+import { breachFacts } from './breach-facts.ts';
 import { partingWords } from './html/own-view.ts';
 import { escapeControlCharacters } from './escape-control-characters.ts';
 import { plural } from './plural.ts';
 
 const shownEach = 3;
+
+/** The first of several, and how many more there are. */
+const someOf = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first} and ${others.length} more`;
 
 const some = (lines: readonly string[]): readonly string[] => {
   const rest = lines.length - shownEach;
@@ -26,18 +31,20 @@ const nameLines = ({ names }: OwnDescription): readonly string[] => {
 export const ownLines = (own: OwnDescription | undefined): readonly string[] => {
   if (own === undefined) return [];
   const { file, described, breaches, contradictions } = own;
-  const broken = breaches.map(
-    ({ operation, status, at, message }) =>
-      `${operation} ${status} ${at}: ${escapeControlCharacters(message)}`,
+  const broken = breachFacts(breaches).map(({ at, message, operations }) =>
+    `${at} ${escapeControlCharacters(message)} (${someOf(operations)})`.trim(),
   );
   return [
     `${file} describes ${plural(described.length, 'operation')}`,
     ...nameLines(own),
-    `${plural(breaches.length, 'kind')} of answer that it does not allow`,
+    `${plural(broken.length, 'fact')} about answers that it does not allow`,
     ...some(broken).map((line) => `  ${line}`),
     ...partings.flatMap((kind) => {
       const found = contradictions.filter((one) => one.kind === kind);
-      const lines = found.map(({ operation, side, at, what }) => `${operation} ${side} ${at}: ${what}`);
+      const lines = found.map(
+        ({ what, places }) =>
+          `${someOf(places.map(({ operation, side, at }) => `${operation} ${side} ${at}`))}: ${someOf(what)}`,
+      );
       return found.length === 0
         ? []
         : [`${partingWords[kind]}: ${found.length}`, ...some(lines).map((line) => `  ${line}`)];

@@ -23,15 +23,20 @@ export interface CountedBreach extends OwnBreach {
  */
 export const partings = ['refuses', 'accepts', 'silent'] as const;
 
+/** One fact on which they part, with every place where it shows. */
 export interface Contradiction {
+  readonly kind: (typeof partings)[number];
+  /** The values in words: `one over the maximum`, `the value HOLD`; of an enumeration all that are concerned. */
+  readonly what: readonly string[];
+  readonly rules: readonly string[];
+  readonly places: readonly ContradictionPlace[];
+}
+
+export interface ContradictionPlace {
   readonly operation: string;
   readonly side: 'request' | 'answer';
-  readonly kind: (typeof partings)[number];
   /** JSON pointer into the body. */
   readonly at: string;
-  /** The value in words: `one over the maximum`, `the value HOLD`. */
-  readonly what: string;
-  readonly rules: readonly string[];
 }
 
 /** What comparing the target's own OpenAPI description with the document, and with its answers, brought up. */

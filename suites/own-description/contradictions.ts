@@ -6,11 +6,12 @@ import {
   responseSchemaOf,
 } from '../../spec/schema/description.ts';
 import { operationIds, type OperationId } from '../../spec/operations.ts';
-import type { Contradiction, OwnDescription } from '../../spec/results/own-description.ts';
+import type { ContradictionPlace, OwnDescription } from '../../spec/results/own-description.ts';
 import { rule } from '../../spec/rules/index.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { exampleBody } from '../http/probes.ts';
 import type { Target } from '../target/target.ts';
+import { factsOf, type Parting } from './facts.ts';
 import { againstAnswer, againstBody, type Diagnosed } from './own-answers.ts';
 import { ownOperationFor, type OwnOperation } from './own-operations.ts';
 import { documentedPlaces, probesOf, type Probe } from './probes.ts';
@@ -18,7 +19,7 @@ import { documentedPlaces, probesOf, type Probe } from './probes.ts';
 /** One body that both describe: an example of ours, and what theirs has against a value in its place. */
 interface Subject {
   readonly operation: OperationId;
-  readonly side: Contradiction['side'];
+  readonly side: ContradictionPlace['side'];
   readonly schema: SchemaPointer;
   readonly example: unknown;
   readonly against: (value: unknown) => readonly Diagnosed[];
@@ -89,7 +90,7 @@ const keyOf = ({ at, code, message }: Diagnosed): string => `${at} ${code} ${mes
 const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
 
 /** What theirs has against the example itself, where the document describes the place. */
-const refusedExample = (subject: Subject, base: readonly Diagnosed[]): readonly Contradiction[] => {
+const refusedExample = (subject: Subject, base: readonly Diagnosed[]): readonly Parting[] => {
   const { operation, side, schema, example } = subject;
   const places = documentedPlaces(schema, example);
   return base
@@ -116,7 +117,7 @@ const silentPlaces = (judged: readonly Judged[]): ReadonlySet<string> => {
   );
 };
 
-const contradictionsOf = (subject: Subject): readonly Contradiction[] => {
+const contradictionsOf = (subject: Subject): readonly Parting[] => {
   const { operation, side, schema, example, against } = subject;
   const probes = probesOf(schema, example)
     .map((probe) => ({ ...probe, named: speaksOf(operation, probe.rules) }))
@@ -139,11 +140,11 @@ const contradictionsOf = (subject: Subject): readonly Contradiction[] => {
     ...refusedExample(subject, base),
     ...[...silent]
       .filter((at) => !isUnderSilent(at))
-      .map((at): Contradiction => {
+      .map((at): Parting => {
         const rules = [...new Set(judged.filter((probe) => probe.at === at).flatMap(({ named }) => named))];
         return { operation, side, kind: 'silent', at, what: 'any value, and none', rules };
       }),
-    ...parted.map(({ at, what, allowed, named }): Contradiction => ({
+    ...parted.map(({ at, what, allowed, named }): Parting => ({
       operation,
       side,
       kind: allowed ? 'refuses' : 'accepts',
@@ -153,12 +154,6 @@ const contradictionsOf = (subject: Subject): readonly Contradiction[] => {
     })),
   ];
 };
-
-const once = (found: readonly Contradiction[]): readonly Contradiction[] => [
-  ...new Map(
-    found.map((one) => [[one.operation, one.side, one.kind, one.at, one.what].join(' '), one]),
-  ).values(),
-];
 
 /** Compares the target's own description with what the document says of requests and answers. No traffic. */
 export const compareWithDocument = (
@@ -171,7 +166,7 @@ export const compareWithDocument = (
     file,
     described: found.flatMap(([id, theirs]) => (theirs === undefined ? [] : [id])),
     absent: found.flatMap(([id, theirs]) => (theirs === undefined ? [id] : [])),
-    contradictions: once(
+    contradictions: factsOf(
       found.flatMap(([id, theirs]) =>
         theirs === undefined
           ? []

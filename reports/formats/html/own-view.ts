@@ -1,4 +1,10 @@
-import { partings, type Contradiction, type OwnDescription } from '../../../spec/results/own-description.ts';
+import {
+  partings,
+  type Contradiction,
+  type ContradictionPlace,
+  type OwnDescription,
+} from '../../../spec/results/own-description.ts';
+import { breachFacts } from '../breach-facts.ts';
 import { plural } from '../plural.ts';
 import type { Report } from '../../judgement/report.ts';
 import { exchangeView } from './evidence.ts';
@@ -11,8 +17,12 @@ export const partingWords: Readonly<Record<Contradiction['kind'], string>> = {
   silent: 'It says nothing of what the document describes',
 };
 
-const place = ({ operation, side, at }: Contradiction): Markup =>
+const place = ({ operation, side, at }: ContradictionPlace): Markup =>
   markup`<code>${operation}</code> <span class="quiet">${side}</span> <code>${at === '' ? 'the body' : at}</code>`;
+
+/** The first place; the others on demand. */
+const placesView = ([first, ...others]: readonly ContradictionPlace[]): Markup =>
+  markup`${first && place(first)}${others.length === 0 ? undefined : markup`<details><summary>and ${plural(others.length, 'other place')}</summary>${others.map((each) => markup`<div>${place(each)}</div>`)}</details>`}`;
 
 const ruleLinks = (rules: readonly string[]): Markup =>
   markup`${rules.map((id) => markup`<a href="#${id}">${id}</a> `)}`;
@@ -23,22 +33,23 @@ const contradictions = ({ contradictions: all }: OwnDescription): readonly Marku
     if (found.length === 0) return [];
     const rows = found.map(
       (one) =>
-        markup`<tr><th scope="row">${place(one)}</th><td>${one.what}</td><td>${ruleLinks(one.rules)}</td></tr>`,
+        markup`<tr><th scope="row">${placesView(one.places)}</th><td>${one.what.join(', ')}</td><td>${ruleLinks(one.rules)}</td></tr>`,
     );
     return [
       markup`<h3>${partingWords[kind]} (${found.length})</h3>
-    <div class="scroll"><table><thead><tr><th scope="col">Where</th><th scope="col">Which value</th><th scope="col">Rules of the document</th></tr></thead><tbody>${rows}</tbody></table></div>`,
+    <div class="scroll"><table><thead><tr><th scope="col">Where</th><th scope="col">Which values</th><th scope="col">Rules of the document</th></tr></thead><tbody>${rows}</tbody></table></div>`,
     ];
   });
 
 const breaches = ({ breaches: all }: OwnDescription): Markup => {
   if (all.length === 0)
     return markup`<h3>Answers</h3><p>Every answer to an operation that the file describes was as it says.</p>`;
-  const items = all.map(
-    ({ operation, status, at, message, count, exchange }) =>
-      markup`<details class="earlier"><summary><code>${operation}</code> ${status} <code>${at === '' ? 'the answer' : at}</code>: ${message} <span class="quiet">${plural(count, 'time')}</span></summary>${exchangeView(exchange, { pointer: at })}</details>`,
+  const facts = breachFacts(all);
+  const items = facts.map(
+    ({ at, message, operations, count, example }) =>
+      markup`<details class="earlier"><summary><code>${at === '' ? 'the answer' : at}</code>: ${message} <span class="quiet">${plural(operations.length, 'operation')}, ${plural(count, 'time')}</span></summary><p>${operations.join(', ')}</p>${exchangeView(example.exchange, { pointer: example.at })}</details>`,
   );
-  return markup`<h3>Answers that break it (${all.length})</h3>${items}`;
+  return markup`<h3>Answers that break it (${facts.length})</h3>${items}`;
 };
 
 /** What was tried because the file suggests it: for review, and nothing fails by it. */

@@ -26,7 +26,9 @@ test('where a description parts from the document is listed, with the rule', asy
   const found = compareWithDocument(file, await readOwnOperations(file), target);
 
   expect(found.described).toEqual(['customers.get']);
-  const lines = found.contradictions.map(({ kind, at, what }) => `${kind} ${at}: ${what}`);
+  const lines = found.contradictions.flatMap(({ kind, places, what }) =>
+    places.flatMap(({ at }) => what.map((value) => `${kind} ${at}: ${value}`)),
+  );
   expect(lines).toContain('refuses /kycStatus: the value HOLD');
   expect(lines).toContain('accepts /phoneNumber: 16 digits');
   expect(lines).toContain('accepts /platformCustomerId: the member left out');
@@ -36,8 +38,24 @@ test('where a description parts from the document is listed, with the rule', asy
   // What agrees is not listed.
   expect(lines.filter((line) => line.includes('/customerType'))).toEqual([]);
   expect(lines).not.toContain('accepts /phoneNumber: no plus sign');
-  const hold = found.contradictions.find(({ what }) => what === 'the value HOLD');
+  const hold = found.contradictions.find(({ what }) => what.includes('the value HOLD'));
   expect(hold?.rules.some((id) => id.startsWith('customers/'))).toBe(true);
+});
+
+test('what several operations and several values show of one member is one fact', async () => {
+  const stranger = path.join(packageRoot, 'suites/self/independent-server/openapi.yaml');
+  const own = (await readOwnOperations(stranger)).filter(({ path: at }) =>
+    /^.transfer-|^.transactions$/.test(at),
+  );
+
+  const { contradictions } = compareWithDocument(stranger, own, target);
+
+  const keys = contradictions.map(({ kind, what, rules, places }) =>
+    [kind, what.join(), rules.join(), places[0]?.at.split('/').at(-1)].join(' '),
+  );
+  expect(new Set(keys).size).toBe(keys.length);
+  const [most] = contradictions.toSorted((a, b) => b.places.length - a.places.length);
+  expect(new Set(most?.places.map(({ operation }) => operation)).size).toBeGreaterThan(1);
 });
 
 test('the description that psi ships agrees with the document where it is examined', async () => {
@@ -73,7 +91,9 @@ paths:
   const found = compareWithDocument(many, await readOwnOperations(many), target);
 
   expect(found.described).toEqual(['customers.get']);
-  expect(found.contradictions.map(({ kind, at }) => `${kind} ${at}`)).toContain('refuses /fullName');
+  expect(
+    found.contradictions.flatMap(({ kind, places }) => places.map(({ at }) => `${kind} ${at}`)),
+  ).toContain('refuses /fullName');
 });
 
 test('a file that is no OpenAPI is refused with its name', async () => {
