@@ -36,6 +36,13 @@ interface Published {
 /** What a server takes or refuses wrongly; it still makes whatever it is asked for. */
 const lenient = /:(takes-.*|answers-400-for-404|ignores-the-condition|has-no-effect)$/;
 
+/** With one of these nothing can be begun, and the run is short. */
+const paralysing = new Set([
+  'operation:customerExternalAccounts.create:has-no-effect',
+  'page-without-data',
+  'individual-cannot-be-added',
+]);
+
 /** Of the faults in behaviour every third: all of them together leave nothing that could be examined. */
 const everyNth = 3;
 
@@ -44,7 +51,9 @@ const brokenBy = (): readonly string[] => {
   const table = jsonObjectIn(readFileSync(path.join(packageRoot, 'spec/self-test.json'), 'utf8'))['faults'];
   // Written by our own command, and read by its tests.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const faults = (table as readonly Published[]).filter(({ missed }) => missed.length === 0);
+  const faults = (table as readonly Published[]).filter(
+    ({ fault, missed }) => missed.length === 0 && !paralysing.has(fault),
+  );
   const inBehaviour = faults.filter(({ fault }) => !/[:/]/.test(fault));
   return [
     ...faults.filter(({ fault }) => lenient.test(fault)),

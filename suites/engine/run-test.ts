@@ -17,6 +17,10 @@ import { examiner, Inconclusive, passiveExaminer, type Examiner } from './examin
 import { recordNeeds } from './needs.ts';
 import { run, target } from './run.ts';
 import type { Session } from './session.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cutWaits, type CutWaits } from '../webhooks/learned-waits.ts';
+import type { TestContext } from './test-context.ts';
+import { waitAside } from './waits.ts';
 import type { Hearers } from '../http/client.ts';
 import type { MissedWebhooks } from '../observers/unexpected-webhooks.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
@@ -46,6 +50,8 @@ interface Tally {
   requests: number;
   backOffMs: number;
   isOver: boolean;
+  /** A wait that was cut would have brought more: what was found out does not count. */
+  isInDoubt: boolean;
 }
 
 interface Parts {
@@ -114,21 +120,43 @@ interface Roles {
   readonly active: Examiner;
   readonly session: Session;
   readonly listeners: Listeners;
+  readonly tally: Tally;
+  /** Every wait is whole. */
+  readonly isPatient: boolean;
 }
 
-const bodyOf = async (test: DeclaredTest, { active, session, listeners }: Roles): Promise<'done'> => {
-  await test.body({
-    check: checkInto(active),
-    api: session.apiFor(listeners),
-    cleanup: session.cleanup,
-    control: control({ run: run(), usesClock: test.usesClock }),
-    inbox: inbox({
-      run: run(),
-      onEvent: listeners.onWebhook,
-      onMissed: listeners.onMissed,
-      since: () => session.watch.sweptTo,
-    }),
-  });
+/** Waits until every wait that was cut would have ended, and looks whether it would have brought more. */
+const makeGood = async (cut: CutWaits, tally: Tally): Promise<void> => {
+  const leftMs = cut.leftMs();
+  if (leftMs > 0) await waitAside(pause(leftMs));
+  if (!(await cut.hold())) tally.isInDoubt = true;
+};
+
+const contextOf = (
+  test: DeclaredTest,
+  { active, session, listeners, isPatient }: Roles,
+  cut: CutWaits,
+): TestContext => ({
+  check: checkInto(active),
+  api: session.apiFor(listeners),
+  cleanup: session.cleanup,
+  control: control({ run: run(), usesClock: test.usesClock }),
+  inbox: inbox({
+    run: run(),
+    onEvent: listeners.onWebhook,
+    onMissed: listeners.onMissed,
+    since: () => session.watch.sweptTo,
+    ...(isPatient ? {} : { economy: { learned: session.learned, cut } }),
+  }),
+});
+
+const bodyOf = async (test: DeclaredTest, roles: Roles): Promise<'done'> => {
+  const cut = cutWaits();
+  try {
+    await test.body(contextOf(test, roles, cut));
+  } finally {
+    await makeGood(cut, roles.tally);
+  }
   return 'done';
 };
 
@@ -174,15 +202,13 @@ const ranAs = async (
   session: Session,
   parts: Parts,
   { broken }: RunTestOptions,
+  isPatient: boolean,
 ): Promise<Ran> => {
   const { known, passive, tally, time } = parts;
   const active = examiner((rule) => test.rules.includes(rule));
   examineOwnVersion(session.ownWatch.version, passive);
-  const end = await ended(
-    test,
-    { active, session, listeners: listenersFor(session, parts) },
-    { time, broken },
-  );
+  const roles: Roles = { active, session, listeners: listenersFor(session, parts), tally, isPatient };
+  const end = await ended(test, roles, { time, broken });
   time.stop();
   recordNeeds({ title: test.title, file: test.file });
   const swept = await sweepInbox(passive, session).catch(asCause);
@@ -221,14 +247,38 @@ const newTest = (
     },
   );
 
-/** Runs one test against the target of the run, with the rules that always hold examined beside it. */
-export const runTest = (test: DeclaredTest, session: Session, options: RunTestOptions): Promise<Ran> => {
+interface RanOnce {
+  readonly ran: Ran;
+  readonly isInDoubt: boolean;
+}
+
+const runOnce = async (
+  test: DeclaredTest,
+  session: Session,
+  options: RunTestOptions,
+  isPatient: boolean,
+): Promise<RanOnce> => {
   const parts: Parts = {
     known: bindings(target()),
     passive: passiveExaminer(),
-    tally: { requests: 0, backOffMs: 0, isOver: false },
+    tally: { requests: 0, backOffMs: 0, isOver: false, isInDoubt: false },
     time: deadline(options.timeoutMs),
   };
   const current = newTest(test, session, parts, options.onAside ?? (() => {}));
-  return onBehalfOf(current, () => ranAs(test, session, parts, options));
+  const ran = await onBehalfOf(current, () => ranAs(test, session, parts, options, isPatient));
+  return { ran, isInDoubt: parts.tally.isInDoubt && ran.ended !== 'cut-short' && !ran.isSpent };
+};
+
+/**
+ * Runs one test against the target of the run, with the rules that always hold examined beside it. Waits for webhooks
+ * of a kind that did not come before are cut, and made good together at the end of the test. Where a whole wait would
+ * have brought more, the test runs once more, with whole waits: a verdict is never worth less for it.
+ */
+export const runTest = async (
+  test: DeclaredTest,
+  session: Session,
+  options: RunTestOptions,
+): Promise<Ran> => {
+  const { ran, isInDoubt } = await runOnce(test, session, options, false);
+  return isInDoubt ? (await runOnce(test, session, options, true)).ran : ran;
 };

@@ -2,6 +2,7 @@ import { connected, type Client, type Hearers } from '../http/client.ts';
 import { watchOver, type Watch } from '../observers/watch.ts';
 import { watchOwnDescription, type OwnWatch } from '../own-description/own-watch.ts';
 import { cleanup, type Cleanup } from './cleanup-registry.ts';
+import { learnedWaits, type LearnedWaits } from '../webhooks/learned-waits.ts';
 import { run, target } from './run.ts';
 import { clockWaits, type ClockWaits } from './waits.ts';
 
@@ -13,6 +14,8 @@ export interface Session {
   readonly watch: Watch;
   /** Compares answers with the target's own description, where there is one. */
   readonly ownWatch: OwnWatch;
+  /** What was waited for in vain. */
+  readonly learned: LearnedWaits;
   /** Lets time pass while other tests run. */
   readonly clockWaits: ClockWaits;
   /** Deletes what the tests made on the target and closes the connections. Answers what could not be deleted. */
@@ -35,6 +38,7 @@ export const openSession = async (name: string): Promise<Session> => {
     cleanup: made,
     watch: watchOver(target()),
     ownWatch: await watchOwnDescription(run()),
+    learned: learnedWaits(),
     clockWaits: clockWaits(target().timeouts.expiryMs),
     end: async () => {
       const nobody = connection.clientFor({ onExchange: () => {} });

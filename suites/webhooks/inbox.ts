@@ -5,6 +5,7 @@ import type { MissedWebhooks } from '../observers/unexpected-webhooks.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { noteNeed } from '../engine/needs.ts';
 import { waitAside } from '../engine/waits.ts';
+import type { CutWaits, LearnedWaits } from './learned-waits.ts';
 import { webhookEvent, type WebhookEvent } from './webhook-event.ts';
 
 type Until = ((events: readonly WebhookEvent[]) => boolean) & {
@@ -90,6 +91,8 @@ interface Parts {
   readonly onMissed: (vain: MissedWebhooks) => void;
   /** The last delivery before this test. */
   readonly since: () => number;
+  /** Whose waits in vain shorten others of their kind, and what becomes of those; every wait is whole when absent. */
+  readonly economy?: { readonly learned: LearnedWaits; readonly cut: CutWaits };
 }
 
 type Kept = (events: readonly WebhookEvent[]) => readonly WebhookEvent[];
@@ -105,6 +108,12 @@ const reachableIn = ({ inboxUrl, webhooksUnreachable }: Run): string => {
   if (inboxUrl !== undefined) return inboxUrl;
   throw new Inconclusive('webhook-unreachable', webhooksUnreachable ?? 'The run has no inbox for webhooks.');
 };
+
+/** How long a wait of a kind is that was in vain before. It is made good at the end of the test. Milliseconds. */
+const shortMs = 1_000;
+
+/** What is waited for, as far as a wait says. */
+const kindOf = ({ until: { types } }: Waiting): string => types?.join(' ') ?? 'any webhook';
 
 /** Waits for deliveries until those that are kept of them suffice, and examines each once. */
 const collector = ({ run, onEvent }: Parts): Collect => {
@@ -131,10 +140,35 @@ const collector = ({ run, onEvent }: Parts): Collect => {
   };
 };
 
+/** Waits a short time only for what was waited for in vain before; the test makes that good at its end. */
+const economical = (collect: Collect, { run, economy }: Parts): Collect => {
+  if (economy === undefined) return collect;
+  const { learned, cut } = economy;
+  return async (wanted, waiting, kept) => {
+    const kind = kindOf(waiting);
+    const isOpen = waiting.withinMs === undefined;
+    if (!isOpen || !learned.isVain(kind)) {
+      const came = await collect(wanted, waiting, kept);
+      if (isOpen) learned.note(kind, waiting.until(came));
+      return came;
+    }
+    const wholeMs = run.target.timeouts.eventMs;
+    const untilMs = performance.now() + wholeMs;
+    const came = await collect(wanted, { ...waiting, withinMs: Math.min(shortMs, wholeMs) }, kept);
+    if (waiting.until(came)) learned.note(kind, true);
+    else
+      cut.add({
+        untilMs,
+        holds: async () => (await collect(wanted, { ...waiting, ...now }, kept)).length === came.length,
+      });
+    return came;
+  };
+};
+
 /** The worker's side of the inbox. */
 export const inbox = (parts: Parts): Inbox => {
   const { run, onMissed, since } = parts;
-  const collect = collector(parts);
+  const collect = economical(collector(parts), parts);
 
   /** Somebody else receives for us: at one address, and with its own answers. */
   const mustBeOurs = (what: string): void => {
