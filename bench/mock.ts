@@ -5,6 +5,8 @@
  * - `--scale [--customers 1000000] [--requests 1600] [--file FILE]`: a server with a million customers and one with a
  *   hundred are asked the same in turn, so that what else runs on the machine slows both. With `--file` the data stay
  *   and are used again. Exit code 1 where a bound does not hold.
+ * - `--testers [--faults 10]`: our suite, Step CI, and Portman with Newman on the same planted faults: faults found,
+ *   false alarms, requests, seconds. Installs them into a temporary folder.
  *
  * Exit code 2 for a value that is no count.
  */
@@ -20,6 +22,8 @@ const { values } = parseArgs({
     customers: { type: 'string' },
     requests: { type: 'string' },
     file: { type: 'string' },
+    testers: { type: 'boolean', default: false },
+    faults: { type: 'string' },
   },
 });
 
@@ -31,6 +35,9 @@ if (values.scale) {
     ...(values.file !== undefined && { file: values.file }),
   });
   if (!isHeld) process.exitCode = 1;
+} else if (values.testers) {
+  const { testers } = await import('./testers/testers.ts');
+  await testers(count('--faults', values.faults, 10));
 } else {
   const { throughput } = await import('./throughput.ts');
   await throughput({
