@@ -33,7 +33,7 @@ test('what is found in the description of an independent server is what its auth
       withoutNames(written.operations[id as keyof typeof written.operations]?.path) !== withoutNames(place),
   );
   expect(wrong).toEqual([]);
-  // Of 37; one is called "rain", and nobody could tell.
+  // One is called "rain", and nobody could tell.
   expect(found.length).toBe(Object.keys(written.operations).length - 1);
   expect(dialect.operations['customers.create']).toEqual({ method: 'PUT', path: '/people' });
   expect(dialect.operations['customerExternalAccounts.create']?.path).toBe('/people/{customerId}/payees');
