@@ -32,7 +32,7 @@ const switchOn = async ({ url }: Contender, faults: readonly string[]): Promise<
 const requestsOf = async ({ url, headers }: Contender): Promise<number> => {
   const answer = await fetch(`${url}/customers?limit=1`, { headers });
   await answer.text();
-  return Number(answer.headers.get('x-request-id')?.slice('req-'.length));
+  return Number(answer.headers.get('x-request-id')?.split('-').at(-1));
 };
 
 interface Examination {
