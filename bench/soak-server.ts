@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packageRoot } from '../spec/package-root.ts';
 
@@ -12,8 +14,8 @@ export interface Access {
 
 export interface SoakServer {
   readonly access: Access;
-  /** Kills the process as a power cut would, and starts another on the same file and port. Milliseconds it took. */
-  readonly cutAndRestart: () => Promise<number>;
+  /** Does to it what the soak is about, for so many milliseconds at most. */
+  readonly disturb: (ms: number, say: (what: string) => void) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -43,18 +45,24 @@ const end = async ({ child }: Running, signal: NodeJS.Signals): Promise<void> =>
   await gone;
 };
 
-/** Starts the mock on a file. */
-export const soakServer = async (data: string): Promise<SoakServer> => {
-  let running = await start(data, 0);
+/** Starts the mock on a file. Half-way it is killed as a power cut would, and another starts on the same file and port. */
+export const soakServer = async (): Promise<SoakServer> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-soak-'));
+  const file = path.join(folder, 'soak.db');
+  let running = await start(file, 0);
   const { access } = running;
   return {
     access,
-    cutAndRestart: async () => {
+    disturb: async (ms, say) => {
+      await new Promise((resolve) => setTimeout(resolve, ms / 2));
       const began = performance.now();
       await end(running, 'SIGKILL');
-      running = await start(data, Number(new URL(access.url).port));
-      return Math.round(performance.now() - began);
+      running = await start(file, Number(new URL(access.url).port));
+      say(`power cut, back after ${Math.round(performance.now() - began)} ms,`);
     },
-    stop: () => end(running, 'SIGTERM'),
+    stop: async () => {
+      await end(running, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 };

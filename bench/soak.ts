@@ -1,20 +1,25 @@
 /**
  * Many clients doing random things to the mock for a long time, with a power cut in the middle.
- * `node dist/bench/soak.js [seconds] [clients]`; ten minutes and 32 clients when absent. Ends with exit code 1
- * when money is missing, an answer was a 500, something acknowledged is gone, or a webhook is missing or out of
- * order. Talks to 127.0.0.1 only.
+ * `node dist/bench/soak.js [seconds] [clients]`; ten minutes and 32 clients when absent. With `--postgres --instances 3`
+ * so many mocks share a PostgreSQL behind a balancer: every ten seconds one of them is killed, and in the middle each is
+ * replaced by a new one. Ends with exit code 1 when money is missing, an answer was a 500, something acknowledged is
+ * gone, or a webhook is missing or out of order. Talks to 127.0.0.1 only.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { parseArgs } from 'node:util';
 import pMap from 'p-map';
 import { count } from './count.ts';
 import { caller, client, emptyTally, type Caller, type Tally } from './soak-clients.ts';
 import { listen, type Events } from './soak-events.ts';
-import { soakServer, type Access } from './soak-server.ts';
+import { soakServer, type Access, type SoakServer } from './soak-server.ts';
+import { soakInstances } from './instances/soak-instances.ts';
 
-const seconds = count('seconds', process.argv[2], 600);
-const clients = count('clients', process.argv[3], 32);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { postgres: { type: 'boolean', default: false }, instances: { type: 'string' } },
+});
+const seconds = count('seconds', positionals[0], 600);
+const clients = count('clients', positionals[1], 32);
+const instances = count('instances', values.instances, 1);
 
 /** How long webhooks may pause after the last request; while more keep coming, the soak waits for the rest. */
 const patienceMs = 60_000;
@@ -66,8 +71,7 @@ const complain = (what: string, found: readonly string[]): boolean => {
   return found.length > 0;
 };
 
-const folder = mkdtempSync(path.join(tmpdir(), 'psi-soak-'));
-const server = await soakServer(path.join(folder, 'soak.db'));
+const server: SoakServer = await (values.postgres ? soakInstances(instances) : soakServer());
 const events = await listen();
 const tally = emptyTally();
 const { platform, sandbox } = await ownPlatform(server.access);
@@ -76,8 +80,7 @@ try {
   await through.call('PATCH', '/config', { webhookEndpoint: events.url });
   const until = performance.now() + seconds * 1000;
   const running = Promise.all(Array.from({ length: clients }, () => client(through, tally, until)));
-  await pause((seconds * 1000) / 2);
-  say(`power cut after ${tally.requests} requests; back after ${await server.cutAndRestart()} ms`);
+  await server.disturb(seconds * 1000, (what) => say(`${what} after ${tally.requests} requests`));
   await running;
 
   const behind = events.unfinished(tally.payments).length;
@@ -99,5 +102,4 @@ try {
   await through.close();
   await server.stop();
   await events.close();
-  rmSync(folder, { recursive: true, force: true });
 }

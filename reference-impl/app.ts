@@ -87,6 +87,12 @@ export const createApp = (world: World, options: AppOptions): RequestListener =>
   app.disable('etag');
   app.enable('case sensitive routing');
   app.use(monitoring(options));
+  const { cluster } = world;
+  if (cluster !== undefined)
+    app.use(async (_request, _response, next) => {
+      await cluster.fresh([]);
+      next();
+    });
   // Before the log: a page that is open asks every other second.
   if (options.live !== undefined) app.use('/console', consoleWhenAsked(world, { log, control }));
   app.use(logRequests(log));

@@ -13,8 +13,8 @@ import { createIds } from './store/ids.ts';
 import { createLog, type LogLevel } from './runtime/log.ts';
 import type { Settings } from './runtime/settings.ts';
 import type { TokenSecret } from './store/platforms.ts';
-import { isDatabaseAddress } from './store/postgres/address.ts';
-import { openSqliteStore } from './store/sqlite-store.ts';
+import { mustHaveOurForm } from './store/migrations.ts';
+import { openStore, shownData } from './store/open-store.ts';
 import { startMonitor } from './monitoring/monitor.ts';
 import type { Store } from './store/store.ts';
 import { replies } from './replies.ts';
@@ -96,12 +96,17 @@ const facesOf = (options: ServerOptions, { host, token }: Pick<AppOptions, 'toke
   token,
   ...(options.control && { control: { token, hosts: [...(options.allowedHosts ?? []), host] } }),
 });
-/** The driver of PostgreSQL is loaded for who asks for it. */
-const openStore = async ({ data, logLevel = 'silent' }: ServerOptions): Promise<Store> => {
-  if (!isDatabaseAddress(data)) return openSqliteStore(data);
-  const { openPostgresStore } = await import('./store/postgres/postgres-store.ts');
+/** Opens the data, if this version can use them. */
+const usableStore = async ({ data, logLevel = 'silent' }: ServerOptions): Promise<Store> => {
   const log = createLog(logLevel);
-  return openPostgresStore(data, { onTrouble: (err) => log.warn({ err }, 'the database gave trouble') });
+  const store = await openStore(data, (err) => log.warn({ err }, 'the database gave trouble'));
+  try {
+    await mustHaveOurForm(store, shownData(data));
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 };
 
 /**
@@ -114,7 +119,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   // Read now, so that a project that is not built says so here and not in the first answer.
   description();
   const monitor = await startMonitor(options.metrics);
-  const store = monitor.timed(await openStore(options));
+  const store = monitor.timed(await usableStore(options));
   const world = createWorld(store, await initialise(store), {
     ...options,
     tasks,
@@ -123,8 +128,9 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     seedTenant,
   });
   await world.deviations.start();
+  await world.cluster?.fresh([]);
   const access = await firstPlatform({ ...world, ids: createIds(seed, 'set-up') }, 'first platform');
-  await world.credentials.load();
+  if (world.cluster === undefined) await world.credentials.load();
   const health = createHealth(world);
   const live = options.console === true ? createLiveRequests(world) : undefined;
   const beside = { ...facesOf(options, { host, token }), health, live, metrics: monitor.metricsOf(world) };
@@ -135,6 +141,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     await world.agenda.start();
     await world.delivery.start();
     const origin = originOf(host, actual);
+    await world.cluster?.start(origin);
     return {
       url: `${origin}/${interfaceVersion}`,
       controlUrl: `${origin}/_control`,
@@ -146,6 +153,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
         await live?.stop();
         await world.agenda.stop();
         await world.delivery.stop();
+        await world.cluster?.stop();
         await store.close();
       },
     };

@@ -67,10 +67,15 @@ const bodyOf = ({ body }: Request): JsonObject => {
 };
 
 /** The caller whose API token this is. Raises 401. Its whole id is understood as well as its client id. */
-const callerOf = ({ credentials }: World, { tokenId, tokenSecret }: JsonObject): PlatformCaller => {
+const callerOf = async (
+  { credentials, cluster }: World,
+  { tokenId, tokenSecret }: JsonObject,
+): Promise<PlatformCaller> => {
   if (typeof tokenId !== 'string' || typeof tokenSecret !== 'string')
     throw invalidField('tokenId', 'Give tokenId and tokenSecret.');
-  const caller = credentials.match(tokenId.trim().replace(/^Token:/, ''), tokenSecret.trim());
+  const clientId = tokenId.trim().replace(/^Token:/, '');
+  await cluster?.fresh([clientId]);
+  const caller = credentials.match(clientId, tokenSecret.trim());
   if (caller?.kind !== 'platform')
     throw new ApiError(401, 'UNAUTHORIZED', 'No such API token, or the wrong secret.');
   return caller;
@@ -99,7 +104,7 @@ const aboutCaller = async (
 /** Signing in and out, and who is signed in. */
 const sessionRoutes = (router: Router, world: World, control: ControlAccess | undefined): void => {
   router.post('/session', async (request, response) => {
-    const caller = callerOf(world, bodyOf(request));
+    const caller = await callerOf(world, bodyOf(request));
     const cookie = await world.store.transact(
       (tx) => beginSession(tx, caller, request.headers),
       'write',

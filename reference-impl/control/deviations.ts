@@ -12,7 +12,7 @@ export const readFaults: Command = async ({ deviations }) => {
 };
 
 /** Switches on exactly the faults named. */
-export const setFaults: Command = async ({ deviations }, { on }) => {
+export const setFaults: Command = async ({ deviations, cluster }, { on }) => {
   const { faults, isFaultName } = await load();
   const names: readonly unknown[] = Array.isArray(on) ? on : [];
   const isKnown = (name: unknown): name is string => typeof name === 'string' && isFaultName(name);
@@ -25,6 +25,7 @@ export const setFaults: Command = async ({ deviations }, { on }) => {
       { known: Object.keys(faults) },
     );
   await deviations.setFaults(names.filter(isKnown));
+  await cluster?.publish({ faults: deviations.faults() });
   return { on: deviations.faults() };
 };
 
@@ -37,7 +38,7 @@ export const readVariations: Command = async ({ deviations }) => {
 };
 
 /** Switches on exactly the variations named. Raises 400 for unknown ones, and for two that exclude each other. */
-export const setVariations: Command = async ({ deviations }, { on }) => {
+export const setVariations: Command = async ({ deviations, cluster }, { on }) => {
   const { isVariationName, rivals } = await load();
   if (!Array.isArray(on)) throw invalidField('on', 'on must list variations; GET shows them.');
   const names: readonly unknown[] = on;
@@ -48,5 +49,6 @@ export const setVariations: Command = async ({ deviations }, { on }) => {
   const clash = rivals(known);
   if (clash) throw invalidField('on', `${clash.join(' and ')} exclude each other.`);
   await deviations.setVariations(known);
+  await cluster?.publish({ variations: deviations.variations() });
   return { on: deviations.variations() };
 };

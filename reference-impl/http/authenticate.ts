@@ -65,6 +65,17 @@ export const callerOf = replaceable(
   ): Caller | undefined => credentials.match(user, password),
 );
 
+/** What a request may be let in by: the ids of the credentials that it shows. */
+export const credentialIdsIn = (world: World, headers: IncomingHttpHeaders): readonly string[] => {
+  const basic = credentialOf(headers, 'basic');
+  const pair = basic === undefined ? undefined : userAndPassword(basic);
+  const bearer = credentialOf(headers, 'bearer');
+  return [
+    ...(pair === undefined ? [] : [pair[0]]),
+    ...(bearer === undefined ? [] : [hashOf(countedPart(world, bearer))]),
+  ];
+};
+
 /** By the API token of a platform. */
 export const platformCaller: Authenticator = (world, id, headers) => {
   const credential = credentialOf(headers, 'basic');

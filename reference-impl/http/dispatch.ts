@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { servedOperations, type ServedOperationId } from '../../spec/served-operations.ts';
 import { ApiError, forbidden, notFound } from './api-error.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, credentialIdsIn } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller, PlatformCaller } from './call.ts';
 import type { Exchange } from './exchange.ts';
 import { servingForm } from './form-request.ts';
@@ -75,7 +75,7 @@ const transactIn = <T>(
 ): Promise<T> =>
   store.transact(
     async (tx) => {
-      if (credentials.generation() !== generation) throw new WasReset();
+      if ((tx.epoch ?? credentials.generation()) !== generation) throw new WasReset();
       return work(tx);
     },
     access,
@@ -105,6 +105,9 @@ export interface Admitted {
   readonly caller: Caller;
 }
 
+/** A body that takes longer than this may come from somebody whom another process has shut out meanwhile. */
+const longBodyMs = 50;
+
 /** Lets a request in, then reads what it carries; a form is read later. */
 export const letIn = replaceable(
   async (
@@ -117,8 +120,10 @@ export const letIn = replaceable(
     mustBeAllowed(world, id, asking);
     mustBePermitted(world, id, asking);
     const before = world.credentials.generation();
+    const began = performance.now();
     const raw = await read();
     if (raw.rawBody.length === 0) return { raw, generation: before, caller: asking };
+    if (performance.now() - began > longBodyMs) await world.cluster?.fresh(credentialIdsIn(world, headers));
     // A body takes its time to come; who sends it may be nobody by now.
     const generation = world.credentials.generation();
     return { raw, generation, caller: signedIn ?? authenticate(world, id, headers) };
@@ -152,7 +157,10 @@ const servedAtLast = async (world: World, request: Addressed): Promise<Answer> =
   try {
     return await served(world, request);
   } catch (error) {
-    if (error instanceof WasReset) return servedAtLast(world, request);
+    if (error instanceof WasReset) {
+      await world.cluster?.fresh(credentialIdsIn(world, request.incoming.headers));
+      return servedAtLast(world, request);
+    }
     throw error;
   }
 };
@@ -166,7 +174,8 @@ export const createDispatch = (
   routes: Readonly<Record<ServedOperationId, Route>>,
 ): ((incoming: Incoming) => Promise<Answer>) => {
   const match = createRouteTable();
-  return async (incoming) => {
+  const { cluster } = world;
+  const answer = async (incoming: Incoming): Promise<Answer> => {
     // HEAD is GET without the body, which Node leaves out by itself.
     const method = incoming.method === 'HEAD' ? 'GET' : incoming.method;
     const found = match(method, incoming.path);
@@ -175,5 +184,10 @@ export const createDispatch = (
     const { id: operation, params } = found;
     if (incoming.exchange) incoming.exchange.operation = operation;
     return serve(world, { operation, route: routes[operation], params, incoming });
+  };
+  if (cluster === undefined) return answer;
+  return async (incoming) => {
+    await cluster.fresh(credentialIdsIn(world, incoming.headers));
+    return answer(incoming);
   };
 };

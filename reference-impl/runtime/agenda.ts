@@ -8,8 +8,10 @@ import type { World } from './world.ts';
 export type TaskHandler = (work: Work, payload: Readonly<Record<string, unknown>>) => Promise<void>;
 
 export interface Agenda {
-  /** Tells the timer about a committed task. */
-  readonly notice: (dueAtMs: number) => void;
+  /** Tells the timer about a committed task, or the process that has its lane. */
+  readonly notice: (dueAtMs: number, lane: number | undefined) => void;
+  /** Looks for tasks that another process has put on it. */
+  readonly look: () => void;
   /** Moves the clock to the instant, stopping at every due task on the way to run it. */
   readonly advanceTo: (instantMs: number) => Promise<void>;
   /** Starts the timer; call it once the world is complete. */
@@ -26,17 +28,31 @@ const pauseAfterFailureMs = 1000;
 /** The most tasks that are run side by side. */
 const largestBatch = 64;
 
-const nearest = (world: World, limit: number, byMs?: number): Promise<readonly Task[]> =>
-  world.store.transact(
-    (tx) =>
-      tx.collection(tasks, everyone).find({
-        order: 'oldest',
-        by: 'dueAtMs',
-        limit,
-        ...(byMs === undefined ? {} : { where: { dueAtMs: { atMost: byMs } } }),
-      }),
+interface Wanted {
+  readonly limit: number;
+  readonly byMs?: number;
+  /** Of all processes; of this one when absent. */
+  readonly ofAll?: boolean;
+}
+
+const nearest = (world: World, { limit, byMs, ofAll = false }: Wanted): Promise<readonly Task[]> => {
+  const lanes = ofAll ? undefined : world.cluster?.ownLanes();
+  const where = {
+    ...(byMs !== undefined && { dueAtMs: { atMost: byMs } }),
+    ...(lanes !== undefined && { lane: { in: lanes } }),
+  };
+  return world.store.transact(
+    (tx) => tx.collection(tasks, everyone).find({ order: 'oldest', by: 'dueAtMs', limit, where }),
     'read',
   );
+};
+
+/** Moves the clock; where there are other processes, theirs too. */
+const moveClock = async ({ clock, cluster }: World, instantMs: number): Promise<void> => {
+  if (instantMs <= clock.nowMs()) return;
+  clock.moveTo(instantMs);
+  await cluster?.publish({ clockOffsetMs: clock.offsetMs() });
+};
 
 const run = async (world: World, task: Task): Promise<void> => {
   const handler = world.tasks[task.kind] ?? world.deviations.taskOf(task.kind);
@@ -68,11 +84,11 @@ const runOrGiveUp = async (world: World, task: Task): Promise<void> => {
  * Moves to the first task that is due and runs it together with all that are due by then. Their transactions
  * queue up in order and share a commit; one after another, each would wait behind every request there is.
  */
-const runBatch = async (world: World, byMs: number): Promise<boolean> => {
-  const due = await nearest(world, largestBatch, byMs);
+const runBatch = async (world: World, byMs: number, ofAll: boolean): Promise<boolean> => {
+  const due = await nearest(world, { limit: largestBatch, byMs, ofAll });
   const [first] = due;
   if (first === undefined) return false;
-  world.clock.moveTo(first.dueAtMs);
+  await moveClock(world, first.dueAtMs);
   const reachedMs = world.clock.nowMs();
   await Promise.all(
     due.filter(({ dueAtMs }) => dueAtMs <= reachedMs).map((task) => runOrGiveUp(world, task)),
@@ -80,66 +96,102 @@ const runBatch = async (world: World, byMs: number): Promise<boolean> => {
   return true;
 };
 
-/** Runs what is due, until there is no more of it or the server stops: the rest is for the next start. */
-const runDue = async (world: World, byMs: number, isStopped: () => boolean): Promise<void> => {
-  while (!isStopped() && (await runBatch(world, byMs)));
+/**
+ * Runs what is due, until there is no more of it or the server stops: the rest is for the next start. Whoever moves the
+ * clock runs the tasks `ofAll` processes: one that runs elsewhere at the same time is waited for, and has one effect.
+ */
+const runDue = async (
+  world: World,
+  byMs: number,
+  { ofAll, isStopped }: { readonly ofAll: boolean; readonly isStopped: () => boolean },
+): Promise<void> => {
+  while (!isStopped() && (await runBatch(world, byMs, ofAll)));
+};
+
+/** A timer for the nearest due task: an earlier one takes its place. */
+const createTimer = ({ clock }: World, onDue: () => void) => {
+  let timer: NodeJS.Timeout | undefined;
+  let armedForMs = Infinity;
+  return {
+    arm: (dueAtMs: number): void => {
+      if (!clock.runs || dueAtMs >= armedForMs) return;
+      clearTimeout(timer);
+      armedForMs = dueAtMs;
+      timer = setTimeout(onDue, Math.min(Math.max(0, dueAtMs - clock.nowMs()), longestTimerMs));
+      timer.unref();
+    },
+    /** Waits for nothing any more. */
+    disarm: (): void => {
+      clearTimeout(timer);
+      armedForMs = Infinity;
+    },
+  };
 };
 
 /** One timer for the nearest due task, and a queue so that two advances never interleave. */
 export const createAgenda = (world: World): Agenda => {
-  let timer: NodeJS.Timeout | undefined;
-  let armedForMs = Infinity;
+  const { clock, cluster, log } = world;
   let stopped = false;
+  let isAsked = false;
   let last: Promise<void> = Promise.resolve();
 
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const mine = last.then(work);
-    last = mine.catch((error: unknown) => world.log.error({ err: error }, 'the agenda failed'));
+    last = mine.catch((error: unknown) => log.error({ err: error }, 'the agenda failed'));
     return mine;
   };
-
-  const arm = (dueAtMs: number): void => {
-    if (stopped || !world.clock.runs || dueAtMs >= armedForMs) return;
-    clearTimeout(timer);
-    armedForMs = dueAtMs;
-    const waitMs = Math.min(Math.max(0, dueAtMs - world.clock.nowMs()), longestTimerMs);
-    timer = setTimeout(() => void inTurn(wake), waitMs);
-    timer.unref();
-  };
+  const timer = createTimer(world, () => void inTurn(wake));
 
   const rearm = async (): Promise<void> => {
-    armedForMs = Infinity;
-    const [next] = await nearest(world, 1);
-    if (next) arm(next.dueAtMs);
+    timer.disarm();
+    const [next] = await nearest(world, { limit: 1 });
+    if (next && !stopped) timer.arm(next.dueAtMs);
   };
 
   const wake = async (): Promise<void> => {
     if (stopped) return;
     try {
-      await runDue(world, world.clock.nowMs(), () => stopped);
+      await runDue(world, clock.nowMs(), { ofAll: false, isStopped: () => stopped });
       await rearm();
     } catch (error) {
       // The store cannot be read or written, by a full disk perhaps. What is due stays so; later it may go again.
-      world.log.error({ err: error }, 'the agenda could not go on');
-      armedForMs = Infinity;
-      arm(world.clock.nowMs() + pauseAfterFailureMs);
+      log.error({ err: error }, 'the agenda could not go on');
+      timer.disarm();
+      timer.arm(clock.nowMs() + pauseAfterFailureMs);
     }
   };
 
+  const advance = async (instantMs: number): Promise<void> => {
+    await runDue(world, instantMs, { ofAll: true, isStopped: () => stopped });
+    if (stopped) return;
+    await moveClock(world, instantMs);
+    world.delivery.wake();
+    await rearm();
+  };
+
+  const look = (): void => {
+    if (isAsked || stopped || !clock.runs) return;
+    isAsked = true;
+    void inTurn(async () => {
+      isAsked = false;
+      await wake();
+    });
+  };
+
   return {
-    notice: arm,
+    notice: (dueAtMs, lane) => {
+      if (lane !== undefined && cluster?.owns(lane) === false) cluster.tell('agenda');
+      else if (!stopped) timer.arm(dueAtMs);
+    },
+    look,
     advanceTo: (instantMs) =>
-      inTurn(async () => {
-        await runDue(world, instantMs, () => stopped);
-        if (stopped) return;
-        world.clock.moveTo(instantMs);
-        world.delivery.wake();
-        await rearm();
-      }),
+      cluster === undefined
+        ? inTurn(() => advance(instantMs))
+        : cluster.exclusively('clock', () => inTurn(() => advance(instantMs))),
     start: () => inTurn(rearm),
     stop: async () => {
       stopped = true;
-      clearTimeout(timer);
+      timer.disarm();
       await last;
     },
   };

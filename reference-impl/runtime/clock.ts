@@ -11,6 +11,8 @@ export interface Clock {
   readonly runs: boolean;
   /** How far ahead of real time (or of `startAt`) it is. */
   readonly offsetMs: () => number;
+  /** Moves forward to what another process has reached, unless it is further. Whether it moved. */
+  readonly catchUp: (offsetMs: number) => boolean;
   readonly reset: () => void;
 }
 
@@ -26,6 +28,11 @@ export const createClock = (startAt?: Date, initialOffsetMs = 0): Clock => {
     },
     runs: startAt === undefined,
     offsetMs: () => offsetMs,
+    catchUp: (reachedMs) => {
+      if (reachedMs <= offsetMs) return false;
+      offsetMs = reachedMs;
+      return true;
+    },
     reset: () => {
       offsetMs = 0;
     },

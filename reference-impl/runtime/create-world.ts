@@ -1,5 +1,6 @@
 import { createAgenda } from './agenda.ts';
 import { createClock } from './clock.ts';
+import { createCluster, type Cluster } from './cluster.ts';
 import { createDeviationSwitch } from './deviation-switch.ts';
 import { createCredentials } from '../store/credentials.ts';
 import { createDelivery } from '../webhooks/delivery.ts';
@@ -53,7 +54,12 @@ export const createWorld = (store: Store, home: Home, options: WorldOptions): Wo
   };
   // Both are set before anybody can look; the cast spares every reader of World an optional member.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const world = parts as typeof parts & { agenda: World['agenda']; delivery: World['delivery'] };
+  const world = parts as typeof parts & {
+    agenda: World['agenda'];
+    delivery: World['delivery'];
+    cluster?: Cluster;
+  };
+  if (store.sharing !== undefined) world.cluster = createCluster(world, store.sharing);
   world.agenda = createAgenda(world);
   world.delivery = createDelivery(world);
   return world;

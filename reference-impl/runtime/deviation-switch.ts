@@ -2,6 +2,15 @@ import type * as Catalogue from '../deviations/catalogue.ts';
 import type { TaskHandler } from './agenda.ts';
 import { behaviourWith, createBehaviour, rightBehaviour, type Behaviour } from './behaviour.ts';
 
+/** Deviations that are on in every process of the same data. */
+export interface SharedDeviations {
+  readonly faults: readonly string[];
+  /** Those that each was started with when absent. */
+  readonly variations?: readonly string[];
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
+
 /** Which deviations are on. They are loaded the first time that one is switched on. */
 export interface DeviationSwitch {
   readonly behaviour: Behaviour;
@@ -11,6 +20,8 @@ export interface DeviationSwitch {
   readonly setFaults: (names: readonly string[]) => Promise<void>;
   /** Switches on exactly these variations. */
   readonly setVariations: (names: readonly string[]) => Promise<void>;
+  /** Switches on what another process of the same data has switched on. What is on already goes on undisturbed. */
+  readonly become: (wanted: SharedDeviations) => Promise<void>;
   /** Switches on the variations that the server is started with. */
   readonly start: () => Promise<void>;
   /** No fault is on any more, and of the variations those that the server was started with. */
@@ -45,6 +56,9 @@ export const createDeviationSwitch = (initial: readonly string[]): DeviationSwit
     variations: () => variations,
     setFaults: (names) => loadAndUse([...new Set(names)], variations),
     setVariations: (names) => loadAndUse(faults, [...new Set(names)]),
+    become: async ({ faults: wanted, variations: others = initial }) => {
+      if (!isSame(faults, wanted) || !isSame(variations, others)) await loadAndUse(wanted, others);
+    },
     start: () => loadAndUse([], initial),
     reset: () => use([], initial),
     taskOf: (kind) => catalogue?.deviationTasks[kind],

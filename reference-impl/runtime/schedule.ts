@@ -5,6 +5,8 @@ import type { World } from './world.ts';
 export interface Task extends Document {
   readonly tenant: string;
   readonly dueAtMs: number;
+  /** Which process runs it, where several use the store. */
+  readonly lane?: number;
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
@@ -24,8 +26,14 @@ export const tasks = defineCollection<Task>('agenda', ['dueAtMs']);
 export const schedule = async (world: World, tx: Tx, task: NewTask): Promise<void> => {
   const dueAtMs = task.dueAt.getTime();
   const { tenant, kind, payload } = task;
-  await tx
-    .collection(tasks, everyone)
-    .insert({ id: `Task:${world.ids.orderedUuid()}`, tenant, dueAtMs, kind, payload });
-  tx.afterCommit(() => world.agenda.notice(dueAtMs));
+  const lane = world.cluster?.laneOf(tenant);
+  await tx.collection(tasks, everyone).insert({
+    id: `Task:${world.ids.orderedUuid()}`,
+    tenant,
+    dueAtMs,
+    ...(lane !== undefined && { lane }),
+    kind,
+    payload,
+  });
+  tx.afterCommit(() => world.agenda.notice(dueAtMs, lane));
 };

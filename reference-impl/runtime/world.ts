@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Agenda, TaskHandler } from './agenda.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { Clock } from './clock.ts';
+import type { Cluster } from './cluster.ts';
 import type { DeviationSwitch } from './deviation-switch.ts';
 import type { Credentials } from '../store/credentials.ts';
 import type { Limits } from '../limits.ts';
@@ -24,6 +25,8 @@ export interface World {
   readonly agenda: Agenda;
   readonly delivery: Delivery;
   readonly credentials: Credentials;
+  /** The other processes that serve the same data; absent where this one has its store alone. */
+  readonly cluster?: Cluster;
   readonly log: Logger;
   readonly limits: Limits;
   readonly settings: Settings;

@@ -32,11 +32,18 @@ export interface Credentials {
   readonly forget: (tx: Tx) => void;
   /** How often they were forgotten. Who was let in before it changed has to be asked again. */
   readonly generation: () => number;
+  /**
+   * What another process may have changed: those of these ids that there are, and how often everything was forgotten.
+   */
+  readonly seen: (epoch: number, ids: readonly string[], found: readonly Credential[]) => void;
   /** Reads what the store has. */
   readonly load: () => Promise<void>;
 }
 
 const stored = defineCollection<Credential>('credentials');
+
+/** Where processes that share the store look for them. */
+export const credentialDocuments = stored;
 
 export const hashOf = (secret: string): string => hash('sha256', secret);
 
@@ -97,6 +104,11 @@ export const createCredentials = (store: Store): Credentials => {
       tx.afterCommit(() => known.clear());
     },
     generation: () => generation,
+    seen: (epoch, ids, found) => {
+      generation = epoch;
+      for (const id of ids) known.delete(id);
+      for (const credential of found) known.set(credential.id, credential);
+    },
     load: async () => {
       const all = await store.transact((tx) => tx.collection(stored, everyone).find({}), 'read');
       for (const credential of all) known.set(credential.id, credential);

@@ -44,7 +44,9 @@ const clearAll = ({ database, rows, counts, unit }: Connection): void => {
   counts.forget();
   rows.allWritten();
   const tables = database
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'versions'",
+    )
     .all()
     .flatMap((row) => (isJsonObject(row) && typeof row['name'] === 'string' ? [row['name']] : []));
   for (const name of tables) database.exec(`DELETE FROM ${name}`);

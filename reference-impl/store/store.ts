@@ -168,11 +168,13 @@ export interface Sharing {
   readonly signal: (topic: string) => void;
   /** The lanes of this process. */
   readonly owns: (lane: number) => boolean;
-  /** The addresses of all processes that live. */
+  /** Runs work while no other process runs work of this name. Raises StoreUnavailable when its turn does not come. */
+  readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  /** The addresses of the other processes that live. */
   readonly addresses: () => readonly string[];
   /**
    * Begins to hear signals and to take lanes. `address` is where this process is called; `onLanes` is told when lanes
-   * were gained, `mayRelease` is asked before a lane is given to another.
+   * were gained, or signals may have been missed.
    */
   readonly start: (listener: SharingListener) => Promise<void>;
   /** Gives every lane back. */

@@ -6,6 +6,7 @@ import { outbox, type StoredEvent } from './outbox.ts';
 import { platformConfigs } from '../store/platforms.ts';
 import { everyone } from '../store/store.ts';
 import { sendEvent } from './send-event.ts';
+import { createSharedOutbox } from './shared-outbox.ts';
 import { refusedAddress, type Attempt, type Post } from './webhook-post.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { workFor, type Work } from '../runtime/work.ts';
@@ -23,6 +24,12 @@ export type ReplyHandler = (work: Work, event: StoredEvent, reply: Reply) => Pro
 export interface Delivery {
   /** Tells the worker about a committed event. */
   readonly enqueue: (event: StoredEvent) => void;
+  /** Looks for events that another process has put into the outbox. */
+  readonly look: () => void;
+  /** The same, from the beginning of the outbox. */
+  readonly lookAnew: () => void;
+  /** Settles when nothing of these lanes is being sent. */
+  readonly drained: (lanes: ReadonlySet<number>) => Promise<void>;
   /** Looks again at what waits for its next attempt; the clock has moved. */
   readonly wake: () => void;
   /** Sends an event at once, outside its queue, and notes the attempt. For the test webhook. */
@@ -130,8 +137,30 @@ const attempter =
     return sendEvent(world, event, { url, body: event.body, ...connection });
   };
 
-/** The worker that empties the outbox: in order per resource, at least once. */
-export const createDelivery = (world: World): Delivery => {
+/** An event that waits to be sent. */
+type Waiting = Pick<StoredEvent, 'id' | 'lane'>;
+
+const isElsewhere = ({ cluster }: World, lane: number | undefined): boolean =>
+  cluster !== undefined && lane !== undefined && !cluster.owns(lane);
+
+/** What is being sent, by lane. */
+const createRunning = () => {
+  const running = new Map<Promise<unknown>, number | undefined>();
+  return {
+    during: <T>(lane: number | undefined, attempt: Promise<T>): Promise<T> => {
+      running.set(attempt, lane);
+      return attempt.finally(() => running.delete(attempt));
+    },
+    ended: async (lanes: ReadonlySet<number>): Promise<void> => {
+      await Promise.all(
+        [...running].flatMap(([attempt, lane]) => (lane !== undefined && lanes.has(lane) ? [attempt] : [])),
+      );
+    },
+  };
+};
+
+/** Sends what waits, one attempt at a time. Answers when the next one is due; undefined when the event is done with. */
+const createSender = (world: World) => {
   const { limits } = world;
   const dispatcher = attemptConnections(limits, world);
   const stopping = new AbortController();
@@ -139,10 +168,15 @@ export const createDelivery = (world: World): Delivery => {
   setMaxListeners(0, stopping.signal);
   const attempt = attempter(world, { dispatcher, signal: stopping.signal, limits });
 
-  const send = async (id: string): Promise<number | undefined> => {
+  const send = async ({ id, lane }: Waiting): Promise<number | undefined> => {
+    // The process that has its lane now finds it in the outbox.
+    if (isElsewhere(world, lane)) return undefined;
     const found = await due(world, id);
     if (found === undefined) return undefined;
     const { event, url } = found;
+    // Another process has tried before.
+    if (lane !== undefined && event.attempts > 0 && event.nextAttemptMs > world.clock.nowMs())
+      return event.nextAttemptMs;
     if (url === undefined) {
       await forget(world, event);
       return undefined;
@@ -154,46 +188,75 @@ export const createDelivery = (world: World): Delivery => {
     return after?.nextAttemptMs;
   };
 
-  const sendOrLog = async (id: string): Promise<number | undefined> => {
-    try {
-      return await send(id);
-    } catch (error) {
-      world.log.error({ err: error, event: id }, 'a webhook could not be handled');
-      return world.clock.nowMs() + firstRetryMs;
-    }
-  };
-
-  const queues = createDeliveryQueues<string>({
-    perGroup: limits.webhooksAtOnce,
-    nowMs: world.clock.nowMs,
-    runs: world.clock.runs,
-    work: sendOrLog,
-  });
-  const enqueue = (event: StoredEvent): void => queues.push(event.tenant, event.resource, event.id);
-
   return {
-    enqueue,
-    wake: queues.wake,
-    idle: queues.idle,
-    sendNow: async (event) => {
+    send: async (waiting: Waiting): Promise<number | undefined> => {
+      try {
+        return await send(waiting);
+      } catch (error) {
+        world.log.error({ err: error, event: waiting.id }, 'a webhook could not be handled');
+        return world.clock.nowMs() + firstRetryMs;
+      }
+    },
+    sendNow: async (event: StoredEvent): Promise<Attempt> => {
       const found = await due(world, event.id);
       if (found?.url === undefined) return { error: 'There is no webhook URL.' };
       const result = await attempt(event, found.url);
       await note(world, event, found.url, result);
       return result;
     },
+    /** Cuts what runs short. */
+    cut: (): void => stopping.abort(),
+    end: (): Promise<void> => dispatcher.destroy(),
+  };
+};
+
+/** The worker that empties the outbox: in order per resource, at least once. */
+export const createDelivery = (world: World): Delivery => {
+  const { limits, cluster, store, clock } = world;
+  const sender = createSender(world);
+  const running = createRunning();
+  const queues = createDeliveryQueues<Waiting>({
+    perGroup: limits.webhooksAtOnce,
+    nowMs: clock.nowMs,
+    runs: clock.runs,
+    work: async (waiting) => {
+      const next = await running.during(waiting.lane, sender.send(waiting));
+      if (next === undefined) shared?.done(waiting.id);
+      return next;
+    },
+  });
+  const push = ({ id, lane, tenant, resource }: StoredEvent): void =>
+    queues.push(tenant, resource, { id, ...(lane !== undefined && { lane }) });
+  const onTrouble = (err: unknown): void => world.log.warn({ err }, 'the outbox could not be read');
+  const shared = cluster && createSharedOutbox({ store, cluster, push, onTrouble });
+
+  return {
+    // What another process has put in before must be sent before: all of it is taken from the outbox, in its order.
+    enqueue: (event) => {
+      if (shared === undefined) push(event);
+      else if (cluster?.owns(event.lane) === true) shared.look();
+      else cluster?.tell('outbox');
+    },
+    look: () => shared?.look(),
+    lookAnew: () => shared?.lookAnew(),
+    drained: running.ended,
+    wake: queues.wake,
+    idle: queues.idle,
+    sendNow: sender.sendNow,
     start: async () => {
-      const left = await world.store.transact(
+      // Lanes are taken later, and their events with them.
+      if (shared !== undefined) return;
+      const left = await store.transact(
         (tx) => tx.collection(outbox, everyone).find({ order: 'oldest' }),
         'read',
       );
-      for (const event of left) enqueue(event);
+      for (const event of left) push(event);
     },
     stop: async () => {
-      const grace = setTimeout(() => stopping.abort(), stopGraceMs);
+      const grace = setTimeout(sender.cut, stopGraceMs);
       await queues.stop();
       clearTimeout(grace);
-      await dispatcher.destroy();
+      await sender.end();
     },
   };
 };

@@ -9,6 +9,8 @@ export interface StoredEvent extends Document {
   readonly tenant: string;
   /** Events of one resource are sent in order. */
   readonly resource: string;
+  /** Which process sends it, where several use the store; absent where whoever emitted it does. */
+  readonly lane?: number;
   readonly type: string;
   /** The exact bytes to send, fixed when the event happened. */
   readonly body: string;
@@ -58,8 +60,10 @@ export const emit = replaceable(async (world: World, tx: Tx, event: NewEvent): P
   const now = world.clock.now();
   const { tenant, resource, type, data } = event;
   const envelope = envelopeOf(world, { id, type, timestamp: now.toISOString(), data });
+  const lane = event.isSentByCaller === true ? undefined : world.cluster?.laneOf(`${tenant} ${resource}`);
   const stored: StoredEvent = {
     id,
+    ...(lane !== undefined && { lane }),
     tenant,
     resource,
     type,

@@ -11,12 +11,21 @@ const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
 /** Whom webhooks may be sent to. */
-export type Reach = Pick<World, 'allowedWebhookHosts' | 'listensOn'>;
+export type Reach = Pick<World, 'allowedWebhookHosts' | 'listensOn' | 'cluster'>;
 
-const isOurselves = ({ hostname, port, protocol }: URL, { listensOn }: Reach): boolean => {
-  const usual = protocol === 'https:' ? 443 : 80;
-  return isLoopback(hostname) && Number(port === '' ? usual : port) === listensOn.port;
-};
+const portIn = ({ port, protocol }: URL): number =>
+  Number(port === '' ? (protocol === 'https:' ? 443 : 80) : port);
+
+/** The ports of this machine on which this server is called, and other processes of it. */
+const ownPorts = ({ listensOn, cluster }: Reach): readonly (number | undefined)[] => [
+  listensOn.port,
+  ...(cluster?.addresses() ?? [])
+    .filter((address) => isLoopback(new URL(address).hostname))
+    .map((address) => portIn(new URL(address))),
+];
+
+const isOurselves = (url: URL, reach: Reach): boolean =>
+  isLoopback(url.hostname) && ownPorts(reach).includes(portIn(url));
 
 /** Why the address may not receive webhooks, or undefined when it may. */
 export const refusedAddress = (address: string, reach: Reach): string | undefined => {

@@ -53,7 +53,17 @@ const asked = async <T>(answer: Promise<T>): Promise<T> => {
   }
 };
 
-const sessionOn = (client: pg.PoolClient): Session => ({
+/** One query after the other: a handler may ask for several things at once, a connection answers one. */
+const inTurn = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(ask: () => Promise<T>): Promise<T> => {
+    const mine = last.then(() => asked(ask()));
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+};
+
+const sessionOn = (client: pg.PoolClient, turn = inTurn()): Session => ({
   run: async ({ text, values }) => {
     const query: pg.QueryArrayConfig<Bound[]> = {
       name: nameOf(text),
@@ -61,12 +71,12 @@ const sessionOn = (client: pg.PoolClient): Session => ({
       values: [...values],
       rowMode: 'array',
     };
-    const { rows, rowCount } = await asked(client.query<unknown[], Bound[]>(query));
+    const { rows, rowCount } = await turn(() => client.query<unknown[], Bound[]>(query));
     return { rows: rowsOf(rows), changed: rowCount ?? 0 };
   },
   script: async (text) => {
     // Several statements give several results, which the types of the driver do not say.
-    const results: unknown = await asked(client.query<unknown[]>({ text, rowMode: 'array' }));
+    const results: unknown = await turn(() => client.query<unknown[]>({ text, rowMode: 'array' }));
     const list: readonly unknown[] = Array.isArray(results) ? results : [results];
     const last = list.findLast(
       (result): result is { rows: unknown[] } =>

@@ -1,11 +1,11 @@
 import type { CollectionDefinition, Document, Look, Seen, Sharing, Store } from '../store.ts';
-import { definedCollections } from '../store.ts';
+import { definedCollections, StoreUnavailable } from '../store.ts';
 import { messageOf } from '../../../spec/error-message.ts';
 import { databaseAddress, newInstanceName, withoutPasswords, type DatabaseAddress } from './address.ts';
 import { openPool, type Pool, type Session } from './connections.ts';
 import { createLanes } from './lanes.ts';
 import type { Sql } from './query.ts';
-import { layFoundation, makeTables, tableOf } from './schema.ts';
+import { layFoundation, lockKey, makeTables, tableOf } from './schema.ts';
 import { createSignals } from './signals.ts';
 import { restoredJson, storable } from './texts.ts';
 import { createTransactions } from './transactions.ts';
@@ -86,6 +86,31 @@ const tableMaker = (own: Pool, address: DatabaseAddress) => {
   };
 };
 
+/** Milliseconds. */
+const turnMs = 60_000;
+const betweenTriesMs = 20;
+
+/** By a lock of a session, which ends with the process that has it. Asked for again and again: a wait would be cut. */
+const exclusivelyOn =
+  (own: Pool, { schema }: DatabaseAddress): Sharing['exclusively'] =>
+  (name, work) =>
+    withSession(own, async (session) => {
+      const key = lockKey(`${schema} only ${name}`);
+      const until = performance.now() + turnMs;
+      const isOurs = async (): Promise<boolean> =>
+        (await session.script(`SELECT pg_try_advisory_lock(${key})`))[0]?.[0] === true;
+      while (!(await isOurs())) {
+        if (performance.now() > until)
+          throw new StoreUnavailable(`Another process is at "${name}" for too long.`);
+        await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
+      }
+      try {
+        return await work();
+      } finally {
+        await session.script('SELECT pg_advisory_unlock_all()');
+      }
+    });
+
 const sharingOf = (
   address: DatabaseAddress,
   instance: string,
@@ -102,6 +127,7 @@ const sharingOf = (
     signal: signals.send,
     owns: held.owns,
     addresses: held.addresses,
+    exclusively: exclusivelyOn(own, address),
     start: async ({ address: called, onSignal, onLanes, drained }) => {
       const hear = (topic: string): void => (topic === 'lanes' ? held.nudge() : onSignal(topic));
       // What was said while nobody listened is looked for.

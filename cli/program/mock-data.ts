@@ -1,0 +1,16 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+
+/** `psi mock migrate`. `mock` has the option --data, too: whichever of them takes it. */
+export const addMigrate = (mock: CommandUnknownOpts): void => {
+  mock
+    .command('migrate')
+    .description(
+      'change data that an older version has written into the form of this one; make a backup first',
+    )
+    .option('--data <where>', 'the file, or the address of the PostgreSQL database (or PSI_DATA)')
+    .action(async (_options, command) => {
+      const { migrateData } = await import('../commands/migrate.ts');
+      const { data } = command.optsWithGlobals();
+      await migrateData(typeof data === 'string' ? data : undefined);
+    });
+};

@@ -1,0 +1,104 @@
+import type { Cluster } from '../runtime/cluster.ts';
+import { everyone, type Store } from '../store/store.ts';
+import { outbox, type StoredEvent } from './outbox.ts';
+
+/** What a process sees of an outbox that several processes empty: the events of its own lanes. */
+export interface SharedOutbox {
+  /** Takes up what is new, in the order of the outbox. Soon, and once for all who ask meanwhile. */
+  readonly look: () => void;
+  /** Takes up everything: lanes were gained, or signals may have been missed. */
+  readonly lookAnew: () => void;
+  /** An event is not waited for here any more. */
+  readonly done: (id: string) => void;
+}
+
+/**
+ * Milliseconds. An event that is older than this is seen by whoever looks: no transaction takes so long, so none can
+ * still come before it.
+ */
+const settledMs = 30_000;
+
+/** The position up to which every event was seen. */
+const createWatermark = () => {
+  let marks: { readonly at: number; readonly position: number }[] = [];
+  let settled = 0;
+  return {
+    reset: (): void => {
+      marks = [];
+      settled = 0;
+    },
+    saw: (position: number): void => {
+      const now = performance.now();
+      if (position > (marks.at(-1)?.position ?? settled)) marks.push({ at: now, position });
+      while (marks[0] !== undefined && marks[0].at < now - settledMs)
+        settled = marks.shift()?.position ?? settled;
+    },
+    position: (): number => settled,
+  };
+};
+
+export interface SharedOutboxOptions {
+  readonly store: Store;
+  readonly cluster: Cluster;
+  readonly push: (event: StoredEvent) => void;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+export const createSharedOutbox = ({
+  store,
+  cluster,
+  push,
+  onTrouble,
+}: SharedOutboxOptions): SharedOutbox => {
+  const waiting = new Set<string>();
+  const watermark = createWatermark();
+  let isLooking = false;
+  let again = false;
+
+  const lookOnce = async (): Promise<void> => {
+    const lanes = cluster.ownLanes();
+    if (lanes.length === 0) return;
+    const after = watermark.position();
+    const found = await store.transact(
+      (tx) =>
+        tx
+          .collection(outbox, everyone)
+          .findPlaced({ order: 'oldest', after, where: { lane: { in: lanes } } }),
+      'read',
+    );
+    for (const { document, position } of found) {
+      watermark.saw(position);
+      if (waiting.has(document.id)) continue;
+      waiting.add(document.id);
+      push(document);
+    }
+  };
+
+  const lookOn = async (): Promise<void> => {
+    isLooking = true;
+    try {
+      do {
+        again = false;
+        await lookOnce();
+      } while (again);
+    } catch (error) {
+      // The next signal or the next poll looks again.
+      onTrouble(error);
+    } finally {
+      isLooking = false;
+    }
+  };
+
+  const look = (): void => {
+    if (isLooking) again = true;
+    else void lookOn();
+  };
+  return {
+    look,
+    lookAnew: () => {
+      watermark.reset();
+      look();
+    },
+    done: (id) => void waiting.delete(id),
+  };
+};

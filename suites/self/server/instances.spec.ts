@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test as base } from '@playwright/test';
+import supertest from 'supertest';
+import { startServer, type RunningServer } from '../../../reference-impl/server.ts';
+import { withoutPasswords } from '../../../reference-impl/store/postgres/address.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { clientOf, individual } from '../support/server.ts';
+
+// Two servers on one PostgreSQL. The whole suite on three behind a balancer is `npm run instances`.
+
+interface Fixtures {
+  readonly data: string;
+  /** Two of them, and each one's client with the first platform's token. */
+  readonly servers: readonly [RunningServer, RunningServer];
+}
+
+const test = base.extend<Fixtures, { readonly postgres: TestPostgres }>({
+  postgres: [
+    async ({}, use) => {
+      const postgres = await startPostgres();
+      await use(postgres);
+      await postgres.stop();
+    },
+    { scope: 'worker' },
+  ],
+  data: async ({ postgres }, use) => use(postgres.fresh()),
+  servers: async ({ data }, use) => {
+    const start = (): Promise<RunningServer> => startServer({ port: 0, data, control: true });
+    const [one, other] = [await start(), await start()];
+    await use([one, other]);
+    for (const server of [one, other]) await server.close();
+  },
+});
+
+type Client = ReturnType<typeof clientOf>;
+
+type Both = readonly [RunningServer, RunningServer];
+
+const clientsOf = ([one, other]: Both): [Client, Client] => [
+  clientOf(one.url, one.sandbox),
+  clientOf(other.url, one.sandbox),
+];
+
+const controlsOf = ([one, other]: Both) =>
+  [supertest.agent(one.controlUrl), supertest.agent(other.controlUrl)] as const;
+
+const idIn = ({ body }: { readonly body: unknown }): string => (body as { readonly id: string }).id;
+
+test('both have one platform, one key and the same documents', async ({ servers }) => {
+  const [one, other] = servers;
+  expect(other.sandbox).toEqual(one.sandbox);
+  const [here, there] = clientsOf(servers);
+
+  const made = await here.post('/customers').send(individual).expect(201);
+
+  await there.get(`/customers/${idIn(made)}`).expect(200);
+});
+
+test('a token that one has given out opens the other at once, and is refused there once it is gone', async ({
+  servers,
+}) => {
+  const [one, other] = servers;
+  const here = clientOf(one.url, one.sandbox);
+  const made = await here
+    .post('/tokens')
+    .send({ name: 'n', permissions: ['VIEW'] })
+    .expect(201);
+  const { id, clientId, clientSecret } = made.body as Record<'id' | 'clientId' | 'clientSecret', string>;
+  const there = clientOf(other.url, { tokenId: clientId, tokenSecret: clientSecret });
+
+  await there.get('/customers').expect(200);
+  await here.delete(`/tokens/${id}`).expect(204);
+  await there.get('/customers').expect(401);
+});
+
+test('time, faults, variations and a reset are of both', async ({ servers }) => {
+  const [one, other] = controlsOf(servers);
+  const [, there] = clientsOf(servers);
+  const moved = await one.post('/clock').send({ advanceMs: 86_400_000 }).expect(200);
+  const seen = await other.get('/clock').expect(200);
+  expect(seen.body).toMatchObject({ offsetMs: (moved.body as { offsetMs: number }).offsetMs });
+
+  await one.put('/faults').send({ on: ['customer-update-accepts-empty'] });
+  await one
+    .put('/variations')
+    .send({ on: ['uuids-are-upper-case'] })
+    .expect(200);
+  const made = await there.post('/customers').send(individual).expect(201);
+  const id = idIn(made);
+  expect(id).toBe(`Customer:${id.slice('Customer:'.length).toUpperCase()}`);
+
+  await one.post('/reset').send({}).expect(200);
+  await there.get(`/customers/${id}`).expect(404);
+  const after = await other.get('/variations').expect(200);
+  expect(after.body).toMatchObject({ on: [] });
+  expect((await other.get('/clock')).body).toMatchObject({ offsetMs: 0 });
+});
+
+test('the same Idempotency-Key has one effect, whichever of them is asked', async ({ servers }) => {
+  const [here, there] = clientsOf(servers);
+  const key = randomUUID();
+
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, async (_, place) =>
+      (place % 2 === 0 ? here : there).post('/customers').set('Idempotency-Key', key).send(individual),
+    ),
+  );
+
+  expect(new Set(answers.map((answer) => (answer.body as { id: string }).id)).size).toBe(1);
+});
+
+test('webhooks of one resource arrive in order, whoever caused them, and go on when one has stopped', async ({
+  servers,
+  data,
+}) => {
+  const receiver = await startReceiver();
+  const third = await startServer({ port: 0, data, control: true });
+  const [here, there] = clientsOf(servers);
+  const closing = clientOf(third.url, third.sandbox);
+  await here.patch('/config').send({ webhookEndpoint: receiver.url }).expect(200);
+  const customerId = idIn(await here.post('/customers').send(individual).expect(201));
+  const listed = await here.get('/customers/internal-accounts').query({ customerId }).expect(200);
+  const account = idIn({ body: (listed.body as { readonly data: readonly unknown[] }).data[0] });
+  const balances = (): number[] =>
+    receiver.received.flatMap(({ event: { type, data: told } }) =>
+      type === 'INTERNAL_ACCOUNT.BALANCE_UPDATED' && told['id'] === account
+        ? [(told['balance'] as { amount: number }).amount]
+        : [],
+    );
+  const fund = async (rounds: number, ...clients: readonly Client[]): Promise<void> => {
+    for (let round = 0; round < rounds; round += 1)
+      for (const client of clients)
+        await client.post(`/sandbox/internal-accounts/${account}/fund`).send({ amount: 100 }).expect(200);
+  };
+
+  await fund(4, here, there, closing);
+  await third.close();
+  await fund(2, here, there);
+
+  await expect.poll(() => new Set(balances()).size, { timeout: 20_000 }).toBe(16);
+  expect(balances()).toEqual(balances().toSorted((a, b) => a - b));
+  await receiver.close();
+});
+
+test('a database that is away is 503 with Retry-After, nothing is half done, and it goes on by itself', async ({
+  servers,
+  postgres,
+}) => {
+  const [here, there] = clientsOf(servers);
+  const key = randomUUID();
+  const create = (client = here) => client.post('/customers').set('Idempotency-Key', key).send(individual);
+  await postgres.halt();
+
+  const answers = await Promise.all([create(), create(there), here.get('/customers')]);
+  await postgres.resume();
+
+  for (const answer of answers) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(JSON.stringify(answer.body)).not.toContain('postgres');
+  }
+  await expect.poll(async () => (await create()).status, { timeout: 20_000 }).toBe(201);
+  await create(there).expect(201);
+  const listed = await there.get('/customers').expect(200);
+  expect((listed.body as { data: unknown[] }).data).toHaveLength(1);
+});
+
+test('a database that cannot be used is said in one sentence, without its password', async ({ data }) => {
+  const address = data.replace(/:[^:@/]+@/, ':wrong-secret@');
+  const refused = startServer({ port: 0, data: address, control: false });
+
+  await expect(refused).rejects.toThrow(
+    /^The database postgres:\/\/postgres:…@127\.0\.0\.1:\d+\/.* cannot be used: /,
+  );
+  await expect(refused).rejects.not.toThrow('wrong-secret');
+  expect(withoutPasswords('x postgres://u:p%40ss@h/db?sslpassword=q y')).toBe(
+    'x postgres://u:…@h/db?sslpassword=… y',
+  );
+});
