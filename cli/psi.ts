@@ -6,7 +6,7 @@ import { Command, CommanderError, Option } from '@commander-js/extra-typings';
 import { Command as PlainCommand } from 'commander';
 import { messageOf } from '../spec/error-message.ts';
 import { exitCodes } from '../reports/judgement/policy.ts';
-import { addMigrate } from './program/mock-data.ts';
+import { addMigrate, dataOption } from './program/mock-data.ts';
 import { addCertification } from './program/certification.ts';
 import { allowInconclusiveOption, exitCodeHelp, policyOption } from './program/options.ts';
 import { collected, integer, minutes, shard } from './program/parsers.ts';
@@ -90,14 +90,7 @@ const mock = program
   .description('run a mock server to build against')
   .option('--port <n>', 'port to listen on; 0 takes any free one', integer(0, 65_535), 4010)
   .option('--host <address>', 'address to listen on', '127.0.0.1')
-  .addOption(
-    new Option(
-      '--data <where>',
-      'keep everything in this file, or in PostgreSQL: postgres://user:password@host/database',
-    )
-      .env('PSI_DATA')
-      .conflicts('memory'),
-  )
+  .addOption(dataOption)
   .option('--memory', 'keep everything in memory (default)')
   .addOption(
     new Option('--engine <engine>', 'which mock')

@@ -1,4 +1,9 @@
-import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { Option, type CommandUnknownOpts } from '@commander-js/extra-typings';
+
+const about = 'keep everything in this file, or in PostgreSQL: postgres://user:password@host/database';
+
+/** Where a mock keeps its data. */
+export const dataOption = new Option('--data <where>', about).env('PSI_DATA').conflicts('memory');
 
 /** `psi mock migrate`. `mock` has the option --data, too: whichever of them takes it. */
 export const addMigrate = (mock: CommandUnknownOpts): void => {
