@@ -14,6 +14,7 @@ import { countsTable, coveragePage } from './coverage-page.ts';
 import { dialectPage } from './dialect-page.ts';
 import { lifecyclesPage } from './lifecycles-page.ts';
 import { proofsPage, scoreTable } from './mutation-page.ts';
+import { shownMembersPage } from './shown-members-page.ts';
 import { CliError } from '../run/cli-error.ts';
 
 const readme = path.join(packageRoot, 'README.md');
@@ -49,6 +50,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'spec/SELF-TEST.md': () => proofsPage(proofs()),
   'spec/ASSUMPTIONS.md': () => assumptionsPage(assumptionResults()),
   'spec/BLACK-BOX.md': () => blackBoxPage(blackBox()),
+  'suites/assertions/shown-members.ts': shownMembersPage,
   'spec/CLIENT-SELF-TEST.md': () => clientProofsPage(clientProofs()),
 };
 

@@ -1,26 +1,59 @@
 import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { answerSchemaOf } from '../../spec/schema/description.ts';
 import { Inconclusive, type Examiner } from '../engine/examiner.ts';
 import { target } from '../engine/run.ts';
-import { isShown, placesOfMember } from '../target/dialect/places.ts';
+import { schemaPlace, unfolded } from '../target/dialect/places.ts';
+import { bodyPlaces, memberOf, rowPlaces, withOrigin } from './members.ts';
+import type { ShownBy, ShownMembers } from './shown-members.ts';
 
-type Body = Readonly<Record<string, unknown>>;
+/** Which schemas were found to describe what: tests ask for the same ones again and again. */
+const described = new Set<string>();
 
-/** The body as an object; empty where it is none. */
-export const bodyOf = ({ response }: Exchange): Body =>
-  typeof response.body === 'object' && response.body !== null ? (response.body as Body) : {};
-
-/** The rows of a page that are objects. Whatever else is in its place breaks the rules about pages and shapes. */
-export const rowsOf = (page: Exchange): readonly Body[] => {
-  const { data } = bodyOf(page);
-  return Array.isArray(data) ? (data as unknown[]).filter(isJsonObject) : [];
+/** Raises an Error, which is the suite's own fault, where no successful answer is described by the schema. */
+const requireDescribed = (answer: Exchange, schema: keyof ShownBy, placesOf: typeof bodyPlaces): void => {
+  const known = [answer.operation, placesOf.name, schema].join(' ');
+  if (described.has(known)) return;
+  const places = placesOf({ ...answer, response: { ...answer.response, status: 200 } });
+  if (!places.some((place) => unfolded(place).has(schemaPlace(schema))))
+    throw new Error(
+      `The answers of ${answer.operation} are no ${schema}: read the member with \`memberOf\`.`,
+    );
+  described.add(known);
 };
+
+/**
+ * The body of an answer as an object; empty where it is none. Only members that the document shows can be read of
+ * it. Some are shown by one schema and assumed in others: name the schema, and they can be read, too. A rejected
+ * answer then shows nothing. Everything else is read by `memberOf`.
+ */
+export function bodyOf(exchange: Exchange): ShownMembers;
+export function bodyOf<S extends keyof ShownBy>(exchange: Exchange, schema: S): ShownBy[S];
+export function bodyOf(exchange: Exchange, schema?: keyof ShownBy): ShownMembers {
+  const isNamed = schema !== undefined && schema !== 'Error';
+  if (isNamed) requireDescribed(exchange, schema, bodyPlaces);
+  const isSilent = isNamed && !isAccepted(exchange);
+  return withOrigin(isSilent ? undefined : exchange.response.body, exchange, () => bodyPlaces(exchange));
+}
+
+/**
+ * The rows of a page that are objects, to be read as `bodyOf` says. Whatever else is in its place breaks the rules
+ * about pages and shapes.
+ */
+export function rowsOf(page: Exchange): readonly ShownMembers[];
+export function rowsOf<S extends keyof ShownBy>(page: Exchange, schema: S): readonly ShownBy[S][];
+export function rowsOf(page: Exchange, schema?: keyof ShownBy): readonly ShownMembers[] {
+  if (schema !== undefined) requireDescribed(page, schema, rowPlaces);
+  const { body } = page.response;
+  const rows = isJsonObject(body) ? body['data'] : undefined;
+  return Array.isArray(rows)
+    ? rows.filter(isJsonObject).map((row) => withOrigin(row, page, () => rowPlaces(page)))
+    : [];
+}
 
 /** What came, in a few words: `400 INVALID_INPUT`. */
 export const answerOf = (exchange: Exchange): string => {
-  const { code } = bodyOf(exchange);
+  const { code } = bodyOf(exchange, 'Error');
   const { status } = exchange.response;
   return typeof code === 'string' ? `${status} ${code}` : String(status);
 };
@@ -28,13 +61,6 @@ export const answerOf = (exchange: Exchange): string => {
 /** Whether the target took a request: any 2xx, or one of the statuses that its dialect names. */
 export const isAccepted = ({ operation, response: { status } }: Exchange): boolean =>
   target().dialect.statuses[operation]?.includes(status) ?? (status >= 200 && status < 300);
-
-/** Whether the description knows a member of an answer, and only assumes it: a target may well show it elsewhere. */
-export const isOnlyAssumed = ({ operation, response }: Exchange, member: string): boolean => {
-  const schema = answerSchemaOf(operation, response.status);
-  const places = schema === undefined ? [] : placesOfMember(schema, `/${member}`);
-  return places.length > 0 && !places.some(isShown);
-};
 
 /** What a check needs before it can begin. Leaves the test as inconclusive when the target refuses it. */
 export const requireSuccess = (exchange: Exchange, what: string): Exchange => {
@@ -45,7 +71,7 @@ export const requireSuccess = (exchange: Exchange, what: string): Exchange => {
 
 /** The id that an answer shows. Leaves the test as inconclusive without one: nothing could be asked about it. */
 export const idShown = (exchange: Exchange): string => {
-  const { id } = bodyOf(exchange);
+  const id = memberOf(exchange, 'id', { absent: undefined });
   if (typeof id !== 'string')
     throw new Inconclusive('prerequisite', `${exchange.operation} shows no id to go on with.`, exchange);
   return id;

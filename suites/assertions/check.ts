@@ -3,7 +3,8 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { examiner, Inconclusive, type Examiner } from '../engine/examiner.ts';
 import { target } from '../engine/run.ts';
-import { answerOf, bodyOf, isAccepted, isOnlyAssumed } from './answers.ts';
+import { answerOf, bodyOf, isAccepted } from './answers.ts';
+import { bodyPlaces, isOnlyAssumedIn, memberOf } from './members.ts';
 import { claimOn, memberClaim, type Claim, type MemberClaim, type Proof } from './claims.ts';
 
 /**
@@ -73,7 +74,7 @@ const status = (examiner: Examiner, rule: RuleId, answer: Exchange, wanted: numb
   }));
 
 const code = (examiner: Examiner, rule: RuleId, answer: Exchange, wanted: string): boolean =>
-  examiner.assert(rule, bodyOf(answer)['code'] === wanted, () => ({
+  examiner.assert(rule, bodyOf(answer, 'Error').code === wanted, () => ({
     expected: `code ${wanted}`,
     actual: answerOf(answer),
     on: answer,
@@ -87,8 +88,8 @@ const code = (examiner: Examiner, rule: RuleId, answer: Exchange, wanted: string
  * is complete: then its absence can be judged.
  */
 export const canBeSeen = (examiner: Examiner, rule: RuleId, answer: Exchange, member: string): boolean => {
-  const isThere = (bodyOf(answer)[member] ?? undefined) !== undefined;
-  if (isThere || target().dialect.complete || !isOnlyAssumed(answer, member)) return true;
+  const isThere = (memberOf(answer, member, { absent: undefined }) ?? undefined) !== undefined;
+  if (isThere || target().dialect.complete || !isOnlyAssumedIn(bodyPlaces(answer), member)) return true;
   const why = `${answer.operation} shows no ${member}; the document does not show the name (dialect.members).`;
   examiner.leave(rule, new Inconclusive('no-binding', why, answer));
   return false;
@@ -111,7 +112,7 @@ const member = (examiner: Examiner, rule: RuleId, answer: Exchange, name: string
       return false;
     }
     if (!canBeSeen(examiner, rule, answer, name)) return false;
-    const value = bodyOf(answer)[name];
+    const value = memberOf(answer, name, { absent: undefined });
     return examiner.assert(rule, holds(value), () => ({
       expected: `${name} ${expected}`,
       actual: value === undefined ? 'nothing' : JSON.stringify(value),

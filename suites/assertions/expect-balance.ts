@@ -2,7 +2,7 @@ import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { balanceWhen, type Account, type Balance } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
-import { bodyOf } from './answers.ts';
+import { memberOf } from './members.ts';
 import type { Check } from './check.ts';
 
 interface Refunded {
@@ -14,7 +14,7 @@ interface Refunded {
 }
 
 const isRestored = (amount: number, { whole, left, payment }: Refunded): boolean => {
-  const { fees } = bodyOf(payment);
+  const fees = memberOf(payment, 'fees');
   if (amount === whole) return true;
   return typeof fees === 'number' ? amount === whole - fees : amount > left && amount < whole;
 };

@@ -4,13 +4,13 @@ import type { Client, Query } from '../http/client.ts';
 import { requireMember } from '../engine/binding.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { answerOf, bodyOf, isAccepted, rowsOf } from './answers.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import { memberOf } from './members.ts';
+import type { ShownMembers } from './shown-members.ts';
 
 /** What a walk through a listing came to. `missing` only when every page was seen. */
 export interface Search {
   readonly found: 'present' | 'missing' | 'undecided';
-  readonly row?: Row;
+  readonly row?: ShownMembers;
   /** The last page looked at. */
   readonly page: Exchange;
 }
@@ -33,7 +33,8 @@ export const decided = (search: Search): Search => {
 export const requireNamed = (page: Exchange, member = 'id'): void => {
   const rows = rowsOf(page);
   requireMember(
-    rows.length === 0 || rows.some((row) => (row[member] ?? undefined) !== undefined),
+    rows.length === 0 ||
+      rows.some((row) => (memberOf(row, member, { absent: undefined }) ?? undefined) !== undefined),
     `The rows of ${page.operation} show no ${member} (dialect.members)`,
     page,
   );
@@ -50,7 +51,7 @@ export const findListed = async (
   let cursor: string | undefined;
   for (let left = mostPages; ; left -= 1) {
     const page = await api.call(operation, { query: { ...query, cursor } });
-    const row = rowsOf(page).find((each) => each[member] === id);
+    const row = rowsOf(page).find((each) => memberOf(each, member, { absent: undefined }) === id);
     if (row !== undefined) return { found: 'present', row, page };
     requireNamed(page, member);
     const { nextCursor } = bodyOf(page);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { capabilities, capabilityNames, type Capability } from '../../spec/capabilities.ts';
 import { operation, operationIds, type OperationId } from '../../spec/operations.ts';
+import type { Exchange } from '../../spec/results/exchange.ts';
 import { bodyOf } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import type { CallOptions, Client } from '../http/client.ts';
 import type { Target } from '../target/target.ts';
@@ -14,13 +16,13 @@ interface Probe {
   readonly operation: OperationId;
   readonly options: CallOptions;
   /** Whether an answer shows that the target has the operation; it may have another one at the assumed place. */
-  readonly isTelling: (body: Readonly<Record<string, unknown>>) => boolean;
+  readonly isTelling: (answer: Exchange) => boolean;
 }
 
 const importJob: Probe = {
   operation: 'customers.getImportJob',
   options: { path: { jobId: `Job:${randomUUID()}` } },
-  isTelling: ({ code }) => code === 'BULK_UPLOAD_JOB_NOT_FOUND',
+  isTelling: (answer) => bodyOf(answer, 'Error').code === 'BULK_UPLOAD_JOB_NOT_FOUND',
 };
 
 /** A request that changes nothing and that only a target with the capability answers: a list without parameters. */
@@ -34,14 +36,16 @@ const probeOf = (capability: Capability): Probe | undefined => {
     list && {
       operation: list,
       options: {},
-      isTelling: ({ data, hasMore }) => Array.isArray(data) && typeof hasMore === 'boolean',
+      isTelling: (page) =>
+        Array.isArray(memberOf(page, 'data', { absent: undefined })) &&
+        typeof bodyOf(page).hasMore === 'boolean',
     }
   );
 };
 
 const isThere = async (api: Client, { operation: id, options, isTelling }: Probe): Promise<boolean> => {
   try {
-    return isTelling(bodyOf(await api.call(id, options)));
+    return isTelling(await api.call(id, options));
   } catch (cause) {
     // A target that cannot even be asked does not have it.
     if (cause instanceof Inconclusive && cause.reason === 'no-binding') return false;

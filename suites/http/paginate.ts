@@ -3,6 +3,7 @@ import type { OperationId } from '../../spec/operations.ts';
 import type { Client, Query } from './client.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { bodyOf, requireSuccess, rowsOf } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 
 /** All pages of a listing, first to last. */
 export interface Walk {
@@ -21,7 +22,7 @@ export interface WalkOptions {
 /** A listing is shared with everybody who uses the target: no walk goes on for ever. */
 const mostPages = 300;
 
-const idsOf = (page: Exchange): readonly string[] => rowsOf(page).map(({ id }) => String(id));
+const idsOf = (page: Exchange): readonly string[] => rowsOf(page).map((row) => String(memberOf(row, 'id')));
 
 /** A cursor that has no effect at all is a parameter of another name, not a page that overlaps. */
 const isStuck = (before: Exchange | undefined, page: Exchange): boolean =>

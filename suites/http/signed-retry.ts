@@ -1,7 +1,8 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { CallOptions, Client } from './client.ts';
-import { bodyOf, isAccepted } from '../assertions/answers.ts';
+import { isAccepted } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import { target } from '../engine/run.ts';
 import { walletSigner, type ToSign } from './wallet-signer.ts';
 
@@ -14,7 +15,8 @@ export interface Challenged extends ToSign {
 
 /** The challenge in an answer of any status. The document shows neither that nor its members, which are assumed. */
 export const challengeIn = (on: Exchange, options: CallOptions): Challenged | undefined => {
-  const { payloadToSign, requestId } = bodyOf(on);
+  const payloadToSign = memberOf(on, 'payloadToSign');
+  const requestId = memberOf(on, 'requestId');
   if (typeof payloadToSign !== 'string' || typeof requestId !== 'string') return undefined;
   return { payloadToSign, requestId, operation: on.operation, body: options.body ?? null, options, on };
 };

@@ -1,3 +1,4 @@
+import { memberOf } from '../assertions/members.ts';
 import {
   authorize,
   boughtBy,
@@ -258,7 +259,7 @@ test(
       check
         .evidence('card-transactions/event-carries-the-transaction', record)
         .that(
-          data['id'] === bought.id && event(String(purchaseIn(data).status)) === type,
+          memberOf(data, 'id') === bought.id && event(String(purchaseIn(data).status)) === type,
           `the card transaction in data of ${type}`,
           JSON.stringify(data),
         );

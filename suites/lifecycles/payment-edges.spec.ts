@@ -1,6 +1,8 @@
 import { covers } from '../engine/covers.ts';
 import type { Proof } from '../assertions/claims.ts';
 import { bodyOf, requireCoverage } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
+import type { ShownMembers } from '../assertions/shown-members.ts';
 import {
   isSettled,
   payByQuote,
@@ -18,8 +20,6 @@ import type { PaymentScenario } from '../../spec/rules/payments.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { TriggerName } from '../target/triggers.ts';
 import type { Check } from '../assertions/check.ts';
-
-type Body = Readonly<Record<string, unknown>>;
 
 /**
  * What each status may be followed by, sooner or later: a reader may miss the ones in between. Written from the
@@ -65,11 +65,12 @@ test(
       const { id, answer } = await payByQuote(api, cleanup, ending);
       const isSlow = outcome === 'slowPayout';
       const reads: Exchange[] = [answer];
-      const isOver = (body: Body): boolean => (isSlow ? body['status'] !== 'PENDING' : isSettled(body));
+      const isOver = (_: unknown, read: Exchange): boolean =>
+        isSlow ? memberOf(read, 'status') !== 'PENDING' : isSettled(bodyOf(read));
       reads.push(...(await readsUntil(() => readPayment(api, id), isOver)));
       reads.push(...(await readsAfter(() => readPayment(api, id))));
 
-      const statuses = reads.map((read) => String(bodyOf(read)['status']));
+      const statuses = reads.map((read) => String(memberOf(read, 'status')));
       for (const [index, status] of statuses.entries()) {
         const before = statuses[index - 1] ?? status;
         expectListedTransition(check, { before, after: status, on: reads.slice(0, index + 1) });
@@ -87,7 +88,7 @@ const told = [
   readonly scenario: PaymentScenario;
 }[];
 
-const refundStatus = (body: Body): unknown => refundOf(body)?.['status'];
+const refundStatus = (body: ShownMembers): unknown => refundOf(body)?.status;
 
 const terminal = {
   COMPLETED: 'refunds/completed-is-terminal',
@@ -97,8 +98,8 @@ const terminal = {
 /** What a webhook told before a read must still be so, or have led to what the read shows. */
 const expectLater = (check: Check, { data, record }: WebhookEvent, read: Exchange): void => {
   const on = [record, read];
-  const before = String(data['status']);
-  const after = String(bodyOf(read)['status']);
+  const before = String(memberOf(data, 'status'));
+  const after = String(memberOf(read, 'status'));
   expectListedTransition(check, { before, after, on });
   if (before === 'FAILED')
     check.member('payments/failed-is-terminal', read, 'status').is('FAILED still', () => after === before);

@@ -22,7 +22,9 @@ import {
   type Whose,
 } from './agent-permission-matrix.ts';
 import type { CallOptions, Client } from '../http/client.ts';
-import { answerOf, bodyOf, isAccepted, requireSuccess, rowsOf } from '../assertions/answers.ts';
+import { answerOf, isAccepted, requireSuccess, rowsOf, idShown } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
+import type { ShownMembers } from '../assertions/shown-members.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { addExternalAccount, canBePulled, sample } from '../fixtures/payees.ts';
 import { run } from '../engine/run.ts';
@@ -67,9 +69,9 @@ interface Row {
   readonly unknown: Map<string, Exchange>;
 }
 
-const idsOf = (rows: readonly Readonly<Record<string, unknown>>[]): string =>
+const idsOf = (rows: readonly ShownMembers[]): string =>
   rows
-    .map(({ id }) => String(id))
+    .map((row) => String(memberOf(row, 'id')))
     .toSorted()
     .join(' ');
 
@@ -166,7 +168,7 @@ const judgeList = (row: Row, cell: Cell, answer: Exchange): void => {
 
 /** What is asked for under another's name is refused, or belongs to the agent's customer all the same. */
 const expectOwnOwner = (row: Row, cell: Cell, name: string, answer: Exchange): void => {
-  const { customerId } = bodyOf(answer);
+  const customerId = memberOf(answer, 'customerId');
   const isolation = row.otherParty.isolation(cell.line);
   if (isAccepted(answer) && !canBeSeen(row.check, isolation, answer, 'customerId')) return;
   row.check
@@ -254,7 +256,7 @@ export const ownResources = async (api: Client, cleanup: Cleanup): Promise<Own> 
     'Adding an external account',
   );
   const freshQuoteId = await quoteBy(resources.agent);
-  return { ...resources, freshQuoteId, spareAccountId: String(bodyOf(spare)['id']) };
+  return { ...resources, freshQuoteId, spareAccountId: idShown(spare) };
 };
 
 /** Gives an agent these permissions; with all of them, also one for reading, where the target knows one. */

@@ -6,7 +6,8 @@ import { agentTransfer, decide, setUpAgent, holding, readAction, performedBy } f
 import type { WorkingAgent } from '../fixtures/agents.ts';
 import type { Client } from '../http/client.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
-import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { someEnds } from '../fixtures/payments.ts';
 import type { Check } from '../assertions/check.ts';
@@ -122,7 +123,7 @@ const decided = async (
   action: Known,
 ): Promise<Exchange> => {
   const answer = await decide(api, decision, agent.id, action.id);
-  const isSilent = isAccepted(answer) && bodyOf(answer)['status'] === undefined;
+  const isSilent = isAccepted(answer) && memberOf(answer, 'status') === undefined;
   return isSilent && !model.isDeleted ? readAction(agent, action.id) : answer;
 };
 
@@ -131,7 +132,7 @@ const approve = async (scene: Scene, action: Known): Promise<void> => {
   const { status } = action;
   const answer = await decided(scene, 'approve', action);
   if (status === waiting || status === 'unknown') {
-    if (isAccepted(answer)) afterApproval(model, action, bodyOf(answer)['status']);
+    if (isAccepted(answer)) afterApproval(model, action, memberOf(answer, 'status'));
     return;
   }
   const rule = 'agent-actions/approve-needs-pending-approval';
@@ -164,7 +165,7 @@ const approvePayment = async ({ api, agent, model }: Scene, action: Known): Prom
   await api.call('transactions.approve', { path: { transactionId } });
   if (status !== waiting) return;
   const read = requireSuccess(await readAction(agent, action.id), 'Reading an action');
-  afterApproval(model, action, bodyOf(read)['status']);
+  afterApproval(model, action, memberOf(read, 'status'));
 };
 
 const decisions = { approve, reject, approvePayment } as const;

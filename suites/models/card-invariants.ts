@@ -1,3 +1,5 @@
+import { rowsOf } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import { cardProgramme, shortestProgrammes, type CardProgramme } from '../../generators/card-programmes.ts';
 import { rule, type RuleId } from '../../spec/rules/index.ts';
 import { amountIn, balanceOf, largeAmount } from '../fixtures/accounts.ts';
@@ -45,11 +47,7 @@ const expectPaid = async (at: Performance): Promise<void> => {
   const { account, customerId } = card.holder;
   await readUntil(
     () => api.call('internalAccounts.listForCustomer', { query: { customerId } }),
-    ({ data }) =>
-      Array.isArray(data) &&
-      data.some(
-        (row: Readonly<Record<string, unknown>>) => row['id'] === account.id && amountIn(row) === expected,
-      ),
+    (_, page) => rowsOf(page).some((row) => memberOf(row, 'id') === account.id && amountIn(row) === expected),
   );
   const what = `after ${at.done.join(', ')}`;
   expectBalance(check, money, await balanceOf(api, account), {

@@ -4,7 +4,9 @@ import { balanceOf, type Account } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { expectBalance, expectRestored } from '../assertions/expect-balance.ts';
-import { bodyOf } from '../assertions/answers.ts';
+import { bodyOf, idShown } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
+import type { ShownBy } from '../assertions/shown-members.ts';
 import type { Payee } from '../fixtures/payees.ts';
 import { isRefunded, isSettled, paymentUntil, refundOf } from '../fixtures/payments.ts';
 import type { Check } from '../assertions/check.ts';
@@ -81,14 +83,14 @@ export const settle = async (
   { answer, amount, debit }: Debited,
 ): Promise<void> => {
   const { api, account, check } = world;
-  const isOver = (body: Readonly<Record<string, unknown>>): boolean =>
-    body['status'] === 'FAILED' ? isRefunded(body) : isSettled(body);
-  const ended = await paymentUntil(api, String(bodyOf(answer)['id']), isOver);
-  const { status } = bodyOf(ended);
+  const isOver = (body: ShownBy['Transaction']): boolean =>
+    body.status === 'FAILED' ? isRefunded(body) : isSettled(body);
+  const ended = await paymentUntil(api, idShown(answer), isOver);
+  const status = memberOf(ended, 'status');
   // Whether the money is back yet cannot be told, and no balance would be right or wrong.
   if (!isSettled(bodyOf(ended)) || (status !== 'COMPLETED' && !isRefunded(bodyOf(ended))))
     throw new Inconclusive('prerequisite', `A payment of ${amount} or its refund shows no end.`, ended);
-  if (refundOf(bodyOf(ended))?.['status'] === 'COMPLETED') {
+  if (refundOf(bodyOf(ended))?.status === 'COMPLETED') {
     const balance = await balanceOf(api, account);
     const refunded = { whole: model.now, left: model.now - amount, payment: ended };
     // What was kept of it, if anything, is gone.

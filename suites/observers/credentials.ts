@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 import { operations } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Examiner } from '../engine/examiner.ts';
-import { bodyOf } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import type { Watch } from './watch.ts';
 
 export const credentialRules = [
@@ -16,7 +16,7 @@ export const examineCredentials = (exchange: Exchange, examine: Examiner, { inOr
   if (inOrder === undefined || request.headers['authorization'] !== inOrder) return;
   // A mock that is asked for an answer gives it, whatever the credentials.
   if (request.headers['prefer'] !== undefined) return;
-  const { code } = bodyOf(exchange);
+  const code = memberOf(exchange, 'code');
   examine.assert('errors/unauthorized-is-about-credentials', code !== 'UNAUTHORIZED', () => ({
     expected: 'another code than UNAUTHORIZED, because the credentials are in order',
     actual: `${response.status} UNAUTHORIZED`,

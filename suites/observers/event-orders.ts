@@ -1,3 +1,4 @@
+import { memberOf } from '../assertions/members.ts';
 import { eventOrders } from '../../spec/rules/payments.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { outgoingPaymentEvents } from '../../spec/vocabulary.ts';
@@ -42,7 +43,7 @@ const isUndisturbed = (told: readonly WebhookEvent[]): boolean =>
 /** Examines whether what has come of a payment so far is in an order that the document knows. */
 export const examineEventOrder = (event: WebhookEvent, examine: Examiner, known: EventOrders): void => {
   const { type, data } = event;
-  const { id } = data;
+  const id = memberOf(data, 'id', { absent: undefined });
   if (typeof id !== 'string' || !(outgoingPaymentEvents as readonly string[]).includes(type)) return;
   const told = known.get(id) ?? [];
   if (told.some((earlier) => earlier.type === type)) {

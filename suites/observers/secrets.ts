@@ -3,6 +3,7 @@ import type { OperationId } from '../../spec/operations.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { Examiner } from '../engine/examiner.ts';
 import { bodyOf, isAccepted } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import { pathText } from '../http/path-text.ts';
 import { hideFromNowOn } from '../http/redact.ts';
 import { urlsIn } from '../http/urls.ts';
@@ -47,7 +48,7 @@ const linking: ReadonlySet<OperationId> = new Set(['cards.reveal', 'customers.cr
 /** Hides what such a link is signed with, and a token beside it, in whatever is written down from now on. */
 const hideLinks = (exchange: Exchange): void => {
   if (!linking.has(exchange.operation) || exchange.response.status >= 300) return;
-  const { token } = bodyOf(exchange);
+  const token = memberOf(exchange, 'token');
   const signed = urlsIn(bodyOf(exchange)).flatMap(({ href, search }) => [href, search.slice(1)]);
   for (const secret of [...signed, token])
     if (typeof secret === 'string' && secret.length >= shortestSecret) hideFromNowOn(secret);

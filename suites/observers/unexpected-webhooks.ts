@@ -1,17 +1,21 @@
 import { isJsonObject } from '../../spec/json.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
+import { memberOf } from '../assertions/members.ts';
+import type { ShownMembers } from '../assertions/shown-members.ts';
 import type { Examiner } from '../engine/examiner.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import { examineWebhook } from './webhooks.ts';
 import { isOutgoingPayment } from '../../spec/webhooks.ts';
 
-type Body = Readonly<Record<string, unknown>>;
+/** What stands there, if anything does: nothing is asserted of a webhook that does not show it. */
+const valueIn = (data: ShownMembers, member: string): unknown =>
+  memberOf(data, member, { absent: undefined });
 
 const isOutgoing = ({ type }: WebhookEvent): boolean => isOutgoingPayment(type);
 
 /** Examines an outgoing-payment webhook that names no payment: whoever waits for one never sees it. */
 export const examineNameless = (event: WebhookEvent, examine: Examiner): void => {
-  if (isOutgoing(event) && typeof event.data['id'] !== 'string') examineWebhook(event, examine);
+  if (isOutgoing(event) && typeof valueIn(event.data, 'id') !== 'string') examineWebhook(event, examine);
 };
 
 /** Outgoing-payment webhooks that were waited for and did not come, and all that arrived meanwhile. */
@@ -24,16 +28,16 @@ export interface MissedWebhooks {
 }
 
 /** The events that an outgoing payment, as a webhook shows it, is told by. */
-const eventsAbout = ({ status, refund }: Body): readonly string[] => [
-  `OUTGOING_PAYMENT.${String(status)}`,
-  ...(isJsonObject(refund) ? [`OUTGOING_PAYMENT.REFUND_${String(refund['status'])}`] : []),
+const eventsAbout = (data: ShownMembers): readonly string[] => [
+  `OUTGOING_PAYMENT.${String(valueIn(data, 'status'))}`,
+  ...(isJsonObject(data.refund) ? [`OUTGOING_PAYMENT.REFUND_${String(data.refund['status'])}`] : []),
 ];
 
 /** Whether a webhook of no such type tells what was waited for: its data is the payment, in that state. */
 const stoodIn = ({ data, text }: WebhookEvent, { about, missing }: MissedWebhooks): boolean =>
   text.includes(about) &&
-  typeof data['id'] === 'string' &&
-  (data['type'] === 'OUTGOING' || data['direction'] === 'DEBIT') &&
+  typeof valueIn(data, 'id') === 'string' &&
+  (valueIn(data, 'type') === 'OUTGOING' || valueIn(data, 'direction') === 'DEBIT') &&
   eventsAbout(data).some((type) => missing.includes(type));
 
 const shape = {

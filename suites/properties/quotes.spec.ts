@@ -3,7 +3,8 @@ import { balanceOf, deposit, fundedAccount, otherCurrency, largeAmount } from '.
 import { requireMember } from '../engine/binding.ts';
 import { covers } from '../engine/covers.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
-import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess, idShown } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import { somePayee } from '../fixtures/payees.ts';
 import { amountOf, createQuote, executeQuote, someEnds } from '../fixtures/payments.ts';
 import { property } from '../engine/property.ts';
@@ -39,8 +40,8 @@ test(
           await createQuote(api, { from: account.id, to: payee.id, amount }),
           'Creating a quote',
         );
-        const { id, totalReceivingAmount } = bodyOf(quote);
-        const payment = requireSuccess(await executeQuote(api, String(id)), 'Executing a quote');
+        const totalReceivingAmount = memberOf(quote, 'totalReceivingAmount');
+        const payment = requireSuccess(await executeQuote(api, idShown(quote)), 'Executing a quote');
         const after = await balanceOf(api, account);
 
         const sent = amountOf(bodyOf(payment), 'sentAmount');
@@ -79,8 +80,8 @@ test(
         const wanted = { from: account.id, to: payee.id, amount, side: 'RECEIVING' };
         const quote = await createQuote(api, wanted);
         requireMember(isAccepted(quote), 'lockedCurrencySide RECEIVING was refused', quote);
-        const { id, totalSendingAmount } = bodyOf(requireSuccess(quote, 'Creating a quote'));
-        const payment = requireSuccess(await executeQuote(api, String(id)), 'Executing a quote');
+        const totalSendingAmount = memberOf(requireSuccess(quote, 'Creating a quote'), 'totalSendingAmount');
+        const payment = requireSuccess(await executeQuote(api, idShown(quote)), 'Executing a quote');
 
         const body = bodyOf(payment);
         const rule = 'quotes/executes-at-its-rate';

@@ -13,7 +13,8 @@ import {
 import { covers } from '../engine/covers.ts';
 import { someCustomer } from '../fixtures/customers.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
-import { answerOf, bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { answerOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import { test } from '../engine/test.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
@@ -69,7 +70,7 @@ test(
 
       const taken = answers.filter(isAccepted);
       const read = await readAction(agent, actionId);
-      const { status } = bodyOf(read);
+      const status = memberOf(read, 'status');
       const winner = taken[0]?.operation === 'agents.approveAction' ? 'APPROVED' : 'REJECTED';
       check
         .evidence(rule, [...answers, read])

@@ -3,7 +3,8 @@ import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
 import { claim, someAddress, someInvitation } from '../fixtures/invitations.ts';
-import { bodyOf, isAccepted } from '../assertions/answers.ts';
+import { isAccepted, idShown } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import {
   executeQuote,
   isSettled,
@@ -26,7 +27,7 @@ const times = (make: () => Promise<Exchange>): Promise<readonly Exchange[]> =>
   Promise.all(Array.from({ length: atOnce }, make));
 
 const idsOf = (answers: readonly Exchange[]): readonly string[] => [
-  ...new Set(answers.filter(isAccepted).map((answer) => String(bodyOf(answer)['id']))),
+  ...new Set(answers.filter(isAccepted).map((answer) => idShown(answer))),
 ];
 
 test(
@@ -160,7 +161,7 @@ test(
     const ended = await paymentUntil(api, transactionId, isSettled);
     const after = await balanceOf(api, ends.account);
     const isPaid = isAccepted(answer);
-    const status = String(bodyOf(ended)['status']);
+    const status = String(memberOf(ended, 'status'));
     check
       .evidence('payments/expired-means-never-executed', [exchange, answer, ended])
       .that(!isPaid || status !== 'EXPIRED', 'an executed payment not to expire', status);

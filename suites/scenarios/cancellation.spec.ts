@@ -3,6 +3,7 @@ import type { Client } from '../http/client.ts';
 import { requireMember } from '../engine/binding.ts';
 import { covers } from '../engine/covers.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import {
   isRefunded,
@@ -26,7 +27,7 @@ const cancelAtOnce = async (
   id: string,
 ): Promise<{ readonly answer: Exchange; readonly status: unknown }> => {
   const answer = await cancel(api, id);
-  return { answer, status: bodyOf(await readPayment(api, id))['status'] };
+  return { answer, status: memberOf(await readPayment(api, id), 'status') };
 };
 
 interface Cancelled {
@@ -96,7 +97,7 @@ test(
 
     const cancelled = await cancel(api, id);
 
-    const what = `cancelling a transfer that is ${String(bodyOf(completed)['status'])}`;
+    const what = `cancelling a transfer that is ${String(memberOf(completed, 'status'))}`;
     check.rejected('transactions/cancel-needs-a-pending-transfer', cancelled, what);
     // One of the same kind in time, if it can be had: else one that takes longer.
     const atOnce = await cancel(api, (await payByTransfer(api, cleanup)).id);
@@ -114,7 +115,7 @@ test(
     const anyway = provocation('cancellation');
     const delivered = await payByTransfer(api, cleanup, { ending: anyway.value });
     const paid = await paymentUntil(api, delivered.id, (body) => isRefunded(body) && isSettled(body));
-    requireTriggered(anyway, bodyOf(paid)['status'] === 'COMPLETED', 'the payment is not delivered', paid);
+    requireTriggered(anyway, memberOf(paid, 'status') === 'COMPLETED', 'the payment is not delivered', paid);
 
     // What every refund has of its own tells nothing.
     const told = [refunded, paid].map((read) => {

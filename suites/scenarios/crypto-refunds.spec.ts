@@ -3,7 +3,8 @@ import { balanceOf, someAccount, type Account } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
 import { expectRestored } from '../assertions/expect-balance.ts';
-import { bodyOf, requireSuccess } from '../assertions/answers.ts';
+import { requireSuccess, idShown } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { addExternalAccount, sample, somePayee } from '../fixtures/payees.ts';
 import {
@@ -32,9 +33,9 @@ const refundedAccount = async (api: Client, cleanup: Cleanup) => {
   const before = await balanceOf(api, account);
   const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount });
   const sent = requireSuccess(await sendFunds(api, quote.id, currency), 'Sending the funds of a quote');
-  const id = String(bodyOf(sent)['id']);
+  const id = idShown(sent);
   const failed = await paymentUntil(api, id, isSettled);
-  requireTriggered(failing, bodyOf(failed)['status'] === 'FAILED', 'the payment did not fail', failed);
+  requireTriggered(failing, memberOf(failed, 'status') === 'FAILED', 'the payment did not fail', failed);
   const refunded = await paymentUntil(api, id, isRefunded);
   return { account, before, sent, refunded };
 };
@@ -77,18 +78,18 @@ test(
     const part = amount / 4;
     const quote = await createQuote(api, { from: account.id, to: payee.id, amount: part });
     check.accepted('refunds/crypto-balance-can-be-quoted', quote, 'a quote from the refunded account');
-    const spent = await executeQuote(api, String(bodyOf(quote)['id']));
+    const spent = await executeQuote(api, idShown(quote));
     const quoted = 'refunds/crypto-balance-can-be-quoted';
     if (check.accepted(quoted, spent, 'spending the refund')) {
-      const paid = await paymentUntil(api, String(bodyOf(spent)['id']), isSettled);
+      const paid = await paymentUntil(api, idShown(spent), isSettled);
       check.member(quoted, paid, 'status').differsFrom('FAILED');
     }
-    const body = transferBody(account.id, String(bodyOf(added)['id']), part);
+    const body = transferBody(account.id, idShown(added), part);
     const withdrawn = await api.call('transfers.out', { body });
 
     const rule = 'refunds/crypto-balance-can-be-withdrawn';
     check.accepted(rule, withdrawn, 'withdrawing the refund by a transfer out');
-    const id = String(bodyOf(requireSuccess(withdrawn, 'Withdrawing'))['id']);
+    const id = idShown(requireSuccess(withdrawn, 'Withdrawing'));
     const ended = await paymentUntil(api, id, isSettled);
     check.member(rule, ended, 'status').equals('COMPLETED');
   },

@@ -1,4 +1,5 @@
 import { bodyOf, idShown, requireSuccess } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import { requireMember } from '../engine/binding.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
@@ -21,7 +22,7 @@ test(
 
     const ended = await paymentUntil(api, idShown(answer), isSettled);
 
-    const { status } = bodyOf(ended);
+    const status = memberOf(ended, 'status');
     if (status !== 'COMPLETED')
       throw new Inconclusive('prerequisite', `The payment is ${String(status)}, not COMPLETED.`, ended);
     const after = await balanceOf(api, payee);

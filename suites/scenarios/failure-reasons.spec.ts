@@ -2,7 +2,8 @@ import { deposit, fundedAccount, largeAmount, otherCurrency } from '../fixtures/
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { answerOf, bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { answerOf, isAccepted, requireSuccess, idShown } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import {
   createQuote,
@@ -35,7 +36,8 @@ const failed = async (
   const failing = provocation(name);
   const { id } = await payByQuote(api, cleanup, { ending: failing.value });
   const ended = await paymentUntil(api, id, isSettled);
-  const { status, failureReason } = bodyOf(ended);
+  const status = memberOf(ended, 'status');
+  const failureReason = memberOf(ended, 'failureReason');
   const isProvoked = status === 'FAILED' && (reason === undefined || failureReason === reason);
   const instead = `the payment is ${String(status)}, failureReason ${String(failureReason)}`;
   requireTriggered(failing, isProvoked, instead, ended);
@@ -73,7 +75,7 @@ test(
     const failing = provocation('lightningFails');
     const { id, account, payee } = await payByQuote(api, cleanup, { ending: failing.value });
     const ended = await paymentUntil(api, id, isSettled);
-    const { failureReason } = bodyOf(ended);
+    const failureReason = memberOf(ended, 'failureReason');
     const instead = `failureReason is ${String(failureReason)}`;
     requireTriggered(failing, failureReason === reason, instead, ended);
     const currency = otherCurrency(account.currency);
@@ -110,7 +112,7 @@ test(
     const failing = provocation('payoutFails');
     const { id, account, payee } = await payByQuote(api, cleanup, { ending: failing.value });
     const ended = await paymentUntil(api, id, isSettled);
-    requireTriggered(failing, bodyOf(ended)['status'] === 'FAILED', 'the payment did not fail', ended);
+    requireTriggered(failing, memberOf(ended, 'status') === 'FAILED', 'the payment did not fail', ended);
 
     const again = await createQuote(api, { from: account.id, to: payee.id });
 
@@ -135,7 +137,7 @@ test(
         answer,
       );
 
-    const ended = await paymentUntil(api, String(bodyOf(answer)['id']), isSettled);
+    const ended = await paymentUntil(api, idShown(answer), isSettled);
     const reason = 'INSUFFICIENT_BALANCE';
     const insufficient = 'payments/lack-of-funds-has-its-reason';
     if (!check.member(insufficient, ended, 'failureReason').equals(reason))
@@ -145,7 +147,7 @@ test(
 
     const rule = 'payments/insufficient-balance-recovers-by-funding';
     if (!check.accepted(rule, again, 'the payment after the account was funded')) return;
-    const paid = await paymentUntil(api, String(bodyOf(again)['id']), isSettled);
+    const paid = await paymentUntil(api, idShown(again), isSettled);
     check.member(rule, paid, 'failureReason').differsFrom(reason, 'once there are funds');
   },
 );
@@ -163,7 +165,7 @@ test(
     const sent = await sendFunds(api, quote.id, currency, usualAmount - 1);
     requireSuccess(sent, 'Sending another amount than the quote asks for');
 
-    const ended = await paymentUntil(api, String(bodyOf(sent)['id']), isSettled);
+    const ended = await paymentUntil(api, idShown(sent), isSettled);
     const reason = 'FUNDING_AMOUNT_MISMATCH';
     const mismatch = 'payments/another-amount-has-its-reason';
     if (!check.member(mismatch, ended, 'failureReason').equals(reason))
@@ -172,7 +174,7 @@ test(
 
     const rule = 'payments/funding-mismatch-recovers-by-retry';
     if (!check.accepted(rule, retry, 'funds of the right amount')) return;
-    const paid = await paymentUntil(api, String(bodyOf(retry)['id']), isSettled);
+    const paid = await paymentUntil(api, idShown(retry), isSettled);
     check.member(rule, paid, 'failureReason').differsFrom(reason, 'for the right amount');
   },
 );
@@ -216,7 +218,7 @@ test(
     const after = await paymentUntil(api, payment.id, isSettled);
 
     const rule = 'payments/reason-quote-expired';
-    const { failureReason } = bodyOf(after);
+    const failureReason = memberOf(after, 'failureReason');
     requireTriggered(late, failureReason === 'QUOTE_EXPIRED', 'the payment has another reason', after);
     for (const read of before) check.member(rule, read, 'failureReason').differsFrom('QUOTE_EXPIRED', 'yet');
   },

@@ -2,7 +2,8 @@ import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
-import { bodyOf, requireSuccess } from '../assertions/answers.ts';
+import { requireSuccess } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import { isSettled, paymentUntil, readPayment, usualAmount } from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
 import { decide, openPayment } from '../fixtures/uma-payments.ts';
@@ -97,7 +98,7 @@ test(
     const ended = await paymentUntil(api, id, isSettled);
     const after = await balanceOf(api, account);
     const rule = 'transactions/reject-keeps-the-money-out';
-    const why = `as before, for the payment is ${String(bodyOf(ended)['status'])}`;
+    const why = `as before, for the payment is ${String(memberOf(ended, 'status'))}`;
     expectBalance(check, rule, after, {
       amount: before.amount,
       why,

@@ -1,6 +1,7 @@
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { bodyOf } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import { payByQuote, readPayment, refundOf } from '../fixtures/payments.ts';
 import {
   expectData,
@@ -29,14 +30,14 @@ const expectRefundEvents = (check: Check, { events }: EventLog, paymentStatus: s
       'webhooks/refund-events-show-the-refund-status',
       one,
       `a ${named} refund`,
-      (data) => refundOf(data)?.['status'] === named,
+      (data) => refundOf(data)?.status === named,
     );
     expectData(
       check,
       'webhooks/refund-events-keep-the-status',
       one,
       `status ${paymentStatus}`,
-      (data) => data['status'] === paymentStatus,
+      (data) => memberOf(data, 'status') === paymentStatus,
     );
   }
 };
@@ -76,7 +77,7 @@ test(
       'webhooks/notification-names-the-customer',
       pending,
       `customerId ${customerId}`,
-      (data) => data['customerId'] === customerId,
+      (data) => memberOf(data, 'customerId') === customerId,
     );
     const none = expectNoEvent.bind(undefined, check);
     none('webhooks/failed-only-on-failure-or-return', eventLog, [event('FAILED')]);
@@ -109,7 +110,7 @@ test(
     const eventLog = await follow(inbox, payment, 'failureRefunded');
 
     const last = await readPayment(api, payment.id);
-    requireTriggered(failing, bodyOf(last)['status'] === 'FAILED', 'the payment did not fail', last);
+    requireTriggered(failing, memberOf(last, 'status') === 'FAILED', 'the payment did not fail', last);
     expectOrder(check, 'webhooks/order-on-failure-refunded', eventLog, 'failureRefunded');
     expectEvent(check, 'payments/failure-fires-failed', eventLog, event('FAILED'));
     const began = expectEvent(
@@ -184,7 +185,7 @@ test(
     const eventLog = await follow(inbox, payment, 'bankReturn');
 
     const last = await readPayment(api, payment.id);
-    const hasReturned = bodyOf(last)['status'] === 'FAILED' && eventLog.types.includes(event('COMPLETED'));
+    const hasReturned = memberOf(last, 'status') === 'FAILED' && eventLog.types.includes(event('COMPLETED'));
     requireTriggered(returned, hasReturned, 'the payment did not fail after its completion', last);
     expectOrder(check, 'webhooks/order-on-bank-return', eventLog, 'bankReturn');
     expectEvent(check, 'payments/bank-return-fires-failed', eventLog, event('FAILED'));
@@ -210,7 +211,7 @@ test(
     const eventLog = await follow(inbox, payment, 'manualCancellation');
 
     const last = await readPayment(api, payment.id);
-    const isDelivered = refundOf(bodyOf(last)) !== undefined && bodyOf(last)['status'] === 'COMPLETED';
+    const isDelivered = refundOf(bodyOf(last)) !== undefined && memberOf(last, 'status') === 'COMPLETED';
     requireTriggered(cancelled, isDelivered, 'the payment is not refunded and delivered', last);
     expectOrder(check, 'webhooks/order-on-manual-cancellation', eventLog, 'manualCancellation');
     expectEvent(check, 'payments/cancellation-fires-refund-pending', eventLog, event('REFUND_PENDING'));

@@ -2,6 +2,7 @@ import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { expectBalance, expectRestored } from '../assertions/expect-balance.ts';
 import { bodyOf, requireCoverage } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import {
   amountOf,
   isRefunded,
@@ -70,7 +71,7 @@ test(
 
     const paid = await paymentUntil(api, id, ({ status }) => status !== 'PENDING');
 
-    const { status } = bodyOf(paid);
+    const status = memberOf(paid, 'status');
     requireTriggered(slow, status !== 'COMPLETED', `the payment is ${String(status)}`, paid);
     check.member('payments/funded-payment-is-processed', paid, 'status').equals('PROCESSING');
   },
@@ -97,7 +98,7 @@ test(
     const failing = provocation('payoutFails');
     const { id, account, before, answer } = await payByQuote(api, cleanup, { ending: failing.value });
     const failed = await paymentUntil(api, id, isSettled);
-    const { status } = bodyOf(failed);
+    const status = memberOf(failed, 'status');
     requireTriggered(failing, status === 'FAILED', `the payment is ${String(status)}`, failed);
 
     const refunded = await paymentUntil(api, id, isRefunded);
@@ -106,7 +107,7 @@ test(
     check.member('payments/failed-payout-fails-the-payment', failed, 'status').equals('FAILED');
     // What an assumed trigger does is not shown: elsewhere it may have the payout fail for another reason.
     const reason = 'QUOTE_EXECUTION_FAILED';
-    if (failing.isDeclared || bodyOf(failed)['failureReason'] === reason)
+    if (failing.isDeclared || memberOf(failed, 'failureReason') === reason)
       check.member('payments/reason-quote-execution-failed', failed, 'failureReason').equals(reason);
     for (const rule of ['payments/failure-starts-a-refund', 'refunds/shown-on-the-transaction'] as const)
       check.member(rule, refunded, 'refund').isObject(', for money was debited');
@@ -172,12 +173,15 @@ test(
     const refunded = await paymentUntil(api, id, isRefunded);
     const later = await readsAfter(() => readPayment(api, id));
 
-    const { status, settledAt } = bodyOf(refunded);
-    const wasCompleted = bodyOf(completed)['status'] === 'COMPLETED' || typeof settledAt === 'string';
+    const status = memberOf(refunded, 'status');
+    const settledAt = memberOf(refunded, 'settledAt');
+    const wasCompleted = memberOf(completed, 'status') === 'COMPLETED' || typeof settledAt === 'string';
     const instead = `the payment is ${String(status)}, ${wasCompleted ? '' : 'never '}COMPLETED before`;
     requireTriggered(returned, status === 'FAILED' && wasCompleted, instead, refunded);
     const rule = 'payments/bank-return-fails-a-completed-payment';
-    check.member(rule, refunded, 'status').equals('FAILED', `, after ${String(bodyOf(completed)['status'])}`);
+    check
+      .member(rule, refunded, 'status')
+      .equals('FAILED', `, after ${String(memberOf(completed, 'status'))}`);
     // A refund that failed instead is no breach of this rule.
     const isComplete = (value: unknown): boolean =>
       (value as { readonly status?: unknown } | undefined)?.status === 'COMPLETED';
@@ -199,7 +203,7 @@ test(
     const settled = await paymentUntil(api, id, (body) => isRefunded(body) && isSettled(body));
 
     const refund = refundOf(bodyOf(settled));
-    const { status } = bodyOf(settled);
+    const status = memberOf(settled, 'status');
     const isCancelled = refund !== undefined && status !== 'FAILED';
     const instead = `the payment is ${String(status)}, ${refund === undefined ? 'without' : 'with'} a refund`;
     requireTriggered(cancelled, isCancelled, instead, settled);

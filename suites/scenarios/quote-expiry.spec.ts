@@ -3,7 +3,8 @@ import { covers } from '../engine/covers.ts';
 import { expiryEnding, letExpire, reservedOf } from '../fixtures/expiry.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
 import { now, untilTypes } from '../webhooks/inbox.ts';
-import { bodyOf, isAccepted } from '../assertions/answers.ts';
+import { isAccepted } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import {
   createQuote,
   executeQuote,
@@ -58,7 +59,7 @@ test(
     const expired = await paymentUntil(api, id, ({ status }) => status === 'EXPIRED');
     const later = await readsAfter(() => readPayment(api, id));
     check.member('payments/unexecuted-quote-expires', expired, 'status').equals('EXPIRED');
-    for (const read of isExpired(bodyOf(expired)['status']) ? later : [])
+    for (const read of isExpired(memberOf(expired, 'status')) ? later : [])
       check.member('payments/expired-is-terminal', read, 'status').equals('EXPIRED', 'still');
     // In time a quote of the same kind is executed; a new one, for the other may be too old by now.
     await executeQuote(api, (await someQuote(api, ends)).id);
@@ -98,7 +99,8 @@ test(
       check
         .evidence(rule, on)
         .that(!types.includes(type), `no ${type} of a quote that was never executed`, came);
-    const told = events.find(({ type }) => type === expired)?.data['id'];
+    const expiry = events.find(({ type }) => type === expired);
+    const told = expiry && memberOf(expiry.data, 'id');
     const later = typeof told === 'string' ? await readsAfter(() => readPayment(api, told)) : [];
     // Whether the payment of a quote that nobody executed can be read is left open.
     for (const read of later.filter(isAccepted))

@@ -4,7 +4,8 @@ import { balanceOf, otherCurrency, someAccount } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { bodyOf, requireSuccess } from '../assertions/answers.ts';
+import { bodyOf, requireSuccess, idShown } from '../assertions/answers.ts';
+import type { ShownBy } from '../assertions/shown-members.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { somePayee } from '../fixtures/payees.ts';
 import { isRefunded, payByQuote, paymentUntil, refundOf, usualAmount } from '../fixtures/payments.ts';
@@ -25,7 +26,11 @@ const someRefund = async (api: Client, cleanup: Cleanup) => {
 };
 
 /** A member that the document lists for refunds without saying that it is always there. */
-const shown = (refund: Readonly<Record<string, unknown>>, member: string, on: Exchange): string => {
+const shown = (
+  refund: ShownBy['Refund'],
+  member: 'reference' | 'initiatedAt' | 'settledAt',
+  on: Exchange,
+): string => {
   const value = refund[member];
   if (typeof value !== 'string') throw new Inconclusive('prerequisite', `The refund shows no ${member}.`, on);
   return value;
@@ -79,7 +84,7 @@ test(
     const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
     const sent = requireSuccess(await sendFunds(api, quote.id, currency), 'Sending the funds of a quote');
 
-    const refunded = await paymentUntil(api, String(bodyOf(sent)['id']), isRefunded);
+    const refunded = await paymentUntil(api, idShown(sent), isRefunded);
 
     const after = await balanceOf(api, account);
     const { status } = refundOf(bodyOf(refunded)) ?? {};

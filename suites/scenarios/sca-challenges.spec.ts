@@ -1,5 +1,6 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { answerOf, bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { answerOf, isAccepted, requireSuccess, idShown } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { test } from '../engine/test.ts';
@@ -130,7 +131,7 @@ const tryFunding = async (api: Client, quote: WaitingQuote): Promise<Attempt> =>
   const reads = await readsAfterFunds(api, quote);
   const transactionId = transactionOf(quote.exchange);
   const payment = transactionId === undefined ? [] : [await readPayment(api, transactionId)];
-  const { status } = bodyOf(payment[0] ?? quote.exchange);
+  const status = memberOf(payment[0] ?? quote.exchange, 'status');
   const isMoving = ['PROCESSING', 'COMPLETED'].includes(String(status));
   return { isHeld: reads.every(isWaiting) && !isMoving, on: [quote.exchange, ...reads, ...payment] };
 };
@@ -144,7 +145,7 @@ const tryExecution = async (api: Client, payment: ScaPayment): Promise<Attempt> 
     'Creating a quote',
   );
   if (isWaiting(created)) return { isHeld: true, on: [created] };
-  const id = String(bodyOf(created)['id']);
+  const id = idShown(created);
   const executed = await executeQuote(api, id);
   const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
   return { isHeld: !isAccepted(executed) || isWaiting(read), on: [created, executed, read] };
@@ -159,7 +160,7 @@ test(
       await askForFunding(api, payment),
       'Creating a quote that waits for funds',
     );
-    const quote: WaitingQuote = { ...payment, id: String(bodyOf(exchange)['id']), exchange };
+    const quote: WaitingQuote = { ...payment, id: idShown(exchange), exchange };
 
     const attempt = isWaiting(exchange) ? await tryFunding(api, quote) : await tryExecution(api, payment);
 

@@ -11,7 +11,7 @@ import { requireMember } from '../engine/binding.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { expectBalance } from '../assertions/expect-balance.ts';
-import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
+import { isAccepted, requireSuccess, idShown } from '../assertions/answers.ts';
 import { addExternalAccount, sample, somePayee } from '../fixtures/payees.ts';
 import { isSettled, paymentUntil, transferBody, usualAmount } from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
@@ -56,14 +56,14 @@ test(
       'Adding an external account',
     );
     const before = await balanceOf(api, account);
-    const body = transferBody(String(bodyOf(added)['id']), account.id);
+    const body = transferBody(idShown(added), account.id);
 
     const answer = await api.call('transfers.in', { body });
 
     mustBePullable(type, answer);
     for (const rule of ['transfers/operation-in', 'transfers/in-goes-from-external-to-internal'] as const)
       check.accepted(rule, answer, 'a transfer from a pullable account');
-    const ended = await paymentUntil(api, String(bodyOf(answer)['id']), isSettled);
+    const ended = await paymentUntil(api, idShown(answer), isSettled);
     const after = await balanceOf(api, account);
     expectBalance(check, 'transfers/in-credits-the-internal-account', after, {
       amount: before.amount + usualAmount,
@@ -129,7 +129,7 @@ test(
       `Adding an account of type ${wanted.value}`,
     );
 
-    const body = transferBody(String(bodyOf(added)['id']), account.id);
+    const body = transferBody(idShown(added), account.id);
     const answer = await api.call('transfers.in', { body });
 
     // The document has both kinds of external account pullable or not: which are not is assumed, or said by the target.

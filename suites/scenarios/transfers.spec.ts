@@ -3,6 +3,7 @@ import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { expectRestored } from '../assertions/expect-balance.ts';
 import { bodyOf, requireSuccess } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import {
   amountOf,
   isRefunded,
@@ -82,7 +83,7 @@ test(
 
     const started = await paymentUntil(api, id, ({ status }) => status !== 'PENDING');
 
-    const { status } = bodyOf(started);
+    const status = memberOf(started, 'status');
     requireTriggered(slow, status === 'PROCESSING', `the transfer is ${String(status)}`, started);
     const rule = 'transfers/out-follows-the-payment-lifecycle';
     check.member(rule, started, 'status').equals('PROCESSING');
@@ -96,7 +97,7 @@ test(
     const rejected = provocation('transferRejected');
     const { id, before, account } = await payByTransfer(api, cleanup, { ending: rejected.value });
     const failed = await paymentUntil(api, id, isSettled);
-    const { status } = bodyOf(failed);
+    const status = memberOf(failed, 'status');
     requireTriggered(rejected, status === 'FAILED', `the transfer is ${String(status)}`, failed);
 
     const refunded = await paymentUntil(api, id, isRefunded);
@@ -127,7 +128,7 @@ test(
     const failure = await follow(inbox, failing, 'failureRefunded');
 
     expectOrder(check, 'webhooks/order-on-success', success, 'success');
-    const statuses = success.events.map(({ data }) => String(data['status']));
+    const statuses = success.events.map(({ data }) => String(memberOf(data, 'status')));
     const passed = statuses.filter((status, place) => status !== statuses[place - 1]).join(', ');
     const edges = 'PENDING, PROCESSING, COMPLETED';
     check
@@ -138,7 +139,7 @@ test(
       .wants('announced', edges.startsWith(passed))
       .that(passed === edges, `a transfer that is ${edges}, one after the other`, passed);
     const ended = await paymentUntil(api, failing.id, isSettled);
-    requireTriggered(rejected, bodyOf(ended)['status'] === 'FAILED', 'the transfer did not fail', ended);
+    requireTriggered(rejected, memberOf(ended, 'status') === 'FAILED', 'the transfer did not fail', ended);
     expectOrder(check, 'webhooks/order-on-failure-refunded', failure, 'failureRefunded');
   },
 );

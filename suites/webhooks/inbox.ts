@@ -1,3 +1,4 @@
+import { memberOf } from '../assertions/members.ts';
 import { askDeliveries, planAnswer } from './ask.ts';
 import type { PlannedAnswer } from './planned-answers.ts';
 import type { Run } from '../target/target.ts';
@@ -53,7 +54,7 @@ const withoutRepeats = (events: readonly WebhookEvent[]): readonly WebhookEvent[
   const latest = new Map<string, string>();
   return events.filter(({ type, data, body, text }) => {
     const isMarked = typeof (body as { readonly id?: unknown } | undefined)?.id === 'string';
-    const { id } = data;
+    const id = memberOf(data, 'id', { absent: undefined });
     const about = typeof id === 'string' ? id : type;
     const told = `${type} ${JSON.stringify(data)}`;
     const isEmpty = Object.keys(data).length === 0;
@@ -193,7 +194,9 @@ export const inbox = (parts: Parts): Inbox => {
     },
     eventsOf: (resourceId, waiting) =>
       awaited(resourceId, waiting, (events) =>
-        withoutRepeats(events.filter(({ data }) => data['id'] === resourceId)),
+        withoutRepeats(
+          events.filter(({ data }) => memberOf(data, 'id', { absent: undefined }) === resourceId),
+        ),
       ),
     mentioning: (text, waiting) => awaited(text, waiting, withoutRepeats),
     deliveries: (text, waiting) => collect({ mentions: text }, waiting, (events) => events),

@@ -1,5 +1,6 @@
 import type { Client } from '../http/client.ts';
-import { answerOf, bodyOf } from '../assertions/answers.ts';
+import { answerOf } from '../assertions/answers.ts';
+import { memberOf } from '../assertions/members.ts';
 import type { Target } from '../target/target.ts';
 import { askDeliveries } from './ask.ts';
 import type { InboxServer } from './inbox-server.ts';
@@ -24,7 +25,7 @@ const addressFor = (target: Target, inbox: InboxServer): WebhookAddress => {
 
 /** Where the platform's webhooks went before the run. The member's name is assumed. */
 const formerAddress = async (api: Client): Promise<string | undefined> => {
-  const { webhookEndpoint } = bodyOf(await api.call('config.get'));
+  const webhookEndpoint = memberOf(await api.call('config.get'), 'webhookEndpoint', { absent: undefined });
   return typeof webhookEndpoint === 'string' ? webhookEndpoint : undefined;
 };
 

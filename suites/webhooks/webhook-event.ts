@@ -1,7 +1,11 @@
 import type { HttpRecord } from '../../spec/results/exchange.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { webhookBodyOf } from '../../spec/webhooks.ts';
+import { withOrigin } from '../assertions/members.ts';
+import type { ShownMembers } from '../assertions/shown-members.ts';
 import type { Delivery } from './deliveries.ts';
 import { renderMembers, type Rendered } from '../target/dialect/members.ts';
+import { placesOfMember } from '../target/dialect/places.ts';
 import { noDialect, type Dialect } from '../target/dialect/dialect.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -9,8 +13,8 @@ type Body = Readonly<Record<string, unknown>>;
 /** A webhook as it arrived: what it says, and how it came. */
 export interface WebhookEvent {
   readonly type: string;
-  /** The resource in it; empty where there is none. */
-  readonly data: Body;
+  /** The resource in it, to be read as the body of an answer is; empty where there is none. */
+  readonly data: ShownMembers;
   /** The parsed body; undefined when it is not JSON. */
   readonly body: unknown;
   readonly text: string;
@@ -56,6 +60,12 @@ const recordOf = (delivery: Delivery, type: string, real: unknown, rendered: Ren
     : { wire: { requestBody: real, responseBody: undefined, place: rendered.onWire } }),
 });
 
+/** Where the resource in a webhook of this type is described. */
+const dataPlaces = (type: string, { events }: Dialect): readonly SchemaPointer[] => {
+  const schema = webhookBodyOf(type, events);
+  return schema === undefined ? [] : placesOfMember(schema, '/data');
+};
+
 /** Reads a delivery; whatever came is an event, for the rules to judge. */
 export const webhookEvent = (delivery: Delivery, dialect: Dialect = noDialect): WebhookEvent => {
   const text = Buffer.from(delivery.bytes, 'base64').toString('utf8');
@@ -64,18 +74,18 @@ export const webhookEvent = (delivery: Delivery, dialect: Dialect = noDialect): 
   const name = typeof type === 'string' ? type : '';
   const rendered = renderedOf(dialect, name, real);
   const { body } = rendered;
-  const { data } = asObject(body);
+  const record = recordOf(
+    delivery,
+    name,
+    real ?? text,
+    real === undefined ? { ...rendered, body: text } : rendered,
+  );
   return {
     type: name,
-    data: asObject(data),
+    data: withOrigin(asObject(body)['data'], record, () => dataPlaces(name, dialect)),
     body,
     text,
     delivery,
-    record: recordOf(
-      delivery,
-      name,
-      real ?? text,
-      real === undefined ? { ...rendered, body: text } : rendered,
-    ),
+    record,
   };
 };

@@ -3,7 +3,8 @@ import { balanceOf, fundedAccount, someAccount } from '../../fixtures/accounts.t
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectBalance } from '../../assertions/expect-balance.ts';
-import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { test } from '../../engine/test.ts';
 
 const amount = 5_000_000;
@@ -58,9 +59,9 @@ test(
     const estimated = await estimate(api, account.id, account.currency);
 
     check.accepted('crypto/operation-estimate-withdrawal-fee', estimated, 'an estimate');
-    const { networkFee, applicationFee, totalFee, netAmount } = bodyOf(
-      requireSuccess(estimated, 'Estimating a fee'),
-    );
+    const fees = requireSuccess(estimated, 'Estimating a fee');
+    const [networkFee, applicationFee] = [memberOf(fees, 'networkFee'), memberOf(fees, 'applicationFee')];
+    const [totalFee, netAmount] = [memberOf(fees, 'totalFee'), memberOf(fees, 'netAmount')];
     const after = await balanceOf(api, account);
     expectBalance(check, 'crypto/estimate-moves-nothing', after, {
       amount: before.amount,

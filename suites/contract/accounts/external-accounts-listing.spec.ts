@@ -2,12 +2,12 @@ import { bankAccount } from '../../../generators/external-accounts.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess, idShown } from '../../assertions/answers.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import { addExternalAccount, sample } from '../../fixtures/payees.ts';
 import { test } from '../../engine/test.ts';
 
-const idIn = (exchange: Exchange): string => String(bodyOf(exchange)['id']);
+const idIn = (exchange: Exchange): string => idShown(exchange);
 
 test(
   'lists of external accounts can be narrowed to a currency',

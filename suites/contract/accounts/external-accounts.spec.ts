@@ -9,7 +9,7 @@ import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess, idShown } from '../../assertions/answers.ts';
 import { expectRoundTrip, differences } from '../../assertions/round-trip.ts';
 import { decided, findListed } from '../../assertions/listing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
@@ -20,11 +20,11 @@ import type { Check } from '../../assertions/check.ts';
 
 const addPlatformAccount = async (api: Client, cleanup: Cleanup, body: Value): Promise<Exchange> => {
   const exchange = await api.call('platformExternalAccounts.create', { body });
-  if (isAccepted(exchange)) cleanup.add('platformExternalAccounts.delete', String(bodyOf(exchange)['id']));
+  if (isAccepted(exchange)) cleanup.add('platformExternalAccounts.delete', idShown(exchange));
   return exchange;
 };
 
-const idIn = (exchange: Exchange): string => String(bodyOf(exchange)['id']);
+const idIn = (exchange: Exchange): string => idShown(exchange);
 
 const expectListed = async (
   api: Client,

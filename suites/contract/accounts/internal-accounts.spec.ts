@@ -12,6 +12,7 @@ import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 import type { Check } from '../../assertions/check.ts';
@@ -49,13 +50,13 @@ test(
       throw new Inconclusive('prerequisite', 'A new customer has no internal account.', listed);
     const amount = amountIn(row);
     // Their form is not shown, and an account may have none: what counts is that some account has some.
-    const carried = rowsOf(listed).map((each) => each['fundingPaymentInstructions'] ?? undefined);
+    const carried = rowsOf(listed).map((each) => memberOf(each, 'fundingPaymentInstructions') ?? undefined);
     const instructions = carried.find((each) => each !== undefined);
     requireMember(amount !== undefined, 'An internal account shows no balance.amount', listed);
 
     check
       .response('internal-accounts/holds-a-balance', listed, '/data/0')
-      .that(amount !== undefined, 'a balance', JSON.stringify(row['balance']) ?? 'nothing');
+      .that(amount !== undefined, 'a balance', JSON.stringify(memberOf(row, 'balance')) ?? 'nothing');
     requireMember(
       instructions !== undefined,
       'An internal account shows no fundingPaymentInstructions',
@@ -152,7 +153,7 @@ test(
     const ofOther = await list({ type: 'EMBEDDED_WALLET' });
 
     requireMember(
-      currencyOf(matching.row ?? {}) === currency,
+      (matching.row && currencyOf(matching.row)) === currency,
       'The list knows no filter by currency',
       matching.page,
     );

@@ -17,7 +17,8 @@ import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { requirePolicy, statusesIn } from '../../fixtures/agent-policies.ts';
 import { expectBalance, expectDebited } from '../../assertions/expect-balance.ts';
-import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { requireNamed } from '../../assertions/listing.ts';
 import { quoteBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
@@ -127,7 +128,7 @@ test(
       await agent.call('agentSide.createQuote', { body }),
       'Creating a quote as an agent',
     );
-    const path = { quoteId: String(bodyOf(quote)['id']) };
+    const path = { quoteId: idShown(quote) };
     const { actionId, exchange } = await heldBy(agent, await agent.call('agentSide.executeQuote', { path }));
     const before = await balanceOf(api, account);
 
@@ -139,7 +140,7 @@ test(
     // What was answered first may be the transaction, which has a direction, and statuses of its own; the answer to
     // a decision may show nothing of the action.
     const showing = [exchange, approved].filter(
-      (each) => bodyOf(each)['status'] !== undefined && bodyOf(each)['direction'] === undefined,
+      (each) => memberOf(each, 'status') !== undefined && memberOf(each, 'direction') === undefined,
     );
     for (const shown of [...showing, await readAction(agent, actionId)])
       check
@@ -170,7 +171,7 @@ test(
     check.succeeds('agents/operation-reject-action', rejected, 'The rejection of a waiting action');
     const read = await readAction(agent, actionId);
     // The answer to a decision may show nothing of the action; a read must show what became of it.
-    const isSilent = bodyOf(rejected)['status'] === undefined;
+    const isSilent = memberOf(rejected, 'status') === undefined;
     const shows = isSilent ? [read] : [rejected, read];
     const isRejected = shows.every((shown) =>
       check.member('agent-actions/reject-leads-to-rejected', shown, 'status').equals('REJECTED'),
@@ -218,15 +219,15 @@ test(
       const page = await api.call('agents.listApprovals', { query: { [name]: value } });
       requireNamed(page);
       const rows = rowsOf(page);
-      const strange = rows.filter(({ id }) => id === held[2]?.actionId);
+      const strange = rows.filter((row) => memberOf(row, 'id') === held[2]?.actionId);
       check
         .response(rule, page)
         .that(
           rows.length > 0 && strange.length === 0,
           `the actions that wait for ${value}, and none that waits for another`,
-          rows.map(({ id }) => String(id)).join(', ') || 'none',
+          rows.map((row) => String(memberOf(row, 'id'))).join(', ') || 'none',
         );
-      const listed = new Set(rows.map(({ id }) => id));
+      const listed = new Set(rows.map((row) => memberOf(row, 'id')));
       const missing = held.slice(0, 2).filter(({ actionId }) => !listed.has(actionId));
       check
         .response('agents/approvals-show-pending-actions', page)

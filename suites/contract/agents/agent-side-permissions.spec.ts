@@ -2,19 +2,14 @@ import type { Permission } from '../../../generators/agents.ts';
 import { bankAccount } from '../../../generators/external-accounts.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import {
-  agentTransfer,
-  part,
-  setUpAgent,
-  someWorkingAgent,
-  type WorkingAgent,
-} from '../../fixtures/agents.ts';
+import { agentTransfer, setUpAgent, someWorkingAgent, type WorkingAgent } from '../../fixtures/agents.ts';
 import { differences } from '../../assertions/round-trip.ts';
 import { requireMember } from '../../engine/binding.ts';
 import type { CallOptions } from '../../http/client.ts';
 import { someAccount } from '../../fixtures/accounts.ts';
 import { covers } from '../../engine/covers.ts';
-import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess, idShown } from '../../assertions/answers.ts';
+import { partOf } from '../../assertions/members.ts';
 import { canBePulled, sample } from '../../fixtures/payees.ts';
 import { quoteBody, someEnds, transferBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
@@ -78,7 +73,7 @@ test(
     const takes = async (rule: RuleId, answer: Promise<Exchange>, what: string) => {
       const exchange = await answer;
       check.accepted(rule, exchange, what);
-      return String(bodyOf(exchange)['id']);
+      return exchange;
     };
 
     const transfers = 'agent-side/transfers-with-their-permission';
@@ -88,13 +83,14 @@ test(
       await takes(transfers, transfer('agentSide.transferIn', pull(transferring)), 'a transfer in');
     const accounts = 'agent-side/external-accounts-with-their-permission';
     const adding = managing.call('agentSide.createExternalAccount', newAccount(managing));
-    const externalAccountId = await takes(accounts, adding, 'an external account');
-    const deletion = { path: { externalAccountId } };
+    const added = await takes(accounts, adding, 'an external account');
+    const deletion = { path: { externalAccountId: idShown(added) } };
     await takes(accounts, managing.call('agentSide.deleteExternalAccount', deletion), 'its deletion');
     const quotes = 'agent-side/create-quote-with-its-permission';
     await takes(quotes, quoting.call('agentSide.createQuote', quote(quoting)), 'a quote');
     const own = executing.call('agentSide.createQuote', quote(executing));
-    const path = { quoteId: await takes(quotes, own, 'a quote of an agent that may also execute it') };
+    const made = await takes(quotes, own, 'a quote of an agent that may also execute it');
+    const path = { quoteId: idShown(made) };
     const execution = executing.call('agentSide.executeQuote', { path });
     await takes('agent-side/execute-quote-with-its-permission', execution, 'the execution of its own quote');
   },
@@ -114,7 +110,7 @@ test(
       await api.call('agents.get', { path: { agentId: outside.id } }),
       'Reading an agent',
     );
-    const lost = differences(allowing([elsewhere]), part(bodyOf(read), 'policy'), '/policy');
+    const lost = differences(allowing([elsewhere]), partOf(read, 'policy'), '/policy');
     // The names of a restriction are assumed: what a target calls otherwise, it may have passed over.
     requireMember(
       lost.length === 0,

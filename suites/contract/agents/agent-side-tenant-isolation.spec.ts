@@ -16,7 +16,8 @@ import {
 } from '../../fixtures/agents.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { createQuote } from '../../fixtures/payments.ts';
 import { requireNamed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
@@ -42,7 +43,7 @@ test(
       'Creating a quote',
     );
 
-    for (const id of [quoteId, String(bodyOf(platforms)['id'])]) {
+    for (const id of [quoteId, idShown(platforms)]) {
       const path = { quoteId: id };
       const read = await sibling.call('agentSide.getQuote', { path });
       const executed = await sibling.call('agentSide.executeQuote', { path });
@@ -76,7 +77,7 @@ test(
     );
 
     requireNamed(page);
-    const listed = rowsOf(page).map(({ id }) => id);
+    const listed = rowsOf(page).map((row) => memberOf(row, 'id'));
     for (const [what, id] of Object.entries({ execution, transfer }))
       check
         .response('agent-side/lists-every-own-action', page, '/data')
@@ -121,7 +122,9 @@ test(
       requireMember(rows.length > 0, `${operation} lists nothing`, page);
       // The fields of most rows are not shown: whose a row is tells its id, and the member where it is there.
       const foreign = rows.filter(
-        (row) => foreignIds.has(row['id']) || (row[member] ?? owner[member]) !== owner[member],
+        (row) =>
+          foreignIds.has(memberOf(row, 'id')) ||
+          memberOf(row, member, { absent: owner[member] }) !== owner[member],
       );
       check
         .response(rule, page)

@@ -7,6 +7,7 @@ import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { canBePulled, pullableCurrency, sample } from '../../fixtures/payees.ts';
 import { quoteBody, transferBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
@@ -70,12 +71,12 @@ test(
       'agentSide.createExternalAccount',
       { body },
     );
-    const path = { externalAccountId: String(added['id']) };
+    const path = { externalAccountId: String(memberOf(added, 'id')) };
     await does('agent-side/operation-get-external-account', 'agentSide.getExternalAccount', { path });
     await does('agent-side/operation-delete-external-account', 'agentSide.deleteExternalAccount', { path });
     const quoted = { body: quoteBody({ from: account.id, to: payee.id, amount: 100 }) };
     const quote = await does('agent-side/operation-create-quote', 'agentSide.createQuote', quoted);
-    const quotePath = { path: { quoteId: String(quote['id']) } };
+    const quotePath = { path: { quoteId: String(memberOf(quote, 'id')) } };
     await does('agent-side/operation-get-quote', 'agentSide.getQuote', quotePath);
     await does('agent-side/operation-execute-quote', 'agentSide.executeQuote', quotePath);
     const paid = await agent.call('agentSide.transferOut', agentTransfer(agent));
@@ -83,7 +84,7 @@ test(
     const out = await performedBy(agent, paid);
     const action = { path: { actionId: out.actionId } };
     const read = await does('agent-side/operation-get-action', 'agentSide.getAction', action);
-    const { id = out.transactionId } = (read['transaction'] ?? {}) as { readonly id?: unknown };
+    const { id = out.transactionId } = (memberOf(read, 'transaction') ?? {}) as { readonly id?: unknown };
     const transaction = { path: { transactionId: String(id) } };
     await does('agent-side/operation-get-transaction', 'agentSide.getTransaction', transaction);
   },
@@ -127,7 +128,7 @@ test(
     });
 
     for (const answer of [plain, named]) {
-      const { customerId } = bodyOf(answer);
+      const customerId = memberOf(answer, 'customerId');
       const rule = 'agent-side/requests-are-bound-to-its-customer';
       if (isAccepted(answer) && !canBeSeen(check, rule, answer, 'customerId')) continue;
       check

@@ -3,6 +3,7 @@ import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { answerOf, bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { canBeSeen } from '../../assertions/check.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { test } from '../../engine/test.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 
@@ -15,7 +16,7 @@ test(
 
     const self = await call('agentSide.getSelf');
 
-    const { id: shown } = bodyOf(self);
+    const shown = memberOf(self, 'id');
     check
       .response('agent-side/self-is-the-agent-of-the-token', self, '/id')
       .that(shown === id, `the agent ${id}`, String(shown));

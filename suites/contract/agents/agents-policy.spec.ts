@@ -10,7 +10,6 @@ import {
   decide,
   heldTransfer,
   holding,
-  part,
   policyDifferences,
   readAction,
   someAgent,
@@ -23,7 +22,8 @@ import type { CallOptions, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { differences } from '../../assertions/round-trip.ts';
-import { bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { memberOf, partOf } from '../../assertions/members.ts';
 import { canBePulled } from '../../fixtures/payees.ts';
 import { quoteBody, transferBody } from '../../fixtures/payments.ts';
 import { target } from '../../engine/run.ts';
@@ -56,10 +56,10 @@ test(
     for (const [rule, policy] of named) {
       const made = await createAgent(api, cleanup, { customerId, policy });
       const isMade = check.accepted(rule, made, JSON.stringify(policy));
-      const agentId = textIn(part(bodyOf(made), 'agent'), 'id');
+      const agentId = textIn(partOf(made, 'agent'), 'id');
       if (!isMade || agentId === undefined || !target().capabilities.state) continue;
       const read = await api.call('agents.get', { path: { agentId } });
-      const missing = isAccepted(read) ? policyDifferences(policy, part(bodyOf(read), 'policy')) : [];
+      const missing = isAccepted(read) ? policyDifferences(policy, partOf(read, 'policy')) : [];
       check
         .response(rule, [made, read], '/policy')
         .that(
@@ -90,16 +90,16 @@ test(
     const { id: agentId } = await someAgent(api, cleanup, { customerId, policy: thresholds });
     const readAgent = async (): Promise<Exchange> => {
       const read = requireSuccess(await api.call('agents.get', { path: { agentId } }), 'Reading an agent');
-      requireMember(bodyOf(read)['policy'] !== undefined, 'Reading an agent shows no policy', read);
+      requireMember(memberOf(read, 'policy') !== undefined, 'Reading an agent shows no policy', read);
       return read;
     };
     const given = { ...freePolicy('USD'), ...thresholds };
-    let before = part(bodyOf(await readAgent()), 'policy');
+    let before = partOf(await readAgent(), 'policy');
 
     for (const body of updates) {
       requireSuccess(await api.call('agents.updatePolicy', { path: { agentId }, body }), 'Updating a policy');
       const read = await readAgent();
-      const after = part(bodyOf(read), 'policy');
+      const after = partOf(read, 'policy');
       const isKnown = ({ shown }: { readonly shown: unknown }): boolean =>
         shown !== undefined || target().dialect.complete;
       // Members of a policy have no shown names: what is not there by ours may be there by another.

@@ -4,7 +4,6 @@ import type { RuleId } from '../../../spec/rules/index.ts';
 import {
   agentName,
   createAgent,
-  part,
   policyDifferences,
   redeem,
   someAgent,
@@ -15,6 +14,7 @@ import type { CallOptions } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { bodyOf } from '../../assertions/answers.ts';
+import { memberOf, partOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 
@@ -30,10 +30,9 @@ test(
     const made = await createAgent(api, cleanup, { customerId });
 
     check.accepted('agents/operation-create', made, 'a new agent');
-    const { agent, deviceCode } = bodyOf(made);
-    requireMember(agent !== undefined, 'The answer shows no member agent (AgentCreated)', made);
+    memberOf(made, 'agent');
     check.member('agents/create-returns-the-agent', made, 'agent').isObject();
-    const { code } = part({ deviceCode }, 'deviceCode');
+    const code = memberOf(partOf(made, 'deviceCode'), 'code');
     requireMember(
       code !== undefined,
       'The answer shows no deviceCode.code (AgentCreated, AgentDeviceCode)',
@@ -113,7 +112,7 @@ test(
     if (check.member('agents/has-a-policy', read, 'policy').isObject()) {
       // Limits are not in the document: a target may have its own.
       const { permissions, defaultExecutionMode } = freePolicy('USD');
-      const changed = policyDifferences({ permissions, defaultExecutionMode }, part(bodyOf(read), 'policy'));
+      const changed = policyDifferences({ permissions, defaultExecutionMode }, partOf(read, 'policy'));
       check
         .response('agents/has-a-policy', [exchange, read], '/policy')
         .that(

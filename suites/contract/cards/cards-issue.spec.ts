@@ -12,6 +12,7 @@ import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { test } from '../../engine/test.ts';
@@ -64,7 +65,7 @@ test(
   covers([...unapproved, 'cards/refused-issue-leaves-no-card'], { needs: ['cards', 'state'] }),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup, incompletePerson);
-    const holder = await holderWith(api, id, bodyOf(exchange));
+    const holder = await holderWith(api, id, exchange);
     const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
     if (bodyOf(read)['kycStatus'] === 'APPROVED')
       throw new Inconclusive('prerequisite', 'The target approves customers as they are added.', read);
@@ -74,7 +75,7 @@ test(
     check.rejected(unapproved[0], refused, 'a card for a customer who is not APPROVED');
     if (refused.response.status >= 400) check.code(unapproved[1], refused, 'CARDHOLDER_KYC_NOT_APPROVED');
     const page = await api.call('cards.list', { query: { cardholderId: id } });
-    const own = rowsOf(page).filter(({ cardholderId }) => cardholderId === id);
+    const own = rowsOf(page).filter((row) => memberOf(row, 'cardholderId') === id);
     check
       .response('cards/refused-issue-leaves-no-card', [refused, page])
       .that(own.length === 0, 'no card of a customer whose card was refused', `${own.length}`);
@@ -100,7 +101,7 @@ test(
     if (bodyOf(read)['kycStatus'] !== 'REJECTED')
       throw new Inconclusive('no-trigger', 'The KYC that was to be rejected was not.', read);
 
-    const refused = await issueCard(api, await holderWith(api, id, bodyOf(exchange)));
+    const refused = await issueCard(api, await holderWith(api, id, exchange));
 
     check.rejected(unapproved[0], refused, 'a card for a customer who is REJECTED');
     if (refused.response.status >= 400) check.code(unapproved[1], refused, 'CARDHOLDER_KYC_NOT_APPROVED');
@@ -138,7 +139,9 @@ test(
       check
         .response('cards/issued-card-is-listed', [card.issued, page])
         .that(found === 'present', `a row with the id ${card.id}`, 'no such row on any page');
-    const accounts = rowsOf(await accountsOf(api, holder.customerId)).map(({ id }) => String(id));
+    const accounts = rowsOf(await accountsOf(api, holder.customerId)).map((row) =>
+      String(memberOf(row, 'id')),
+    );
     const strange = ids.filter((id) => !accounts.includes(id) && !id.startsWith('InternalAccount:'));
     check
       .response('cards/funding-sources-are-internal-accounts', card.issued, '/fundingSources')

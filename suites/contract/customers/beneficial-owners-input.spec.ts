@@ -17,7 +17,7 @@ import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
 import { expectBoundaryValuesAccepted } from '../../assertions/boundary-values.ts';
-import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess, idShown } from '../../assertions/answers.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
 
@@ -46,7 +46,7 @@ test(
       added,
       'a beneficial owner without the optional members',
     );
-    const id = String(bodyOf(requireSuccess(added, 'Adding a beneficial owner'))['id']);
+    const id = idShown(requireSuccess(added, 'Adding a beneficial owner'));
 
     const read = await readOwner(api, id);
     const updated = await updateOwner(api, id, { ownershipPercentage: 25 });

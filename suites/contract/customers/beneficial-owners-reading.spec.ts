@@ -13,7 +13,8 @@ import {
 import { covers } from '../../engine/covers.ts';
 import { readCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireCoverage, requireSuccess, idShown } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { property } from '../../engine/property.ts';
@@ -35,7 +36,7 @@ test(
         const added = await addOwner(api, customerId, given);
         if (!isAccepted(added)) return;
 
-        const read = await readOwner(api, String(bodyOf(added)['id']));
+        const read = await readOwner(api, idShown(added));
 
         const rule = 'beneficial-owners/created-owner-can-be-read';
         if (!check.accepted(rule, read, 'reading a new beneficial owner')) return;
@@ -60,7 +61,7 @@ test(
     await property(check, { name: 'updates of owners', arbitrary: cases }, async ([owner, update], check) => {
       const customerId = await someBusiness(api, cleanup);
       const added = await addOwner(api, customerId, owner);
-      const id = String(bodyOf(added)['id']);
+      const id = idShown(added);
       const updated = isAccepted(added) ? await updateOwner(api, id, update) : added;
       if (!isAccepted(updated)) return;
 
@@ -106,7 +107,7 @@ test(
     const { id } = await someOwner(api, cleanup, { ...plainOwner, roles: ['DIRECTOR'] });
     const owner = requireSuccess(await readOwner(api, id), 'Reading a beneficial owner');
 
-    const customer = await readCustomer(api, String(bodyOf(owner)['customerId']));
+    const customer = await readCustomer(api, String(memberOf(owner, 'customerId')));
     const ofNobody = await addOwner(api, `Customer:${freshUuid()}`, plainOwner);
 
     const rule = 'beneficial-owners/owner-belongs-to-a-business';

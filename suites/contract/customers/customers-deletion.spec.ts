@@ -2,6 +2,7 @@ import { plainBusiness } from '../../fixtures/beneficial-owners.ts';
 import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer } from '../../fixtures/customers.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 
@@ -37,7 +38,7 @@ test(
   covers(['customers/deleted-customer-is-marked'], { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup, person);
-    const platformCustomerId = String(bodyOf(exchange)['platformCustomerId']);
+    const platformCustomerId = String(memberOf(exchange, 'platformCustomerId'));
     const path = { customerId: id };
     const deleted = requireSuccess(await api.call('customers.delete', { path }), 'Deleting a customer');
 

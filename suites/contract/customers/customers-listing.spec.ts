@@ -4,6 +4,8 @@ import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
+import type { ShownBy } from '../../assertions/shown-members.ts';
 import { findListed, type Search } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 
@@ -21,7 +23,7 @@ test(
   covers(['customers/created-customer-is-listed'], { needs: ['state'] }),
   async ({ api, cleanup, check }) => {
     const { id, exchange } = await someCustomer(api, cleanup);
-    const own = await ownRows(api, id, String(bodyOf(exchange)['platformCustomerId']));
+    const own = await ownRows(api, id, String(memberOf(exchange, 'platformCustomerId')));
 
     const { found, page } = await findListed(api, 'customers.list', id, own);
 
@@ -34,19 +36,14 @@ test(
 );
 
 /** What each assumed filter must be for a customer to be listed, and what for it not to be. */
-const filtersFor = (
-  customer: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, readonly [string, string]>> => ({
-  platformCustomerId: [
-    String(customer['platformCustomerId']),
-    `${String(customer['platformCustomerId'])}-nobody`,
-  ],
-  ...(typeof customer['umaAddress'] === 'string'
-    ? { umaAddress: [customer['umaAddress'], '$nobody-at-all@nowhere.example'] as const }
+const filtersFor = (customer: ShownBy['Customer']): Readonly<Record<string, readonly [string, string]>> => ({
+  platformCustomerId: [String(customer.platformCustomerId), `${String(customer.platformCustomerId)}-nobody`],
+  ...(typeof customer.umaAddress === 'string'
+    ? { umaAddress: [customer.umaAddress, '$nobody-at-all@nowhere.example'] as const }
     : {}),
   customerType: ['INDIVIDUAL', 'BUSINESS'],
-  ...(customer['region'] === 'US' ? { region: ['US', 'JP'] } : {}),
-  ...(customer['currencies'] === undefined ? {} : { currency: ['USD', 'JPY'] }),
+  ...(customer.region === 'US' ? { region: ['US', 'JP'] } : {}),
+  ...(customer.currencies === undefined ? {} : { currency: ['USD', 'JPY'] }),
   createdAfter: ['2001-01-01T00:00:00Z', '2101-01-01T00:00:00Z'],
   createdBefore: ['2101-01-01T00:00:00Z', '2001-01-01T00:00:00Z'],
   updatedAfter: ['2001-01-01T00:00:00Z', '2101-01-01T00:00:00Z'],
@@ -67,8 +64,8 @@ test(
       region: 'US',
       currencies: ['USD'],
     });
-    const customer = bodyOf(requireSuccess(await readCustomer(api, id), 'Reading a customer'));
-    const own = await ownRows(api, id, String(customer['platformCustomerId']));
+    const customer = bodyOf(requireSuccess(await readCustomer(api, id), 'Reading a customer'), 'Customer');
+    const own = await ownRows(api, id, String(customer.platformCustomerId));
 
     if ((await findListed(api, 'customers.list', id, own)).found === 'missing')
       throw new Inconclusive(

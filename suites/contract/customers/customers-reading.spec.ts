@@ -11,7 +11,8 @@ import {
   wholePerson,
 } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireCoverage, requireSuccess, idShown } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
@@ -28,7 +29,7 @@ test(
   async ({ api, cleanup, check }) => {
     const added = await addCustomer(api, cleanup, wholePerson);
     check.accepted('customers/operation-create', added, 'a person');
-    const customerId = String(bodyOf(requireSuccess(added, 'Adding a customer'))['id']);
+    const customerId = idShown(requireSuccess(added, 'Adding a customer'));
     const update = { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' };
 
     const read = await readCustomer(api, customerId);
@@ -59,7 +60,7 @@ test(
     requireSuccess(added, 'Adding a customer');
     check.member('customers/id-is-given-by-the-service', added, 'id').isText();
 
-    const read = await readCustomer(api, String(bodyOf(added)['id']));
+    const read = await readCustomer(api, idShown(added));
 
     check.status('customers/get-answers-200', read, 200);
     check
@@ -76,16 +77,16 @@ test(
 
     for (const { id, exchange } of added) {
       const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
-      const { platformCustomerId: wanted } = bodyOf(exchange);
+      const wanted = memberOf(exchange, 'platformCustomerId');
       const shown = bodyOf(read);
       // The id may be left out of what a read shows; the platform's own may not.
-      const isThat = shown['platformCustomerId'] === wanted && (shown['id'] ?? id) === id;
+      const isThat = memberOf(shown, 'platformCustomerId') === wanted && (memberOf(shown, 'id') ?? id) === id;
       check
         .response('customers/get-answers-that-customer', [exchange, read])
         .that(
           isThat,
           `the customer ${id}, platformCustomerId ${String(wanted)}`,
-          `id ${String(shown['id'])}, platformCustomerId ${String(shown['platformCustomerId'])}`,
+          `id ${String(memberOf(shown, 'id'))}, platformCustomerId ${String(memberOf(shown, 'platformCustomerId'))}`,
         );
     }
   },
@@ -139,7 +140,7 @@ test(
         const added = await addCustomer(api, cleanup, { ...given, ...own });
         if (!isAccepted(added)) return;
 
-        const read = await readCustomer(api, String(bodyOf(added)['id']));
+        const read = await readCustomer(api, idShown(added));
 
         if (!check.accepted('customers/created-customer-can-be-read', read, 'reading a new customer')) return;
         expectRoundTrip(check, 'customers/created-customer-keeps-what-was-given', [added, read], given);
@@ -185,10 +186,10 @@ test(
     const updated = await updateCustomer(api, id, { customerType: 'INDIVIDUAL', fullName: 'Ada Ruiz' });
     const read = await readCustomer(api, id);
 
-    const shown = [exchange, updated, read].filter((answer) => bodyOf(answer)['updatedAt'] !== undefined);
+    const shown = [exchange, updated, read].filter((answer) => memberOf(answer, 'updatedAt') !== undefined);
     if (shown.length === 0) throw new Inconclusive('prerequisite', 'No answer showed updatedAt.', read);
     for (const answer of shown) {
-      const createdAt = String(bodyOf(answer)['createdAt'] ?? bodyOf(exchange)['createdAt']);
+      const createdAt = String(memberOf(answer, 'createdAt') ?? memberOf(exchange, 'createdAt'));
       check
         .member('customers/updated-at-is-not-before-created-at', answer, 'updatedAt')
         .is(

@@ -13,6 +13,7 @@ import { covers } from '../../engine/covers.ts';
 import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
 import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
 import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
@@ -74,7 +75,7 @@ test(
   async ({ api, cleanup, check }) => {
     await property(check, { name: 'updates', arbitrary: cases }, async ([customer, update], check) => {
       const added = await addCustomer(api, cleanup, customer);
-      const id = bodyOf(added)['id'];
+      const id = memberOf(added, 'id');
       const updated = isAccepted(added) ? await updateCustomer(api, String(id), update) : undefined;
       if (updated === undefined || !isAccepted(updated)) return;
       const read = await readCustomer(api, String(id));

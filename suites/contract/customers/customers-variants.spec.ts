@@ -4,7 +4,8 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { plainBusiness } from '../../fixtures/beneficial-owners.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, readCustomer, updateCustomer, wholePerson } from '../../fixtures/customers.ts';
-import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireCoverage, requireSuccess, idShown } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { test } from '../../engine/test.ts';
 import type { Check } from '../../assertions/check.ts';
 
@@ -41,7 +42,7 @@ const expectVariant = (check: Check, answer: Exchange, row: Value, place: string
 
 /** What is a customer of an answer: its body, or its rows. */
 const customersIn = (answer: Exchange): readonly (readonly [row: Value, place: string])[] => {
-  const { data } = bodyOf(answer);
+  const data = memberOf(answer, 'data');
   const rows: readonly unknown[] = Array.isArray(data) ? data : [];
   return [
     [bodyOf(answer), ''] as const,
@@ -57,7 +58,7 @@ test('a customer has the members of its own type only', covers([rule]), async ({
     [plainBusiness, { customerType: 'BUSINESS', businessInfo: { doingBusinessAs: 'Engines' } }],
   ] as const) {
     const added = requireSuccess(await addCustomer(api, cleanup, wanted), 'Adding a customer');
-    const id = String(bodyOf(added)['id']);
+    const id = idShown(added);
     const { customerType } = update;
 
     const answers = [

@@ -2,6 +2,7 @@ import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { test } from '../../engine/test.ts';
 import { urlsIn } from '../../http/urls.ts';
 import { completePerson } from '../../fixtures/verifications.ts';
@@ -12,7 +13,7 @@ const makeLink = (api: Client, customerId: string): Promise<Exchange> =>
 
 /** A link, and the token that some providers want beside it: a page of one address may tell its visitors by that. */
 const linkIn = (answer: Exchange): string =>
-  [urlsIn(bodyOf(answer))[0]?.href, bodyOf(answer)['token']].map(String).join(' ');
+  [urlsIn(bodyOf(answer))[0]?.href, memberOf(answer, 'token')].map(String).join(' ');
 
 test(
   'a platform gets a link to a hosted KYC page',

@@ -6,7 +6,8 @@ import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { test } from '../../engine/test.ts';
 import { requireTriggered, provocation } from '../../engine/trigger.ts';
 import {
@@ -18,7 +19,7 @@ import {
 
 /** The entries of errors that speak of missing data. */
 const missingIn = (answer: Exchange): readonly string[] => {
-  const { errors } = bodyOf(answer);
+  const errors = memberOf(answer, 'errors');
   const entries: readonly unknown[] = Array.isArray(errors) ? errors : [];
   return entries.map((entry) => JSON.stringify(entry)).filter((text) => text.includes('MISSING_FIELD'));
 };
@@ -106,7 +107,7 @@ test(
 
     const triggers = 'verifications/business-triggers-kyb';
     if (!check.accepted(triggers, answer, 'the verification of a complete business')) return;
-    const { errors } = bodyOf(answer);
+    const errors = memberOf(answer, 'errors');
     if (Array.isArray(errors) && errors.length > 0)
       throw new Inconclusive('prerequisite', 'The target needs more of a business.', answer);
     check
@@ -136,11 +137,12 @@ test(
 
     if (missingIn(complete).length > 0)
       throw new Inconclusive('prerequisite', 'The target needs more of a person.', complete);
-    const { errors, verificationStatus } = bodyOf(incomplete);
+    const errors = memberOf(incomplete, 'errors');
+    const verificationStatus = memberOf(incomplete, 'verificationStatus');
     const isTold =
       !isAccepted(incomplete) ||
       (Array.isArray(errors) && errors.length > 0) ||
-      verificationStatus !== bodyOf(complete)['verificationStatus'];
+      verificationStatus !== memberOf(complete, 'verificationStatus');
     requireTriggered(lacking, isTold, 'the answers say the same', incomplete);
     check
       .response(completeness, [complete, incomplete])
@@ -169,7 +171,8 @@ test(
       await verify(api, id),
       'Asking for the verification of an incomplete person',
     );
-    const { errors, verificationStatus } = bodyOf(first);
+    const errors = memberOf(first, 'errors');
+    const verificationStatus = memberOf(first, 'verificationStatus');
     const isListed = Array.isArray(errors) && errors.length > 0;
     // What a customer must supply is up to the provider: a target may need no more than a name.
     if (!isListed && verificationStatus !== 'RESOLVE_ERRORS')

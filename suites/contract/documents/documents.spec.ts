@@ -1,6 +1,7 @@
 import { freshUuid } from '../../engine/drawing.ts';
 import { documentMetadata } from '../../../generators/documents.ts';
-import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { decided, findListed } from '../../assertions/listing.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';
@@ -52,7 +53,7 @@ test(
     const holder = await someHolder(api, cleanup);
     const judge = async (metadata: Readonly<Record<string, string>>, found: Check): Promise<void> => {
       const uploaded = await addDocument(api, cleanup, holder, { form: formOf(metadata, holder) });
-      const { id } = bodyOf(requireSuccess(uploaded, 'Uploading a document'));
+      const id = memberOf(requireSuccess(uploaded, 'Uploading a document'), 'id');
       requireMember(typeof id === 'string', 'An uploaded document shows no id', uploaded);
       const read = requireSuccess(await readDocument(api, String(id)), 'Reading a document');
       expectRoundTrip(found, 'documents/metadata-is-read-back', [uploaded, read], metadata);
@@ -141,7 +142,7 @@ test(
     const { ids, pages } = await documentsOf(api, holder);
 
     check.status('documents/replacement-keeps-the-id', read, 200);
-    const shown = bodyOf(requireSuccess(read, 'Reading a replaced document'))['documentHolder'];
+    const shown = memberOf(requireSuccess(read, 'Reading a replaced document'), 'documentHolder');
     requireMember(shown !== undefined, 'A document does not show its holder', read);
     const keeps = 'documents/replacement-keeps-the-holder';
     check.member(keeps, read, 'documentHolder').equals(holder);

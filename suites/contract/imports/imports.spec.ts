@@ -1,5 +1,6 @@
 import { freshUuid } from '../../engine/drawing.ts';
 import { isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { test } from '../../engine/test.ts';
@@ -100,7 +101,7 @@ test(
     const told = await inbox.mentioning(jobId, { until: (came) => came.length > 0 });
 
     const job = await readJob(api, jobId);
-    const isGood = /complet|success|done/i.test(String((job.response.body as { status?: unknown }).status));
+    const isGood = /complet|success|done/i.test(String(memberOf(job, 'status', { absent: undefined })));
     if (told.length === 0 && isGood)
       throw new Inconclusive('no-trigger', 'A file that is no CSV to its end makes no job fail.', job);
     check

@@ -4,7 +4,8 @@ import type { Client } from '../../http/client.ts';
 import { balanceWhen, fund } from '../../fixtures/accounts.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { answerOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { sample } from '../../fixtures/payees.ts';
 import { quoteBody, someEnds, usualAmount } from '../../fixtures/payments.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
@@ -30,7 +31,7 @@ interface Bounds {
 
 /** The bounds of the first currency. Their names are assumed: the document says that there are such bounds. */
 const boundsOf = (looked: Exchange): Bounds => {
-  const { supportedCurrencies } = bodyOf(looked);
+  const supportedCurrencies = memberOf(looked, 'supportedCurrencies');
   const [first] = (Array.isArray(supportedCurrencies) ? supportedCurrencies : []) as readonly Bounds[];
   return first ?? {};
 };
@@ -75,7 +76,7 @@ test(
     check
       .response(rule, looked, '/supportedCurrencies/0')
       .that(bounds.min <= bounds.max, 'a minimum not above the maximum', shown);
-    const { lookupId } = bodyOf(looked);
+    const lookupId = memberOf(looked, 'lookupId');
     check
       .response('lookups/lookup-has-an-id', looked, '/lookupId')
       .that(typeof lookupId === 'string', 'a text');
@@ -107,7 +108,7 @@ test(
     for (const amount of [min, Math.floor((min + usual) / 2)]) expectHonoured(await ask(amount), amount);
 
     // What is too much for the account may be refused for that: the largest amount is asked for when it can be paid.
-    const { totalSendingAmount } = bodyOf(quote);
+    const totalSendingAmount = memberOf(quote, 'totalSendingAmount');
     const price = Math.ceil((Number(totalSendingAmount) / usual) * max * 1.1);
     if (Number.isSafeInteger(price) && isAccepted(await fund(api, account, price))) {
       await balanceWhen(api, account, (now) => now >= price);
@@ -151,7 +152,7 @@ test(
 
     requireMember(isAccepted(known), 'The receiver that the assumed interface knows is not known', known);
     check.accepted('lookups/operation-uma-address', known, 'the lookup of a UMA address');
-    const not = (answer: Exchange): boolean => bodyOf(answer)['code'] !== 'UMA_NOT_FOUND';
+    const not = (answer: Exchange): boolean => memberOf(answer, 'code') !== 'UMA_NOT_FOUND';
     for (const [rule, answer] of [
       ['lookups/known-uma-address-is-found', known],
       ['lookups/malformed-uma-address-is-not-uma-not-found', malformed],
@@ -176,7 +177,7 @@ test(
   async ({ api, cleanup, check }) => {
     const { account, payee } = await someEnds(api, cleanup);
     const looked = requireSuccess(await lookUp(api, payee.id, account.customerId), 'Looking up an account');
-    const { lookupId } = bodyOf(looked);
+    const lookupId = memberOf(looked, 'lookupId');
     requireMember(typeof lookupId === 'string', 'A lookup shows no lookupId', looked);
     const ask = (named: string): Promise<Exchange> =>
       api.call('quotes.create', {

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { isAccepted } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
@@ -76,7 +77,7 @@ test(
 
     const created = await fromUmaAddress(api, account.umaAddress, {
       destination: { destinationType: 'UMA_ADDRESS', umaAddress },
-      lookupId: (looked.response.body as { readonly lookupId?: unknown } | undefined)?.lookupId,
+      lookupId: memberOf(looked, 'lookupId', { absent: undefined }),
     });
 
     const what = 'a quote from a UMA address to a UMA address';

@@ -5,7 +5,8 @@ import { balanceOf, someAccount } from '../../fixtures/accounts.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectBalance } from '../../assertions/expect-balance.ts';
-import { bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, isAccepted, requireSuccess, idShown } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import {
   amountOf,
   createQuote,
@@ -51,7 +52,7 @@ test(
       'quotes/from-account-to-account',
     ] as const)
       check.accepted(rule, created, 'a quote from an internal to an external account, SENDING locked');
-    const id = String(bodyOf(requireSuccess(created, 'Creating a quote'))['id']);
+    const id = idShown(requireSuccess(created, 'Creating a quote'));
     const read = await readQuote(api, id);
     const executed = await executeQuote(api, id);
 
@@ -72,7 +73,8 @@ test(
   ]),
   async ({ api, cleanup, check }) => {
     const { exchange } = await someQuote(api, await someEnds(api, cleanup));
-    const { exchangeRate, expiresAt } = bodyOf(exchange);
+    const exchangeRate = memberOf(exchange, 'exchangeRate');
+    const expiresAt = memberOf(exchange, 'expiresAt');
     const createdAt = createdAtOf(exchange);
     requireMember(
       exchangeRate !== undefined && expiresAt !== undefined,
@@ -107,7 +109,8 @@ test(
   async ({ api, cleanup, check }) => {
     const ends = await someEnds(api, cleanup);
     const { id, exchange } = await someQuote(api, ends);
-    const { exchangeRate, feesIncluded } = bodyOf(exchange);
+    const exchangeRate = memberOf(exchange, 'exchangeRate');
+    const feesIncluded = memberOf(exchange, 'feesIncluded');
     await someQuote(api, ends, usualAmount * 2);
 
     const read = requireSuccess(await readQuote(api, id), 'Reading a quote');
@@ -174,7 +177,7 @@ test(
       path: { receiverUmaAddress: umaAddress },
       query: { customerId: account.customerId },
     });
-    const { lookupId } = bodyOf(looked);
+    const lookupId = memberOf(looked, 'lookupId');
 
     const created = await api.call('quotes.create', {
       body: {
@@ -227,7 +230,8 @@ test(
 
     const payment = requireSuccess(await executeQuote(api, id), 'Executing a quote');
 
-    const { totalSendingAmount, totalReceivingAmount } = bodyOf(quote);
+    const totalSendingAmount = memberOf(quote, 'totalSendingAmount');
+    const totalReceivingAmount = memberOf(quote, 'totalReceivingAmount');
     const sends = amountOf(bodyOf(payment), 'sentAmount');
     const receives = amountOf(bodyOf(payment), 'receivedAmount');
     const rule = 'quotes/locked-amount-is-in-the-locked-currency';

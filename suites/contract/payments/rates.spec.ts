@@ -5,36 +5,37 @@ import { instantText, requireMember } from '../../engine/binding.ts';
 import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
+import type { ShownMembers } from '../../assertions/shown-members.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-
-const codeIn = (row: Row, member: string): unknown =>
-  ((row[member] ?? {}) as { readonly code?: unknown }).code;
+const codeIn = (row: ShownMembers, member: string): unknown =>
+  (memberOf(row, member, { absent: {} }) as { readonly code?: unknown }).code;
 
 const rates = async (api: Client, query: Query = {}): Promise<Exchange> =>
   requireSuccess(await api.call('exchangeRates.get', { query }), 'Reading exchange rates');
 
 /** The rate between the currencies of another row. */
-const sameRate = (page: Exchange, row: Row): Row | undefined =>
+const sameRate = (page: Exchange, row: ShownMembers): ShownMembers | undefined =>
   rowsOf(page).find((other) =>
     ['sourceCurrency', 'destinationCurrency'].every(
       (member) => codeIn(other, member) === codeIn(row, member),
     ),
   );
 
-const someRate = (page: Exchange): Row => {
+const someRate = (page: Exchange): ShownMembers => {
   const [row] = rowsOf(page);
   if (row === undefined) throw new Inconclusive('prerequisite', 'The target lists no exchange rate.', page);
   return row;
 };
 
 /** Leaves the test as inconclusive where a rate lacks what it would be compared by: nothing equals nothing. */
-const mustShow = (row: Row, members: readonly string[], page: Exchange): void => {
+const mustShow = (row: ShownMembers, members: readonly string[], page: Exchange): void => {
   const isLacking = (member: string): boolean =>
-    (member.endsWith('Currency') ? codeIn(row, member) : row[member]) === undefined;
+    (member.endsWith('Currency') ? codeIn(row, member) : memberOf(row, member, { absent: undefined })) ===
+    undefined;
   const lacking = members.filter(isLacking);
   requireMember(lacking.length === 0, `A rate shows no ${lacking.join(', ')}`, page);
 };
@@ -53,7 +54,9 @@ test(
     const pages = [first];
     while (pages.length < 5) pages.push(await rates(api));
 
-    const shown = pages.flatMap((page) => sameRate(page, row)?.['exchangeRate'] ?? []);
+    const shown = pages
+      .flatMap((page) => sameRate(page, row) ?? [])
+      .map((rate) => memberOf(rate, 'exchangeRate'));
     // A cache that ends between two reads is no violation: then there are two rates, not more.
     const distinct = new Set(shown).size;
     check
@@ -73,19 +76,21 @@ test(
     const { max } = tolerances.exchangeRateCacheMinutes;
     const first = await rates(api);
     const row = someRate(first);
-    const updatedAt = instantMs(String(row['updatedAt']));
+    const updatedAt = instantMs(String(memberOf(row, 'updatedAt')));
     requireMember(!Number.isNaN(updatedAt), 'A rate shows no updatedAt', first);
 
     await control.letPass((max + 1) * minutes, { on: first });
     const second = await rates(api);
 
-    const later = instantMs(String(sameRate(second, row)?.['updatedAt']));
+    const same = sameRate(second, row);
+    const updatedLater = same && memberOf(same, 'updatedAt', { absent: undefined });
+    const later = instantMs(String(updatedLater));
     check
       .evidence('exchange-rates/cache-ends-after-about-five-minutes', [first, second])
       .that(
         later > updatedAt,
         `a newer rate than that of ${instantText(updatedAt)}, ${max + 1} minutes later`,
-        String(sameRate(second, row)?.['updatedAt']),
+        String(updatedLater),
       );
   },
 );
@@ -119,7 +124,7 @@ test(
   }),
   async ({ api, check, control }) => {
     const former =
-      bodyOf(requireSuccess(await api.call('config.get'), 'Reading the configuration'))['feeConfigs'] ?? [];
+      memberOf(requireSuccess(await api.call('config.get'), 'Reading the configuration'), 'feeConfigs') ?? [];
     const query = { sendingAmount: 1_000_000 };
     const before = await rates(api, query);
     const row = someRate(before);
@@ -141,15 +146,15 @@ test(
     });
     if (control.isAvailable) await control.letPass(cacheMs);
 
-    const isSet = JSON.stringify(bodyOf(configured)['feeConfigs'] ?? null).includes('"variableFeeBps":500');
+    const isSet = JSON.stringify(memberOf(configured, 'feeConfigs') ?? null).includes('"variableFeeBps":500');
     requireMember(isSet, 'The configuration does not show the feeConfigs that were set', configured);
     const rowThen = sameRate(after, row) ?? {};
-    const arrives = Number(row['receivingAmount']);
-    const arrivesThen = Number(rowThen['receivingAmount']);
+    const arrives = Number(memberOf(row, 'receivingAmount'));
+    const arrivesThen = Number(memberOf(rowThen, 'receivingAmount'));
     const isShown = Number.isFinite(arrives) && Number.isFinite(arrivesThen);
     requireMember(isShown, 'The rates show no receivingAmount (ExchangeRate)', after);
     // Fees may be in the rate or beside it.
-    const isBeside = JSON.stringify(rowThen['fees']) !== JSON.stringify(row['fees']);
+    const isBeside = JSON.stringify(memberOf(rowThen, 'fees')) !== JSON.stringify(memberOf(row, 'fees'));
     // What a fee is made of is not shown: a target that keeps it may make nothing of it.
     requireMember(
       target().dialect.complete || arrivesThen !== arrives || isBeside,
@@ -186,7 +191,7 @@ test(
     mustShow(row, ['sourceCurrency', 'destinationCurrency', 'sendingAmount'], all);
     const source = String(codeIn(row, 'sourceCurrency'));
     const destination = String(codeIn(row, 'destinationCurrency'));
-    const every = (page: Exchange, holds: (row: Row) => boolean) =>
+    const every = (page: Exchange, holds: (row: ShownMembers) => boolean) =>
       rowsOf(page).length > 0 && rowsOf(page).every(holds);
 
     const bySource = await rates(api, { sourceCurrency: source });
@@ -200,7 +205,7 @@ test(
     const isTo = every(byDestination, (each) => codeIn(each, 'destinationCurrency') === destination);
     const rule = 'exchange-rates/filter-by-destination-currency';
     check.evidence(rule, byDestination).that(isTo, `rates to ${destination} only`);
-    const isOf = every(byAmount, (each) => each['sendingAmount'] === 54_321);
+    const isOf = every(byAmount, (each) => memberOf(each, 'sendingAmount') === 54_321);
     check
       .evidence('exchange-rates/rates-are-of-the-asked-amount', byAmount)
       .that(isOf, 'sendingAmount 54321');

@@ -19,12 +19,13 @@ import { addCustomer, wholePerson } from '../../fixtures/customers.ts';
 import { expectBalance } from '../../assertions/expect-balance.ts';
 import {
   answerOf,
-  bodyOf,
   isAccepted,
   requireCoverage,
   requireSuccess,
   rowsOf,
+  idShown,
 } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { sample, somePayee } from '../../fixtures/payees.ts';
@@ -70,9 +71,14 @@ const accountAmongOthers = async (
   readonly siblings: readonly Sibling[];
 }> => {
   const added = await addCustomer(api, cleanup, { ...wholePerson, currencies: [...bankCurrencies] });
-  const customerId = String(bodyOf(added)['id']);
+  const customerId = idShown(added);
   const listed = isAccepted(added) ? rowsOf(await accountsOf(api, customerId)) : [];
-  const all = listed.map((row) => ({ id: String(row['id']), customerId, amount: amountIn(row), row }));
+  const all = listed.map((row) => ({
+    id: String(memberOf(row, 'id')),
+    customerId,
+    amount: amountIn(row),
+    row,
+  }));
   const account = all.find(({ row }) => isBankCurrency(currencyOf(row) ?? ''));
   const siblings = all.flatMap(({ id, amount }) =>
     amount === undefined || id === account?.id ? [] : [{ id, customerId, amount }],
@@ -186,9 +192,9 @@ test(
 
     check.rejected('sandbox/funds-of-another-currency-are-refused', wrong, `funds in ${other}`);
     check.accepted('sandbox/operation-send-funds', sent, 'the funds of a quote');
-    const id = String(bodyOf(requireSuccess(sent, 'Sending funds'))['id']);
+    const id = idShown(requireSuccess(sent, 'Sending funds'));
     const ended = await paymentUntil(api, id, isSettled);
-    const status = String(bodyOf(ended)['status']);
+    const status = String(memberOf(ended, 'status'));
     check
       .evidence('sandbox/sent-funds-reach-the-quote', [sent, ended])
       .that(['PROCESSING', 'COMPLETED'].includes(status), 'the payment PROCESSING or further on', status);
@@ -217,7 +223,7 @@ test(
       nobody,
       'a UMA payment for nobody',
     );
-    const id = String(bodyOf(requireSuccess(received, 'Simulating a UMA payment'))['id']);
+    const id = idShown(requireSuccess(received, 'Simulating a UMA payment'));
     const { found, page } = await findListed(api, 'transactions.list', id, { customerId });
     check
       .evidence('sandbox/uma-payment-becomes-a-transaction', [received, page])
@@ -279,7 +285,7 @@ test(
     }
     const after = await list();
     const held = (page: Exchange): string =>
-      JSON.stringify(rowsOf(page).map((row) => [row['id'], amountIn(row)]));
+      JSON.stringify(rowsOf(page).map((row) => [memberOf(row, 'id'), amountIn(row)]));
     const unchanged = 'sandbox/failed-call-has-no-effect';
     if (wasRejected(check, unchanged, funding))
       check
@@ -315,7 +321,7 @@ test(
     );
 
     // Whether a payment is to be seen before its funds came is left open.
-    const statuses = rowsOf(listed).map(({ status }) => String(status));
+    const statuses = rowsOf(listed).map((row) => String(memberOf(row, 'status')));
     const tooFar = statuses.filter((status) => status === 'PROCESSING' || status === 'COMPLETED');
     check
       .response('payments/unfunded-payment-is-not-processed', [quote.exchange, listed], '/data')

@@ -4,7 +4,8 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { answerOf, bodyOf, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { answerOf, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
@@ -88,13 +89,15 @@ test(
     check
       .evidence('transactions/list-shows-a-payment', [own.read, page])
       .that(found === 'present', `a row with the id ${own.id}`, 'no such row on any page');
-    const strangers = rowsOf(page).filter((row) => (row['customerId'] ?? customerId) !== customerId);
+    const strangers = rowsOf(page).filter(
+      (row) => (memberOf(row, 'customerId') ?? customerId) !== customerId,
+    );
     check
       .evidence('transactions/list-by-customer', [page, strange.page])
       .that(
         strange.found === 'missing' && strangers.length === 0,
         `transactions of ${customerId} only`,
-        `also ${strangers.map((row) => String(row['id'])).join(', ') || other.id}`,
+        `also ${strangers.map((row) => String(memberOf(row, 'id'))).join(', ') || other.id}`,
       );
     const count = rowsOf(one).length;
     check
@@ -103,12 +106,13 @@ test(
   },
 );
 
-const createdAt = ({ read }: { readonly read: Exchange }): string => String(bodyOf(read)['createdAt']);
+const createdAt = ({ read }: { readonly read: Exchange }): string => String(memberOf(read, 'createdAt'));
 
 /** The last instant that a payment shows: which of its times a filter looks at is left open. */
 const lastOf = ({ read }: { readonly read: Exchange }): number => {
-  const body = bodyOf(read);
-  const times = ['createdAt', 'updatedAt', 'settledAt'].map((name) => instantMs(String(body[name])));
+  const times = ['createdAt', 'updatedAt', 'settledAt'].map((name) =>
+    instantMs(String(memberOf(read, name, { absent: undefined }))),
+  );
   return Math.max(...times.filter((time) => !Number.isNaN(time)));
 };
 
@@ -181,7 +185,7 @@ test(
   async ({ api, cleanup, check }) => {
     const { id, account, read } = await settledPayment(api, cleanup);
     const { customerId, platformCustomerId, umaAddress } = account;
-    const status = String(bodyOf(read)['status']);
+    const status = String(memberOf(read, 'status'));
     const within = { customerId };
     const narrows = (
       rule: Parameters<typeof expectNarrowing>[2],

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import { requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { someEnds, transferBody } from '../../fixtures/payments.ts';
 import { paginate } from '../../http/paginate.ts';
 import { test } from '../../engine/test.ts';
@@ -30,7 +31,7 @@ test(
 
     requireMember(pages.length > 1, 'A page of one row has none after it (dialect.parameters)', pages[0]);
     const strange = pages.filter((page) =>
-      rowsOf(page).some((row) => (row['customerId'] ?? customerId) !== customerId),
+      rowsOf(page).some((row) => (memberOf(row, 'customerId') ?? customerId) !== customerId),
     );
     check
       .response('transactions/filters-hold-on-every-page', [...pages.slice(0, 1), ...strange.slice(-1)])
@@ -39,8 +40,8 @@ test(
         `transactions of ${customerId} alone on every page`,
         `another customer's on ${strange.length} of ${pages.length} pages`,
       );
-    const listed = pages.flatMap((page) => rowsOf(page).map(({ id }) => String(id)));
-    const ids = paid.map((answer) => String((answer.response.body as { readonly id?: unknown }).id));
+    const listed = pages.flatMap((page) => rowsOf(page).map((row) => String(memberOf(row, 'id'))));
+    const ids = paid.map(idShown);
     const isOnce = ids.every((id) => listed.filter((one) => one === id).length === 1);
     check
       .response('transactions/pages-hold-every-transaction-once', [...paid.slice(-1), ...pages.slice(-1)])

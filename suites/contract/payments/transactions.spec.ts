@@ -1,8 +1,9 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
-import { instantText, requireMember } from '../../engine/binding.ts';
+import { instantText } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
-import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { payByTransfer, readPayment } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
@@ -77,12 +78,12 @@ test(
     check.accepted('transactions/confirm-receipt-needs-no-time', bare, 'confirming a receipt without a time');
     const read = requireSuccess(await readPayment(api, timed.id), 'Reading a payment');
     const name = 'receiptDeliveryConfirmedAt';
-    requireMember(bodyOf(read)[name] !== undefined, `A payment shows no ${name}`, read);
+    memberOf(read, name);
     const isInstant = (value: unknown): boolean => instantMs(String(value)) === instantMs(instant);
     check.member('transactions/confirm-receipt-takes-a-time', read, name).is(instant, isInstant);
     const second = requireSuccess(await readPayment(api, untimed.id), 'Reading a payment');
     // Compared on the target's own clock: with a payment made after that one and before the confirmation.
-    const since = instantMs(String(bodyOf(timed.answer)['createdAt']));
+    const since = instantMs(String(memberOf(timed.answer, 'createdAt')));
     const { max } = tolerances.clockDifferenceSeconds;
     const isNow = (value: unknown): boolean => {
       const seconds = (instantMs(String(value)) - since) / 1000;

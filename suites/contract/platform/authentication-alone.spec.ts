@@ -5,7 +5,8 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { As, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { expectUnauthorized } from '../../assertions/credential-checks.ts';
-import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { rightRequests, type RightRequests } from '../../fixtures/valid-requests.ts';
 import { test } from '../../engine/test.ts';
@@ -37,7 +38,7 @@ const takenOf = async (
     const isAccepted = answer.response.status < 300;
     taken.push(isAccepted);
     if (isAccepted && (operation === 'customers.create' || operation === 'tokens.create'))
-      cleanup.add(pathOfDeletion[operation], String(bodyOf(answer)['id']));
+      cleanup.add(pathOfDeletion[operation], idShown(answer));
   }
   return taken;
 };
@@ -53,7 +54,7 @@ const madeBy = async (api: Client, { requests }: RightRequests): Promise<readonl
     const member = named[operation];
     const name = (body as Readonly<Record<string, unknown>>)[member];
     const page = await api.call(listed[operation], { query: { [member]: String(name) } });
-    if (rowsOf(page).some((row) => row[member] === name)) found.push(page);
+    if (rowsOf(page).some((row) => memberOf(row, member) === name)) found.push(page);
   }
   return found;
 };

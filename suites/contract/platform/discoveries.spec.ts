@@ -7,13 +7,13 @@ import { someCustomer } from '../../fixtures/customers.ts';
 import { addExternalAccount, sample } from '../../fixtures/payees.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
+import type { ShownMembers } from '../../assertions/shown-members.ts';
 import { test } from '../../engine/test.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Check } from '../../assertions/check.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-
-const someRow = (page: Exchange, what: string): Row => {
+const someRow = (page: Exchange, what: string): ShownMembers => {
   const [row] = rowsOf(page);
   if (row === undefined) throw new Inconclusive('prerequisite', `The target lists no ${what}.`, page);
   return row;
@@ -24,7 +24,7 @@ const expectEvery = (
   rule: RuleId,
   page: Exchange,
   expected: string,
-  holds: (row: Row) => boolean,
+  holds: (row: ShownMembers) => boolean,
 ): void => {
   const strange = rowsOf(page).find((row) => !holds(row));
   check
@@ -37,8 +37,12 @@ const expectEvery = (
 };
 
 /** Whether another row is of the same country and another currency. */
-const hasAnother = (rows: readonly Row[], { country, currency }: Row): boolean =>
-  rows.some((row) => row['country'] === country && row['currency'] !== currency);
+const hasAnother = (rows: readonly ShownMembers[], one: ShownMembers): boolean =>
+  rows.some(
+    (row) =>
+      memberOf(row, 'country') === memberOf(one, 'country') &&
+      memberOf(row, 'currency') !== memberOf(one, 'currency'),
+  );
 
 /** A filter may have to name both a country and a currency: which of them may be left out is not shown. */
 const discover = async (api: Client, query: Query = {}, currency = 'USD'): Promise<Exchange> => {
@@ -63,7 +67,8 @@ test(
     check.accepted('discoveries/operation-list', all, 'listing institutions');
     const some = someRow(requireSuccess(all, 'Listing institutions'), 'institution');
     // Where institutions of one country receive several currencies, the two filters can be told apart.
-    const { country, currency } = rowsOf(all).find((one) => hasAnother(rowsOf(all), one)) ?? some;
+    const chosen = rowsOf(all).find((one) => hasAnother(rowsOf(all), one)) ?? some;
+    const [country, currency] = [memberOf(chosen, 'country'), memberOf(chosen, 'currency')];
     requireMember(
       country !== undefined && currency !== undefined,
       'An institution shows no country and currency',
@@ -74,17 +79,19 @@ test(
     const paid = await institutions(api, { country: String(country), currency: String(currency) });
 
     // The document does not show what the parameters are called.
-    const isIgnored = (page: Exchange, before: Exchange, holds: (row: Row) => boolean): boolean =>
+    const isIgnored = (page: Exchange, before: Exchange, holds: (row: ShownMembers) => boolean): boolean =>
       rowsOf(page).length === rowsOf(before).length && !rowsOf(page).every(holds);
     requireMember(
-      !isIgnored(there, all, (each) => each['country'] === country) &&
-        !isIgnored(paid, there, (each) => each['currency'] === currency),
+      !isIgnored(there, all, (each) => memberOf(each, 'country') === country) &&
+        !isIgnored(paid, there, (each) => memberOf(each, 'currency') === currency),
       'The list of institutions does not narrow by country and currency',
       paid,
     );
 
-    const isName = ({ bankName, displayName }: Row): boolean =>
-      [bankName, displayName].some((name) => typeof name === 'string' && name !== '');
+    const isName = (row: ShownMembers): boolean =>
+      ['bankName', 'displayName']
+        .map((name) => memberOf(row, name, { absent: undefined }))
+        .some((name) => typeof name === 'string' && name !== '');
     requireMember(rowsOf(all).some(isName), 'An institution shows no bankName and no displayName', all);
     expectEvery(check, 'discoveries/rows-name-an-institution', all, 'a name in every row', isName);
     const rule = 'discoveries/list-is-for-the-country';
@@ -93,14 +100,14 @@ test(
       rule,
       there,
       `institutions in ${String(country)} only`,
-      (each) => each['country'] === country,
+      (each) => memberOf(each, 'country') === country,
     );
     expectEvery(
       check,
       'discoveries/list-is-for-the-currency',
       paid,
       `institutions that receive ${String(currency)} only`,
-      (each) => each['currency'] === currency,
+      (each) => memberOf(each, 'currency') === currency,
     );
   },
 );
@@ -111,16 +118,16 @@ test(
   async ({ api, cleanup, check }) => {
     const { id } = await someCustomer(api, cleanup);
     const all = await institutions(api);
-    const row = rowsOf(all).find(({ currency }) => isBankCurrency(String(currency)));
-    const currency = String(row?.['currency']);
+    const row = rowsOf(all).find((row) => isBankCurrency(String(memberOf(row, 'currency'))));
+    const currency = String(row && memberOf(row, 'currency'));
     if (row === undefined || !isBankCurrency(currency))
       throw new Inconclusive('no-binding', 'No institution has a currency that the suite can pay.', all);
     const account = sample(bankAccount(currency));
-    const accountInfo = { ...(account['accountInfo'] as Row), bankName: row['bankName'] };
+    const accountInfo = { ...(account['accountInfo'] as object), bankName: memberOf(row, 'bankName') };
 
     const added = await addExternalAccount(api, cleanup, id, { ...account, accountInfo });
 
-    const what = `an account at ${String(row['bankName'])}`;
+    const what = `an account at ${String(memberOf(row, 'bankName'))}`;
     check.accepted('discoveries/listed-name-is-accepted', added, what);
   },
 );
@@ -137,7 +144,13 @@ test(
     check.accepted('counterparty-providers/operation-list', all, 'listing counterparty providers');
     someRow(requireSuccess(all, 'Listing counterparty providers'), 'counterparty provider');
     const rule = 'counterparty-providers/only-available-ones-are-listed';
-    expectEvery(check, rule, all, 'no blocked provider', (row) => row['allowListStatus'] !== false);
+    expectEvery(
+      check,
+      rule,
+      all,
+      'no blocked provider',
+      (row) => memberOf(row, 'allowListStatus', { absent: undefined }) !== false,
+    );
   },
 );
 
@@ -149,10 +162,12 @@ test(
   async ({ api, check }) => {
     const all = await providers(api);
     const row = someRow(all, 'counterparty provider');
-    const regionsOf = (each: Row): readonly unknown[] =>
-      (each['supportedRegions'] ?? []) as readonly unknown[];
-    const codesOf = (each: Row): readonly unknown[] =>
-      ((each['supportedCurrencies'] ?? []) as readonly { readonly code?: unknown }[]).map(({ code }) => code);
+    const regionsOf = (each: ShownMembers): readonly unknown[] =>
+      memberOf(each, 'supportedRegions', { absent: [] }) as readonly unknown[];
+    const codesOf = (each: ShownMembers): readonly unknown[] =>
+      (memberOf(each, 'supportedCurrencies', { absent: [] }) as readonly { readonly code?: unknown }[]).map(
+        ({ code }) => code,
+      );
     const [country] = regionsOf(row);
     const [currency] = codesOf(row);
 

@@ -13,7 +13,8 @@ import {
   newKey,
   type Making,
 } from '../../fixtures/creations.ts';
-import { answerOf, bodyOf, idShown, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { answerOf, idShown, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { test } from '../../engine/test.ts';
 import type { Check } from '../../assertions/check.ts';
 
@@ -57,7 +58,7 @@ const judgeRetry = async (check: Check, { operation, send, listed }: Making): Pr
       `${made.size}: ${[...made].join(', ')}`,
     );
   const isReplay =
-    retry.response.status === first.response.status && bodyOf(retry)['id'] === bodyOf(first)['id'];
+    retry.response.status === first.response.status && memberOf(retry, 'id') === memberOf(first, 'id');
   check
     .response('conventions/idempotent-retry-gets-the-first-answer', [first, retry])
     .that(isReplay, `${answerOf(first)} again, with the same id`, answerOf(retry));

@@ -15,7 +15,8 @@ import {
   someInvitation,
   stateOf,
 } from '../../fixtures/invitations.ts';
-import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { test } from '../../engine/test.ts';
 import { unknownLike } from '../../fixtures/unknown-ids.ts';
 import { wasRejected } from '../../assertions/check.ts';
@@ -81,7 +82,7 @@ test(
       .that(stateOf(open) === stateOf(unclaimed), 'as before it was read');
     requireSuccess(await claim(api, code, invitee), 'Claiming an invitation');
     const claimed = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
-    requireMember(bodyOf(claimed)['status'] !== undefined, 'An invitation shows no status', claimed);
+    requireMember(memberOf(claimed, 'status') !== undefined, 'An invitation shows no status', claimed);
 
     const again = await claim(api, code, await someAddress(api, cleanup));
     const later = requireSuccess(await readInvitation(api, code), 'Reading an invitation');
@@ -105,7 +106,10 @@ const paymentsOf = async (
   customerId: string,
 ): Promise<readonly [readonly string[], Exchange]> => {
   const listed = await api.call('transactions.list', { query: { customerId } });
-  return [rowsOf(requireSuccess(listed, 'Listing transactions')).map(({ id }) => String(id)), listed];
+  return [
+    rowsOf(requireSuccess(listed, 'Listing transactions')).map((row) => String(memberOf(row, 'id'))),
+    listed,
+  ];
 };
 
 test(
@@ -114,7 +118,9 @@ test(
   async ({ api, cleanup, check }) => {
     const inviter = await someCustomer(api, cleanup);
     const invitee = await someCustomer(api, cleanup);
-    const [inviterUma, inviteeUma] = [inviter, invitee].map(({ exchange }) => bodyOf(exchange)['umaAddress']);
+    const [inviterUma, inviteeUma] = [inviter, invitee].map(({ exchange }) =>
+      memberOf(exchange, 'umaAddress'),
+    );
     const invited = await api.call('invitations.create', { body: { inviterUma, amountToSend: 1_000 } });
     const code = codeOf(requireSuccess(invited, 'Creating an invitation'));
 
@@ -151,7 +157,7 @@ test(
     requireSuccess(await claim(api, await someInvitation(api, cleanup), invitee), 'Claiming an invitation');
     const claimed = await claim(api, code, invitee);
 
-    requireMember(bodyOf(cancelled)['status'] !== undefined, 'An invitation shows no status', cancelled);
+    requireMember(memberOf(cancelled, 'status') !== undefined, 'An invitation shows no status', cancelled);
     const wasOpen = stateOf(open);
     const isOther = (): boolean => stateOf(cancelled) !== wasOpen;
     check.member('invitations/cancellation-is-read-back', cancelled, 'status').is('changed', isOther);
@@ -232,7 +238,7 @@ test(
   async ({ api, cleanup, check, control }) => {
     const created = requireSuccess(await invite(api, cleanup), 'Creating an invitation');
     // On the target's own clock, which may be ahead of ours.
-    const start = instantMs(String(bodyOf(created)['createdAt']));
+    const start = instantMs(String(memberOf(created, 'createdAt')));
     requireMember(!Number.isNaN(start), 'An invitation shows no createdAt (Invitation)', created);
     const lifeMs = control.isAvailable ? anHour : shortLifeMs;
     const code = await someInvitation(api, cleanup, { expiresAt: instantText(start + lifeMs) });

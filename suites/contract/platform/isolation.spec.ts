@@ -2,7 +2,8 @@ import type { OperationId } from '../../../spec/operations.ts';
 import type { CallOptions, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { test } from '../../engine/test.ts';
 import { readToken, someToken } from '../../fixtures/tokens.ts';
@@ -103,7 +104,7 @@ test(
       check
         .response(rule, [...tries, read])
         .that(read.response.status < 300, 'the resource to be there still', `status ${read.response.status}`);
-    const [name, nameAfter] = [before, ...after].map((read) => bodyOf(read)['fullName']);
+    const [name, nameAfter] = [before, ...after].map((read) => memberOf(read, 'fullName'));
     check
       .response(rule, [...tries, ...after.slice(0, 1)], '/fullName')
       .that(

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../spec/results/exchange.ts';
 import { instantText } from '../../engine/binding.ts';
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { freshUuid } from '../../engine/drawing.ts';
@@ -7,7 +8,8 @@ import type { Client, Query } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { addCustomer, someCustomer } from '../../fixtures/customers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { exampleBody } from '../../http/probes.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
@@ -49,7 +51,7 @@ const judgeWalk = async (api: Client, check: Check, { operation, query, add }: L
   check
     .response(
       'conventions/pages-do-not-overlap',
-      pages.filter((page) => rowsOf(page).some(({ id }) => id === twice)),
+      pages.filter((page) => rowsOf(page).some((row) => memberOf(row, 'id') === twice)),
     )
     .that(
       twice === undefined,
@@ -66,7 +68,7 @@ const judgeWalk = async (api: Client, check: Check, { operation, query, add }: L
     );
 };
 
-const idOf = (exchange: Parameters<typeof bodyOf>[0]): string => String(bodyOf(exchange)['id']);
+const idOf = (exchange: Exchange): string => idShown(exchange);
 
 test(
   'a walk through API tokens shows each one once while others come',
@@ -92,7 +94,7 @@ test(
     const { exchange } = await someCustomer(api, cleanup);
     await judgeWalk(api, check, {
       operation: 'customers.list',
-      query: since(bodyOf(exchange)['createdAt']),
+      query: since(memberOf(exchange, 'createdAt')),
       add: async () => (await someCustomer(api, cleanup)).id,
     });
   },

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { answerOf, isAccepted, requireSuccess, idShown } from '../../assertions/answers.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { test } from '../../engine/test.ts';
@@ -60,7 +60,7 @@ test(
     requireTriggered(provocation('scaRegion'), isWaiting(created), 'a quote waits for no proof', created);
     expectWaiting(check, 'quotes/awaits-authorization', created, true);
 
-    const id = String(bodyOf(created)['id']);
+    const id = idShown(created);
     const { answers, read } = await authorizeFully(api, { id, exchange: created }, (on) =>
       smsProof(payment.customer, on),
     );

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../spec/results/exchange.ts';
-import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess, idShown } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
 import { test } from '../../engine/test.ts';
 import { done, someBeneficiary, start } from '../../fixtures/beneficiaries.ts';
@@ -21,7 +21,7 @@ const rule = 'errors/sca-that-does-not-apply-is-409';
 const quoteOf = async (api: Client, cleanup: Cleanup, customer: ScaCustomer): Promise<string> => {
   const payment = await someScaPayment(api, cleanup, customer);
   const quote = requireSuccess(await askForFunding(api, payment), 'Creating a quote that waits for funds');
-  return String(bodyOf(quote)['id']);
+  return idShown(quote);
 };
 
 test(

@@ -1,4 +1,5 @@
-import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { test } from '../../engine/test.ts';
@@ -66,7 +67,7 @@ test(
     const completed = await completeReset(api, reset);
 
     requireTriggered(liveness, !hasPassed(before), 'liveness has passed all the same', before);
-    requireMember(typeof bodyOf(before)['status'] === 'string', 'A reset shows no status', before);
+    requireMember(typeof memberOf(before, 'status') === 'string', 'A reset shows no status', before);
     const rule = 'sca/reset-completes-after-liveness';
     check.rejected(rule, completed, 'completing a reset whose liveness has not passed');
   },

@@ -2,6 +2,7 @@ import { instantMs } from '../../../spec/schema/formats.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { bodyOf, idShown, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { requireNamed } from '../../assertions/listing.ts';
@@ -66,7 +67,7 @@ test(
 const mostPages = 100;
 
 const idsOn = (pages: readonly Exchange[]): readonly string[] =>
-  pages.flatMap(rowsOf).map(({ id }) => String(id));
+  pages.flatMap((page) => rowsOf(page)).map((row) => String(memberOf(row, 'id')));
 
 /** All pages of the operations of a stablecoin, with a hint to keep them small. Stops where a page comes twice. */
 const allOperations = async (
@@ -148,7 +149,7 @@ const someMints = async (issue: Issue): Promise<readonly Exchange[]> => {
 
 /** Whether two mints began at the same instant, as far as they show: then neither is the newer one. */
 const isTied = (one: Exchange, other: Exchange): boolean => {
-  const [first, second] = [one, other].map((each) => String(bodyOf(each)['createdAt']));
+  const [first, second] = [one, other].map((each) => String(memberOf(each, 'createdAt')));
   return instantMs(String(first)) === instantMs(String(second));
 };
 

@@ -2,7 +2,8 @@ import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { createKey, listKeys, readKey, revokeKey, someWalletCard } from '../../fixtures/delegated-keys.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { isAccepted, requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { decided, findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 import { someWallet } from '../../fixtures/wallets.ts';
@@ -25,7 +26,8 @@ test(
 
     const created = await createKey(api, card);
     check.succeeds('delegated-keys/operation-create', created, 'a new delegated key');
-    const { id, fundingSourceId = card.internalAccountId } = bodyOf(created);
+    const id = memberOf(created, 'id');
+    const fundingSourceId = memberOf(created, 'fundingSourceId', { absent: card.internalAccountId });
     requireMember(typeof id === 'string', 'A new delegated key shows no id', created);
     const read = await readKey(api, String(id));
     const byAccount = await listKeys(api, { accountId: card.internalAccountId });
@@ -72,19 +74,23 @@ test(
         // The wallet is new: a key that is listed while a signature is outstanding is the one being created.
         const page = await listKeys(api, { accountId });
         for (const row of rowsOf(page)) {
-          requireMember(typeof row['status'] === 'string', 'A listed delegated key shows no status', page);
+          requireMember(
+            typeof memberOf(row, 'status') === 'string',
+            'A listed delegated key shows no status',
+            page,
+          );
           check
             .response(pending, [on, page], '/data/0/status')
             .that(
-              row['status'] === 'PENDING',
+              memberOf(row, 'status') === 'PENDING',
               'a key whose creation waits for a signature to be PENDING',
-              JSON.stringify(row['status']),
+              JSON.stringify(memberOf(row, 'status')),
             );
         }
       }),
       'Creating a delegated key',
     );
-    const { id } = bodyOf(created);
+    const id = memberOf(created, 'id');
     requireMember(typeof id === 'string', 'A new delegated key shows no id', created);
     const { found, page } = decided(await findListed(api, 'delegatedKeys.list', String(id), { accountId }));
 
@@ -107,10 +113,10 @@ test(
       await createKey(api, await someWalletCard(api, cleanup)),
       'Creating a delegated key',
     );
-    const id = String(bodyOf(created)['id']);
+    const id = idShown(created);
     const before = requireSuccess(await readKey(api, id), 'Reading a delegated key');
-    requireMember(bodyOf(before)['status'] !== undefined, 'A delegated key shows no status', before);
-    if (bodyOf(before)['status'] !== 'ACTIVE')
+    requireMember(memberOf(before, 'status') !== undefined, 'A delegated key shows no status', before);
+    if (memberOf(before, 'status') !== 'ACTIVE')
       throw new Inconclusive('prerequisite', 'A key that was created wholly is not ACTIVE.', before);
 
     const revoked = await revokeKey(api, id);

@@ -4,6 +4,7 @@ import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { challengeIn, isCompleted, retry, signedRetry } from '../../http/signed-retry.ts';
 import { test } from '../../engine/test.ts';
 import { walletSigner } from '../../http/wallet-signer.ts';
@@ -47,7 +48,8 @@ const actions: readonly Action[] = [
     twoSteps: 'wallet-sessions/refreshing-is-a-signed-retry',
     exists: 'wallet-sessions/operation-refresh',
     isDone: async (api, { wallet, session, first }) => {
-      const { id, expiresAt } = bodyOf(first);
+      const id = memberOf(first, 'id');
+      const expiresAt = memberOf(first, 'expiresAt');
       if (typeof id === 'string' && typeof expiresAt === 'string') return true;
       const listed = idsOn(await listSessions(api, wallet));
       return listed.some((other) => other !== session.id);
@@ -103,7 +105,7 @@ for (const { operation, twoSteps, exists, isDone } of actions)
           .wants('accepted')
           .that(challenged !== undefined, 'a challenge: payloadToSign and requestId', answerOf(first));
       if (challenged === undefined) return;
-      const { expiresAt } = bodyOf(first);
+      const expiresAt = memberOf(first, 'expiresAt');
       const isWhole = first.response.status === 202 && typeof expiresAt === 'string';
       check
         .response('wallet-credentials/challenge-shape', first)

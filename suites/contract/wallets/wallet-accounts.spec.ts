@@ -3,7 +3,8 @@ import { requireMember } from '../../engine/binding.ts';
 import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { isAccepted, requireSuccess, rowsOf } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { performed } from '../../http/signed-retry.ts';
 import { test } from '../../engine/test.ts';
@@ -20,7 +21,7 @@ const depositMs = 2_000;
 /** An account as the list of its customer shows it. A target may show the privacy only once it is set. */
 const rowOf = async (api: Client, { id, customerId }: Wallet) => {
   const { row = {}, page } = await findListed(api, 'internalAccounts.listForCustomer', id, { customerId });
-  return { row, page, isPrivate: row['privateEnabled'] };
+  return { row, page, isPrivate: memberOf(row, 'privateEnabled') };
 };
 
 test(
@@ -96,14 +97,15 @@ test(
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
     const listed = await accountsOf(api, wallet.customerId);
-    const other = rowsOf(listed).find(({ type }) => type !== 'EMBEDDED_WALLET');
-    if (typeof other?.['id'] !== 'string')
+    const other = rowsOf(listed).find((row) => memberOf(row, 'type') !== 'EMBEDDED_WALLET');
+    const otherId = other && memberOf(other, 'id');
+    if (typeof otherId !== 'string')
       throw new Inconclusive('prerequisite', 'The holder of a wallet has no other account.', listed);
     const setPrivacy = (id: string) =>
       performed(api, 'internalAccounts.update', { path: { id }, body: { privateEnabled: true } });
     requireSuccess(await setPrivacy(wallet.id), 'Setting the privacy of a wallet');
 
-    const answer = await setPrivacy(other['id']);
+    const answer = await setPrivacy(otherId);
 
     const rule = 'internal-accounts/privacy-is-for-embedded-wallets';
     check.rejected(rule, answer, 'the privacy of another account');
@@ -142,7 +144,7 @@ test(
       'An export for another key',
     );
 
-    const texts = [first, second].map((answer) => bodyOf(answer)['encryptedWalletCredentials']);
+    const texts = [first, second].map((answer) => memberOf(answer, 'encryptedWalletCredentials'));
     requireMember(
       texts.every((text) => typeof text === 'string'),
       'An export shows no encryptedWalletCredentials (dialect.members.InternalAccountExport)',
@@ -165,7 +167,7 @@ test(
     for (const key of keys) {
       const named = { clientPublicKey: key.publicKey };
       const answer = requireSuccess(await exported(api, wallet, named), 'An export');
-      const sealed = String(bodyOf(answer)['encryptedWalletCredentials']);
+      const sealed = String(memberOf(answer, 'encryptedWalletCredentials'));
       const opened = await Promise.all(keys.map((each) => each.open(sealed)));
       const isOpened = opened.some((text) => text !== undefined);
       // The document shows no encryption: what we cannot open may be encrypted in another way.

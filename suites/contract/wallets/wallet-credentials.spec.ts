@@ -1,7 +1,8 @@
 import { covers } from '../../engine/covers.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { answerOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { performed } from '../../http/signed-retry.ts';
 import { target } from '../../engine/run.ts';
@@ -128,7 +129,7 @@ test(
       .that(
         !isAccepted(verified),
         'the proof of a revoked credential to be refused',
-        `${answerOf(verified)} with ${JSON.stringify(bodyOf(verified)['id'])}`,
+        `${answerOf(verified)} with ${JSON.stringify(memberOf(verified, 'id'))}`,
       );
   },
 );

@@ -5,7 +5,8 @@ import type { Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { answerOf, bodyOf, idShown, requireSuccess } from '../../assertions/answers.ts';
+import { answerOf, idShown, requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { balanceOf, balanceWhen, deposit, otherCurrency } from '../../fixtures/accounts.ts';
 import { createQuote } from '../../fixtures/payments.ts';
 import { somePayee } from '../../fixtures/payees.ts';
@@ -49,7 +50,7 @@ const quoteBy = async (api: Client, holder: { wallet: Wallet; payee: string }): 
 
 /** What a quote gives to sign. Leaves the test as inconclusive where it gives nothing. */
 const textToSign = (quote: Exchange): string => {
-  const { paymentInstructions: listed } = bodyOf(quote);
+  const listed = memberOf(quote, 'paymentInstructions');
   const found = (Array.isArray(listed) ? (listed as unknown[]) : [])
     .map((one) => (isJsonObject(one) ? one['accountOrWalletInfo'] : undefined))
     .map((info) => (isJsonObject(info) ? info['payloadToSign'] : undefined))

@@ -1,7 +1,8 @@
 import { instantMs } from '../../../spec/schema/formats.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { answerOf, bodyOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { answerOf, isAccepted, requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { decided, findListed } from '../../assertions/listing.ts';
 import { test } from '../../engine/test.ts';
 import {
@@ -100,7 +101,7 @@ test(
       .that(
         until >= before,
         `an expiresAt not before ${session.expiresAt}`,
-        String(bodyOf(refreshed)['expiresAt']),
+        String(memberOf(refreshed, 'expiresAt')),
       );
   },
 );

@@ -1,0 +1,90 @@
+import { isJsonObject } from '../../spec/json.ts';
+import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
+import { answerSchemaOf } from '../../spec/schema/description.ts';
+import { escaped } from '../../spec/schema/json-pointer.ts';
+import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
+import { Inconclusive } from '../engine/examiner.ts';
+import { target } from '../engine/run.ts';
+import { isShown, placesOfMember } from '../target/dialect/places.ts';
+import type { ShownMembers } from './shown-members.ts';
+
+/** What an object with members was read from. */
+interface Origin {
+  readonly on: HttpRecord;
+  /** The places of the description that say what is in it. */
+  readonly places: () => readonly SchemaPointer[];
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Bodies, rows and the data of webhooks know where they are from, and so which of their names are assumed. */
+const origins = new WeakMap<object, Origin>();
+
+/** An object of the wire, to be read by its members. Whatever else came in its place has none. */
+export const withOrigin = (value: unknown, on: HttpRecord, places: Origin['places']): ShownMembers => {
+  const values = isJsonObject(value) ? value : {};
+  origins.set(values, { on, places, values });
+  return values;
+};
+
+/** Where the body of an answer is described. */
+export const bodyPlaces = ({ operation, response }: Exchange): readonly SchemaPointer[] => {
+  const schema = answerSchemaOf(operation, response.status);
+  return schema === undefined ? [] : [schema];
+};
+
+/** Where the rows of a page are described. */
+export const rowPlaces = (page: Exchange): readonly SchemaPointer[] =>
+  bodyPlaces(page)
+    .flatMap((schema) => placesOfMember(schema, '/data'))
+    .map((data): SchemaPointer => `${data}/items`);
+
+/** Whether the description knows a member in these places, and only assumes it: a target may well show it elsewhere. */
+export const isOnlyAssumedIn = (places: readonly SchemaPointer[], member: string): boolean => {
+  const found = places.flatMap((place) => placesOfMember(place, `/${escaped(member)}`));
+  return found.length > 0 && !found.some(isShown);
+};
+
+const isExchange = (from: Exchange | ShownMembers): from is Exchange =>
+  'operation' in from && 'response' in from;
+
+const originOf = (from: Exchange | ShownMembers): Origin => {
+  if (isExchange(from)) {
+    const { body } = from.response;
+    return { on: from, places: () => bodyPlaces(from), values: isJsonObject(body) ? body : {} };
+  }
+  const origin = origins.get(from);
+  if (origin === undefined)
+    throw new Error('Members are read of answers, bodies, rows and data of webhooks.');
+  return origin;
+};
+
+/**
+ * A member whose name the document may not show: of an answer, of a body or row that `bodyOf` or `rowsOf` gave, or of
+ * the data of a webhook. The one way to read such a member. Where there is none, the test is left as inconclusive,
+ * unless the dialect is complete, or `absent` says what stands in for it.
+ */
+export const memberOf = (
+  from: Exchange | ShownMembers,
+  member: string,
+  options: { readonly absent?: unknown } = {},
+): unknown => {
+  const { on, places, values } = originOf(from);
+  const value = values[member];
+  if (value !== undefined && value !== null) return value;
+  if ('absent' in options) return options.absent ?? value;
+  if (isOnlyAssumedIn(places(), member) && !target().dialect.complete)
+    throw new Inconclusive(
+      'no-binding',
+      `${on.operation} shows no ${member}; the document does not show the name (dialect.members).`,
+      on,
+    );
+  return value;
+};
+
+/** What is within a member that is an object, to be read by its own members; nothing is in one that is absent. */
+export const partOf = (from: Exchange | ShownMembers, member: string): ShownMembers => {
+  const { on, places } = originOf(from);
+  return withOrigin(memberOf(from, member, { absent: undefined }), on, () =>
+    places().flatMap((place) => placesOfMember(place, `/${escaped(member)}`)),
+  );
+};
