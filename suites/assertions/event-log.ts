@@ -96,8 +96,7 @@ export const expectData = (
   check: Check,
   rule: RuleId,
   event: WebhookEvent | undefined,
-  expected: string,
-  holds: (data: WebhookEvent['data']) => boolean,
+  { expected, holds }: { readonly expected: string; readonly holds: (data: WebhookEvent['data']) => boolean },
 ): boolean => {
   if (event === undefined) return false;
   return check

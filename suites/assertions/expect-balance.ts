@@ -14,7 +14,7 @@ interface Refunded {
 }
 
 const isRestored = (amount: number, { whole, left, payment }: Refunded): boolean => {
-  const fees = memberOf(payment, 'fees');
+  const fees = memberOf(payment, 'fees', { absent: undefined });
   if (amount === whole) return true;
   return typeof fees === 'number' ? amount === whole - fees : amount > left && amount < whole;
 };
@@ -49,6 +49,14 @@ export const expectBalance = (check: Check, rule: RuleId, { amount, on }: Balanc
     .response(rule, [...(wanted.after ?? []), on])
     .that(amount === wanted.amount, `a balance of ${wanted.amount} ${wanted.why}`, String(amount));
 
+interface Debit {
+  readonly rule: RuleId;
+  readonly account: Pick<Account, 'id' | 'customerId'>;
+  readonly before: Balance;
+  /** The exchanges that led to it. */
+  readonly on: readonly HttpRecord[];
+}
+
 /**
  * Asserts that an account was debited, however much: fees are left open. Waits for it, for the document does not say
  * when. Answers what the account holds then.
@@ -56,9 +64,7 @@ export const expectBalance = (check: Check, rule: RuleId, { amount, on }: Balanc
 export const expectDebited = async (
   api: Client,
   check: Check,
-  rule: RuleId,
-  account: Pick<Account, 'id' | 'customerId'>,
-  { before, on }: { readonly before: Balance; readonly on: readonly HttpRecord[] },
+  { rule, account, before, on }: Debit,
 ): Promise<Balance> => {
   const after = await balanceWhen(api, account, (amount) => amount < before.amount);
   check

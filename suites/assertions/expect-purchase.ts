@@ -11,8 +11,7 @@ export const expectPurchase = (
   check: Check,
   rule: RuleId,
   { purchase, answer, page }: Bought,
-  expected: string,
-  holds: (purchase: Purchase) => boolean,
+  { expected, holds }: { readonly expected: string; readonly holds: (purchase: Purchase) => boolean },
 ): boolean =>
   check
     .response(rule, [answer, page])
@@ -25,7 +24,10 @@ export const expectStatusOf = (
   bought: Bought,
   ...wanted: readonly string[]
 ): boolean =>
-  expectPurchase(check, rule, bought, wanted.join(' or '), ({ status }) => wanted.includes(String(status)));
+  expectPurchase(check, rule, bought, {
+    expected: wanted.join(' or '),
+    holds: ({ status }) => wanted.includes(String(status)),
+  });
 
 /** Asserts that a webhook of this type came about the purchase. */
 export const expectPurchaseEvent = (

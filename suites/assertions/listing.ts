@@ -40,14 +40,17 @@ export const requireNamed = (page: Exchange, member = 'id'): void => {
   );
 };
 
-/** Walks through a listing until a row has the id, or this value of another member, with the cursor parameter of the assumed interface. */
+/** What tells a row apart: its id, or the value of another member. */
+export type Wanted = string | { readonly member: string; readonly is: string };
+
+/** Walks through a listing until a row is the wanted one, with the cursor parameter of the assumed interface. */
 export const findListed = async (
   api: Client,
   operation: OperationId,
-  id: string,
+  wanted: Wanted,
   query: Query = {},
-  member = 'id',
 ): Promise<Search> => {
+  const { member, is: id } = typeof wanted === 'string' ? { member: 'id', is: wanted } : wanted;
   let cursor: string | undefined;
   for (let left = mostPages; ; left -= 1) {
     const page = await api.call(operation, { query: { ...query, cursor } });

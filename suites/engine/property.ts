@@ -41,8 +41,7 @@ const shrunk = async <T>(
   arbitrary: fc.Arbitrary<T>,
   judge: Judge<T>,
   { seed, examples, index }: Case<T>,
-  first: Violation,
-  mostSteps: number,
+  { first, mostSteps }: { readonly first: Violation; readonly mostSteps: number },
 ): Promise<Violation> => {
   let smallest = first;
   let steps = 0;
@@ -114,7 +113,12 @@ export const judgeCases = async <T>(
       if (found.has(rule)) continue;
       const replay = replayOf(rule);
       const smallest = async (mostSteps: number): Promise<Facts> => {
-        const { facts } = await shrunk(arbitrary, judge, { seed, examples, index }, violation, mostSteps);
+        const { facts } = await shrunk(
+          arbitrary,
+          judge,
+          { seed, examples, index },
+          { first: violation, mostSteps },
+        );
         return { ...facts, replay };
       };
       found.set(rule, { rule, first: { ...violation.facts, replay }, smallest });

@@ -132,12 +132,19 @@ const mustHaveAnswered = (exchange: Exchange, stillAskedMs: number | undefined):
   );
 };
 
+/** What a test asked for. */
+interface Asked {
+  readonly id: string;
+  readonly operation: OperationId;
+  readonly options: CallOptions;
+  readonly dialect: Dialect;
+}
+
 const exchangeOf = (
   origin: string,
-  { id, operation, options }: { id: string; operation: OperationId; options: CallOptions },
+  { id, operation, options, dialect }: Asked,
   request: Request,
   { response, at, ms, repeated }: Attempted,
-  dialect: Dialect,
 ): Exchange => {
   const answer = answerFromWire(dialect, operation, response);
   const wire = wireRecord(
@@ -193,10 +200,9 @@ export const connected = (target: Target, idPrefix: string, workers: number = 1)
         count += 1;
         const exchange = exchangeOf(
           origin,
-          { id: `${idPrefix}-${count}`, operation, options },
+          { id: `${idPrefix}-${count}`, operation, options, dialect: target.dialect },
           request,
           made,
-          target.dialect,
         );
         mustHaveAnswered(exchange, made.stillAskedMs);
         const isMock = target.capabilities['forced-answers'];

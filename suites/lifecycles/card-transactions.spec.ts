@@ -65,13 +65,10 @@ test(
     expectStatusOf(check, settles, cleared, 'PARTIALLY_SETTLED', 'SETTLED');
     expectStatusOf(check, 'card-transactions/full-clearing-settles', cleared, 'SETTLED');
     for (const one of [bought, cleared])
-      expectPurchase(
-        check,
-        'card-transactions/refunded-amount-starts-at-zero',
-        one,
-        'without a refundedAmount, or with one of 0',
-        ({ refunded = 0 }) => refunded === 0,
-      );
+      expectPurchase(check, 'card-transactions/refunded-amount-starts-at-zero', one, {
+        expected: 'without a refundedAmount, or with one of 0',
+        holds: ({ refunded = 0 }) => refunded === 0,
+      });
   },
 );
 
@@ -109,7 +106,10 @@ test(
     expectStatusOf(check, 'card-transactions/last-clearing-settles', last, 'SETTLED');
     const back = 'card-transactions/clearing-never-goes-back';
     for (const one of [first, last])
-      expectPurchase(check, back, one, 'not AUTHORIZED any more', ({ status }) => status !== 'AUTHORIZED');
+      expectPurchase(check, back, one, {
+        expected: 'not AUTHORIZED any more',
+        holds: ({ status }) => status !== 'AUTHORIZED',
+      });
   },
 );
 
@@ -140,8 +140,14 @@ test(
     });
     const sum = 'card-transactions/refunded-amount-is-what-was-returned';
     const shows = 'card-transactions/partial-return-shows-refunded-amount';
-    expectPurchase(check, shows, first, 'with a refundedAmount', ({ refunded = 0 }) => refunded !== 0);
-    expectPurchase(check, sum, first, `refunded by ${part}`, ({ refunded }) => refunded === part);
+    expectPurchase(check, shows, first, {
+      expected: 'with a refundedAmount',
+      holds: ({ refunded = 0 }) => refunded !== 0,
+    });
+    expectPurchase(check, sum, first, {
+      expected: `refunded by ${part}`,
+      holds: ({ refunded }) => refunded === part,
+    });
     expectStatusOf(check, 'card-transactions/status-is-a-named-one', first, ...named);
     if (!expectStatusOf(check, 'card-transactions/partial-return-stays-settled', first, 'SETTLED'))
       throw new Inconclusive('prerequisite', 'A partial return did not leave it SETTLED.', first.page);
@@ -152,7 +158,10 @@ test(
       until: hasStatus('REFUNDED'),
     });
 
-    expectPurchase(check, sum, last, `refunded by ${whole}`, ({ refunded }) => refunded === whole);
+    expectPurchase(check, sum, last, {
+      expected: `refunded by ${whole}`,
+      holds: ({ refunded }) => refunded === whole,
+    });
     expectStatusOf(check, 'card-transactions/returns-add-up-to-a-refund', last, 'REFUNDED');
   },
 );
@@ -186,7 +195,7 @@ test(
     const { purchase = refunded.purchase, page } = await purchaseUntil(api, refunded, isOut);
     const reversed = { ...refunded, answer, purchase, page };
     const leaves = 'card-transactions/return-reversal-leaves-refunded';
-    expectPurchase(check, leaves, reversed, 'not REFUNDED any more', isOut);
+    expectPurchase(check, leaves, reversed, { expected: 'not REFUNDED any more', holds: isOut });
   },
 );
 

@@ -41,9 +41,11 @@ const holds = (value: unknown, text: string): boolean =>
 const expectChanges = (
   check: Check,
   rule: RuleId,
-  events: readonly WebhookEvent[],
-  count: number,
-  on: Exchange,
+  {
+    events,
+    count,
+    on,
+  }: { readonly events: readonly WebhookEvent[]; readonly count: number; readonly on: Exchange },
 ): void => {
   const of = stateChanges(events);
   expectCount(check, rule, { events, of, count, what: 'card state change' }, [on]);
@@ -74,7 +76,7 @@ test(
     if (start !== 'PROCESSING' && start !== 'ACTIVE')
       throw new Inconclusive('prerequisite', `A new card is ${String(start)} at once.`, issued);
     expectState(check, 'cards/provisioning-activates', read, 'ACTIVE');
-    expectChanges(check, 'cards/activation-fires-state-change', events, 1, read);
+    expectChanges(check, 'cards/activation-fires-state-change', { events, count: 1, on: read });
     const [type] = stateChanges(events).map((event) => event.type);
     if (type !== undefined)
       check
@@ -110,7 +112,7 @@ test(
     check
       .response('cards/issuer-rejection-has-a-reason', read)
       .that(says, 'ISSUER_REJECTED in a member of the card', JSON.stringify(bodyOf(read)).slice(0, 300));
-    expectChanges(check, 'cards/issuer-rejection-fires-state-change', events, 1, read);
+    expectChanges(check, 'cards/issuer-rejection-fires-state-change', { events, count: 1, on: read });
   },
 );
 
@@ -138,7 +140,11 @@ test(
     const told = await cardEvents(inbox, id, { changes: before + 1 });
     const reached = stateChanges(told).length;
     expectState(check, 'cards/active-card-freezes', frozen, 'FROZEN');
-    expectChanges(check, 'cards/freeze-fires-state-change', told, before + 1, freezing);
+    expectChanges(check, 'cards/freeze-fires-state-change', {
+      events: told,
+      count: before + 1,
+      on: freezing,
+    });
     const unfreezing = check.succeeds(
       'cards/frozen-card-unfreezes',
       await updateCard(api, id, { state: 'ACTIVE' }),
@@ -148,7 +154,11 @@ test(
     const toldAgain = await cardEvents(inbox, id, { changes: reached + 1 });
 
     expectState(check, 'cards/frozen-card-unfreezes', active, 'ACTIVE');
-    expectChanges(check, 'cards/unfreeze-fires-state-change', toldAgain, reached + 1, unfreezing);
+    expectChanges(check, 'cards/unfreeze-fires-state-change', {
+      events: toldAgain,
+      count: reached + 1,
+      on: unfreezing,
+    });
   },
 );
 
@@ -195,7 +205,11 @@ for (const [from, rule] of Object.entries(closings))
       const after = await readCard(api, id);
 
       expectState(check, rule, closed, 'CLOSED');
-      expectChanges(check, 'cards/closing-fires-state-change', told, before + 1, closing);
+      expectChanges(check, 'cards/closing-fires-state-change', {
+        events: told,
+        count: before + 1,
+        on: closing,
+      });
       const isClosed = expectState(check, 'cards/closed-card-stays-closed', after, 'CLOSED');
       check
         .response('cards/issuer-rejection-reason-is-exclusive', [closing, after])
@@ -245,7 +259,8 @@ test(
         .response(rule, [issued, start, still], '/state')
         .that(!isFrozen, 'a PROCESSING card not to become FROZEN', 'FROZEN');
     expectState(check, 'cards/processing-card-closes', closed, 'CLOSED');
-    if (!isFrozen) expectChanges(check, 'cards/closing-fires-state-change', events, 1, closing);
+    if (!isFrozen)
+      expectChanges(check, 'cards/closing-fires-state-change', { events, count: 1, on: closing });
   },
 );
 

@@ -111,10 +111,9 @@ const described = ({ ids, balance }: Snapshot): string => `${ids || 'nothing'} a
 const expectUntouched = async (
   { check }: Row,
   rule: RuleId,
-  cell: Cell,
-  { see, before }: Watched,
-  answer: Exchange,
+  { cell, watched, answer }: { readonly cell: Cell; readonly watched: Watched; readonly answer: Exchange },
 ): Promise<void> => {
+  const { see, before } = watched;
   const { effect } = cell.line;
   if (effect === 'nothing') return;
   const [then, now] = [before[effect], await see(effect)];
@@ -144,7 +143,12 @@ const verdicts = {
   },
 } as const;
 
-const expectOutcome = ({ check }: Row, rule: RuleId, cell: Cell, name: string, answer: Exchange): void => {
+const expectOutcome = (
+  { check }: Row,
+  rule: RuleId,
+  cell: Cell,
+  { name, answer }: { readonly name: string; readonly answer: Exchange },
+): void => {
   const { expected, holds, wants } = verdicts[cell.outcome];
   check.evidence(rule, answer).wants(wants).that(holds(answer), `${name}: ${expected}`, answerOf(answer));
 };
@@ -155,7 +159,7 @@ const judgeList = (row: Row, cell: Cell, answer: Exchange): void => {
   const { line, whose } = cell;
   const name = nameOf(cell);
   if (whose === 'own') {
-    expectOutcome(row, line.served, cell, name, answer);
+    expectOutcome(row, line.served, cell, { name, answer });
     return;
   }
   const { agent: _agent, ...ids }: AgentResources = theirs;
@@ -168,7 +172,7 @@ const judgeList = (row: Row, cell: Cell, answer: Exchange): void => {
 
 /** What is asked for under another's name is refused, or belongs to the agent's customer all the same. */
 const expectOwnOwner = (row: Row, cell: Cell, name: string, answer: Exchange): void => {
-  const customerId = memberOf(answer, 'customerId');
+  const customerId = memberOf(answer, 'customerId', { absent: undefined });
   const isolation = row.otherParty.isolation(cell.line);
   if (isAccepted(answer) && !canBeSeen(row.check, isolation, answer, 'customerId')) return;
   row.check
@@ -202,14 +206,14 @@ const judgeForeign = async (row: Row, cell: Cell): Promise<void> => {
     const name = nameOf(cell, end);
     const answer = await ask(row, line, options);
     if (cell.outcome === 'open') expectOwnOwner(row, cell, name, answer);
-    else expectOutcome(row, otherParty.isolation(line), cell, name, answer);
+    else expectOutcome(row, otherParty.isolation(line), cell, { name, answer });
     const key = `${line.operation} ${end}`;
     const missing = unknown.get(key);
     if (whose === 'nobody') unknown.set(key, answer);
     else {
       if (missing !== undefined && cell.outcome !== 'open') expectAlike(row, name, answer, missing);
       if (line.effect !== 'nothing')
-        await expectUntouched(row, otherParty.stays[line.effect], cell, row.foreign, answer);
+        await expectUntouched(row, otherParty.stays[line.effect], { cell, watched: row.foreign, answer });
     }
   }
 };
@@ -219,14 +223,17 @@ const judgeOwn = async (row: Row, cell: Cell): Promise<void> => {
   const { line, outcome } = cell;
   const name = nameOf(cell);
   const answer = await ask(row, line, line.own(own));
-  expectOutcome(row, outcome === 'refused' ? (line.without ?? line.served) : line.served, cell, name, answer);
+  expectOutcome(row, outcome === 'refused' ? (line.without ?? line.served) : line.served, cell, {
+    name,
+    answer,
+  });
   if (outcome !== 'refused') return;
   check
     .evidence('agent-side/missing-permission-is-403', answer)
     .wants('rejected-as-shown')
     .that(answer.response.status === 403, `${name}: status 403`, answerOf(answer));
   const rule = 'agent-side/refused-request-changes-nothing';
-  await expectUntouched(row, rule, cell, row.mine, answer);
+  await expectUntouched(row, rule, { cell, watched: row.mine, answer });
 };
 
 /** What only some accounts can be asked for: the file of the target says which. */

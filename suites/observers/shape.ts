@@ -98,9 +98,9 @@ const examinePart = (
   exchange: Exchange,
   schema: SchemaPointer,
   { body: part, from }: Part,
-  examine: Examiner,
-  { broken, exercised }: Tally,
+  { examine, tally }: { readonly examine: Examiner; readonly tally: Tally },
 ): void => {
+  const { broken, exercised } = tally;
   const body = withNullsAbsent(schema, part);
   const applied = appliedSchemas(schema, body);
   const blame = (breach: Breach, id: RuleId): void => {
@@ -127,7 +127,7 @@ export const examineShape = (exchange: Exchange, examine: Examiner): void => {
   const schema = answerSchemaOf(exchange.operation, status);
   if (schema === undefined || body === undefined || asksForSignature(exchange)) return;
   const tally: Tally = { broken: new Map(), exercised: new Set() };
-  for (const part of partsOf(body)) examinePart(exchange, schema, part, examine, tally);
+  for (const part of partsOf(body)) examinePart(exchange, schema, part, { examine, tally });
   for (const id of tally.exercised)
     if (!tally.broken.has(id) && speaksOn(exchange)(id)) examine.held(ruleForStatus(id, status), 1);
 };

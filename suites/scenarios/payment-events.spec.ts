@@ -25,20 +25,14 @@ const isRefundEvent = ({ type }: WebhookEvent): boolean => refundEvents.includes
 const expectRefundEvents = (check: Check, { events }: EventLog, paymentStatus: string): void => {
   for (const one of events.filter(isRefundEvent)) {
     const named = one.type.replace(event('REFUND_'), '');
-    expectData(
-      check,
-      'webhooks/refund-events-show-the-refund-status',
-      one,
-      `a ${named} refund`,
-      (data) => refundOf(data)?.status === named,
-    );
-    expectData(
-      check,
-      'webhooks/refund-events-keep-the-status',
-      one,
-      `status ${paymentStatus}`,
-      (data) => memberOf(data, 'status') === paymentStatus,
-    );
+    expectData(check, 'webhooks/refund-events-show-the-refund-status', one, {
+      expected: `a ${named} refund`,
+      holds: (data) => refundOf(data)?.status === named,
+    });
+    expectData(check, 'webhooks/refund-events-keep-the-status', one, {
+      expected: `status ${paymentStatus}`,
+      holds: (data) => memberOf(data, 'status') === paymentStatus,
+    });
   }
 };
 
@@ -72,13 +66,10 @@ test(
       .wants('announced')
       .that(eventLog.events.length > 0, 'webhooks about the payment at the URL of the configuration', 'none');
     const { customerId } = payment.account;
-    expectData(
-      check,
-      'webhooks/notification-names-the-customer',
-      pending,
-      `customerId ${customerId}`,
-      (data) => memberOf(data, 'customerId') === customerId,
-    );
+    expectData(check, 'webhooks/notification-names-the-customer', pending, {
+      expected: `customerId ${customerId}`,
+      holds: (data) => memberOf(data, 'customerId') === customerId,
+    });
     const none = expectNoEvent.bind(undefined, check);
     none('webhooks/failed-only-on-failure-or-return', eventLog, [event('FAILED')]);
     none('webhooks/refund-pending-only-when-initiated', eventLog, refundEvents);
@@ -126,19 +117,15 @@ test(
       event('REFUND_COMPLETED'),
     );
     const data = expectData.bind(undefined, check);
-    const isPending = data(
-      'payments/refund-of-a-failure-starts-pending',
-      began,
-      'a PENDING refund',
-      (body) => refundOf(body)?.['status'] === 'PENDING',
-    );
+    const isPending = data('payments/refund-of-a-failure-starts-pending', began, {
+      expected: 'a PENDING refund',
+      holds: (body) => refundOf(body)?.status === 'PENDING',
+    });
     if (isPending)
-      data(
-        'refunds/settled-at-waits-for-settling',
-        began,
-        'a refund without settledAt',
-        (body) => (refundOf(body)?.['settledAt'] ?? null) === null,
-      );
+      data('refunds/settled-at-waits-for-settling', began, {
+        expected: 'a refund without settledAt',
+        holds: (body) => (refundOf(body)?.settledAt ?? null) === null,
+      });
     expectRefundEvents(check, eventLog, 'FAILED');
     expectNoEvent(check, 'webhooks/completed-only-when-delivered', eventLog, [event('COMPLETED')]);
     expectNoEvent(check, 'webhooks/refund-failed-only-when-failed', eventLog, [event('REFUND_FAILED')]);
@@ -217,13 +204,10 @@ test(
     expectEvent(check, 'payments/cancellation-fires-refund-pending', eventLog, event('REFUND_PENDING'));
     const rule = 'payments/delivered-after-cancellation-fires-completed';
     const completed = expectEvent(check, rule, eventLog, event('COMPLETED'));
-    expectData(
-      check,
-      rule,
-      completed,
-      'a COMPLETED refund',
-      (data) => refundOf(data)?.['status'] === 'COMPLETED',
-    );
+    expectData(check, rule, completed, {
+      expected: 'a COMPLETED refund',
+      holds: (data) => refundOf(data)?.['status'] === 'COMPLETED',
+    });
     expectRefundEvents(check, eventLog, 'PROCESSING');
   },
 );

@@ -113,7 +113,7 @@ const slowPayment = async (api: Client, cleanup: Cleanup): Promise<StartedPaymen
   const slow = provocation('slowPayout');
   const payment = await payByQuote(api, cleanup, { ending: slow.value });
   const processing = await paymentUntil(api, payment.id, ({ status }) => status !== 'PENDING');
-  const { status } = bodyOf(processing);
+  const status = memberOf(processing, 'status');
   requireTriggered(slow, status === 'PROCESSING', `the payment is ${String(status)}`, processing);
   return payment;
 };

@@ -81,13 +81,10 @@ test(
     for (const event of events.filter(({ type }) =>
       (eventOrders.success as readonly string[]).includes(type),
     ))
-      expectData(
-        check,
-        rule,
-        event,
-        `status ${event.type.replace('OUTGOING_PAYMENT.', '')}`,
-        (data) => event.type === `OUTGOING_PAYMENT.${String(memberOf(data, 'status'))}`,
-      );
+      expectData(check, rule, event, {
+        expected: `status ${event.type.replace('OUTGOING_PAYMENT.', '')}`,
+        holds: (data) => event.type === `OUTGOING_PAYMENT.${String(memberOf(data, 'status'))}`,
+      });
     if (!check.assertions().has(rule))
       throw new Inconclusive('prerequisite', 'No webhook of the payment came.', answer);
   },

@@ -101,13 +101,11 @@ const work = async (running: Running, scenario: Scenario): Promise<boolean> => {
     await meet(running, scenario);
     return { isDone: await isDone(running, moveTime) };
   };
-  return until(
-    stage,
-    facts,
-    [{ truth: done, is: { isDone: true } }],
-    { effectMs: taskMs, beliefMs: 0 },
-    'stands',
-  );
+  return until(stage, facts, [{ truth: done, is: { isDone: true } }], {
+    effectMs: taskMs,
+    beliefMs: 0,
+    clock: 'stands',
+  });
 };
 
 const answersIn = (file: string): readonly unknown[] => {
@@ -132,14 +130,14 @@ const recordBeliefs = async ({ options, facts }: Running, scenario: Scenario): P
 const reached = async (running: Running, scenario: Scenario): Promise<boolean> => {
   const { options, facts } = running;
   const { stage, patience } = options;
-  const first = await until(stage, facts, scenario.until ?? [], patience, scenario.clock);
+  const first = await until(stage, facts, scenario.until ?? [], { ...patience, clock: scenario.clock });
   await allAnnounced(stage);
   await stage.quiet(restMs, longestRestMs);
   await stage.relay.release();
   // What happens afterwards happens to what was brought about before.
   if (!first) return false;
   await scenario.afterwards?.(stage, facts);
-  const second = await until(stage, facts, scenario.finally ?? [], patience, scenario.clock);
+  const second = await until(stage, facts, scenario.finally ?? [], { ...patience, clock: scenario.clock });
   await allAnnounced(stage);
   await stage.quiet(restMs, longestRestMs);
   await allDelivered(stage, patience, scenario.clock);

@@ -101,7 +101,7 @@ const wait = async (play: Play, asked: Ask, clock: Scenario['clock']): Promise<v
     isSo: wanted.includes(String((await believed(play, question))?.['status'])),
   });
   // A client that never says so shows it by what it does next, and by what it believes in the end.
-  await until(stage, play.facts, [{ truth, is: { isSo: true } }], patience, clock);
+  await until(stage, play.facts, [{ truth, is: { isSo: true } }], { ...patience, clock });
 };
 
 /** Asks for one thing, and starts the client again if the stage has killed it meanwhile. */
@@ -160,7 +160,7 @@ const mustReach = async (
   clock: Scenario['clock'],
 ): Promise<void> => {
   if (expected === undefined) return;
-  if (!(await until(play.stage, play.facts, expected, play.patience, clock)))
+  if (!(await until(play.stage, play.facts, expected, { ...play.patience, clock })))
     throw new Over('not-reached', 'The service did not come to what the scenario is about.');
 };
 

@@ -53,8 +53,7 @@ export const until = async (
   stage: Stage,
   facts: Facts,
   expected: readonly Expected[],
-  { effectMs }: Patience,
-  clock: Scenario['clock'] | 'stands',
+  { effectMs, clock }: Patience & { readonly clock: Scenario['clock'] | 'stands' },
 ): Promise<boolean> => {
   const deadline = Date.now() + effectMs;
   const move = timeMover(stage, clock);

@@ -34,12 +34,13 @@ const expectListed = async (
     operation,
     id,
     wanted,
+    query = {},
   }: {
     readonly operation: OperationId;
     readonly id: string;
     readonly wanted: 'present' | 'missing';
+    readonly query?: Readonly<Record<string, string>>;
   },
-  query: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const { found, page } = decided(await findListed(api, operation, id, query));
   check.response(rule, page).that(found === wanted, `${id} to be ${wanted} in the list`, found);
@@ -148,7 +149,10 @@ test(
     const read = await api.call('customerExternalAccounts.get', { path });
     check.accepted('external-accounts/customer-account-is-found-after-adding', read, 'reading it');
     const listed = { operation, id, wanted: 'present' } as const;
-    await expectListed(api, check, 'external-accounts/can-belong-to-a-customer', listed, { customerId });
+    await expectListed(api, check, 'external-accounts/can-belong-to-a-customer', {
+      ...listed,
+      query: { customerId },
+    });
     requireSuccess(
       await api.call('customerExternalAccounts.delete', { path }),
       'Deleting an external account',
@@ -160,7 +164,7 @@ test(
     check.gone('external-accounts/customer-account-cannot-be-deleted-twice', again);
     const missing = { operation, id, wanted: 'missing' } as const;
     const rule = 'external-accounts/customer-account-is-not-listed-after-deleting';
-    await expectListed(api, check, rule, missing, { customerId });
+    await expectListed(api, check, rule, { ...missing, query: { customerId } });
     expectAsAdded(check, 'external-accounts/customer-account-reads-as-added', [added, read], account);
   },
 );
@@ -231,7 +235,7 @@ test(
     );
 
     const absent = async (rule: RuleId, operation: OperationId, id: string, query = {}): Promise<void> =>
-      expectListed(api, check, rule, { operation, id, wanted: 'missing' }, query);
+      expectListed(api, check, rule, { operation, id, wanted: 'missing', query });
     const ofCustomers = 'customerExternalAccounts.list';
     const customerId = own.id;
     const search = await findListed(api, ofCustomers, idIn(theirs), { customerId });

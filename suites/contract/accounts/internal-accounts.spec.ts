@@ -74,8 +74,7 @@ const expectFound = (
   check: Check,
   rule: Parameters<Check['assert']>[0],
   { found, page }: { readonly found: string; readonly page: Exchange },
-  wanted: 'present' | 'missing',
-  what: string,
+  { wanted, what }: { readonly wanted: 'present' | 'missing'; readonly what: string },
 ): void => {
   if (found === 'undecided')
     throw new Inconclusive('prerequisite', 'The listing of internal accounts did not come to an end.', page);
@@ -115,25 +114,22 @@ test(
     const anywhere = await findListed(api, 'internalAccounts.listForCustomer', platformId, whole);
     const amongPlatforms = await findListed(api, platformAccounts, own.id);
 
-    expectFound(
-      check,
-      'internal-accounts/has-one-owner',
-      mine,
-      'present',
-      'an account, in its owner’s list,',
-    );
+    expectFound(check, 'internal-accounts/has-one-owner', mine, {
+      wanted: 'present',
+      what: 'an account, in its owner’s list,',
+    });
     for (const rule of [
       'internal-accounts/has-one-owner',
       'internal-accounts/customer-list-shows-that-customer-only',
     ] as const)
-      expectFound(check, rule, theirs, 'missing', 'another customer’s account');
+      expectFound(check, rule, theirs, { wanted: 'missing', what: 'another customer’s account' });
     const noPlatform = 'internal-accounts/customer-list-has-no-platform-account';
-    expectFound(check, noPlatform, platforms, 'missing', 'the platform’s account');
+    expectFound(check, noPlatform, platforms, { wanted: 'missing', what: 'the platform’s account' });
     // A target may want to know of which customer, and the list of all of them may be longer than the patience.
     if (isAccepted(anywhere.page) && anywhere.found !== 'undecided')
-      expectFound(check, noPlatform, anywhere, 'missing', 'the platform’s account');
+      expectFound(check, noPlatform, anywhere, { wanted: 'missing', what: 'the platform’s account' });
     const noCustomer = 'internal-accounts/platform-list-has-no-customer-account';
-    expectFound(check, noCustomer, amongPlatforms, 'missing', 'a customer’s account');
+    expectFound(check, noCustomer, amongPlatforms, { wanted: 'missing', what: 'a customer’s account' });
   },
 );
 
@@ -158,10 +154,10 @@ test(
       matching.page,
     );
     const byCurrency = 'internal-accounts/lists-filter-by-currency';
-    expectFound(check, byCurrency, matching, 'present', `an account in ${currency}`);
-    expectFound(check, byCurrency, others, 'missing', `an account in ${currency}`);
+    expectFound(check, byCurrency, matching, { wanted: 'present', what: `an account in ${currency}` });
+    expectFound(check, byCurrency, others, { wanted: 'missing', what: `an account in ${currency}` });
     const byType = 'internal-accounts/lists-filter-by-type';
-    expectFound(check, byType, ofType, 'present', 'an account of type INTERNAL_FIAT');
-    expectFound(check, byType, ofOther, 'missing', 'an account of type INTERNAL_FIAT');
+    expectFound(check, byType, ofType, { wanted: 'present', what: 'an account of type INTERNAL_FIAT' });
+    expectFound(check, byType, ofOther, { wanted: 'missing', what: 'an account of type INTERNAL_FIAT' });
   },
 );

@@ -36,14 +36,14 @@ test(
     check.rejected(once, twice, 'approving its action after that');
     const { account } = agent.ends;
     const seen = [held.exchange, approved, twice];
-    const after = await expectDebited(api, check, rule, account, { before, on: seen });
+    const after = await expectDebited(api, check, { rule, account, before, on: seen });
 
     const other = await heldTransfer(agent, 200);
     const otherPath = { transactionId: await pendingBehind(api, agent, other) };
     requireSuccess(await decide(api, 'approve', agent.id, other.actionId), 'Approving an action');
     const late = await api.call('transactions.approve', { path: otherPath });
     check.rejected(once, late, 'approving its transaction after the action');
-    const last = await expectDebited(api, check, once, account, { before: after, on: [late] });
+    const last = await expectDebited(api, check, { rule: once, account, before: after, on: [late] });
     // Fees may come on top of what was asked for, but hardly as much again.
     check
       .evidence(once, [late, after.on, last.on])
@@ -70,6 +70,6 @@ test(
     const rule = 'agent-actions/pending-transaction-is-approved-by-its-path';
     check.accepted(rule, approved, 'the approval of the pending transaction of a quote');
     const on = [held.exchange, approved];
-    await expectDebited(api, check, rule, agent.ends.account, { before, on });
+    await expectDebited(api, check, { rule, account: agent.ends.account, before, on });
   },
 );

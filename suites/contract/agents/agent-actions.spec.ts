@@ -108,7 +108,7 @@ test(
     const read = await readAction(agent, actionId);
     check.member('agent-actions/approve-leads-to-approved', read, 'status').equals('APPROVED');
     const rule = 'agent-actions/approve-executes-the-transfer';
-    await expectDebited(api, check, rule, agent.ends.account, { before, on: [exchange, approved] });
+    await expectDebited(api, check, { rule, account: agent.ends.account, before, on: [exchange, approved] });
     const again = await decide(api, 'approve', agent.id, actionId);
     check.rejected('agent-actions/approve-needs-pending-approval', again, 'approving an approved action');
     const rejected = await decide(api, 'reject', agent.id, actionId);
@@ -135,7 +135,7 @@ test(
     const approved = await decide(api, 'approve', agent.id, actionId);
 
     const rule = 'agent-actions/approve-executes-the-quote';
-    await expectDebited(api, check, rule, account, { before, on: [exchange, approved] });
+    await expectDebited(api, check, { rule, account, before, on: [exchange, approved] });
     const known = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED'];
     // What was answered first may be the transaction, which has a direction, and statuses of its own; the answer to
     // a decision may show nothing of the action.

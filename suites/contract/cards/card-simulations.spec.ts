@@ -104,7 +104,10 @@ for (const { message, state, rule } of misfits)
       const before = JSON.stringify(bought.purchase);
       const found = { ...bought, answer, purchase, page };
       const unchanged = `as it was: ${before}`;
-      expectPurchase(check, rule, found, unchanged, (after) => JSON.stringify(after) === before);
+      expectPurchase(check, rule, found, {
+        expected: unchanged,
+        holds: (after) => JSON.stringify(after) === before,
+      });
     },
   );
 
@@ -128,7 +131,10 @@ for (const { state, rule } of unsettled)
       const { rows, page } = isAccepted(answer) ? await letPass(api, card) : await purchasesOf(api, card);
       const purchase = rows.find(({ id }) => id === bought.id) ?? bought.purchase;
       const found = { ...bought, answer, purchase, page };
-      expectPurchase(check, rule, found, 'not REFUNDED', ({ status }) => status !== 'REFUNDED');
+      expectPurchase(check, rule, found, {
+        expected: 'not REFUNDED',
+        holds: ({ status }) => status !== 'REFUNDED',
+      });
     },
   );
 

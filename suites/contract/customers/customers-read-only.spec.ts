@@ -43,9 +43,7 @@ const channelsOf = (customer: Exchange): Readonly<Partial<Record<'email' | 'phon
 const expectNoEffect = (
   check: Check,
   member: keyof typeof attempts,
-  sent: unknown,
-  write: Exchange,
-  read: Exchange,
+  { sent, write, read }: { readonly sent: unknown; readonly write: Exchange; readonly read: Exchange },
 ): void => {
   const shown = memberOf(read, member, { absent: undefined });
   check
@@ -69,7 +67,7 @@ test(
       const read = isAccepted(added) ? await readCustomer(api, idShown(added)) : undefined;
 
       if (read === undefined) check.held(attempts[member].rule, 1);
-      else expectNoEffect(check, member, sent, added, read);
+      else expectNoEffect(check, member, { sent, write: added, read });
     }
   },
 );
@@ -86,7 +84,7 @@ test(
       const updated = await updateCustomer(api, id, update);
       const read = await readCustomer(api, id);
 
-      expectNoEffect(check, member, sent, updated, read);
+      expectNoEffect(check, member, { sent, write: updated, read });
     }
   },
 );

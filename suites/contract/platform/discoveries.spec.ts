@@ -23,8 +23,7 @@ const expectEvery = (
   check: Check,
   rule: RuleId,
   page: Exchange,
-  expected: string,
-  holds: (row: ShownMembers) => boolean,
+  { expected, holds }: { readonly expected: string; readonly holds: (row: ShownMembers) => boolean },
 ): void => {
   const strange = rowsOf(page).find((row) => !holds(row));
   check
@@ -93,22 +92,19 @@ test(
         .map((name) => memberOf(row, name, { absent: undefined }))
         .some((name) => typeof name === 'string' && name !== '');
     requireMember(rowsOf(all).some(isName), 'An institution shows no bankName and no displayName', all);
-    expectEvery(check, 'discoveries/rows-name-an-institution', all, 'a name in every row', isName);
+    expectEvery(check, 'discoveries/rows-name-an-institution', all, {
+      expected: 'a name in every row',
+      holds: isName,
+    });
     const rule = 'discoveries/list-is-for-the-country';
-    expectEvery(
-      check,
-      rule,
-      there,
-      `institutions in ${String(country)} only`,
-      (each) => memberOf(each, 'country') === country,
-    );
-    expectEvery(
-      check,
-      'discoveries/list-is-for-the-currency',
-      paid,
-      `institutions that receive ${String(currency)} only`,
-      (each) => memberOf(each, 'currency') === currency,
-    );
+    expectEvery(check, rule, there, {
+      expected: `institutions in ${String(country)} only`,
+      holds: (each) => memberOf(each, 'country') === country,
+    });
+    expectEvery(check, 'discoveries/list-is-for-the-currency', paid, {
+      expected: `institutions that receive ${String(currency)} only`,
+      holds: (each) => memberOf(each, 'currency') === currency,
+    });
   },
 );
 
@@ -144,13 +140,10 @@ test(
     check.accepted('counterparty-providers/operation-list', all, 'listing counterparty providers');
     someRow(requireSuccess(all, 'Listing counterparty providers'), 'counterparty provider');
     const rule = 'counterparty-providers/only-available-ones-are-listed';
-    expectEvery(
-      check,
-      rule,
-      all,
-      'no blocked provider',
-      (row) => memberOf(row, 'allowListStatus', { absent: undefined }) !== false,
-    );
+    expectEvery(check, rule, all, {
+      expected: 'no blocked provider',
+      holds: (row) => memberOf(row, 'allowListStatus', { absent: undefined }) !== false,
+    });
   },
 );
 
@@ -174,19 +167,13 @@ test(
     const there = await providers(api, { countryCode: String(country) });
     const paid = await providers(api, { currencyCode: String(currency) });
 
-    expectEvery(
-      check,
-      'counterparty-providers/filter-by-country',
-      there,
-      `providers that serve ${String(country)} only`,
-      (each) => regionsOf(each).includes(country),
-    );
-    expectEvery(
-      check,
-      'counterparty-providers/filter-by-currency',
-      paid,
-      `providers with ${String(currency)} only`,
-      (each) => codesOf(each).includes(currency),
-    );
+    expectEvery(check, 'counterparty-providers/filter-by-country', there, {
+      expected: `providers that serve ${String(country)} only`,
+      holds: (each) => regionsOf(each).includes(country),
+    });
+    expectEvery(check, 'counterparty-providers/filter-by-currency', paid, {
+      expected: `providers with ${String(currency)} only`,
+      holds: (each) => codesOf(each).includes(currency),
+    });
   },
 );

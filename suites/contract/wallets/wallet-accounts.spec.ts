@@ -20,8 +20,8 @@ const depositMs = 2_000;
 
 /** An account as the list of its customer shows it. A target may show the privacy only once it is set. */
 const rowOf = async (api: Client, { id, customerId }: Wallet) => {
-  const { row = {}, page } = await findListed(api, 'internalAccounts.listForCustomer', id, { customerId });
-  return { row, page, isPrivate: memberOf(row, 'privateEnabled') };
+  const { row, page } = await findListed(api, 'internalAccounts.listForCustomer', id, { customerId });
+  return { row, page, isPrivate: row && memberOf(row, 'privateEnabled') };
 };
 
 test(
