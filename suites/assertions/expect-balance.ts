@@ -49,6 +49,21 @@ export const expectBalance = (check: Check, rule: RuleId, { amount, on }: Balanc
     .response(rule, [...(wanted.after ?? []), on])
     .that(amount === wanted.amount, `a balance of ${wanted.amount} ${wanted.why}`, String(amount));
 
+/** Asserts that an account was debited by the time something was answered. `what` says what: `the execution`. */
+export const expectDebitedAtOnce = (
+  check: Check,
+  rule: RuleId,
+  { before, answer, after }: { readonly before: Balance; readonly answer: Exchange; readonly after: Balance },
+  what: string,
+): boolean =>
+  check
+    .evidence(rule, [before.on, answer, after.on])
+    .that(
+      after.amount < before.amount,
+      `less than ${before.amount} on the source account once ${what} was answered`,
+      String(after.amount),
+    );
+
 interface Debit {
   readonly rule: RuleId;
   readonly account: Pick<Account, 'id' | 'customerId'>;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { freePolicy, type AgentStep } from '../../generators/agents.ts';
 import type { Value } from '../../generators/schema/from-schema.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
@@ -29,6 +30,8 @@ interface Model {
   isPermitted: boolean;
   isDeleted: boolean;
   readonly actions: Known[];
+  /** What was done, in words. */
+  readonly done: string[];
 }
 
 interface Scene {
@@ -175,7 +178,7 @@ const take = async (scene: Scene, step: AgentStep): Promise<void> => {
   if (step.does === 'delete') return remove(scene);
   if (!('which' in step)) return change(scene, step.does);
   const { actions } = scene.model;
-  const action = actions.at(step.which % Math.max(1, actions.length));
+  const action = actions.at(step.which % actions.length);
   if (action !== undefined) await decisions[step.does](scene, action);
 };
 
@@ -184,7 +187,8 @@ const said = (step: AgentStep): string => {
   return 'which' in step ? `${step.does} #${step.which}` : step.does;
 };
 
-const expectStatuses = async ({ agent, check, model }: Scene, life: string): Promise<void> => {
+const expectStatuses = async ({ agent, check, model }: Scene): Promise<void> => {
+  const life = model.done.join(', ');
   for (const { id, status } of model.actions) {
     if (status === 'unknown') continue;
     const read: Exchange = await readAction(agent, id);
@@ -194,6 +198,27 @@ const expectStatuses = async ({ agent, check, model }: Scene, life: string): Pro
     check.member('agent-actions/status-values', read, 'status').is(wanted, (now) => now === status);
   }
 };
+
+/** Asserts that the account holds what the model says. */
+const expectModelBalance = async ({ api, agent, check, model }: Scene): Promise<void> => {
+  const now = await balanceOf(api, agent.ends.account);
+  const wanted = { amount: model.balance, why: `after ${model.done.join(', ')}` };
+  // A life goes on after a violation: the rules that its end is about would go unexamined otherwise.
+  if (!expectBalance(check, 'agent-actions/held-action-moves-no-money', now, wanted))
+    model.balance = now.amount;
+};
+
+/** A step of a life as a command: a decision needs an action to decide about. */
+const commandOf = (step: AgentStep): fc.AsyncCommand<Model, Scene> => ({
+  check: ({ actions }) => !('which' in step) || actions.length > 0,
+  run: async (model, scene) => {
+    if (step.does === 'delete' && !model.isDeleted) await expectStatuses(scene);
+    await take(scene, step);
+    model.done.push(said(step));
+    await expectModelBalance(scene);
+  },
+  toString: () => said(step),
+});
 
 /** Leads the life of an agent: after each step its account holds what the model says, and so do its actions. */
 export const live = async (
@@ -206,20 +231,8 @@ export const live = async (
   const agent = { ...(await setUpAgent(api, cleanup, ends)), ends };
   const { amount: balance } = await balanceOf(api, ends.account);
   const start = { isPaused: false, isHeld: false, isPermitted: true, isDeleted: false };
-  const scene: Scene = { api, agent, check, model: { balance, ...start, actions: [] } };
-  for (const [index, step] of life.entries()) {
-    if (step.does === 'delete' && !scene.model.isDeleted)
-      await expectStatuses(scene, life.slice(0, index).map(said).join(', '));
-    await take(scene, step);
-    const now = await balanceOf(api, ends.account);
-    const done = life
-      .slice(0, index + 1)
-      .map(said)
-      .join(', ');
-    const rule = 'agent-actions/held-action-moves-no-money';
-    // A life goes on after a violation: the rules that its end is about would go unexamined otherwise.
-    if (!expectBalance(check, rule, now, { amount: scene.model.balance, why: `after ${done}` }))
-      scene.model.balance = now.amount;
-  }
-  if (!scene.model.isDeleted) await expectStatuses(scene, life.map(said).join(', '));
+  const model: Model = { balance, ...start, actions: [], done: [] };
+  const scene: Scene = { api, agent, check, model };
+  await fc.asyncModelRun(() => ({ model, real: scene }), life.map(commandOf));
+  if (!model.isDeleted) await expectStatuses(scene);
 };

@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import { rowsOf } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import { cardProgramme, shortestProgrammes, type CardProgramme } from '../../generators/card-programmes.ts';
 import { rule, type RuleId } from '../../spec/rules/index.ts';
 import { amountIn, balanceOf, largeAmount } from '../fixtures/accounts.ts';
-import { perform, settleEverything, type Performance } from './card-run.ts';
+import { cardCommand, settleEverything, type Performance } from './card-run.ts';
 import { purchasesOf } from '../fixtures/card-purchases.ts';
 import { someCardToPayWith } from '../fixtures/cards.ts';
 import type { Client } from '../http/client.ts';
@@ -71,11 +72,12 @@ export const judgeCardProgramme =
       controlCard,
       state: 'ACTIVE',
       known: [],
+      isOver: false,
       done: [],
       trail: [],
     };
-    for (const step of programme) if (!(await perform(at, step))) return;
-    if (await settleEverything(at)) await expectPaid(at);
+    await fc.asyncModelRun(() => ({ model: at, real: at }), programme.map(cardCommand));
+    if (!at.isOver && (await settleEverything(at))) await expectPaid(at);
   };
 
 /**

@@ -1,3 +1,4 @@
+import type fc from 'fast-check';
 import type { AmountStep, CardStep } from '../../generators/card-programmes.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
@@ -18,15 +19,21 @@ import { authorizeFrozen } from '../fixtures/frozen-cards.ts';
 import { isAccepted } from '../assertions/answers.ts';
 import type { Check } from '../assertions/check.ts';
 
-/** A programme under way: the model of the card and its transactions, and what has happened so far. */
-export interface Performance {
+/** What a card and its transactions must be like by now. */
+export interface CardModel {
+  state: 'ACTIVE' | 'FROZEN';
+  readonly known: Known[];
+  /** After a refusal that the document leaves open, or a violation, nothing can be said of what follows. */
+  isOver: boolean;
+}
+
+/** A programme under way: the model, and what has happened so far. */
+export interface Performance extends CardModel {
   readonly api: Client;
   readonly card: Card;
   readonly check: Check;
   /** A card of somebody else, to tell by it that time has passed. */
   readonly controlCard: () => Promise<Card>;
-  state: 'ACTIVE' | 'FROZEN';
-  readonly known: Known[];
   /** What was done, in words, and the answers. */
   readonly done: string[];
   readonly trail: Exchange[];
@@ -180,16 +187,32 @@ const authorizingFrozen = async (at: Performance, amount: number): Performed => 
   });
 };
 
-/** Does one step, if it can be done: what else a FROZEN card does is left open. */
-export const perform = async (at: Performance, step: CardStep): Performed => {
+/** The transaction that a step is about: by its place among those there are. */
+const meant = ({ known }: CardModel, step: CardStep): Known | undefined =>
+  'on' in step ? known[step.on % known.length] : undefined;
+
+const perform = async (at: Performance, step: CardStep): Performed => {
   if (step.kind === 'update') return updating(at, step.state);
-  if (at.state === 'FROZEN') return step.kind !== 'authorize' || authorizingFrozen(at, step.amount);
-  if (step.kind === 'authorize') return authorizing(at, step.amount);
-  const known = at.known[step.on % at.known.length];
+  if (step.kind === 'authorize')
+    return at.state === 'FROZEN' ? authorizingFrozen(at, step.amount) : authorizing(at, step.amount);
+  const known = meant(at, step);
   if (known === undefined) return true;
   if (step.kind === 'clear' || step.kind === 'return') return movingMoney(at, step, known);
   return advisingOrReversing(at, step.kind, known);
 };
+
+/** A step as a command. What a FROZEN card does with anything but an authorization is left open. */
+export const cardCommand = (step: CardStep): fc.AsyncCommand<CardModel, Performance> => ({
+  check: (model) => {
+    if (model.isOver) return false;
+    if (!('on' in step)) return true;
+    return model.state === 'ACTIVE' && meant(model, step) !== undefined;
+  },
+  run: async (model, at) => {
+    model.isOver = !(await perform(at, step));
+  },
+  toString: () => JSON.stringify(step),
+});
 
 /** Clears whatever is open, so that nothing is held any more. */
 export const settleEverything = async (at: Performance): Performed => {

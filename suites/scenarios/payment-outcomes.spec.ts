@@ -1,6 +1,6 @@
 import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
-import { expectBalance, expectRestored } from '../assertions/expect-balance.ts';
+import { expectBalance, expectRestored, expectDebitedAtOnce } from '../assertions/expect-balance.ts';
 import { bodyOf, requireCoverage } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import {
@@ -43,13 +43,12 @@ test(
 
     const sent = amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount;
     check.member('payments/execution-creates-a-pending-payment', answer, 'status').equals('PENDING');
-    check
-      .evidence('payments/execution-debits-the-source', [before.on, answer, after.on])
-      .that(
-        after.amount < before.amount,
-        `less than ${before.amount} on the source account once the execution was answered`,
-        String(after.amount),
-      );
+    expectDebitedAtOnce(
+      check,
+      'payments/execution-debits-the-source',
+      { before, answer, after },
+      'the execution',
+    );
     expectBalance(check, 'payments/execution-debits-the-sent-amount', after, {
       amount: before.amount - sent,
       why: `after sending ${sent} of ${before.amount}`,

@@ -1,7 +1,7 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
-import { expectRestored } from '../assertions/expect-balance.ts';
+import { expectRestored, expectDebitedAtOnce } from '../assertions/expect-balance.ts';
 import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import {
@@ -64,13 +64,7 @@ test(
     check
       .member('transfers/out-follows-the-payment-lifecycle', paid, 'status')
       .equals('COMPLETED', 'in the end');
-    check
-      .evidence('transfers/out-debits-at-once', [before.on, answer, after.on])
-      .that(
-        after.amount < before.amount,
-        `less than ${before.amount} on the source account once the transfer was answered`,
-        String(after.amount),
-      );
+    expectDebitedAtOnce(check, 'transfers/out-debits-at-once', { before, answer, after }, 'the transfer');
   },
 );
 

@@ -75,20 +75,11 @@ const passedBy = async (
   written(back, outgoing, back.raw);
 };
 
-const callOf = (
-  method: string,
-  path: string,
-  query: string,
-  headers: Call['headers'],
-  raw: Buffer,
-): Call => ({
-  ...operationOf(method, path),
-  method,
-  path,
+const callOf = (said: Pick<Call, 'method' | 'path' | 'headers' | 'raw'>, query: string): Call => ({
+  ...said,
+  ...operationOf(said.method, said.path),
   query: new URLSearchParams(query),
-  headers,
-  body: parsed(raw),
-  raw,
+  body: parsed(said.raw),
 });
 
 /** The answer in place of the server's, if the mutant gives one. */
@@ -108,7 +99,10 @@ const passed = async (incoming: IncomingMessage, outgoing: ServerResponse, w: Wr
     await passedBy(incoming, outgoing, raw, w);
     return;
   }
-  const call = callOf(method, whole.slice(w.version.length), query, passedOn(incoming.headers), raw);
+  const call = callOf(
+    { method, path: whole.slice(w.version.length), headers: passedOn(incoming.headers), raw },
+    query,
+  );
   const instead = await answeredInstead(call, w);
   if (instead !== undefined) {
     written(instead, outgoing);

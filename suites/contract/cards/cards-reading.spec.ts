@@ -15,7 +15,8 @@ import {
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
+import { requireSuccess } from '../../assertions/answers.ts';
+import { memberOf } from '../../assertions/members.ts';
 import { findListed, type Search } from '../../assertions/listing.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
@@ -118,7 +119,7 @@ test(
     const read = requireSuccess(await readCard(api, match.id), 'Reading a card');
     // A target that calls it otherwise may have passed over the one that the card was issued with.
     const what = 'A card does not show the platformCardId it was issued with';
-    requireMember(bodyOf(read)['platformCardId'] === platformCardId, what, read);
+    requireMember(memberOf(read, 'platformCardId') === platformCardId, what, read);
     const rule = 'cards/list-filters-by-platform-card-identifier';
     check
       .response(rule, [inside.page, outside.page])

@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { stringify } from 'yaml';
-import type { Report } from '../../../reports/judgement/report.ts';
 import type { RunningServer } from '../../../reference-impl/server.ts';
-import { packageRoot } from '../../../spec/package-root.ts';
 import { readTargetFile } from '../../target/target-file.ts';
 import { test } from '../support/server.ts';
+import { psiCheck } from '../support/psi-command.ts';
 
 const pemOf = (namedCurve: string): string =>
   generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -66,50 +64,35 @@ test('a key may come from the environment in one line; a file is named as seen f
   expect(fromFile.dialect.walletSigner).toEqual({ keyFile: path.join(cwd, 'wallet.pem') });
 });
 
-const check = (cwd: string, env: NodeJS.ProcessEnv = {}): Promise<number | null> =>
-  new Promise((resolve) => {
-    const rules = [
-      'wallet-sessions/operation-refresh',
-      'wallet-credentials/signed-retry-completes-the-action',
-      'wallet-credentials/signature-covers-the-body',
-      'errors/wallet-signature-missing',
-      'errors/wallet-signature-invalid',
-    ];
-    const child = spawn(
-      process.execPath,
-      [
-        path.join(packageRoot, 'dist/cli/psi.js'),
-        'check',
-        '--quiet',
-        '--workers=1',
-        '--cases=2',
-        `--target=${path.join(cwd, 'psi.target.yaml')}`,
-        `--report=${cwd}`,
-        ...rules.flatMap((rule) => ['--only', rule]),
-      ],
-      { env: { ...process.env, ...env }, stdio: 'ignore' },
-    );
-    child.once('exit', resolve);
-  });
+const rules = [
+  'wallet-sessions/operation-refresh',
+  'wallet-credentials/signed-retry-completes-the-action',
+  'wallet-credentials/signature-covers-the-body',
+  'errors/wallet-signature-missing',
+  'errors/wallet-signature-invalid',
+] as const;
 
 /** What a run with this signer comes to, by rule. */
 const verdictsWith = async (
   server: RunningServer,
   dialect: object,
-  { cwd = folder(), env = {} }: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+  {
+    cwd = folder(),
+    env = {},
+  }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
 ) => {
   const credentials = { sandbox: server.sandbox };
   const file = path.join(cwd, 'psi.target.yaml');
   writeFileSync(file, stringify({ baseUrl: server.url, credentials, dialect }));
-  const status = await check(cwd, env);
-  const text = readFileSync(path.join(cwd, 'report.json'), 'utf8');
-  const { rules } = JSON.parse(text) as Report;
-  const seen = rules.filter(({ verdict }) => verdict !== 'not-selected');
+  const selected = rules.flatMap((rule) => ['--only', rule]);
+  const args = [...['--workers', '1'], ...['--cases', '2'], ...['--target', file], ...selected];
+  const { code: status, report } = await psiCheck(args, { env });
+  const seen = report.rules.filter(({ verdict }) => verdict !== 'not-selected');
   const verdicts = seen.map(({ id, verdict }): readonly [string, string] => [
     id.split('/')[1] ?? '',
     verdict,
   ]);
-  return { status, verdicts: Object.fromEntries(verdicts), text };
+  return { status, verdicts: Object.fromEntries(verdicts), text: JSON.stringify(report) };
 };
 
 const everyRule = (verdict: string) => ({

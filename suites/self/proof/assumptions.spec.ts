@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { assumptions } from '../../../cli/self-test/assumptions/catalogue.ts';
 import { assumptionKinds } from '../../../cli/self-test/assumptions/assumption.ts';
-import { packageRoot } from '../../../spec/package-root.ts';
 import { assumptionResults } from '../../../spec/results/assumptions.ts';
 import { jsonObjectIn } from '../../../spec/json.ts';
+import { psi } from '../support/psi-command.ts';
 
 /** Some of every sort, always the same; `npm run self-test -- --assumptions` tries all of them. */
 const sample = [
@@ -65,25 +63,16 @@ interface Line {
 const selfTest = async (
   names: readonly string[],
 ): Promise<{ readonly code: number | null; readonly lines: readonly Line[] }> => {
-  const child = spawn(
-    process.execPath,
-    [
-      path.join(packageRoot, 'dist/cli/psi.js'),
-      'self-test',
-      '--assumptions',
-      '--json',
-      '--seed',
-      '1',
-      '--processes',
-      '2',
-      ...names.flatMap((name) => ['--assumption', name]),
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  const lines = said.trimEnd().split('\n').map(jsonObjectIn);
+  const tried = names.flatMap((name) => ['--assumption', name]);
+  const { code, stdout } = await psi([
+    'self-test',
+    '--assumptions',
+    '--json',
+    ...['--seed', '1'],
+    ...['--processes', '2'],
+    ...tried,
+  ]);
+  const lines = stdout.trimEnd().split('\n').map(jsonObjectIn);
   // Our own command wrote them.
   return { code, lines: lines as unknown as readonly Line[] };
 };
