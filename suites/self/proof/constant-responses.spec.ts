@@ -24,8 +24,6 @@ const errors = ['errors/other-errors-have-the-same-body'];
 
 /** Rules of which all that can be seen from outside is that a right request is accepted. */
 const takings = [
-  'conventions/idempotency-key-is-accepted',
-  'conventions/idempotency-key-is-optional',
   'conventions/time-parameters-are-iso-8601',
   'customers/business-can-be-added',
   'customers/business-type-values',
