@@ -46,6 +46,7 @@ export interface ShownMembers {
   readonly purposeOfAccountOtherDescription?: unknown;
   readonly receivedAmount?: unknown;
   readonly refund?: unknown;
+  readonly refundedAmount?: unknown;
   readonly roles?: unknown;
   readonly scaChallenge?: unknown;
   readonly sentAmount?: unknown;
