@@ -68,8 +68,10 @@ const selfTest = async (
     'self-test',
     '--assumptions',
     '--json',
-    ...['--seed', '1'],
-    ...['--processes', '2'],
+    '--seed',
+    '1',
+    '--processes',
+    '2',
     ...tried,
   ]);
   const lines = stdout.trimEnd().split('\n').map(jsonObjectIn);
