@@ -15,8 +15,8 @@ export interface Challenged extends ToSign {
 
 /** The challenge in an answer of any status. The document shows neither that nor its members, which are assumed. */
 export const challengeIn = (on: Exchange, options: CallOptions): Challenged | undefined => {
-  const payloadToSign = memberOf(on, 'payloadToSign');
-  const requestId = memberOf(on, 'requestId');
+  const payloadToSign = memberOf(on, 'payloadToSign', { absent: undefined });
+  const requestId = memberOf(on, 'requestId', { absent: undefined });
   if (typeof payloadToSign !== 'string' || typeof requestId !== 'string') return undefined;
   return { payloadToSign, requestId, operation: on.operation, body: options.body ?? null, options, on };
 };

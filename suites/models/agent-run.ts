@@ -126,7 +126,7 @@ const decided = async (
   action: Known,
 ): Promise<Exchange> => {
   const answer = await decide(api, decision, agent.id, action.id);
-  const isSilent = isAccepted(answer) && memberOf(answer, 'status') === undefined;
+  const isSilent = isAccepted(answer) && memberOf(answer, 'status', { absent: undefined }) === undefined;
   return isSilent && !model.isDeleted ? readAction(agent, action.id) : answer;
 };
 
@@ -135,7 +135,7 @@ const approve = async (scene: Scene, action: Known): Promise<void> => {
   const { status } = action;
   const answer = await decided(scene, 'approve', action);
   if (status === waiting || status === 'unknown') {
-    if (isAccepted(answer)) afterApproval(model, action, memberOf(answer, 'status'));
+    if (isAccepted(answer)) afterApproval(model, action, memberOf(answer, 'status', { absent: undefined }));
     return;
   }
   const rule = 'agent-actions/approve-needs-pending-approval';
@@ -168,7 +168,7 @@ const approvePayment = async ({ api, agent, model }: Scene, action: Known): Prom
   await api.call('transactions.approve', { path: { transactionId } });
   if (status !== waiting) return;
   const read = requireSuccess(await readAction(agent, action.id), 'Reading an action');
-  afterApproval(model, action, memberOf(read, 'status'));
+  afterApproval(model, action, memberOf(read, 'status', { absent: undefined }));
 };
 
 const decisions = { approve, reject, approvePayment } as const;

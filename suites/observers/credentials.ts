@@ -16,7 +16,7 @@ export const examineCredentials = (exchange: Exchange, examine: Examiner, { inOr
   if (inOrder === undefined || request.headers['authorization'] !== inOrder) return;
   // A mock that is asked for an answer gives it, whatever the credentials.
   if (request.headers['prefer'] !== undefined) return;
-  const code = memberOf(exchange, 'code');
+  const code = memberOf(exchange, 'code', { absent: undefined });
   examine.assert('errors/unauthorized-is-about-credentials', code !== 'UNAUTHORIZED', () => ({
     expected: 'another code than UNAUTHORIZED, because the credentials are in order',
     actual: `${response.status} UNAUTHORIZED`,

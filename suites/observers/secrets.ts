@@ -48,7 +48,7 @@ const linking: ReadonlySet<OperationId> = new Set(['cards.reveal', 'customers.cr
 /** Hides what such a link is signed with, and a token beside it, in whatever is written down from now on. */
 const hideLinks = (exchange: Exchange): void => {
   if (!linking.has(exchange.operation) || exchange.response.status >= 300) return;
-  const token = memberOf(exchange, 'token');
+  const token = memberOf(exchange, 'token', { absent: undefined });
   const signed = urlsIn(bodyOf(exchange)).flatMap(({ href, search }) => [href, search.slice(1)]);
   for (const secret of [...signed, token])
     if (typeof secret === 'string' && secret.length >= shortestSecret) hideFromNowOn(secret);

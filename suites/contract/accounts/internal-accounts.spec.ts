@@ -50,13 +50,19 @@ test(
       throw new Inconclusive('prerequisite', 'A new customer has no internal account.', listed);
     const amount = amountIn(row);
     // Their form is not shown, and an account may have none: what counts is that some account has some.
-    const carried = rowsOf(listed).map((each) => memberOf(each, 'fundingPaymentInstructions') ?? undefined);
+    const carried = rowsOf(listed).map(
+      (each) => memberOf(each, 'fundingPaymentInstructions', { absent: undefined }) ?? undefined,
+    );
     const instructions = carried.find((each) => each !== undefined);
     requireMember(amount !== undefined, 'An internal account shows no balance.amount', listed);
 
     check
       .response('internal-accounts/holds-a-balance', listed, '/data/0')
-      .that(amount !== undefined, 'a balance', JSON.stringify(memberOf(row, 'balance')) ?? 'nothing');
+      .that(
+        amount !== undefined,
+        'a balance',
+        JSON.stringify(memberOf(row, 'balance', { absent: undefined })) ?? 'nothing',
+      );
     requireMember(
       instructions !== undefined,
       'An internal account shows no fundingPaymentInstructions',

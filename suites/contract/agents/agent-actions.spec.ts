@@ -140,7 +140,9 @@ test(
     // What was answered first may be the transaction, which has a direction, and statuses of its own; the answer to
     // a decision may show nothing of the action.
     const showing = [exchange, approved].filter(
-      (each) => memberOf(each, 'status') !== undefined && memberOf(each, 'direction') === undefined,
+      (each) =>
+        memberOf(each, 'status', { absent: undefined }) !== undefined &&
+        memberOf(each, 'direction', { absent: undefined }) === undefined,
     );
     for (const shown of [...showing, await readAction(agent, actionId)])
       check
@@ -171,7 +173,7 @@ test(
     check.succeeds('agents/operation-reject-action', rejected, 'The rejection of a waiting action');
     const read = await readAction(agent, actionId);
     // The answer to a decision may show nothing of the action; a read must show what became of it.
-    const isSilent = memberOf(rejected, 'status') === undefined;
+    const isSilent = memberOf(rejected, 'status', { absent: undefined }) === undefined;
     const shows = isSilent ? [read] : [rejected, read];
     const isRejected = shows.every((shown) =>
       check.member('agent-actions/reject-leads-to-rejected', shown, 'status').equals('REJECTED'),

@@ -13,7 +13,7 @@ const makeLink = (api: Client, customerId: string): Promise<Exchange> =>
 
 /** A link, and the token that some providers want beside it: a page of one address may tell its visitors by that. */
 const linkIn = (answer: Exchange): string =>
-  [urlsIn(bodyOf(answer))[0]?.href, memberOf(answer, 'token')].map(String).join(' ');
+  [urlsIn(bodyOf(answer))[0]?.href, memberOf(answer, 'token', { absent: undefined })].map(String).join(' ');
 
 test(
   'a platform gets a link to a hosted KYC page',

@@ -19,7 +19,7 @@ import {
 
 /** The entries of errors that speak of missing data. */
 const missingIn = (answer: Exchange): readonly string[] => {
-  const errors = memberOf(answer, 'errors');
+  const errors = memberOf(answer, 'errors', { absent: undefined });
   const entries: readonly unknown[] = Array.isArray(errors) ? errors : [];
   return entries.map((entry) => JSON.stringify(entry)).filter((text) => text.includes('MISSING_FIELD'));
 };
@@ -107,7 +107,7 @@ test(
 
     const triggers = 'verifications/business-triggers-kyb';
     if (!check.accepted(triggers, answer, 'the verification of a complete business')) return;
-    const errors = memberOf(answer, 'errors');
+    const errors = memberOf(answer, 'errors', { absent: undefined });
     if (Array.isArray(errors) && errors.length > 0)
       throw new Inconclusive('prerequisite', 'The target needs more of a business.', answer);
     check
@@ -137,12 +137,12 @@ test(
 
     if (missingIn(complete).length > 0)
       throw new Inconclusive('prerequisite', 'The target needs more of a person.', complete);
-    const errors = memberOf(incomplete, 'errors');
-    const verificationStatus = memberOf(incomplete, 'verificationStatus');
+    const errors = memberOf(incomplete, 'errors', { absent: undefined });
+    const verificationStatus = memberOf(incomplete, 'verificationStatus', { absent: undefined });
     const isTold =
       !isAccepted(incomplete) ||
       (Array.isArray(errors) && errors.length > 0) ||
-      verificationStatus !== memberOf(complete, 'verificationStatus');
+      verificationStatus !== memberOf(complete, 'verificationStatus', { absent: undefined });
     requireTriggered(lacking, isTold, 'the answers say the same', incomplete);
     check
       .response(completeness, [complete, incomplete])
@@ -171,8 +171,8 @@ test(
       await verify(api, id),
       'Asking for the verification of an incomplete person',
     );
-    const errors = memberOf(first, 'errors');
-    const verificationStatus = memberOf(first, 'verificationStatus');
+    const errors = memberOf(first, 'errors', { absent: undefined });
+    const verificationStatus = memberOf(first, 'verificationStatus', { absent: undefined });
     const isListed = Array.isArray(errors) && errors.length > 0;
     // What a customer must supply is up to the provider: a target may need no more than a name.
     if (!isListed && verificationStatus !== 'RESOLVE_ERRORS')

@@ -146,7 +146,9 @@ test(
     });
     if (control.isAvailable) await control.letPass(cacheMs);
 
-    const isSet = JSON.stringify(memberOf(configured, 'feeConfigs') ?? null).includes('"variableFeeBps":500');
+    const isSet = JSON.stringify(memberOf(configured, 'feeConfigs', { absent: undefined }) ?? null).includes(
+      '"variableFeeBps":500',
+    );
     requireMember(isSet, 'The configuration does not show the feeConfigs that were set', configured);
     const rowThen = sameRate(after, row) ?? {};
     const arrives = Number(memberOf(row, 'receivingAmount'));

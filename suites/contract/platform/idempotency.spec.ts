@@ -58,7 +58,8 @@ const judgeRetry = async (check: Check, { operation, send, listed }: Making): Pr
       `${made.size}: ${[...made].join(', ')}`,
     );
   const isReplay =
-    retry.response.status === first.response.status && memberOf(retry, 'id') === memberOf(first, 'id');
+    retry.response.status === first.response.status &&
+    memberOf(retry, 'id', { absent: undefined }) === memberOf(first, 'id', { absent: undefined });
   check
     .response('conventions/idempotent-retry-gets-the-first-answer', [first, retry])
     .that(isReplay, `${answerOf(first)} again, with the same id`, answerOf(retry));

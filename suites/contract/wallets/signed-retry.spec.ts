@@ -48,8 +48,8 @@ const actions: readonly Action[] = [
     twoSteps: 'wallet-sessions/refreshing-is-a-signed-retry',
     exists: 'wallet-sessions/operation-refresh',
     isDone: async (api, { wallet, session, first }) => {
-      const id = memberOf(first, 'id');
-      const expiresAt = memberOf(first, 'expiresAt');
+      const id = memberOf(first, 'id', { absent: undefined });
+      const expiresAt = memberOf(first, 'expiresAt', { absent: undefined });
       if (typeof id === 'string' && typeof expiresAt === 'string') return true;
       const listed = idsOn(await listSessions(api, wallet));
       return listed.some((other) => other !== session.id);
@@ -105,7 +105,7 @@ for (const { operation, twoSteps, exists, isDone } of actions)
           .wants('accepted')
           .that(challenged !== undefined, 'a challenge: payloadToSign and requestId', answerOf(first));
       if (challenged === undefined) return;
-      const expiresAt = memberOf(first, 'expiresAt');
+      const expiresAt = memberOf(first, 'expiresAt', { absent: undefined });
       const isWhole = first.response.status === 202 && typeof expiresAt === 'string';
       check
         .response('wallet-credentials/challenge-shape', first)

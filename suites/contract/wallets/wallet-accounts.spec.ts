@@ -97,7 +97,9 @@ test(
     const { wallet, credential } = await walletWithCredential(api, cleanup);
     await someSession(api, credential);
     const listed = await accountsOf(api, wallet.customerId);
-    const other = rowsOf(listed).find((row) => memberOf(row, 'type') !== 'EMBEDDED_WALLET');
+    const other = rowsOf(listed).find(
+      (row) => memberOf(row, 'type', { absent: undefined }) !== 'EMBEDDED_WALLET',
+    );
     const otherId = other && memberOf(other, 'id');
     if (typeof otherId !== 'string')
       throw new Inconclusive('prerequisite', 'The holder of a wallet has no other account.', listed);

@@ -129,7 +129,7 @@ test(
       .that(
         !isAccepted(verified),
         'the proof of a revoked credential to be refused',
-        `${answerOf(verified)} with ${JSON.stringify(memberOf(verified, 'id'))}`,
+        `${answerOf(verified)} with ${JSON.stringify(memberOf(verified, 'id', { absent: undefined }))}`,
       );
   },
 );

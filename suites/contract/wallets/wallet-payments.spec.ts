@@ -50,7 +50,7 @@ const quoteBy = async (api: Client, holder: { wallet: Wallet; payee: string }): 
 
 /** What a quote gives to sign. Leaves the test as inconclusive where it gives nothing. */
 const textToSign = (quote: Exchange): string => {
-  const listed = memberOf(quote, 'paymentInstructions');
+  const listed = memberOf(quote, 'paymentInstructions', { absent: undefined });
   const found = (Array.isArray(listed) ? (listed as unknown[]) : [])
     .map((one) => (isJsonObject(one) ? one['accountOrWalletInfo'] : undefined))
     .map((info) => (isJsonObject(info) ? info['payloadToSign'] : undefined))
