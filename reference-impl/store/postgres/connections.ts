@@ -113,6 +113,8 @@ export const openPool = (
 ): Pool => {
   const pool = new pg.Pool({ ...connectionOptions(address, name), max: most });
   pool.on('error', onLost);
+  // The pool hears of idle connections only; an error that nobody hears of one in use would end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
   return {
     take: async () => {
       const client = await asked(pool.connect());
