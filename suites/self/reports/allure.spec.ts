@@ -1,3 +1,4 @@
+import { lastLookCheck } from '../../engine/last-look.ts';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -32,7 +33,12 @@ test('Allure shows a violated rule as a failure, tagged with the rule and its ar
     await run.ended;
 
     const statuses = Object.fromEntries(resultsIn(results).map(({ name, status }) => [name, status]));
-    expect(statuses).toEqual({ holds: 'passed', 'is violated': 'failed', throws: 'broken' });
+    expect(statuses).toEqual({
+      holds: 'passed',
+      'is violated': 'failed',
+      throws: 'broken',
+      [lastLookCheck.title]: 'passed',
+    });
     expect(existsSync(path.join(results, 'left-over-result.json'))).toBe(false);
     const shown = resultsIn(results).find(({ name }) => name === 'is violated');
     expect(shown?.labels).toContainEqual({ name: 'tag', value: violated });
