@@ -76,6 +76,17 @@ export const credentialIdsIn = (world: World, headers: IncomingHttpHeaders): rea
   ];
 };
 
+/** Whose credential a request shows, where nothing is served that asks for one; undefined for none and a wrong one. */
+export const whoAsks = (world: World, headers: IncomingHttpHeaders): Caller | undefined => {
+  const basic = credentialOf(headers, 'basic');
+  const pair = basic === undefined ? undefined : userAndPassword(basic);
+  if (pair !== undefined) return world.credentials.match(...pair);
+  const bearer = credentialOf(headers, 'bearer');
+  if (bearer === undefined) return undefined;
+  const counted = countedPart(world, bearer);
+  return world.credentials.match(hashOf(counted), counted);
+};
+
 /** By the API token of a platform. */
 export const platformCaller: Authenticator = (world, id, headers) => {
   const credential = credentialOf(headers, 'basic');

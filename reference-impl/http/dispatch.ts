@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { servedOperations, type ServedOperationId } from '../../spec/served-operations.ts';
 import { ApiError, forbidden, notFound } from './api-error.ts';
-import { authenticate, credentialIdsIn } from './authenticate.ts';
+import { authenticate, credentialIdsIn, whoAsks } from './authenticate.ts';
 import type { Answer, AnyHandler, Call, Caller, PlatformCaller } from './call.ts';
 import type { Exchange } from './exchange.ts';
 import { servingForm } from './form-request.ts';
@@ -113,10 +113,11 @@ export const letIn = replaceable(
   async (
     world: World,
     id: ServedOperationId,
-    { headers, signedIn }: Incoming,
+    { headers, signedIn, exchange }: Incoming,
     read: () => Promise<RawRequest>,
   ): Promise<Admitted> => {
     const asking = signedIn ?? authenticate(world, id, headers);
+    if (exchange) exchange.caller = asking;
     mustBeAllowed(world, id, asking);
     mustBePermitted(world, id, asking);
     const before = world.credentials.generation();
@@ -179,6 +180,9 @@ export const createDispatch = (
     // HEAD is GET without the body, which Node leaves out by itself.
     const method = incoming.method === 'HEAD' ? 'GET' : incoming.method;
     const found = match(method, incoming.path);
+    // A wrong path is the first thing that a client gets wrong: its platform sees that, too.
+    if (found.kind !== 'found' && incoming.exchange)
+      Object.assign(incoming.exchange, { caller: whoAsks(world, incoming.headers) });
     if (found.kind === 'wrong-method') throw methodNotAllowed(incoming.method, found.allowed);
     if (found.kind === 'unknown') throw notFound('Nothing is served at this path.');
     const { id: operation, params } = found;

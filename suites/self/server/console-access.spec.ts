@@ -17,7 +17,12 @@ const signedIn = async (server: Pick<RunningServer, 'url'>, token: Token): Promi
 };
 
 interface Seen {
-  readonly requests: readonly { readonly key: string; readonly path: string; readonly operation: string }[];
+  readonly requests: readonly {
+    readonly key: string;
+    readonly path: string;
+    readonly status: number;
+    readonly operation: string;
+  }[];
 }
 
 const seenBy = async (console: Console): Promise<Seen['requests']> =>
@@ -69,6 +74,26 @@ test('a session ends with its token, and a server without a console has none', a
 
   expect((await console.get('/session')).status).toBe(401);
   expect((await supertest(new URL(server.url).origin).get('/console')).status).toBe(404);
+});
+
+test('a platform sees what it asked where nothing is served, and what its token may not do', async ({
+  start,
+}) => {
+  const server = await start({ console: true });
+  const console = await signedIn(server, server.sandbox);
+  const api = clientOf(server.url, server.sandbox);
+  const made = await api.post('/tokens').send({ name: 'reads only', permissions: ['VIEW'] });
+  const { clientId, clientSecret } = made.body as Readonly<Record<string, string>>;
+  const reader = clientOf(server.url, { tokenId: clientId ?? '', tokenSecret: clientSecret ?? '' });
+
+  await api.get('/custmers').expect(404);
+  await api.delete('/customers').expect(405);
+  await reader.post('/customers').send({ customerType: 'INDIVIDUAL' }).expect(403);
+  await supertest(server.url).get('/custmers').expect(404);
+
+  await expect
+    .poll(async () => (await seenBy(console)).map(({ status }) => status))
+    .toEqual([403, 405, 404, 201]);
 });
 
 test('a platform sees its own requests and webhooks, and nobody else does', async ({ start }) => {
