@@ -1,3 +1,4 @@
+import { Inconclusive } from '../engine/examiner.ts';
 import { covers } from '../engine/covers.ts';
 import type { Proof } from '../assertions/claims.ts';
 import { bodyOf, requireCoverage } from '../assertions/answers.ts';
@@ -35,15 +36,19 @@ const laterStatuses: Readonly<Record<string, readonly string[]>> = {
   EXPIRED: ['EXPIRED'],
 };
 
-/** A status that is none of the five breaks another rule; nothing is said here of what follows it. */
+/** A status that is none of the five breaks another rule; what follows it stays open here. */
 const expectListedTransition = (
   check: Check,
   { before, after, on }: { readonly before: string; readonly after: string; readonly on: Proof },
 ): void => {
+  const rule = 'payments/only-listed-transitions';
   const allowed = laterStatuses[before];
-  if (allowed === undefined || laterStatuses[after] === undefined) return;
+  if (allowed === undefined || laterStatuses[after] === undefined) {
+    check.leave(rule, new Inconclusive('prerequisite', `No status of a payment: ${before}, ${after}.`));
+    return;
+  }
   check
-    .response('payments/only-listed-transitions', on, '/status')
+    .response(rule, on, '/status')
     .that(allowed.includes(after), `after ${before} one of ${allowed.join(', ')}`, after);
 };
 
