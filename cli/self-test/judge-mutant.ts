@@ -22,6 +22,9 @@ const sharesAnOperation = (id: RuleId, others: readonly RuleId[]): boolean =>
       namesNone(other) || ruleRow(other).operations.some((one) => ruleRow(id).operations.includes(one)),
   );
 
+/** What the reference server does not keep anyway, so that its violation shows no mutant. `unproven` says why. */
+const violatedWithoutMutant: readonly RuleId[] = ['authentication/default-allows-either-scheme'];
+
 /** Judges what was found while a fault was on. */
 export const judgeMutant = (
   { name, rules }: Fault,
@@ -32,7 +35,9 @@ export const judgeMutant = (
   const areas = new Set(rules.map(areaOf));
   const isConsequence = (id: RuleId): boolean =>
     sharesAnOperation(id, rules) || areas.has(areaOf(id)) || (consequences[name] ?? []).includes(id);
-  const others = violated.filter((id) => !rules.includes(id)).toSorted();
+  const others = violated
+    .filter((id) => !rules.includes(id) && !violatedWithoutMutant.includes(id))
+    .toSorted();
   return {
     fault: name,
     rules,
