@@ -1,8 +1,9 @@
 /**
- * Examines the reference server behind each black-box mutant, with the whole suite, one run after another.
- * `node dist/bench/black-box-mutants.js [--only NAME] [--seed S] [--resume FILE] [--suite COMMIT] [--list]
- * [--write]`. The order is drawn by the seed.
- * `--resume` keeps what each run said in a file and leaves out what is in there. `--suite` is the commit of the
+ * Examines the reference server behind each black-box mutant, one run after another: with the rules that say what it
+ * breaks first, and where none of them reports it with the whole suite.
+ * `node dist/bench/black-box-mutants.js [--only NAME] [--seed S] [--most N] [--near] [--resume FILE] [--suite COMMIT]
+ * [--list] [--write]`. The order is drawn by the seed; `--most` takes the first N of it.
+ * `--near` puts the runs of the whole suite off; the same command without it makes them. `--resume` keeps what each run said in a file and leaves out what is in there. `--suite` is the commit of the
  * suite that is examined; by default the last one that touched it. `--write` runs nothing and
  * publishes what is in the file: spec/black-box.json, of which `psi pages --write` makes the page.
  */
@@ -10,7 +11,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { examined } from '../suites/self/black-box/examination.ts';
+import { checkedRules, examined, isSettled, type Extent } from '../suites/self/black-box/examination.ts';
 import { publish, type Dated } from '../suites/self/black-box/publication.ts';
 import { blackBoxMutants } from '../suites/self/black-box/mutants.ts';
 
@@ -20,6 +21,8 @@ const { values } = parseArgs({
     resume: { type: 'string' },
     suite: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    most: { type: 'string' },
+    near: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
@@ -44,7 +47,8 @@ const drawn = (name: string): string => createHash('sha256').update(`${values.se
 const mutantNames = blackBoxMutants.map(({ name }) => name);
 const jobs = ['clean', ...mutantNames.toSorted((one, other) => (drawn(one) < drawn(other) ? -1 : 1))];
 const recorded = known(values.resume);
-const done = new Set(recorded.map(({ name }) => name));
+const done = new Set(recorded.filter(isSettled).map(({ name }) => name));
+const triedNear = new Set(recorded.map(({ name }) => name));
 
 /** The last commit that changed what examines: the suite, its rules, its generators. */
 const lastChange = (): string =>
@@ -56,22 +60,39 @@ const lastChange = (): string =>
     },
   ).trim();
 
-const run = async (name: string): Promise<void> => {
-  const examination = await examined(blackBoxMutants.find((mutant) => mutant.name === name));
+/** Runs one, writes down what it said, and says whether another run would say more. */
+const runOn = async (name: string, extent: Extent): Promise<boolean> => {
+  const examination = await examined(
+    blackBoxMutants.find((mutant) => mutant.name === name),
+    extent,
+  );
   const suite = values.suite ?? lastChange();
   if (values.resume !== undefined)
     appendFileSync(values.resume, `${JSON.stringify({ suite, ...examination })}\n`);
   const { exit, seconds, changed, mishaps, rules } = examination;
   say(
-    `${name}: exit ${exit}, ${changed} changed, ${rules.fail.length} fail, ${rules.warn.length} warn, ${seconds} s`,
+    `${name}, ${extent}: exit ${exit}, ${changed} changed, ${rules.fail.length} fail, ${rules.warn.length} warn, ${seconds} s`,
   );
   for (const mishap of mishaps) say(`  mishap: ${mishap}`);
+  return !isSettled(examination);
+};
+
+const run = async (name: string): Promise<void> => {
+  const isOpen =
+    name === 'clean' ||
+    triedNear.has(name) ||
+    checkedRules(name).length === 0 ||
+    (await runOn(name, 'broken'));
+  if (isOpen && !values.near) await runOn(name, 'all');
 };
 
 const unknown = (values.only ?? []).filter((name) => !jobs.includes(name));
 if (unknown.length > 0) throw new Error(`There is no mutant ${unknown.join(', ')}.`);
-if (values.write) publish(recorded);
+if (values.write) publish(recorded.filter(isSettled));
 else if (values.list) for (const name of jobs) say(name);
 else
-  for (const name of jobs.filter((one) => !done.has(one) && (values.only?.includes(one) ?? true)))
+  for (const name of jobs
+    .filter((one) => values.only?.includes(one) ?? true)
+    .slice(0, values.most === undefined ? undefined : Number(values.most) + 1)
+    .filter((one) => !done.has(one) && !(values.near && triedNear.has(one))))
     await run(name);

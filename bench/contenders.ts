@@ -17,6 +17,8 @@ export interface Contender {
   readonly headers: Readonly<Record<string, string>>;
   /** The most memory that it has had. Megabytes. */
   readonly peakMegabytes: () => number;
+  /** Processor time that its process has taken so far. Milliseconds, in steps of ten. */
+  readonly processorMs: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -35,6 +37,15 @@ const peakOf = ({ pid }: ChildProcess): number => {
   return Number(kilobytes) / 1024;
 };
 
+/** Linux counts in hundredths of a second; elsewhere nothing says it. */
+const processorOf = ({ pid }: ChildProcess): number => {
+  const file = `/proc/${pid}/stat`;
+  // Whatever the name of the process is, it ends with the last bracket; user and system time are fields 14 and 15.
+  const [, fields = ''] = /^.*\) (.*)$/s.exec(existsSync(file) ? readFileSync(file, 'utf8') : '') ?? [];
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) * 10;
+};
+
 const started = (args: readonly string[], prints: 'pipe' | 'ignore'): ChildProcess =>
   spawn(process.execPath, args, { stdio: ['ignore', prints, 'ignore'] });
 
@@ -42,6 +53,7 @@ const running = (name: string, child: ChildProcess, at: Pick<Contender, 'url' | 
   name,
   ...at,
   peakMegabytes: () => peakOf(child),
+  processorMs: () => processorOf(child),
   stop: () =>
     new Promise((resolve) => {
       child.once('exit', () => resolve());
@@ -51,9 +63,13 @@ const running = (name: string, child: ChildProcess, at: Pick<Contender, 'url' | 
 
 const dist = (file: string): string => path.join(packageRoot, 'dist', file);
 
-/** Ours, as it ships: authentication, validation, ledger, events and logging on, everything in a file. */
-export const mock = async (data: string): Promise<Contender> => {
-  const child = started([dist('cli/psi.js'), 'mock', '--port', '0', '--json', '--data', data], 'pipe');
+/**
+ * Ours, as it ships: authentication, validation, ledger, events and logging on, everything in a file or a database.
+ * `args` are further options of its command.
+ */
+export const mock = async (data: string, args: readonly string[] = []): Promise<Contender> => {
+  const command = [dist('cli/psi.js'), 'mock', '--port', '0', '--json', '--data', data, ...args];
+  const child = started(command, 'pipe');
   const { url, sandbox } = jsonObjectIn(await firstLine(child));
   const { tokenId, tokenSecret } = isJsonObject(sandbox) ? sandbox : {};
   const authorization = basicOf({ tokenId: String(tokenId), tokenSecret: String(tokenSecret) });

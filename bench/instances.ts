@@ -2,8 +2,14 @@
  * Runs the whole suite against one mock with SQLite, then against several mocks on one PostgreSQL behind a balancer that
  * gives each request to the next of them, and compares the verdicts. `node dist/bench/instances.js [instances] [seed]`;
  * three and 1 when absent. Ends with exit code 1 when a verdict differs. Starts the PostgreSQL itself, or takes the
- * database that PSI_POSTGRES names (an empty schema). Talks to 127.0.0.1 only.
+ * database that PSI_POSTGRES names (an empty schema).
+ *
+ * With `--takeover 5` it kills an instance with SIGKILL five times instead, and prints after how many milliseconds
+ * the other one has done its work. Exit code 1 where that takes longer than a minute.
+ *
+ * Exit code 2 for a value that is no count. Talks to 127.0.0.1 only.
  */
+import { parseArgs } from 'node:util';
 import path from 'node:path';
 import { openInbox } from '../cli/run/run-inbox.ts';
 import { runSuite } from '../cli/run/run-suite.ts';
@@ -16,9 +22,14 @@ import type { Target } from '../suites/target/target.ts';
 import { startPostgres } from '../suites/self/support/postgres.ts';
 import { count } from './count.ts';
 import { startInstances, type Token } from './instances/instances.ts';
+import { takeover } from './instances/takeover.ts';
 
-const instances = count('instances', process.argv[2], 3);
-const seed = count('seed', process.argv[3], 1);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { takeover: { type: 'string' } },
+});
+const instances = count('instances', positionals[0], 3);
+const seed = count('seed', positionals[1], 1);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -83,8 +94,29 @@ const onPostgres = async (): Promise<Report> => {
   }
 };
 
-const before = await onSqlite();
-const after = await onPostgres();
-const { facts: _facts, ...changes } = diffOf(before, after);
-say(diffText(before, after));
-if (Object.values(changes).some((list) => list.length > 0)) process.exitCode = 1;
+const compareVerdicts = async (): Promise<void> => {
+  const before = await onSqlite();
+  const after = await onPostgres();
+  const { facts: _facts, ...changes } = diffOf(before, after);
+  say(diffText(before, after));
+  if (Object.values(changes).some((list) => list.length > 0)) process.exitCode = 1;
+};
+
+const takeoverDeadlineMs = 60_000;
+
+const measureTakeovers = async (times: number): Promise<void> => {
+  const postgres = await startPostgres();
+  try {
+    for (let round = 1; round <= times; round += 1) {
+      const { testWebhook, tasks } = await takeover(postgres.fresh(), takeoverDeadlineMs);
+      say(
+        `kill ${round}: tasks and their webhooks after ${tasks} ms, the test webhook after ${testWebhook} ms`,
+      );
+    }
+  } finally {
+    await postgres.stop();
+  }
+};
+
+if (values.takeover === undefined) await compareVerdicts();
+else await measureTakeovers(count('--takeover', values.takeover, 5));

@@ -1,19 +1,18 @@
 /**
  * How much longer a run takes on targets that keep the suite waiting, beside a clean one of the same machine and minute:
- * one whose webhooks never come, and one that breaks 300 rules. None has a control plane.
+ * one whose webhooks never come, and one that breaks some 250 rules. None has a control plane.
  * `npm run bench:slow-targets -- [--rounds 1] [--undeclared]`: `--undeclared` leaves out `dialect.complete`.
  * Exit code 1 where a ratio is above 2.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServer } from '../reference-impl/server.ts';
 import { isJsonObject, jsonObjectIn } from '../spec/json.ts';
 import { packageRoot } from '../spec/package-root.ts';
-import { portOf } from '../spec/port-of.ts';
+import { freePort } from '../suites/self/support/free-port.ts';
 import { count } from './count.ts';
 import { startWebhookGate } from './webhook-gate.ts';
 
@@ -24,8 +23,11 @@ const { values } = parseArgs({
   },
 });
 
-/** How many rules the worst target breaks, at least. */
-const mostBroken = 300;
+/**
+ * How many rules the worst target breaks, at least. With faults of shapes on top it breaks fewer: what cannot be read
+ * leaves more rules open than it breaks.
+ */
+const mostBroken = 240;
 
 interface Published {
   readonly fault: string;
@@ -60,15 +62,6 @@ const brokenBy = (): readonly string[] => {
   ].map(({ fault }) => fault);
 };
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const port = portOf(server);
-      server.close(() => resolve(port));
-    });
-  });
-
 const switchOn = async (controlUrl: string, on: readonly string[]): Promise<void> => {
   const answer = await fetch(`${controlUrl}/faults`, {
     method: 'PUT',
@@ -80,7 +73,7 @@ const switchOn = async (controlUrl: string, on: readonly string[]): Promise<void
 
 interface Kind {
   readonly name: string;
-  /** Told once the run has seen its test webhook. */
+  /** Called once the run has seen its test webhook. */
   readonly onReady?: (controlUrl: string) => Promise<void>;
   readonly passes: (body: string) => boolean;
 }
@@ -95,7 +88,7 @@ const isTest = (body: string): boolean => /"type":"[^"]*TEST/i.test(body);
 const kinds: readonly Kind[] = [
   { name: 'clean', passes: () => true },
   { name: 'no webhooks', passes: isTest },
-  { name: 'breaks 300 rules', passes: () => true, onReady: (url) => switchOn(url, brokenBy()) },
+  { name: 'breaks 250 rules', passes: () => true, onReady: (url) => switchOn(url, brokenBy()) },
 ];
 
 const ended = (file: string, report: string): Promise<number | null> =>

@@ -17,17 +17,20 @@ export interface Tally {
   requests: number;
   /** Requests that got no answer: the server was cut off. */
   unanswered: number;
-  /** Answers with a status of 500 or above: none is excused. */
+  /** Answers with 503 and Retry-After while the database was away. */
+  refused: number;
+  /** Answers with a status of 500 or above otherwise: none is excused. */
   readonly failures: string[];
   /** Paths of resources whose making was acknowledged: none may be lost. */
   readonly acknowledged: string[];
-  /** Payments whose execution was acknowledged: each has to tell its end by webhook. */
+  /** Payments whose execution was acknowledged: a webhook has to report the end of each. */
   readonly payments: string[];
 }
 
 export const emptyTally = (): Tally => ({
   requests: 0,
   unanswered: 0,
+  refused: 0,
   failures: [],
   acknowledged: [],
   payments: [],
@@ -43,8 +46,17 @@ export interface Caller {
   readonly close: () => Promise<void>;
 }
 
-/** Talks to the mock and counts. Answers undefined where there was no answer. */
-export const caller = ({ url, sandbox }: Access, connections: number, tally: Tally): Caller => {
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export interface CallerOptions {
+  readonly connections: number;
+  readonly tally: Tally;
+  /** Whether the server may say at present that its database is away. */
+  readonly isAway: () => boolean;
+}
+
+/** Talks to the mock and counts. Answers undefined where there was no answer, or none but that the database is away. */
+export const caller = ({ url, sandbox }: Access, { connections, tally, isAway }: CallerOptions): Caller => {
   const { origin, pathname } = new URL(url);
   const pool = new Pool(origin, { connections });
   const authorization = basicOf(sandbox);
@@ -64,11 +76,16 @@ export const caller = ({ url, sandbox }: Access, connections: number, tally: Tal
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         const text = await answer.body.text();
+        if (answer.statusCode === 503 && answer.headers['retry-after'] !== undefined && isAway()) {
+          tally.refused += 1;
+          await pause(200);
+          return undefined;
+        }
         if (answer.statusCode >= 500) tally.failures.push(`${method} ${path}: ${answer.statusCode} ${text}`);
         return { status: answer.statusCode, body: (text === '' ? {} : JSON.parse(text)) as Body };
       } catch {
         tally.unanswered += 1;
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await pause(100);
         return undefined;
       }
     },
@@ -118,7 +135,11 @@ const pay: Act = async ({ call }, { accountId, payees }, tally) => {
   if (quoteId === undefined) return;
   tally.acknowledged.push(`/quotes/${quoteId}`);
   const headers = { 'idempotency-key': randomUUID() };
-  const execute = () => call('POST', `/quotes/${quoteId}/execute`, undefined, headers);
+  /** Whoever gets no answer asks again with the same key, until it is known what became of it. */
+  const execute = async (triesLeft = 300): Promise<Answer | undefined> => {
+    const answer = await call('POST', `/quotes/${quoteId}/execute`, undefined, headers);
+    return answer === undefined && triesLeft > 0 ? execute(triesLeft - 1) : answer;
+  };
   const answers = await Promise.all([execute(), execute()]);
   for (const id of new Set(answers.map(idOf)))
     if (id !== undefined) {

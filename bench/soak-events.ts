@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { eventOrders } from '../spec/rules/payments.ts';
 import { portOf } from '../spec/port-of.ts';
 
-/** What the webhooks of a run told, one line per payment. */
+/** What the webhooks of a run reported, one line per payment. */
 export interface Events {
   readonly url: string;
   readonly count: () => number;
-  /** The payments that did not tell their end yet, of those asked for. */
+  /** Those of the given payments whose end was not reported yet. */
   readonly unfinished: (payments: readonly string[]) => readonly string[];
-  /** Payments that told their story in another order than any scenario of the document. */
+  /** Payments whose webhooks came in another order than in any scenario of the document. */
   readonly disordered: () => readonly string[];
   readonly close: () => Promise<void>;
 }

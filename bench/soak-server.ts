@@ -16,6 +16,8 @@ export interface SoakServer {
   readonly access: Access;
   /** Does to it what the soak is about, for so many milliseconds at most. */
   readonly disturb: (ms: number, say: (what: string) => void) => Promise<void>;
+  /** Whether its database is away, or was until a moment ago. */
+  readonly isAway: () => boolean;
   readonly stop: () => Promise<void>;
 }
 
@@ -60,6 +62,7 @@ export const soakServer = async (): Promise<SoakServer> => {
       running = await start(file, Number(new URL(access.url).port));
       say(`power cut, back after ${Math.round(performance.now() - began)} ms,`);
     },
+    isAway: () => false,
     stop: async () => {
       await end(running, 'SIGTERM');
       rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 /**
  * Many clients doing random things to the mock for a long time, with a power cut in the middle.
  * `node dist/bench/soak.js [seconds] [clients]`; ten minutes and 32 clients when absent. With `--postgres --instances 3`
- * so many mocks share a PostgreSQL behind a balancer: every ten seconds one of them is killed, and in the middle each is
- * replaced by a new one. Ends with exit code 1 when money is missing, an answer was a 500, something acknowledged is
+ * so many mocks share a PostgreSQL behind a balancer: every ten seconds one of them is killed, in the middle each is
+ * replaced by a new one, and then the database is away for five seconds and restarted once more. Ends with exit code 1 when money is missing, an answer was a 500 (but for 503 while the database is away), something acknowledged is
  * gone, or a webhook is missing or out of order. Talks to 127.0.0.1 only.
  */
 import { parseArgs } from 'node:util';
@@ -65,7 +65,7 @@ const ledgerProblems = async ({ controlUrl }: Access, platform: string): Promise
   return holds === true ? [] : [`the ledger does not balance (status ${answer.status})`, ...problems];
 };
 
-const complain = (what: string, found: readonly string[]): boolean => {
+const report = (what: string, found: readonly string[]): boolean => {
   say(`${found.length === 0 ? 'ok  ' : 'BAD '} ${what}: ${found.length}`);
   for (const line of found.slice(0, 5)) say(`       ${line}`);
   return found.length > 0;
@@ -75,7 +75,10 @@ const server: SoakServer = await (values.postgres ? soakInstances(instances) : s
 const events = await listen();
 const tally = emptyTally();
 const { platform, sandbox } = await ownPlatform(server.access);
-const through = caller({ ...server.access, sandbox }, clients * 2, tally);
+const through = caller(
+  { ...server.access, sandbox },
+  { connections: clients * 2, tally, isAway: server.isAway },
+);
 try {
   await through.call('PATCH', '/config', { webhookEndpoint: events.url });
   const until = performance.now() + seconds * 1000;
@@ -88,14 +91,14 @@ try {
   const unfinished = await quiet(events, tally);
   const waited = Math.round((performance.now() - ended) / 1000);
   say(
-    `${tally.requests} requests (${tally.unanswered} unanswered), ${tally.payments.length} payments, ${events.count()} webhooks; ${behind} payments told their end after the last request, within ${waited} s`,
+    `${tally.requests} requests (${tally.unanswered} unanswered, ${tally.refused} refused with 503 while the database was away), ${tally.payments.length} payments, ${events.count()} webhooks; ${behind} payments reported their end after the last request, within ${waited} s`,
   );
   const bad = [
-    complain('answers with a 500', tally.failures),
-    complain('acknowledged and lost', await lost(through, tally)),
-    complain('payments that never told their end', unfinished),
-    complain('payments told of in another order', events.disordered()),
-    complain('problems of the ledger', await ledgerProblems(server.access, platform)),
+    report('answers with a 500', tally.failures),
+    report('acknowledged and lost', await lost(through, tally)),
+    report('payments whose end was never reported', unfinished),
+    report('payments whose webhooks came in another order', events.disordered()),
+    report('problems of the ledger', await ledgerProblems(server.access, platform)),
   ];
   if (bad.includes(true)) process.exitCode = 1;
 } finally {

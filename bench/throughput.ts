@@ -2,55 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import autocannon from 'autocannon';
-import { jsonObjectIn } from '../spec/json.ts';
 import { bareExpress, mock, mockoon, prism, type Contender } from './contenders.ts';
-
-const connections = 64;
-
-const body = JSON.stringify({
-  customerType: 'INDIVIDUAL',
-  fullName: 'Ada Moreno',
-  phoneNumber: '+14155550132',
-});
-
-const methods = ['GET', 'POST'] as const;
-type Method = (typeof methods)[number];
-
-interface Measured {
-  readonly perSecond: number;
-  readonly p99: number;
-}
-
-interface Asked {
-  readonly method: Method;
-  readonly at: string;
-  readonly seconds: number;
-}
-
-const measured = async (contender: Contender, { method, at, seconds }: Asked): Promise<Measured> => {
-  const { requests, latency, non2xx, errors } = await autocannon({
-    url: `${contender.url}${at}`,
-    connections,
-    duration: seconds,
-    method,
-    headers: contender.headers,
-    ...(method === 'POST' ? { body } : {}),
-  });
-  if (non2xx > 0 || errors > 0)
-    throw new Error(
-      `${contender.name}, ${method} ${at}: ${non2xx} answers were no success, ${errors} failed.`,
-    );
-  return { perSecond: requests.average, p99: latency.p99 };
-};
-
-const createdId = async ({ url, headers }: Contender): Promise<string> => {
-  const answer = await fetch(`${url}/customers`, { method: 'POST', headers, body });
-  return String(jsonObjectIn(await answer.text())['id']);
-};
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+import { median } from './median.ts';
+import {
+  connections,
+  createdId,
+  measured,
+  methods,
+  type Measured,
+  type Method,
+} from './requests-per-second.ts';
 
 /** What was measured of one server, round by round. */
 type Rounds = Readonly<Record<Method, Measured[]>>;

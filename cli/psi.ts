@@ -1,16 +1,16 @@
 #!/usr/bin/env node
 import { randomInt } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import addCompletion from '@bomb.sh/tab/commander';
 import { Command, CommanderError, Option } from '@commander-js/extra-typings';
 import { Command as PlainCommand } from 'commander';
 import { messageOf } from '../spec/error-message.ts';
 import { exitCodes } from '../reports/judgement/policy.ts';
-import { addMigrate, dataOption } from './program/mock-data.ts';
+import { addMock } from './program/mock.ts';
 import { addCertification } from './program/certification.ts';
 import { allowInconclusiveOption, exitCodeHelp, policyOption } from './program/options.ts';
 import { collected, integer, minutes, shard } from './program/parsers.ts';
 import { addReportCommands } from './program/reports.ts';
+import { addSelfTest } from './program/self-test.ts';
 import { CliError } from './run/cli-error.ts';
 import { presetNames } from './run/presets.ts';
 import { suiteName } from './run/suite-name.ts';
@@ -65,7 +65,7 @@ program
   .option('--quiet', 'no progress and no summary')
   .option(
     '--openapi <file>',
-    "the target's own OpenAPI description: where the target file is silent, its paths and names are tried (nothing fails by them); lists where it parts from the document and from the answers",
+    "the target's own OpenAPI description: where the target file is silent, its paths and names are tried (nothing fails by them); lists where it differs from the document and from the answers",
   )
   .addHelpText(
     'after',
@@ -85,74 +85,7 @@ Examples:
 
 addReportCommands(program);
 
-const mock = program
-  .command('mock')
-  .description('run a mock server to build against')
-  .option('--port <n>', 'port to listen on; 0 takes any free one', integer(0, 65_535), 4010)
-  .option('--host <address>', 'address to listen on', '127.0.0.1')
-  .addOption(dataOption)
-  .option('--memory', 'keep everything in memory (default)')
-  .addOption(
-    new Option('--engine <engine>', 'which mock')
-      .choices(['reference', 'prism'] as const)
-      .default('reference'),
-  )
-  .option(
-    '--allow-webhook-host <host>',
-    'send webhooks to this host too (loopback always); repeatable',
-    collected,
-  )
-  .addOption(
-    new Option('--log-level <level>', 'what the reference server says on stderr')
-      .choices(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const)
-      .default('info'),
-  )
-  .option(
-    '--variation <name>',
-    'behave differently where the document leaves it open; repeatable, `psi variations` lists them',
-    collected,
-  )
-  .option(
-    '--settings <file>',
-    'YAML: header names, forms and keys that your client expects where the document shows none',
-  )
-  .option('--no-control', 'serve no control plane')
-  .option('--no-console', 'serve no console, and keep no requests for it')
-  .option(
-    '--metrics',
-    'serve numbers for Prometheus at /metrics; where there is a control token, it asks for it',
-  )
-  .option(
-    '--drain <seconds>',
-    'serve so much longer when told to stop; /readyz says 503 meanwhile',
-    integer(0, 600),
-    0,
-  )
-  .option(
-    '--control-token <token>',
-    'what the control plane asks for (or PSI_CONTROL_TOKEN); beyond loopback one is made and printed',
-  )
-  .option(
-    '--allow-host <name>',
-    'a name that the control plane may be called by, besides localhost and addresses; repeatable',
-    collected,
-  )
-  .option('--json', 'print url and credentials as one JSON object on the first line')
-  .addHelpText(
-    'after',
-    `
-Examples:
-  psi mock
-  psi mock --port 4020 --data sandbox.sqlite
-  PSI_DATA=postgres://psi:secret@db/psi psi mock --port 4020
-  psi mock --engine prism --json`,
-  )
-  .action(async (options) => {
-    const { runMock } = await import('./commands/mock.ts');
-    await runMock(options);
-  });
-
-addMigrate(mock);
+addMock(program);
 addCertification(program);
 
 program
@@ -207,7 +140,7 @@ program
   )
   .addOption(targetOption())
   .option('--verbose', 'every open entry, with the rules that wait for it')
-  .option('--openapi <file>', "the target's own OpenAPI description: says what it tells of the open entries")
+  .option('--openapi <file>', "the target's own OpenAPI description: reports which open entries it answers")
   .option('--json', 'as one JSON object')
   .action(async (options) => {
     const { runDoctor } = await import('./commands/doctor.ts');
@@ -229,6 +162,10 @@ program
     '--openapi <file>',
     "the server's own OpenAPI description: its paths and names are written down for review",
   )
+  .option(
+    '--look',
+    'ask the server for its lists, and write down for review where they are and what their rows show; reads alone',
+  )
   .option('--yes', 'ask nothing')
   .option('--json', 'say which file was written as one JSON object')
   .option('--force', 'overwrite the file')
@@ -238,62 +175,16 @@ program
 Examples:
   psi init
   psi init --yes --base-url https://sandbox.example.com/2025-10-13 --without stablecoins --without cards
-  psi init --yes --base-url https://sandbox.example.com/2025-10-13 --openapi openapi.yaml`,
+  psi init --yes --base-url https://sandbox.example.com/2025-10-13 --openapi openapi.yaml
+  psi init --yes --base-url https://sandbox.example.com/2025-10-13 --look`,
   )
   .action(async (options) => {
     const { runInit } = await import('./commands/init.ts');
     await runInit(options);
   });
 
-program
-  .command('self-test')
-  .description('switch on each fault of the reference server and see whether the suite notices')
-  .option('--fault <name>', 'only this fault; repeatable', collected)
-  .option('--sample <n>', 'only so many faults, another choice for every seed', integer(1, 10_000))
-  .option('--seed <n>', 'repeats the same choice and values', integer(0, 2 ** 31 - 1))
-  .option('--processes <n>', 'faults tried at once', integer(1, 16), Math.min(2, availableParallelism()))
-  .addOption(new Option('--lanes <n>', 'an older name of --processes').argParser(integer(1, 16)).hideHelp())
-  .option('--resume <file>', 'keep results in this file, and go on from those that it has')
-  .option(
-    '--write',
-    'write spec/self-test.json, with --variations spec/VARIATIONS.md, or with --assumptions spec/assumptions.json, and the pages made from it',
-  )
-  .option('--variations', 'permitted variants in place of faults: the suite must accept each')
-  .option('--variation <name>', 'only this variation; repeatable', collected)
-  .option('--together', 'all compatible variations together, alone only those that leave rules unexamined')
-  .option('--full', 'the whole suite for each variation, not only the areas that it touches')
-  .option('--cases <n>', 'generated cases per property, with --variations', integer(1, 1_000_000), 5)
-  .option('--report <dir>', 'keep the reports of --variations here')
-  .option(
-    '--assumptions',
-    'what only the description says, done otherwise one by one: the suite must blame nobody',
-  )
-  .option('--assumption <name>', 'only this assumption; repeatable', collected)
-  .option(
-    '--clients',
-    'faults and variants of the example integration: does `psi certify` notice, and blame none?',
-  )
-  .option('--mutant <name>', 'only this fault of a client, with --clients; repeatable', collected)
-  .option('--variant <name>', 'only this right client, with --clients; repeatable', collected)
-  .option('--json', 'each result as one JSON object in a line of its own, as soon as it is there')
-  .action(async ({ lanes, ...given }) => {
-    const options = { ...given, processes: lanes ?? given.processes };
-    if (options.clients === true) {
-      const { runClientSelfTest } = await import('./commands/client-self-test.ts');
-      return runClientSelfTest(options);
-    }
-    const seeded = { ...options, seed: options.seed ?? randomInt(2 ** 31 - 1) };
-    if (options.variations === true) {
-      const { runVariations } = await import('./commands/variations.ts');
-      await runVariations(seeded);
-    } else if (options.assumptions === true) {
-      const { runAssumptions } = await import('./commands/assumptions.ts');
-      await runAssumptions(seeded);
-    } else {
-      const { runSelfTest } = await import('./commands/self-test.ts');
-      await runSelfTest(seeded);
-    }
-  });
+addSelfTest(program);
+
 // Last: it knows the commands that are there by now. `psi completion bash` prints the script for a shell.
 // The typed Command is commander's own class; completion asks for it by its plain type.
 if (program instanceof PlainCommand) addCompletion(program, { completionCommandName: 'completion' });

@@ -36,7 +36,10 @@ export type AgentStep =
   | { readonly does: 'approve' | 'approvePayment' | 'reject'; readonly which: number }
   | { readonly does: (typeof changes)[number] | 'delete' };
 
-const pay = fc.record({ does: fc.constant('pay' as const), amount: fc.integer({ min: 1, max: 50 }) });
+const pay = fc.record({
+  does: fc.constant('pay' as const),
+  amount: fc.integer({ min: 1, max: 50 }).map((share) => 100 * share),
+});
 
 const decide = fc.record({
   does: fc.constantFrom('approve' as const, 'approvePayment' as const, 'reject' as const),
@@ -53,32 +56,32 @@ const step: fc.Arbitrary<AgentStep> = fc.oneof(
 /** Every kind of step before the end, so that no life leaves one out. */
 const setup: readonly AgentStep[] = [
   { does: 'hold' },
-  { does: 'pay', amount: 7 },
+  { does: 'pay', amount: 700 },
   { does: 'reject', which: 0 },
   { does: 'approve', which: 0 },
   { does: 'reject', which: 0 },
   { does: 'forbid' },
-  { does: 'pay', amount: 5 },
+  { does: 'pay', amount: 500 },
   { does: 'permit' },
-  { does: 'pay', amount: 3 },
+  { does: 'pay', amount: 300 },
   { does: 'approve', which: 1 },
-  { does: 'pay', amount: 4 },
+  { does: 'pay', amount: 400 },
   { does: 'approvePayment', which: 2 },
   { does: 'approve', which: 2 },
   { does: 'pause' },
-  { does: 'pay', amount: 6 },
+  { does: 'pay', amount: 600 },
   { does: 'resume' },
   { does: 'release' },
-  { does: 'pay', amount: 2 },
+  { does: 'pay', amount: 200 },
 ];
 
 /** What may still be tried of an agent that is no more, with something of its left waiting. */
 const end: readonly AgentStep[] = [
   { does: 'permit' },
   { does: 'hold' },
-  { does: 'pay', amount: 8 },
+  { does: 'pay', amount: 800 },
   { does: 'delete' },
-  { does: 'pay', amount: 9 },
+  { does: 'pay', amount: 900 },
   { does: 'permit' },
   { does: 'approve', which: -1 },
 ];

@@ -44,7 +44,7 @@ const withPhone = (phones: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
     personalInfo: { ...(owner['personalInfo'] as Value), phoneNumber },
   }));
 
-/** The columns "required" of owners speak of answers: a target may be content with less when adding. */
+/** The columns "required" of owners speak of answers: a target may accept less when adding. */
 const isAboutPresence = ({ rule }: InvalidValue<Value>): boolean =>
   rule.startsWith('beneficial-owners/') && /-(?:is|are)-present$/.test(rule);
 
@@ -87,3 +87,15 @@ export const beneficialOwnerBoundaryValues = (): readonly BoundaryValue<Value>[]
     full: attached,
     settle: settledOwner,
   });
+
+/** Whether a tax number can give way to one of another kind is left open. */
+const isOfTaxNumbers = ({ how }: BoundaryValue<Value>): boolean => how.includes('idType');
+
+/** Updates of an owner that are only just valid. */
+export const beneficialOwnerUpdateBoundaryValues = (): readonly BoundaryValue<Value>[] =>
+  schemaBoundaryValues({
+    what: 'update of a beneficial owner',
+    schema: updateRequest,
+    full: beneficialOwner('all'),
+    settle: settledOwner,
+  }).filter((edge) => !isOfTaxNumbers(edge));

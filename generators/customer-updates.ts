@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { business, describedBusiness, describedIndividual, individual } from './customers.ts';
+import {
+  business,
+  describedBusiness,
+  describedIndividual,
+  individual,
+  settledBusiness,
+  settledPerson,
+  wholeIndividual,
+} from './customers.ts';
+import { schemaBoundaryValues, type BoundaryValue } from './schema/schema-boundary-values.ts';
 import type { InvalidValue } from './schema/invalid-value.ts';
 import type { Value } from './schema/from-schema.ts';
 import { updateInvalidValues } from './schema/update-invalid-values.ts';
@@ -60,3 +69,24 @@ export const customerUpdateInvalidValues = (): readonly InvalidValue<Value>[] =>
   ...updateInvalidValues('update of an individual', individualRequest, describedIndividual),
   ...updateInvalidValues('update of a business', businessRequest, describedBusiness),
 ];
+
+/** Whether a tax number can give way to one of another kind is left open. */
+const isOfTaxNumbers = ({ how }: BoundaryValue<Value>): boolean => how.includes('taxIdType');
+
+/** Updates that are only just valid: every listed value of every member, both ends of every range. */
+export const customerUpdateBoundaryValues = {
+  individual: schemaBoundaryValues({
+    what: 'update of an individual',
+    schema: individualRequest,
+    full: describedIndividual.map(withoutRegion),
+    plain: wholeIndividual.map(withoutRegion),
+    settle: settledPerson,
+  }).filter((edge) => !isOfTaxNumbers(edge)),
+  business: schemaBoundaryValues({
+    what: 'update of a business',
+    schema: businessRequest,
+    full: describedBusiness.map(withoutRegion),
+    plain: business('all').map(withoutRegion),
+    settle: settledBusiness,
+  }),
+} as const;

@@ -164,7 +164,7 @@ export const customerInvalidValues = (): readonly InvalidValue<Value>[] => [
 ];
 
 /** What a person's choices ask for, and nothing that they do not. */
-const settledPerson = (person: Value): Value => {
+export const settledPerson = (person: Value): Value => {
   const described = withDescriptions(describedChoices, person, 'Prize money');
   const type = described['taxIdType'] as string | undefined;
   if (type === undefined) return described;
@@ -176,7 +176,7 @@ const settledPerson = (person: Value): Value => {
   };
 };
 
-const settledBusiness = (business: Value): Value => ({
+export const settledBusiness = (business: Value): Value => ({
   ...business,
   businessInfo: withDescriptions(selectsOther, business['businessInfo'] as Value, 'Prize money'),
 });

@@ -63,7 +63,7 @@ export const limits = {
   webhookReplyBytes: 16 * 1024,
   /**
    * Attempts of one platform at the same time; others wait. Each waits for two commits, which it shares with every
-   * request: with fewer, webhooks fall behind when requests keep the server busy (`npm run soak` tells by how many).
+   * request: with fewer, webhooks fall behind when requests keep the server busy (`npm run soak` shows by how many).
    */
   webhooksAtOnce: 128,
   /** Milliseconds that requests which run have to end when the server stops. Then they are cut off. */

@@ -12,8 +12,8 @@ export interface PayoutPlan {
   readonly quoteLifeMs?: number;
   /** The failure comes when the quote has expired, not at once. */
   readonly afterExpiry?: true;
-  /** The source, or the bank that is pulled from, has too little: nothing is taken. */
-  readonly nothingTaken?: true;
+  /** The source, or the bank that is pulled from, has too little: nothing is debited. */
+  readonly debitsNothing?: true;
   readonly refundFails?: true;
   /** The payout arrives, and the bank returns it afterwards. */
   readonly returnedByBank?: true;
@@ -47,7 +47,7 @@ export const quoteTriggers = {
 
 /** The same for transfers, by the external account at either end. */
 export const transferTriggers = {
-  '002': { fails: 'INSUFFICIENT_BALANCE', nothingTaken: true },
+  '002': { fails: 'INSUFFICIENT_BALANCE', debitsNothing: true },
   '003': { fails: 'INVALID_BANK_ACCOUNT' },
   '004': { fails: 'COUNTERPARTY_POST_TX_FAILED' },
   '005': { pendingMs: halfAMinuteMs, fails: 'COUNTERPARTY_POST_TX_FAILED' },

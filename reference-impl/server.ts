@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as passing } from 'node:timers/promises';
 import { description } from '../spec/schema/description.ts';
 import { interfaceVersion } from '../spec/vocabulary.ts';
 import { createApp, type AppOptions } from './app.ts';
 import { closeHttp, drain, listen, openHttp, originOf } from './http/listener.ts';
 import { createHealth } from './monitoring/health.ts';
-import { seedTenant } from './furnish.ts';
+import { seedTenant } from './seed-tenant.ts';
 import type { Limits } from './limits.ts';
 import { createLiveRequests } from './console/live-requests.ts';
 import { createWorld } from './runtime/create-world.ts';
@@ -18,6 +19,7 @@ import { openStore, shownData } from './store/open-store.ts';
 import { startMonitor } from './monitoring/monitor.ts';
 import type { Store } from './store/store.ts';
 import { replies } from './replies.ts';
+import { createSweeper } from './retention/sweeper.ts';
 import { recoveries, tasks } from './tasks.ts';
 import type { VariationName } from './deviations/catalogue.ts';
 
@@ -96,6 +98,20 @@ const facesOf = (options: ServerOptions, { host, token }: Pick<AppOptions, 'toke
   token,
   ...(options.control && { control: { token, hosts: [...(options.allowedHosts ?? []), host] } }),
 });
+/** Milliseconds that tasks, deliveries and the rest have to end once no request runs any more. */
+const backgroundMs = 1_500;
+
+/** Milliseconds in which the other processes are notified. Where that fails, they find out by themselves. */
+const farewellMs = 500;
+
+/** Waits for work, so long at most. What is not done then is cut off with the store, and rolled back. */
+const within = async (ms: number, ...work: readonly Promise<void>[]): Promise<void> => {
+  const ended = new AbortController();
+  const late = passing(ms, undefined, { signal: ended.signal }).catch(() => undefined);
+  await Promise.race([Promise.all(work), late]);
+  ended.abort();
+};
+
 /** Opens the data, if this version can use them. */
 const usableStore = async ({ data, logLevel = 'silent' }: ServerOptions): Promise<Store> => {
   const log = createLog(logLevel);
@@ -133,6 +149,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   if (world.cluster === undefined) await world.credentials.load();
   const health = createHealth(world);
   const live = options.console === true ? createLiveRequests(world) : undefined;
+  const sweeper = createSweeper(world);
   const beside = { ...facesOf(options, { host, token }), health, live, metrics: monitor.metricsOf(world) };
   const server = openHttp(createApp(world, beside), world);
   try {
@@ -142,6 +159,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     await world.delivery.start();
     const origin = originOf(host, actual);
     await world.cluster?.start(origin);
+    sweeper.start();
     return {
       url: `${origin}/${interfaceVersion}`,
       controlUrl: `${origin}/_control`,
@@ -149,11 +167,16 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       ...access,
       close: async () => {
         await drain(server, health, drainMs);
-        await closeHttp(server, world.limits.stopMs);
-        await live?.stop();
-        await world.agenda.stop();
-        await world.delivery.stop();
-        await world.cluster?.stop();
+        const { limits, agenda, delivery, cluster } = world;
+        await closeHttp(server, limits.stopMs);
+        await within(
+          backgroundMs,
+          ...(live ? [live.stop()] : []),
+          sweeper.stop(),
+          agenda.stop(),
+          delivery.stop(),
+        );
+        if (cluster !== undefined) await within(farewellMs, cluster.stop());
         await store.close();
       },
     };

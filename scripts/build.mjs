@@ -1,6 +1,7 @@
 // Compiles the sources, bundles the OpenAPI description, compiles its schemas and lists the suite's checks into dist/, when anything
 // changed since last time. `--force` builds from nothing. Needs the packages: scripts/setup.mjs installs them.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   copyFileSync,
@@ -44,16 +45,13 @@ const isFresh = () =>
     .filter((entry) => existsSync(entry))
     .every((entry) => newest(entry) <= statSync(stamp).mtimeMs);
 
-const run = (args, env = {}) => {
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  });
+const run = async (...args) => {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [status] = await once(child, 'exit');
   if (status !== 0) process.exit(status ?? 1);
 };
 
-const listChecks = () => run(['--enable-source-maps', path.join(root, 'dist/suites/list-checks.js')]);
+const listChecks = () => run('--enable-source-maps', path.join(root, 'dist/suites/list-checks.js'));
 
 const packageOf = () => JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
@@ -72,7 +70,7 @@ const copyViewer = () => {
 /** The page of the console: its types are checked apart, because a browser has what Node has not, and the reverse. */
 const bundleConsole = async () => {
   const page = path.join(root, 'reference-impl/console/page');
-  run([path.join(root, 'node_modules/typescript/bin/tsc'), '-p', path.join(page, 'tsconfig.json')]);
+  await run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', path.join(page, 'tsconfig.json'));
   const esbuild = await import('esbuild');
   await esbuild.build({
     entryPoints: ['main.tsx', 'console.css'].map((name) => ({ in: path.join(page, name), out: 'console' })),
@@ -88,23 +86,29 @@ const bundleConsole = async () => {
   });
 };
 
-export const build = async ({ force = false } = {}) => {
-  if (!force && isFresh()) return;
-  process.stderr.write('building …\n');
-  rmSync(path.join(root, 'dist'), { recursive: true, force: true });
-  run([path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json']);
-  for (const program of new Set(Object.values(packageOf().bin))) chmodSync(path.join(root, program), 0o755);
+/** What is made of the description, and then of it and the tests. */
+const bundleContract = async () => {
   const { bundleDescription } = await import(
     pathToFileURL(path.join(root, 'dist/spec/schema/bundle.js')).href
   );
   writeFileSync(path.join(root, 'dist/openapi.json'), JSON.stringify(await bundleDescription()));
-  const { precompiledText } = await import(
-    pathToFileURL(path.join(root, 'dist/spec/schema/precompiled.js')).href
+  const [{ precompiledText }, { writePrecompiled }] = await Promise.all(
+    ['precompiled', 'precompiled-functions'].map(
+      (name) => import(pathToFileURL(path.join(root, `dist/spec/schema/${name}.js`)).href),
+    ),
   );
-  writeFileSync(path.join(root, 'dist/validators.cjs'), precompiledText());
+  writePrecompiled(precompiledText());
   copyViewer();
-  await bundleConsole();
-  listChecks();
+  await listChecks();
+};
+
+export const build = async ({ force = false } = {}) => {
+  if (!force && isFresh()) return;
+  process.stderr.write('building …\n');
+  rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+  await run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json');
+  for (const program of new Set(Object.values(packageOf().bin))) chmodSync(path.join(root, program), 0o755);
+  await Promise.all([bundleConsole(), bundleContract()]);
   writeFileSync(stamp, '');
 };
 

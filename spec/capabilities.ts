@@ -5,8 +5,8 @@ import { namesOf } from './names-of.ts';
  * not-applicable there; the doctor verifies the absence, so that nobody switches rules off by declaring.
  */
 export const capabilities = {
-  state: 'remembers what it is told: a created resource can be read back',
-  credentials: 'tells valid credentials from invalid ones',
+  state: 'remembers what it is sent: a created resource can be read back',
+  credentials: 'accepts valid credentials and rejects invalid ones',
   webhooks: 'sends webhooks to a URL that the platform configures',
   sandbox: 'serves the sandbox-only operations',
   control: 'has the control plane of the reference server',

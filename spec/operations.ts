@@ -1,7 +1,7 @@
 /**
  * The catalogue: one row per operation of the document, in its order.
  *
- * `shows` says how much the document tells: `shape` (method, path, bodies), `path` (method, path, purpose)
+ * `shows` says how much the document shows: `shape` (method, path, bodies), `path` (method, path, purpose)
  * or `name` (only that it exists). For `name` rows, method and path are assumed, not contract: a target may
  * have others and says so in its dialect. `auth` is who calls: the platform (Basic), an agent (Bearer) or
  * anybody. Paths are relative to the base address.

@@ -6,7 +6,7 @@ import type { RuleId } from './rules/index.ts';
  *
  * - `critical`: money is lost, doubled or sent elsewhere; somebody sees or changes another's data; a credential
  *   opens what it must not.
- * - `major`: an integration breaks, or is told something untrue.
+ * - `major`: an integration breaks, or gets something untrue.
  * - `minor`: an integration works on; a person is inconvenienced.
  */
 export type Severity = 'critical' | 'major' | 'minor';

@@ -8,14 +8,14 @@ export interface WebhookKind {
   readonly about: string;
   /** Its name among the webhooks of the description, where its body stands as it is assumed. */
   readonly describedAs: string;
-  /** Tells its type strings apart where nobody says what they are. */
+  /** Recognises its type strings where nobody says what they are. */
   readonly speaksOf: RegExp;
   /** Without this nothing of the kind is ever sent. */
   readonly capability?: Capability;
 }
 
 /**
- * The webhooks whose type strings the document does not show, by what they tell.
+ * The webhooks whose type strings the document does not show, by what they announce.
  * Source: Events > Other webhooks.
  */
 export const webhookKinds = {

@@ -9,7 +9,7 @@ export interface PlainRequest {
 
 /** Bytes that are sent on one connection, and what must come back. */
 export interface Shot {
-  /** Whom to tell it apart by: an operation, or a kind of damage to HTTP. */
+  /** What it is counted under: an operation, or a kind of damage to HTTP. */
   readonly kind: string;
   /** What goes out, in pieces that are written one after the other. */
   readonly pieces: readonly Buffer[];

@@ -29,8 +29,11 @@ export interface Instances {
   readonly sandbox: Token;
   readonly production: Token;
   readonly count: number;
-  /** Ends one with a signal, and starts another in its place. With SIGTERM no request is sent to it any more. */
-  readonly replace: (place: number, signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
+  /**
+   * Ends one with a signal, and starts another in its place. With SIGTERM no request is sent to it any more. Answers
+   * how long it took to end, in milliseconds.
+   */
+  readonly replace: (place: number, signal: 'SIGKILL' | 'SIGTERM') => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -86,10 +89,13 @@ export const startInstances = async (data: string, count: number): Promise<Insta
       const old = running[place];
       if (old === undefined) throw new Error(`There is no instance ${place}.`);
       if (signal === 'SIGTERM') use(old);
+      const asked = performance.now();
       await end(old, signal);
+      const took = Math.round(performance.now() - asked);
       use(old);
       running[place] = await start(data);
       use();
+      return took;
     },
     close: async () => {
       await Promise.all(running.map((one) => end(one, 'SIGTERM')));

@@ -1,14 +1,14 @@
-/** Fills a data file with customers, each made by the server's own code for `POST /customers`, without a network. */
+/** Fills a data file or a database with customers, each made by the server's own code for `POST /customers`, without a network. */
 import { Readable } from 'node:stream';
 import { customers } from '../../reference-impl/customers/customer-store.ts';
 import { createDispatch, type Incoming } from '../../reference-impl/http/dispatch.ts';
 import { replies } from '../../reference-impl/replies.ts';
 import { routes } from '../../reference-impl/routes.ts';
-import { seedTenant } from '../../reference-impl/furnish.ts';
+import { seedTenant } from '../../reference-impl/seed-tenant.ts';
 import { createWorld } from '../../reference-impl/runtime/create-world.ts';
 import { firstPlatform, initialise } from '../../reference-impl/runtime/home.ts';
 import { tenantOf } from '../../reference-impl/store/platforms.ts';
-import { openSqliteStore } from '../../reference-impl/store/sqlite-store.ts';
+import { openStore } from '../../reference-impl/store/open-store.ts';
 import { recoveries, tasks } from '../../reference-impl/tasks.ts';
 import { basicOf } from '../../suites/http/basic.ts';
 
@@ -53,18 +53,23 @@ const incomingFor = (authorization: string, number: number): Incoming => {
   };
 };
 
-/** A data file that is open, as a server has it. */
-const opened = async (file: string) => {
-  const store = openSqliteStore(file);
+/** Data that are open, as a server has them. */
+const opened = async (data: string) => {
+  const store = await openStore(data, (error) => {
+    throw error;
+  });
   const world = createWorld(store, await initialise(store), { tasks, recoveries, replies, seedTenant });
   const access = await firstPlatform(world, 'first platform');
   await world.credentials.load();
   return { store, world, access };
 };
 
-/** Makes customers 0 to `customers` - 1 in a new data file. Raises the refusal where one is refused. */
-export const populate = async (file: string, customers: number): Promise<void> => {
-  const { store, world, access } = await opened(file);
+/**
+ * Makes customers 0 to `customers` - 1 in new data, and answers the tenant that has them. Raises the refusal where one
+ * is refused.
+ */
+export const populate = async (data: string, customers: number): Promise<string> => {
+  const { store, world, access } = await opened(data);
   const dispatch = createDispatch(world, routes);
   const authorization = basicOf(access.sandbox);
   for (let from = 0; from < customers; from += atOnce) {
@@ -72,9 +77,10 @@ export const populate = async (file: string, customers: number): Promise<void> =
     await Promise.all(numbers.map((number) => dispatch(incomingFor(authorization, number))));
   }
   await store.close();
+  return tenantOf(access.platform, 'sandbox');
 };
 
-/** Who is in a data file. */
+/** Who is in the data. */
 export interface Population {
   /** Ids of some of the customers, evenly spread. */
   readonly ids: readonly string[];
@@ -82,8 +88,8 @@ export interface Population {
 }
 
 /** @param keep how many ids are wanted at most */
-export const populationOf = async (file: string, keep: number): Promise<Population> => {
-  const { store, access } = await opened(file);
+export const populationOf = async (data: string, keep: number): Promise<Population> => {
+  const { store, access } = await opened(data);
   const population = await store.transact(async (tx) => {
     const rows = tx.collection(customers, tenantOf(access.platform, 'sandbox'));
     const count = await rows.count();

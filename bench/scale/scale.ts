@@ -1,10 +1,12 @@
-/** What a million customers in a file cost, beside a hundred. */
+/** What a million customers in a file or a database cost, beside a hundred. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Pool } from 'undici';
+import { startPostgres } from '../../suites/self/support/postgres.ts';
 import { mock, type Contender } from '../contenders.ts';
+import { multiply } from './multiply.ts';
 import { customerRequest, populate, populationOf, type Population } from './population.ts';
 
 /** How often p99 with the large file may be that of the small one. */
@@ -93,9 +95,9 @@ const measured = async (
   const times: number[][] = servers.map(() => []);
   for (let from = -5 * atOnce; from < count; from += atOnce)
     for (const [index, server] of servers.entries()) {
-      const taken = await batch(server, name, from + 5 * atOnce);
+      const batchTimes = await batch(server, name, from + 5 * atOnce);
       // The first batches warm up.
-      if (from >= 0) times[index]?.push(...taken);
+      if (from >= 0) times[index]?.push(...batchTimes);
     }
   return times;
 };
@@ -175,36 +177,76 @@ export interface ScaleOptions {
   readonly count: number;
   /** A data file that is kept: made where it is not there, used again where it is. */
   readonly file?: string;
+  /** In place of files, two schemas of a PostgreSQL that is started for it, or of the database that PSI_POSTGRES names. */
+  readonly postgres?: boolean;
 }
+
+/** Where the data of both servers are. */
+interface Places {
+  readonly few: string;
+  readonly many: string;
+  readonly close: () => Promise<void>;
+}
+
+const said = (customers: number, began: number, more = ''): void => {
+  const seconds = Math.round((performance.now() - began) / 1000);
+  process.stdout.write(`${customers} customers made in ${seconds} s${more}\n`);
+};
 
 const filled = async (file: string, customers: number): Promise<void> => {
   if (existsSync(file)) return;
   const began = performance.now();
   await populate(file, customers);
-  const seconds = Math.round((performance.now() - began) / 1000);
-  process.stdout.write(
-    `${customers} customers made in ${seconds} s, ${Math.round(statSync(file).size / 1e6)} MB\n`,
-  );
+  said(customers, began, `, ${Math.round(statSync(file).size / 1e6)} MB`);
+};
+
+const inFiles = async ({ customers, file }: ScaleOptions): Promise<Places> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'psi-scale-'));
+  const places = { few: path.join(folder, 'few.sqlite'), many: file ?? path.join(folder, 'many.sqlite') };
+  await filled(places.few, few);
+  await filled(places.many, customers);
+  return { ...places, close: async () => rmSync(folder, { recursive: true, force: true }) };
+};
+
+/** The server's code makes so many; the others are copies of them. */
+const templates = 1_000;
+
+const withSchema = (address: string, schema: string): string => {
+  const url = new URL(address);
+  url.searchParams.set('schema', schema);
+  return url.href;
+};
+
+const inPostgres = async ({ customers }: ScaleOptions): Promise<Places> => {
+  const given = process.env['PSI_POSTGRES'];
+  const own = given === undefined ? await startPostgres() : undefined;
+  const address = given ?? own?.fresh() ?? '';
+  const places = { few: withSchema(address, 'psi_few'), many: withSchema(address, 'psi_many') };
+  const began = performance.now();
+  await populate(places.few, few);
+  const made = Math.min(customers, templates);
+  const tenant = await populate(places.many, made);
+  await multiply(places.many, tenant, { customers: made, times: Math.ceil(customers / made) });
+  said(customers, began);
+  return { ...places, close: async () => own?.stop() };
 };
 
 /** Whether all bounds hold. */
-export const scale = async ({ customers, count, file }: ScaleOptions): Promise<boolean> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'psi-scale-'));
+export const scale = async (options: ScaleOptions): Promise<boolean> => {
+  const places = await (options.postgres === true ? inPostgres(options) : inFiles(options));
   const servers: Scaled[] = [];
   try {
-    const files = [path.join(folder, 'few.sqlite'), file ?? path.join(folder, 'many.sqlite')] as const;
-    await filled(files[0], few);
-    await filled(files[1], customers);
-    for (const each of files) servers.push(await started(each, await populationOf(each, keptIds)));
+    for (const each of [places.few, places.many])
+      servers.push(await started(each, await populationOf(each, keptIds)));
     const [small, large] = servers;
     if (small === undefined || large === undefined) throw new Error('A server is missing.');
     process.stdout.write(`\n${small.population.customers} customers and ${large.population.customers}\n\n`);
-    return await examined(small, large, count);
+    return await examined(small, large, options.count);
   } finally {
     for (const { pool, stop } of servers) {
       await pool.close();
       await stop();
     }
-    rmSync(folder, { recursive: true, force: true });
+    await places.close();
   }
 };

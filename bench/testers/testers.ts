@@ -61,6 +61,10 @@ const examination = async (
   }
 };
 
+/** So that whoever waits sees how far it is; the table stays alone on standard output. */
+const progress = (tester: Tester, what: string, { found, seconds }: Examination): void =>
+  void process.stderr.write(`${tester.name}, ${what}: ${found.size} findings, ${seconds.toFixed(0)} s\n`);
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const row = (...cells: readonly string[]): void => say(`| ${cells.join(' | ')} |`);
 
@@ -73,11 +77,13 @@ const mean = (values: readonly number[]): number =>
  */
 const compared = async (tester: Tester, folder: string, faults: readonly string[]): Promise<void> => {
   const clean = [await examination(tester, folder, []), await examination(tester, folder, [])];
+  for (const result of clean) progress(tester, 'the right server', result);
   const usual = new Set(clean.flatMap(({ found }) => [...found]));
   const faulty: Examination[] = [];
   const noticed: string[] = [];
   for (const fault of faults) {
     const result = await examination(tester, folder, [fault]);
+    progress(tester, fault, result);
     faulty.push(result);
     if ([...result.found].some((text) => !usual.has(text))) noticed.push(fault);
   }

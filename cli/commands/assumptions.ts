@@ -21,7 +21,7 @@ export interface AssumptionsOptions {
   readonly seed: number;
   readonly processes: number;
   readonly resume?: string;
-  /** Publishes all results that there are by then; what was not tried is told as such. */
+  /** Publishes all results that there are by then; what was not tried is marked as such. */
   readonly write?: boolean;
   readonly json?: boolean;
 }

@@ -67,7 +67,7 @@ export const runWatch = async (options: CertifyOptions): Promise<void> => {
   };
   const said = new Set<string>();
   let last = '';
-  const tell = (watch: Watch): void => {
+  const print = (watch: Watch): void => {
     const watching = watch.now();
     const lines = standing(watching, said, style);
     for (const { id, verdict } of watching.result.rules)
@@ -90,7 +90,7 @@ export const runWatch = async (options: CertifyOptions): Promise<void> => {
       onLine: (line) => {
         const text = trafficLine(line, style);
         if (text !== undefined) say(text);
-        telling.ask();
+        printing.ask();
         writing.ask();
       },
     });
@@ -98,7 +98,7 @@ export const runWatch = async (options: CertifyOptions): Promise<void> => {
   const watch = await open().catch((error: unknown) => {
     throw new CliError(exitCodes.usage, messageOf(error));
   });
-  const telling = throttled(saidEveryMs, () => tell(watch));
+  const printing = throttled(saidEveryMs, () => print(watch));
   const writing = throttled(writtenEveryMs, () => writeResult(options.report, watch.now().result));
   const page = await serveWatch(watch, options.port === 0 ? 0 : options.port + pageOffset);
   const keyFile = path.join(options.report, 'webhook-key.pem');
@@ -106,13 +106,13 @@ export const runWatch = async (options: CertifyOptions): Promise<void> => {
   const { url, controlUrl } = running(mock);
   const news = tellConsole({ controlUrl }, watch, page.url);
   say(greeting(watch.now(), { page: page.url, console: new URL('/console', url).href, keyFile }));
-  tell(watch);
+  print(watch);
   await untilAborted(signal);
-  telling.stop();
+  printing.stop();
   news.stop();
   writing.stop();
   await page.close();
-  tell(watch);
+  print(watch);
   const result = await watch.close();
   await concludeReport(options.report, result, options.valid);
   say(`${assessCertification(result).sentence}\nreport: ${path.join(options.report, 'index.html')}`);

@@ -120,10 +120,10 @@ const runProgramme = async (options: CertifyOptions): Promise<void> => {
   const say = (text: string): void => {
     if (options.quiet !== true && options.json !== true) process.stdout.write(`${text}\n`);
   };
-  let told = 0;
+  let reported = 0;
   const onResult = (result: Certification): void => {
-    for (const scenario of result.scenarios.slice(told)) say(scenarioLine(scenario, style));
-    told = result.scenarios.length;
+    for (const scenario of result.scenarios.slice(reported)) say(scenarioLine(scenario, style));
+    reported = result.scenarios.length;
     writeResult(options.report, result);
   };
   clearReport(options.report);

@@ -10,7 +10,7 @@ import { policyOf } from '../run/policy-file.ts';
 import { openInbox, type RunInbox } from '../run/run-inbox.ts';
 import { unlessSignalled } from '../run/signals.ts';
 import { reportUnstarted, runSuite } from '../run/run-suite.ts';
-import { staffed, workersFor, type Staffed } from '../run/suited-workers.ts';
+import { nearby, staffed, type Staffed } from '../run/suited-workers.ts';
 import { readyTarget } from '../run/targets.ts';
 import type { ReadyTarget } from '../run/presets.ts';
 
@@ -61,7 +61,7 @@ const repeatCommand = ({
 /** How many workers are asked for, or suit the target. */
 const workersOf = async ({ workers }: CheckOptions, { target, isOurs }: ReadyTarget): Promise<Staffed> => {
   if (workers !== undefined) return { target, workers };
-  return isOurs === true ? { target, workers: workersFor(0) } : staffed(target);
+  return isOurs === true ? nearby(target) : staffed(target);
 };
 
 /** Examines a target that is up. A run that cannot begin leaves a report that says so, like every other one. */

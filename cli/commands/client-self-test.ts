@@ -20,7 +20,7 @@ export interface ClientSelfTestOptions {
   readonly mutant?: readonly string[];
   readonly variant?: readonly string[];
   readonly write?: boolean;
-  /** Where results are kept as they come, and where those of an earlier run are taken from. */
+  /** Where results are kept as they come, and where those of an earlier run are read from. */
   readonly resume?: string;
   /** Whether each result is a line of JSON, and nothing else is printed. */
   readonly json?: boolean;

@@ -8,7 +8,8 @@ import { nothingLikeIt } from '../../suites/discovery/matching.ts';
 import { lookAround } from '../../suites/doctor/first-look.ts';
 import { recordedNeeds } from '../../suites/target/needs.ts';
 import { checks, ruleRows } from './catalogue.ts';
-import { discovered } from '../run/own-description.ts';
+import { discoveredBy } from '../run/own-description.ts';
+import type { Target } from '../../suites/target/target.ts';
 import { missingText } from '../run/missing-text.ts';
 import { CliError } from '../run/cli-error.ts';
 import { readyTarget } from '../run/targets.ts';
@@ -38,7 +39,7 @@ interface DoctorOptions {
   readonly openapi?: string;
 }
 
-/** What a description tells of the operations that the target file leaves open. */
+/** What a description says of the operations that the target file does not name. */
 const described = (file: string, { found, unmatched, dialect }: Discovery): Diagnosis => {
   const elsewhere = found.filter(({ operation }) => dialect.operations[operation] !== undefined);
   const doubtful = unmatched.filter(({ why }) => why !== nothingLikeIt);
@@ -47,12 +48,31 @@ const described = (file: string, { found, unmatched, dialect }: Discovery): Diag
     name: 'description',
     state: elsewhere.length === 0 && doubtful.length === 0 ? 'good' : 'note',
     message: [
-      `${file} tells where ${found.length} of ${found.length + unmatched.length} open operations are`,
+      `${file} shows where ${found.length} of ${found.length + unmatched.length} open operations are`,
       ...(named.length === 0 ? [] : [`elsewhere than assumed: ${named.join(', ')}`]),
-      ...doubtful.map(({ operation, why }) => `${operation} is left open: ${why}`),
+      ...doubtful.map(({ operation, why }) => `${operation} is not matched: ${why}`),
       'psi init --openapi writes all of it into a target file, for review',
     ].join('; '),
   };
+};
+
+const membersIn = ({ dialect }: Discovery): readonly string[] =>
+  Object.entries(dialect.members).flatMap(([schema, moves]) =>
+    Object.entries(moves).map(([assumed, theirs]) => `${schema} ${assumed} as ${theirs}`),
+  );
+
+/** Where the target seems to have its lists, and what it seems to call members. A complete dialect says it itself. */
+const seenIn = async (target: Target): Promise<readonly Diagnosis[]> => {
+  if (target.dialect.complete) return [];
+  const discovery = await discoveredBy({ look: true }, target);
+  const { dialect, found } = discovery;
+  const places = found
+    .filter(({ operation }) => dialect.operations[operation] !== undefined)
+    .map(({ operation, theirs }) => `${operation} at ${theirs}`);
+  const seen = [...places, ...membersIn(discovery)];
+  if (seen.length === 0) return [];
+  const message = `by the answers of the target, it seems to have ${seen.join(', ')}; psi init --look writes this into a target file, for review`;
+  return [{ name: 'lists', state: 'note', message }];
 };
 
 /** `psi doctor`: looks at a target without grading it, and says what its target file leaves open. */
@@ -64,13 +84,16 @@ export const runDoctor = async ({
 }: DoctorOptions): Promise<void> => {
   const given = await readyTarget(target, 0);
   try {
-    const discovery = openapi === undefined ? undefined : await discovered(openapi, given.target);
+    const discovery =
+      openapi === undefined ? undefined : await discoveredBy({ file: openapi, look: false }, given.target);
     const ready =
       discovery === undefined ? given : { ...given, target: asDiscovered(given.target, discovery) };
     const looks = await diagnose(ready.target);
     const isHopeless = looks.some(({ state }) => state === 'bad');
-    const told = openapi === undefined || discovery === undefined ? [] : [described(openapi, discovery)];
-    const diagnoses = isHopeless ? looks : [...looks, ...told, ...(await lookAround(ready.target))];
+    const named = openapi === undefined || discovery === undefined ? [] : [described(openapi, discovery)];
+    const diagnoses = isHopeless
+      ? looks
+      : [...looks, ...named, ...(await lookAround(ready.target)), ...(await seenIn(ready.target))];
     const planned = plan(ruleRows(), checks(), ready.target.capabilities);
     const missing = missingEntries(ready.target, planned, recordedNeeds());
     process.stdout.write(

@@ -6,9 +6,11 @@ import { isLoopback } from '../../suites/webhooks/webhook-address.ts';
 import { closest } from '../../suites/target/closest.ts';
 import { CliError } from '../run/cli-error.ts';
 import type { Found } from '../run/found-text.ts';
-import { discovered } from '../run/own-description.ts';
+import { discoveredBy } from '../run/own-description.ts';
 import { targetText, type Answers } from '../run/target-text.ts';
+import { diagnose } from '../../suites/doctor/doctor.ts';
 import { targetAt } from '../../suites/target/defaults.ts';
+import type { Target } from '../../suites/target/target.ts';
 import { messageOf } from '../../spec/error-message.ts';
 
 export interface InitOptions {
@@ -22,6 +24,8 @@ export interface InitOptions {
   readonly relayFile?: string;
   /** The target's own OpenAPI description: its names are written down for review. */
   readonly openapi?: string;
+  /** Whether the server is asked for its lists: reads alone, with the token from the environment. */
+  readonly look?: boolean;
   readonly yes?: boolean;
   readonly force?: boolean;
   /** Whether what was written is said as one JSON object. */
@@ -91,7 +95,7 @@ const isYes = async (ask: Ask, question: string, otherwise: 'yes' | 'no'): Promi
 const askAbsent = async (ask: Ask): Promise<readonly Capability[]> => {
   const absent: Capability[] = [];
   for (const name of mayLack)
-    if (!(await isYes(ask, `Is it so that it ${capabilities[name]}?`, 'yes'))) absent.push(name);
+    if (!(await isYes(ask, `Is this right: it ${capabilities[name]}?`, 'yes'))) absent.push(name);
   return absent;
 };
 
@@ -129,11 +133,45 @@ const asked = async (options: InitOptions): Promise<Answers> => {
   }
 };
 
-/** What the description tells of a target at this address. Raises a CliError when it cannot be read. */
-const foundIn = async (file: string | undefined, baseUrl: string): Promise<Pick<Answers, 'found'>> => {
-  if (file === undefined) return {};
+const fromEnvironment = (name: string): string => {
+  const value = process.env[name];
+  if (value !== undefined && value !== '') return value;
+  throw new CliError(
+    exitCodes.usage,
+    `--look asks the server for its lists, so ${name} must be in the environment.`,
+  );
+};
+
+/**
+ * What the description says of a target, and what its lists show. Raises a CliError when the file cannot be read, or when
+ * the server is to be asked and cannot be.
+ */
+const foundIn = async (
+  { openapi, look = false }: Pick<InitOptions, 'openapi' | 'look'>,
+  { baseUrl, tokenId, tokenSecret }: Answers,
+): Promise<Pick<Answers, 'found'>> => {
+  if (openapi === undefined && !look) return {};
   const nobody = { tokenId: '', tokenSecret: '' };
-  return { found: { where: file, discovery: await discovered(file, targetAt(baseUrl, nobody)) } };
+  const token = look
+    ? { tokenId: fromEnvironment(tokenId), tokenSecret: fromEnvironment(tokenSecret) }
+    : nobody;
+  const target = targetAt(baseUrl, token);
+  if (look) await mustAnswer(target);
+  const where = [openapi, look ? `the answers of ${baseUrl}` : undefined].filter(
+    (each) => each !== undefined,
+  );
+  return {
+    found: {
+      where: where.join(' and '),
+      discovery: await discoveredBy({ file: openapi, look }, target),
+    },
+  };
+};
+
+/** Raises a CliError where a server cannot be asked. */
+const mustAnswer = async (target: Target): Promise<void> => {
+  const bad = (await diagnose(target)).find(({ state }) => state === 'bad');
+  if (bad !== undefined) throw new CliError(exitCodes.unreachable, `${bad.message}; nothing was written.`);
 };
 
 const answersFor = (options: InitOptions): Promise<Answers> | Answers => {
@@ -165,7 +203,7 @@ export const runInit = async (options: InitOptions): Promise<void> => {
       `${file} is there already. --force writes it anew; --file names another.`,
     );
   const answers = await answersFor(options);
-  const { found } = await foundIn(options.openapi, answers.baseUrl);
+  const { found } = await foundIn(options, answers);
   const text = targetText(found === undefined ? answers : { ...answers, found });
   try {
     writeFileSync(file, text);

@@ -17,6 +17,8 @@ interface MockOptions {
   readonly allowWebhookHost?: readonly string[];
   readonly variation?: readonly string[];
   readonly settings?: string;
+  /** Such as `deliveries=30d`. */
+  readonly keep?: readonly string[];
   /** False with --no-control. */
   readonly control: boolean;
   readonly controlToken?: string;
@@ -59,10 +61,10 @@ const knownVariations = async (names: readonly string[]): Promise<readonly Varia
   return known;
 };
 
-const settingsIn = async ({ settings }: MockOptions): Promise<Settings | undefined> => {
-  if (settings === undefined) return undefined;
+const settingsIn = async ({ settings, keep }: MockOptions): Promise<Settings | undefined> => {
+  if (settings === undefined && keep === undefined) return undefined;
   const { readSettings } = await import('../run/mock-settings.ts');
-  return readSettings(settings);
+  return readSettings(settings, keep);
 };
 
 /** Who may use the control plane. */
@@ -140,11 +142,11 @@ const endAnyhow = (drain: number): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
 };
 
-/** `psi mock`: runs until it is told to stop, then finishes what it is doing. */
+/** `psi mock`: runs until it gets a signal to stop, then finishes what it is doing. */
 export const runMock = async (options: MockOptions): Promise<void> => {
   if (options.engine === 'prism' && options.data !== undefined)
     throw new CliError(exitCodes.usage, 'Prism keeps nothing: leave out --data or take --engine reference.');
-  const unknown = (['variation', 'settings'] as const).find((name) => options[name] !== undefined);
+  const unknown = (['variation', 'settings', 'keep'] as const).find((name) => options[name] !== undefined);
   if (options.engine === 'prism' && unknown !== undefined)
     throw new CliError(
       exitCodes.usage,

@@ -9,9 +9,9 @@ import type { MutantResult } from '../self-test/mutant-result.ts';
 import { runMutants } from '../self-test/run-mutants.ts';
 import { scoreOf } from '../pages/mutation-page.ts';
 import { publish } from '../self-test/publish.ts';
-import { addResult, readResults } from '../self-test/results-file.ts';
+import { readJudged } from '../self-test/read-judged.ts';
+import { addResult } from '../self-test/results-file.ts';
 import { CliError } from '../run/cli-error.ts';
-import { isJsonObject, isTextList } from '../../spec/json.ts';
 
 export interface SelfTestOptions {
   readonly fault?: readonly string[];
@@ -22,7 +22,7 @@ export interface SelfTestOptions {
   readonly write?: boolean;
   /** Whether each result is a line of JSON, and nothing else is printed. */
   readonly json?: boolean;
-  /** Where results are kept as they come, and where those of an earlier run are taken from. */
+  /** Where results are kept as they come, and where those of an earlier run are read from. */
   readonly resume?: string;
 }
 
@@ -65,9 +65,6 @@ const line = ({ fault, rules, missed, also, falseAlarms, errors, seconds }: Judg
     ...(also.length > 0 ? [`         also: ${also.join(', ')}`] : []),
     '',
   ].join('\n');
-
-const isJudged = (line: object): line is Judged =>
-  isJsonObject(line) && typeof line['fault'] === 'string' && isTextList(line['missed']);
 
 type OnJudged = (judged: Judged) => void;
 
@@ -140,10 +137,7 @@ export const runSelfTest = async (options: SelfTestOptions): Promise<void> => {
   mustBeWhole(options);
   const clean = await exercises({ ...quick, seed }, processes);
   const results = new Map(
-    (resume === undefined
-      ? []
-      : readResults(resume, { isResult: isJudged, keyOf: ({ fault }) => fault })
-    ).map((result) => [result.fault, result]),
+    (resume === undefined ? [] : readJudged(resume)).map((result) => [result.fault, result]),
   );
   const left = chosen(options).filter(({ name }) => !results.has(name));
   const onJudged: OnJudged = (judged) => {

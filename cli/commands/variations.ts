@@ -36,7 +36,7 @@ export interface Tolerated {
   /** Rules that were examined and hold. */
   readonly passed: number;
   readonly seconds: number;
-  /** Tells the build that was tried from others. */
+  /** The build that was tried. */
   readonly build: string;
 }
 
@@ -230,8 +230,8 @@ export const listVariations = ({ json }: { readonly json?: boolean }): void => {
     ? JSON.stringify(
         variationNames.map((name) => {
           // Code says what they replace.
-          const { replaces: _code, ...told } = row(name);
-          return { name, ...told };
+          const { replaces: _code, ...about } = row(name);
+          return { name, ...about };
         }),
         undefined,
         2,

@@ -12,7 +12,7 @@ export interface VerifyOptions {
   readonly json?: boolean;
 }
 
-/** This user's own key, and those that somebody was told to trust. */
+/** This user's own key, and those that somebody chose to trust. */
 const trustedKeys = ({ trust = [] }: VerifyOptions): readonly TrustedKey[] => {
   const own = keyFile();
   try {

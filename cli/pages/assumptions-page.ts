@@ -1,4 +1,6 @@
 import type { AssumptionResult } from '../../spec/results/assumptions.ts';
+import type { Together } from '../../spec/results/assumptions-together.ts';
+import { togetherPart } from './assumptions-together-page.ts';
 import { table } from './markdown.ts';
 
 type Tried = AssumptionResult['unsaid'];
@@ -46,8 +48,12 @@ export const assumptionsTable = (results: readonly AssumptionResult[]): string =
 };
 
 /** The table of everything that only the description says, and what the suite made of servers that do it otherwise. */
-export const assumptionsPage = (results: readonly AssumptionResult[]): string =>
+export const assumptionsPage = (
+  results: readonly AssumptionResult[],
+  together: Together | undefined,
+): string =>
   [
+    ...togetherPart(together),
     '# Assumptions, one by one',
     '',
     'Written by `psi self-test --assumptions --write`. Where the document shows no name, form or place, our description assumes one, and the reference server does as it says. A wrapper around that server, outside of it, does one of these things otherwise. No rule of level `must` or `derived` may be violated then: what rests on the assumption is inconclusive.',

@@ -85,7 +85,7 @@ export const dialectPage = (): string => {
     '## Every key',
     table(['key', 'what it says'], rows),
     '## Triggers',
-    'How the sandbox is made to do something. The value is the end of the identifier of the external account that is paid (or charged), of the name, number or identifier that is told, or the whole address or type. `null` says that there is no way: the rules that need it are inconclusive.',
+    'How the sandbox is made to do something. The value is the end of the identifier of the external account that is paid (or charged), of the name, number or identifier that is sent, or the whole address or type. `null` says that there is no way: the rules that need it are inconclusive.',
     table(
       ['trigger', 'what it provokes', 'assumed'],
       Object.entries(triggers).map(([name, { about, assumed }]) => [`\`${name}\``, about, `\`${assumed}\``]),

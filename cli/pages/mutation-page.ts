@@ -92,7 +92,7 @@ export const proofsPage = ({ seed, faults }: Proofs): string =>
       Object.entries(notNoticed).map(([fault, because]) => [`\`${fault}\``, because]),
     ),
     '## Derived faults that are left out',
-    'The description is stricter than the rules in these places, or a server that is wrong there cannot be told apart.',
+    'The description is stricter than the rules in these places, or a server that is wrong there looks the same.',
     table(
       ['rules', 'kinds of fault', 'places', 'why'],
       notDerived.map(({ rule, how, at, because }) => [

@@ -2,11 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../spec/package-root.ts';
 import { assumptionResults } from '../../spec/results/assumptions.ts';
+import { togetherResults } from '../../spec/results/assumptions-together.ts';
 import { blackBox } from '../../spec/results/black-box.ts';
 import { proofs } from '../../spec/results/proofs.ts';
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { checks } from '../commands/catalogue.ts';
 import { assumptionsPage, assumptionsTable } from './assumptions-page.ts';
+import { togetherTable } from './assumptions-together-page.ts';
 import { blackBoxPage, blackBoxTable } from './black-box-page.ts';
 import { clientProofs } from '../../spec/results/client-proofs.ts';
 import { clientProofsPage } from './client-mutation-page.ts';
@@ -34,6 +36,7 @@ const blocks: Readonly<Record<string, () => string>> = {
   'self-test': () => scoreTable(proofs()),
   'black-box': () => blackBoxTable(blackBox()),
   assumptions: () => assumptionsTable(assumptionResults()),
+  'assumptions-together': () => togetherTable(togetherResults()),
 };
 
 const readmePage = (): string =>
@@ -48,7 +51,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'spec/LIFECYCLES.md': lifecyclesPage,
   'suites/target/DIALECT.md': dialectPage,
   'spec/SELF-TEST.md': () => proofsPage(proofs()),
-  'spec/ASSUMPTIONS.md': () => assumptionsPage(assumptionResults()),
+  'spec/ASSUMPTIONS.md': () => assumptionsPage(assumptionResults(), togetherResults()),
   'spec/BLACK-BOX.md': () => blackBoxPage(blackBox()),
   'suites/assertions/shown-members.ts': shownMembersPage,
   'spec/CLIENT-SELF-TEST.md': () => clientProofsPage(clientProofs()),

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { variationNames, variations, type VariationName } from '../../reference-impl/deviations/catalogue.ts';
 import type { Variation } from '../../reference-impl/deviations/deviation.ts';
-import { variantResultsFile, type VariantResult } from '../../spec/results/fairness.ts';
+import { variantResultsFile, type VariantResult } from '../../spec/results/variant-results.ts';
 import type { Gap } from '../../spec/gaps/gap.ts';
 import { gaps } from '../../spec/gaps/index.ts';
 import { packageRoot } from '../../spec/package-root.ts';
@@ -48,7 +48,7 @@ const otherBuilds = (results: readonly Tolerated[], build: string): string => {
 };
 
 /** What every report shows of it. */
-const fairnessOf = (results: readonly Tolerated[]): readonly VariantResult[] =>
+const variantResultsOf = (results: readonly Tolerated[]): readonly VariantResult[] =>
   variationNames.map((variation) => {
     const { about, gaps = [], readings = [] }: Variation = variations[variation];
     const result = resultOf(variation, results);
@@ -98,5 +98,5 @@ const text = (all: readonly VariantResult[]): string =>
 /** Writes what all variations came to: the page, and what every report shows. */
 export const publishVariations = (results: readonly Tolerated[], build: string): void => {
   writeFileSync(path.join(packageRoot, 'spec/VARIATIONS.md'), variationsPage(results, build));
-  writeFileSync(variantResultsFile, text(fairnessOf(results)));
+  writeFileSync(variantResultsFile, text(variantResultsOf(results)));
 };

@@ -5,7 +5,7 @@ import { collected, integer } from './parsers.ts';
 export const addCertification = (program: Command): void => {
   program
     .command('certify')
-    .description('play the programme with a client, or watch one, and say rule by rule whether it behaves')
+    .description('run the certification scenarios against a client, or watch one, and report rule by rule')
     .option('--command <command>', 'run this once per scenario; its environment says what to do')
     .option(
       '--driver <where>',
@@ -23,14 +23,19 @@ export const addCertification = (program: Command): void => {
     .option('--name <name>', 'what reports and certificates call the client', 'client')
     .option('--client-version <version>', 'the version of the client', 'unknown')
     .option('--valid <days>', 'how long a certificate holds', integer(1, 3650), 365)
-    .option('--scope <feature>', 'only what this feature asks of a client; repeatable', collected)
+    .option('--scope <feature>', 'only the rules and scenarios of this feature; repeatable', collected)
     .option(
       '--scenario <name>',
       'play only this scenario; repeatable, and there is no certificate then',
       collected,
     )
     .option('--seed <n>', 'repeats the same ids and secrets', integer(0, 2 ** 31 - 1), 1)
-    .option('--patience <seconds>', 'how long the client may take to believe what is so', integer(1, 3600), 5)
+    .option(
+      '--patience <seconds>',
+      'how long the client may take to reach the expected state',
+      integer(1, 3600),
+      5,
+    )
     .option('--task-time <seconds>', 'how long a command may take for one scenario', integer(1, 3600), 30)
     .option('--ask-time <seconds>', 'how long a driver may take for one answer', integer(1, 3600), 30)
     .addOption(

@@ -14,4 +14,4 @@ Exit codes:
   3  the target cannot be reached, or the preflight failed
   4  incomplete, or stated rules could not be exercised
   5  the suite itself failed
-  6  a known failure no longer fails, or its date is over`;
+  6  a known failure no longer fails, or has expired`;

@@ -4,7 +4,7 @@ import type { Mock } from '../../suites/certify/stage/mock.ts';
 import type { Watch } from '../../suites/certify/watch/watch.ts';
 
 /** The console takes who is silent for longer than twenty seconds for ended. Milliseconds. */
-const toldEveryMs = 3000;
+const reportedEveryMs = 3000;
 
 const newsOf = (watch: Watch, page: string): unknown => {
   const { result, awaited } = watch.now();
@@ -18,7 +18,7 @@ const newsOf = (watch: Watch, page: string): unknown => {
 };
 
 /**
- * Tells the console of the watched mock how far the certification is, for as long as it runs. News that do not arrive
+ * Reports to the console of the watched mock how far the certification is, for as long as it runs. News that do not arrive
  * are left out: the page of the watch has them too.
  */
 export const tellConsole = (
@@ -26,7 +26,7 @@ export const tellConsole = (
   watch: Watch,
   page: string,
 ): { readonly stop: () => void } => {
-  const tell = async (): Promise<void> => {
+  const report = async (): Promise<void> => {
     const { body } = await request(`${controlUrl}/certification`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -34,8 +34,8 @@ export const tellConsole = (
     });
     await body.dump();
   };
-  const tellOnce = (): void => void tell().catch(() => undefined);
-  tellOnce();
-  const timer = setInterval(tellOnce, toldEveryMs);
+  const reportOnce = (): void => void report().catch(() => undefined);
+  reportOnce();
+  const timer = setInterval(reportOnce, reportedEveryMs);
   return { stop: () => clearInterval(timer) };
 };

@@ -36,12 +36,12 @@ const openText = ({ discovery }: Found): readonly string[] => {
     .filter(({ why }) => why === nothingLikeIt)
     .map(({ operation }) => operation);
   return [
-    ...doubtful.map(({ operation, why }) => `  # Left open, ${operation}: ${why}.`),
-    ...(absent.length === 0 ? [] : ['  # Left open, for nothing looks like them:', ...listed(absent)]),
+    ...doubtful.map(({ operation, why }) => `  # Not matched, ${operation}: ${why}.`),
+    ...(absent.length === 0 ? [] : ['  # Not matched, for nothing looks like them:', ...listed(absent)]),
   ];
 };
 
-/** The entries of a dialect that were found, each with what it was told by, and what was left open. */
+/** The entries of a dialect that were found, each with what it was found by, and what was not found. */
 export const foundText = (found: Found): readonly string[] => {
   const { where, discovery } = found;
   const { dialect } = discovery;

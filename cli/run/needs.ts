@@ -9,14 +9,17 @@ import {
   type NeededEntry,
   type NeedsLine,
 } from '../../suites/target/needs.ts';
+import { lastLookCheck } from '../../suites/engine/last-look.ts';
 import { runCheck } from '../commands/check.ts';
 import { jsonListIn } from '../../spec/json.ts';
 
+/** What the tests needed. The look at the end of a run needs nothing of its own: it reads again what tests read. */
 const parsed = (text: string): readonly NeedsLine[] =>
   text
     .split('\n')
     .filter((line) => line !== '')
-    .flatMap((line) => jsonListIn(`[${line}]`, isNeedsLine));
+    .flatMap((line) => jsonListIn(`[${line}]`, isNeedsLine))
+    .filter(({ file }) => file !== lastLookCheck.file);
 
 /** One line per check, so that two branches that add checks rarely conflict. */
 const written = (lines: readonly NeedsLine[]): string =>

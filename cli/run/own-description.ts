@@ -1,7 +1,9 @@
 import { exitCodes } from '../../reports/judgement/policy.ts';
 import { asDiscovered, discover, type Discovery } from '../../suites/discovery/discover.ts';
+import { seenByListing } from '../../suites/discovery/by-listing.ts';
+import { listable } from '../../suites/discovery/candidate-paths.ts';
 import { compareWithDocument } from '../../suites/own-description/contradictions.ts';
-import { OpenApiFileError, readOwnOperations } from '../../suites/own-description/own-operations.ts';
+import { OpenApiFileError, readOwnFile } from '../../suites/own-description/own-operations.ts';
 import type { Target } from '../../suites/target/target.ts';
 import type { Job } from './run-suite.ts';
 import { CliError } from './cli-error.ts';
@@ -15,9 +17,30 @@ const orCliError = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** What the file of `--openapi` suggests of the names that the document does not show. Raises a CliError when it cannot be read. */
-export const discovered = (file: string, target: Target): Promise<Discovery> =>
-  orCliError(async () => discover(await readOwnOperations(file), target));
+/** Where names come from: the target's own description, its answers to harmless reads, or both. */
+export interface NameSources {
+  /** The file of `--openapi`. */
+  readonly file?: string | undefined;
+  /** Whether the target may be asked for its lists. */
+  readonly look: boolean;
+}
+
+/**
+ * What a description, or the target's lists, suggest of the names that the document does not show. What the
+ * description has is not asked for. Raises a CliError when the file cannot be read.
+ */
+export const discoveredBy = ({ file, look }: NameSources, target: Target): Promise<Discovery> =>
+  orCliError(async () => {
+    const written = file === undefined ? [] : (await readOwnFile(file)).operations;
+    if (!look) return discover(written, target);
+    const known = discover(written, target).found.map(({ operation }) => operation);
+    const seen = await seenByListing(
+      target,
+      listable().filter(({ id }) => !known.includes(id)),
+    );
+    const isWritten = (path: string): boolean => written.some((each) => each.path === path);
+    return discover([...written, ...seen.filter(({ path }) => !isWritten(path))], target);
+  });
 
 /** A target beside its own description. */
 export interface Described {
@@ -30,18 +53,18 @@ export interface Described {
 export const ownDescription = (file: string | undefined, target: Target): Promise<Described> =>
   orCliError(async () => {
     if (file === undefined) return { target, own: undefined };
-    const operations = await readOwnOperations(file);
-    const names = target.dialect.complete ? undefined : discover(operations, target);
+    const read = await readOwnFile(file);
+    const names = target.dialect.complete ? undefined : discover(read.operations, target);
     const suggested = names === undefined ? target : asDiscovered(target, names);
-    const compared = compareWithDocument(file, operations, suggested);
+    const compared = compareWithDocument(file, read, suggested);
     if (compared.described.length === 0)
       throw new OpenApiFileError(
         `--openapi ${file} describes no operation of the interface at the paths that ${target.name} is tried at, nor one that is like it by its name; name them in dialect.operations of the target file.`,
       );
-    if (names === undefined) return { target, own: { file, description: compared } };
+    if (names === undefined) return { target, own: { read, description: compared } };
     const { found, unmatched, dialect } = names;
     return {
       target: suggested,
-      own: { file, description: { ...compared, names: { found, unmatched, dialect } } },
+      own: { read, description: { ...compared, names: { found, unmatched, dialect } } },
     };
   });

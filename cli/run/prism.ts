@@ -50,7 +50,7 @@ export const prismOf = async (
 
 /**
  * Starts a Prism mock of our description. Stateless: it answers with examples and checks requests.
- * `port` 0 takes any free one. Raises a CliError when the port is taken.
+ * `port` 0 takes any free one. Raises a CliError when the port is in use.
  */
 export const startPrism = async (
   port: number,

@@ -13,6 +13,8 @@ import { exitCodes } from '../../reports/judgement/policy.ts';
 import type { Report, Stop } from '../../reports/judgement/report.ts';
 import { startState } from '../../reports/judgement/state.ts';
 import type { RunFile, Shard } from '../../reports/judgement/run-file.ts';
+import type { OwnFile } from '../../suites/own-description/own-operations.ts';
+import { packed } from '../../suites/own-description/own-watch.ts';
 import type { Run, Target } from '../../suites/target/target.ts';
 import { checks, ruleRows } from '../commands/catalogue.ts';
 import type { ForWorkers } from './run-inbox.ts';
@@ -23,6 +25,7 @@ import { inOrder } from './test-order.ts';
 import { testsFor } from './traffic.ts';
 import { messageOf } from '../../spec/error-message.ts';
 import { suiteName } from './suite-name.ts';
+import { workersOn } from './suited-workers.ts';
 
 /** One run of the suite against a target that is up. */
 export interface Job {
@@ -34,6 +37,8 @@ export interface Job {
   readonly cases: number;
   readonly seed: number;
   readonly workers: number;
+  /** Another worker is worth its start for so many tests; for any number when absent. */
+  readonly testsEach?: number | undefined;
   readonly inbox: ForWorkers;
   /** The command that repeats the run, and the `--target` argument in it. */
   readonly command: string;
@@ -46,14 +51,14 @@ export interface Job {
   readonly shard?: Shard | undefined;
   /** After so many minutes the run ends as incomplete. */
   readonly mostMinutes?: number | undefined;
-  /** The target's own description, compared with the document already. */
-  readonly own?: { readonly file: string; readonly description: OwnDescription } | undefined;
+  /** The target's own description, read and compared with the document already. */
+  readonly own?: { readonly read: OwnFile; readonly description: OwnDescription } | undefined;
 }
 
 export const suiteVersion = (): string => suiteName().version;
 
 /** What is known of a run before the target sends webhooks. */
-export type PlannedJob = Omit<Job, 'inbox' | 'workers'>;
+export type PlannedJob = Omit<Job, 'inbox' | 'workers' | 'testsEach'>;
 
 const runFile = (job: PlannedJob): RunFile => ({
   reportDir: path.resolve(job.reportDir),
@@ -71,14 +76,13 @@ const runFile = (job: PlannedJob): RunFile => ({
   ...(job.own === undefined ? {} : { ownDescription: job.own.description }),
 });
 
-const suiteRun = ({ target, seed, cases, workers, targetArgument, inbox, own }: Job): Run => ({
+const suiteRun = ({ target, seed, cases, workers, targetArgument, inbox }: Job): Run => ({
   target,
   seed,
   cases,
   workers,
   prefix: `psi-${Date.now().toString(36)}`,
   targetArgument,
-  ...(own === undefined ? {} : { openapi: path.resolve(own.file) }),
   ...inbox,
 });
 
@@ -101,7 +105,7 @@ const readReport = (folder: string): Report => {
   }
 };
 
-/** What an earlier run left must not be taken for the result of this one. */
+/** What an earlier run left must not pass for the result of this one. */
 const clearReport = (folder: string): void => {
   for (const name of [reportFile, ...projectionFiles]) rmSync(path.join(folder, name), { force: true });
 };
@@ -130,6 +134,14 @@ const finished = (job: Job, end: RunnerEnd): Report => {
   return cut;
 };
 
+/** Where workers find the target's own description. */
+const handedOn = (own: Job['own'], folder: string): Pick<Run, 'ownFile'> => {
+  if (own === undefined) return {};
+  const ownFile = path.join(folder, 'own-description.bin');
+  writeFileSync(ownFile, packed(own.read));
+  return { ownFile };
+};
+
 /** Runs the suite and answers with the report it wrote. Raises a CliError when it wrote none. */
 export const runSuite = async (job: Job): Promise<Report> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-run-'));
@@ -139,11 +151,12 @@ export const runSuite = async (job: Job): Promise<Report> => {
     const file =
       job.shard === undefined ? whole : { ...whole, shard: { ...job.shard, tests: tests.map(checkKey) } };
     clearReport(file.reportDir);
+    const workers = workersOn(tests.length, job);
     const forRunner: RunnerFile = {
       run: file,
       tests,
-      workers: job.workers,
-      suiteRun: suiteRun(job),
+      workers,
+      suiteRun: { ...suiteRun({ ...job, workers }), ...handedOn(job.own, folder) },
       ...(job.allure ? { allureResults: path.join(file.reportDir, 'allure-results') } : {}),
     };
     const runnerFile = path.join(folder, 'run.json');

@@ -15,11 +15,23 @@ const mostInFlight = 40;
 export const workersFor = (latencyMs: number): number =>
   Math.max(near(), Math.min(most, Math.round(latencyMs / 10)));
 
+/** Where answers come at once, a worker has run so many tests in the time that another takes to start. */
+const worthAnother = 6;
+
 /** A target, and how many workers examine it. */
 export interface Staffed {
   readonly target: Target;
   readonly workers: number;
+  /** Another worker is worth its start for so many tests; for any number when absent. */
+  readonly testsEach?: number | undefined;
 }
+
+/** Workers for a target that answers at once. */
+export const nearby = (target: Target): Staffed => ({ target, workers: near(), testsEach: worthAnother });
+
+/** How many workers run so many tests: at least one. */
+export const workersOn = (tests: number, { workers, testsEach = 1 }: Omit<Staffed, 'target'>): number =>
+  Math.max(1, Math.min(workers, Math.ceil(tests / testsEach)));
 
 /**
  * Chooses the number of workers by how far the target is. One that says how many requests it takes is not asked faster
@@ -29,5 +41,6 @@ export const staffed = async (target: Target): Promise<Staffed> => {
   if (target.pacing.requestsPerSecond !== undefined) return { target, workers: near() };
   const workers = workersFor((await latencyOf(target)) ?? 0);
   const concurrency = Math.min(target.pacing.concurrency, Math.max(2, Math.floor(mostInFlight / workers)));
-  return { target: { ...target, pacing: { ...target.pacing, concurrency } }, workers };
+  const paced = { ...target, pacing: { ...target.pacing, concurrency } };
+  return workers === near() ? nearby(paced) : { target: paced, workers };
 };

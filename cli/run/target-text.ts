@@ -14,7 +14,7 @@ export interface Answers {
   readonly absent: readonly Capability[];
   readonly webhookUrl?: string;
   readonly relayFile?: string;
-  /** What a description, or the target itself, told of its names. */
+  /** What a description, or the target itself, showed of its names. */
   readonly found?: Found;
 }
 

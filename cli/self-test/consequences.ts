@@ -1,6 +1,6 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 
-/** What is to be announced, and comes as a webhook that cannot be told to be one. */
+/** What is to be announced, and comes as a webhook that cannot be recognised as one. */
 const announcements: readonly RuleId[] = [
   'payments/cancellation-fires-refund-pending',
   'payments/delivered-after-cancellation-fires-completed',
@@ -11,10 +11,15 @@ const announcements: readonly RuleId[] = [
 
 /**
  * Rules that a fault breaks as well although they are about another resource and no operation in common: a webhook
- * tells what a payment did, and an order of webhooks is broken by the one that does not come. By the fault, named in
+ * shows what a payment did, and an order of webhooks is broken by the one that does not come. By the fault, named in
  * full. Anything else of the kind is a false alarm.
  */
 export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
+  // Its webhooks show the refund otherwise than the payment has it.
+  'refund-of-a-cancellation-starts-failed': [
+    'webhooks/outgoing-data-is-a-snapshot-at-the-event',
+    'webhooks/refund-events-show-the-refund-status',
+  ],
   // An expired quote is executed: its payment lives on.
   'expired-quote-can-be-executed': [
     'payments/expired-is-terminal',
@@ -39,7 +44,7 @@ export const consequences: Readonly<Record<string, readonly RuleId[]>> = {
   'webhook:OUTGOING_PAYMENT.EXPIRED:is-sent-as-OUTGOING_PAYMENT.PROCESSING': [
     'payments/expiry-fires-expired',
   ],
-  // A webhook is told by its type and by the ids in its data: one that shows them wrongly has not come.
+  // A webhook is recognised by its type and by the ids in its data: one that shows them wrongly has not come.
   'schema:#/components/schemas/OutgoingPaymentExpiredEvent/allOf/1:wrong-type': [
     'payments/expiry-fires-expired',
   ],

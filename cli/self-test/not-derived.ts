@@ -14,8 +14,7 @@ export const notDerived: readonly NotDerived[] = [
   {
     rule: /^beneficial-owners\/.*-(?:is|are)-present$/,
     how: /^takes-missing$/,
-    because:
-      'The columns "required" of owners speak of answers: a server may be content with less when adding.',
+    because: 'The columns "required" of owners speak of answers: a server may accept less when adding.',
   },
   {
     rule: /^agents\/(?:has-a-name|name-is-text|policy-has-account-restrictions)$/,

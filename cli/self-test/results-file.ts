@@ -12,7 +12,7 @@ const parsed = (line: string): object | undefined => {
   }
 };
 
-/** Results of one kind: what tells them from others in a file, and what tells one from another. */
+/** Results of one kind: what distinguishes them in a file, and the key of each. */
 export interface ResultKind<Result> {
   readonly isResult: (line: object) => line is Result & object;
   readonly keyOf: (result: Result) => string;
@@ -27,8 +27,15 @@ export const readResults = <Result>(
   { isResult, keyOf }: ResultKind<Result>,
 ): readonly Result[] => {
   if (!existsSync(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  const lines = text.trim().split('\n');
+  if (lines.length > 1 && parsed(text) !== undefined)
+    throw new CliError(
+      exitCodes.usage,
+      `${file} is one JSON value, like a published table: --resume needs one result a line, and adds its own.`,
+    );
   const kept = new Map<string, Result>();
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
+  for (const line of lines) {
     const result = parsed(line);
     if (result === undefined) continue;
     if (!isResult(result))

@@ -35,7 +35,7 @@ const startProcess = (): ChildProcess =>
 
 /**
  * Runs jobs in `workers` processes at once and hands on the result of each as soon as it is there. A job is asked
- * for when its turn comes: what others found by then may tell which tests to begin with. Raises an Error
+ * for when its turn comes: what others found by then may show which tests to begin with. Raises an Error
  * when a job cannot be run at all.
  */
 export const runMutants = async (

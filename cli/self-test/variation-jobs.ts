@@ -27,7 +27,7 @@ export interface VariationsOptions {
   readonly write?: boolean;
   /** Whether each result is a line of JSON, and nothing else is printed. */
   readonly json?: boolean;
-  /** Where results are kept as they come, and where those of an earlier run are taken from. */
+  /** Where results are kept as they come, and where those of an earlier run are read from. */
   readonly resume?: string;
 }
 

@@ -13,7 +13,7 @@ export interface Integration {
 }
 
 /**
- * Starts the integration: opens its state, listens for webhooks, tells the service where, and resumes what was under
+ * Starts the integration: opens its state, listens for webhooks, registers its address, and resumes what was under
  * way when it last stopped. `ended` closes what is open of an integration that never came to run.
  */
 export const startIntegration = async (

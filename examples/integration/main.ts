@@ -11,7 +11,7 @@ import { settingsFrom } from './settings.ts';
  * The integration as a program. `psi certify` sets the environment. It is driven
  * - by requests on standard input, one JSON object to a line (`--stdin`);
  * - by the same requests over HTTP (`--http PORT`);
- * - by the tasks in PSI_TASK, without either: it does them in order, makes the file PSI_DONE, listens until it is told to
+ * - by the tasks in PSI_TASK, without either: it does them in order, makes the file PSI_DONE, listens until it is asked to
  *   stop, and writes what it believes to the file PSI_BELIEFS.
  */
 const name = { name: 'example integration', version: '1.0.0', asks: askable };

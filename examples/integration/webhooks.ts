@@ -76,7 +76,7 @@ const listen = (server: Server, port: number): Promise<number> =>
     });
   });
 
-/** Listens for webhooks: on the port of last time, or on any when that is taken. */
+/** Listens for webhooks: on the port of last time, or on any free one. */
 export const startReceiver = async (context: Context): Promise<Receiver> => {
   const server = createServer((request, response) => {
     answer(context, request, response).catch(() => {
@@ -97,7 +97,7 @@ export const startReceiver = async (context: Context): Promise<Receiver> => {
   };
 };
 
-/** Tells the service where webhooks go, unless it knows. */
+/** Sets where webhooks go, unless it knows. */
 export const registerReceiver = async ({ api, state }: Context, url: string): Promise<void> => {
   if (state.get().webhookUrl === url) return;
   await api.call({ method: 'PATCH', path: '/config', body: { webhookEndpoint: url } });

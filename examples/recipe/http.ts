@@ -41,7 +41,7 @@ export const until = async (read: () => Promise<Json>, isReady: (body: Json) => 
   for (;;) {
     const body = await read();
     if (isReady(body)) return body;
-    if (Date.now() > end) throw new Error(`Waited in vain; the last answer was ${JSON.stringify(body)}`);
+    if (Date.now() > end) throw new Error(`Timed out; the last answer was ${JSON.stringify(body)}`);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 };

@@ -53,11 +53,11 @@ const quoteFor = (from: string, to: string, amount: number): Promise<Json> =>
     lockedCurrencyAmount: amount,
   });
 
-/** Pays, and waits for the webhook that tells how it ended. */
+/** Pays, and waits for the webhook that reports how it ended. */
 const pay = async (webhooks: Webhooks, from: string, to: string, ending: string): Promise<Json> => {
   const quote = await quoteFor(from, to, 10_000);
   const payment = await ask('POST', `/quotes/${idOf(quote)}/execute`);
-  await webhooks.told(`OUTGOING_PAYMENT.${ending}`, idOf(payment));
+  await webhooks.received(`OUTGOING_PAYMENT.${ending}`, idOf(payment));
   return ask('GET', `/transactions/${idOf(payment)}`);
 };
 
@@ -79,7 +79,7 @@ const payFromWallet = async (asking: Ask, webhooks: Webhooks): Promise<Json> => 
   await openSession(asking, wallet, holder);
   const quote = await quoteFor(wallet, await payeeOf(id, '0000'), 50_000_000);
   const payment = await signedFor(asking, holder)(`/quotes/${idOf(quote)}/execute`);
-  await webhooks.told('OUTGOING_PAYMENT.COMPLETED', idOf(payment));
+  await webhooks.received('OUTGOING_PAYMENT.COMPLETED', idOf(payment));
   return asking('GET', `/transactions/${idOf(payment)}`);
 };
 

@@ -7,7 +7,7 @@ import { until, type Json } from './http.ts';
 export interface Webhooks {
   readonly url: string;
   /** Waits for an event of this type about this resource. */
-  readonly told: (type: string, id: string) => Promise<Json>;
+  readonly received: (type: string, id: string) => Promise<Json>;
   readonly forged: () => number;
   readonly close: () => void;
 }
@@ -36,7 +36,7 @@ export const listen = async (publicKey: string): Promise<Webhooks> => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/webhooks`,
-    told: async (type, id) =>
+    received: async (type, id) =>
       until(
         async () =>
           events.find((event) => event['type'] === type && (event['data'] as Json)['id'] === id) ?? {},

@@ -74,7 +74,7 @@ const insideOf = (node: SchemaNode): Readonly<Record<string, unknown>> => {
 const alone = (path: Path, value: unknown): { readonly path: Path; readonly value: unknown } =>
   typeof path.at(-1) === 'number' ? { path: path.slice(0, -1), value: [value] } : { path, value };
 
-/** Where the edges of a request are looked for. */
+/** Where the boundary values of a request are looked for. */
 interface Request {
   /** Names it in the edge: "individual". */
   readonly what: string;

@@ -1,6 +1,7 @@
 import type fc from 'fast-check';
 import fastCheck from 'fast-check';
 import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
+import { description } from '../../spec/schema/description.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { rulesBrokenBy } from '../../spec/rules/lookup.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
@@ -66,6 +67,26 @@ const outsidePattern: Readonly<Record<string, Readonly<Record<string, unknown>>>
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
+type Texts = readonly string[];
+
+const isTexts = (value: unknown): value is Texts =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+const listsIn = (node: unknown): readonly Texts[] => {
+  if (typeof node !== 'object' || node === null) return [];
+  const { enum: own } = node as { readonly enum?: unknown };
+  return [...(isTexts(own) ? [own] : []), ...Object.values(node).flatMap(listsIn)];
+};
+
+let everyList: readonly Texts[] | undefined;
+
+/** Values of lists that have some in common with this one: a server that mixes lists up takes them. */
+const sisterValues = (list: Texts): Texts => {
+  everyList ??= listsIn(description());
+  const sisters = everyList.filter((other) => other.some((value) => list.includes(value)));
+  return [...new Set(sisters.flatMap((other) => other.find((value) => !list.includes(value)) ?? []))];
+};
+
 /** Values that the keywords of a node forbid, each named by what is wrong with it. */
 export const keywordInvalidValues = (node: SchemaNode): Readonly<Record<string, unknown>> => {
   const { type, pattern, format, minimum, maximum, minLength, maxLength } = node;
@@ -77,6 +98,12 @@ export const keywordInvalidValues = (node: SchemaNode): Readonly<Record<string, 
       ? {
           'a value outside the list': 'NOT_A_MEMBER',
           'a member in lower case': String(node['enum'][0]).toLowerCase(),
+          ...Object.fromEntries(
+            sisterValues(node['enum'].map(String)).map((value) => [
+              `a member of another list, ${value}`,
+              value,
+            ]),
+          ),
         }
       : {}),
     ...(isNumber(minimum) ? { 'one under the minimum': minimum - 1 } : {}),
@@ -97,7 +124,7 @@ interface Place {
  * Changes that somebody may well accept without breaking a rule: null for a member that can be left out means to
  * leave it out, a country in lower case means that country, and a number may be read as its digits.
  */
-const mayBeTaken = ({ at, isOptional }: Place, how: string): boolean =>
+const mayBeAccepted = ({ at, isOptional }: Place, how: string): boolean =>
   (isOptional && how === 'null') ||
   (how === 'a number' && breaches(at, String(someNumber)).length === 0) ||
   (homeOf(at) === '#/components/schemas/CountryCode' && how === 'a member in lower case');
@@ -131,7 +158,7 @@ const waysAt = (place: Place): readonly { how: string; path: Path; change: Chang
       ? [{ how: `${nameOf(path)} is missing`, path, change: () => removed }]
       : []),
     ...Object.entries(keywordInvalidValues(nodeAt(at)))
-      .filter(([how]) => !mayBeTaken(place, how))
+      .filter(([how]) => !mayBeAccepted(place, how))
       .map(([how, instead]) => ({
         how: `${nameOf(path)}: ${how}`,
         path,

@@ -12,6 +12,7 @@ import {
   type ExternalAccount,
   type ExternalAccountCreate,
 } from './external-account-store.ts';
+import type { Routes } from '../http/intake.ts';
 
 type Side = 'customer' | 'platform';
 
@@ -86,3 +87,14 @@ export const listPlatformExternalAccounts: Handler = (call) =>
     where: platformAccountFilters(call),
     view: externalAccountView,
   });
+
+export const externalAccountsRoutes = {
+  'customerExternalAccounts.create': createCustomerExternalAccount,
+  'customerExternalAccounts.get': getCustomerExternalAccount,
+  'customerExternalAccounts.list': listCustomerExternalAccounts,
+  'customerExternalAccounts.delete': deleteCustomerExternalAccount,
+  'platformExternalAccounts.create': createPlatformExternalAccount,
+  'platformExternalAccounts.get': getPlatformExternalAccount,
+  'platformExternalAccounts.list': listPlatformExternalAccounts,
+  'platformExternalAccounts.delete': deletePlatformExternalAccount,
+} as const satisfies Routes;

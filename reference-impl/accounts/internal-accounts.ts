@@ -3,6 +3,7 @@ import { answerPage, equalFilters } from '../http/pages.ts';
 import { internalAccounts, internalAccountView } from '../ledger/internal-accounts.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Where } from '../store/store.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** Which accounts a list of customers' accounts shows: those that have a customer, any text at all. */
 export const customerInternalFilters = replaceable((call: Call): Where => ({
@@ -31,3 +32,8 @@ export const listPlatformInternalAccounts: Handler = (call) =>
     where: platformInternalFilters(call),
     view: (account) => internalAccountView(call, account),
   });
+
+export const internalAccountsRoutes = {
+  'internalAccounts.listForCustomer': listCustomerInternalAccounts,
+  'internalAccounts.listForPlatform': listPlatformInternalAccounts,
+} as const satisfies Routes;

@@ -41,8 +41,7 @@ const record = async (
   work: Work,
   agent: Agent,
   { type, exposure, quoteId, transferDetails }: ActionRequest,
-  transactionId: string,
-  trigger: 'hold' | 'passThrough',
+  { transactionId, trigger }: { readonly transactionId: string; readonly trigger: 'hold' | 'passThrough' },
 ): Promise<Action> => {
   const { state, emits } = apply(machine, '(none)', trigger);
   const { platformCustomerId } = await customerOf(work, agent.customerId);
@@ -79,7 +78,7 @@ export const performAction = replaceable(
     await mustAllow(work, agent, request.exposure);
     const isHeld = executionModeFor(work, agent, request.exposure) === 'APPROVAL_REQUIRED';
     const { id } = await (isHeld ? request.reserve() : request.run());
-    return record(work, agent, request, id, isHeld ? 'hold' : 'passThrough');
+    return record(work, agent, request, { transactionId: id, trigger: isHeld ? 'hold' : 'passThrough' });
   },
 );
 
@@ -136,9 +135,9 @@ export const giveUp = replaceable(
 );
 
 /** What becomes of an approved action that cannot be executed any more. */
-export const approveInVain = replaceable(async (work: Work, action: Action): Promise<Action> => {
+export const approveUnexecutable = replaceable(async (work: Work, action: Action): Promise<Action> => {
   await actionHandlers[action.type].discard(work, action);
-  return moveAction(work, action, 'approveInVain');
+  return moveAction(work, action, 'approveUnexecutable');
 });
 
 /**
@@ -149,7 +148,7 @@ export const approveInVain = replaceable(async (work: Work, action: Action): Pro
  */
 export const approveAction = replaceable(async (work: Work, action: Action): Promise<Action> => {
   mustWait(action);
-  if (!(await isPossible(work, action))) return approveInVain(work, action);
+  if (!(await isPossible(work, action))) return approveUnexecutable(work, action);
   await carryOut(work, action);
   return moveAction(work, action, 'approve', {
     inner: { ...action.inner, executedAt: work.now().toISOString() },

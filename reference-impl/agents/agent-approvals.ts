@@ -6,6 +6,7 @@ import { answerPage, equalFilters } from '../http/pages.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Where } from '../store/store.ts';
 import { createdWithin } from '../payments/transactions.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** The action that the path names, under the agent that it names. Raises 404. */
 export const addressedAction = async (call: Call): Promise<Action> => {
@@ -21,13 +22,14 @@ export const approvalFilters = replaceable((call: Call): Where => ({
 }));
 
 /** Lists what waits for a decision, newest first unless asked otherwise. */
-export const listApprovals: Handler = (call) =>
+export const listApprovals = replaceable<Handler>((call) =>
   answerPage(call, {
     from: call.collection(actions),
     where: approvalFilters(call),
     order: call.query['sortOrder'] === 'asc' ? 'oldest' : 'newest',
     view: (action) => actionView(call, action),
-  });
+  }),
+);
 
 /** Approves an action that waits; the answer says whether it could be executed. */
 export const approveAgentAction = replaceable<Handler>(async (call) =>
@@ -41,3 +43,9 @@ export const rejectAgentAction = replaceable<Handler<{ readonly reason?: string 
     return ok(await actionView(call, rejected));
   },
 );
+
+export const agentApprovalsRoutes = {
+  'agents.listApprovals': listApprovals,
+  'agents.approveAction': approveAgentAction,
+  'agents.rejectAction': rejectAgentAction,
+} as const satisfies Routes;

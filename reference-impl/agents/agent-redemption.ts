@@ -5,6 +5,7 @@ import { ok, type Call, type Handler } from '../http/call.ts';
 import { countedPart, hashOf } from '../store/credentials.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { workFor, type Work } from '../runtime/work.ts';
+import type { Routes } from '../http/intake.ts';
 
 const codeIn = (call: Call): string => call.params['code'] ?? '';
 
@@ -58,3 +59,8 @@ export const redeemDeviceCode = replaceable<Handler>(async (call) => {
 
   return ok({ accessToken, agentId: agent.id, agentName: agent.name, policy: agent.policy });
 });
+
+export const agentRedemptionRoutes = {
+  'agents.getDeviceCodeStatus': getDeviceCodeStatus,
+  'agents.redeemDeviceCode': redeemDeviceCode,
+} as const satisfies Routes;

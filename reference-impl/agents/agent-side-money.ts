@@ -22,6 +22,7 @@ import {
   type TransferOutRequest,
   withAmount,
 } from '../payments/transfers.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** The accounts that a quote request names, the paying one first. */
 const accountsIn = ({ source, destination }: Pick<QuoteRequest, 'source' | 'destination'>): string[] => [
@@ -151,3 +152,11 @@ export const agentTransferIn = transfer({
   run: transferIn,
   reserve: reserveTransferIn,
 });
+
+export const agentSideMoneyRoutes = {
+  'agentSide.createQuote': createAgentQuote,
+  'agentSide.getQuote': getAgentQuote,
+  'agentSide.executeQuote': executeAgentQuote,
+  'agentSide.transferIn': agentTransferIn,
+  'agentSide.transferOut': agentTransferOut,
+} as const satisfies Routes;

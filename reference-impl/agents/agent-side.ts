@@ -17,6 +17,7 @@ import {
   type ExternalAccountCreate,
 } from '../accounts/external-account-store.ts';
 import { transactionFilters } from '../payments/transactions.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** The agent that asks. */
 export const getSelf: Handler = async (call) => ok(await agentView(call, await actingAgent(call)));
@@ -117,3 +118,16 @@ export const getAgentTransaction: Handler = async (call) => {
   const id = call.params['transactionId'] ?? '';
   return ok(transactionView(call, await reachableTransaction(call, await actingAgent(call), id)));
 };
+
+export const agentSideRoutes = {
+  'agentSide.getSelf': getSelf,
+  'agentSide.listActions': listOwnActions,
+  'agentSide.getAction': getOwnAction,
+  'agentSide.listInternalAccounts': listAgentInternalAccounts,
+  'agentSide.createExternalAccount': addAgentExternalAccount,
+  'agentSide.getExternalAccount': getAgentExternalAccount,
+  'agentSide.listExternalAccounts': listAgentExternalAccounts,
+  'agentSide.deleteExternalAccount': deleteAgentExternalAccount,
+  'agentSide.listTransactions': listAgentTransactions,
+  'agentSide.getTransaction': getAgentTransaction,
+} as const satisfies Routes;

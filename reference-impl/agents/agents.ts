@@ -8,6 +8,7 @@ import { answerPage, equalFilters, timeFilters } from '../http/pages.ts';
 import { activeCustomerOf } from '../customers/customer-store.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import type { Where } from '../store/store.ts';
+import type { Routes } from '../http/intake.ts';
 
 interface AgentCreate {
   readonly name: string;
@@ -129,3 +130,13 @@ export const regenerateDeviceCode = replaceable<Handler>(async (call) => {
 
   return created(await issueDeviceCode(call, agent, environmentOf(call)));
 });
+
+export const agentsRoutes = {
+  'agents.create': createAgent,
+  'agents.get': getAgent,
+  'agents.list': listAgents,
+  'agents.update': updateAgent,
+  'agents.updatePolicy': updateAgentPolicy,
+  'agents.delete': deleteAgent,
+  'agents.regenerateDeviceCode': regenerateDeviceCode,
+} as const satisfies Routes;

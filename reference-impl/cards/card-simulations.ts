@@ -6,6 +6,7 @@ import { cardOf, type Card } from './card-store.ts';
 import { cardTransactionOf, type CardTransaction, type Merchant } from './card-transaction-store.ts';
 import { spendingPlanOf } from './card-triggers.ts';
 import { sendLater, type IssuerMessageKind, type IssuerMessages } from './issuer-message.ts';
+import type { Routes } from '../http/intake.ts';
 
 export interface SpendRequest {
   readonly amount: number;
@@ -145,9 +146,22 @@ export const simulateClearing = continueTransaction('clearing');
 export const simulateReturn = continueTransaction('return');
 export const simulateReturnReversal = continueTransaction('returnReversal');
 
-/** A merchant asks for the balance: the answer tells it, and nothing follows. */
+/** A merchant asks for the balance: the answer has it, and nothing follows. */
 export const simulateBalanceInquiry: Handler = async (call) => {
   await simulatedCard(call);
 
   return receiptOf(newToken(call));
 };
+
+export const cardSimulationsRoutes = {
+  'sandbox.cardAuthorization': simulateAuthorization,
+  'sandbox.cardAuthorizationAdvice': simulateAuthorizationAdvice,
+  'sandbox.cardBalanceInquiry': simulateBalanceInquiry,
+  'sandbox.cardClearing': simulateClearing,
+  'sandbox.cardCreditAuthorization': simulateCreditAuthorization,
+  'sandbox.cardCreditAuthorizationAdvice': simulateCreditAuthorizationAdvice,
+  'sandbox.cardFinancialAuthorization': simulateFinancialAuthorization,
+  'sandbox.cardFinancialCreditAuthorization': simulateFinancialCreditAuthorization,
+  'sandbox.cardReturn': simulateReturn,
+  'sandbox.cardReturnReversal': simulateReturnReversal,
+} as const satisfies Routes;

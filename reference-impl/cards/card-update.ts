@@ -6,6 +6,7 @@ import { allows } from '../runtime/lifecycle.ts';
 import type { Work } from '../runtime/work.ts';
 import { cardOf, cardView, changeCard, moveCard, type Card } from './card-store.ts';
 import { currencyOfSources } from './funding-sources.ts';
+import type { Routes } from '../http/intake.ts';
 
 type TargetState = Exclude<CardState, 'PROCESSING'>;
 
@@ -58,7 +59,7 @@ const move = (work: Work, card: Card, state: TargetState): Promise<Card> =>
     state === 'CLOSED' ? { stateReason: 'CLOSED_BY_PLATFORM', fundingSources: [] } : {},
   );
 
-/** Tells that a card has other funding sources. */
+/** Announces that a card has other funding sources. */
 export const announceSources = (work: Work, card: Card): Promise<void> =>
   work.emit({ resource: card.id, type: 'CARD.FUNDING_SOURCE_CHANGE', data: cardView(work, card) });
 
@@ -87,3 +88,7 @@ export const change = replaceable(async (call: Call<CardUpdate>, card: Card): Pr
  */
 export const updateCard: Handler<CardUpdate> = async (call) =>
   change(call, await cardOf(call, call.params['id'] ?? ''));
+
+export const cardUpdateRoutes = {
+  'cards.update': updateCard,
+} as const satisfies Routes;

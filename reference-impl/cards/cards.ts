@@ -12,6 +12,7 @@ import { cardOf, cards, cardView, type Card } from './card-store.ts';
 import { currencyOfSources } from './funding-sources.ts';
 import { startProvisioning } from './provisioning.ts';
 import { revealOf } from './reveal.ts';
+import type { Routes } from '../http/intake.ts';
 
 export interface CardCreate {
   readonly cardholderId: string;
@@ -115,3 +116,10 @@ export const revealCard = replaceable<Handler>(async (call) => {
 
   return { ...ok(revealOf(call, card)), headers: { 'cache-control': 'no-store' } };
 });
+
+export const cardsRoutes = {
+  'cards.issue': issueCard,
+  'cards.get': getCard,
+  'cards.list': listCards,
+  'cards.reveal': revealCard,
+} as const satisfies Routes;

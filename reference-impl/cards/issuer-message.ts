@@ -19,7 +19,7 @@ export interface ParentMessage {
   readonly amount: number;
 }
 
-/** What the issuer tells the service, by the name of its simulation, and what it carries. */
+/** What the issuer sends to the service, by the name of its simulation, and what it carries. */
 export interface IssuerMessages {
   readonly authorization: SpendMessage;
   readonly creditAuthorization: SpendMessage;

@@ -48,10 +48,10 @@ export const tellCertification: Command = (world, { client, right, wrong, unseen
   });
 };
 
-/** What was told lately, or null. */
+/** What was reported lately, or null. */
 export const readCertification = async (tx: Tx): Promise<Omit<CertificationNews, 'id' | 'atMs'> | null> => {
-  const told = await tx.collection(news, everyone).get('news');
-  if (!told || told.atMs < Date.now() - silentMs) return null;
-  const { id: _id, atMs: _atMs, ...shown } = told;
+  const latest = await tx.collection(news, everyone).get('news');
+  if (!latest || latest.atMs < Date.now() - silentMs) return null;
+  const { id: _id, atMs: _atMs, ...shown } = latest;
   return shown;
 };

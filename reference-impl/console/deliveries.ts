@@ -3,24 +3,13 @@ import { everyone, type Tx } from '../store/store.ts';
 import { deliveryLog, type DeliveryAttempt } from '../webhooks/delivery-log.ts';
 import { outbox } from '../webhooks/outbox.ts';
 import { shownBytes } from './shown-body.ts';
+import type { WebhookEvent, Attempt } from './page/answers.ts';
 
 /** Events that the list shows, and lines of the log that it is made from. */
 const eventsShown = 100;
 const linesRead = 300;
 
-type ShownAttempt = Pick<DeliveryAttempt, 'attempt' | 'at' | 'url' | 'status' | 'error' | 'reply'>;
-
-/** A webhook event with its attempts, oldest first. */
-export interface ShownEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly resource: string;
-  readonly attempts: readonly ShownAttempt[];
-  /** Virtual time of the next attempt; absent when it is over. */
-  readonly nextAttemptAt?: string;
-}
-
-const shownAttempt = ({ attempt, at, url, status, error, reply }: DeliveryAttempt): ShownAttempt => ({
+const shownAttempt = ({ attempt, at, url, status, error, reply }: DeliveryAttempt): Attempt => ({
   attempt,
   at,
   url,
@@ -29,8 +18,8 @@ const shownAttempt = ({ attempt, at, url, status, error, reply }: DeliveryAttemp
   ...(reply !== undefined && { reply }),
 });
 
-const grouped = (newestFirst: readonly DeliveryAttempt[]): Map<string, ShownEvent> => {
-  const events = new Map<string, ShownEvent>();
+const grouped = (newestFirst: readonly DeliveryAttempt[]): Map<string, WebhookEvent> => {
+  const events = new Map<string, WebhookEvent>();
   for (const line of newestFirst) {
     const { event: id, type, resource } = line;
     const later = events.get(id)?.attempts ?? [];
@@ -40,7 +29,7 @@ const grouped = (newestFirst: readonly DeliveryAttempt[]): Map<string, ShownEven
 };
 
 /** Webhooks of a tenant, the newest first: what was sent, and what still waits. */
-export const readDeliveries = async (tx: Tx, tenant: string): Promise<readonly ShownEvent[]> => {
+export const readDeliveries = async (tx: Tx, tenant: string): Promise<readonly WebhookEvent[]> => {
   const lines = await tx.collection(deliveryLog, everyone).find({ where: { tenant }, limit: linesRead });
   const waiting = await tx.collection(outbox, everyone).find({ where: { tenant }, limit: eventsShown });
   const events = grouped(lines);
@@ -59,7 +48,7 @@ export const readDelivery = async (
   tx: Tx,
   tenant: string,
   id: string,
-): Promise<{ readonly attempts: readonly ShownAttempt[]; readonly body: string | null }> => {
+): Promise<{ readonly attempts: readonly Attempt[]; readonly body: string | null }> => {
   const lines = await tx
     .collection(deliveryLog, everyone)
     .find({ where: { event: id, tenant }, order: 'oldest' });

@@ -5,35 +5,22 @@ import { loggablePath } from '../runtime/log.ts';
 import type { World } from '../runtime/world.ts';
 import { defineCollection, everyone, type Document, type Tx } from '../store/store.ts';
 import { headersShown, shownBytes, shownJson } from './shown-body.ts';
-
-/** A request and its answer, as the console shows them: nothing in it opens anything. */
-export interface SeenRequest {
-  /** Tells it from all others; `id` may be whatever a client said. */
-  readonly key: string;
-  readonly id: string;
-  /** Virtual time. */
-  readonly at: string;
-  readonly method: string;
-  readonly path: string;
-  readonly operation?: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly requestBody?: string;
-  readonly answerBody?: string;
-}
+import type { RequestDetail } from './page/answers.ts';
 
 /** Requests of a tenant that were answered about the same time. */
 export interface SeenPage extends Document {
   readonly tenant: string;
   /** Counts the pages of a tenant from 1. */
   readonly line: number;
-  readonly requests: readonly SeenRequest[];
+  readonly requests: readonly RequestDetail[];
   /** How many more there were, of which nothing is kept. */
   readonly unseen: number;
 }
 
 export const seenPages = defineCollection<SeenPage>('seen_requests', ['tenant']);
+
+/** Whose turn it is to write the pages of a tenant: its requests neither wait for that, nor hold it up. */
+export const seenPagesOf = (tenant: string): string => `${tenant} console`;
 
 /** Writing is shared by all requests of this time, and no request waits for it. Milliseconds. */
 const writtenEveryMs = 400;
@@ -45,15 +32,41 @@ const keptAtOnce = 25;
 const pageSize = 25;
 const pagesKept = 16;
 
-interface Waiting {
-  readonly newest: AnsweredExchange[];
-  unseen: number;
+/** An exchange, and when it was answered, of `performance.now()`. */
+interface Answered {
+  readonly exchange: AnsweredExchange;
+  readonly at: number;
 }
+
+/**
+ * The newest of one tenant. Every request passes here: its exchange takes the place of the oldest, and nothing is
+ * allocated or changed for it.
+ */
+const createNewest = () => {
+  const exchanges: AnsweredExchange[] = [];
+  const times: number[] = [];
+  let count = 0;
+  return {
+    add: (exchange: AnsweredExchange): void => {
+      const place = count % keptAtOnce;
+      exchanges[place] = exchange;
+      times[place] = performance.now();
+      count += 1;
+    },
+    /** Oldest first. */
+    all: (): readonly Answered[] => {
+      const oldest = count <= keptAtOnce ? 0 : count % keptAtOnce;
+      const answered = exchanges.map((exchange, place) => ({ exchange, at: times[place] ?? 0 }));
+      return [...answered.slice(oldest), ...answered.slice(0, oldest)];
+    },
+    unseen: (): number => Math.max(0, count - keptAtOnce),
+  };
+};
 
 /** Every path of the interface begins with this; the page leaves it out. */
 const base = `/${interfaceVersion}`;
 
-const seen = (world: World, exchange: AnsweredExchange): SeenRequest => {
+const seen = (world: World, { exchange, at: answeredAt }: Answered): RequestDetail => {
   const { id, started, operation, rawBody, request, answer } = exchange;
   const [whole = '', query] = (request.url ?? '').split('?', 2);
   const path = whole.startsWith(base) ? whole.slice(base.length) : whole;
@@ -68,7 +81,7 @@ const seen = (world: World, exchange: AnsweredExchange): SeenRequest => {
     path: loggablePath(path) + (query === undefined ? '' : `?${query.slice(0, 500)}`),
     ...(operation !== undefined && { operation }),
     status: answer.status,
-    ms: Math.round((exchange.answeredAt ?? performance.now()) * 10 - started * 10) / 10,
+    ms: Math.round((answeredAt - started) * 10) / 10,
     headers: headersShown(request.headers),
     ...(requestBody !== undefined && { requestBody }),
     ...(answerBody !== undefined && { answerBody }),
@@ -81,7 +94,7 @@ const pageId = (tenant: string, line: number): string => `${tenant}#${line}`;
 const write = async (
   tx: Tx,
   tenant: string,
-  requests: readonly SeenRequest[],
+  requests: readonly RequestDetail[],
   unseen: number,
 ): Promise<void> => {
   const pages = tx.collection(seenPages, everyone);
@@ -103,7 +116,7 @@ const write = async (
 export const readSeen = async (
   tx: Tx,
   tenant: string,
-): Promise<{ readonly requests: readonly SeenRequest[]; readonly unseen: number }> => {
+): Promise<{ readonly requests: readonly RequestDetail[]; readonly unseen: number }> => {
   const pages = await tx.collection(seenPages, everyone).find({ where: { tenant }, limit: pagesKept });
   return {
     requests: pages.flatMap(({ requests }) => requests.toReversed()),
@@ -119,7 +132,7 @@ export interface LiveRequests {
 
 /** Keeps what platforms ask and are answered, in the store, so that it shows on every instance. */
 export const createLiveRequests = (world: World): LiveRequests => {
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, ReturnType<typeof createNewest>>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
@@ -127,9 +140,10 @@ export const createLiveRequests = (world: World): LiveRequests => {
     timer = undefined;
     const batches = [...waiting];
     waiting.clear();
-    for (const [tenant, { newest, unseen }] of batches) {
-      const requests = newest.map((exchange) => seen(world, exchange));
-      await world.store.transact((tx) => write(tx, tenant, requests, unseen), 'write', tenant);
+    for (const [tenant, newest] of batches) {
+      const requests = newest.all().map((answered) => seen(world, answered));
+      const unseen = newest.unseen();
+      await world.store.transact((tx) => write(tx, tenant, requests, unseen), 'write', seenPagesOf(tenant));
     }
   };
   const ask = (): void => {
@@ -142,14 +156,10 @@ export const createLiveRequests = (world: World): LiveRequests => {
     watch: (exchange) => {
       const { caller } = exchange;
       if (caller === undefined || caller.kind === 'none') return;
-      const mine = waiting.get(caller.tenant) ?? { newest: [], unseen: 0 };
-      waiting.set(caller.tenant, mine);
-      exchange.answeredAt = performance.now();
-      mine.newest.push(exchange);
-      if (mine.newest.length > keptAtOnce) {
-        mine.newest.shift();
-        mine.unseen += 1;
-      }
+      const known = waiting.get(caller.tenant);
+      const newest = known ?? createNewest();
+      if (known === undefined) waiting.set(caller.tenant, newest);
+      newest.add(exchange);
       timer ??= setTimeout(ask, writtenEveryMs).unref();
     },
     stop: async () => {

@@ -13,20 +13,11 @@ import { everyone, type Tx } from '../store/store.ts';
 import type { World } from '../runtime/world.ts';
 import { deliveryLog, type DeliveryAttempt } from '../webhooks/delivery-log.ts';
 import { amountText } from './amount-text.ts';
-import { readSeen, type SeenRequest } from './live-requests.ts';
+import { readSeen } from './live-requests.ts';
 import { withoutSecrets } from './shown-body.ts';
+import type { RequestRow, Step } from './page/answers.ts';
 
 const shownAtOnce = 60;
-
-/** Something that happened to a payment. `lane` is who did it. */
-export interface Step {
-  readonly at: string;
-  readonly lane: 'you' | 'service' | 'money' | 'webhook';
-  readonly title: string;
-  readonly detail?: string;
-  /** How it went, where it can go one way or the other. */
-  readonly tone?: 'good' | 'bad';
-}
 
 const shown = (work: Work, transaction: StoredTransaction): JsonObject => {
   const view: unknown = isCardTransaction(transaction)
@@ -59,7 +50,7 @@ const stampedSteps = (resource: JsonObject, what: string): readonly Step[] =>
     settledAt: 'settled',
   }).flatMap(([member, verb]): readonly Step[] => {
     const at = text(resource[member]);
-    return at === undefined ? [] : [{ at, lane: 'service', title: `${what} ${verb}` }];
+    return at === undefined ? [] : [{ at, actor: 'service', title: `${what} ${verb}` }];
   });
 
 const refundSteps = ({ refund }: JsonObject): readonly Step[] => {
@@ -68,13 +59,13 @@ const refundSteps = ({ refund }: JsonObject): readonly Step[] => {
   const begun = text(refund['initiatedAt']);
   const settled = text(refund['settledAt']);
   return [
-    ...(begun === undefined ? [] : [{ at: begun, lane: 'service', title: 'refund begun', detail } as const]),
+    ...(begun === undefined ? [] : [{ at: begun, actor: 'service', title: 'refund begun', detail } as const]),
     ...(settled === undefined
       ? []
       : [
           {
             at: settled,
-            lane: 'service',
+            actor: 'service',
             title: `refund ${String(refund['status']).toLowerCase()}`,
           } as const,
         ]),
@@ -87,12 +78,12 @@ const endStep = (transaction: JsonObject): readonly Step[] => {
   const reason = text(transaction['failureReason']);
   return at === undefined
     ? []
-    : [{ at, lane: 'service', title: `is ${status}`, ...(reason && { detail: reason }), ...toneOf(status) }];
+    : [{ at, actor: 'service', title: `is ${status}`, ...(reason && { detail: reason }), ...toneOf(status) }];
 };
 
 const postingStep = ({ createdAt, entries }: Posting): Step => ({
   at: createdAt,
-  lane: 'money',
+  actor: 'money',
   title: 'money moved',
   detail: entries
     .map(({ account, amount, currency }) => `${shortened(account)}  ${amountText(amount, currency)}`)
@@ -106,33 +97,33 @@ const statusIn = (body: string | undefined): string | undefined => {
 };
 
 const deliveryStep = ({ at, type, attempt, status, error, url, body }: DeliveryAttempt): Step => {
-  const isTaken = status !== undefined && (status < 300 || status === 409);
+  const isAcknowledged = status !== undefined && (status < 300 || status === 409);
   const says = statusIn(body);
   return {
     at,
-    lane: 'webhook',
+    actor: 'webhook',
     title: says === undefined || type.includes(says) ? type : `${type} (${says})`,
     detail: `attempt ${attempt}: ${status ?? error ?? ''} from ${url}`,
-    tone: isTaken ? 'good' : 'bad',
+    tone: isAcknowledged ? 'good' : 'bad',
   };
 };
 
-/** Ids are long: of each, the end tells it from the others of one payment. */
+/** Ids are long: the end of each distinguishes it from the others of one payment. */
 const shortened = (text: string): string =>
   text.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0-9a-f]{4})/gi, '…$1');
 
-const requestStep = ({ at, method, path, status, ms }: SeenRequest): Step => ({
+const requestStep = ({ at, method, path, status, ms }: RequestRow): Step => ({
   at,
-  lane: 'you',
+  actor: 'you',
   title: `${method} ${shortened(path)}`,
   detail: `answered ${status} in ${ms} ms`,
   ...(status >= 400 && { tone: 'bad' }),
 });
 
 /** Steps in their order; of those at the same instant, requests come first and webhooks last. */
-const lanes: readonly Step['lane'][] = ['you', 'money', 'service', 'webhook'];
+const actors: readonly Step['actor'][] = ['you', 'money', 'service', 'webhook'];
 const inOrder = (steps: readonly Step[]): readonly Step[] =>
-  steps.toSorted((a, b) => a.at.localeCompare(b.at) || lanes.indexOf(a.lane) - lanes.indexOf(b.lane));
+  steps.toSorted((a, b) => a.at.localeCompare(b.at) || actors.indexOf(a.actor) - actors.indexOf(b.actor));
 
 /** One transaction with everything that is known to have happened to it. Raises 404 for one of nobody or of others. */
 export const readPayment = async (

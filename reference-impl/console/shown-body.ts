@@ -10,7 +10,7 @@ const hidden = '‹hidden›';
 /** Longest text of a body that is kept. Characters. */
 const longestText = 16_000;
 
-/** Errors, reasons and currencies have codes that everybody may know; any other code was told to one person. */
+/** Errors, reasons and currencies have codes that everybody may know; any other code was sent to one person. */
 const publicCode = ['message', 'reason', 'symbol', 'decimals'] as const;
 
 const isSecret = (name: string, value: unknown, siblings: JsonObject): boolean => {

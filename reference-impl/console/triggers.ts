@@ -13,20 +13,10 @@ import { workFor } from '../runtime/work.ts';
 import { beneficiaryTriggers, quoteTriggers, type PayoutPlan } from '../sandbox-triggers.ts';
 import type { Tx } from '../store/store.ts';
 import type { World } from '../runtime/world.ts';
+import type { Trigger, Triggers } from './page/answers.ts';
 
 /** Resources that a form offers. */
 const offered = 40;
-
-/** A call of the sandbox that brings something about, as a form is made from it. */
-interface Trigger {
-  readonly operation: string;
-  readonly method: string;
-  readonly path: string;
-  readonly title: string;
-  readonly about: string;
-  /** An example of the body, as JSON; absent where there is none. */
-  readonly body?: unknown;
-}
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -74,7 +64,7 @@ const outcomes = [
 const payees = Object.entries(beneficiaryTriggers).map(([ending, what]) => ({ ending, what }));
 
 /** The forms of a tenant: what can be brought about, and its own newest resources to do it with. */
-export const readTriggers = async (world: World, tx: Tx, tenant: string): Promise<unknown> => {
+export const readTriggers = async (world: World, tx: Tx, tenant: string): Promise<Triggers> => {
   const work = workFor(world, tx, tenant);
   const newest = { limit: offered };
   const accounts = await work.collection(internalAccounts).find(newest);

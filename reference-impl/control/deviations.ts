@@ -22,7 +22,7 @@ export const setFaults: Command = async ({ deviations, cluster }, { on }) => {
       400,
       'INVALID_INPUT',
       `on must list known faults; unknown: ${said(unknown) || 'on'}.`,
-      { known: Object.keys(faults) },
+      { details: { known: Object.keys(faults) } },
     );
   await deviations.setFaults(names.filter(isKnown));
   await cluster?.publish({ faults: deviations.faults() });

@@ -17,8 +17,8 @@ export interface ControlAccess {
 export const mustShow = (token: string, { headers }: Pick<IncomingMessage, 'headers'>): void => {
   const [, shown = ''] = /^Bearer +(\S+)\s*$/i.exec(headers.authorization ?? '') ?? [];
   if (timingSafeEqual(Buffer.from(hashOf(shown)), Buffer.from(hashOf(token)))) return;
-  throw new ApiError(401, 'UNAUTHORIZED', 'The control plane needs its token.', undefined, {
-    'WWW-Authenticate': 'Bearer realm="control plane"',
+  throw new ApiError(401, 'UNAUTHORIZED', 'The control plane needs its token.', {
+    headers: { 'WWW-Authenticate': 'Bearer realm="control plane"' },
   });
 };
 
@@ -29,7 +29,7 @@ const nameIn = (host: string): string | undefined => {
 
 /**
  * A name that leads here by somebody else's doing is no address: a web page whose own name was made to lead to this
- * machine would be taken for ours.
+ * machine would pass for ours.
  */
 const mustBeCalledByOurName = ({ headers }: IncomingMessage, hosts: readonly string[]): void => {
   const name = nameIn(headers.host ?? '');
@@ -46,7 +46,7 @@ export const mustComeFromNoOtherSite = ({ headers }: IncomingMessage): void => {
   const site = headers['sec-fetch-site'] ?? 'none';
   const isOwn = origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
   if (!isOwn || (site !== 'none' && site !== 'same-origin'))
-    throw forbidden('No commands are taken from web pages of other origins.');
+    throw forbidden('No commands are accepted from web pages of other origins.');
 };
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -11,6 +11,7 @@ import {
   type BeneficialOwner,
 } from './beneficial-owner-store.ts';
 import { activeCustomerOf } from './customer-store.ts';
+import type { Routes } from '../http/intake.ts';
 
 export type OwnerCreate = Pick<
   BeneficialOwner,
@@ -85,3 +86,10 @@ export const updateBeneficialOwner = replaceable<Handler<OwnerUpdate>>(async (ca
 
   return ok(ownerView(call, after));
 });
+
+export const beneficialOwnersRoutes = {
+  'beneficialOwners.create': createBeneficialOwner,
+  'beneficialOwners.get': getBeneficialOwner,
+  'beneficialOwners.list': listBeneficialOwners,
+  'beneficialOwners.update': updateBeneficialOwner,
+} as const satisfies Routes;

@@ -8,6 +8,7 @@ import { channelState, type ContactVerification } from './contact-verification.t
 import { activeCustomerOf, customers, type Customer } from './customer-store.ts';
 import { customerView } from './customer-view.ts';
 import { sendMessage } from './messages.ts';
+import type { Routes } from '../http/intake.ts';
 
 export type Channel = keyof ContactVerification;
 
@@ -89,8 +90,8 @@ const recentSends = (call: Call, earlier: ContactCode | undefined): readonly num
   const recent = (earlier?.sentAtMs ?? []).filter((at) => at > nowMs - anHourMs);
   const [first = nowMs] = recent;
   if (recent.length < call.world.limits.codesPerHour) return recent;
-  throw new ApiError(429, 'RATE_LIMITED', 'Too many codes were sent on this channel.', undefined, {
-    'Retry-After': String(Math.ceil((first + anHourMs - nowMs) / 1000)),
+  throw new ApiError(429, 'RATE_LIMITED', 'Too many codes were sent on this channel.', {
+    headers: { 'Retry-After': String(Math.ceil((first + anHourMs - nowMs) / 1000)) },
   });
 };
 
@@ -164,3 +165,10 @@ export const sendEmailCode: Handler = (call) => send(call, 'email');
 export const confirmEmailCode: Handler<ConfirmRequest> = (call) => confirm(call, 'email');
 export const sendPhoneCode: Handler = (call) => send(call, 'phone');
 export const confirmPhoneCode: Handler<ConfirmRequest> = (call) => confirm(call, 'phone');
+
+export const contactCodesRoutes = {
+  'contact.sendEmailCode': sendEmailCode,
+  'contact.confirmEmailCode': confirmEmailCode,
+  'contact.sendPhoneCode': sendPhoneCode,
+  'contact.confirmPhoneCode': confirmPhoneCode,
+} as const satisfies Routes;

@@ -15,10 +15,11 @@ import type { Customer, CustomerData } from './customer-store.ts';
 import { customerView } from './customer-view.ts';
 import { namesIdentityNumber } from './identity-number.ts';
 import { newCustomer } from './new-customer.ts';
+import type { Routes } from '../http/intake.ts';
 
 const addressedCustomer = (call: Call): string => call.params['customerId'] ?? '';
 
-const isTaken = async (
+const isInUse = async (
   work: Work,
   by: Customer,
   member: 'platformCustomerId' | 'umaAddress',
@@ -35,9 +36,9 @@ const isTaken = async (
 export const mustBeUnique = replaceable(
   async (call: Call<CustomerData>, customer: Customer): Promise<void> => {
     const { platformCustomerId, umaAddress } = call.body;
-    if (platformCustomerId !== undefined && (await isTaken(call, customer, 'platformCustomerId')))
+    if (platformCustomerId !== undefined && (await isInUse(call, customer, 'platformCustomerId')))
       throw conflict('Another customer has this platformCustomerId.');
-    if (umaAddress !== undefined && (await isTaken(call, customer, 'umaAddress')))
+    if (umaAddress !== undefined && (await isInUse(call, customer, 'umaAddress')))
       throw conflict('Another customer has this umaAddress.', 'UMA_ADDRESS_EXISTS');
   },
 );
@@ -126,3 +127,11 @@ export const listCustomers = replaceable<Handler>((call) =>
     view: (customer) => customerView(call, customer),
   }),
 );
+
+export const customersRoutes = {
+  'customers.create': createCustomer,
+  'customers.get': getCustomer,
+  'customers.update': updateCustomer,
+  'customers.delete': deleteCustomer,
+  'customers.list': listCustomers,
+} as const satisfies Routes;

@@ -6,6 +6,7 @@ import { activeCustomerOf } from './customer-store.ts';
 import { issueLink } from './kyc-link-store.ts';
 import { kycPagePath } from './kyc-page.ts';
 import { mustHaveVerifiedChannels } from './verifications.ts';
+import type { Routes } from '../http/intake.ts';
 
 interface KycLinkCreate {
   readonly redirectUri?: string;
@@ -33,3 +34,7 @@ export const createKycLink = replaceable<Handler<KycLinkCreate | undefined>>(asy
   const answer = created({ kycUrl, expiresAt, provider: 'SUMSUB', token });
   return { ...answer, headers: { 'cache-control': 'no-store' } };
 });
+
+export const kycLinksRoutes = {
+  'customers.createKycLink': createKycLink,
+} as const satisfies Routes;

@@ -11,6 +11,7 @@ import { activeCustomerOf, customers, type Customer } from './customer-store.ts'
 import { missingOf, type VerificationError } from './verification-needs.ts';
 import { submitDocumentsOf } from '../documents/document-store.ts';
 import { outcomeOf, type Outcome } from './verification-outcome.ts';
+import type { Routes } from '../http/intake.ts';
 
 type VerificationStatus =
   'RESOLVE_ERRORS' | 'PENDING_MANUAL_REVIEW' | 'IN_PROGRESS' | 'APPROVED' | 'REJECTED';
@@ -146,3 +147,9 @@ export const decisionFailed: TaskHandler = async (work, { customerId }) => {
   if (verification?.verificationStatus === 'IN_PROGRESS')
     await note(work, verification.customerId, { verificationStatus: 'PENDING_MANUAL_REVIEW', errors: [] });
 };
+
+export const verificationsRoutes = {
+  'verifications.create': createVerification,
+  'verifications.list': listVerifications,
+  'verifications.get': getVerification,
+} as const satisfies Routes;

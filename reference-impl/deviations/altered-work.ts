@@ -4,7 +4,7 @@ import type { CollectionDefinition, Document } from '../store/store.ts';
 
 type Event = Parameters<Work['emit']>[0];
 
-/** The same work, with something else told in the place of each event: nothing, another event, several. */
+/** The same work, with something else emitted in place of each event: nothing, another event, several. */
 export const withEvents = <W extends Work>(work: W, change: (event: Event) => readonly Event[]): W => ({
   ...work,
   emit: async (event) => {
@@ -12,7 +12,7 @@ export const withEvents = <W extends Work>(work: W, change: (event: Event) => re
   },
 });
 
-/** The same work, in which no event of this type is told. */
+/** The same work, in which no event of this type is emitted. */
 export const withoutEvents = <W extends Work>(work: W, type: string): W =>
   withEvents(work, (event) => (event.type === type ? [] : [event]));
 

@@ -8,6 +8,8 @@ import { agentFaults } from './agents/agent-faults.ts';
 import { agentSideFaults } from './agents/agent-side-faults.ts';
 import { agentVariations } from './agents/agent-variations.ts';
 import { cardFaults } from './cards/card-faults.ts';
+import { cardEventFaults } from './cards/card-event-faults.ts';
+import { cardSimulationFaults } from './cards/card-simulation-faults.ts';
 import { cardTransactionFaults } from './cards/card-transaction-faults.ts';
 import { cardTransactionVariations } from './cards/card-transaction-variations.ts';
 import { cardVariations } from './cards/card-variations.ts';
@@ -46,6 +48,7 @@ import { lateAuthenticationFaults, lateSandboxFaults } from './http/late-refusal
 import { pageFaults } from './http/page-faults.ts';
 import { pageVariations } from './http/page-variations.ts';
 import { requestVariations } from './http/request-variations.ts';
+import { singleOperationFaults } from './http/single-operation-faults.ts';
 import { spellingVariations } from './http/spelling-variations.ts';
 import { ledgerFaults } from './ledger/ledger-faults.ts';
 import { ledgerVariations } from './ledger/ledger-variations.ts';
@@ -82,9 +85,12 @@ const faultEntries = {
   ...errorFaults,
   ...authenticationFaults,
   ...httpFaults,
+  ...singleOperationFaults,
   ...pageFaults,
   ...cardFaults,
   ...cardTransactionFaults,
+  ...cardSimulationFaults,
+  ...cardEventFaults,
   ...lateAuthenticationFaults,
   ...actionFaults,
   ...agentFaults,

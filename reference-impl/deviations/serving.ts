@@ -25,7 +25,7 @@ export const refusing = (
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { status, code, details, headers } = { ...error, ...change(error, request.operation) };
-      throw new ApiError(status, code, error.message, details, headers);
+      throw new ApiError(status, code, error.message, { details, headers });
     }
   });
 

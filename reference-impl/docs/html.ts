@@ -6,7 +6,7 @@ interface Page {
   readonly body: string;
 }
 
-/** A whole page that loads nothing from elsewhere. `body` and nothing else is taken as HTML. */
+/** A whole page that loads nothing from elsewhere. `body` and nothing else is inserted as HTML. */
 export const htmlPage = ({ title, styles, body }: Page): string => `<!doctype html>
 <html lang="en">
 <head>

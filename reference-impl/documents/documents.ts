@@ -22,6 +22,8 @@ import {
   type DocumentMetadata,
   type StoredDocument,
 } from './document-store.ts';
+import { withFile, type Routes } from '../http/intake.ts';
+import { documentIntake } from './document-file.ts';
 
 /** What an upload or a replacement is handed: its form was read before. */
 type Sent<Body> = Parameters<FormHandler<Body, DocumentFile>>[0];
@@ -114,3 +116,11 @@ export const deleteDocument = replaceable(async (call: Call): Promise<Answer> =>
 
   return noContent;
 });
+
+export const documentsRoutes = {
+  'documents.upload': withFile(documentIntake, uploadDocument),
+  'documents.get': getDocument,
+  'documents.list': listDocuments,
+  'documents.replace': withFile(documentIntake, replaceDocument),
+  'documents.delete': deleteDocument,
+} as const satisfies Routes;

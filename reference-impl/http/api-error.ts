@@ -13,10 +13,13 @@ export class ApiError extends Error {
     status: number,
     code: string,
     message: string,
-    details?: Readonly<Record<string, unknown>>,
-    headers: Readonly<Record<string, string>> = {},
+    { details, headers = {} }: Pick<Partial<ApiError>, 'details' | 'headers'> = {},
   ) {
+    // A refusal is an answer, not a fault: nobody reads where it was thrown, and finding that out costs more than it.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.status = status;
     this.code = code;
     this.details = details;
@@ -34,7 +37,7 @@ export interface FieldError {
 
 /** 400 INVALID_INPUT that names each wrong member. The message repeats the first. */
 export const invalidInput = (errors: readonly [FieldError, ...FieldError[]]): ApiError =>
-  new ApiError(400, 'INVALID_INPUT', errors[0].message, { errors });
+  new ApiError(400, 'INVALID_INPUT', errors[0].message, { details: { errors } });
 
 /** 400 INVALID_INPUT about one member that breaks a rule which no schema can say. */
 export const invalidField = (field: string, message: string): ApiError =>

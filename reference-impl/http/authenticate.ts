@@ -20,7 +20,7 @@ type Kind = keyof typeof challenges;
 
 /** 401 UNAUTHORIZED, with the scheme that would have been right. */
 export const unauthorized = (kind: Kind, message: string): ApiError =>
-  new ApiError(401, 'UNAUTHORIZED', message, undefined, { 'WWW-Authenticate': challenges[kind] });
+  new ApiError(401, 'UNAUTHORIZED', message, { headers: { 'WWW-Authenticate': challenges[kind] } });
 
 /** Refuses a request without a credential of the right scheme. */
 export const missingCredential = replaceable((_world: World, kind: Kind, message: string): ApiError =>

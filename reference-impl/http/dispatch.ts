@@ -44,8 +44,8 @@ export const mustBeAllowed = replaceable((_world: World, id: ServedOperationId, 
 });
 
 const methodNotAllowed = (method: string, allowed: readonly string[]): ApiError =>
-  new ApiError(405, 'METHOD_NOT_ALLOWED', `${method} is not possible here.`, undefined, {
-    Allow: allowed.join(', '),
+  new ApiError(405, 'METHOD_NOT_ALLOWED', `${method} is not possible here.`, {
+    headers: { Allow: allowed.join(', ') },
   });
 
 /** A request for an operation that there is, with what its path says. */
@@ -69,8 +69,7 @@ class WasReset extends Error {}
 const transactIn = <T>(
   { store, credentials }: World,
   generation: number,
-  access: 'read' | 'write',
-  tenant: string | undefined,
+  { access, tenant }: { readonly access: 'read' | 'write'; readonly tenant: string | undefined },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
   store.transact(
@@ -92,7 +91,8 @@ export const transacted = replaceable(
     const { kind, tenant } = request.caller;
     const access = servedOperations[id].method === 'GET' ? 'read' : 'write';
     // Whose documents somebody without a credential comes to write is known later.
-    return transactIn(world, generation, access, kind === 'none' ? undefined : tenant, async (tx) =>
+    const whose = { access, tenant: kind === 'none' ? undefined : tenant } as const;
+    return transactIn(world, generation, whose, async (tx) =>
       once({ ...workFor(world, tx, tenant), operation: id, ...request }, handler),
     );
   },

@@ -20,7 +20,9 @@ export const errorList = (most: number): ErrorList => {
       const [first] = kept;
       if (first === undefined) return;
       const hasMore = found > most;
-      throw new ApiError(400, 'INVALID_INPUT', first.message, { errors: kept, ...(hasMore && { hasMore }) });
+      throw new ApiError(400, 'INVALID_INPUT', first.message, {
+        details: { errors: kept, ...(hasMore && { hasMore }) },
+      });
     },
   };
 };

@@ -13,8 +13,6 @@ export interface Exchange {
   caller?: Caller;
   /** Of a body that is no form. */
   rawBody?: Buffer;
-  /** Of `performance.now()`; noted where somebody looks at it later. */
-  answeredAt?: number;
 }
 
 /** A request that was answered. */
@@ -23,5 +21,5 @@ export interface AnsweredExchange extends Exchange {
   readonly answer: Pick<Answer, 'status' | 'body'>;
 }
 
-/** Is told of each request once it is answered. It must neither throw nor take time: everybody waits for it. */
+/** Called with each request once it is answered. It must not throw, and must be fast: every request waits for it. */
 export type Watcher = (exchange: AnsweredExchange) => void;

@@ -44,12 +44,12 @@ const parserFor = (
   }
 };
 
-interface Taken extends Received<unknown> {
+interface ReadFile extends Received<unknown> {
   readonly file: ReceivedFile;
 }
 
 /** Gives a file to its receiver, and counts and hashes it on the way. What the receiver leaves is read and forgotten. */
-const take = async (stream: BusboyFileStream, fileName: string, receiver: Receiver): Promise<Taken> => {
+const take = async (stream: BusboyFileStream, fileName: string, receiver: Receiver): Promise<ReadFile> => {
   const hash = createHash('sha256');
   let size = 0;
   const counted = new Transform({
@@ -99,7 +99,7 @@ const listen = (parser: BusboyInstance, receiver: Receiver, { formParts, formTex
   const fields: (readonly [string, string])[] = [];
   const problems: ApiError[] = [];
   const streams: Readable[] = [];
-  let taking: Promise<Taken> | undefined;
+  let reading: Promise<ReadFile> | undefined;
   parser.on('field', (name, value, _isNameCut, isValueCut) => {
     if (isValueCut) problems.push(malformed(`${name} is longer than ${formTextBytes} bytes.`));
     fields.push([name, value]);
@@ -108,13 +108,13 @@ const listen = (parser: BusboyInstance, receiver: Receiver, { formParts, formTex
   parser.on('file', (name, stream, fileName: string | undefined) => {
     streams.push(stream);
     if (name !== fileField) return forget(stream);
-    taking = take(stream, fileName ?? '', receiver);
+    reading = take(stream, fileName ?? '', receiver);
     // It is waited for at the end of the form; until then nobody is there to hear of a refusal.
-    taking.catch(() => {});
+    reading.catch(() => {});
   });
   parser.once('filesLimit', () => problems.push(malformed('A form has one file at most.')));
   parser.once('partsLimit', () => problems.push(malformed(`A form has ${formParts} parts at most.`)));
-  return { fields, problems, streams, taken: () => taking };
+  return { fields, problems, streams, file: () => reading };
 };
 
 /**
@@ -131,8 +131,8 @@ export const readForm = async (
   const parser = parserFor(headers, limits);
   if (source.readableEnded)
     throw new ApiError(503, 'SERVICE_UNAVAILABLE', 'The server was reset meanwhile. Send the form again.');
-  const { fields, problems, streams, taken } = listen(parser, receiver, limits);
-  const discard = async (): Promise<void> => (await taken())?.discard();
+  const { fields, problems, streams, file: readFile } = listen(parser, receiver, limits);
+  const discard = async (): Promise<void> => (await readFile())?.discard();
   try {
     await parsed(source, parser, limits);
   } catch (error) {
@@ -147,6 +147,6 @@ export const readForm = async (
     await discard();
     throw problem;
   }
-  const file = (await taken())?.file;
+  const file = (await readFile())?.file;
   return { fields, ...(file && { file }), discard };
 };

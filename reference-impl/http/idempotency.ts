@@ -29,9 +29,6 @@ interface StoredReplay extends Document {
 
 export const replays = defineCollection<StoredReplay>('replays');
 
-/** A key is free again after a day of virtual time. */
-const keptMs = 24 * 3_600_000;
-
 /** How many old replays one request clears away: more than the one it adds. */
 const clearedAtOnce = 4;
 
@@ -103,15 +100,17 @@ const opened = ({ id, secret }: Key, { sealed }: StoredReplay): Replay => {
   return replayIn(jsonObjectIn(text));
 };
 
-const isOver = ({ atMs }: StoredReplay, nowMs: number): boolean => nowMs - atMs >= keptMs;
+/** A key is free again after a day of virtual time, or after what the settings say. */
+const isOver = ({ world, now }: Call, { atMs }: StoredReplay): boolean =>
+  now().getTime() - atMs >= world.settings.retention.idempotencyKeys;
 
 /** Clears away the oldest replays whose time is over. */
-const clear = async (kept: Collection<StoredReplay>, nowMs: number): Promise<void> => {
+const clear = async (call: Call, kept: Collection<StoredReplay>): Promise<void> => {
   // The store remembers the first of a collection: as a rule this asks for nothing else.
   const first = await kept.first({ order: 'oldest' });
-  if (first === undefined || !isOver(first, nowMs)) return;
+  if (first === undefined || !isOver(call, first)) return;
   for (const replay of await kept.find({ order: 'oldest', limit: clearedAtOnce })) {
-    if (!isOver(replay, nowMs)) return;
+    if (!isOver(call, replay)) return;
     await kept.delete(replay.id);
   }
 };
@@ -120,7 +119,7 @@ const keep = async (call: Call, { id, secret }: Key, replay: Replay): Promise<vo
   const kept = call.collection(replays);
   const atMs = call.now().getTime();
   const sealed = seal(secret, `${purpose} ${id}`, JSON.stringify(replay));
-  await clear(kept, atMs);
+  await clear(call, kept);
   await kept.insert({ id, sealed, atMs });
 };
 
@@ -128,7 +127,7 @@ const keep = async (call: Call, { id, secret }: Key, replay: Replay): Promise<vo
 const replayOf = async (call: Call, { id }: Key): Promise<StoredReplay | undefined> => {
   const kept = call.collection(replays);
   const found = await kept.get(id);
-  if (found === undefined || !isOver(found, call.now().getTime())) return found;
+  if (found === undefined || !isOver(call, found)) return found;
   await kept.delete(id);
   return undefined;
 };

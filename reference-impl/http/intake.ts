@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ServedOperationId } from '../../spec/served-operations.ts';
 import type { AnyHandler, FormHandler } from './call.ts';
 import type { World } from '../runtime/world.ts';
 
@@ -22,6 +23,9 @@ export interface FormRoute {
 }
 
 export type Route = AnyHandler | FormRoute;
+
+/** The operations that one file serves. `reference-impl/routes.ts` joins them. */
+export type Routes = Readonly<Partial<Record<ServedOperationId, Route>>>;
 
 /** Ties a handler to the intake whose files it understands. */
 export const withFile = <Body, Content>(

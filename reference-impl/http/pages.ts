@@ -69,7 +69,7 @@ export const continuation = replaceable(
   (_call: Call, { rows, limit }: Found): Placed<Document> | undefined => rows[limit - 1],
 );
 
-/** Whether a page tells how to go on. */
+/** Whether a page shows how to go on. */
 export const hasCursor = replaceable((_call: Call, { rows, limit }: Found): boolean => rows.length > limit);
 
 /** A page as it is answered. Source: Endpoints > Conventions. */

@@ -29,8 +29,8 @@ const bodyOf = (read: Reader, request: IncomingMessage, response: ServerResponse
   });
 
 const full = (): ApiError =>
-  new ApiError(503, 'OVERLOADED', 'The server holds as many bodies as it can: come again.', undefined, {
-    'Retry-After': '1',
+  new ApiError(503, 'OVERLOADED', 'The server holds as many bodies as it can: come again.', {
+    headers: { 'Retry-After': '1' },
   });
 
 /**

@@ -5,7 +5,7 @@ import { loggablePath } from '../runtime/log.ts';
 import type { World } from '../runtime/world.ts';
 import type { AnsweredExchange, Exchange, Watcher } from './exchange.ts';
 
-/** Gives requests their ids, and tells of each when it is answered. */
+/** Gives requests their ids, and logs each when it is answered. */
 export interface RequestLog {
   readonly begin: (headers: IncomingHttpHeaders) => Exchange;
   readonly answered: (exchange: AnsweredExchange) => void;

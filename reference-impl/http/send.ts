@@ -50,8 +50,7 @@ const unavailable = new ApiError(
   503,
   'SERVICE_UNAVAILABLE',
   'The data cannot be reached at present: send the same request again.',
-  undefined,
-  { 'Retry-After': '1' },
+  { headers: { 'Retry-After': '1' } },
 );
 
 /** Errors that Express and its body parser raise carry a status and mean the request. */

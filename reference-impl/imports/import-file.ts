@@ -43,7 +43,7 @@ const columnsFrom = (cells: readonly string[] | undefined): readonly string[] =>
   return columns;
 };
 
-/** A parser, told each row as soon as it is read: what waits in a stream is lost when the text breaks later. */
+/** A parser that hands on each row as soon as it is read: what waits in a stream is lost when the text breaks later. */
 const parserFor = ({ limits }: World, read: (cells: readonly string[]) => boolean): Transform =>
   parse({
     bom: true,

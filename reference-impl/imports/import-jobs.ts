@@ -62,7 +62,7 @@ export const jobOf = replaceable(async (work: Work, id: string): Promise<ImportJ
   return job;
 });
 
-/** Moves a job along its lifecycle. Its end is told. Source: Events > Other webhooks. */
+/** Moves a job along its lifecycle. Its end is announced. Source: Events > Other webhooks. */
 export const moveJob = replaceable(
   async (work: Work, job: ImportJob, trigger: BulkJobTrigger): Promise<ImportJob> => {
     const { state, emits } = apply(bulkJob, job.status, trigger);

@@ -4,6 +4,8 @@ import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
 import type { ImportFile } from './import-file.ts';
 import { importJobs, jobOf, jobView, scheduleJob, type ImportJob } from './import-jobs.ts';
+import { withFile, type Routes } from '../http/intake.ts';
+import { importIntake } from './import-file.ts';
 
 /** No receiver hears of a job before the answer that names it. */
 const startsAfterMs = 25;
@@ -31,3 +33,8 @@ export const importCsv = replaceable(async (call: Sent): Promise<Answer> => {
 export const getImportJob = replaceable(async (call: Call): Promise<Answer> =>
   ok(await jobView(call, await jobOf(call, call.params['jobId'] ?? ''))),
 );
+
+export const importsRoutes = {
+  'customers.importCsv': withFile(importIntake, importCsv),
+  'customers.getImportJob': getImportJob,
+} as const satisfies Routes;

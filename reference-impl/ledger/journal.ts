@@ -49,7 +49,7 @@ type CounterKind = 'clearing' | 'fees' | 'fx' | 'external' | 'losses';
 
 /**
  * The counter-account of a kind in a currency:
- * - `clearing`: taken from a source and not yet delivered.
+ * - `clearing`: debited from a source and not yet delivered.
  * - `fees`: earned.
  * - `fx`: what exchanges took in and paid out.
  * - `external`: the world outside; below zero by what came in.

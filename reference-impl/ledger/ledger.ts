@@ -23,7 +23,7 @@ export interface Balance {
 
 const holds = defineCollection<Hold>('holds', ['transaction', 'account']);
 
-/** A change of a balance is told with the account as it is now. Source: Events > Other webhooks. */
+/** A change of a balance is announced with the account as it is now. Source: Events > Other webhooks. */
 export const announceBalances = replaceable(
   async (work: Work, accounts: readonly string[]): Promise<void> => {
     for (const id of accounts) {
@@ -42,7 +42,7 @@ export const balanceOf = async (work: Work, account: string, currency: CurrencyC
 /**
  * Moves money. The entries sum to zero in every currency. Raises an Error, which rolls the whole transaction
  * back, when they do not, or when an internal account would give more than `balanceOf(...).available`: look
- * first; nothing can come between in one transaction. Tells of every internal balance that changed.
+ * first; nothing can come between in one transaction. Announces every internal balance that changed.
  */
 export const post = async (
   work: Work,

@@ -2,6 +2,7 @@ import { ApiError } from '../http/api-error.ts';
 import { ok, type Answer, type Call } from '../http/call.ts';
 import { internalAccountOf, type InternalAccount } from '../ledger/internal-accounts.ts';
 import { replaceable } from '../runtime/behaviour.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** What a chain takes. Assumed; millionths of the asset. */
 const networkFeeMillionths: Readonly<Record<string, number>> = {
@@ -56,3 +57,7 @@ export const estimateWithdrawalFee = replaceable(async (call: Call<FeeRequest>):
     netAmount: amount - totalFee,
   });
 });
+
+export const cryptoRoutes = {
+  'crypto.estimateWithdrawalFee': estimateWithdrawalFee,
+} as const satisfies Routes;

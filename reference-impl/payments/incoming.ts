@@ -128,8 +128,8 @@ export const cancelIncoming = (work: Work, payment: Incoming): Promise<Incoming>
 
 const take = async (work: Work, payment: Incoming): Promise<void> => {
   if (payment.status !== 'PENDING') return;
-  const taken = await move(work, payment, 'take');
-  await goOn(work, 'incoming.result', taken, taken.inner.plan.processingMs);
+  const moved = await move(work, payment, 'take');
+  await goOn(work, 'incoming.result', moved, moved.inner.plan.processingMs);
 };
 
 /** Pays the money of a payment in. */
@@ -168,7 +168,7 @@ export const incomingTasks = {
   'incoming.result': onIncoming(result),
 } as const satisfies Readonly<Record<IncomingTask, TaskHandler>>;
 
-/** A payment that could not be credited fails; nothing was taken that would have to go back. */
+/** A payment that could not be credited fails; nothing was debited that would have to go back. */
 const giveUp = async (work: Work, payment: Incoming): Promise<void> => {
   const trigger = ({ PENDING: 'reject', PROCESSING: 'fail' } as const)[payment.status as string];
   if (trigger) await move(work, payment, trigger, { failureReason: 'QUOTE_EXECUTION_FAILED' });

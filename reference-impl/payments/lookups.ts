@@ -8,6 +8,7 @@ import { midRate } from '../pricing/convert.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { customerOf, customers, type Customer } from '../customers/customer-store.ts';
 import { externalAccountOf } from '../accounts/external-account-store.ts';
+import type { Routes } from '../http/intake.ts';
 
 const senderOf = async (call: Call): Promise<Customer | undefined> => {
   const { customerId, senderUmaAddress } = call.query;
@@ -32,8 +33,8 @@ export interface Preference {
 
 /** What a receiver can be sent, by currency. */
 export const preferences = replaceable(
-  (_call: Call, from: CurrencyCode, taken: readonly CurrencyCode[]): readonly Preference[] =>
-    taken.map((to) => ({
+  (_call: Call, from: CurrencyCode, accepted: readonly CurrencyCode[]): readonly Preference[] =>
+    accepted.map((to) => ({
       currency: currencyOf(to),
       estimatedExchangeRate: midRate(from, to),
       min: leastReceived,
@@ -66,3 +67,8 @@ export const lookUpUmaAddress = replaceable(async (call: Call): Promise<Answer> 
     requiredPayerDataFields: [{ name: 'FULL_NAME', mandatory: false }],
   });
 });
+
+export const lookupsRoutes = {
+  'lookups.externalAccount': lookUpExternalAccount,
+  'lookups.umaAddress': lookUpUmaAddress,
+} as const satisfies Routes;

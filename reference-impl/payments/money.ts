@@ -25,7 +25,7 @@ export const canPay = replaceable(async (work: Work, payment: Payment): Promise<
 /** Whether the source pays: what lacks money fails on its course, and so does what the sandbox lets fail for it. */
 export const isCovered = replaceable(
   async (work: Work, payment: Payment): Promise<boolean> =>
-    payment.inner.plan.nothingTaken !== true && canPay(work, payment),
+    payment.inner.plan.debitsNothing !== true && canPay(work, payment),
 );
 
 /** Takes the sent amount from the source account. The payment is changed by the caller: `debited`. */
@@ -61,7 +61,7 @@ const payoutEntries = (payment: Payment, paidFrom: string): readonly Entry[] => 
   return entries.filter(({ amount }) => amount !== 0);
 };
 
-/** Pays out what was taken: fees, exchange, and the amount to the destination. */
+/** Pays out what was debited: fees, exchange, and the amount to the destination. */
 export const payOut = replaceable((work: Work, payment: Payment): Promise<void> =>
   post(work, {
     transaction: payment.id,

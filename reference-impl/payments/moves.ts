@@ -6,7 +6,7 @@ import type { Work } from '../runtime/work.ts';
 import type { Payment, Refund, RefundReason } from './payment.ts';
 import { transactions, transactionView } from './transaction-store.ts';
 
-/** Tells of a payment as it is in this transaction: all that a read shows. Source: Events. */
+/** Announces a payment as it is in this transaction: all that a read shows. Source: Events. */
 export const announcePayment = replaceable((work: Work, payment: Payment, type: string): Promise<void> =>
   work.emit({ resource: payment.id, type, data: transactionView(work, payment) }),
 );
@@ -18,7 +18,7 @@ const store = async (work: Work, payment: Payment, emits: string | undefined): P
   return after;
 };
 
-/** Stores a new payment, and tells what the table says of its beginning. */
+/** Stores a new payment, and emits what the table says of its beginning. */
 export const createPayment = async (
   work: Work,
   payment: Payment,
@@ -31,7 +31,7 @@ export const createPayment = async (
   return created;
 };
 
-/** Changes the status of a payment along its table, and tells what the table says. */
+/** Changes the status of a payment along its table, and emits what the table says. */
 export const movePayment = replaceable(
   (
     work: Work,

@@ -157,7 +157,7 @@ const withFunding = async (work: Work, request: QuoteRequest, quote: Quote): Pro
 
 /**
  * Fixes a rate and fees for a while, and reserves the payment that the quote becomes: PENDING, nothing debited,
- * nothing told. Raises 400, 404 or 424 where the request cannot be paid.
+ * nothing announced. Raises 400, 404 or 424 where the request cannot be paid.
  *
  * Source: Endpoints > Operations with a shape.
  */

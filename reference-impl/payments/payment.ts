@@ -29,7 +29,7 @@ export interface PaymentInner extends Searchable {
   readonly sourceAccount?: string;
   /** The ledger account that is paid: an internal account, or the world outside. */
   readonly payoutTo: string;
-  /** What was taken from the source: nothing before the execution. */
+  /** What was debited from the source: nothing before the execution. */
   readonly debited: number;
   readonly executed: boolean;
   /** Over a rail of banks, and no quote: it can be cancelled while it is under way. */

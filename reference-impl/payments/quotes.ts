@@ -8,6 +8,7 @@ import { invalidField } from '../http/api-error.ts';
 import type { Payment } from './payment.ts';
 import { isPaidOnExecution, quoteOf, type Quote, type QuoteRequest } from './quote-store.ts';
 import { transactionView } from './transaction-store.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** A quote as reads show it. */
 export const quoteView = replaceable((_call: Call, quote: Quote): JsonObject => ({ ...quote }));
@@ -42,3 +43,9 @@ export const executeQuoteHandler = replaceable(async (call: Call): Promise<Answe
   const quote = await quoteOf(call, call.params['quoteId'] ?? '');
   return onceSigned(call, quote, async () => ok(begun(call, await executeQuote(call, quote))));
 });
+
+export const quotesRoutes = {
+  'quotes.create': createQuote,
+  'quotes.get': getQuote,
+  'quotes.execute': executeQuoteHandler,
+} as const satisfies Routes;

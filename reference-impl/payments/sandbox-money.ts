@@ -14,6 +14,7 @@ import { searchable, transactionView } from './transaction-store.ts';
 import { mustBeUmaAddress } from './uma-receivers.ts';
 import { absentUmaReceiver, umaNameOf, umaPlan } from '../sandbox-triggers.ts';
 import { activeCustomerOf, customers, type Customer } from '../customers/customer-store.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** Pays a simulated deposit in. */
 export const deposit = replaceable((work: Work, posting: Parameters<typeof post>[1]): Promise<void> =>
@@ -83,7 +84,7 @@ export const receiverOf = replaceable(
 );
 
 /** Simulates a payment from a UMA address to a customer, who gets it once the platform approves it. */
-export const receiveUmaPayment: Handler<UmaReceive> = async (call) => {
+export const receiveUmaPayment = replaceable<Handler<UmaReceive>>(async (call) => {
   const { senderUmaAddress, receivingCurrencyCode, receivingCurrencyAmount } = call.body;
   mustBeUmaAddress(senderUmaAddress);
   if (umaNameOf(senderUmaAddress) === absentUmaReceiver)
@@ -121,4 +122,10 @@ export const receiveUmaPayment: Handler<UmaReceive> = async (call) => {
   );
 
   return ok(transactionView(call, payment));
-};
+});
+
+export const sandboxMoneyRoutes = {
+  'sandbox.fundInternalAccount': fundInternalAccount,
+  'sandbox.sendFunds': sendFunds,
+  'sandbox.receiveUmaPayment': receiveUmaPayment,
+} as const satisfies Routes;

@@ -11,6 +11,7 @@ import { approveIncoming, cancelIncoming, isIncoming, rejectIncoming } from './i
 import { isPayment, type Payment } from './payment.ts';
 import { cancelPayment, confirmNow } from './steps.ts';
 import { transactionOf, transactions, transactionView, type StoredTransaction } from './transaction-store.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** The transaction that the path names. Raises 404 TRANSACTION_NOT_FOUND. */
 export const addressed = (call: Call): Promise<StoredTransaction> =>
@@ -72,13 +73,14 @@ export const transactionFilters = replaceable((call: Call): Where => ({
 export const listedTransactions = replaceable((call: Call): Where => transactionFilters(call));
 
 /** Lists transactions of every kind, newest first unless asked otherwise. */
-export const listTransactions: Handler = (call) =>
+export const listTransactions = replaceable<Handler>((call) =>
   answerPage(call, {
     from: call.collection(transactions),
     where: listedTransactions(call),
     order: call.query['sortOrder'] === 'asc' ? 'oldest' : 'newest',
     view: (transaction) => shown(call, transaction),
-  });
+  }),
+);
 
 /** 409 for what nobody decides about. */
 export const waitsForNothing = ({ status }: StoredTransaction): Error =>
@@ -161,3 +163,12 @@ export const confirmReceipt = replaceable(
     return ok(transactionView(call, confirmed));
   },
 );
+
+export const transactionsRoutes = {
+  'transactions.get': getTransaction,
+  'transactions.list': listTransactions,
+  'transactions.approve': approveTransaction,
+  'transactions.reject': rejectTransaction,
+  'transactions.cancel': cancelTransaction,
+  'transactions.confirmReceipt': confirmReceipt,
+} as const satisfies Routes;

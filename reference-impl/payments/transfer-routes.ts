@@ -8,6 +8,7 @@ import {
   type TransferOutRequest,
   type TransferRequest,
 } from './transfers.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** Starts a transfer out; the answer is the payment, which has only begun. */
 export const createTransferOut = replaceable(async (call: Call<TransferOutRequest>): Promise<Answer> =>
@@ -18,3 +19,8 @@ export const createTransferOut = replaceable(async (call: Call<TransferOutReques
 export const createTransferIn = replaceable(async (call: Call<TransferRequest>): Promise<Answer> =>
   created(transactionView(call, await transferIn(call, call.body))),
 );
+
+export const transferRoutes = {
+  'transfers.out': createTransferOut,
+  'transfers.in': createTransferIn,
+} as const satisfies Routes;

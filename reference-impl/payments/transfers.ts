@@ -80,12 +80,10 @@ const ownerOf = ({
 
 const outgoing = (
   work: Work,
-  request: TransferRequest,
-  paying: PayingEnd,
-  account: ExternalAccount,
+  { amount }: TransferRequest,
+  { paying, account }: { readonly paying: PayingEnd; readonly account: ExternalAccount },
   { agentId }: Initiator,
 ): Payment => {
-  const { amount } = request;
   const { currency, sourceAccount = '' } = paying;
   const { identifier } = account.inner;
   const now = work.now().toISOString();
@@ -127,7 +125,7 @@ export const plannedOut = replaceable(
     const paying = await payingAccount(work, request.source.accountId);
     const account = await externalEnd(work, 'destination.accountId', request.destination.accountId);
     mustMatch(work, paying.currency, account);
-    return outgoing(work, request, paying, account, by);
+    return outgoing(work, request, { paying, account }, by);
   },
 );
 
@@ -151,7 +149,7 @@ export const transferOut = replaceable(
   },
 );
 
-/** The same transfer before its execution: PENDING, nothing debited, nothing told. `executeReserved` goes on. */
+/** The same transfer before its execution: PENDING, nothing debited, nothing announced. `executeReserved` goes on. */
 export const reserveTransferOut = async (
   work: Work,
   request: TransferRequest,

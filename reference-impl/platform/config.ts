@@ -8,6 +8,7 @@ import type { Work } from '../runtime/work.ts';
 import { currencyCodes } from '../ledger/currencies.ts';
 import { largestReceived, leastReceived } from '../pricing/bounds.ts';
 import { usualUmaDomain } from '../payments/uma-domain.ts';
+import type { Routes } from '../http/intake.ts';
 
 export type ConfigUpdate = Partial<Omit<PlatformConfig, 'id' | 'createdAt' | 'updatedAt'>>;
 
@@ -103,3 +104,9 @@ export const sendTestWebhook: Handler = async (call): Promise<Answer> => {
     afterCommit: async () => testAnswer(call, url, await world.delivery.sendNow(event)),
   };
 };
+
+export const platformConfigRoutes = {
+  'config.get': getConfig,
+  'config.update': updateConfig,
+  'sandbox.sendTestWebhook': sendTestWebhook,
+} as const satisfies Routes;

@@ -4,6 +4,7 @@ import { rowsAsCollection } from '../http/rows.ts';
 import { currencyOf, type CurrencyCode } from '../ledger/currencies.ts';
 import type { Currency } from '../ledger/currency.ts';
 import { replaceable } from '../runtime/behaviour.ts';
+import type { Routes } from '../http/intake.ts';
 
 interface Provider {
   readonly id: string;
@@ -17,30 +18,54 @@ interface Provider {
   readonly allowListStatus: boolean;
 }
 
-const provider = (
-  name: string,
-  domain: string,
-  lei: string,
-  supportedRegions: readonly string[],
-  codes: readonly CurrencyCode[],
-  allowListStatus = true,
-): Provider => ({
-  id: domain,
-  name,
-  domain,
-  lei,
-  logoUrl: `https://${domain}/logo.png`,
-  supportedRegions,
-  supportedCurrencies: codes.map(currencyOf),
-  allowListStatus,
+const provider = ({
+  regions,
+  currencies,
+  ...provider
+}: Pick<Provider, 'name' | 'domain' | 'lei'> & {
+  readonly regions: readonly string[];
+  readonly currencies: readonly CurrencyCode[];
+  readonly allowListStatus?: boolean;
+}): Provider => ({
+  id: provider.domain,
+  logoUrl: `https://${provider.domain}/logo.png`,
+  supportedRegions: regions,
+  supportedCurrencies: currencies.map(currencyOf),
+  allowListStatus: true,
+  ...provider,
 });
 
 /** Providers of the sandbox, by name; none of them exists. */
 const providers: readonly Provider[] = [
-  provider('Blocked Example', 'blocked.example', 'XXXX00EXAMPLE0000001', ['US'], ['USD'], false),
-  provider('Pay Example', 'pay.example', 'XXXX00EXAMPLE0000002', ['DE', 'FR'], ['EUR']),
-  provider('Receiver Example', 'receiver.example', 'XXXX00EXAMPLE0000003', ['US', 'MX'], ['USD', 'MXN']),
-  provider('Sandbox', 'sandbox.uma.money', 'XXXX00EXAMPLE0000004', ['US', 'DE', 'MX'], ['USD', 'EUR', 'MXN']),
+  provider({
+    name: 'Blocked Example',
+    domain: 'blocked.example',
+    lei: 'XXXX00EXAMPLE0000001',
+    regions: ['US'],
+    currencies: ['USD'],
+    allowListStatus: false,
+  }),
+  provider({
+    name: 'Pay Example',
+    domain: 'pay.example',
+    lei: 'XXXX00EXAMPLE0000002',
+    regions: ['DE', 'FR'],
+    currencies: ['EUR'],
+  }),
+  provider({
+    name: 'Receiver Example',
+    domain: 'receiver.example',
+    lei: 'XXXX00EXAMPLE0000003',
+    regions: ['US', 'MX'],
+    currencies: ['USD', 'MXN'],
+  }),
+  provider({
+    name: 'Sandbox',
+    domain: 'sandbox.uma.money',
+    lei: 'XXXX00EXAMPLE0000004',
+    regions: ['US', 'DE', 'MX'],
+    currencies: ['USD', 'EUR', 'MXN'],
+  }),
 ];
 
 /** The providers that a request asks for, by name; blocked ones only when asked for. */
@@ -63,3 +88,7 @@ export const listCounterpartyProviders: Handler = (call) => {
   const rows = call.query['sortOrder'] === 'desc' ? found.toReversed() : found;
   return answerPage(call, { from: rowsAsCollection(rows), view: ({ id: _id, ...row }) => row });
 };
+
+export const counterpartyProvidersRoutes = {
+  'counterpartyProviders.list': listCounterpartyProviders,
+} as const satisfies Routes;

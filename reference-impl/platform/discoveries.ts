@@ -2,6 +2,7 @@ import type { Call, Handler } from '../http/call.ts';
 import { answerPage } from '../http/pages.ts';
 import { rowsAsCollection } from '../http/rows.ts';
 import { replaceable } from '../runtime/behaviour.ts';
+import type { Routes } from '../http/intake.ts';
 
 interface Institution {
   readonly bankName: string;
@@ -55,3 +56,7 @@ export const listDiscoveries = replaceable<Handler>((call) => {
     view: ({ id: _id, ...institution }) => institutionView(call, institution),
   });
 });
+
+export const discoveriesRoutes = {
+  'discoveries.list': listDiscoveries,
+} as const satisfies Routes;

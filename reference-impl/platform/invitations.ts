@@ -14,6 +14,7 @@ import { workFor, type Work } from '../runtime/work.ts';
 import { amountOf, isCurrencyCode, type Amount } from '../ledger/currencies.ts';
 import { mustBeUmaAddress } from '../payments/uma-receivers.ts';
 import { customers, type Customer } from '../customers/customer-store.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** An invitation as it is stored, under its code. Every platform of the same environment can read it. */
 export interface Invitation extends Document {
@@ -228,3 +229,10 @@ const expire: TaskHandler = async (work, { code }) => {
 export const invitationTasks = { 'invitation.expire': expire } as const satisfies Readonly<
   Record<string, TaskHandler>
 >;
+
+export const invitationsRoutes = {
+  'invitations.create': createInvitation,
+  'invitations.get': getInvitation,
+  'invitations.claim': claimInvitation,
+  'invitations.cancel': cancelInvitation,
+} as const satisfies Routes;

@@ -5,6 +5,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { apiTokens, issueToken, type ApiToken } from '../store/platforms.ts';
 import type { Where } from '../store/store.ts';
+import type { Routes } from '../http/intake.ts';
 
 interface TokenCreate {
   readonly name: string;
@@ -67,3 +68,10 @@ export const deleteToken = replaceable<Handler>(async (call) => {
 
   return noContent;
 });
+
+export const tokensRoutes = {
+  'tokens.create': createToken,
+  'tokens.get': getToken,
+  'tokens.list': listTokens,
+  'tokens.delete': deleteToken,
+} as const satisfies Routes;

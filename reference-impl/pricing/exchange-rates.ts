@@ -13,6 +13,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import { largestReceived, leastReceived } from './bounds.ts';
 import { convertedDown, midRate, shownRate } from './convert.ts';
 import { feeSchedule, feesIn } from './fees.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** How long a rate is kept. Source: Limits ("about 5 minutes"). */
 const cacheMs = 5 * 60_000;
@@ -103,3 +104,7 @@ export const askedRates = replaceable((call: Call): Promise<readonly ExchangeRat
 export const getExchangeRates = replaceable(async (call: Call): Promise<Answer> =>
   answerPage(call, { from: rowsAsCollection(await askedRates(call)), view: ({ id: _id, ...rate }) => rate }),
 );
+
+export const exchangeRatesRoutes = {
+  'exchangeRates.get': getExchangeRates,
+} as const satisfies Routes;

@@ -8,8 +8,8 @@ import type { World } from './world.ts';
 export type TaskHandler = (work: Work, payload: Readonly<Record<string, unknown>>) => Promise<void>;
 
 export interface Agenda {
-  /** Tells the timer about a committed task, or the process that has its lane. */
-  readonly notice: (dueAtMs: number, lane: number | undefined) => void;
+  /** Notifies the timer of a committed task, or the process that has its partition. */
+  readonly notice: (dueAtMs: number, partition: number | undefined) => void;
   /** Looks for tasks that another process has put on it. */
   readonly look: () => void;
   /** Moves the clock to the instant, stopping at every due task on the way to run it. */
@@ -36,10 +36,10 @@ interface Wanted {
 }
 
 const nearest = (world: World, { limit, byMs, ofAll = false }: Wanted): Promise<readonly Task[]> => {
-  const lanes = ofAll ? undefined : world.cluster?.ownLanes();
+  const partitions = ofAll ? undefined : world.cluster?.ownPartitions();
   const where = {
     ...(byMs !== undefined && { dueAtMs: { atMost: byMs } }),
-    ...(lanes !== undefined && { lane: { in: lanes } }),
+    ...(partitions !== undefined && { partition: { in: partitions } }),
   };
   return world.store.transact(
     (tx) => tx.collection(tasks, everyone).find({ order: 'oldest', by: 'dueAtMs', limit, where }),
@@ -69,7 +69,7 @@ const run = async (world: World, task: Task): Promise<void> => {
 
 /**
  * A task that fails is not run again: it would fail again, and hold up everything behind it. It is logged, noted for
- * the control plane, and the resource that it was about is told, where its kind says how.
+ * the control plane, and the resource that it was about is marked as failed, where its kind says how.
  */
 const runOrGiveUp = async (world: World, task: Task): Promise<void> => {
   try {
@@ -179,8 +179,8 @@ export const createAgenda = (world: World): Agenda => {
   };
 
   return {
-    notice: (dueAtMs, lane) => {
-      if (lane !== undefined && cluster?.owns(lane) === false) cluster.tell('agenda');
+    notice: (dueAtMs, partition) => {
+      if (partition !== undefined && cluster?.owns(partition) === false) cluster.signal('agenda');
       else if (!stopped) timer.arm(dueAtMs);
     },
     look,

@@ -22,6 +22,7 @@ export interface Behaved {
 type MustCarryBehaviour<F extends AnyFunction> = Parameters<F>[0] extends Behaved ? [] : [never];
 
 /** The most parameters of a replaceable function, besides the one that carries the behaviour. */
+// oxlint-disable-next-line max-params
 type AnyRunner = (context: Behaved, a?: unknown, b?: unknown, c?: unknown, d?: unknown) => unknown;
 
 /** A function that looks up, each time it is called, what its first argument says runs in its place. */
@@ -31,6 +32,7 @@ export const replaceable = <F extends AnyFunction>(
 ): Replaceable<F> => {
   // What `run` takes and answers is what `right` takes and answers: TypeScript cannot say so. Parameters one by one,
   // because this runs some twenty times for each request, and a list of them would be made each time.
+  // oxlint-disable-next-line max-params
   const run: AnyRunner = (context, a, b, c, d) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     (context.behaviour.of(point) as unknown as AnyRunner)(context, a, b, c, d);

@@ -20,16 +20,20 @@ export type StateChange = Partial<Omit<ServerState, 'id'>>;
 
 /** The processes that serve the same data, as one of them sees them. */
 export interface Cluster {
+  /** Names this process among the others. */
+  readonly instance: string;
+  /** Whether a process lives, this one or another. */
+  readonly lives: (instance: string) => boolean;
   /** Settles when this process knows what was committed before the call: clock, deviations, and these credentials. */
   readonly fresh: (credentialIds: readonly string[]) => Promise<void>;
   /** Changes what all must know. Kept when it settles. */
   readonly publish: (change: StateChange) => Promise<void>;
-  /** Which lane does the work about this. */
-  readonly laneOf: (about: string) => number;
-  readonly owns: (lane: number | undefined) => boolean;
-  readonly ownLanes: () => readonly number[];
-  /** There is something new in the outbox or on the agenda for the process that has its lane. */
-  readonly tell: (topic: Topic) => void;
+  /** Which partition does the work about this. */
+  readonly partitionOf: (about: string) => number;
+  readonly owns: (partition: number | undefined) => boolean;
+  readonly ownPartitions: () => readonly number[];
+  /** There is something new in the outbox or on the agenda for the process that has its partition. */
+  readonly signal: (topic: Topic) => void;
   /** Runs work that no two processes may do at the same time. */
   readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Where other processes are called: `127.0.0.1:4011`. */
@@ -113,9 +117,9 @@ const publishing =
 
 /** One of several processes that use a store together. `world` is complete once it is started. */
 export const createCluster = (world: World, sharing: Sharing): Cluster => {
-  const laneOf = (about: string): number =>
-    createHash('sha256').update(about).digest().readUInt16BE(0) % sharing.lanes;
-  const every = Array.from({ length: sharing.lanes }, (_, lane) => lane);
+  const partitionOf = (about: string): number =>
+    createHash('sha256').update(about).digest().readUInt16BE(0) % sharing.partitions;
+  const every = Array.from({ length: sharing.partitions }, (_, partition) => partition);
   let poll: NodeJS.Timeout | undefined;
   const fresh = looking(world, sharing);
   const publish = publishing(world.store);
@@ -133,15 +137,17 @@ export const createCluster = (world: World, sharing: Sharing): Cluster => {
     world.agenda.look();
   };
   return {
+    instance: sharing.instance,
+    lives: sharing.lives,
     fresh,
     publish: async (change) => {
       await publish(change);
       sharing.signal('state');
     },
-    laneOf,
-    owns: (lane) => lane !== undefined && sharing.owns(lane),
-    ownLanes: () => every.filter(sharing.owns),
-    tell: sharing.signal,
+    partitionOf,
+    owns: (partition) => partition !== undefined && sharing.owns(partition),
+    ownPartitions: () => every.filter(sharing.owns),
+    signal: sharing.signal,
     exclusively: sharing.exclusively,
     addresses: sharing.addresses,
     start: async (address) => {
@@ -149,7 +155,7 @@ export const createCluster = (world: World, sharing: Sharing): Cluster => {
         address,
         // More than two words are not worth telling apart: both looks cost one query each.
         onSignal: (topic) => void (topic === 'outbox' ? world.delivery.look() : freshThen(lookAtAll)),
-        onLanes: () =>
+        onPartitions: () =>
           void freshThen(() => {
             world.delivery.lookAnew();
             world.agenda.look();

@@ -18,7 +18,7 @@ export interface WorldOptions extends Pick<World, 'tasks' | 'replies' | 'seedTen
   readonly seed?: string;
   /** Variations that are on once `deviations.start` was called, and again after each reset. */
   readonly variations?: readonly string[];
-  readonly startAt?: Date;
+  readonly startAt?: Date | undefined;
   readonly logLevel?: LogLevel;
   readonly allowedWebhookHosts?: readonly string[];
   /** Bounds that differ from the usual ones. */

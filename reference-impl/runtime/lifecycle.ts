@@ -1,6 +1,6 @@
 import { next, type Machine } from '../../spec/machines/machine.ts';
 
-/** Where a trigger leads, and the event type that has to be told, if any. */
+/** Where a trigger leads, and the event type that has to be emitted, if any. */
 export interface Step<State extends string> {
   readonly state: State;
   readonly emits: string | undefined;

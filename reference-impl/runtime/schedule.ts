@@ -6,7 +6,7 @@ export interface Task extends Document {
   readonly tenant: string;
   readonly dueAtMs: number;
   /** Which process runs it, where several use the store. */
-  readonly lane?: number;
+  readonly partition?: number;
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
@@ -26,14 +26,14 @@ export const tasks = defineCollection<Task>('agenda', ['dueAtMs']);
 export const schedule = async (world: World, tx: Tx, task: NewTask): Promise<void> => {
   const dueAtMs = task.dueAt.getTime();
   const { tenant, kind, payload } = task;
-  const lane = world.cluster?.laneOf(tenant);
+  const partition = world.cluster?.partitionOf(tenant);
   await tx.collection(tasks, everyone).insert({
     id: `Task:${world.ids.orderedUuid()}`,
     tenant,
     dueAtMs,
-    ...(lane !== undefined && { lane }),
+    ...(partition !== undefined && { partition }),
     kind,
     payload,
   });
-  tx.afterCommit(() => world.agenda.notice(dueAtMs, lane));
+  tx.afterCommit(() => world.agenda.notice(dueAtMs, partition));
 };

@@ -1,4 +1,5 @@
 import type { SignatureForm } from '../http/signature-forms.ts';
+import { usualTimes, type KeptTimes } from '../retention/kept-times.ts';
 
 /**
  * What the operator of a server chooses where the document shows nothing, for clients that expect it otherwise than
@@ -19,11 +20,14 @@ export interface Settings {
   };
   /** How secrets of embedded wallets are written: as the assumed interface has it, or as public wallet software does. */
   readonly walletTexts: 'plain' | 'enclave';
+  /** How long what piles up stays. */
+  readonly retention: KeptTimes;
 }
 
-/** The settings of a server that is told nothing. */
+/** The settings of a server that is given none. */
 export const usualSettings: Settings = {
   webhookSignature: { header: 'X-Service-Signature', form: 'base64' },
   walletSignature: { form: 'stamp' },
   walletTexts: 'plain',
+  retention: usualTimes,
 };

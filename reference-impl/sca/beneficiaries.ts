@@ -10,6 +10,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import { challengeView, issueAuthorization, waiting, type Challenge } from './challenges.ts';
 import { judgeAuthorization, type Proof } from './proofs.ts';
 import { mustBeUnderSca } from './sca-customer.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** The two ways that trust can go. */
 export interface Way {
@@ -82,3 +83,10 @@ export const confirmTrust = replaceable(confirm(trusting));
 export const startUntrust = replaceable(start(untrusting));
 /** Finishes to untrust a beneficiary. */
 export const confirmUntrust = replaceable(confirm(untrusting));
+
+export const beneficiariesRoutes = {
+  'beneficiaries.startTrust': startTrust,
+  'beneficiaries.confirmTrust': confirmTrust,
+  'beneficiaries.startUntrust': startUntrust,
+  'beneficiaries.confirmUntrust': confirmUntrust,
+} as const satisfies Routes;

@@ -17,6 +17,7 @@ import { allowedOrigins, relyingPartyId } from './relying-party.ts';
 import { scaCustomerOf } from './sca-customer.ts';
 import { totpForms, totpSecretOf, totpStepOf } from './totp.ts';
 import { creationOptions, newWebAuthnChallenge, registered, type WebAuthnJson } from './webauthn.ts';
+import type { Routes } from '../http/intake.ts';
 
 interface EnrollRequest {
   readonly type: EnrolledType;
@@ -133,3 +134,8 @@ export const confirmEnrollment = replaceable<Handler<ConfirmRequest>>(async (cal
 
   return { ...ok({ type, ...shown }), headers: { 'cache-control': 'no-store' } };
 });
+
+export const enrollmentRoutes = {
+  'sca.startEnrollment': startEnrollment,
+  'sca.confirmEnrollment': confirmEnrollment,
+} as const satisfies Routes;

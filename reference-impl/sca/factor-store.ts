@@ -28,7 +28,7 @@ export interface Passkey extends Document {
   readonly credentialId: string;
   /** COSE, base64url. */
   readonly publicKey: string;
-  /** How often it has signed, as far as it tells. */
+  /** How often it has signed, by its own counter. */
   readonly counter: number;
   readonly name: string;
 }

@@ -5,6 +5,7 @@ import { rowsAsCollection } from '../http/rows.ts';
 import { replaceable } from '../runtime/behaviour.ts';
 import { factorsOf, factorView, passkeys, passkeysOf } from './factor-store.ts';
 import { scaCustomerOf } from './sca-customer.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** Lists the factors that a customer can prove. */
 export const listFactors = replaceable<Handler>(async (call) => {
@@ -26,3 +27,8 @@ export const deleteFactor = replaceable<Handler>(async (call) => {
 
   return noContent;
 });
+
+export const factorsRoutes = {
+  'sca.listFactors': listFactors,
+  'sca.deleteFactor': deleteFactor,
+} as const satisfies Routes;

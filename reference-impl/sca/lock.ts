@@ -20,7 +20,7 @@ export const mostFailed = replaceable((_work: Work): number => 5);
 // Assumed as well.
 const lockMs = 30 * 60_000;
 
-/** Whether a customer is locked out, as answers tell it. Nobody is locked out for good here. */
+/** Whether a customer is locked out, as answers show it. Nobody is locked out for good here. */
 export interface LockState {
   readonly suspended: false;
   readonly lockedUntil: string | null;
@@ -45,9 +45,7 @@ export const mustNotBeLocked = async (work: Work, customer: Customer): Promise<v
   const { failed, lockedUntil } = await attemptsOf(work, customer);
   if (lockedUntil === undefined) return;
   throw new ApiError(423, 'ACCOUNT_LOCKED', `Locked after ${failed} failed attempts.`, {
-    suspended: false,
-    lockedUntil,
-    failedAttempts: failed,
+    details: { suspended: false, lockedUntil, failedAttempts: failed },
   });
 };
 

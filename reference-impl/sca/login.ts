@@ -8,6 +8,7 @@ import { judgeFactor, type Proof } from './proofs.ts';
 import { allowedOrigins, relyingPartyId } from './relying-party.ts';
 import { scaCustomerOf } from './sca-customer.ts';
 import { requestOptions } from './webauthn.ts';
+import type { Routes } from '../http/intake.ts';
 
 interface StartRequest {
   readonly factor: ScaFactor;
@@ -84,3 +85,8 @@ export const completeLogin = replaceable<Handler<CompleteRequest>>(async (call) 
 
   return ok({ status: 'SUCCESS', sessionExpiresAt: await open(call, customer) });
 });
+
+export const loginRoutes = {
+  'sca.startLogin': startLogin,
+  'sca.completeLogin': completeLogin,
+} as const satisfies Routes;

@@ -7,6 +7,7 @@ import { moveQuote, quoteOf, type Quote } from '../payments/quote-store.ts';
 import { isOver, sendAgain, waiting, type Challenge } from './challenges.ts';
 import { judgeAuthorization, type Proof } from './proofs.ts';
 import { mustBeUnderSca } from './sca-customer.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** A quote that waits for a proof, and what it waits for. */
 interface Waiting {
@@ -77,3 +78,8 @@ export const resendQuoteCode = replaceable<Handler>(async (call) => {
 
   return noContent;
 });
+
+export const quoteAuthorizationRoutes = {
+  'sca.authorizeQuote': authorizeQuote,
+  'sca.resendQuoteCode': resendQuoteCode,
+} as const satisfies Routes;

@@ -15,6 +15,7 @@ import {
 } from './factor-store.ts';
 import { beginReset, resetOf, resets, type Reset } from './reset-store.ts';
 import { scaCustomerOf } from './sca-customer.ts';
+import type { Routes } from '../http/intake.ts';
 
 interface StartRequest {
   readonly factor: ScaFactor;
@@ -38,8 +39,8 @@ const mustNotBeTooMany = async (call: Call, { id: customerId }: Customer): Promi
   const [first] = recent;
   if (first === undefined || recent.length < mostResets(call)) return;
   const waitMs = Date.parse(first.startedAt) + aDayMs - nowMs;
-  throw new ApiError(429, 'RATE_LIMITED', 'Too many resets were started.', undefined, {
-    'Retry-After': String(Math.ceil(waitMs / 1000)),
+  throw new ApiError(429, 'RATE_LIMITED', 'Too many resets were started.', {
+    headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
   });
 };
 
@@ -68,7 +69,7 @@ const enrollmentStatusOf = async (
   return present.some((row) => row.factor === factor) ? 'COMPLETED' : 'PENDING';
 };
 
-/** Tells how a reset stands. Source: Endpoints > Operations whose path is given. */
+/** Shows how a reset stands. Source: Endpoints > Operations whose path is given. */
 export const getReset = replaceable<Handler>(async (call) => {
   const customer = await scaCustomerOf(call);
   const reset = await resetOf(call, customer, call.params['resetId'] ?? '');
@@ -125,3 +126,9 @@ export const completeReset = replaceable<Handler<CompleteRequest | undefined>>(a
 
   return noContent;
 });
+
+export const resetRoutes = {
+  'sca.getReset': getReset,
+  'sca.startReset': startReset,
+  'sca.completeReset': completeReset,
+} as const satisfies Routes;

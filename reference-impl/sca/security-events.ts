@@ -4,6 +4,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { clearFailures, countFailure, mustNotBeLocked, type LockState } from './lock.ts';
 import { scaCustomerOf } from './sca-customer.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** What a security event changes, by type. Assumed; the document shows neither the types nor their effects. */
 const effects = {
@@ -25,3 +26,7 @@ export const recordEvent = replaceable<Handler<EventRequest>>(async (call) => {
 
   return ok({ eventType, ...(await effects[eventType](call, customer)) });
 });
+
+export const securityEventsRoutes = {
+  'sca.recordEvent': recordEvent,
+} as const satisfies Routes;

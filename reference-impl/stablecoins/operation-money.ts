@@ -77,7 +77,7 @@ const mustHave = async (
  * What an operation takes from its source when it is created: nothing where the value is outside. Raises 404 for an
  * account that does not exist, and 400 for one that cannot give as much.
  */
-export const takenFrom = async (
+export const debitFrom = async (
   work: Work,
   source: Source,
   {
@@ -102,11 +102,11 @@ export const takenFrom = async (
   return transfer(currency, value, source.accountId, counter('clearing', currency));
 };
 
-/** The other way round: what gives back what was taken. */
+/** The other way round: what gives back what was debited. */
 export const returned = (entries: readonly Entry[]): readonly Entry[] =>
   entries.map((entry) => ({ ...entry, amount: -entry.amount }));
 
-/** Lets go for good of what was taken: it is the provider's now. */
+/** Gives up for good what was debited: it is the provider's now. */
 export const handedOver = (entries: readonly Entry[]): readonly Entry[] =>
   entries
     .filter(({ amount }) => amount > 0)

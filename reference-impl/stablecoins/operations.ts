@@ -7,7 +7,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import { apply } from '../runtime/lifecycle.ts';
 import { stablecoinOperationMachine } from '../../spec/machines/stablecoin-operation.ts';
 import type { Where } from '../store/store.ts';
-import { amountFrom, handedOver, minted, returned, takenFrom, type Source } from './operation-money.ts';
+import { amountFrom, handedOver, minted, returned, debitFrom, type Source } from './operation-money.ts';
 import {
   operationOf,
   operationView,
@@ -17,6 +17,7 @@ import {
 } from './operation-store.ts';
 import { fundingWindowMs, operationPlanOf } from './stablecoin-triggers.ts';
 import { stablecoinOf, type Stablecoin } from './stablecoins.ts';
+import type { Routes } from '../http/intake.ts';
 
 interface MintRequest {
   readonly amount: string;
@@ -88,8 +89,8 @@ const newOperation = (
 /** Keeps a new operation, takes what it is made of, and sets it going. */
 export const begin = replaceable(async (call: Call, operation: StablecoinOperation): Promise<Answer> => {
   await call.collection(stablecoinOperations).insert(operation);
-  const taken = returned(operation.inner.onFailure);
-  if (taken.length > 0) await post(call, { transaction: operation.id, entries: taken });
+  const debits = returned(operation.inner.onFailure);
+  if (debits.length > 0) await post(call, { transaction: operation.id, entries: debits });
   await scheduleStep(call, operation);
 
   return created(operationView(call, operation));
@@ -101,14 +102,14 @@ export const createMint: Handler<MintRequest> = async (call) => {
   const coin = await usableStablecoin(call);
   const amount = amountFrom(call, call.body.amount);
   const created = await minted(call, coin, destination.accountId, amount);
-  const taken = await takenFrom(call, fundingSource, {
+  const debits = await debitFrom(call, fundingSource, {
     coin,
     amount,
     field: 'fundingSource',
     currencies: [coin.baseCurrency],
   });
 
-  const inner = { onCompletion: [...handedOver(taken), ...created], onFailure: returned(taken) };
+  const inner = { onCompletion: [...handedOver(debits), ...created], onFailure: returned(debits) };
   const wanted = { operationType: 'MINT', source: { ...fundingSource }, destination, inner } as const;
   return begin(call, newOperation(call, coin, wanted));
 };
@@ -119,16 +120,22 @@ export const createBurn: Handler<BurnRequest> = async (call) => {
   const coin = await usableStablecoin(call);
   const amount = amountFrom(call, call.body.amount);
   await externalAccountOf(call, destination.externalAccountId);
-  const taken = await takenFrom(call, source, { coin, amount, field: 'source', currencies: [coin.currency] });
+  const debits = await debitFrom(call, source, {
+    coin,
+    amount,
+    field: 'source',
+    currencies: [coin.currency],
+  });
 
-  const inner = { onCompletion: handedOver(taken), onFailure: returned(taken) };
+  const inner = { onCompletion: handedOver(debits), onFailure: returned(debits) };
   const shown = { accountId: destination.externalAccountId, rail: destination.rail };
   const wanted = { operationType: 'BURN', source: { ...source }, destination: shown, inner } as const;
   return begin(call, newOperation(call, coin, wanted));
 };
 
-export const getOperation: Handler = async (call) =>
-  ok(operationView(call, await operationOf(call, call.params['stablecoinOperationId'] ?? '')));
+export const getOperation = replaceable<Handler>(async (call) =>
+  ok(operationView(call, await operationOf(call, call.params['stablecoinOperationId'] ?? ''))),
+);
 
 /** Which operations a list has: those of its stablecoin. */
 export const operationFilters = replaceable((call: Call, { id }: Stablecoin): Where => ({
@@ -149,3 +156,10 @@ export const listOperations = replaceable(async (call: Call): Promise<Answer> =>
     view: (operation) => operationView(call, operation),
   });
 });
+
+export const stablecoinOperationsRoutes = {
+  'stablecoins.mint': createMint,
+  'stablecoins.burn': createBurn,
+  'stablecoins.getOperation': getOperation,
+  'stablecoins.listOperations': listOperations,
+} as const satisfies Routes;

@@ -6,6 +6,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { defineCollection, type Document, type Where } from '../store/store.ts';
 import { linkStatusOf, type LinkStatus } from './stablecoin-triggers.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** What a request says of a link to an account at a provider. */
 export interface ProviderAccountLink {
@@ -127,3 +128,9 @@ export const chosenProviderAccount = replaceable(
   async (work: Work, id: string | undefined): Promise<ProviderAccount> =>
     id === undefined ? onlyProviderAccount(work) : mustWork(await providerAccountOf(work, id)),
 );
+
+export const providerAccountsRoutes = {
+  'stablecoins.linkProviderAccount': linkProviderAccount,
+  'stablecoins.getProviderAccount': getProviderAccount,
+  'stablecoins.listProviderAccounts': listProviderAccounts,
+} as const satisfies Routes;

@@ -7,6 +7,7 @@ import { replaceable } from '../runtime/behaviour.ts';
 import type { Work } from '../runtime/work.ts';
 import { defineCollection, type Document, type Where } from '../store/store.ts';
 import { chosenProviderAccount, type ProviderAccount } from './provider-accounts.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** What a request says of a stablecoin. */
 export interface StablecoinRegistration {
@@ -101,3 +102,9 @@ export const listStablecoins: Handler = (call) =>
     where: stablecoinFilters(call),
     view: (coin) => stablecoinView(call, coin),
   });
+
+export const stablecoinsRoutes = {
+  'stablecoins.register': registerStablecoin,
+  'stablecoins.get': getStablecoin,
+  'stablecoins.list': listStablecoins,
+} as const satisfies Routes;

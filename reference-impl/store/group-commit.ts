@@ -14,7 +14,7 @@ export type Access = 'read' | 'write';
 
 interface Waiting {
   readonly access: Access;
-  /** Does the work. What comes back is for after the commit: it tells whoever waits. */
+  /** Does the work. What comes back is for after the commit: it answers whoever waits. */
   readonly run: () => Promise<() => void>;
   readonly fail: (error: unknown) => void;
 }

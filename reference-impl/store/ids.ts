@@ -34,8 +34,8 @@ const unseeded = (): Ids => ({
 });
 
 /**
- * Random UUIDs of version 4, and ordered ones of version 7; with a seed, a sequence that repeats. `epoch` tells
- * sequences of one seed apart: set-up from service, and the second start of a data file from the first.
+ * Random UUIDs of version 4, and ordered ones of version 7; with a seed, a sequence that repeats. `epoch` separates the
+ * sequences of one seed: set-up from service, and the second start of a data file from the first.
  */
 export const createIds = (seed: string | undefined, epoch: string): Ids => {
   if (seed === undefined) return unseeded();

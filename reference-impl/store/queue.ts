@@ -6,8 +6,8 @@ export interface Queue<T> {
   readonly size: () => number;
 }
 
-/** Below this many taken items, moving the rest is not worth it. */
-const fewTaken = 1024;
+/** Below this many removed items, moving the rest is not worth it. */
+const fewRemoved = 1024;
 
 export const createQueue = <T>(from: readonly T[] = []): Queue<T> => {
   let items = [...from];
@@ -18,7 +18,7 @@ export const createQueue = <T>(from: readonly T[] = []): Queue<T> => {
     take: () => {
       const item = items[head];
       if (head < items.length) head += 1;
-      if (head > fewTaken && head * 2 > items.length) {
+      if (head > fewRemoved && head * 2 > items.length) {
         items = items.slice(head);
         head = 0;
       }

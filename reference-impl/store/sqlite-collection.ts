@@ -111,7 +111,7 @@ const readsOf = <D extends Document>(shelf: Shelf): Reads<D> => {
   };
 };
 
-type Writes<D extends Document> = Pick<Collection<D>, 'insert' | 'update' | 'delete'>;
+type Writes<D extends Document> = Pick<Collection<D>, 'insert' | 'update' | 'delete' | 'deleteAll'>;
 
 const writesOf = <D extends Document>(shelf: Shelf, mayWrite: () => void): Writes<D> => {
   const { prepared, rows, pending, unit, counts, name, tenant } = shelf;
@@ -126,6 +126,11 @@ const writesOf = <D extends Document>(shelf: Shelf, mayWrite: () => void): Write
     writing(shelf.keyOf(id));
     rows.written(oldest);
     counts.changed(shelf.key);
+  };
+  const deleted = (id: string): boolean => {
+    changing(id);
+    unit.beforeChange(name);
+    return prepared(`DELETE FROM ${name} WHERE tenant = ? AND id = ?`).run([tenant, id]).changes > 0;
   };
   return {
     insert: async (document) => {
@@ -151,10 +156,10 @@ const writesOf = <D extends Document>(shelf: Shelf, mayWrite: () => void): Write
       const { changes } = prepared(sql).run([JSON.stringify(document), tenant, document.id]);
       if (changes === 0) throw new Error(`No ${document.id} to update in ${name}.`);
     },
-    delete: async (id) => {
-      changing(id);
-      unit.beforeChange(name);
-      return prepared(`DELETE FROM ${name} WHERE tenant = ? AND id = ?`).run([tenant, id]).changes > 0;
+    delete: async (id) => deleted(id),
+    deleteAll: async (ids) => {
+      mayWrite();
+      return ids.filter(deleted).length;
     },
   };
 };

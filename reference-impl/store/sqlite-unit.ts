@@ -13,7 +13,7 @@ export interface SqliteUnit {
   readonly beforeRead: (table: string) => void;
   /** A document was looked for, and is not there. */
   readonly missed: (key: string) => void;
-  /** Whether this unit has looked for it in vain; answers so once. */
+  /** Whether this unit has looked for it and found nothing; answers so once. */
   readonly wasMissed: (key: string) => boolean;
   /** The group is over. */
   readonly forget: () => void;

@@ -96,13 +96,15 @@ export const definedCollections = (): readonly CollectionDefinition<Document>[] 
 
 /** The documents of one tenant. What is read is a copy: changing it changes nothing until `update`. */
 export interface Collection<D extends Document> {
-  /** Raises an Error when the id is taken. */
+  /** Raises an Error when the id is in use. */
   readonly insert: (document: D) => Promise<void>;
   readonly get: (id: string) => Promise<D | undefined>;
   /** Replaces the document with the same id. Raises an Error when there is none. */
   readonly update: (document: D) => Promise<void>;
   /** Whether there was one. */
   readonly delete: (id: string) => Promise<boolean>;
+  /** Deletes those of them that there are, and answers how many. */
+  readonly deleteAll: (ids: readonly string[]) => Promise<number>;
   readonly find: (query: Query) => Promise<readonly D[]>;
   readonly findPlaced: (query: Query) => Promise<readonly Placed<D>[]>;
   readonly first: (query: Query) => Promise<D | undefined>;
@@ -155,38 +157,40 @@ export interface Seen {
 
 /**
  * What a store that several processes use does for them besides keeping documents. Work that is nobody's request is
- * divided in lanes: each lane is one process's for a lease, which it renews; the lanes of a process that died are taken
+ * divided in partitions: each partition is one process's for a lease, which it renews; the partitions of a process that died are taken
  * over when its lease has run out.
  */
 export interface Sharing {
   /** Names this process among the others. */
   readonly instance: string;
-  readonly lanes: number;
+  readonly partitions: number;
   /** Looks at documents of `everyone`, with one round trip. What was committed before the call is seen. */
   readonly look: (wanted: readonly Look[]) => Promise<Seen>;
-  /** Tells the other processes that there is something new. Soon and together with others; it may be lost. */
+  /** Signals to the other processes that there is something new. Soon and together with others; it may be lost. */
   readonly signal: (topic: string) => void;
-  /** The lanes of this process. */
-  readonly owns: (lane: number) => boolean;
+  /** The partitions of this process. */
+  readonly owns: (partition: number) => boolean;
   /** Runs work while no other process runs work of this name. Raises StoreUnavailable when its turn does not come. */
   readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** The addresses of the other processes that live. */
   readonly addresses: () => readonly string[];
+  /** Whether a process that uses the store, or this one, lives. One that died does so until its lease has run out. */
+  readonly lives: (instance: string) => boolean;
   /**
-   * Begins to hear signals and to take lanes. `address` is where this process is called; `onLanes` is told when lanes
+   * Begins to hear signals and to take partitions. `address` is where this process is called; `onPartitions` is called when partitions
    * were gained, or signals may have been missed.
    */
   readonly start: (listener: SharingListener) => Promise<void>;
-  /** Gives every lane back. */
+  /** Gives every partition back. */
   readonly stop: () => Promise<void>;
 }
 
 export interface SharingListener {
   readonly address: string;
   readonly onSignal: (topic: string) => void;
-  readonly onLanes: () => void;
-  /** Settles when nothing of these lanes runs any more. They are not this process's from the call on. */
-  readonly drained: (lanes: ReadonlySet<number>) => Promise<void>;
+  readonly onPartitions: () => void;
+  /** Settles when nothing of these partitions runs any more. They are not this process's from the call on. */
+  readonly drained: (partitions: ReadonlySet<number>) => Promise<void>;
 }
 
 export interface Store {
@@ -203,6 +207,9 @@ export interface Store {
   ) => Promise<T>;
   /** Absent where one process has the store alone. */
   readonly sharing?: Sharing;
-  /** Finishes what is waiting, then closes. */
+  /**
+   * Finishes what is waiting, then closes. What other processes hold up is rolled back, so that closing never takes
+   * longer than a moment.
+   */
   readonly close: () => Promise<void>;
 }

@@ -10,6 +10,7 @@ import { delegatedKeyOf, delegatedKeys, delegatedKeyView, type DelegatedKey } fr
 import { compressed, keyPairFor } from './p256.ts';
 import { challenge, signedRetry, stepOf } from './signed-retry.ts';
 import { walletOf } from './wallets.ts';
+import type { Routes } from '../http/intake.ts';
 
 interface DelegatedKeyCreate {
   readonly cardId: string;
@@ -135,3 +136,10 @@ export const revokeDelegatedKey = replaceable(async (call: Call): Promise<Answer
   await endKey(call, key);
   return noContent;
 });
+
+export const delegatedKeysRoutes = {
+  'delegatedKeys.create': createDelegatedKey,
+  'delegatedKeys.get': getDelegatedKey,
+  'delegatedKeys.list': listDelegatedKeys,
+  'delegatedKeys.revoke': revokeDelegatedKey,
+} as const satisfies Routes;

@@ -37,13 +37,13 @@ export interface WalletAction {
   readonly accountId: string;
   /** The kind of credential, where the action is about one or about its session. */
   readonly type?: CredentialType;
-  /** Tells the steps of an action apart that has several. */
+  /** Distinguishes the steps of an action that has several. */
   readonly step?: string;
   /** Whether a key may sign; one of an active session when absent. */
   readonly maySign?: (publicKey: string) => Promise<boolean>;
   /** A key that may sign although no session has it yet; compressed. */
   readonly newKey?: string;
-  /** What may be signed instead, without a challenge and its Request-Id: an earlier answer has told it. */
+  /** What may be signed instead, without a challenge and its Request-Id: an earlier answer has shown it. */
   readonly payload?: string;
   /** Members of its challenges beside the usual ones. */
   readonly also?: Readonly<Record<string, unknown>>;
@@ -127,7 +127,7 @@ export const openRequest = replaceable(
   },
 );
 
-/** How many of a wallet's challenges a signature is compared with to tell what it was made for. */
+/** How many of a wallet's challenges a signature is compared with to find what it was made for. */
 const looksBack = 20;
 
 /** Whether a signature was made for another request of the wallet. */

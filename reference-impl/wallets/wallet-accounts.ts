@@ -7,6 +7,7 @@ import { mustBeKey } from './proofs.ts';
 import { signedRetry } from './signed-retry.ts';
 import { textsOf } from './wallet-texts.ts';
 import { walletOf } from './wallets.ts';
+import type { Routes } from '../http/intake.ts';
 
 interface PrivacyUpdate {
   readonly privateEnabled?: boolean;
@@ -58,3 +59,8 @@ export const exportInternalAccount = replaceable(
     );
   },
 );
+
+export const walletAccountsRoutes = {
+  'internalAccounts.update': updateInternalAccount,
+  'internalAccounts.export': exportInternalAccount,
+} as const satisfies Routes;

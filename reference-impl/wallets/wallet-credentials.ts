@@ -17,6 +17,7 @@ import { codeTarget, mustBeKey } from './proofs.ts';
 import { isSigner } from './session-store.ts';
 import { signedRetry } from './signed-retry.ts';
 import { walletOf } from './wallets.ts';
+import type { Routes } from '../http/intake.ts';
 
 const addressedCredential = (call: Call): Promise<AuthCredential> =>
   credentialOf(call, call.params['id'] ?? '');
@@ -77,8 +78,8 @@ const counted = (call: Call, credential: AuthCredential): AuthCredential => {
   const [oldest] = recent;
   if (oldest !== undefined && recent.length >= mostChallenges) {
     const seconds = String(Math.ceil((oldest + withinMs - nowMs) / 1000));
-    throw new ApiError(429, 'RATE_LIMITED', `Try again in ${seconds} s.`, undefined, {
-      'Retry-After': seconds,
+    throw new ApiError(429, 'RATE_LIMITED', `Try again in ${seconds} s.`, {
+      headers: { 'Retry-After': seconds },
     });
   }
   return { ...credential, challengedAtMs: [...recent, nowMs] };
@@ -132,3 +133,10 @@ export const revokeCredential = replaceable(async (call: Call): Promise<Answer> 
     return noContent;
   });
 });
+
+export const walletCredentialsRoutes = {
+  'credentials.create': createCredential,
+  'credentials.list': listCredentials,
+  'credentials.reissueChallenge': reissueChallenge,
+  'credentials.revoke': revokeCredential,
+} as const satisfies Routes;

@@ -15,6 +15,7 @@ import {
   type AuthSession,
 } from './session-store.ts';
 import { signedRetry } from './signed-retry.ts';
+import type { Routes } from '../http/intake.ts';
 
 const addressedSession = (call: Call): Promise<AuthSession> => sessionOf(call, call.params['id'] ?? '');
 
@@ -65,3 +66,9 @@ export const refreshSession = replaceable(
     );
   },
 );
+
+export const walletSessionsRoutes = {
+  'sessions.list': listSessions,
+  'sessions.revoke': revokeSession,
+  'sessions.refresh': refreshSession,
+} as const satisfies Routes;

@@ -12,6 +12,7 @@ import { usePasskeyChallenge } from './passkey-challenges.ts';
 import { keyProvenByCode, mustBeKey, mustProveByPasskey, mustProveByToken } from './proofs.ts';
 import { openedView, openSession, sessionView } from './session-store.ts';
 import { signedRetry } from './signed-retry.ts';
+import type { Routes } from '../http/intake.ts';
 
 /** The proof of a credential; which members it has depends on its type. */
 interface Proof {
@@ -69,3 +70,7 @@ export const verifyCredential = replaceable(async (call: Call<Proof>): Promise<A
     throw invalidField('type', `type must be ${credential.type}, like the credential's.`);
   return verifiers[credential.type](call, credential);
 });
+
+export const walletVerificationRoutes = {
+  'credentials.verify': verifyCredential,
+} as const satisfies Routes;

@@ -22,14 +22,14 @@ export interface Reply {
 export type ReplyHandler = (work: Work, event: StoredEvent, reply: Reply) => Promise<void>;
 
 export interface Delivery {
-  /** Tells the worker about a committed event. */
+  /** Notifies the worker of a committed event. */
   readonly enqueue: (event: StoredEvent) => void;
   /** Looks for events that another process has put into the outbox. */
   readonly look: () => void;
   /** The same, from the beginning of the outbox. */
   readonly lookAnew: () => void;
-  /** Settles when nothing of these lanes is being sent. */
-  readonly drained: (lanes: ReadonlySet<number>) => Promise<void>;
+  /** Settles when nothing of these partitions is being sent. */
+  readonly drained: (partitions: ReadonlySet<number>) => Promise<void>;
   /** Looks again at what waits for its next attempt; the clock has moved. */
   readonly wake: () => void;
   /** Sends an event at once, outside its queue, and notes the attempt. For the test webhook. */
@@ -50,7 +50,7 @@ const giveUpAfterMs = 7 * 24 * 3_600_000;
 const stopGraceMs = 1000;
 
 /** Whether an attempt ends the delivery of an event. Source: Events. */
-export const isTaken = replaceable((_world: World, _event: StoredEvent, attempt: Attempt): boolean => {
+export const isAcknowledged = replaceable((_world: World, _event: StoredEvent, attempt: Attempt): boolean => {
   if (!('status' in attempt)) return false;
   const { status } = attempt;
   return (status >= 200 && status < 300) || status === 409;
@@ -62,7 +62,9 @@ export const afterAttempt = replaceable(
     const attempts = event.attempts + 1;
     const nextAttemptMs = world.clock.nowMs() + Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
     const isOver =
-      isTaken(world, event, attempt) || event.once || nextAttemptMs > event.createdAtMs + giveUpAfterMs;
+      isAcknowledged(world, event, attempt) ||
+      event.once ||
+      nextAttemptMs > event.createdAtMs + giveUpAfterMs;
     return isOver ? undefined : { ...event, attempts, nextAttemptMs };
   },
 );
@@ -138,22 +140,24 @@ const attempter =
   };
 
 /** An event that waits to be sent. */
-type Waiting = Pick<StoredEvent, 'id' | 'lane'>;
+type Waiting = Pick<StoredEvent, 'id' | 'partition'>;
 
-const isElsewhere = ({ cluster }: World, lane: number | undefined): boolean =>
-  cluster !== undefined && lane !== undefined && !cluster.owns(lane);
+const isElsewhere = ({ cluster }: World, partition: number | undefined): boolean =>
+  cluster !== undefined && partition !== undefined && !cluster.owns(partition);
 
-/** What is being sent, by lane. */
+/** What is being sent, by partition. */
 const createRunning = () => {
   const running = new Map<Promise<unknown>, number | undefined>();
   return {
-    during: <T>(lane: number | undefined, attempt: Promise<T>): Promise<T> => {
-      running.set(attempt, lane);
+    during: <T>(partition: number | undefined, attempt: Promise<T>): Promise<T> => {
+      running.set(attempt, partition);
       return attempt.finally(() => running.delete(attempt));
     },
-    ended: async (lanes: ReadonlySet<number>): Promise<void> => {
+    ended: async (partitions: ReadonlySet<number>): Promise<void> => {
       await Promise.all(
-        [...running].flatMap(([attempt, lane]) => (lane !== undefined && lanes.has(lane) ? [attempt] : [])),
+        [...running].flatMap(([attempt, partition]) =>
+          partition !== undefined && partitions.has(partition) ? [attempt] : [],
+        ),
       );
     },
   };
@@ -168,14 +172,14 @@ const createSender = (world: World) => {
   setMaxListeners(0, stopping.signal);
   const attempt = attempter(world, { dispatcher, signal: stopping.signal, limits });
 
-  const send = async ({ id, lane }: Waiting): Promise<number | undefined> => {
-    // The process that has its lane now finds it in the outbox.
-    if (isElsewhere(world, lane)) return undefined;
+  const send = async ({ id, partition }: Waiting): Promise<number | undefined> => {
+    // The process that has its partition now finds it in the outbox.
+    if (isElsewhere(world, partition)) return undefined;
     const found = await due(world, id);
     if (found === undefined) return undefined;
     const { event, url } = found;
     // Another process has tried before.
-    if (lane !== undefined && event.attempts > 0 && event.nextAttemptMs > world.clock.nowMs())
+    if (partition !== undefined && event.attempts > 0 && event.nextAttemptMs > world.clock.nowMs())
       return event.nextAttemptMs;
     if (url === undefined) {
       await forget(world, event);
@@ -201,7 +205,8 @@ const createSender = (world: World) => {
       const found = await due(world, event.id);
       if (found?.url === undefined) return { error: 'There is no webhook URL.' };
       const result = await attempt(event, found.url);
-      await note(world, event, found.url, result);
+      // Cut short by our own stop: the next start sends it, or another process.
+      if (!stopping.signal.aborted || 'status' in result) await note(world, event, found.url, result);
       return result;
     },
     /** Cuts what runs short. */
@@ -220,13 +225,13 @@ export const createDelivery = (world: World): Delivery => {
     nowMs: clock.nowMs,
     runs: clock.runs,
     work: async (waiting) => {
-      const next = await running.during(waiting.lane, sender.send(waiting));
+      const next = await running.during(waiting.partition, sender.send(waiting));
       if (next === undefined) shared?.done(waiting.id);
       return next;
     },
   });
-  const push = ({ id, lane, tenant, resource }: StoredEvent): void =>
-    queues.push(tenant, resource, { id, ...(lane !== undefined && { lane }) });
+  const push = ({ id, partition, tenant, resource }: StoredEvent): void =>
+    queues.push(tenant, resource, { id, ...(partition !== undefined && { partition }) });
   const onTrouble = (err: unknown): void => world.log.warn({ err }, 'the outbox could not be read');
   const shared = cluster && createSharedOutbox({ store, cluster, push, onTrouble });
 
@@ -234,17 +239,26 @@ export const createDelivery = (world: World): Delivery => {
     // What another process has put in before must be sent before: all of it is taken from the outbox, in its order.
     enqueue: (event) => {
       if (shared === undefined) push(event);
-      else if (cluster?.owns(event.lane) === true) shared.look();
-      else cluster?.tell('outbox');
+      else if (cluster?.owns(event.partition) === true) shared.look();
+      else cluster?.signal('outbox');
     },
     look: () => shared?.look(),
     lookAnew: () => shared?.lookAnew(),
     drained: running.ended,
     wake: queues.wake,
     idle: queues.idle,
-    sendNow: sender.sendNow,
+    sendNow: async (event) => {
+      try {
+        return await sender.sendNow(event);
+      } catch (error) {
+        // The store failed: it waits for its next attempt in a queue of this process, whoever has its partition.
+        const { partition: _lane, ...own } = event;
+        push(own);
+        throw error;
+      }
+    },
     start: async () => {
-      // Lanes are taken later, and their events with them.
+      // Partitions are acquired later, and their events with them.
       if (shared !== undefined) return;
       const left = await store.transact(
         (tx) => tx.collection(outbox, everyone).find({ order: 'oldest' }),

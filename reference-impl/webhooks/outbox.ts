@@ -9,8 +9,10 @@ export interface StoredEvent extends Document {
   readonly tenant: string;
   /** Events of one resource are sent in order. */
   readonly resource: string;
-  /** Which process sends it, where several use the store; absent where whoever emitted it does. */
-  readonly lane?: number;
+  /** Which process sends it, where several use the store. */
+  readonly partition?: number;
+  /** The process that sends it by hand. While it lives, no other sends it. */
+  readonly sender?: string;
   readonly type: string;
   /** The exact bytes to send, fixed when the event happened. */
   readonly body: string;
@@ -38,6 +40,19 @@ export interface NewEvent {
 
 export const outbox = defineCollection<StoredEvent>('outbox', ['tenant']);
 
+/** Who sends an event, where several processes use the store: the one that has its partition, or this one by hand. */
+export const sentBy = (
+  { cluster }: World,
+  { tenant, resource }: Pick<StoredEvent, 'tenant' | 'resource'>,
+  isByHand: boolean,
+): Pick<StoredEvent, 'partition' | 'sender'> =>
+  cluster === undefined
+    ? {}
+    : {
+        partition: cluster.partitionOf(`${tenant} ${resource}`),
+        ...(isByHand && { sender: cluster.instance }),
+      };
+
 /** What a webhook says. */
 export interface Envelope {
   readonly id?: string;
@@ -51,7 +66,7 @@ export const envelopeOf = replaceable((_world: World, envelope: Envelope): Envel
 
 /**
  * Stores a webhook event in the transaction of what caused it, and has it sent after the commit. Without a webhook
- * URL there is nobody to tell, then or later.
+ * URL there is nobody to notify, then or later.
  * Source: Events.
  */
 export const emit = replaceable(async (world: World, tx: Tx, event: NewEvent): Promise<StoredEvent> => {
@@ -60,10 +75,9 @@ export const emit = replaceable(async (world: World, tx: Tx, event: NewEvent): P
   const now = world.clock.now();
   const { tenant, resource, type, data } = event;
   const envelope = envelopeOf(world, { id, type, timestamp: now.toISOString(), data });
-  const lane = event.isSentByCaller === true ? undefined : world.cluster?.laneOf(`${tenant} ${resource}`);
   const stored: StoredEvent = {
     id,
-    ...(lane !== undefined && { lane }),
+    ...sentBy(world, event, event.isSentByCaller === true),
     tenant,
     resource,
     type,

@@ -2,11 +2,8 @@ import { notFound } from '../http/api-error.ts';
 import { everyone, type Tx } from '../store/store.ts';
 import type { World } from '../runtime/world.ts';
 import { deliveryLog } from './delivery-log.ts';
-import { outbox, type StoredEvent } from './outbox.ts';
+import { outbox, sentBy, type StoredEvent } from './outbox.ts';
 import type { Attempt } from './webhook-post.ts';
-
-/** Whoever sends an event by hand has this long, until another instance may take it up. Virtual milliseconds. */
-const ownTimeMs = 60_000;
 
 /** The event as it waits, or once more as it was when it was first sent. */
 const again = async (world: World, tx: Tx, tenant: string, id: string): Promise<StoredEvent> => {
@@ -22,12 +19,13 @@ const again = async (world: World, tx: Tx, tenant: string, id: string): Promise<
   const now = world.clock.now();
   const event: StoredEvent = {
     id,
+    ...sentBy(world, { tenant, resource }, true),
     tenant,
     resource,
     type,
     body,
     attempts: Math.max(...lines.map(({ attempt }) => attempt)),
-    nextAttemptMs: now.getTime() + ownTimeMs,
+    nextAttemptMs: now.getTime(),
     createdAt: now.toISOString(),
     createdAtMs: now.getTime(),
     once: true,

@@ -2,11 +2,11 @@ import type { Cluster } from '../runtime/cluster.ts';
 import { everyone, type Store } from '../store/store.ts';
 import { outbox, type StoredEvent } from './outbox.ts';
 
-/** What a process sees of an outbox that several processes empty: the events of its own lanes. */
+/** What a process sees of an outbox that several processes empty: the events of its own partitions. */
 export interface SharedOutbox {
   /** Takes up what is new, in the order of the outbox. Soon, and once for all who ask meanwhile. */
   readonly look: () => void;
-  /** Takes up everything: lanes were gained, or signals may have been missed. */
+  /** Takes up everything: partitions were gained, or signals may have been missed. */
   readonly lookAnew: () => void;
   /** An event is not waited for here any more. */
   readonly done: (id: string) => void;
@@ -55,20 +55,25 @@ export const createSharedOutbox = ({
   let isLooking = false;
   let again = false;
 
+  const isSentByHand = ({ sender }: StoredEvent): boolean => sender !== undefined && cluster.lives(sender);
+
   const lookOnce = async (): Promise<void> => {
-    const lanes = cluster.ownLanes();
-    if (lanes.length === 0) return;
+    const partitions = cluster.ownPartitions();
+    if (partitions.length === 0) return;
     const after = watermark.position();
     const found = await store.transact(
       (tx) =>
         tx
           .collection(outbox, everyone)
-          .findPlaced({ order: 'oldest', after, where: { lane: { in: lanes } } }),
+          .findPlaced({ order: 'oldest', after, where: { partition: { in: partitions } } }),
       'read',
     );
+    let isPassedOver = false;
     for (const { document, position } of found) {
-      watermark.saw(position);
-      if (waiting.has(document.id)) continue;
+      // It is looked at again, and all behind it: whoever sends it by hand may die over it.
+      isPassedOver ||= isSentByHand(document);
+      if (!isPassedOver) watermark.saw(position);
+      if (waiting.has(document.id) || isSentByHand(document)) continue;
       waiting.add(document.id);
       push(document);
     }

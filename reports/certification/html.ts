@@ -1,7 +1,7 @@
 import { clientFeatures } from '../../spec/client-rules/features.ts';
 import type { Certification } from '../../spec/results/certification.ts';
 import { markup, verbatim, type Markup } from '../formats/html/markup.ts';
-import { asset, htmlPage } from '../formats/html/page.ts';
+import { asset, styleOf, htmlPage } from '../formats/html/page.ts';
 import { plural } from '../formats/plural.ts';
 import { exitCodes, type ExitCode } from '../judgement/policy.ts';
 import { assessCertification, failures, neglected } from './assess.ts';
@@ -49,7 +49,7 @@ const navigation = (result: Certification): Markup => {
  * for each scenario with every violation where it happened.
  */
 export const certificationPage = (result: Certification, evidence: Evidence): string => {
-  const style = `${asset('formats/html/page.css')}\n${asset('certification/page.css')}`;
+  const style = styleOf('formats/html/page.css', 'certification/page.css');
   const script = asset('certification/page.js');
   return htmlPage({
     title: `${result.client.name}: certification`,

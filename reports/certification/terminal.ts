@@ -28,17 +28,16 @@ const ruleBlock = (
   const [first] = violations;
   return [
     `  ${style.colour('bold', id)}`,
-    labelled('rule', statement, style.width, 4, 8),
+    labelled('rule', statement, style.width, { indent: 4, column: 8 }),
     ...(first === undefined
       ? []
       : [
-          labelled('seen', first.message, style.width, 4, 8),
+          labelled('seen', first.message, style.width, { indent: 4, column: 8 }),
           labelled(
             'where',
             `${first.scenario}, line ${first.line}${violated > 1 ? `, and ${violated - 1} more` : ''}`,
             style.width,
-            4,
-            8,
+            { indent: 4, column: 8 },
           ),
         ]),
   ].join('\n');

@@ -1,7 +1,7 @@
 import type { Watching } from '../../spec/results/watching.ts';
 import { badge } from '../formats/html/badge.ts';
 import { markup, verbatim, type Markup } from '../formats/html/markup.ts';
-import { asset, htmlPage } from '../formats/html/page.ts';
+import { asset, styleOf, htmlPage } from '../formats/html/page.ts';
 import { plural } from '../formats/plural.ts';
 import { failures, neglected } from './assess.ts';
 import { anchorOf, entryView, inOrder } from './timeline.ts';
@@ -76,7 +76,7 @@ const summaryView = ({ result, awaited }: Watching): Markup => {
 
 /** A client that is watched: what it did right, what wrong, and what is not yet seen. It renews itself. */
 export const watchPage = (watching: Watching): string => {
-  const style = `${asset('formats/html/page.css')}\n${asset('certification/page.css')}`;
+  const style = styleOf('formats/html/page.css', 'certification/page.css');
   const script = asset('certification/watch.js');
   return htmlPage({
     title: 'psi certify watches',

@@ -2,7 +2,7 @@
 const intervalMs = 1000;
 const said = document.querySelector('#said');
 
-/** What tells one of the things that can be opened from another: where it stands, and the how manieth it is there. */
+/** The key of a thing that can be opened: where it stands, and its index there. */
 const keyed = (root) => {
   const counts = new Map();
   return [...root.querySelectorAll('details')].map((node) => {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { TestOutcome } from '../judgement/judge.ts';
 import { AllureResults, type Timing } from './allure.ts';
 
-/** What the thread that writes Allure results is told: a result, or nothing when there are no more. */
+/** What the thread that writes Allure results receives: a result, or nothing when there are no more. */
 export type ToAllure = { readonly outcome: TestOutcome; readonly timing: Timing } | null;
 
 // The thread is started by `allure-writer.ts` alone.

@@ -26,15 +26,15 @@ export const startAllureWriter = (resultsDir: string): AllureWriter => {
     thread.once('error', reject);
     thread.once('exit', () => resolve());
   });
-  // Told by `end`, when the run is over.
+  // Resolved by `end`, when the run is over.
   ended.catch(() => {});
   // A thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const tell = (message: ToAllure): void => thread.postMessage(message);
+  const send = (message: ToAllure): void => thread.postMessage(message);
   return {
-    add: (outcome, timing) => tell({ outcome, timing }),
+    add: (outcome, timing) => send({ outcome, timing }),
     end: () => {
-      tell(null);
+      send(null);
       return ended;
     },
   };

@@ -3,7 +3,7 @@ import { aboutView, gapsView } from './html/about-view.ts';
 import { verdictWords } from './html/badge.ts';
 import { headerView } from './html/header.ts';
 import { markup, verbatim, type Markup } from './html/markup.ts';
-import { asset, htmlPage } from './html/page.ts';
+import { asset, styleOf, htmlPage } from './html/page.ts';
 import { ownView } from './html/own-view.ts';
 import { proofView } from './html/proof-view.ts';
 import { rulesView } from './html/rules-view.ts';
@@ -80,7 +80,7 @@ const panel = ({ id, name, content }: View, report: Report): Markup =>
  * Everything from the target is escaped, and the page's own content policy forbids what would slip through.
  */
 export const pageOf = (report: Report, policy: Policy = policies.ci): string => {
-  const style = asset('formats/html/page.css');
+  const style = styleOf('formats/html/page.css');
   const script = asset('formats/html/page.js');
   return htmlPage({
     title: `${report.target.name}: conformance report`,

@@ -22,7 +22,7 @@ const nameLines = ({ names }: OwnDescription): readonly string[] => {
   const elsewhere = found.filter(({ operation }) => Object.hasOwn(dialect['operations'] ?? {}, operation));
   if (elsewhere.length === 0) return [];
   return [
-    `${plural(elsewhere.length, 'operation')} that the document only names, found in it; ${unmatched.length} left open. Nobody has reviewed them: nothing fails by them, and psi init --openapi writes them down`,
+    `${plural(elsewhere.length, 'operation')} that the document only names, found in it; ${unmatched.length} not found. Nobody has reviewed them: nothing fails by them, and psi init --openapi writes them down`,
     ...some(elsewhere.map(({ operation, theirs }) => `${operation}: ${theirs}`)).map((line) => `  ${line}`),
   ];
 };

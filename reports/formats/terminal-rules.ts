@@ -32,7 +32,7 @@ const maxText = 1200;
 const rowText = (label: string, text: string, width: number): string =>
   unbroken.includes(label)
     ? `  ${label.padEnd(labelColumn)}${escapeControlCharacters(text)}`
-    : labelled(label, truncate(text, maxText), width, 2, labelColumn);
+    : labelled(label, truncate(text, maxText), width, { column: labelColumn });
 
 const evidenceRows = (check: CheckResult): readonly Row[] => {
   const { evidence, message } = check;

@@ -41,7 +41,12 @@ export const wrap = (text: string, width: number): readonly string[] =>
   text.split('\n').flatMap((line) => wrapLine(line, width));
 
 /** A label, then the text beside it, with the following lines hanging below the text. */
-export const labelled = (label: string, text: string, width: number, indent = 2, column = 12): string => {
+export const labelled = (
+  label: string,
+  text: string,
+  width: number,
+  { indent = 2, column = 12 }: { readonly indent?: number; readonly column?: number } = {},
+): string => {
   const hang = ' '.repeat(indent + column);
   return wrap(escapeControlCharacters(text), width - hang.length)
     .map((line, n) => (n === 0 ? ' '.repeat(indent) + label.padEnd(column) + line : hang + line))

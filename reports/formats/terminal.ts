@@ -58,15 +58,15 @@ const names = (rules: readonly RuleResult[]): string => {
   return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ');
 };
 
-/** Causes that are told; the page has all of them. */
+/** Causes that are printed; the page has all of them. */
 const shownCauses = 12;
 
-/** The longest message that is told here whole. */
+/** The longest message that is printed here whole. */
 const mostCharacters = 240;
 
 const causeText = ({ entry, explanation, fault, reason }: Cause): string => {
-  const told = truncate(escapeControlCharacters(explanation), mostCharacters);
-  return `${entry === undefined ? `${reason}: ` : `${entry}: `}${told} (${fault})`;
+  const printed = truncate(escapeControlCharacters(explanation), mostCharacters);
+  return `${entry === undefined ? `${reason}: ` : `${entry}: `}${printed} (${fault})`;
 };
 
 const causeLines = (report: Report, { width }: TerminalStyle): readonly string[] => {
@@ -76,18 +76,22 @@ const causeLines = (report: Report, { width }: TerminalStyle): readonly string[]
     ...all
       .slice(0, shownCauses)
       .flatMap((cause) => [
-        labelled(String(cause.rules.length), causeText(cause), width, 2, 5),
-        labelled('', names(cause.rules), width, 2, 5),
+        labelled(String(cause.rules.length), causeText(cause), width, { column: 5 }),
+        labelled('', names(cause.rules), width, { column: 5 }),
       ]),
     ...(rest === 0
       ? []
-      : [labelled(String(rest), `for ${all.length - shownCauses} other causes: see the page`, width, 2, 5)]),
+      : [
+          labelled(String(rest), `for ${all.length - shownCauses} other causes: see the page`, width, {
+            column: 5,
+          }),
+        ]),
   ];
 };
 
 const absentLines = (report: Report, { width }: TerminalStyle): readonly string[] =>
   absentCapabilities(report.rules).map(({ lacks, rules }) =>
-    labelled(String(rules.length), lacks, width, 2, 5),
+    labelled(String(rules.length), lacks, width, { column: 5 }),
   );
 
 const unexaminedLines = ({ rules }: Report): readonly string[] => {
@@ -117,7 +121,7 @@ const closing = (report: Report, { page, policy, style }: SummaryOptions): reado
     `run     ${(run.durationMs / 1000).toFixed(1)} s, ${run.requests} requests, seed ${run.seed}`,
     ...(run.backOffMs === undefined
       ? []
-      : [`waited  ${(run.backOffMs / 1000).toFixed(1)} s in all, because the target asked for patience`]),
+      : [`waited  ${(run.backOffMs / 1000).toFixed(1)} s in all, because the target asked to wait`]),
     `report  ${page}`,
     '',
     ...wrap(sentence, style.width).map((line) =>
@@ -140,7 +144,7 @@ export const summaryOf = (report: Report, options: SummaryOptions): string => {
     ...rulesInDetail(rules, 'error', style),
     ...section(
       'Faults of the suite that belong to no rule',
-      errors.map((error) => labelled('-', error, style.width, 2, 2)),
+      errors.map((error) => labelled('-', error, style.width, { column: 2 })),
       style,
     ),
     ...section('Areas (rules that hold / rules examined)', areaLines(report, style), style),

@@ -42,6 +42,9 @@ export const explain = (verdict: Verdict, checks: readonly CheckResult[]): Parti
   return { reason, fault: blameForOpen(decisive) };
 };
 
+/** A rule of the run: its id, and its row. */
+type RuleEntry = readonly [id: string, row: RuleRow];
+
 interface Lookup {
   readonly passive: ReadonlyMap<string, readonly Check[]>;
   readonly pending: ReadonlyMap<string, readonly Check[]>;
@@ -60,8 +63,7 @@ const passiveResults = (
 
 const checksOf = (
   state: RunState,
-  id: string,
-  row: RuleRow,
+  [id, row]: RuleEntry,
   lookup: Lookup,
   capabilities: RunFile['target']['capabilities'],
 ): readonly CheckResult[] => {
@@ -94,12 +96,13 @@ const lacking = (id: string, lookup: Lookup, run: RunFile): Pick<RuleResult, 'la
   return lacks.length === 0 ? {} : { lacks };
 };
 
-const ruleResult = (state: RunState, run: RunFile, id: string, row: RuleRow, lookup: Lookup): RuleResult => {
+const ruleResult = (state: RunState, run: RunFile, entry: RuleEntry, lookup: Lookup): RuleResult => {
+  const [id, row] = entry;
   const { section, level, severity, statement, operations } = row;
   const about = { id, area: id.split('/')[0] ?? id, level, severity, section, statement, operations };
   const settled = state.plan.settled[id];
   if (settled) return { ...about, ...settled, checks: [] };
-  const checks = checksOf(state, id, row, lookup, run.target.capabilities);
+  const checks = checksOf(state, entry, lookup, run.target.capabilities);
   // A rule of the plan without any result would be invisible: that is our fault, never a pass.
   const verdict = checks.length === 0 ? 'error' : worst(checks.map((check) => check.verdict));
   return {
@@ -118,7 +121,7 @@ export const fold = (state: RunState, run: RunFile): readonly RuleResult[] => {
     pending: byRule(pendingChecks(state)),
     outOfReach: byRule(state.plan.outOfReach.map(({ check }) => check)),
   };
-  return Object.entries(run.rules).map(([id, row]) => ruleResult(state, run, id, row, lookup));
+  return Object.entries(run.rules).map((entry) => ruleResult(state, run, entry, lookup));
 };
 
 /** How many rules have each verdict. */

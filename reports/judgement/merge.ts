@@ -8,7 +8,7 @@ export class MergeError extends Error {
   override readonly name = 'MergeError';
 }
 
-/** The first ones tell as much as all of them. */
+/** The first ones show as much as all of them. */
 const keptEvidence = 3;
 
 const keyOf = ({ file, title }: CheckResult): string => `${file} › ${title}`;

@@ -23,7 +23,7 @@ export interface PassiveTally {
 
 export type PassiveTallies = Map<string, PassiveTally>;
 
-/** The first ones tell as much as all of them. */
+/** The first ones show as much as all of them. */
 const keptEvidence = 3;
 
 /** A finding about what held says `pass`; `observed` is a violation of what is only assumed. */

@@ -82,7 +82,7 @@ export interface Report {
     readonly durationMs: number;
     readonly seed: number;
     readonly requests: number;
-    /** Milliseconds waited because the target asked for patience (429); absent when it never did. */
+    /** Milliseconds waited because the target asked to wait (429); absent when it never did. */
     readonly backOffMs?: number;
     /** The rules this target is examined on, fixed before any traffic: the denominator. */
     readonly planned: number;

@@ -18,7 +18,7 @@ export interface RunState {
   /** Breaches of the target's own description, each kind once. */
   readonly ownBreaches: Map<string, OwnDescription['breaches'][number]>;
   requests: number;
-  /** Milliseconds waited because the target asked for patience. */
+  /** Milliseconds waited because the target asked to wait. */
   backOffMs: number;
   /** Characters of evidence that the report may still take. */
   readonly room: EvidenceRoom;
@@ -73,6 +73,31 @@ const judgeRules = ({ results, room }: RunState, rules: RuleRows, outcome: TestO
   }
 };
 
+/** Of what a test left open for webhooks, the end of the run takes the place. */
+const settleLate = (
+  { results, room }: RunState,
+  rules: RuleRows,
+  { findings, check: lastLook }: TestOutcome,
+): void => {
+  for (const { check, finding } of findings?.settledLate ?? []) {
+    const row = rules[finding.rule];
+    const known = results.get(finding.rule) ?? [];
+    const place = known.findIndex(
+      ({ title, file, verdict }) =>
+        verdict === 'inconclusive' && title === check.title && file === check.file,
+    );
+    const present = known[place];
+    if (row === undefined || present === undefined) continue;
+    const outcome: TestOutcome = {
+      check: { ...lastLook, ...check, line: present.line },
+      ended: 'finished',
+      findings: { findings: [finding], passive: [], requests: 0 },
+    };
+    const result = roomyResult(judge(finding.rule, row.level, outcome), room);
+    results.set(finding.rule, known.with(place, result));
+  }
+};
+
 /** Each kind of breach is kept with the first exchange that showed it. */
 const addOwnBreaches = ({ ownBreaches }: RunState, found: readonly CountedBreach[]): void => {
   for (const breach of found) {
@@ -105,6 +130,7 @@ export const addOutcome = (state: RunState, rules: RuleRows, outcome: TestOutcom
   if (outcome.findings !== undefined) addFindings(state, outcome.check, outcome.findings);
   for (const error of homeless(outcome, rules)) addError(state, error);
   judgeRules(state, rules, outcome);
+  settleLate(state, rules, outcome);
 };
 
 /** Planned tests that have not reported. */

@@ -23,7 +23,7 @@ export const agentActionsGaps = {
     open: 'the fields of an action',
     reference:
       'The assumed interface: agentId, customerId, status, type, and the quote or transfer behind it.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     operations: ['agentSide.getAction', 'agents.listApprovals'],
   },
   'agent-actions/answer-of-what-is-held': {

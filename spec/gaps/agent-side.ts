@@ -7,7 +7,7 @@ export const agentSideGaps = {
     section: 'Endpoints > Operation catalogue',
     open: 'method, path and bodies of the fifteen operations',
     reference: 'The assumed interface: the twins of the platform operations, under /agents/me.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: calledBy('agent'),
   },

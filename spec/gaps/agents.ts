@@ -6,7 +6,7 @@ export const agentsGaps = {
     section: 'Endpoints > Operation catalogue',
     open: 'method and path of all platform-side operations but redeem, approve and reject, and all bodies',
     reference: 'The assumed interface: resources under /agents.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [
       'agents.create',
@@ -53,7 +53,7 @@ export const agentsGaps = {
     section: 'Resources and their fields > Other resources named',
     open: 'what accountRestrictions holds, and how a request that it forbids is refused',
     reference: 'allowedAccountIds and accountRules; an account outside the list is answered 403 FORBIDDEN.',
-    alsoAllowed: 'Any members, told in the dialect; any 4xx.',
+    alsoAllowed: 'Any members, named in the dialect; any 4xx.',
     operations: ['agents.create', 'agents.updatePolicy'],
   },
   'agents/other-permissions': {

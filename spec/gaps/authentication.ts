@@ -34,7 +34,7 @@ export const authenticationGaps = {
   },
   'authentication/sandbox-and-production-credentials': {
     section: 'What the service does',
-    open: 'how sandbox and production credentials are told apart',
+    open: 'how sandbox and production credentials differ',
     reference: 'One base address for both; the API token belongs to one of the two.',
     alsoAllowed: 'Separate base addresses.',
     unvaried: 'the target file names the credentials',

@@ -27,7 +27,7 @@ export const cardTransactionsGaps = {
   'card-transactions/card-refund-resource': {
     section: 'Resources and their fields > Other resources named',
     open: 'What a card refund is and where it is read',
-    reference: 'No resource of its own; refundedAmount tells the sum.',
+    reference: 'No resource of its own; refundedAmount shows the sum.',
     alsoAllowed: 'A resource or a member of its own.',
     unvaried: 'no operation of the catalogue reads one',
     operations: ['transactions.get', 'transactions.list'],
@@ -77,7 +77,7 @@ export const cardTransactionsGaps = {
   'card-transactions/clearing-that-cannot-be-paid': {
     section: 'States and transitions > Card transaction',
     open: 'What a clearing does that the funding source cannot pay',
-    reference: 'EXCEPTION: nothing is taken, and what was held is released.',
+    reference: 'EXCEPTION: nothing is debited, and what was held is released.',
     alsoAllowed: 'A refusal, or a debt.',
     unvaried: 'checks clear no more than the account holds',
     operations: ['sandbox.cardClearing'],

@@ -7,7 +7,7 @@ export const conventionsGaps = {
     section: 'Endpoints > Operations with a shape',
     open: 'the name of the page cursor parameter, and whether lists other than transactions take limit',
     reference: 'limit and cursor on every list.',
-    alsoAllowed: 'Other names, told in the dialect; lists whose page size cannot be chosen.',
+    alsoAllowed: 'Other names, named in the dialect; lists whose page size cannot be chosen.',
     operations: listOperations,
   },
   'conventions/page-size': {
@@ -35,7 +35,7 @@ export const conventionsGaps = {
     section: 'Limits',
     open: 'rate limits',
     reference: 'None, except five two-factor resets per customer and day.',
-    alsoAllowed: 'Any; the suite paces itself and waits when it is told Retry-After.',
+    alsoAllowed: 'Any; the suite paces itself and waits as Retry-After says.',
     operations: [],
   },
   'conventions/size-of-requests': {

@@ -7,7 +7,7 @@ export const counterpartyProvidersGaps = {
     open: 'path, parameters and rows',
     reference:
       'GET /uma-providers with countryCode, currencyCode, hasBlockedProviders, sortOrder, limit and cursor; rows with name, domain, lei, logoUrl, supportedRegions, supportedCurrencies and allowListStatus.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['counterpartyProviders.list'],
   },

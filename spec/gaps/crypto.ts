@@ -7,7 +7,7 @@ export const cryptoGaps = {
     open: 'method, path and bodies of the estimate',
     reference:
       'POST /crypto/estimate-withdrawal-fee with internalAccountId, currency, cryptoNetwork, amount and destinationAddress; networkFee, networkFeeAsset, applicationFee, totalFee and netAmount.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['crypto.estimateWithdrawalFee'],
   },

@@ -71,7 +71,7 @@ export const customersGaps = {
   'customers/empty-or-repeated-entries': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
     open: 'lists of categories, countries or currencies that are empty or name something twice',
-    reference: 'They are taken as they are.',
+    reference: 'They are accepted as they are.',
     alsoAllowed: 'They are refused, or repetitions are dropped.',
     operations: ['customers.create', 'customers.update'],
   },
@@ -129,7 +129,7 @@ export const customersGaps = {
     section: 'States and transitions > Customer verification',
     open: 'a request that carries kycStatus or kybStatus, which are not marked as read-only',
     reference: 'The member is ignored.',
-    alsoAllowed: 'The request is refused, or the status is taken over.',
+    alsoAllowed: 'The request is refused, or the status is adopted.',
     operations: ['customers.create', 'customers.update'],
   },
   'customers/updatable-members': {

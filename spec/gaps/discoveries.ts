@@ -7,7 +7,7 @@ export const discoveriesGaps = {
     open: 'path, parameters and rows',
     reference:
       'GET /discoveries with country, currency, limit and cursor; rows with bankName, displayName, country and currency.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['discoveries.list'],
   },

@@ -7,7 +7,7 @@ export const documentsGaps = {
     open: 'the fields of a document',
     reference:
       'id, documentHolder, documentType, side, country, documentNumber, issuingAuthority, fileName, createdAt, updatedAt.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     operations: [
       'documents.upload',
       'documents.get',
@@ -20,7 +20,7 @@ export const documentsGaps = {
     section: 'Endpoints > Operation catalogue',
     open: 'methods and paths',
     reference: 'POST and GET /documents; GET, PUT and DELETE /documents/{documentId}.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [
       'documents.upload',
@@ -35,14 +35,15 @@ export const documentsGaps = {
     open: 'the metadata fields of the form',
     reference:
       'documentType and country, on upload also documentHolder; optionally side, documentNumber and issuingAuthority.',
-    alsoAllowed: 'Any; a body template in the dialect tells them.',
+    alsoAllowed: 'Any; a body template in the dialect has them.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['documents.upload', 'documents.replace'],
   },
   'documents/files': {
     section: 'Endpoints',
     open: 'which files are accepted',
-    reference: 'PDF, JPEG and PNG, told by their first bytes, up to 10 MiB; else 400 UNSUITABLE_DOCUMENT.',
+    reference:
+      'PDF, JPEG and PNG, recognised by their first bytes, up to 10 MiB; else 400 UNSUITABLE_DOCUMENT.',
     alsoAllowed: 'Any kinds and sizes that let a small PDF through.',
     operations: ['documents.upload', 'documents.replace'],
   },
@@ -58,7 +59,7 @@ export const documentsGaps = {
     section: 'Endpoints > Operation catalogue',
     open: 'the name of the holder filter',
     reference: 'documentHolder.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['documents.list'],
   },

@@ -7,7 +7,7 @@ export const exchangeRatesGaps = {
     open: 'path, parameters and rows',
     reference:
       'GET /exchange-rates with sourceCurrency, destinationCurrency, sendingAmount, limit and cursor; rows with both currencies, both amounts, bounds, rail, exchangeRate, fees and updatedAt.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['exchangeRates.get'],
   },

@@ -7,7 +7,7 @@ export const externalAccountsGaps = {
     open: 'the fields of an external account',
     reference:
       'id, customerId, status, platformAccountId, ownershipType, currency, defaultUmaDepositAccount, beneficiaryVerificationStatus, beneficiaryVerifiedData, accountInfo.',
-    alsoAllowed: 'Any members, told in the dialect.',
+    alsoAllowed: 'Any members, named in the dialect.',
     operations: ['customerExternalAccounts.create', 'platformExternalAccounts.create'],
   },
   'external-accounts/account-types': {
@@ -15,7 +15,7 @@ export const externalAccountsGaps = {
     open: 'which kinds of bank accounts and wallets exist, and what describes each',
     reference:
       'A union by accountType: bank accounts and mobile money by currency, 37 kinds; SWIFT accounts for every other currency of ISO 4217; Spark, Ethereum, Base, Polygon, Plasma, Solana and Tron wallets; and Lightning.',
-    alsoAllowed: 'Any kinds; a body template in the dialect tells how to make one.',
+    alsoAllowed: 'Any kinds; a body template in the dialect says how to make one.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['customerExternalAccounts.create', 'platformExternalAccounts.create'],
   },
@@ -24,7 +24,7 @@ export const externalAccountsGaps = {
     open: 'methods, paths and parameters of the operations',
     reference:
       'POST, GET and DELETE under /customers/external-accounts and /platform/external-accounts; lists take currency, limit and cursor, the former also customerId.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['customerExternalAccounts.create', 'platformExternalAccounts.create'],
   },
@@ -32,7 +32,7 @@ export const externalAccountsGaps = {
     section: 'Resources and their fields > Quote',
     open: 'how a client learns whether an external account is pullable',
     reference: 'No member says it; bank accounts with the rail ACH are pullable, everything else is not.',
-    alsoAllowed: 'Any way to tell, and any choice.',
+    alsoAllowed: 'Any way to show it, and any choice.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['transfers.in', 'customerExternalAccounts.create', 'platformExternalAccounts.create'],
   },

@@ -15,7 +15,7 @@ export const internalAccountsGaps = {
     open: 'methods, paths and parameters of the operations',
     reference:
       'GET /customers/internal-accounts and /platform/internal-accounts with currency, type, limit and cursor, the former also with customerId; PATCH /internal-accounts/{id}; POST /internal-accounts/{id}/export.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [
       'internalAccounts.listForCustomer',

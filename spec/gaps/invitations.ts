@@ -15,7 +15,7 @@ export const invitationsGaps = {
     open: 'methods, paths and bodies',
     reference:
       'POST /invitations with inviterUma; GET /invitations/{invitationCode}; POST …/claim with inviteeUma; POST …/cancel.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['invitations.create', 'invitations.get', 'invitations.claim', 'invitations.cancel'],
   },

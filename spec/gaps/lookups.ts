@@ -7,7 +7,7 @@ export const lookupsGaps = {
     open: 'methods, paths and parameters of the lookups',
     reference:
       'GET /receiver/external-account/{accountId} and /receiver/uma/{receiverUmaAddress}, with senderUmaAddress or customerId.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['lookups.externalAccount', 'lookups.umaAddress'],
   },

@@ -27,7 +27,7 @@ export const paymentsGaps = {
   'payments/end-of-an-effective-cancellation': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     open: 'the status of a cancelled payment that was refunded and never delivered',
-    reference: 'It stays PROCESSING; the refund object tells the rest.',
+    reference: 'It stays PROCESSING; the refund object shows the rest.',
     alsoAllowed: 'Any status.',
     operations: ['transactions.cancel', 'transactions.get'],
   },
@@ -41,9 +41,9 @@ export const paymentsGaps = {
   },
   'payments/how-to-provoke-outcomes': {
     section: 'Endpoints > Operation catalogue',
-    open: 'how a sandbox is told to fail, return or cancel a payment',
+    open: 'how a sandbox is made to fail, return or cancel a payment',
     reference: "By the last three characters of the destination's identifier, as in the assumed interface.",
-    alsoAllowed: 'Any way, told in the dialect.',
+    alsoAllowed: 'Any way, named in the dialect.',
     operations: ['quotes.execute', 'transfers.out'],
   },
   'payments/what-confirms-a-quote': {

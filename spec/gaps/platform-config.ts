@@ -14,7 +14,7 @@ export const platformConfigGaps = {
     section: 'Endpoints > Operation catalogue',
     open: 'methods and paths',
     reference: 'GET and PATCH /config.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['config.get', 'config.update'],
   },

@@ -7,7 +7,7 @@ export const quotesGaps = {
     open: 'the names of the rate, the expiration time and the transaction id, and all other members',
     reference:
       'exchangeRate, expiresAt and transactionId, beside the members of the assumed interface; rateDetails is not there.',
-    alsoAllowed: 'Any names, told in the dialect; any further members.',
+    alsoAllowed: 'Any names, named in the dialect; any further members.',
     operations: ['quotes.create', 'quotes.get'],
   },
   'quotes/direction-of-the-rate': {
@@ -36,7 +36,7 @@ export const quotesGaps = {
     open: 'the values of lockedCurrencySide beside SENDING',
     reference: 'RECEIVING: the amount is what the destination gets.',
     alsoAllowed: 'Any other value, or none.',
-    unvaried: 'a check that locks another side is left open where that is refused',
+    unvaried: 'a check that locks another side is inconclusive where that is refused',
     operations: ['quotes.create'],
   },
   'quotes/uma-shapes': {
@@ -44,7 +44,7 @@ export const quotesGaps = {
     open: 'how a request names a UMA address as source or destination',
     reference:
       'A destination of destinationType UMA_ADDRESS with umaAddress, and the lookupId of its lookup. No UMA source.',
-    alsoAllowed: 'Any shape, told in the dialect.',
+    alsoAllowed: 'Any shape, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['quotes.create'],
   },
@@ -61,7 +61,7 @@ export const quotesGaps = {
     open: 'how a request asks for realtime funding',
     reference:
       'A source of sourceType REALTIME_FUNDING with currency, customerId and cryptoNetwork; 400 for a network that does not carry the coin.',
-    alsoAllowed: 'Any shape, told in the dialect.',
+    alsoAllowed: 'Any shape, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['quotes.create'],
   },

@@ -2,7 +2,7 @@ import type { GapBook } from './gap.ts';
 
 const executes = ['quotes.execute', 'sandbox.sendFunds'] as const;
 const transfers = ['transfers.out', 'transfers.in'] as const;
-const alsoAllowed = 'Any way, told in the dialect.';
+const alsoAllowed = 'Any way, named in the dialect.';
 const section = 'Errors > Transaction failure reasons (failureReason)';
 
 /** How a client makes each outcome of a payment happen; the document shows no way. */

@@ -7,7 +7,7 @@ export const sandboxGaps = {
     open: 'methods, paths and bodies',
     reference:
       'POST /sandbox/webhooks/test, /sandbox/internal-accounts/{accountId}/fund, /sandbox/send and /sandbox/uma/receive, with the bodies of the assumed interface.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: [
       'sandbox.sendTestWebhook',
@@ -52,7 +52,7 @@ export const sandboxGaps = {
     section: 'Endpoints > Operation catalogue',
     open: 'sending a test webhook to a URL that does not answer',
     reference: '400 WEBHOOK_DELIVERY_ERROR.',
-    alsoAllowed: 'A success that tells of the failure.',
+    alsoAllowed: 'A success that mentions the failure.',
     operations: ['sandbox.sendTestWebhook'],
   },
   'sandbox/test-webhook-answer': {
@@ -67,7 +67,7 @@ export const sandboxGaps = {
     open: 'which amounts can be funded',
     reference: '1 to 100 000 000 000 smallest units.',
     alsoAllowed: 'Any bounds.',
-    unvaried: 'a refused funding leaves the check open, with the answer: bounds are no breach',
+    unvaried: 'a refused funding leaves the check inconclusive, with the answer: bounds are no breach',
     operations: ['sandbox.fundInternalAccount'],
   },
   'sandbox/moment-of-a-funding': {

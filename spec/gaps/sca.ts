@@ -60,7 +60,7 @@ export const scaGaps = {
     section: 'Endpoints > Operations whose path is given',
     open: 'whether finishing an enrollment repeats its type',
     reference: 'The body carries type, and a body without it is refused.',
-    alsoAllowed: 'A body without type, told apart by its members.',
+    alsoAllowed: 'A body without type, recognised by its members.',
     unvaried: 'the suite sends the type: where it is not needed nothing changes',
     operations: ['sca.confirmEnrollment'],
   },
@@ -128,7 +128,7 @@ export const scaGaps = {
     section: 'Endpoints > Operation catalogue',
     open: 'which security events can be recorded, and what they change',
     reference:
-      'RESET_PASSWORD_COMPLETED clears the failed attempts and lifts the lock, FAILED_LOGIN_ATTEMPT adds one; the answer tells the lock. Nobody is suspended for good.',
+      'RESET_PASSWORD_COMPLETED clears the failed attempts and lifts the lock, FAILED_LOGIN_ATTEMPT adds one; the answer shows the lock. Nobody is suspended for good.',
     alsoAllowed: 'Any events and effects.',
     operations: ['sca.recordEvent'],
   },
@@ -144,7 +144,7 @@ export const scaGaps = {
     section: 'Limits',
     open: 'how long a challenge lasts',
     reference: 'Three minutes, also for a login.',
-    alsoAllowed: 'Any time that expiresAt tells.',
+    alsoAllowed: 'Any time that expiresAt shows.',
     operations: ['quotes.create', 'sca.authorizeQuote'],
   },
   'sca/factor-of-a-challenge': {

@@ -112,7 +112,7 @@ export const stablecoinsGaps = {
     section: 'Endpoints > Operation catalogue',
     open: 'How mints and burns move balances',
     reference:
-      'A completed mint credits the destination. What is taken from an internal account is debited at the creation, and credited again if the operation fails.',
+      'A completed mint credits the destination. An internal account is debited at the creation, and credited again if the operation fails.',
     alsoAllowed: 'Any other moment.',
     operations: ['stablecoins.mint', 'stablecoins.burn'],
   },

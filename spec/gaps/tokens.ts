@@ -7,7 +7,7 @@ export const tokensGaps = {
     open: 'method, path and bodies of the four operations, and the fields of a token',
     reference:
       'POST, GET and DELETE under /tokens; a token has a name, permissions, a clientId and, at creation, a clientSecret.',
-    alsoAllowed: 'Any, told in the dialect.',
+    alsoAllowed: 'Any, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['tokens.create', 'tokens.get', 'tokens.list', 'tokens.delete'],
   },

@@ -39,7 +39,7 @@ export const transactionsGaps = {
     open: 'the names of the filters beside customerId, startDate and limit, and of the cursor',
     reference:
       'platformCustomerId, accountIdentifier, senderAccountIdentifier, receiverAccountIdentifier, endDate, status, type, reference, cursor and sortOrder.',
-    alsoAllowed: 'Any names, told in the dialect.',
+    alsoAllowed: 'Any names, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['transactions.list'],
   },
@@ -111,7 +111,7 @@ export const transactionsGaps = {
     section: 'Endpoints > Operation catalogue',
     open: 'where the confirmed instant can be read, and what a second confirmation does',
     reference: 'In receiptDeliveryConfirmedAt of the transaction; a second one overwrites it.',
-    alsoAllowed: 'Another member, told in the dialect; refusing the second.',
+    alsoAllowed: 'Another member, named in the dialect; refusing the second.',
     operations: ['transactions.confirmReceipt', 'transactions.get'],
   },
 } as const satisfies GapBook;

@@ -71,7 +71,7 @@ export const transfersGaps = {
   'transfers/lifecycle-of-a-transfer-in': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     open: 'the states and webhooks of a transfer in',
-    reference: 'PENDING, PROCESSING, then COMPLETED or FAILED; incoming-payment webhooks tell the ends.',
+    reference: 'PENDING, PROCESSING, then COMPLETED or FAILED; incoming-payment webhooks announce the ends.',
     alsoAllowed: 'Any.',
     operations: ['transfers.in', 'transactions.get'],
   },

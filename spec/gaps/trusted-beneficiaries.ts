@@ -57,7 +57,7 @@ export const trustedBeneficiariesGaps = {
   },
   'trusted-beneficiaries/where-trust-shows': {
     section: 'Endpoints > Operations whose path is given',
-    open: 'whether an external account tells that it is trusted',
+    open: 'whether an external account shows that it is trusted',
     reference: 'It does not.',
     alsoAllowed: 'Any member.',
     operations: ['customerExternalAccounts.get', 'customerExternalAccounts.list'],

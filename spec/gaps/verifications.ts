@@ -14,7 +14,7 @@ export const verificationsGaps = {
     section: 'Endpoints > Operations whose path is given',
     open: 'the status, and the members of the answer beside errors',
     reference: '200 with id, customerId, verificationStatus, errors, createdAt, updatedAt.',
-    alsoAllowed: 'Any 2xx with any members, as long as it tells complete from incomplete.',
+    alsoAllowed: 'Any 2xx with any members, as long as complete and incomplete differ.',
     operations: ['verifications.create'],
   },
   'verifications/member-that-says-complete': {

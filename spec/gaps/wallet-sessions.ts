@@ -22,7 +22,7 @@ export const walletSessionsGaps = {
     section: 'Limits',
     open: 'how long a session lasts',
     reference: 'Fifteen minutes.',
-    alsoAllowed: 'Any time that expiresAt tells.',
+    alsoAllowed: 'Any time that expiresAt shows.',
     operations: ['credentials.verify', 'sessions.refresh'],
   },
   'wallet-sessions/what-active-means': {

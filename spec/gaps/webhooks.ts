@@ -6,7 +6,7 @@ export const webhooksGaps = {
     section: 'Events > Other webhooks',
     open: 'the type strings of the webhooks that are not about outgoing payments or card transactions',
     reference: 'Those of the assumed interface, INCOMING_PAYMENT.PENDING for one.',
-    alsoAllowed: 'Any strings, told in the dialect.',
+    alsoAllowed: 'Any strings, named in the dialect.',
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
     operations: ['config.update'],
   },
@@ -50,7 +50,7 @@ export const webhooksGaps = {
   },
   'webhooks/duplicates': {
     section: 'Events',
-    open: 'whether an event can be delivered twice, and how a receiver would tell',
+    open: 'whether an event can be delivered twice, and how a receiver would recognise it',
     reference: 'At least once; a repeated delivery has the same id beside type and data.',
     alsoAllowed: 'Duplicates with or without an id.',
     operations: ['config.update'],

@@ -2,7 +2,8 @@ import type { Machine } from './machine.ts';
 
 export type AgentActionState = 'PENDING_APPROVAL' | 'APPROVED' | 'REJECTED' | 'FAILED';
 
-export type AgentActionTrigger = 'hold' | 'passThrough' | 'approve' | 'reject' | 'approveInVain' | 'withdraw';
+export type AgentActionTrigger =
+  'hold' | 'passThrough' | 'approve' | 'reject' | 'approveUnexecutable' | 'withdraw';
 
 /**
  * What an agent asked for, from the asking to the decision. The document has the rows of approve and reject;
@@ -39,7 +40,7 @@ export const agentActionMachine = {
       to: 'REJECTED',
       also: ['the underlying operation is not executed'],
     },
-    approveInVain: {
+    approveUnexecutable: {
       from: ['PENDING_APPROVAL'],
       to: 'FAILED',
       when: 'the action is approved and the underlying operation cannot be executed any more',

@@ -20,7 +20,7 @@ const open = ['AUTHORIZED', 'PARTIALLY_SETTLED'] as const;
 /**
  * A card transaction's life. The document says which way clearings and returns move it and what an advice and
  * a reversal need; where a row starts or ends outside of that, it is assumed. EXCEPTION is assumed as well.
- * Rows that keep the state emit nothing, because events tell of state changes.
+ * Rows that keep the state emit nothing, because events announce state changes.
  *
  * Source: States and transitions > Card transaction.
  */

@@ -4,7 +4,7 @@ export type DelegatedKeyState = 'PENDING' | 'ACTIVE' | 'REVOKED';
 export type DelegatedKeyTrigger = 'create' | 'completePolicy' | 'revoke';
 
 /**
- * A delegated signing key. The document tells what PENDING means and how ACTIVE ends, not how PENDING ends.
+ * A delegated signing key. The document says what PENDING means and how ACTIVE ends, not how PENDING ends.
  * Source: States and transitions > Delegated signing key.
  */
 export const delegatedKey = {

@@ -14,7 +14,7 @@ export const beneficialOwnersReadings = {
     question: 'The required columns do not say whether they speak of requests, too.',
     reading:
       'They speak of answers. A creation needs customerId, roles, ownershipPercentage and a personalInfo with its required members; an update needs nothing.',
-    accepted: ['A creation is content with less.'],
+    accepted: ['A creation accepts less.'],
     unvaried: 'the suite sends all of the table',
   },
 } as const satisfies ReadingBook;

@@ -36,4 +36,12 @@ export const conventionsReadings = {
     reading: 'The columns describe responses. Creation asks for less.',
     accepted: ['A creation that asks for more.'],
   },
+  'conventions/codes-outside-the-list-of-countries': {
+    section: 'Resources and their fields',
+    question: 'XK is used for Kosovo by many, and ISO 3166-1 leaves it to its users instead of assigning it.',
+    reading:
+      'Country members hold ISO 3166-1 codes, so XK is none. The suite never sends it; an answer that shows it breaks the rule.',
+    accepted: [],
+    unvaried: 'no customer of the suite comes from a country without a code',
+  },
 } as const satisfies ReadingBook;

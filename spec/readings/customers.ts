@@ -74,7 +74,16 @@ export const customersReadings = {
     accepted: [
       'Any other 4xx.',
       'Only one of the two operations refuses.',
-      'The answer is 200 and tells the open channel among its errors, and the kycStatus stays.',
+      'The answer is 200 and lists the open channel among its errors, and the kycStatus stays.',
     ],
+  },
+  'customers/internationalised-email-addresses': {
+    section: 'Resources and their fields > Customer (common fields)',
+    question:
+      'Email format names no standard: RFC 5321 has ASCII letters only, and RFC 6531 lets the letters of any language in.',
+    reading:
+      'The format is that of JSON Schema with its name, thus RFC 5321. The suite sends no other address; an answer that shows one breaks the rule.',
+    accepted: [],
+    unvaried: 'no check sends an address that only RFC 6531 allows',
   },
 } as const satisfies ReadingBook;

@@ -45,4 +45,13 @@ export const errorsReadings = {
       'With neither header the answer is the challenge; with Request-Id alone WALLET_SIGNATURE_MISSING; with the signature alone REQUEST_ID_MISSING.',
     accepted: ['A new challenge in place of WALLET_SIGNATURE_MISSING when Request-Id is sent alone.'],
   },
+  'errors/what-unauthorized-is-about': {
+    section: 'Errors > 401',
+    question:
+      'UNAUTHORIZED means a problem with the API credentials, and other 401 codes exist for signatures.',
+    reading:
+      'Credentials that opened another operation have no problem: UNAUTHORIZED with them breaks the rule, whatever else is wrong. A missing permission is another matter (403).',
+    accepted: ['Any other code of the 401 table.'],
+    unvaried: 'the codes of signatures each have a rule of their own',
+  },
 } as const satisfies ReadingBook;

@@ -12,9 +12,9 @@ export const internalAccountsReadings = {
   'internal-accounts/fields-shown-after-all': {
     section: 'Resources and their fields > Quote',
     question:
-      'The fields of accounts are called not shown, while balances, owners and payment instructions are told elsewhere.',
+      'The fields of accounts are called not shown, while balances, owners and payment instructions are described elsewhere.',
     reading: 'Accounts show all three, under the names of the assumed interface.',
-    accepted: ['Other names, told in the dialect.'],
+    accepted: ['Other names, named in the dialect.'],
     unvaried: 'the target says it in its dialect: nothing changes for the suite',
   },
 } as const satisfies ReadingBook;

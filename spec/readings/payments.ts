@@ -40,7 +40,7 @@ export const paymentsReadings = {
       'The payment stays PROCESSING while and after it is refunded, with reason USER_CANCELLATION, and becomes COMPLETED if it was delivered anyway. The status of the payment then tells the two apart.',
     accepted: [
       'Any status after a cancellation that worked.',
-      'A further member or value of the refund object that tells refunded from delivered.',
+      'A further member or value of the refund object that distinguishes refunded from delivered.',
     ],
   },
   'payments/terminal-failed': {
@@ -62,7 +62,7 @@ export const paymentsReadings = {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     question:
       'A transfer out lives like a quote-based payment, but it has no quote whose confirmation could lead from PENDING to PROCESSING.',
-    reading: 'It becomes PROCESSING once its funds are taken.',
+    reading: 'It becomes PROCESSING once its funds are debited.',
     accepted: ['Any trigger; only the edge counts.'],
     unvaried: 'nothing a server could vary',
   },

@@ -1,5 +1,5 @@
 import type { Section } from '../sections.ts';
-/** A place where the document contradicts itself or is open, and the reading taken. */
+/** A place where the document contradicts itself or is open, and the reading that we chose. */
 export interface Reading {
   readonly section: Section;
   /** What is contradictory or open. */

@@ -33,10 +33,10 @@ export const scaReadings = {
     question:
       'challengeId is echoed for SMS_OTP or when one was issued, yet the challenge of a quote is shown with factor and expiresAt only.',
     reading:
-      'A login by SMS_OTP must echo it. A proof for a quote or a beneficiary may leave it out, since the path tells the challenge; one that is sent must be the right one.',
+      'A login by SMS_OTP must echo it. A proof for a quote or a beneficiary may leave it out, since the path names the challenge; one that is sent must be the right one.',
     accepted: [
       'It is required wherever a challenge was issued.',
-      'It is not looked at where the path tells the challenge.',
+      'It is not looked at where the path names the challenge.',
     ],
     unvaried: 'a check echoes the id wherever one was issued: neither way changes anything for it',
   },

@@ -7,7 +7,7 @@ export const transactionsReadings = {
     question:
       'The catalogue cancels a pending bank transfer; the lifecycle cancels a payment while it is PROCESSING.',
     reading:
-      'A transfer out or in over a bank rail can be cancelled while PENDING or PROCESSING; a PENDING one is taken through PROCESSING. Anything else answers 409.',
+      'A transfer out or in over a bank rail can be cancelled while PENDING or PROCESSING; a PENDING one passes through PROCESSING. Anything else answers 409.',
     accepted: ['Only PENDING.', 'Only PROCESSING.', 'Quote-based payments as well.'],
   },
   'transactions/a-value-for-outgoing': {

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../package-root.ts';
+import { presentRuleId } from '../rules/aliases.ts';
 
-/** What one run of the whole suite said of a mutant, beyond what it says of the server without it. */
+/** What one run said of a mutant, beyond what it says of the server without it. */
 export interface BlackBoxRun {
   /** The last commit that had touched the suite. */
   readonly suite: string;
+  /** The rules that say what it breaks were enough, for one of them reported it. Absent: the whole suite was run. */
+  readonly extent?: 'broken';
   /** Exit code of `psi check`. */
   readonly exit: number;
   /** Requests, answers and webhooks that the mutant changed. 0: the suite never came by. */
@@ -29,7 +32,7 @@ export interface BlackBoxProof {
   readonly stated: 'must' | 'derived';
   /** A part of the interface that the reference server did not serve when the mutant was written. */
   readonly needs?: string;
-  /** Rules that say what it breaks, by their sentences. Absent until the whole first campaign has been run. */
+  /** Rules that say what it breaks, by their sentences. Empty: no rule does. Absent until somebody has judged it. */
   readonly rules?: readonly string[];
   /** The first run, as it was. Absent as long as there was none. */
   readonly first?: BlackBoxRun;
@@ -55,9 +58,23 @@ export const verdictOn = (proof: BlackBoxProof, run: BlackBoxRun): BlackBoxVerdi
 /** Where the campaigns are kept. */
 export const blackBoxFile: string = path.join(packageRoot, 'spec/black-box.json');
 
-/** The published campaigns; none where none was published. */
+const runAtPresent = (run: BlackBoxRun): BlackBoxRun => ({
+  ...run,
+  fail: run.fail.map(presentRuleId),
+  warn: run.warn.map(presentRuleId),
+  leftOpen: run.leftOpen.map(presentRuleId),
+});
+
+/** The same with the present ids of rules that a run knew by an earlier one. */
+export const atPresent = (proof: BlackBoxProof): BlackBoxProof => ({
+  ...proof,
+  ...(proof.first === undefined ? {} : { first: runAtPresent(proof.first) }),
+  ...(proof.now === undefined ? {} : { now: runAtPresent(proof.now) }),
+});
+
+/** The published campaigns, with the present ids of rules; none where none was published. */
 export const blackBox = (): readonly BlackBoxProof[] =>
   existsSync(blackBoxFile)
     ? // Written by our own command.
-      (JSON.parse(readFileSync(blackBoxFile, 'utf8')) as readonly BlackBoxProof[])
+      (JSON.parse(readFileSync(blackBoxFile, 'utf8')) as readonly BlackBoxProof[]).map(atPresent)
     : [];

@@ -37,7 +37,7 @@ export interface ExchangeLine extends Placed {
     readonly credential: Credential;
     /** The body as it came, cut; absent when it was empty. */
     readonly text?: string;
-    /** SHA-256 of all of it, so that two bodies can be told apart. */
+    /** SHA-256 of all of it, so that two bodies can be distinguished. */
     readonly hash?: string;
     /** The fields of a form: name, and whether it holds a file. */
     readonly fields?: readonly { readonly name: string; readonly isFile: boolean }[];

@@ -8,7 +8,7 @@ export interface WireRecord {
   readonly place: (pointer: string, side: 'request' | 'response') => string;
 }
 
-/** A request that was answered first that it came too soon, or that others must come first. */
+/** A request that was repeated after a 429 or another answer that asks to wait. */
 export interface Repeated {
   /** How often it was answered so. */
   readonly times: number;
@@ -42,7 +42,7 @@ export interface HttpRecord {
   readonly at: string;
   /** Milliseconds until the answer was complete; of the last attempt. */
   readonly ms: number;
-  /** Present when this is not the first answer: those before it asked for patience (429). */
+  /** Present when this is not the first answer: those before it were 429. */
   readonly repeated?: Repeated;
   /** Absent where the target speaks as assumed. Evidence shows this; tests read the bodies above. */
   readonly wire?: WireRecord;

@@ -57,6 +57,12 @@ export interface Finding {
   readonly replay?: string;
 }
 
+/** What the end of a run shows of a rule that a test had left open for webhooks. */
+export interface SettledLate {
+  readonly check: Pick<Check, 'title' | 'file'>;
+  readonly finding: Finding;
+}
+
 /** What a test found out. */
 export interface TestFindings {
   /** About the rules that the test covers. */
@@ -64,9 +70,11 @@ export interface TestFindings {
   /** About the rules examined on every exchange, whatever the test is about. */
   readonly passive: readonly Finding[];
   readonly requests: number;
+  /** Of the last look alone: what takes the place of what tests had found. */
+  readonly settledLate?: readonly SettledLate[];
   /** Answers that the target's own description does not allow; only with `--openapi`. */
   readonly ownBreaches?: readonly CountedBreach[];
-  /** Milliseconds waited because the target asked for patience (429); absent when it never did. */
+  /** Milliseconds waited because the target asked to wait (429); absent when it never did. */
   readonly backOffMs?: number;
 }
 

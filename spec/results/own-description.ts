@@ -33,9 +33,10 @@ export interface Contradiction {
 }
 
 export interface ContradictionPlace {
+  /** The operation, by our name; of a webhook its type. */
   readonly operation: string;
-  readonly side: 'request' | 'answer';
-  /** JSON pointer into the body. */
+  readonly side: 'request' | 'answer' | 'webhook' | 'query' | 'header';
+  /** JSON pointer into the body, `''` for the whole; the name of a query parameter or header. */
   readonly at: string;
 }
 
@@ -59,11 +60,11 @@ export interface FoundOperation {
   readonly operation: string;
   /** Method and path as the description has them. */
   readonly theirs: string;
-  /** By what it was told. */
+  /** By what it was found. */
   readonly signs: readonly string[];
 }
 
-/** What the description tells of operations that the document only names. Nobody has reviewed it. */
+/** What the description says of operations that the document only names. Nobody has reviewed it. */
 export interface FoundNames {
   readonly found: readonly FoundOperation[];
   readonly unmatched: readonly { readonly operation: string; readonly why: string }[];

@@ -7,7 +7,7 @@ export interface AwaitedThing {
   readonly rules: readonly string[];
 }
 
-/** Something that a client has still to do, because of what it was told. */
+/** Something that a client has still to do, because of an event or answer that it got. */
 export interface OwedThing extends ClientViolation {
   readonly rule: string;
 }

@@ -34,6 +34,18 @@ export const agentActionsRules = {
     statement: 'Rejecting an action in PENDING_APPROVAL makes it REJECTED.',
     operations: ['agents.rejectAction'],
   },
+  'agent-actions/rejected-is-not-taken-up-again': {
+    section: 'States and transitions > Agent action',
+    level: 'derived',
+    statement: 'An action that was REJECTED is neither PENDING_APPROVAL nor APPROVED afterwards.',
+    operations: ['agentSide.getAction'],
+  },
+  'agent-actions/decided-action-does-not-wait': {
+    section: 'States and transitions > Agent action',
+    level: 'derived',
+    statement: 'No approval request shows an action as PENDING_APPROVAL after it was decided.',
+    operations: ['agents.listApprovals', 'agents.approveAction', 'agents.rejectAction'],
+  },
   'agent-actions/reject-executes-nothing': {
     section: 'States and transitions > Agent action',
     level: 'must',
@@ -139,7 +151,7 @@ export const agentActionsRules = {
   'agent-actions/pending-approval-webhook-names-the-action': {
     section: 'Events > Other webhooks',
     level: 'derived',
-    statement: 'The webhook of a waiting action lets the platform tell which action it is to decide.',
+    statement: 'The webhook of a waiting action shows the platform which action it is to decide.',
     operations: making,
   },
 } as const satisfies RuleBook;

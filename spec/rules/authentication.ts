@@ -119,6 +119,13 @@ export const authenticationRules = {
       'A change or a deletion with the credentials of another platform leaves the resource as it was.',
     operations: ['customers.update', 'customers.delete', 'tokens.delete'],
   },
+  'authentication/platforms-do-not-share-answers': {
+    section: 'What the service does',
+    level: 'derived',
+    statement:
+      'A platform that uses the Idempotency-Key of another is not answered with what the other has made.',
+    operations: ['customers.create', 'tokens.create'],
+  },
   'authentication/agent-token-returned-once': {
     section: 'Authentication',
     level: 'must',

@@ -28,6 +28,13 @@ export const beneficialOwnersRules = {
     statement: 'A beneficial owner can be added with any of the values that its members have.',
     operations: ['beneficialOwners.create'],
   },
+  'beneficial-owners/valid-owner-update-is-accepted': {
+    section: 'Resources and their fields > BeneficialOwner',
+    level: 'derived',
+    statement:
+      'A member of a beneficial owner that can be updated can be updated to any of the values that it has.',
+    operations: ['beneficialOwners.update'],
+  },
   'beneficial-owners/operation-get': {
     section: 'Endpoints > Operation catalogue',
     level: 'must',
@@ -57,6 +64,13 @@ export const beneficialOwnersRules = {
     level: 'derived',
     statement: 'A beneficial owner that was added is among the listed ones of its customer.',
     operations: ['beneficialOwners.create', 'beneficialOwners.list'],
+  },
+  // The document has no filter of this list: its parameter is assumed.
+  'beneficial-owners/list-by-customer': {
+    section: 'Resources and their fields > BeneficialOwner',
+    level: 'assumed',
+    statement: 'The list of the beneficial owners of one business shows no owner of another.',
+    operations: ['beneficialOwners.list'],
   },
   'beneficial-owners/created-owner-keeps-what-was-given': {
     section: 'Endpoints > Operation catalogue',

@@ -1,6 +1,6 @@
 import type { RuleBook } from './rule.ts';
 
-/** Card transactions: their states, what moves them, refunds, and the events that tell. */
+/** Card transactions: their states, what moves them, refunds, and their events. */
 export const cardTransactionsRules = {
   // States
   'card-transactions/status-is-a-named-one': {

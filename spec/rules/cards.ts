@@ -222,7 +222,7 @@ export const cardsRules = {
   'cards/closed-card-stays-closed': {
     section: 'States and transitions > Card',
     level: 'derived',
-    statement: 'No update takes a CLOSED card to another state.',
+    statement: 'A CLOSED card is in no other state afterwards, whatever it is updated to.',
     operations: ['cards.update', 'cards.get'],
   },
   'cards/processing-card-does-not-freeze': {

@@ -214,6 +214,19 @@ export const conventionsRules = {
     statement: 'Following nextCursor to the end shows every row that was there from the start.',
     operations: listOperations,
   },
+  'conventions/listed-state-is-the-state-read': {
+    section: 'Endpoints',
+    level: 'derived',
+    statement: 'A row of a list shows the state that a read of the same resource shows.',
+    operations: [
+      'transactions.get',
+      'transactions.list',
+      'cards.get',
+      'cards.list',
+      'customers.get',
+      'customers.list',
+    ],
+  },
   'conventions/limit-bounds-the-page': {
     section: 'Endpoints',
     level: 'assumed',

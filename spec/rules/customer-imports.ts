@@ -23,7 +23,7 @@ export const customerImportsRules = {
   'customer-imports/job-tells-its-status': {
     section: 'Endpoints > Operation catalogue',
     level: 'must',
-    statement: 'Reading a bulk import job tells its status.',
+    statement: 'Reading a bulk import job shows its status.',
     operations: ['customers.getImportJob'],
   },
   'customer-imports/upload-leads-to-its-job': {

@@ -121,7 +121,7 @@ export const customersRules = {
     statement:
       'The answer to a request for a KYC link has the token of the provider where the provider supports one.',
     operations: ['customers.createKycLink'],
-    unobservable: 'No member tells whether a provider supports tokens.',
+    unobservable: 'No member shows whether a provider supports tokens.',
   },
   'customers/kyc-link-is-single-use': {
     section: 'Endpoints > Operation catalogue',
@@ -213,6 +213,20 @@ export const customersRules = {
     level: 'derived',
     statement: 'A business can be added with any of the values that its members have.',
     operations: ['customers.create'],
+  },
+  // Which members an update may name is left open: only a member that it takes with one value is judged.
+  'customers/valid-individual-update-is-accepted': {
+    section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',
+    level: 'derived',
+    statement:
+      'A member of an individual that can be updated can be updated to any of the values that it has.',
+    operations: ['customers.update'],
+  },
+  'customers/valid-business-update-is-accepted': {
+    section: 'Resources and their fields > BusinessCustomer (customerType BUSINESS) additional fields',
+    level: 'derived',
+    statement: 'A member of a business that can be updated can be updated to any of the values that it has.',
+    operations: ['customers.update'],
   },
   'customers/type-is-present': {
     section: 'Resources and their fields > Customer (common fields)',
@@ -557,7 +571,7 @@ export const customersRules = {
     level: 'must',
     statement: 'The taxIdentifier of a US person is an SSN or an ITIN.',
     operations: onCustomers,
-    unobservable: 'No member tells whether somebody is a US person.',
+    unobservable: 'No member shows whether somebody is a US person.',
   },
   'customers/foreign-tax-id-is-of-its-country': {
     section: 'Resources and their fields > IndividualCustomer (customerType INDIVIDUAL) additional fields',

@@ -257,6 +257,14 @@ export const errorsRules = {
     operations: ['stablecoins.getProviderAccount'],
   },
 
+  'errors/an-id-of-another-kind-names-nothing': {
+    section: 'Errors > 404',
+    level: 'derived',
+    statement:
+      'A request whose path holds the id of something of another kind is refused: deletions without a code of their own excepted.',
+    operations: [],
+  },
+
   // 500
   'errors/service-switch-error': {
     section: 'Errors > 500',
@@ -278,6 +286,14 @@ export const errorsRules = {
     statement: 'A failure of UMA is answered with INTERNAL_ERROR.',
     operations: [],
     unobservable: 'A client cannot make UMA fail, nor see from outside that it did.',
+  },
+
+  'errors/faulty-request-is-not-500': {
+    section: 'Errors > 500',
+    level: 'derived',
+    statement:
+      'A request that is at fault, by a body that is no JSON or by an unknown id, is not answered with status 500.',
+    operations: [],
   },
 
   // Other errors that are shown

@@ -70,8 +70,14 @@ export const paymentsRules = {
   'payments/execution-debits-the-sent-amount': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
     level: 'derived',
-    statement: 'Execution debits the source account by exactly sentAmount.',
+    statement: 'Execution debits the source account by sentAmount, and by fees at most besides.',
     operations: ['quotes.execute'],
+  },
+  'payments/sent-amount-stays': {
+    section: 'Resources and their fields > Transaction',
+    level: 'derived',
+    statement: 'sentAmount of a payment is the same after it ended as when it was executed.',
+    operations: ['quotes.execute', 'transfers.out', 'transactions.get'],
   },
   'payments/execution-fires-pending': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
@@ -244,7 +250,7 @@ export const paymentsRules = {
   },
   'payments/refund-shows-the-outcome-of-a-cancellation': {
     section: 'States and transitions > Outgoing payment (Transaction.status)',
-    // No member or value that tells the two apart is named: what differs is reported alone.
+    // The document names no member or value that distinguishes the two: what differs is reported alone.
     level: 'assumed',
     statement: 'The refund object of a cancelled payment shows whether it was refunded or delivered.',
     operations: ['transactions.get', 'transactions.cancel'],

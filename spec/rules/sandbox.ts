@@ -91,6 +91,13 @@ export const sandboxRules = {
     statement: 'A simulated inbound UMA payment is among the transactions of its receiver.',
     operations: ['sandbox.receiveUmaPayment', 'transactions.list'],
   },
+  // Neither how the amount is asked for nor what it may cost to receive it is shown.
+  'sandbox/uma-payment-brings-its-amount': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'assumed',
+    statement: 'The receivedAmount of a simulated inbound UMA payment is the amount that was asked for.',
+    operations: ['sandbox.receiveUmaPayment', 'transactions.get'],
+  },
   'sandbox/uma-payment-to-an-unknown-receiver-is-rejected': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',

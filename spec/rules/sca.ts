@@ -18,7 +18,7 @@ export const scaRules = {
   'sca/operation-get-reset': {
     section: 'Endpoints > Operations whose path is given',
     level: 'must',
-    statement: 'GET /sca/factors/reset/{resetId} tells how a reset stands.',
+    statement: 'GET /sca/factors/reset/{resetId} shows how a reset stands.',
     operations: ['sca.getReset'],
   },
   'sca/operation-list-factors': {
@@ -215,7 +215,7 @@ export const scaRules = {
   'sca/reset-is-polled-until-liveness-passes': {
     section: 'Endpoints > Operations whose path is given',
     level: 'must',
-    statement: 'Polling a reset tells when liveness has passed.',
+    statement: 'Polling a reset shows when liveness has passed.',
     operations: ['sca.startReset', 'sca.getReset'],
   },
   'sca/reset-completes-after-liveness': {

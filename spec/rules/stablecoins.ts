@@ -129,6 +129,12 @@ export const stablecoinsRules = {
     statement: 'A burn operation can be read after it was created.',
     operations: ['stablecoins.burn', 'stablecoins.getOperation'],
   },
+  'stablecoins/operation-keeps-its-amount': {
+    section: 'Endpoints > Operation catalogue',
+    level: 'derived',
+    statement: 'A mint or burn operation that is read has the amount that it was created with.',
+    operations: ['stablecoins.mint', 'stablecoins.burn', 'stablecoins.getOperation'],
+  },
   'stablecoins/mint-is-listed': {
     section: 'Endpoints > Operation catalogue',
     level: 'derived',

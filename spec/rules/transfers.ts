@@ -243,7 +243,7 @@ export const transfersRules = {
   'transfers/out-follows-the-payment-lifecycle': {
     section: 'Endpoints > Operations with a shape',
     level: 'must',
-    statement: 'A transfer out takes the status edges of a quote-based outgoing payment.',
+    statement: 'A transfer out passes through the same statuses as an outgoing payment of a quote.',
     operations: ['transfers.out', 'transactions.get'],
   },
   'transfers/out-debits-at-once': {
@@ -255,7 +255,8 @@ export const transfersRules = {
   'transfers/in-credits-the-internal-account': {
     section: 'What the service does',
     level: 'derived',
-    statement: 'A completed transfer in raises the balance of its internal account by the amount.',
+    statement:
+      'A completed transfer in raises the balance of its internal account by the amount, or less by its fees.',
     operations: ['transfers.in'],
   },
 } as const satisfies RuleBook;

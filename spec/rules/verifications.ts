@@ -35,7 +35,7 @@ export const verificationsRules = {
   'verifications/answer-tells-whether-complete': {
     section: 'Endpoints > Operations whose path is given',
     level: 'must',
-    statement: 'The answer of POST /verifications tells a complete customer from an incomplete one.',
+    statement: 'The answer of POST /verifications distinguishes a complete customer from an incomplete one.',
     operations: ['verifications.create'],
     at: ['#/components/schemas/Verification/allOf/0'],
   },

@@ -95,6 +95,12 @@ export const webhooksRules = {
       'data of an outgoing-payment webhook has every member that a read of the transaction shows at that time.',
     operations: ['transactions.get'],
   },
+  'webhooks/outgoing-data-is-the-payment-that-changed': {
+    section: 'Events',
+    level: 'must',
+    statement: 'data of an outgoing-payment webhook is the payment that the event is about, and no other.',
+    operations: ['quotes.execute', 'transactions.get'],
+  },
   'webhooks/outgoing-data-is-a-snapshot-at-the-event': {
     section: 'Events',
     level: 'must',

@@ -88,7 +88,7 @@ const chosen = ({ alternatives, tag }: Parts, value: unknown): readonly SchemaPo
 
 /**
  * Walks a value and the schema at a pointer together, through references, compositions, tags and conditionals,
- * and tells which places of the description speak about which place of the value. A rule that points at one
+ * and returns which places of the description speak about which place of the value. A rule that points at one
  * of them has been exercised by this value.
  */
 export const appliedSchemas = (schema: SchemaPointer, value: unknown): AppliedSchemas => {

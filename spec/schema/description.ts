@@ -119,11 +119,12 @@ export const responseSchemaOf = (id: ServedOperationId, status: number): SchemaP
   return responses && body(responses, String(status), `${operationPointer(id)}/responses`);
 };
 
-const successSchemaOf = (id: ServedOperationId): SchemaPointer | undefined =>
+/** Where the bodies are described with which an operation succeeds, by ascending status. */
+export const successSchemasOf = oncePerOperation((id): readonly SchemaPointer[] =>
   Object.keys(describedOperation(id)?.['responses'] ?? {})
     .filter((status) => status.startsWith('2'))
-    .map((status) => responseSchemaOf(id, Number(status)))
-    .find((schema) => schema !== undefined);
+    .flatMap((status) => responseSchemaOf(id, Number(status)) ?? []),
+);
 
 /**
  * Where the body of an answer is described: errors are alike everywhere, and any 2xx is a success, because the
@@ -131,5 +132,5 @@ const successSchemaOf = (id: ServedOperationId): SchemaPointer | undefined =>
  */
 export const answerSchemaOf = (id: ServedOperationId, status: number): SchemaPointer | undefined => {
   if (status >= 400) return '#/components/schemas/Error';
-  return status < 300 ? (responseSchemaOf(id, status) ?? successSchemaOf(id)) : undefined;
+  return status < 300 ? (responseSchemaOf(id, status) ?? successSchemasOf(id)[0]) : undefined;
 };

@@ -1,9 +1,5 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { packageRoot } from '../package-root.ts';
-import { ajvFormats } from './ajv-formats.ts';
+import { precompiled, type Precompiled } from './precompiled-functions.ts';
 import { compiler, placeKeyword, refTo } from './prepared-schemas.ts';
 import type { SchemaPointer } from './schema-pointer.ts';
 
@@ -35,19 +31,6 @@ const compiledLate = (allErrors: boolean): Validators => {
     compiled.set(schema, fresh);
     return fresh;
   };
-};
-
-/** Where the build leaves the functions that it has compiled. */
-export const precompiledFile: string = path.join(packageRoot, 'dist/validators.cjs');
-
-type Precompiled = Readonly<Record<string, ValidateFunction | undefined>>;
-
-/** Reads them when the first is asked for. None in a tree whose build is not finished. */
-const precompiled = (): Precompiled => {
-  if (!existsSync(precompiledFile)) return {};
-  // Written by `precompiled.ts` in the build of this very code.
-  const load = createRequire(import.meta.url)(precompiledFile) as (formats: typeof ajvFormats) => Precompiled;
-  return load(ajvFormats);
 };
 
 /** What the build has compiled, and whatever else is asked for. */

@@ -8,7 +8,7 @@ import type { Check } from './check.ts';
 /** Sends a value to be added. */
 type Add<T> = (value: T) => Promise<Exchange>;
 
-const tryEdge = async <T>(
+const tryValue = async <T>(
   check: Check,
   { rules, how, trials }: BoundaryValue<T>,
   add: Add<T>,
@@ -30,15 +30,15 @@ const tryEdge = async <T>(
     }
   }
   const cause = new Inconclusive('prerequisite', `Refused, but so is the same before the change: ${how}.`);
-  for (const rule of rules) check.leave(rule, cause);
+  for (const rule of rules) check.markInconclusive(rule, cause);
 };
 
 /**
- * Has every edge taken. One that is refused breaks its rules only where the same value is accepted without it; where no
- * value is accepted at all, they are left open.
+ * Sends every boundary value. A rejected one breaks its rules only where the same value is accepted without it; where no
+ * value is accepted at all, they are inconclusive.
  */
 export const expectBoundaryValuesAccepted = <T>(
   check: Check,
-  edges: readonly BoundaryValue<T>[],
+  values: readonly BoundaryValue<T>[],
   add: Add<T>,
-): Promise<void> => each(check, edges, (edge, check) => tryEdge(check, edge, add));
+): Promise<void> => each(check, values, (value, check) => tryValue(check, value, add));

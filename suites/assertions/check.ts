@@ -84,14 +84,14 @@ const code = (examiner: Examiner, rule: RuleId, answer: Exchange, wanted: string
   }));
 
 /**
- * Whether an answer shows a member. Where it lacks one that is only assumed, the rule is left open, unless the dialect
+ * Whether an answer shows a member. Where it lacks one that is only assumed, the rule is inconclusive, unless the dialect
  * is complete: then its absence can be judged.
  */
 export const canBeSeen = (examiner: Examiner, rule: RuleId, answer: Exchange, member: string): boolean => {
   const isThere = (memberOf(answer, member, { absent: undefined }) ?? undefined) !== undefined;
   if (isThere || target().dialect.complete || !isOnlyAssumedIn(bodyPlaces(answer), member)) return true;
   const why = `${answer.operation} shows no ${member}; the document does not show the name (dialect.members).`;
-  examiner.leave(rule, new Inconclusive('no-binding', why, answer));
+  examiner.markInconclusive(rule, new Inconclusive('no-binding', why, answer));
   return false;
 };
 
@@ -99,7 +99,7 @@ export const canBeSeen = (examiner: Examiner, rule: RuleId, answer: Exchange, me
 export const wasRejected = (examiner: Examiner, rule: RuleId, answer: Exchange): boolean => {
   if (isAccepted(answer)) {
     const why = `${answer.operation} was accepted: what a rejection changes cannot be seen.`;
-    examiner.leave(rule, new Inconclusive('prerequisite', why, answer));
+    examiner.markInconclusive(rule, new Inconclusive('prerequisite', why, answer));
   }
   return !isAccepted(answer);
 };
@@ -108,7 +108,7 @@ const member = (examiner: Examiner, rule: RuleId, answer: Exchange, name: string
   memberClaim(rule, (expected, holds) => {
     if (!isAccepted(answer)) {
       const why = `${name} cannot be seen: ${answerOf(answer)}.`;
-      examiner.leave(rule, new Inconclusive('prerequisite', why, answer));
+      examiner.markInconclusive(rule, new Inconclusive('prerequisite', why, answer));
       return false;
     }
     if (!canBeSeen(examiner, rule, answer, name)) return false;
@@ -141,7 +141,7 @@ export const checkInto = (examiner: Examiner): Check => ({
   rejectedWith: (rule, answer, shown) => {
     if (mayBeMisread(answer)) {
       const why = `${answer.operation} was answered ${answerOf(answer)}; the document does not show its request (dialect.bodies).`;
-      examiner.leave(rule, new Inconclusive('no-binding', why, answer));
+      examiner.markInconclusive(rule, new Inconclusive('no-binding', why, answer));
       return;
     }
     status(examiner, rule, answer, shown.status);

@@ -3,6 +3,7 @@ import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { currentTest } from '../engine/current-test.ts';
 import type { Examiner, Facts } from '../engine/examiner.ts';
+import type { LookAgain } from '../engine/late.ts';
 
 /** A JSON value as a message shows it. */
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
@@ -12,8 +13,11 @@ export type Proof = HttpRecord | readonly HttpRecord[];
 
 /** What is claimed of the exchanges that `check.response` and its like were given. */
 export interface Claim {
-  /** Says what the target had to do with the deciding exchange (`Facts.wants`), where that is so. */
-  readonly wants: (what: Facts['wants'], when?: boolean) => Pick<Claim, 'that'>;
+  /**
+   * Says what the target had to do with the deciding exchange (`Facts.wants`), where that is so; of what had to be
+   * announced, `again` says how it is looked at when the run ends.
+   */
+  readonly wants: (what: Facts['wants'], when?: boolean, again?: LookAgain) => Pick<Claim, 'that'>;
   /**
    * Asserts what holds. `expected` says in words what had to be there, `actual` what came: by itself what is at the
    * pointer, or the beginning of the deciding answer.
@@ -40,7 +44,7 @@ const sentence = (words: string, remark: string | undefined): string =>
   [words, remark ?? ''].join(/^\w/.test(remark ?? '') ? ' ' : '');
 
 /** Where a claim looks. */
-type Place = Pick<Facts, 'pointer' | 'side' | 'wants'> & { readonly on: Proof };
+type Place = Pick<Facts, 'pointer' | 'side' | 'wants' | 'again'> & { readonly on: Proof };
 
 const deciding = (on: Proof): HttpRecord | undefined =>
   Array.isArray(on) ? (on as readonly HttpRecord[]).at(-1) : (on as HttpRecord);
@@ -73,9 +77,10 @@ export const claimOn = (examiner: Examiner, rule: RuleId, place: Place): Claim =
   };
   return {
     that,
-    wants: (what, when = true) => {
+    wants: (what, when = true, again) => {
       finish();
-      return claimOn(examiner, rule, { ...place, ...(when && what !== undefined && { wants: what }) });
+      const wanted = when && what !== undefined && { wants: what, ...(again && { again }) };
+      return claimOn(examiner, rule, { ...place, ...wanted });
     },
     equals: (wanted, remark) => {
       const { on, pointer = '', side = 'response' } = place;

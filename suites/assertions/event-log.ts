@@ -6,8 +6,10 @@ import { untilTypes, type Inbox } from '../webhooks/inbox.ts';
 import type { StartedPayment } from '../fixtures/payments.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import type { Check } from './check.ts';
+import { memberOf } from './members.ts';
+import type { LaterLook, LookAgain } from '../engine/late.ts';
 
-/** What the webhooks told of one payment. */
+/** What the webhooks reported of one payment. */
 export interface EventLog {
   readonly payment: StartedPayment;
   readonly events: readonly WebhookEvent[];
@@ -18,6 +20,21 @@ export interface EventLog {
 
 const isDocumented = (type: string): boolean => (outgoingPaymentEvents as readonly string[]).includes(type);
 
+const logOf = (
+  { payment, scenario }: Pick<EventLog, 'payment' | 'scenario'>,
+  events: readonly WebhookEvent[],
+): EventLog => ({
+  payment,
+  scenario,
+  events,
+  types: events.map(({ type }) => type).filter(isDocumented),
+});
+
+const isAboutPayment =
+  (id: string) =>
+  ({ data }: WebhookEvent): boolean =>
+    memberOf(data, 'id', { absent: undefined }) === id;
+
 /** Follows the webhooks of a payment until the last of a scenario has come, or the deadline. */
 export const follow = async (
   inbox: Inbox,
@@ -25,7 +42,7 @@ export const follow = async (
   scenario: PaymentScenario,
 ): Promise<EventLog> => {
   const events = await inbox.eventsOf(payment.id, { until: untilTypes(...eventOrders[scenario]) });
-  return { payment, scenario, events, types: events.map(({ type }) => type).filter(isDocumented) };
+  return logOf({ payment, scenario }, events);
 };
 
 const short = (types: readonly string[]): string =>
@@ -37,6 +54,20 @@ const evidence = ({ payment, events }: EventLog) => [payment.answer, ...events.m
 export const isBeginning = (came: readonly string[], whole: readonly string[]): boolean =>
   came.every((one, place) => one === whole[place]);
 
+/** The same payment with what has come of it at the end of the run. */
+const lookAgain = (
+  eventLog: EventLog,
+  types: readonly string[],
+  look: (later: EventLog) => Pick<LaterLook, 'holds' | 'mayCome'>,
+): LookAgain => ({
+  about: eventLog.payment.id,
+  types,
+  look: (came) => {
+    const later = logOf(eventLog, came.filter(isAboutPayment(eventLog.payment.id)));
+    return { ...look(later), actual: short(later.types), on: evidence(later) };
+  },
+});
+
 /** Asserts that exactly the webhooks of a scenario came, in its order. */
 export const expectOrder = (
   check: Check,
@@ -45,9 +76,13 @@ export const expectOrder = (
   scenario: PaymentScenario,
 ): boolean => {
   const expected: readonly string[] = eventOrders[scenario];
+  const again = lookAgain(eventLog, expected, ({ types }) => ({
+    holds: short(types) === short(expected),
+    mayCome: isBeginning(types, expected),
+  }));
   return check
     .evidence(rule, evidence(eventLog))
-    .wants('announced', isBeginning(eventLog.types, expected))
+    .wants('announced', isBeginning(eventLog.types, expected), again)
     .that(
       short(eventLog.types) === short(expected),
       `the webhooks ${short(expected)}, in this order`,
@@ -69,9 +104,13 @@ export const expectEvent = (
   type: string,
 ): WebhookEvent | undefined => {
   const found = eventLog.events.find((event) => event.type === type);
+  const again = lookAgain(eventLog, [type], (later) => ({
+    holds: later.types.includes(type),
+    mayCome: !hasPassed(later, type),
+  }));
   check
     .evidence(rule, evidence(eventLog))
-    .wants('announced', !hasPassed(eventLog, type))
+    .wants('announced', !hasPassed(eventLog, type), again)
     .that(found !== undefined, `the webhook ${type}`, short(eventLog.types));
   return found;
 };
@@ -91,7 +130,7 @@ export const expectNoEvent = (
       short(eventLog.types),
     );
 
-/** Asserts something about the resource in an event, and tells whether it held; of no event, nothing is asserted. */
+/** Asserts something about the resource in an event, and returns whether it held; of no event, nothing is asserted. */
 export const expectData = (
   check: Check,
   rule: RuleId,

@@ -9,7 +9,7 @@ interface Refunded {
   /** What the account holds when all of it came back, and what it held before. */
   readonly whole: number;
   readonly left: number;
-  /** The payment, which may tell its fees. */
+  /** The payment, which may show its fees. */
   readonly payment: Exchange;
 }
 
@@ -49,6 +49,55 @@ export const expectBalance = (check: Check, rule: RuleId, { amount, on }: Balanc
     .response(rule, [...(wanted.after ?? []), on])
     .that(amount === wanted.amount, `a balance of ${wanted.amount} ${wanted.why}`, String(amount));
 
+/** Whether a debit pays an amount once. Fees are left open: they may come on top, but hardly as much again. */
+export const paysOnce = (debit: number, amount: number): boolean => debit >= amount && debit < 2 * amount;
+
+/** What an account has to have paid. */
+interface Paid {
+  /** What it held before. */
+  readonly before: number;
+  readonly amount: number;
+  /** What for, as the end of a sentence: `by the execution`. */
+  readonly why: string;
+  /** The exchanges that led there. */
+  readonly after?: readonly HttpRecord[];
+}
+
+/** Asserts that an account paid an amount once, fees on top left open. */
+export const expectPaidOnce = (
+  check: Check,
+  rule: RuleId,
+  { amount: now, on }: Balance,
+  wanted: Paid,
+): boolean =>
+  check
+    .response(rule, [...(wanted.after ?? []), on])
+    .that(
+      paysOnce(wanted.before - now, wanted.amount),
+      `${wanted.amount}, and fees at most besides, to be taken from ${wanted.before} ${wanted.why}`,
+      `${wanted.before - now}`,
+    );
+
+/**
+ * Asserts that an account got what was paid to it, or less the fees: they are left open. Waits for it, for the
+ * document does not say when.
+ */
+export const expectCredited = async (
+  api: Client,
+  check: Check,
+  { rule, account, before, amount, on }: Debit & { readonly amount: number },
+): Promise<void> => {
+  const after = await balanceWhen(api, account, (now) => now > before.amount);
+  const credit = after.amount - before.amount;
+  check
+    .response(rule, [before.on, ...on, after.on])
+    .that(
+      credit > 0 && credit <= amount,
+      `${amount}, or less its fees, on top of ${before.amount}`,
+      String(credit),
+    );
+};
+
 /** Asserts that an account was debited by the time something was answered. `what` says what: `the execution`. */
 export const expectDebitedAtOnce = (
   check: Check,
@@ -64,6 +113,7 @@ export const expectDebitedAtOnce = (
       String(after.amount),
     );
 
+/** A change of a balance, and what led to it. */
 interface Debit {
   readonly rule: RuleId;
   readonly account: Pick<Account, 'id' | 'customerId'>;

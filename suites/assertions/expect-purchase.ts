@@ -2,6 +2,7 @@ import type { RuleId } from '../../spec/rules/index.ts';
 import type { Bought, Purchase } from '../fixtures/card-purchases.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import type { Check } from './check.ts';
+import { wantsType } from '../engine/late.ts';
 
 const described = ({ status, authorized, settled, refunded }: Purchase): string =>
   `${String(status)}, authorized ${authorized ?? '-'}, settled ${settled ?? '-'}, refunded ${refunded ?? '-'}`;
@@ -39,7 +40,7 @@ export const expectPurchaseEvent = (
   const found = events.find((event) => event.type === type);
   check
     .evidence(rule, [bought.answer, ...events.map(({ record }) => record)])
-    .wants('announced')
+    .wants('announced', true, wantsType(bought.id, type))
     .that(found !== undefined, `the webhook ${type}`, events.map((event) => event.type).join(', ') || 'none');
   return found;
 };

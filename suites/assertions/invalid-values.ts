@@ -77,7 +77,7 @@ const addAll = (
     for (const counterexample of counterexamples)
       into.assert(counterexample.rule, false, () => factsOf(counterexample));
     if (refusalOfRight !== undefined)
-      into.leave(
+      into.markInconclusive(
         rule,
         new Inconclusive(
           'prerequisite',
@@ -103,7 +103,7 @@ const shrunk = async (
 
 /**
  * Expects every kind of invalid value to be rejected, none left to luck. Stops looking for more once a rule is
- * violated. Where valid values are rejected too, a rejection says nothing, and the rule is left open. Several kinds are
+ * violated. Where valid values are rejected too, a rejection says nothing, and the rule is inconclusive. Several kinds are
  * tried at once; what is added to `into` follows from their order alone, and not from which was answered first.
  */
 export const expectInvalidValuesRejected = async <T>(

@@ -29,7 +29,7 @@ export const decided = (search: Search): Search => {
   return search;
 };
 
-/** Leaves the test as inconclusive where no row has a member by which rows are told apart: its name may be another. */
+/** Leaves the test as inconclusive where no row has a member that distinguishes rows: its name may be another. */
 export const requireNamed = (page: Exchange, member = 'id'): void => {
   const rows = rowsOf(page);
   requireMember(
@@ -40,7 +40,7 @@ export const requireNamed = (page: Exchange, member = 'id'): void => {
   );
 };
 
-/** What tells a row apart: its id, or the value of another member. */
+/** What identifies a row: its id, or the value of another member. */
 export type Wanted = string | { readonly member: string; readonly is: string };
 
 /** Walks through a listing until a row is the wanted one, with the cursor parameter of the assumed interface. */

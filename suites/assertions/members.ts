@@ -1,10 +1,10 @@
 import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange, HttpRecord } from '../../spec/results/exchange.ts';
-import { answerSchemaOf } from '../../spec/schema/description.ts';
 import { escaped } from '../../spec/schema/json-pointer.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { Inconclusive } from '../engine/examiner.ts';
 import { target } from '../engine/run.ts';
+import { schemaOfAnswer } from '../target/dialect/answer-schema.ts';
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
 import type { ShownMembers } from './shown-members.ts';
 
@@ -28,7 +28,8 @@ export const withOrigin = (value: unknown, on: HttpRecord, places: Origin['place
 
 /** Where the body of an answer is described. */
 export const bodyPlaces = ({ operation, response }: Exchange): readonly SchemaPointer[] => {
-  const schema = answerSchemaOf(operation, response.status);
+  const { statuses } = target().dialect;
+  const schema = schemaOfAnswer({ members: {}, statuses }, operation, response);
   return schema === undefined ? [] : [schema];
 };
 

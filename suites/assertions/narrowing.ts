@@ -1,7 +1,8 @@
 import type { RuleId } from '../../spec/rules/index.ts';
 import { requireMember } from '../engine/binding.ts';
 import type { Client, Query } from '../http/client.ts';
-import { findListed } from './listing.ts';
+import { isAccepted } from './answers.ts';
+import { decided, findListed } from './listing.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { Check } from './check.ts';
 
@@ -31,6 +32,8 @@ export const expectNarrowing = async (
 ): Promise<void> => {
   const matching = await findListed(api, operation, id, { ...within, [parameter]: match });
   const others = await findListed(api, operation, id, { ...within, [parameter]: miss });
+  // A list that was too long to be read to its end says nothing; one that was refused shows nobody.
+  for (const search of [matching, others]) if (isAccepted(search.page)) decided(search);
   const isIgnored = matching.found === 'present' && others.found === 'present';
   if (!isShown)
     requireMember(

@@ -1,10 +1,10 @@
 import { isJsonObject } from '../../spec/json.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import { answerSchemaOf } from '../../spec/schema/description.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
 import { requireMember } from '../engine/binding.ts';
 import { bodyOf } from './answers.ts';
+import { bodyPlaces } from './members.ts';
 import { target } from '../engine/run.ts';
 import type { Check } from './check.ts';
 
@@ -43,13 +43,13 @@ export const differences = (given: Members, shown: unknown, at = ''): readonly L
 
 /** Whether an answer has this member by this name: where the document shows it, or the target says so. */
 const hasThisName = (exchange: Exchange | undefined, place: string): boolean => {
-  const schema = exchange && answerSchemaOf(exchange.operation, exchange.response.status);
-  if (schema === undefined || target().dialect.complete) return true;
-  return placesOfMember(schema, place).some(isShown);
+  const schemas = exchange === undefined ? [] : bodyPlaces(exchange);
+  if (schemas.length === 0 || target().dialect.complete) return true;
+  return schemas.flatMap((schema) => placesOfMember(schema, place)).some(isShown);
 };
 
 /**
- * Asserts that an answer shows every given member with its value, where it can be told which member that is. The last
+ * Asserts that an answer shows every given member with its value, where it is known which member that is. The last
  * exchange is the one that shows.
  */
 export const expectRoundTrip = (

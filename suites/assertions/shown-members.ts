@@ -68,8 +68,6 @@ export interface ShownBy {
   readonly Address: AddressMembers;
   readonly Agent: AgentMembers;
   readonly AgentFields: AgentFieldsMembers;
-  readonly AgentPolicy: AgentPolicyMembers;
-  readonly AgentPolicyFields: AgentPolicyFieldsMembers;
   readonly AuthSession: AuthSessionMembers;
   readonly BeneficialOwner: BeneficialOwnerMembers;
   readonly BeneficialOwnerPersonalInfo: BeneficialOwnerPersonalInfoMembers;
@@ -119,14 +117,6 @@ interface AgentMembers extends ShownMembers {
 
 interface AgentFieldsMembers extends ShownMembers {
   readonly name?: unknown;
-}
-
-interface AgentPolicyMembers extends ShownMembers {
-  readonly spendingLimits?: unknown;
-}
-
-interface AgentPolicyFieldsMembers extends ShownMembers {
-  readonly spendingLimits?: unknown;
 }
 
 interface AuthSessionMembers extends ShownMembers {
@@ -245,11 +235,9 @@ interface ErrorMembers extends ShownMembers {
 interface IncomingTransactionMembers extends ShownMembers {
   readonly createdAt?: unknown;
   readonly customerId?: unknown;
-  readonly destination?: unknown;
   readonly direction?: unknown;
   readonly failureReason?: unknown;
   readonly id?: unknown;
-  readonly source?: unknown;
   readonly status?: unknown;
   readonly type?: unknown;
 }
@@ -324,11 +312,9 @@ interface OutgoingPaymentRefundPendingEventMembers extends ShownMembers {
 interface OutgoingTransactionMembers extends ShownMembers {
   readonly createdAt?: unknown;
   readonly customerId?: unknown;
-  readonly destination?: unknown;
   readonly direction?: unknown;
   readonly failureReason?: unknown;
   readonly id?: unknown;
-  readonly source?: unknown;
   readonly status?: unknown;
   readonly type?: unknown;
 }
@@ -336,11 +322,9 @@ interface OutgoingTransactionMembers extends ShownMembers {
 interface PendingPaymentMembers extends ShownMembers {
   readonly createdAt?: unknown;
   readonly customerId?: unknown;
-  readonly destination?: unknown;
   readonly direction?: unknown;
   readonly failureReason?: unknown;
   readonly id?: unknown;
-  readonly source?: unknown;
   readonly status?: unknown;
   readonly type?: unknown;
 }
@@ -364,11 +348,9 @@ interface ScaChallengeMembers extends ShownMembers {
 interface TransactionMembers extends ShownMembers {
   readonly createdAt?: unknown;
   readonly customerId?: unknown;
-  readonly destination?: unknown;
   readonly direction?: unknown;
   readonly failureReason?: unknown;
   readonly id?: unknown;
-  readonly source?: unknown;
   readonly status?: unknown;
   readonly type?: unknown;
 }
@@ -376,11 +358,9 @@ interface TransactionMembers extends ShownMembers {
 interface TransactionFieldsMembers extends ShownMembers {
   readonly createdAt?: unknown;
   readonly customerId?: unknown;
-  readonly destination?: unknown;
   readonly direction?: unknown;
   readonly failureReason?: unknown;
   readonly id?: unknown;
-  readonly source?: unknown;
   readonly status?: unknown;
   readonly type?: unknown;
 }
@@ -392,11 +372,9 @@ interface TransactionPageMembers extends ShownMembers {
 interface TransferOutAnswerMembers extends ShownMembers {
   readonly createdAt?: unknown;
   readonly customerId?: unknown;
-  readonly destination?: unknown;
   readonly direction?: unknown;
   readonly failureReason?: unknown;
   readonly id?: unknown;
-  readonly source?: unknown;
   readonly status?: unknown;
   readonly type?: unknown;
 }

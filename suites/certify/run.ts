@@ -62,7 +62,7 @@ const environmentOf = (id: string, stage: Stage, directory: string): Environment
 
 /** Settles with the first that happens: the playing ends, its time is over, or somebody interrupts. */
 const inTime = async (playing: Promise<Played>, { scenarioMs, signal }: RunOptions): Promise<Played> => {
-  // What is still under way when the time is over fails as the stage is taken away.
+  // What is still under way when the time is over fails as the stage is closed.
   playing.catch(() => undefined);
   let stop = (): void => undefined;
   const over = new Promise<Played>((resolve) => {

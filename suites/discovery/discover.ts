@@ -23,14 +23,14 @@ export interface FoundOperation {
   readonly operation: OperationId;
   /** Method and path as the description has them. */
   readonly theirs: string;
-  /** By what it was told, for the reader. */
+  /** By what it was found, for the reader. */
   readonly signs: readonly string[];
 }
 
 /** The entries of a dialect that a description suggests. */
 export type DiscoveredDialect = Pick<Dialect, 'operations' | 'parameters' | 'members' | 'bodies'>;
 
-/** What a description tells of the operations that the document only names. Nothing of it is reviewed. */
+/** What a description says of the operations that the document only names. Nothing of it is reviewed. */
 export interface Discovery {
   readonly dialect: DiscoveredDialect;
   /** Operations that rest on an entry of it. */
@@ -129,15 +129,15 @@ const templateFor = ({ operation, path, own }: Entry): Template | undefined => {
   const theirs = requestBodyOf(own);
   if (schema === undefined || theirs === undefined || operations[operation].shows === 'shape')
     return undefined;
-  const { lost, taken } = placedBy(operation, path);
+  const { lost, gained } = placedBy(operation, path);
   const leaves = theirLeaves(theirs, 'request');
   const inPath = lost.map((name) => ({ at: `/${name}`, types: ['string'], isShown: false }));
   const ours = [...ourLeaves([schema]).filter(({ isShown }) => !isShown), ...inPath];
   const alike = paired(ours, leaves);
   const pairs = [...alike, ...onlyRequired(ours, leaves, alike)];
-  const bodyTaken = taken.filter((name) => placesOfMember(schema, `/${name}`).length > 0);
+  const bodyGained = gained.filter((name) => placesOfMember(schema, `/${name}`).length > 0);
   // A member that goes into the path is said there, unless theirs has it in the body, too.
-  const dropped = bodyTaken.filter((name) => leaves.every(({ at }) => at !== `/${name}`));
+  const dropped = bodyGained.filter((name) => leaves.every(({ at }) => at !== `/${name}`));
   if (pairs.length === 0 && dropped.length === 0) return undefined;
   const body = pairs.reduce<unknown>(
     (held, [mine, other]) => putAt(held, namesIn(other.at), `\${${mine.at}}`),
@@ -235,15 +235,15 @@ export const discover = (own: readonly OwnOperation[], target: Target): Discover
   );
   const all = matches.map((match) => entryOf(match, target));
   const found = all.filter(isEntry);
-  const told = [...settled, ...found];
+  const resolved = [...settled, ...found];
   const dialect = sayableOnly(
     besides(target.dialect, {
       operations: entriesFrom(found, (entry) =>
         isAsAssumed(entry) ? undefined : { method: entry.method, path: entry.path },
       ),
-      parameters: entriesFrom(told, (entry) => unlessEmpty(parametersFor(entry))),
-      members: agreed(told.flatMap(movesIn)),
-      bodies: entriesFrom(told, templateFor),
+      parameters: entriesFrom(resolved, (entry) => unlessEmpty(parametersFor(entry))),
+      members: agreed(resolved.flatMap(movesIn)),
+      bodies: entriesFrom(resolved, templateFor),
     }),
   );
   return {

@@ -24,7 +24,7 @@ interface Sign {
 const nounOf = ({ nouns, hasVerbInPath }: TheirOperation): readonly string[] =>
   nouns.at(hasVerbInPath ? -2 : -1) ?? [];
 
-/** Names that many things have: by these alone nothing is told. */
+/** Names that many things have: by these alone nothing is recognised. */
 const vague = new Set(['account', 'operation', 'job', 'status', 'wallet', 'action', 'upload', 'check']);
 
 /** Things that others belong to: before the name of another, they say whose it is. */
@@ -60,7 +60,7 @@ const textSigns = ({ thing }: OurOperation, { id, summary, tags }: TheirOperatio
   });
 };
 
-/** Where a thing is told from another of the same name by what it belongs to. */
+/** Where a thing differs from another of the same name by what it belongs to. */
 const withinSigns = ({ thing, within }: OurOperation, theirs: TheirOperation): readonly Sign[] => {
   if (within === undefined) return [];
   const isParent = theirs.nouns.slice(0, -1).some((each) => isOneOf(each, things[thing]));
@@ -88,7 +88,7 @@ const rowPlaces = (schema: SchemaPointer): readonly SchemaPointer[] => {
   return lists.length === 0 ? [schema] : lists.map((place): SchemaPointer => `${place}/items`);
 };
 
-/** Members that every resource may have tell nothing. */
+/** Members that every resource may have prove nothing. */
 const common = new Set([
   'id',
   'createdAt',
@@ -186,7 +186,7 @@ export interface Unmatched {
 
 export const nameOfTheirs = ({ method, path }: TheirOperation): string => `${method} ${path}`;
 
-/** Why an operation is left open, where the description has none that could be it. */
+/** Why an operation is not matched, where the description has none that could be it. */
 export const nothingLikeIt = 'nothing in the description looks like it';
 
 const whyNot = (ranked: readonly Likeness[]): string => {

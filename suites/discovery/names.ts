@@ -129,7 +129,7 @@ const pairsBy = <T extends Leaf>(
 
 /**
  * Which of theirs is which of ours: by the same words in another form first, then by words that mean the same. What
- * could be several is left open, and so is what has another type.
+ * could be several is not matched, nor is what has another type.
  */
 export const paired = <T extends Leaf>(
   ours: readonly T[],
@@ -151,7 +151,7 @@ export const paired = <T extends Leaf>(
   return found;
 };
 
-/** The one that a request must have, where both sides have but one that is told by nothing else. */
+/** The one that a request must have, where both sides have only one that nothing else identifies. */
 export const onlyRequired = <T extends Leaf>(
   ours: readonly T[],
   theirs: readonly Leaf[],
@@ -206,14 +206,14 @@ export const parametersPaired = (
     const found = strange.filter((each) => isOneOf(known, each));
     return left.includes(name) && found.length === 1 ? [[name, found[0] ?? ''] as const] : [];
   });
-  const taken = new Set(pages.flat());
+  const assigned = new Set(pages.flat());
   const leaf = (name: string): Leaf => {
     const about = aboutOf.get(name);
     return { at: `/${name}`, types: [], ...(about === undefined ? {} : { about }) };
   };
   const others = paired(
-    left.filter((name) => !taken.has(name)).map(leaf),
-    strange.filter((name) => !taken.has(name)).map(leaf),
+    left.filter((name) => !assigned.has(name)).map(leaf),
+    strange.filter((name) => !assigned.has(name)).map(leaf),
   );
   return Object.fromEntries([...pages, ...others.map(([a, b]) => [a.at.slice(1), b.at.slice(1)] as const)]);
 };

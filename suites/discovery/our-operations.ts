@@ -8,7 +8,7 @@ export interface OurOperation {
   /** What is done; several where interfaces say the same in several ways. */
   readonly verbs: readonly Verb[];
   readonly scope: Scope | undefined;
-  /** What it belongs to, where that tells it from another thing of the same name. */
+  /** What it belongs to, where that distinguishes it from another thing of the same name. */
   readonly within?: Thing;
 }
 
@@ -105,7 +105,7 @@ const scopeOf = (id: OperationId): Scope | undefined => {
 
 /**
  * Operations of which the document shows only that they exist. The simulations of card spending are left out: ten
- * that differ in a word or two are told apart too easily in a wrong way.
+ * that differ in a word or two are too easily matched in a wrong way.
  */
 export const ourOperations: readonly OurOperation[] = operationIds
   .filter((id) => operations[id].shows === 'name' && !id.startsWith('sandbox.card'))

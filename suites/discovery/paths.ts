@@ -70,7 +70,7 @@ export const pathInOurWords = (id: OperationId, path: string, below: string): st
 export const placedBy = (
   id: OperationId,
   path: string,
-): { readonly lost: readonly string[]; readonly taken: readonly string[] } => ({
+): { readonly lost: readonly string[]; readonly gained: readonly string[] } => ({
   lost: parametersIn(operations[id].path).filter((name) => !parametersIn(path).includes(name)),
-  taken: parametersIn(path).filter((name) => !parametersIn(operations[id].path).includes(name)),
+  gained: parametersIn(path).filter((name) => !parametersIn(operations[id].path).includes(name)),
 });

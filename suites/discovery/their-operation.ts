@@ -5,7 +5,7 @@ import { scopes, verbNames, verbs, type Scope, type Verb } from './vocabulary.ts
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** An operation of the target's description, with what its names tell. */
+/** An operation of the target's description, with what its names say. */
 export interface TheirOperation {
   readonly own: OwnOperation;
   readonly method: string;
@@ -126,7 +126,7 @@ const scopesIn = (words: readonly (readonly string[])[]): readonly Scope[] =>
 
 const nameOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads what the names of an operation tell. */
+/** Reads what the names of an operation say. */
 export const theirOperation = (own: OwnOperation): TheirOperation => {
   const method = own.method.toUpperCase();
   const segments = own.path.split('/').filter((each) => each !== '');
@@ -138,11 +138,11 @@ export const theirOperation = (own: OwnOperation): TheirOperation => {
   const id = wordsOf(nameOf((own as { readonly iid?: unknown }).iid));
   const summary = wordsOf(nameOf(own.summary));
   const list = isList(own);
-  const told = [...new Set([...ledBy(id), ...verbsIn(summary.slice(0, 1))])].filter((verb) =>
+  const stated = [...new Set([...ledBy(id), ...verbsIn(summary.slice(0, 1))])].filter((verb) =>
     fits(method, verb),
   );
   const shaped = usual(method, isAboutOne, list);
-  const done = hasVerbInPath ? tail : told.length > 0 ? told : shaped;
+  const done = hasVerbInPath ? tail : stated.length > 0 ? stated : shaped;
   return {
     own,
     method,

@@ -60,7 +60,7 @@ const lookFor = async (api: Client, capability: Capability): Promise<Diagnosis> 
     return {
       name,
       state: 'note',
-      message: `taken on trust that the target does not do this: ${capabilities[capability]}`,
+      message: `assumed that the target does not do this: ${capabilities[capability]}`,
     };
   return (await isThere(api, probe))
     ? {
@@ -71,7 +71,7 @@ const lookFor = async (api: Client, capability: Capability): Promise<Diagnosis> 
     : { name, state: 'good', message: `${probe.operation} shows nothing of it, as declared` };
 };
 
-/** Verifies that what a target declares absent is, as far as a harmless request can tell. */
+/** Verifies that what a target declares absent is, as far as a harmless request can show. */
 export const lookForAbsent = async (target: Target, api: Client): Promise<readonly Diagnosis[]> => {
   const found: Diagnosis[] = [];
   for (const name of capabilityNames)

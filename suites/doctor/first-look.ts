@@ -7,6 +7,7 @@ import { Inconclusive } from '../engine/examiner.ts';
 import { isShown, membersOf, placesOfMember } from '../target/dialect/places.ts';
 import type { Target } from '../target/target.ts';
 import type { Diagnosis } from './diagnosis.ts';
+import { shapesSeen } from './shapes-seen.ts';
 
 /** What a server answers where nothing is. */
 const nothingThere: readonly number[] = [404, 405, 501];
@@ -68,13 +69,14 @@ const rowIn = (body: unknown): Readonly<Record<string, unknown>> | undefined => 
   return isJsonObject(row) ? row : undefined;
 };
 
-/** Names that are told at most: a row may lack dozens that are optional. */
-const mostTold = 6;
+/** Names that are listed at most: a row may lack dozens that are optional. */
+const mostListed = 6;
 
-const told = (names: readonly string[]): string =>
-  [...names.slice(0, mostTold), ...(names.length > mostTold ? [`${names.length - mostTold} more`] : [])].join(
-    ', ',
-  );
+const listed = (names: readonly string[]): string =>
+  [
+    ...names.slice(0, mostListed),
+    ...(names.length > mostListed ? [`${names.length - mostListed} more`] : []),
+  ].join(', ');
 
 /** Names in an answer that nobody knows, where it lacks names that were assumed: those may be the same. */
 const membersSeen = ({ id, status, body }: Seen): readonly Diagnosis[] => {
@@ -92,7 +94,7 @@ const membersSeen = ({ id, status, body }: Seen): readonly Diagnosis[] => {
     {
       name: 'members',
       state: 'note',
-      message: `an answer to ${id} shows ${told(strange)}, and none of ${told(lacking)}: if some are the same, say so in dialect.members`,
+      message: `an answer to ${id} shows ${listed(strange)}, and none of ${listed(lacking)}: if some are the same, say so in dialect.members`,
     },
   ];
 };
@@ -106,7 +108,8 @@ export const lookAround = async (target: Target): Promise<readonly Diagnosis[]> 
       const one = await ask(api, id);
       if (one !== undefined) seen.push(one);
     }
-    return seen.length === 0 ? [] : [operationsSeen(seen), ...seen.flatMap(membersSeen)];
+    const shapes = seen.filter(({ status }) => status < 300).flatMap(({ id, body }) => shapesSeen(id, body));
+    return seen.length === 0 ? [] : [operationsSeen(seen), ...shapes, ...seen.flatMap(membersSeen)];
   } finally {
     await api.close();
   }

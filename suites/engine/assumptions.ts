@@ -7,6 +7,7 @@ import { isOperationId, operations, type OperationId } from '../../spec/operatio
 import { isShown, placesOfMember } from '../target/dialect/places.ts';
 import type { Target } from '../target/target.ts';
 import { Inconclusive, type Facts } from './examiner.ts';
+import { Late } from './late.ts';
 import { isAccepted } from '../assertions/answers.ts';
 import { target } from './run.ts';
 
@@ -50,13 +51,13 @@ const passedOver = ({ operation, ...exchange }: HttpRecord): Inconclusive | unde
     : undefined;
 
 /** Knows which exchanges only show that the target has an operation elsewhere, if at all. */
-export interface Bindings {
+export interface Assumptions {
   /** An operation that once answered otherwise is where it was looked for. */
   readonly note: (exchange: HttpRecord) => void;
   /** Whether any request for an operation was accepted. */
   readonly isAccepted: (operation: HttpRecord['operation']) => boolean;
   /** Why an exchange says nothing about any rule; undefined where it may. */
-  readonly unbound: (exchange: HttpRecord | undefined) => Inconclusive | undefined;
+  readonly undocumented: (exchange: HttpRecord | undefined) => Inconclusive | undefined;
   /** Why a request that was refused as invalid may be right in other words: the document shows none. */
   readonly misunderstood: (exchange: HttpRecord) => Inconclusive | undefined;
   /**
@@ -81,9 +82,9 @@ const restingOn = ({ operation, request }: HttpRecord): string =>
  * Method and path of many operations are assumed, because the document only names them. Where the target file
  * says nothing of such an operation, "not found" is no answer of the operation: it may be somewhere else.
  */
-export const bindings = ({ dialect }: Target): Bindings => {
+export const assumptions = ({ dialect }: Target): Assumptions => {
   const found = new Set<string>();
-  const taken = new Set<string>();
+  const acceptedOperations = new Set<string>();
   const unreviewed: ReadonlySet<string> = new Set(dialect.unreviewed);
   let changed: HttpRecord | undefined;
   const isAssumed = (id: OperationId): boolean =>
@@ -95,7 +96,7 @@ export const bindings = ({ dialect }: Target): Bindings => {
     isAssumed(operation) &&
     nothingThere.includes(response.status) &&
     !found.has(operation);
-  const unbound: Bindings['unbound'] = (exchange) =>
+  const undocumented: Assumptions['undocumented'] = (exchange) =>
     exchange !== undefined && isSilent(exchange)
       ? new Inconclusive(
           'no-binding',
@@ -110,19 +111,20 @@ export const bindings = ({ dialect }: Target): Bindings => {
     if (unreviewed.has(exchange.operation)) changed ??= exchange;
   };
   return {
-    unbound,
-    isAccepted: (operation) => taken.has(operation),
+    undocumented,
+    isAccepted: (operation) => acceptedOperations.has(operation),
     unreviewed: (exchanges) => {
       const on = exchanges.find((each) => restsOn(unreviewed, each));
       return on && restingOn(on);
     },
     changedUnreviewed: () => changed && restingOn(changed),
-    withoutEffect: () => refused.map(unbound).find((cause) => cause !== undefined) ?? reworded,
+    withoutEffect: () => refused.map(undocumented).find((cause) => cause !== undefined) ?? reworded,
     note: (exchange) => {
       const { operation, response, request } = exchange;
       if (request.method !== 'GET') noteChange(exchange);
       if (!dialect.complete) reworded ??= passedOver(exchange);
-      if (isOperationId(operation) && isAccepted({ ...exchange, operation })) taken.add(operation);
+      if (isOperationId(operation) && isAccepted({ ...exchange, operation }))
+        acceptedOperations.add(operation);
       if (!nothingThere.includes(response.status) && !atTheDoor.includes(response.status))
         found.add(operation);
     },
@@ -133,7 +135,7 @@ export const bindings = ({ dialect }: Target): Bindings => {
       isOurWording(operation, request)
         ? new Inconclusive(
             'no-binding',
-            `${operation} was asked as the target file has it, else as the assumed interface, and answered ${response.status}: the document does not show the request. Say in dialect.bodies, members or parameters how yours is, and that the dialect is complete once it is.`,
+            `${operation} was sent as your target file (or our default) defines it, and the answer was ${response.status}. The document does not show this request. If yours differs, set dialect.bodies, members or parameters; set dialect.complete once they are all named.`,
             { operation, request, response, ...rest },
           )
         : undefined,
@@ -141,22 +143,27 @@ export const bindings = ({ dialect }: Target): Bindings => {
 };
 
 /** Why a webhook that did not come says nothing: no time is stated, so it may come after the wait. */
-const lateness = ({ expected, on }: Facts): Inconclusive => {
-  const why = `Expected ${expected}: not come within ${target().timeouts.eventMs} ms (timeouts.eventMs). The document states no time.`;
-  return new Inconclusive('time-budget', why, [on ?? []].flat().at(-1));
-};
+const lateness = (facts: Facts): Late =>
+  new Late(
+    `Expected ${facts.expected}: not come within ${target().timeouts.eventMs} ms (timeouts.eventMs). The document states no time.`,
+    facts,
+  );
 
 /**
  * Why an assertion says nothing, held or not: what it rests on is elsewhere, or is asked for in other words. A
  * refusal of what is not even there would pass for the right one. One that does not hold says nothing, either, where
  * the test could not change what it had to: what is read afterwards is as it was.
  */
-export const openIn = (facts: Facts, holds: boolean, known: Bindings): Inconclusive | undefined => {
+export const causeOfDoubtIn = (
+  facts: Facts,
+  holds: boolean,
+  known: Assumptions,
+): Inconclusive | undefined => {
   if (facts.wants === 'announced' && !holds) return lateness(facts);
   const exchanges: readonly HttpRecord[] = [facts.on ?? []].flat();
   const deciding = facts.wants === 'accepted' ? exchanges.at(-1) : undefined;
   return [
-    ...exchanges.map((exchange) => known.unbound(exchange)),
+    ...exchanges.map((exchange) => known.undocumented(exchange)),
     deciding && known.misunderstood(deciding),
     holds ? undefined : known.withoutEffect(),
   ].find((cause) => cause !== undefined);

@@ -15,10 +15,10 @@ interface Passing {
 
 /** The control plane of a reference server, as far as the suite needs it. */
 export interface Control {
-  /** Whether the target can be told to move its clock. */
+  /** Whether the target can move its clock. */
   readonly isAvailable: boolean;
   /**
-   * Lets so many milliseconds pass, only in a test that covers its rules `{ clock: true }`. A target that can is told
+   * Lets so many milliseconds pass, only in a test that covers its rules `{ clock: true }`. A target that can is asked
    * to move its clock; what becomes due on the way has happened then. Elsewhere the test waits while others run. Raises
    * Inconclusive where that is longer than the run goes on.
    */

@@ -17,7 +17,7 @@ export interface BegunClaim {
 }
 
 /** Why an assertion says nothing, whether it holds or not; undefined where it counts. */
-export type Openness = (facts: Facts, holds: boolean) => Inconclusive | undefined;
+export type CauseOfDoubt = (facts: Facts, holds: boolean) => Inconclusive | undefined;
 
 /** What a test has to remember until it ends. */
 export interface CurrentTest {
@@ -29,10 +29,12 @@ export interface CurrentTest {
   shrinkStepsLeft: number;
   /** What it used that a target file may have to say. */
   readonly needs: Set<NeededEntry>;
-  readonly openness: Openness | undefined;
+  readonly causeOfDoubt: CauseOfDoubt | undefined;
   readonly waits: Waits;
   /** The rules of which something stays open, and why: no other assertion makes up for it. */
   readonly left: Map<RuleId, Inconclusive>;
+  /** Every reason for it. */
+  readonly open: Map<RuleId, readonly Inconclusive[]>;
   readonly refusals: Map<RuleId, readonly Refusal[]>;
   /** Claims that were begun and of which nothing has been asserted yet. */
   readonly unfinished: Set<BegunClaim>;
@@ -46,19 +48,20 @@ const mostShrinkSteps = 600;
 /** Nobody runs meanwhile, and nobody waits for what takes long. */
 const inPlace: Waits = { stepAside: () => {}, letPass: (ms) => Promise.resolve(ms) };
 
-/** A test that has done nothing yet. Assertions for which `openness` has a cause stay open. */
+/** A test that has done nothing yet. An assertion for which `causeOfDoubt` returns a cause is inconclusive. */
 export const freshTest = (
   name: string,
-  openness: Openness | undefined,
+  causeOfDoubt: CauseOfDoubt | undefined,
   waits: Waits = inPlace,
 ): CurrentTest => ({
   name,
   drawn: 0,
   shrinkStepsLeft: mostShrinkSteps,
   needs: new Set(),
-  openness,
+  causeOfDoubt,
   waits,
   left: new Map(),
+  open: new Map(),
   refusals: new Map(),
   unfinished: new Set(),
   noEffect: undefined,
@@ -75,7 +78,7 @@ export const currentTest = (): CurrentTest => running.getStore() ?? outside;
 export const onBehalfOf = <T>(test: CurrentTest, act: () => T): T => running.run(test, act);
 
 /** Outside of a run: a test begins, and nothing of the one before is left. */
-export const beginTest = (name: string, openness?: Openness): CurrentTest => {
-  outside = freshTest(name, openness);
+export const beginTest = (name: string, causeOfDoubt?: CauseOfDoubt): CurrentTest => {
+  outside = freshTest(name, causeOfDoubt);
   return outside;
 };

@@ -21,7 +21,7 @@ export const freshBytes = (length: number): Buffer => nextBytes().subarray(0, le
 /** A private key of P-256 that is nobody else's. */
 export const freshKey = (): KeyObject => keyFrom(nextBytes);
 
-/** A private key of P-256 that the whole run has in common, whichever test asks for it; `name` tells it from others. */
+/** A private key of P-256 that the whole run has in common, whichever test asks for it; `name` distinguishes it from others. */
 export const keyOfRun = (name: string): KeyObject => {
   const { seed, prefix } = run();
   let tries = 0;

@@ -6,8 +6,9 @@ import type { InconclusiveReason, Verdict } from '../../spec/results/verdicts.ts
 import { curl } from '../http/curl.ts';
 import { recorded, shownText } from '../http/redact.ts';
 import { currentTest, type Refusal } from './current-test.ts';
+import type { LookAgain } from './late.ts';
 
-/** What an assertion looked at, told only when it does not hold. */
+/** What an assertion looked at, evaluated only when it does not hold. */
 export interface Facts {
   readonly expected: string;
   readonly actual: string;
@@ -25,6 +26,8 @@ export interface Facts {
    * `announced`: a webhook had to come. It may come yet, for the document states no time.
    */
   readonly wants?: 'accepted' | 'rejected' | 'rejected-as-shown' | 'announced';
+  /** Of what is announced: how it is looked at again when the run ends. */
+  readonly again?: LookAgain;
 }
 
 export interface Violation {
@@ -65,14 +68,21 @@ const noteRefusal = (about: RuleId, { wants, ...facts }: Facts): void => {
   if (!isKnown) currentTest().refusals.set(about, [...known, { on, wants }]);
 };
 
+/** All that leaves a rule open is remembered: what is late may come yet, what is open otherwise stays so. */
+const noteOpen = (about: RuleId, cause: Inconclusive): void => {
+  const { left, open } = currentTest();
+  left.set(about, cause);
+  open.set(about, [...(open.get(about) ?? []), cause]);
+};
+
 /** Collects what a test, or one generated case of it, finds out about rules. */
 export interface Examiner {
   /** One assertion about a rule. Records it and goes on; answers whether it held. */
   readonly assert: (rule: RuleId, holds: boolean, facts: () => Facts) => boolean;
   /** Assertions about a rule that ran elsewhere and held. */
   readonly held: (rule: RuleId, assertions: number) => void;
-  /** Leaves one rule open, whatever else is found to hold of it, and goes on with the others. */
-  readonly leave: (rule: RuleId, cause: Inconclusive) => void;
+  /** Marks one rule as inconclusive, whatever else holds of it, and goes on with the others. */
+  readonly markInconclusive: (rule: RuleId, cause: Inconclusive) => void;
   readonly violations: () => readonly Violation[];
   readonly assertions: () => ReadonlyMap<RuleId, number>;
 }
@@ -85,19 +95,19 @@ const beginning = (text: string): string =>
   text.length <= mostKept ? text : Buffer.from(text.slice(0, mostKept)).toString();
 
 /** `JSON.stringify` makes no text of what is not there, whatever its type says. */
-const told = (facts: Facts): Facts => {
+const evaluated = (facts: Facts): Facts => {
   const actual: string | undefined = facts.actual;
   return { ...facts, expected: beginning(facts.expected), actual: beginning(actual ?? 'nothing') };
 };
 
 /**
- * `mayAssert` refuses rules that the test does not cover: the traceability would lie. `honoursOpenness` says whether
- * assertions may be left open; what is examined on every exchange has been chosen already. `mostViolations` of one rule
+ * `mayAssert` refuses rules that the test does not cover: the traceability would lie. `mayBeInconclusive` says whether
+ * assertions may be inconclusive; what is examined on every exchange has been chosen already. `mostViolations` of one rule
  * are kept.
  */
 export const examiner = (
   mayAssert: (rule: RuleId) => boolean = () => true,
-  honoursOpenness: boolean = true,
+  mayBeInconclusive: boolean = true,
   mostViolations: number = Number.POSITIVE_INFINITY,
 ): Examiner => {
   const counts = new Map<RuleId, number>();
@@ -114,16 +124,16 @@ export const examiner = (
     held,
     assert: (about, holds, facts) => {
       const looked = facts();
-      const cause = honoursOpenness ? currentTest().openness?.(looked, holds) : undefined;
+      const cause = mayBeInconclusive ? currentTest().causeOfDoubt?.(looked, holds) : undefined;
       held(about, cause === undefined ? 1 : 0);
-      if (cause !== undefined) currentTest().left.set(about, cause);
-      else if (!holds) noteViolation({ rule: about, facts: told(looked) });
+      if (cause !== undefined) noteOpen(about, cause);
+      else if (!holds) noteViolation({ rule: about, facts: evaluated(looked) });
       else noteRefusal(about, looked);
       return holds;
     },
-    leave: (about, cause) => {
+    markInconclusive: (about, cause) => {
       held(about, 0);
-      currentTest().left.set(about, cause);
+      noteOpen(about, cause);
     },
     violations: () => found,
     assertions: () => counts,

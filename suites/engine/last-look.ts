@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Check } from '../../spec/results/findings.ts';
+import type { Check, SettledLate } from '../../spec/results/findings.ts';
 import { finalRules, type KnownFinal } from '../observers/finals.ts';
+import { arrivedSince, now, type Inbox } from '../webhooks/inbox.ts';
+import { settled, type OpenForWebhooks } from './late-findings.ts';
+import { run } from './run.ts';
 import { runTest, type Ran } from './run-test.ts';
 import type { Session } from './session.ts';
 
@@ -16,7 +19,7 @@ export const lastLookCheck: Check = {
 /** How many resources are read once more for each rule. */
 const mostOfARule = 10;
 
-/** What goes back may take a moment. */
+/** What goes back, or comes late, may take a moment. */
 const settledMs = 2_000;
 
 /** It must not keep a run from its end. */
@@ -25,22 +28,47 @@ const timeoutMs = 20_000;
 const sampleOf = (finals: readonly KnownFinal[]): readonly KnownFinal[] =>
   finalRules.flatMap((rule) => finals.filter(({ kind }) => kind.rule === rule).slice(0, mostOfARule));
 
+/** More rules and tests together are not looked at again: each asks the inbox. */
+const mostOpen = 300;
+
+/** What becomes of the rules that tests left open for webhooks. */
+const settledLate = async (
+  open: readonly OpenForWebhooks[],
+  { mentioning }: Inbox,
+): Promise<readonly SettledLate[]> => {
+  const found: SettledLate[] = [];
+  const since = open.length === 0 ? [] : await arrivedSince(run(), 0);
+  for (const each of open)
+    found.push({ check: each.check, finding: await settled(each, (about) => mentioning(about, now), since) });
+  return found;
+};
+
 /** Reads a sample of what was seen in a final state once more, and looks at the webhooks that came since. */
-export const lastLook = (session: Session, broken?: Promise<never>): Promise<Ran> =>
-  runTest(
+export const lastLook = async (session: Session, broken?: Promise<never>): Promise<Ran> => {
+  let late: readonly SettledLate[] = [];
+  const ran = await runTest(
     {
       ...lastLookCheck,
       rules: [],
       needs: [],
       isAlone: false,
       usesClock: false,
-      body: async ({ api }) => {
+      body: async ({ api, inbox }) => {
         const sample = sampleOf([...session.watch.finals.values()]);
-        const latest = Math.max(...sample.map(({ seenAt }) => seenAt));
-        if (sample.length > 0) await pause(Math.max(0, latest + settledMs - performance.now()));
-        for (const { kind, id } of sample) await api.call(kind.operation, { path: { [kind.parameter]: id } });
+        const open = session.openForWebhooks.slice(0, mostOpen);
+        const times = [...sample.map(({ seenAt }) => seenAt), ...open.map(({ endedAt }) => endedAt)];
+        if (times.length > 0) await pause(Math.max(0, Math.max(...times) + settledMs - performance.now()));
+        for (const { kind, id, seen } of sample) {
+          // What an agent has read is its own: it is read with the same token.
+          const { authorization } = seen.request.headers;
+          const as = authorization === undefined ? {} : { as: { authorization } };
+          await api.call(kind.operation, { path: { [kind.parameter]: id }, ...as });
+        }
+        late = await settledLate(open, inbox);
       },
     },
     session,
     { timeoutMs, ...(broken === undefined ? {} : { broken }) },
   );
+  return ran.findings === undefined ? ran : { ...ran, findings: { ...ran.findings, settledLate: late } };
+};

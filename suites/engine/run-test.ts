@@ -9,7 +9,7 @@ import { examineNameless, examineUnexpectedWebhooks } from '../observers/unexpec
 import { examineWebhook } from '../observers/webhooks.ts';
 import { arrivedSince, inbox } from '../webhooks/inbox.ts';
 import { allowance } from './allowance.ts';
-import { bindings, openIn, type Bindings } from './assumptions.ts';
+import { assumptions, causeOfDoubtIn, type Assumptions } from './assumptions.ts';
 import { control } from './control.ts';
 import { freshTest, onBehalfOf, type CurrentTest } from './current-test.ts';
 import { deadline, type Deadline } from './deadline.ts';
@@ -24,7 +24,13 @@ import { waitAside } from './waits.ts';
 import type { Hearers } from '../http/client.ts';
 import type { MissedWebhooks } from '../observers/unexpected-webhooks.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
-import { findingsOf, passiveFindings, roomForEvidence, withinRoom } from './test-findings.ts';
+import {
+  findingsOf,
+  openForWebhooks,
+  passiveFindings,
+  roomForEvidence,
+  withinRoom,
+} from './test-findings.ts';
 import { testKey, type DeclaredTest } from './test.ts';
 
 /** What became of a test. */
@@ -56,7 +62,7 @@ interface Tally {
 
 interface Parts {
   readonly passive: Examiner;
-  readonly known: Bindings;
+  readonly known: Assumptions;
   readonly tally: Tally;
   readonly time: Deadline;
 }
@@ -75,13 +81,13 @@ const listenersFor = ({ watch, ownWatch }: Session, { passive, known, tally, tim
       if (tally.isOver) return;
       tally.requests += 1;
       known.note(exchange);
-      if (known.unbound(exchange) === undefined) observe(exchange, passive, watch);
+      if (known.undocumented(exchange) === undefined) observe(exchange, passive, watch);
       ownWatch.look(exchange);
       received.note(exchange);
     },
     onBackOff: (ms) => {
       tally.backOffMs += ms;
-      // Patience with the target is no time of the test.
+      // Waiting for the target is no time of the test.
       time.extend(ms);
     },
     onWebhook: (event) => {
@@ -197,12 +203,16 @@ const howItEnded = (
   return { ended: threw ? 'threw' : 'finished', ...said, isSpent: false };
 };
 
+/** One try of a test. The second one waits in full for webhooks. */
+interface Attempt extends RunTestOptions {
+  readonly isPatient: boolean;
+}
+
 const ranAs = async (
   test: DeclaredTest,
   session: Session,
   parts: Parts,
-  { broken }: RunTestOptions,
-  isPatient: boolean,
+  { broken, isPatient }: Attempt,
 ): Promise<Ran> => {
   const { known, passive, tally, time } = parts;
   const active = examiner((rule) => test.rules.includes(rule));
@@ -214,6 +224,9 @@ const ranAs = async (
   const swept = await sweepInbox(passive, session).catch(asCause);
   tally.isOver = true;
   const { cause = swept ?? undefined, isLate } = end;
+  // A test that runs again leaves open what it leaves open then.
+  if (cause === undefined && !tally.isInDoubt)
+    session.openForWebhooks.push(...openForWebhooks(test, active, known));
   const room = roomForEvidence();
   const findings: TestFindings = {
     findings: withinRoom(
@@ -222,7 +235,7 @@ const ranAs = async (
     ),
     passive: withinRoom(passiveFindings(passive, known), room),
     requests: tally.requests,
-    ownBreaches: session.ownWatch.taken(),
+    ownBreaches: session.ownWatch.drain(),
     ...(tally.backOffMs === 0 ? {} : { backOffMs: tally.backOffMs }),
   };
   return { ...howItEnded({ cause, isLate }, findings), findings };
@@ -237,7 +250,7 @@ const newTest = (
 ): CurrentTest =>
   freshTest(
     testKey(test),
-    target().dialect.complete ? undefined : (facts, holds) => openIn(facts, holds, known),
+    target().dialect.complete ? undefined : (facts, holds) => causeOfDoubtIn(facts, holds, known),
     {
       stepAside: onAside,
       letPass: (ms) => {
@@ -252,20 +265,15 @@ interface RanOnce {
   readonly isInDoubt: boolean;
 }
 
-const runOnce = async (
-  test: DeclaredTest,
-  session: Session,
-  options: RunTestOptions,
-  isPatient: boolean,
-): Promise<RanOnce> => {
+const runOnce = async (test: DeclaredTest, session: Session, options: Attempt): Promise<RanOnce> => {
   const parts: Parts = {
-    known: bindings(target()),
+    known: assumptions(target()),
     passive: passiveExaminer(),
     tally: { requests: 0, backOffMs: 0, isOver: false, isInDoubt: false },
     time: deadline(options.timeoutMs),
   };
   const current = newTest(test, session, parts, options.onAside ?? (() => {}));
-  const ran = await onBehalfOf(current, () => ranAs(test, session, parts, options, isPatient));
+  const ran = await onBehalfOf(current, () => ranAs(test, session, parts, options));
   return { ran, isInDoubt: parts.tally.isInDoubt && ran.ended !== 'cut-short' && !ran.isSpent };
 };
 
@@ -279,6 +287,6 @@ export const runTest = async (
   session: Session,
   options: RunTestOptions,
 ): Promise<Ran> => {
-  const { ran, isInDoubt } = await runOnce(test, session, options, false);
-  return isInDoubt ? (await runOnce(test, session, options, true)).ran : ran;
+  const { ran, isInDoubt } = await runOnce(test, session, { ...options, isPatient: false });
+  return isInDoubt ? (await runOnce(test, session, { ...options, isPatient: true })).ran : ran;
 };

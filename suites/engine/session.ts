@@ -1,5 +1,6 @@
 import { connected, type Client, type Hearers } from '../http/client.ts';
 import { watchOver, type Watch } from '../observers/watch.ts';
+import type { OpenForWebhooks } from './late-findings.ts';
 import { watchOwnDescription, type OwnWatch } from '../own-description/own-watch.ts';
 import { cleanup, type Cleanup } from './cleanup-registry.ts';
 import { learnedWaits, type LearnedWaits } from '../webhooks/learned-waits.ts';
@@ -14,7 +15,9 @@ export interface Session {
   readonly watch: Watch;
   /** Compares answers with the target's own description, where there is one. */
   readonly ownWatch: OwnWatch;
-  /** What was waited for in vain. */
+  /** What tests left open for webhooks that may come yet. */
+  readonly openForWebhooks: OpenForWebhooks[];
+  /** What was waited for and did not come. */
   readonly learned: LearnedWaits;
   /** Lets time pass while other tests run. */
   readonly clockWaits: ClockWaits;
@@ -25,10 +28,10 @@ export interface Session {
 }
 
 /**
- * Begins a process's part of the run that `run()` tells. Raises an OpenApiFileError when the target's own description
- * cannot be read.
+ * Begins a process's part of the run that `run()` returns. Raises an Error when what the command read of the target's own
+ * description is gone.
  *
- * @param name told apart in the ids of exchanges
+ * @param name a part of the ids of its exchanges
  */
 export const openSession = async (name: string): Promise<Session> => {
   const made = cleanup();
@@ -38,6 +41,7 @@ export const openSession = async (name: string): Promise<Session> => {
     cleanup: made,
     watch: watchOver(target()),
     ownWatch: await watchOwnDescription(run()),
+    openForWebhooks: [],
     learned: learnedWaits(),
     clockWaits: clockWaits(target().timeouts.expiryMs),
     end: async () => {

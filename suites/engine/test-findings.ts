@@ -1,4 +1,4 @@
-import { withoutExchanges, type Finding } from '../../spec/results/findings.ts';
+import { withoutExchanges, type Check, type Finding } from '../../spec/results/findings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import {
   errorAbout,
@@ -13,7 +13,9 @@ import {
 import { isOperationId, operations } from '../../spec/operations.ts';
 import { currentTest } from './current-test.ts';
 import { target } from './run.ts';
-import type { Bindings } from './assumptions.ts';
+import type { Assumptions } from './assumptions.ts';
+import { Late } from './late.ts';
+import type { OpenForWebhooks } from './late-findings.ts';
 
 /** A test may end at a violation: what it did not come to is not the suite's fault. */
 const cutOff = (examine: Examiner): Inconclusive | undefined => {
@@ -33,16 +35,16 @@ const orOpen = (finding: Finding): Finding =>
       };
 
 /** A target that refuses an operation whatever it is asked refuses the wrong requests, too: that is no virtue. */
-const onlyRefused = (rule: RuleId, known: Bindings): Inconclusive | undefined => {
+const onlyRefused = (rule: RuleId, known: Assumptions): Inconclusive | undefined => {
   const refusals = rightRefusals(rule);
   const unproven = refusals.filter(({ on }) => !known.isAccepted(on.operation));
-  const telling = unproven.find(({ wants }) => wants === 'rejected' || unproven.length === refusals.length);
+  const decisive = unproven.find(({ wants }) => wants === 'rejected' || unproven.length === refusals.length);
   return (
-    telling &&
+    decisive &&
     new Inconclusive(
       'prerequisite',
-      `${telling.on.operation} was refused, as it had to be, but was not seen to be accepted either: a target that refuses it always does the same.`,
-      telling.on,
+      `${decisive.on.operation} was refused, as it had to be, but was not seen to be accepted either: a target that refuses it always does the same.`,
+      decisive.on,
     )
   );
 };
@@ -51,7 +53,7 @@ const onlyRefused = (rule: RuleId, known: Bindings): Inconclusive | undefined =>
  * Why a refusal in another way than the documented one says nothing: the document does not show the operation's
  * request, and the target was not seen to take one like it. It may not have understood any.
  */
-const neverTaken = ({ facts }: Violation, known: Bindings): Inconclusive | undefined => {
+const neverAccepted = ({ facts }: Violation, known: Assumptions): Inconclusive | undefined => {
   const on = [facts.on ?? []].flat().at(-1);
   if (facts.wants !== 'rejected-as-shown' || on === undefined || !isOperationId(on.operation))
     return undefined;
@@ -76,7 +78,7 @@ const whyOpen = (
 
 interface Ended {
   readonly examine: Examiner;
-  readonly known: Bindings;
+  readonly known: Assumptions;
   readonly end: Inconclusive | Error | undefined;
 }
 
@@ -102,7 +104,7 @@ const unlessReviewed = (finding: Finding, why: string | undefined): Finding => {
 const findingOf = (rule: RuleId, { examine, known, end }: Ended): Finding => {
   const assertions = examine.assertions().get(rule) ?? 0;
   const found = examine.violations().filter((one) => one.rule === rule);
-  const causes = found.map((one) => neverTaken(one, known));
+  const causes = found.map((one) => neverAccepted(one, known));
   const violation = found.find((_one, place) => causes[place] === undefined);
   if (violation !== undefined)
     return unlessReviewed(
@@ -121,14 +123,42 @@ export const findingsOf = (
   examine: Examiner,
   rules: readonly RuleId[],
   cause: Inconclusive | Error | undefined,
-  known: Bindings,
+  known: Assumptions,
 ): readonly Finding[] => {
-  const end = cause instanceof Inconclusive ? (known.unbound(cause.on) ?? cause) : cause;
+  const end = cause instanceof Inconclusive ? (known.undocumented(cause.on) ?? cause) : cause;
   return rules.map((rule) => orOpen(findingOf(rule, { examine, known, end })));
 };
 
+const isLate = (cause: Inconclusive): cause is OpenForWebhooks['late'][number] =>
+  cause instanceof Late && cause.facts.again !== undefined;
+
+/**
+ * The rules that a test which came to its end leaves open for webhooks alone: the end of the run may tell. Every
+ * reason has to be one, for what is open otherwise stays so.
+ */
+export const openForWebhooks = (
+  { title, file, rules }: Pick<Check, 'title' | 'file'> & { readonly rules: readonly RuleId[] },
+  examine: Examiner,
+  known: Assumptions,
+): readonly OpenForWebhooks[] =>
+  rules.flatMap((rule): readonly OpenForWebhooks[] => {
+    const causes = currentTest().open.get(rule) ?? [];
+    const late = causes.filter(isLate);
+    const isOpenOtherwise =
+      examine.violations().some((violation) => violation.rule === rule) ||
+      neverAsserted(rule) !== undefined ||
+      onlyRefused(rule, known) !== undefined ||
+      currentTest().noEffect !== undefined;
+    if (late.length === 0 || late.length < causes.length || isOpenOtherwise) return [];
+    const unreviewed: OpenForWebhooks['unreviewed'] = (finding, { on }) =>
+      unlessReviewed(finding, known.changedUnreviewed() ?? known.unreviewed(on));
+    const assertions = examine.assertions().get(rule) ?? 0;
+    const endedAt = performance.now();
+    return [{ check: { title, file }, rule, endedAt, assertions, late, unreviewed }];
+  });
+
 /** What was found out about the rules that are examined on every exchange. */
-export const passiveFindings = (passive: Examiner, known: Bindings): readonly Finding[] =>
+export const passiveFindings = (passive: Examiner, known: Assumptions): readonly Finding[] =>
   [...passive.assertions()].flatMap(([rule, assertions]) => {
     const own = passive.violations().filter((violation) => violation.rule === rule);
     return own.length === 0

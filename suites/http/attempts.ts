@@ -47,7 +47,8 @@ const receiveOnce = (
 
 /**
  * A connection that was idle may be closed by the target while the request is on its way: no answer, and nobody's
- * fault. A request that changes nothing is sent once more, on a connection of its own.
+ * fault. A request that changes nothing is sent once more, on a connection of its own. At a target that keeps nothing
+ * no request changes anything.
  */
 const receiveFresh = async (request: Request, { freshPool, limits }: Sender): Promise<Received> => {
   const fresh = freshPool();
@@ -61,8 +62,8 @@ const receiveFresh = async (request: Request, { freshPool, limits }: Sender): Pr
 const send = async (request: Request, sender: Sender): Promise<Response> => {
   try {
     const received = await receiveOnce(request, sender.limits, sender.pool).catch((cause: unknown) => {
-      if (cause instanceof NoAnswer && cause.isStale && request.method === 'GET')
-        return receiveFresh(request, sender);
+      const isSafe = request.method === 'GET' || sender.keepsNothing;
+      if (cause instanceof NoAnswer && cause.isStale && isSafe) return receiveFresh(request, sender);
       throw cause;
     });
     return responseOf(received);
@@ -86,12 +87,14 @@ export interface Sender {
   /** A connection that nobody used before. */
   readonly freshPool: () => Dispatcher;
   readonly limits: AnswerLimits;
+  /** The target declares that it has no state: any request may be sent twice. */
+  readonly keepsNothing: boolean;
   readonly pace: Pace;
   readonly breaker: Breaker;
   readonly onBackOff: (ms: number) => void;
 }
 
-/** Sends a request in its turn, and again as long as the answer only asks for patience and that is within reason. */
+/** Sends a request in its turn, and again as long as the answer only asks to wait, within reason. */
 export const attempted = async (
   request: Request,
   sender: Sender,
@@ -106,7 +109,7 @@ export const attempted = async (
     const started = performance.now();
     const response = await breaker.guarded(() => send(request, sender));
     const made = { response, at, ms: Math.round(performance.now() - started), ...(repeated && { repeated }) };
-    if (isLimitWanted || !pace.asksForPatience(response)) return made;
+    if (isLimitWanted || !pace.asksToWait(response)) return made;
     const waitMs = pace.waitAfter(response, attempts);
     if (!pace.isWorthIt(waitMs, { attempts, waitedMs })) return { ...made, stillAskedMs: waitMs };
     onBackOff(waitMs);

@@ -29,13 +29,13 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Default `sandbox`. */
   readonly as?: As;
-  /** Takes an answer that asks for patience (429) as the answer: the check is about it. */
+  /** Returns an answer that asks to wait (429) as it is: the check is about it. */
   readonly isLimitWanted?: true;
 }
 
 export interface Client {
   /**
-   * Sends one request and records it; waits and repeats it while the target asks for patience (429). Raises
+   * Sends one request and records it; waits and repeats it while the target asks to wait (429). Raises
    * Inconclusive when no answer comes in time, or none but such.
    */
   readonly call: (operation: OperationId, options?: CallOptions) => Promise<Exchange>;
@@ -91,7 +91,7 @@ const requestFor = async (
 /** Who hears of what a client does. */
 export interface Hearers {
   readonly onExchange: (exchange: Exchange) => void;
-  /** Told of waits before a request is repeated. Milliseconds. */
+  /** Called with each wait before a request is repeated. Milliseconds. */
   readonly onBackOff?: (ms: number) => void;
 }
 
@@ -113,11 +113,12 @@ const senderFor = (target: Target, workers: number): Omit<Sender, 'onBackOff'> =
   pool: connectionPool(target),
   freshPool: () => new Connection(new URL(target.baseUrl).origin, connectionOptions(target)),
   limits: { withinMs: target.timeouts.requestMs, bytes: target.limits.answerMegabytes * 1024 * 1024 },
+  keepsNothing: !target.capabilities.state,
   pace: paceOf(target.pacing, workers),
   breaker: breaker(target.timeouts.requestMs),
 });
 
-/** A request that was answered with nothing but calls for patience says nothing about any rule. */
+/** A request that was answered by nothing but 429 says nothing about any rule. */
 const mustHaveAnswered = (exchange: Exchange, stillAskedMs: number | undefined): void => {
   if (stillAskedMs === undefined) return;
   const { request, response, repeated } = exchange;
@@ -180,7 +181,7 @@ export interface Connected {
  * The one way the suite talks to a target: one connection pool, every exchange translated by the target's dialect,
  * recorded and handed to `onExchange` (where the rules that always hold are examined).
  *
- * @param idPrefix told apart in the ids of exchanges
+ * @param idPrefix a part of the ids of its exchanges
  * @param workers how many processes share what the target can take
  */
 export const connected = (target: Target, idPrefix: string, workers: number = 1): Connected => {

@@ -1,7 +1,7 @@
 import type { Pacing } from '../target/target.ts';
 
 /** What was done for one request so far. */
-export interface Patience {
+export interface Waited {
   /** Attempts, the last one included. */
   readonly attempts: number;
   readonly waitedMs: number;
@@ -16,11 +16,11 @@ export interface Pace {
   /** Waits until the next request may leave. */
   readonly turn: () => Promise<void>;
   /** Whether an answer only asks to come again later. */
-  readonly asksForPatience: (answer: Status) => boolean;
+  readonly asksToWait: (answer: Status) => boolean;
   /** Milliseconds to wait before the next attempt after such an answer. */
   readonly waitAfter: (answer: Status, attempt: number) => number;
   /** Whether one more wait is within what the target file grants one request. */
-  readonly isWorthIt: (waitMs: number, soFar: Patience) => boolean;
+  readonly isWorthIt: (waitMs: number, soFar: Waited) => boolean;
   /** Holds all requests back for so long: a limit is on all of them. Milliseconds. */
   readonly hold: (ms: number) => void;
 }
@@ -54,7 +54,7 @@ export const paceOf = ({ requestsPerSecond, backOff }: Pacing, workers: number):
       // Again and again: all may be held back while this one waits.
       for (let ms = left(); ms > 0; ms = left()) await pause(ms);
     },
-    asksForPatience: ({ status }) => backOff.statuses.includes(status),
+    asksToWait: ({ status }) => backOff.statuses.includes(status),
     waitAfter: ({ headers }, attempt) => {
       const asked = retryAfterMs(headers['retry-after']) ?? 0;
       // "At once", or a time that has passed by this clock, is no answer to how long.

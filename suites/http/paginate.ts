@@ -15,43 +15,44 @@ export interface Walk {
 export interface WalkOptions {
   /** Filters and a limit: hints, which a target may ignore. */
   readonly query?: Query;
+  readonly path?: Readonly<Record<string, string>>;
+  /** A listing is shared with everybody who uses the target: no walk goes on for ever. Default 300. */
+  readonly mostPages?: number;
   /** Runs after each page that is not the last, before the next one is asked for. */
   readonly between?: () => Promise<void>;
 }
 
-/** A listing is shared with everybody who uses the target: no walk goes on for ever. */
-const mostPages = 300;
-
 const idsOf = (page: Exchange): readonly string[] => rowsOf(page).map((row) => String(memberOf(row, 'id')));
 
-/** A cursor that has no effect at all is a parameter of another name, not a page that overlaps. */
-const isStuck = (before: Exchange | undefined, page: Exchange): boolean =>
-  before !== undefined &&
-  idsOf(page).length > 0 &&
-  bodyOf(page)['nextCursor'] === bodyOf(before)['nextCursor'] &&
-  idsOf(page)[0] === idsOf(before)[0];
+const isSamePage = (one: Exchange, other: Exchange): boolean =>
+  idsOf(one).length > 0 &&
+  idsOf(one)[0] === idsOf(other)[0] &&
+  bodyOf(one)['nextCursor'] === bodyOf(other)['nextCursor'];
 
 /**
  * Follows nextCursor to the end, with the cursor parameter of the assumed interface. Leaves the test as
- * inconclusive where the target does not know it by this name, or where the end does not come.
+ * inconclusive where the target does not know it by this name, or where the end does not come. Pages that lead back to
+ * an earlier one end the walk, with the repeated page as its last.
  */
 export const paginate = async (
   api: Client,
   operation: OperationId,
-  { query = {}, between = async () => {} }: WalkOptions = {},
+  { mostPages = 300, between = async () => {}, ...asked }: WalkOptions = {},
 ): Promise<Walk> => {
   const pages: Exchange[] = [];
   let cursor: string | undefined;
   while (pages.length < mostPages) {
     const page = requireSuccess(
-      await api.call(operation, { query: { ...query, cursor } }),
+      await api.call(operation, { ...asked, query: { ...asked.query, cursor } }),
       `A page of ${operation}`,
     );
-    if (isStuck(pages.at(-1), page))
+    const isRepeated = pages.some((earlier) => isSamePage(earlier, page));
+    // A cursor that never had an effect is a parameter of another name, not a page that overlaps.
+    if (isRepeated && pages.length === 1)
       throw new Inconclusive('no-binding', `${operation} does not take the parameter cursor.`, page);
     pages.push(page);
     const { nextCursor } = bodyOf(page);
-    if (typeof nextCursor !== 'string') return { pages, ids: pages.flatMap(idsOf) };
+    if (isRepeated || typeof nextCursor !== 'string') return { pages, ids: pages.flatMap(idsOf) };
     cursor = nextCursor;
     await between();
   }

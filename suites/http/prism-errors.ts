@@ -3,7 +3,7 @@ import type { Exchange } from '../../spec/results/exchange.ts';
 /** Prism marks what it says itself, in place of an answer that its OpenAPI file describes. */
 const own = /^https:\/\/stoplight\.io\/prism\/errors#(\w+)$/;
 
-/** The file has nothing to answer with; everything else is about the request, and tells at least its status. */
+/** The file has nothing to answer with; everything else is about the request, and shows at least its status. */
 const nothingToSay = new Set([
   'NO_PATH_MATCHED_ERROR',
   'NO_METHOD_MATCHED_ERROR',

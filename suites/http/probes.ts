@@ -10,7 +10,8 @@ import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { placesOfMember } from '../target/dialect/places.ts';
 import { pointerOf } from '../target/dialect/pointers.ts';
 import type { FormFields } from './form.ts';
-import { operations, type OperationId } from '../../spec/operations.ts';
+import { target } from '../engine/run.ts';
+import { operation, operations, type OperationId } from '../../spec/operations.ts';
 import type { CallOptions } from './client.ts';
 
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
@@ -55,7 +56,7 @@ export const exampleBody = (operation: OperationId): unknown => {
   return own?.example ?? (dereferenced(own) as { readonly example?: unknown } | undefined)?.example;
 };
 
-/** Requests whose example would change the target for everybody, were it taken. */
+/** Requests whose example would change the target for everybody, if it were accepted. */
 const harmless: Readonly<Partial<Record<OperationId, unknown>>> = { 'config.update': {} };
 
 /** Files are texts in an example; the description says of what kind. */
@@ -89,4 +90,10 @@ export const probeOf = (operation: OperationId, newId: NewId = freshUuid): CallO
     query: valuesIn('query', operation, newId),
     ...(body === undefined ? {} : sentAs(operation, withUnknownIds(body, newId))),
   };
+};
+
+/** Whether an operation belongs to what the target has: not to a capability that it declares absent. */
+export const isDeclared = (id: OperationId): boolean => {
+  const { capability } = operation(id);
+  return capability === undefined || target().capabilities[capability];
 };

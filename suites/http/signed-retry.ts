@@ -54,7 +54,7 @@ export const signedRetry = async (api: Client, challenged: Challenged): Promise<
 const mostSteps = 4;
 
 /**
- * Does something with a wallet: the request, and as many signed retries as the target asks for. `onChallenge` is told
+ * Does something with a wallet: the request, and as many signed retries as the target asks for. `onChallenge` is called with
  * of each challenge before it is signed. A target without a memory is not asked to complete anything.
  */
 export const performed = async (

@@ -1,7 +1,8 @@
 import { isHolderDetail } from '../../generators/external-accounts.ts';
-import { answerSchemaOf, bodySchemaOf } from '../../spec/schema/description.ts';
+import { bodySchemaOf } from '../../spec/schema/description.ts';
 import type { Exchange, WireRecord } from '../../spec/results/exchange.ts';
 import { operations, type HttpMethod, type OperationId } from '../../spec/operations.ts';
+import { schemaOfAnswer } from '../target/dialect/answer-schema.ts';
 import { fillTemplate, Unsayable } from '../target/dialect/bodies.ts';
 import type { Dialect } from '../target/dialect/dialect.ts';
 import { renderMembers, type Rendered } from '../target/dialect/members.ts';
@@ -67,10 +68,15 @@ export const routeOnWire = (
   dialect: Dialect,
   operation: OperationId,
   options: CallOptions,
-): readonly [HttpMethod, string] => [
-  dialect.operations[operation]?.method ?? operations[operation].method,
-  `${pathOnWire(dialect, operation, options)}${queryOnWire(dialect, operation, options.query)}`,
-];
+): readonly [HttpMethod, string] => {
+  const path = pathOnWire(dialect, operation, options);
+  const query = queryOnWire(dialect, operation, options.query);
+  return [
+    dialect.operations[operation]?.method ?? operations[operation].method,
+    // A path of the dialect may end in a query that the target always needs.
+    `${path}${path.includes('?') ? query.replace('?', '&') : query}`,
+  ];
+};
 
 const same = (pointer: string): string => pointer;
 
@@ -105,8 +111,8 @@ export const bodyOnWire = (dialect: Dialect, operation: OperationId, options: Ca
 export const answerFromWire = (
   dialect: Dialect,
   operation: OperationId,
-  { status, body }: Pick<Exchange['response'], 'status' | 'body'>,
-): Rendered => renderMembers(dialect, 'from', answerSchemaOf(operation, status), body);
+  answer: Pick<Exchange['response'], 'status' | 'body'>,
+): Rendered => renderMembers(dialect, 'from', schemaOfAnswer(dialect, operation, answer), answer.body);
 
 /** What really went over the wire; undefined where that is what the exchange says. */
 export const wireRecord = (

@@ -1,6 +1,6 @@
 import {
   cardEvents,
-  changesToldOf,
+  announcedChangesOf,
   expectCount,
   sourceChanges,
   stateChanges,
@@ -20,7 +20,7 @@ import { test } from '../engine/test.ts';
 const needs = ['cards', 'state', 'webhooks'] as const;
 
 test(
-  'a change of funding sources is told with the complete card',
+  'a change of funding sources is announced with the complete card',
   covers(
     [
       'cards/funding-update-fires-funding-source-change',
@@ -64,12 +64,12 @@ test(
 );
 
 test(
-  'an update of funding sources alone tells of no state change',
+  'an update of funding sources alone announces no state change',
   covers(['cards/no-state-change-without-a-change'], { needs }),
   async ({ api, cleanup, check, inbox }) => {
     const { holder, other } = await twoAccountHolder(api, cleanup);
     const { id } = await activeCard(api, holder);
-    const before = await changesToldOf(inbox, id);
+    const before = await announcedChangesOf(inbox, id);
 
     const updated = requireSuccess(
       await updateCard(api, id, { fundingSources: [other] }),
@@ -88,11 +88,11 @@ test(
 );
 
 test(
-  'freezing and unfreezing tell of no funding source change',
+  'freezing and unfreezing announce no funding source change',
   covers(['cards/state-update-fires-no-funding-source-change'], { needs }),
   async ({ api, cleanup, check, inbox }) => {
     const { id } = await someCard(api, cleanup);
-    const before = await changesToldOf(inbox, id);
+    const before = await announcedChangesOf(inbox, id);
 
     const updates = [];
     for (const state of ['FROZEN', 'ACTIVE', 'FROZEN'])

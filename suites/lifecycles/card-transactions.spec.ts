@@ -189,8 +189,8 @@ test(
     const answer = await send(api, 'reversal', refunded);
 
     check.accepted('card-simulations/operation-return-reversal', answer, 'a return reversal');
-    const taken = 'card-simulations/reversal-on-refunded-is-accepted';
-    if (!check.accepted(taken, answer, 'a return reversal on a REFUNDED transaction')) return;
+    const rule = 'card-simulations/reversal-on-refunded-is-accepted';
+    if (!check.accepted(rule, answer, 'a return reversal on a REFUNDED transaction')) return;
     const isOut = ({ status }: { readonly status: unknown }): boolean => status !== 'REFUNDED';
     const { purchase = refunded.purchase, page } = await purchaseUntil(api, refunded, isOut);
     const reversed = { ...refunded, answer, purchase, page };
@@ -200,7 +200,7 @@ test(
 );
 
 test(
-  'every state of a card transaction is told as it is reached',
+  'every state of a card transaction is announced as it is reached',
   covers(
     [
       'card-transactions/authorized-fires-its-event',
@@ -242,7 +242,7 @@ test(
     const types = events.map(({ type }) => type);
     const others = events.filter(({ type }) => !named.slice(0, 3).map(event).includes(type));
     const evidence = [last.answer, ...events.map(({ record }) => record)];
-    const isTold = check
+    const isAnnounced = check
       .evidence('card-transactions/refunded-fires-an-event', evidence)
       .wants('announced')
       .that(
@@ -250,7 +250,7 @@ test(
         'a card transaction webhook when it becomes REFUNDED',
         types.join(', ') || 'none',
       );
-    if (isTold) has('card-transactions/refunded-event-type', eventLog, event('REFUNDED'));
+    if (isAnnounced) has('card-transactions/refunded-event-type', eventLog, event('REFUNDED'));
     const places = named.map((state) => types.indexOf(event(state))).filter((place) => place >= 0);
     const isInOrder = places.join() === places.toSorted((one, other) => one - other).join();
     check
@@ -276,7 +276,7 @@ test(
 );
 
 test(
-  'a return reversal tells of the change that it brings',
+  'a return reversal announces its change',
   covers(['card-transactions/return-reversal-fires-an-event'], { needs: withWebhooks }),
   async ({ api, cleanup, check, inbox }) => {
     const bought = await buy(api, await someCardToPayWith(api, cleanup), whole);

@@ -2,8 +2,9 @@ import { freshUuid } from '../engine/drawing.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import {
   cardEvents,
-  changesToldOf,
+  announcedChangesOf,
   expectCount,
+  expectReached,
   sourceChanges,
   stateChanges,
 } from '../webhooks/card-events.ts';
@@ -24,7 +25,6 @@ import { bodyOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
-import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import type { Check } from '../assertions/check.ts';
 
 const needs = ['cards', 'state', 'webhooks'] as const;
@@ -37,22 +37,8 @@ const holds = (value: unknown, text: string): boolean =>
   value === text ||
   (typeof value === 'object' && value !== null && Object.values(value).some((part) => holds(part, text)));
 
-/** Asserts that the card state change event came so often by now. */
-const expectChanges = (
-  check: Check,
-  rule: RuleId,
-  {
-    events,
-    count,
-    on,
-  }: { readonly events: readonly WebhookEvent[]; readonly count: number; readonly on: Exchange },
-): void => {
-  const of = stateChanges(events);
-  expectCount(check, rule, { events, of, count, what: 'card state change' }, [on]);
-};
-
 test(
-  'a new card becomes active and tells of it',
+  'a new card becomes active and announces it',
   covers(
     [
       'cards/provisioning-activates',
@@ -67,16 +53,17 @@ test(
     const { id, issued } = await freshCard(api, await someCardholder(api, cleanup));
 
     const read = await cardUntil(api, id, 'ACTIVE');
-    const events = await cardEvents(inbox, id, { changes: 1 });
+    const reached = { state: 'ACTIVE', times: 1, changes: 1 };
+    const events = await cardEvents(inbox, id, { reached });
 
     const start = bodyOf(issued)['state'];
     check.member('cards/starts-before-any-update', issued, 'state').differsFrom('FROZEN');
     expectState(check, 'cards/state-follows-the-table', read, 'ACTIVE');
-    // The answer may show the card as the issuer left it; its activation is told all the same.
+    // The answer may show the card as the issuer left it; its activation is announced all the same.
     if (start !== 'PROCESSING' && start !== 'ACTIVE')
       throw new Inconclusive('prerequisite', `A new card is ${String(start)} at once.`, issued);
     expectState(check, 'cards/provisioning-activates', read, 'ACTIVE');
-    expectChanges(check, 'cards/activation-fires-state-change', { events, count: 1, on: read });
+    expectReached(check, 'cards/activation-fires-state-change', { events, reached }, read);
     const [type] = stateChanges(events).map((event) => event.type);
     if (type !== undefined)
       check
@@ -104,7 +91,8 @@ test(
     const { id } = await freshCard(api, holder, { platformCardId: ownCardId(rejected.value) });
 
     const read = await cardUntil(api, id, 'ACTIVE');
-    const events = await cardEvents(inbox, id, { changes: 1 });
+    const reached = { state: 'CLOSED', times: 1, changes: 1 };
+    const events = await cardEvents(inbox, id, { reached });
 
     requireTriggered(rejected, bodyOf(read)['state'] === 'CLOSED', 'the card was not closed', read);
     expectState(check, 'cards/issuer-rejection-closes', read, 'CLOSED');
@@ -112,12 +100,12 @@ test(
     check
       .response('cards/issuer-rejection-has-a-reason', read)
       .that(says, 'ISSUER_REJECTED in a member of the card', JSON.stringify(bodyOf(read)).slice(0, 300));
-    expectChanges(check, 'cards/issuer-rejection-fires-state-change', { events, count: 1, on: read });
+    expectReached(check, 'cards/issuer-rejection-fires-state-change', { events, reached }, read);
   },
 );
 
 test(
-  'freezing and unfreezing a card each take effect and are told',
+  'freezing and unfreezing a card each take effect and are announced',
   covers(
     [
       'cards/active-card-freezes',
@@ -129,7 +117,7 @@ test(
   ),
   async ({ api, cleanup, check, inbox }) => {
     const { id } = await someCard(api, cleanup);
-    const before = await changesToldOf(inbox, id);
+    const before = await announcedChangesOf(inbox, id);
 
     const freezing = check.succeeds(
       'cards/active-card-freezes',
@@ -137,28 +125,23 @@ test(
       'freezing an ACTIVE card',
     );
     const frozen = await cardUntil(api, id, 'FROZEN');
-    const told = await cardEvents(inbox, id, { changes: before + 1 });
-    const reached = stateChanges(told).length;
+    const freeze = { state: 'FROZEN', times: 1, changes: before + 1 };
+    const events = await cardEvents(inbox, id, { reached: freeze });
     expectState(check, 'cards/active-card-freezes', frozen, 'FROZEN');
-    expectChanges(check, 'cards/freeze-fires-state-change', {
-      events: told,
-      count: before + 1,
-      on: freezing,
-    });
+    expectReached(check, 'cards/freeze-fires-state-change', { events, reached: freeze }, freezing);
     const unfreezing = check.succeeds(
       'cards/frozen-card-unfreezes',
       await updateCard(api, id, { state: 'ACTIVE' }),
       'unfreezing a FROZEN card',
     );
     const active = await cardUntil(api, id, 'ACTIVE');
-    const toldAgain = await cardEvents(inbox, id, { changes: reached + 1 });
+    const earlier = stateChanges(events);
+    const times = earlier.filter(({ data }) => data['state'] === 'ACTIVE').length + 1;
+    const unfreeze = { state: 'ACTIVE', times, changes: earlier.length + 1 };
+    const all = await cardEvents(inbox, id, { reached: unfreeze });
 
     expectState(check, 'cards/frozen-card-unfreezes', active, 'ACTIVE');
-    expectChanges(check, 'cards/unfreeze-fires-state-change', {
-      events: toldAgain,
-      count: reached + 1,
-      on: unfreezing,
-    });
+    expectReached(check, 'cards/unfreeze-fires-state-change', { events: all, reached: unfreeze }, unfreezing);
   },
 );
 
@@ -189,7 +172,7 @@ for (const [from, rule] of Object.entries(closings))
         requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
       await cardUntil(api, id, from);
       const changes = from === 'FROZEN' ? 2 : 1;
-      const before = await changesToldOf(inbox, id, changes);
+      const before = await announcedChangesOf(inbox, id, changes);
 
       const closing = check.succeeds(
         rule,
@@ -197,7 +180,8 @@ for (const [from, rule] of Object.entries(closings))
         `closing a card that is ${from}`,
       );
       const closed = await cardUntil(api, id, 'CLOSED');
-      const told = await cardEvents(inbox, id, { changes: before + 1 });
+      const reached = { state: 'CLOSED', times: 1, changes: before + 1 };
+      const announced = await cardEvents(inbox, id, { reached });
       const late = [
         await updateCard(api, id, { state: 'ACTIVE' }),
         await updateCard(api, id, { state: 'FROZEN' }),
@@ -205,11 +189,7 @@ for (const [from, rule] of Object.entries(closings))
       const after = await readCard(api, id);
 
       expectState(check, rule, closed, 'CLOSED');
-      expectChanges(check, 'cards/closing-fires-state-change', {
-        events: told,
-        count: before + 1,
-        on: closing,
-      });
+      expectReached(check, 'cards/closing-fires-state-change', { events: announced, reached }, closing);
       const isClosed = expectState(check, 'cards/closed-card-stays-closed', after, 'CLOSED');
       check
         .response('cards/issuer-rejection-reason-is-exclusive', [closing, after])
@@ -219,11 +199,11 @@ for (const [from, rule] of Object.entries(closings))
           'ISSUER_REJECTED',
         );
       if (!isClosed) return;
-      // A closed card tells of nothing any more, so another one tells that time has passed.
+      // A closed card announces nothing any more, so another one shows that time has passed.
       requireSuccess(await updateCard(api, other.id, { state: 'FROZEN' }), 'Freezing another card');
       await cardEvents(inbox, other.id, { changes: 2 });
       const events = await cardEvents(inbox, id, { changes: before + 1 });
-      const of = stateChanges(events).slice(stateChanges(told).length);
+      const of = stateChanges(events).slice(stateChanges(announced).length);
       const found = { events, of, count: 0, what: 'card state change after the card was closed' };
       expectCount(check, 'cards/no-state-change-without-a-change', found, [...late, after]);
     },
@@ -251,7 +231,8 @@ test(
       'closing a PROCESSING card',
     );
     const closed = await cardUntil(api, id, 'CLOSED');
-    const events = await cardEvents(inbox, id, { changes: 1 });
+    const reached = { state: 'CLOSED', times: 1, changes: 1 };
+    const events = await cardEvents(inbox, id, { reached });
 
     const isFrozen = bodyOf(still)['state'] === 'FROZEN';
     for (const rule of ['cards/processing-card-does-not-freeze', 'cards/state-follows-the-table'] as const)
@@ -259,8 +240,7 @@ test(
         .response(rule, [issued, start, still], '/state')
         .that(!isFrozen, 'a PROCESSING card not to become FROZEN', 'FROZEN');
     expectState(check, 'cards/processing-card-closes', closed, 'CLOSED');
-    if (!isFrozen)
-      expectChanges(check, 'cards/closing-fires-state-change', { events, count: 1, on: closing });
+    if (!isFrozen) expectReached(check, 'cards/closing-fires-state-change', { events, reached }, closing);
   },
 );
 
@@ -285,7 +265,7 @@ test(
   covers(['cards/refused-update-fires-nothing', 'cards/state-follows-the-table'], { needs }),
   async ({ api, cleanup, check, inbox }) => {
     const { id } = await activeCard(api, await someCardholder(api, cleanup));
-    const changes = await changesToldOf(inbox, id);
+    const changes = await announcedChangesOf(inbox, id);
     const before = (await cardEvents(inbox, id, { changes })).length;
 
     const unknownIds = `InternalAccount:${freshUuid()}`;
@@ -294,12 +274,12 @@ test(
       await updateCard(api, id, { fundingSources: [unknownIds] }),
     ];
     const after = await readCard(api, id);
-    const taken = refused.find((answer) => isAccepted(answer));
-    if (taken !== undefined)
+    const accepted = refused.find((answer) => isAccepted(answer));
+    if (accepted !== undefined)
       throw new Inconclusive(
         'prerequisite',
         'An update to a state or an account that there is not was accepted.',
-        taken,
+        accepted,
       );
     if (!expectState(check, 'cards/state-follows-the-table', after, 'ACTIVE')) return;
     // Events of one card come in order: what this freezing fires comes after whatever the refused updates fired.

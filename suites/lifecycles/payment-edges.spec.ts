@@ -44,7 +44,10 @@ const expectListedTransition = (
   const rule = 'payments/only-listed-transitions';
   const allowed = laterStatuses[before];
   if (allowed === undefined || laterStatuses[after] === undefined) {
-    check.leave(rule, new Inconclusive('prerequisite', `No status of a payment: ${before}, ${after}.`));
+    check.markInconclusive(
+      rule,
+      new Inconclusive('prerequisite', `No status of a payment: ${before}, ${after}.`),
+    );
     return;
   }
   check
@@ -84,7 +87,7 @@ test(
   },
 );
 
-const told = [
+const reported = [
   { outcome: undefined, scenario: 'success' },
   { outcome: 'payoutFails', scenario: 'failureRefunded' },
   { outcome: 'refundFails', scenario: 'failureRefundFailed' },
@@ -100,7 +103,7 @@ const terminal = {
   FAILED: 'refunds/failed-is-terminal',
 } as const satisfies Readonly<Record<string, RuleId>>;
 
-/** What a webhook told before a read must still be so, or have led to what the read shows. */
+/** What a webhook reported before a read must still be so, or have led to what the read shows. */
 const expectLater = (check: Check, { data, record }: WebhookEvent, read: Exchange): void => {
   const on = [record, read];
   const before = String(memberOf(data, 'status'));
@@ -114,20 +117,20 @@ const expectLater = (check: Check, { data, record }: WebhookEvent, read: Exchang
 };
 
 test(
-  'what the webhooks of a payment told is not taken back',
+  'what the webhooks of a payment reported stays true',
   covers(['payments/only-listed-transitions', 'payments/failed-is-terminal', ...Object.values(terminal)], {
     needs: ['state', 'sandbox', 'webhooks'],
   }),
   async ({ api, cleanup, check, inbox }) => {
-    for (const { outcome, scenario } of told) {
+    for (const { outcome, scenario } of reported) {
       const ending = outcome === undefined ? {} : { ending: provocation(outcome).value };
       const payment = await payByQuote(api, cleanup, ending);
       const { events } = await follow(inbox, payment, scenario);
       const reads = await readsAfter(() => readPayment(api, payment.id));
       for (const event of events) for (const read of reads) expectLater(check, event, read);
     }
-    requireCoverage(check, 'payments/failed-is-terminal', 'telling of a failure');
+    requireCoverage(check, 'payments/failed-is-terminal', 'an event about a failure');
     for (const rule of Object.values(terminal))
-      requireCoverage(check, rule, 'telling of a refund that is over');
+      requireCoverage(check, rule, 'an event about a refund that is over');
   },
 );

@@ -16,6 +16,8 @@ import { Inconclusive } from '../engine/examiner.ts';
 import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 import { test } from '../engine/test.ts';
 import { completePerson, someCompleteBusiness, statusUntil, verify } from '../fixtures/verifications.ts';
+import { wantsOne } from '../engine/late.ts';
+import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 
 /** Whose status changes. */
 const kinds = {
@@ -28,7 +30,7 @@ const verificationStatus = 'webhooks/verification-status-is-sent';
 for (const member of ['kycStatus', 'kybStatus'] as const) {
   const { rule, who } = kinds[member];
   test(
-    `a change of the ${member} of a ${who} is told`,
+    `a change of the ${member} of a ${who} is announced`,
     covers([rule, verificationStatus], { needs: ['state', 'webhooks'] }),
     async ({ api, cleanup, check, inbox }) => {
       const id =
@@ -47,20 +49,20 @@ for (const member of ['kycStatus', 'kybStatus'] as const) {
         until: (came) => came.some(isAbout) && came.some(isVerification),
       });
 
-      const expectAnnounced = (about: RuleId, came: boolean, expected: string): boolean =>
+      const expectAnnounced = (
+        about: RuleId,
+        isIt: (event: WebhookEvent) => boolean,
+        expected: string,
+      ): boolean =>
         check
           .evidence(about, [asked, read, ...events.map(({ record }) => record)])
-          .wants('announced')
-          .that(came, expected, events.map(({ type }) => type).join(', ') || 'none');
+          .wants('announced', true, wantsOne(id, isIt))
+          .that(events.some(isIt), expected, events.map(({ type }) => type).join(', ') || 'none');
       const change = `${String(before)} to ${String(bodyOf(read)[member])}`;
       requireKnownType(member, events);
       requireKnownType('verificationStatus', events);
-      expectAnnounced(rule, events.some(isAbout), `a webhook about ${member}, ${change}`);
-      expectAnnounced(
-        verificationStatus,
-        events.some(isVerification),
-        'a webhook about the status of the verification',
-      );
+      expectAnnounced(rule, isAbout, `a webhook about ${member}, ${change}`);
+      expectAnnounced(verificationStatus, isVerification, 'a webhook about the status of the verification');
     },
   );
 }
@@ -81,7 +83,7 @@ for (const channel of channelNames)
       const answer = await verify(api, id);
       const read = requireSuccess(await readCustomer(api, id), 'Reading a customer');
 
-      // Whether it is refused, or taken and left at that, is not shown.
+      // Whether it is refused, or accepted without effect, is not shown.
       const after = bodyOf(read)['kycStatus'];
       check
         .response(holding[channel], [answer, read])
@@ -95,7 +97,10 @@ for (const channel of channelNames)
 
 test(
   'KYC begins once every contact channel is VERIFIED',
-  covers(['customers/verified-channels-let-kyc-begin'], { needs: ['contact-verification', 'state'] }),
+  covers(
+    ['customers/verified-channels-let-kyc-begin', 'contact-verification/verified-channel-stays-verified'],
+    { needs: ['contact-verification', 'state'] },
+  ),
   async ({ api, cleanup, check }) => {
     const { id, exchange, waiting } = await pendingPerson(api, cleanup);
     for (const channel of waiting) {
@@ -106,6 +111,22 @@ test(
       if (state !== 'VERIFIED') throw new Inconclusive('prerequisite', `${channel} is not VERIFIED.`, read);
     }
 
+    for (const channel of waiting) {
+      const { state, read } = await channelNow(api, id, channel);
+      // Whether a customer who has nothing left to verify still shows the channels is not said.
+      const holds = check
+        .response(
+          'contact-verification/verified-channel-stays-verified',
+          read,
+          `/contactVerification/${channel}`,
+        )
+        .that(
+          state === 'VERIFIED' || state === undefined,
+          'VERIFIED still, with all channels',
+          String(state),
+        );
+      if (!holds) throw new Inconclusive('prerequisite', `${channel} is not VERIFIED any more.`, read);
+    }
     const answer = await verify(api, id);
 
     const rule = 'customers/verified-channels-let-kyc-begin';

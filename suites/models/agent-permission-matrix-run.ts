@@ -3,7 +3,6 @@ import { permissions, type Permission } from '../../generators/agents.ts';
 import { bankAccount } from '../../generators/external-accounts.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { balanceOf } from '../fixtures/accounts.ts';
 import {
   unknownIds,
   quoteBy,
@@ -12,25 +11,15 @@ import {
   type Ids,
 } from '../fixtures/agent-resources.ts';
 import { withReading } from '../fixtures/agents.ts';
-import {
-  matrix,
-  nameOf,
-  type Cell,
-  type Effect,
-  type Line,
-  type Own,
-  type Whose,
-} from './agent-permission-matrix.ts';
+import { matrix, nameOf, type Cell, type Line, type Own, type Whose } from './agent-permission-matrix.ts';
 import type { CallOptions, Client } from '../http/client.ts';
-import { answerOf, isAccepted, requireSuccess, rowsOf, idShown } from '../assertions/answers.ts';
+import { answerOf, isAccepted, requireSuccess, idShown } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
-import type { ShownMembers } from '../assertions/shown-members.ts';
+import { expectUntouched, watched, type Lasting, type Watched } from './agent-resources-watched.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { addExternalAccount, canBePulled, sample } from '../fixtures/payees.ts';
 import { run } from '../engine/run.ts';
 import { canBeSeen, newCheck, type Check } from '../assertions/check.ts';
-
-type Lasting = Exclude<Effect, 'nothing'>;
 
 /** Whose things the agents of a matrix are kept from, and who can look after them. */
 export interface OtherParty {
@@ -45,18 +34,6 @@ export interface OtherParty {
   readonly stays: Readonly<Record<Lasting, RuleId>>;
 }
 
-/** What may not have changed after a refusal. */
-interface Snapshot {
-  readonly ids: string;
-  readonly balance: number;
-  readonly on: readonly Exchange[];
-}
-
-interface Watched {
-  readonly see: (effect: Lasting) => Promise<Snapshot>;
-  readonly before: Readonly<Record<Lasting, Snapshot>>;
-}
-
 interface Row {
   readonly check: Check;
   readonly own: Own;
@@ -68,63 +45,6 @@ interface Row {
   /** What was answered for things that nobody has, by the request's name. */
   readonly unknown: Map<string, Exchange>;
 }
-
-const idsOf = (rows: readonly ShownMembers[]): string =>
-  rows
-    .map((row) => String(memberOf(row, 'id')))
-    .toSorted()
-    .join(' ');
-
-/**
- * What waits for approval because of an agent, by the rows that name it: the document shows no parameter of the list,
- * so a target may list what other agents wait for, too.
- */
-const waitingOf = (page: Exchange, agentId: string): string =>
-  idsOf(rowsOf(page).filter((row) => JSON.stringify(row).includes(agentId)));
-
-/** The accounts of a customer: the parameter of this list is not shown either. Rows that name nobody are all its own. */
-const accountsOf = (page: Exchange, customerId: string): string => {
-  const own = rowsOf(page).filter((row) => JSON.stringify(row).includes(customerId));
-  return idsOf(own.length > 0 ? own : rowsOf(page));
-};
-
-/** The external accounts of some resources, or its money and what waits to move it. */
-const watched = async (api: Client, resources: AgentResources): Promise<Watched> => {
-  const { agent, agentId, customerId } = resources;
-  const see = async (effect: Lasting): Promise<Snapshot> => {
-    if (effect === 'accounts') {
-      const page = await api.call('customerExternalAccounts.list', { query: { customerId, limit: 100 } });
-      requireSuccess(page, 'Listing external accounts');
-      return { ids: accountsOf(page, customerId), balance: 0, on: [page] };
-    }
-    const waiting = await api.call('agents.listApprovals', { query: { agentId, limit: 100 } });
-    const { amount, on } = await balanceOf(api, agent.ends.account);
-    requireSuccess(waiting, 'Listing approval requests');
-    return { ids: waitingOf(waiting, agentId), balance: amount, on: [waiting, on] };
-  };
-  return { see, before: { accounts: await see('accounts'), money: await see('money') } };
-};
-
-const described = ({ ids, balance }: Snapshot): string => `${ids || 'nothing'} and ${balance}`;
-
-/** Asserts that nothing came of a request. Money may arrive from elsewhere; none may leave. */
-const expectUntouched = async (
-  { check }: Row,
-  rule: RuleId,
-  { cell, watched, answer }: { readonly cell: Cell; readonly watched: Watched; readonly answer: Exchange },
-): Promise<void> => {
-  const { see, before } = watched;
-  const { effect } = cell.line;
-  if (effect === 'nothing') return;
-  const [then, now] = [before[effect], await see(effect)];
-  check
-    .evidence(rule, [...then.on, answer, ...now.on])
-    .that(
-      now.ids === then.ids && now.balance >= then.balance,
-      `${nameOf(cell)}: to leave ${described(then)}`,
-      described(now),
-    );
-};
 
 const isRefused = ({ response }: Exchange): boolean => response.status >= 400 && response.status < 500;
 
@@ -184,7 +104,7 @@ const expectOwnOwner = (row: Row, cell: Cell, name: string, answer: Exchange): v
     );
 };
 
-/** What is somebody else's is answered like what nobody has: not even the code of a 404 tells them apart. */
+/** What is somebody else's is answered like what nobody has: not even the code of a 404 differs. */
 const expectAlike = (row: Row, name: string, answer: Exchange, unknown: Exchange): void => {
   if (answer.response.status !== 404 || unknown.response.status !== 404) return;
   row.check
@@ -213,7 +133,11 @@ const judgeForeign = async (row: Row, cell: Cell): Promise<void> => {
     else {
       if (missing !== undefined && cell.outcome !== 'open') expectAlike(row, name, answer, missing);
       if (line.effect !== 'nothing')
-        await expectUntouched(row, otherParty.stays[line.effect], { cell, watched: row.foreign, answer });
+        await expectUntouched(row.check, otherParty.stays[line.effect], {
+          cell,
+          watched: row.foreign,
+          answer,
+        });
     }
   }
 };
@@ -233,7 +157,7 @@ const judgeOwn = async (row: Row, cell: Cell): Promise<void> => {
     .wants('rejected-as-shown')
     .that(answer.response.status === 403, `${name}: status 403`, answerOf(answer));
   const rule = 'agent-side/refused-request-changes-nothing';
-  await expectUntouched(row, rule, { cell, watched: row.mine, answer });
+  await expectUntouched(row.check, rule, { cell, watched: row.mine, answer });
 };
 
 /** What only some accounts can be asked for: the file of the target says which. */

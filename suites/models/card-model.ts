@@ -111,7 +111,7 @@ const misfits: Readonly<Record<string, Readonly<Record<string, Misfit>>>> = {
 export const misfitOf = (kind: CardStep['kind'], { status }: Known): Misfit | undefined =>
   misfits[kind]?.[status];
 
-/** A transaction as the target shows it, taken over by the model where the document leaves the effect open. */
+/** A transaction as the target shows it, adopted by the model where the document leaves the effect open. */
 export const asShown = (before: Known, shown: Purchase): Known => ({
   id: before.id,
   status: String(shown.status),

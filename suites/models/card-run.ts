@@ -32,7 +32,7 @@ export interface Performance extends CardModel {
   readonly api: Client;
   readonly card: Card;
   readonly check: Check;
-  /** A card of somebody else, to tell by it that time has passed. */
+  /** A card of somebody else, to see by it that time has passed. */
   readonly controlCard: () => Promise<Card>;
   /** What was done, in words, and the answers. */
   readonly done: string[];

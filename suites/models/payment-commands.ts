@@ -53,6 +53,9 @@ const executeOpen = async (
   await settle(model, world, { answer: accepted, amount, debit });
 };
 
+/** Whether an account has enough for a payment: fees may come on top. */
+const covers = ({ now }: Readonly<PaymentModel>, amount: number): boolean => 2 * amount <= now;
+
 /** Executes a quote, so many times at once. Which quote: counted from the newest, round and round. */
 const execute = (which: number, times: 1 | 2 = 1): PaymentCommand => {
   const chosen = ({ quotes }: Readonly<PaymentModel>): ModelQuote | undefined =>
@@ -61,7 +64,7 @@ const execute = (which: number, times: 1 | 2 = 1): PaymentCommand => {
     check: (model) => {
       const known = chosen(model);
       // Whether a payment without funds is refused or fails is left open.
-      return known !== undefined && (known.state !== 'open' || known.amount <= model.now);
+      return known !== undefined && (known.state !== 'open' || covers(model, known.amount));
     },
     run: async (model, world) => {
       const known = chosen(model);
@@ -74,7 +77,7 @@ const execute = (which: number, times: 1 | 2 = 1): PaymentCommand => {
 
 /** Pays within the currency of the account. */
 const transfer = (amount: number, outcome: Outcome): PaymentCommand => ({
-  check: (model) => amount <= model.now,
+  check: (model) => covers(model, amount),
   run: async (model, world) => {
     const body = transferBody(world.account.id, world.transferred[outcome].id, amount);
     const answer = requireSuccess(await world.api.call('transfers.out', { body }), 'A transfer out');

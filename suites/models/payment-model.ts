@@ -1,9 +1,9 @@
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
-import { balanceOf, type Account } from '../fixtures/accounts.ts';
+import { balanceOf, balanceWhen, type Account } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { expectBalance, expectRestored } from '../assertions/expect-balance.ts';
+import { expectBalance, expectPaidOnce, expectRestored } from '../assertions/expect-balance.ts';
 import { bodyOf, idShown } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import type { ShownBy } from '../assertions/shown-members.ts';
@@ -87,17 +87,19 @@ export const settle = async (
     body.status === 'FAILED' ? isRefunded(body) : isSettled(body);
   const ended = await paymentUntil(api, idShown(answer), isOver);
   const status = memberOf(ended, 'status');
-  // Whether the money is back yet cannot be told, and no balance would be right or wrong.
+  // Whether the money is back yet is unknown, and no balance would be right or wrong.
   if (!isSettled(bodyOf(ended)) || (status !== 'COMPLETED' && !isRefunded(bodyOf(ended))))
     throw new Inconclusive('prerequisite', `A payment of ${amount} or its refund shows no end.`, ended);
   if (refundOf(bodyOf(ended))?.status === 'COMPLETED') {
-    const balance = await balanceOf(api, account);
+    const balance = await balanceWhen(api, account, (now) => now > model.now - amount);
     const refunded = { whole: model.now, left: model.now - amount, payment: ended };
     // What was kept of it, if anything, is gone.
     if (expectRestored(check, balance, refunded, [answer])) model.now = balance.amount;
     return;
   }
-  model.now -= amount;
-  const after = `a payment of ${amount} that is ${String(status)}`;
-  await expectHeld(model, world, { rule: debit, after, on: [answer, ended] });
+  const balance = await balanceOf(api, account);
+  const why = `by a payment that is ${String(status)}`;
+  const paid = { before: model.now, amount, why, after: [answer, ended] };
+  // Whatever fees it took are gone.
+  model.now = expectPaidOnce(check, debit, balance, paid) ? balance.amount : model.now - amount;
 };

@@ -9,7 +9,7 @@ export const credentialRules = [
   'errors/unauthorized-is-about-credentials',
 ] as const satisfies readonly RuleId[];
 
-/** Examines that a request with the target's own credentials is never told that they are the problem. */
+/** Examines that a request with the target's own credentials never gets the answer that they are the problem. */
 export const examineCredentials = (exchange: Exchange, examine: Examiner, { inOrder }: Watch): void => {
   const { operation, request, response } = exchange;
   if (operations[operation].auth !== 'platform') return;

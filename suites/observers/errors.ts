@@ -93,7 +93,7 @@ export const examineCustomerFailure = (exchange: Exchange, examine: Examiner): v
 /** Examined with the shapes, but details are optional. */
 export const detailsRules = ['errors/details-is-an-object'] as const satisfies readonly RuleId[];
 
-/** Asserts that the body of an error is an object, and tells whether it is. */
+/** Asserts that the body of an error is an object, and returns whether it is. */
 export const examineErrorObject = (exchange: Exchange, examine: Examiner): boolean => {
   const { status, body, text } = exchange.response;
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);

@@ -37,21 +37,21 @@ const isBeginning = (types: readonly string[]): boolean =>
 export type EventOrders = Map<string, WebhookEvent[]>;
 
 /** A webhook that the inbox did not acknowledge comes again, and others may overtake it. */
-const isUndisturbed = (told: readonly WebhookEvent[]): boolean =>
-  told.every(({ delivery: { answered } }) => answered === 200 || answered === 'relayed');
+const isUndisturbed = (events: readonly WebhookEvent[]): boolean =>
+  events.every(({ delivery: { answered } }) => answered === 200 || answered === 'relayed');
 
 /** Examines whether what has come of a payment so far is in an order that the document knows. */
 export const examineEventOrder = (event: WebhookEvent, examine: Examiner, known: EventOrders): void => {
   const { type, data } = event;
   const id = memberOf(data, 'id', { absent: undefined });
   if (typeof id !== 'string' || !(outgoingPaymentEvents as readonly string[]).includes(type)) return;
-  const told = known.get(id) ?? [];
-  if (told.some((earlier) => earlier.type === type)) {
+  const earlierEvents = known.get(id) ?? [];
+  if (earlierEvents.some((earlier) => earlier.type === type)) {
     // It may come twice. What it says the second time, whenever that is, has to be true as well.
     examineWebhook(event, examine);
     return;
   }
-  const now = [...told, event];
+  const now = [...earlierEvents, event];
   known.set(id, now);
   if (now.length < 2 || !isUndisturbed(now)) return;
   const types = now.map((one) => one.type);

@@ -1,6 +1,6 @@
 import { capabilityNames, type Capability } from '../../spec/capabilities.ts';
 import { operation } from '../../spec/operations.ts';
-import { rule, type RuleId } from '../../spec/rules/index.ts';
+import { areaOf, rule, type RuleId } from '../../spec/rules/index.ts';
 
 /** The capability without which nothing can be shown that a rule is about; undefined where something can. */
 const needOfRule = (id: RuleId): Capability | undefined => {
@@ -9,15 +9,33 @@ const needOfRule = (id: RuleId): Capability | undefined => {
   return needs.size === 1 ? need : undefined;
 };
 
+/** The capability that a rule belongs to whose other operations may well show nothing of it: a quote its challenge. */
+const silentWithoutOf = (id: RuleId): Capability | undefined => {
+  const own = capabilityNames.find((name) => name === areaOf(id));
+  return rule(id).operations.some((one) => own !== undefined && operation(one).capability === own)
+    ? own
+    : undefined;
+};
+
+interface Group {
+  /** What all operations of the rules need. */
+  readonly needs: readonly Capability[];
+  /** Without it there may be nothing to look at. */
+  readonly silentWithout: readonly Capability[];
+  readonly rules: readonly RuleId[];
+}
+
 /** Rules by the capability that all their operations need, those that need none first. */
-export const byNeed = (
-  rules: readonly RuleId[],
-): readonly { readonly needs: readonly Capability[]; readonly rules: readonly RuleId[] }[] => {
+export const byNeed = (rules: readonly RuleId[]): readonly Group[] => {
   const wanted = [undefined, ...capabilityNames];
-  return wanted
-    .map((need) => ({
-      needs: need === undefined ? [] : [need],
-      rules: rules.filter((id) => needOfRule(id) === need),
-    }))
-    .filter((group) => group.rules.length > 0);
+  const groups = wanted.flatMap((need): readonly Group[] => {
+    const own = rules.filter((id) => needOfRule(id) === need);
+    if (need !== undefined) return [{ needs: [need], silentWithout: [], rules: own }];
+    return wanted.map((silent) => ({
+      needs: [],
+      silentWithout: silent === undefined ? [] : [silent],
+      rules: own.filter((id) => silentWithoutOf(id) === silent),
+    }));
+  });
+  return groups.filter((group) => group.rules.length > 0);
 };

@@ -7,7 +7,7 @@ import { bodyRules, examineBody } from './bodies.ts';
 import { credentialRules, examineCredentials } from './credentials.ts';
 import { eventOrderRules } from './event-orders.ts';
 import { examineFailedActions, failedActionRules } from './failed-actions.ts';
-import { examineFinals, finalRules } from './finals.ts';
+import { endStateRules, examineFinals, paymentFinalRules } from './finals.ts';
 import { byNeed } from './needs.ts';
 import {
   customerFailureRules,
@@ -95,10 +95,17 @@ const examinations: readonly Examination[] = [
   {
     title: 'what was read in a final state is in it whenever it is read, until the end of the run',
     file: 'finals.ts',
-    rules: () => finalRules,
+    rules: () => paymentFinalRules,
     occasion: 'a payment or refund that was read in a final state, and read again',
     needs: ['sandbox'],
     examine: examineFinals,
+  },
+  {
+    title: 'what has ended is in its last state whenever it is read, until the end of the run',
+    file: 'finals.ts',
+    rules: () => endStateRules,
+    occasion: 'a closed card, revoked key or rejected action that was read twice',
+    examine: () => {},
   },
   { title: 'every list answers with a page', file: 'pages.ts', rules: () => pageRules, examine: examinePage },
   { title: 'every body is JSON', file: 'bodies.ts', rules: () => bodyRules, examine: examineBody },
@@ -145,6 +152,7 @@ export const observerChecks = (): readonly Check[] => {
   const onExchanges = examinations.flatMap(({ title, file, rules, occasion, needs = [] }) =>
     byNeed(rules()).map((group) => ({
       ...checkOf(title, file, group.rules, [...new Set([...needs, ...group.needs])]),
+      silentWithout: ['state', ...group.silentWithout],
       ...(occasion === undefined ? {} : { occasion }),
     })),
   );

@@ -1,7 +1,6 @@
 import { isJsonObject } from '../../spec/json.ts';
 import { withNullsAbsent } from '../../spec/schema/absent-members.ts';
 import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
-import { answerSchemaOf } from '../../spec/schema/description.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { placesOfAnswers } from '../../spec/schema/reachable.ts';
 import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
@@ -9,42 +8,11 @@ import { rulesBrokenBy, rulesExercisedBy } from '../../spec/rules/lookup.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { valueAt } from '../../spec/schema/json-pointer.ts';
 import { breaches, type Breach } from '../../spec/schema/validation.ts';
-import type { Examiner, Facts } from '../engine/examiner.ts';
+import { bodyPlaces } from '../assertions/members.ts';
+import type { Examiner } from '../engine/examiner.ts';
 import { detailsRules, ruleForStatus } from './errors.ts';
-
-const shown = (value: unknown): string =>
-  value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200);
-
-/** What a breach asks for, as a noun phrase; a schema keyword's own words where nothing reads better. */
-const asked = ({ keyword, params, message }: Breach): string => {
-  if (keyword === 'enum')
-    return `one of ${(params['allowedValues'] as readonly unknown[]).map(String).join(', ')}`;
-  if (keyword === 'pattern') return `a text that matches ${String(params['pattern'])}`;
-  if (keyword === 'format') return `a ${String(params['format'])}`;
-  if (keyword === 'type')
-    return [params['type']]
-      .flat()
-      .map((type) => `the type ${String(type)}`)
-      .join(' or ');
-  return `a value that ${message}`;
-};
-
-const wording = (
-  breach: Breach,
-  part: unknown,
-  from: number,
-): Pick<Facts, 'expected' | 'actual' | 'pointer'> => {
-  const at = inWhole(breach.at, from);
-  if (breach.keyword === 'required') {
-    const pointer = `${at}/${String(breach.params['missingProperty'])}`;
-    return { expected: `the member ${pointer}`, actual: 'nothing there', pointer };
-  }
-  return {
-    expected: `${at === '' ? 'the body' : at} to be ${asked(breach)}`,
-    actual: shown(valueAt(part, breach.at)),
-    pointer: at,
-  };
-};
+import type { Watch } from './watch.ts';
+import { isConditional, wording } from './wording.ts';
 
 /** A rule about a shape speaks where its row says: shared shapes also occur where the document shows nothing. */
 const speaksOn =
@@ -84,21 +52,30 @@ const partsOf = (body: unknown): readonly Part[] => {
 /** Rows of one page that are blamed for the same rule: thousands of them say no more than these. */
 const mostShown = 3;
 
-/** Where the row of a part is in the whole body. */
-const inWhole = (pointer: string, from: number): string =>
-  pointer.replace(/^\/data\/(\d+)/, (_, row: string) => `/data/${from + Number(row)}`);
-
 /** How often each rule was broken so far, and which rules had something to speak of. */
 interface Tally {
   readonly broken: Map<RuleId, number>;
   readonly exercised: Set<RuleId>;
 }
 
+interface Examined {
+  readonly examine: Examiner;
+  readonly tally: Tally;
+  /** What is shown are examples, filled in member by member. */
+  readonly isExample: boolean;
+}
+
+/**
+ * A mock shows some branch of a union, and members that were made one by one: which branch it is, and that one member
+ * does not fit another, is nobody's behaviour.
+ */
+const isOfAnExample = (breach: Breach): boolean => breach.keyword === 'const' || isConditional(breach);
+
 const examinePart = (
   exchange: Exchange,
   schema: SchemaPointer,
   { body: part, from }: Part,
-  { examine, tally }: { readonly examine: Examiner; readonly tally: Tally },
+  { examine, tally, isExample }: Examined,
 ): void => {
   const { broken, exercised } = tally;
   const body = withNullsAbsent(schema, part);
@@ -106,7 +83,7 @@ const examinePart = (
   const blame = (breach: Breach, id: RuleId): void => {
     const before = broken.get(id) ?? 0;
     broken.set(id, before + 1);
-    if (isMasked(breach, id, body) || before >= mostShown) return;
+    if (isMasked(breach, id, body) || before >= mostShown || (isExample && isOfAnExample(breach))) return;
     examine.assert(ruleForStatus(id, exchange.response.status), false, () => ({
       ...wording(breach, body, from),
       on: exchange,
@@ -122,12 +99,17 @@ const examinePart = (
  * Examines the shape of an answer: every rule that points into the description is asserted where the answer
  * has something to say about it. Breaches of what is only assumed break no rule and are let pass.
  */
-export const examineShape = (exchange: Exchange, examine: Examiner): void => {
+export const examineShape = (
+  exchange: Exchange,
+  examine: Examiner,
+  { learns }: Pick<Watch, 'learns'>,
+): void => {
   const { status, body } = exchange.response;
-  const schema = answerSchemaOf(exchange.operation, status);
+  const [schema] = bodyPlaces(exchange);
   if (schema === undefined || body === undefined || asksForSignature(exchange)) return;
   const tally: Tally = { broken: new Map(), exercised: new Set() };
-  for (const part of partsOf(body)) examinePart(exchange, schema, part, { examine, tally });
+  for (const part of partsOf(body))
+    examinePart(exchange, schema, part, { examine, tally, isExample: !learns });
   for (const id of tally.exercised)
     if (!tally.broken.has(id) && speaksOn(exchange)(id)) examine.held(ruleForStatus(id, status), 1);
 };

@@ -27,13 +27,13 @@ export interface MissedWebhooks {
   readonly arrived: readonly WebhookEvent[];
 }
 
-/** The events that an outgoing payment, as a webhook shows it, is told by. */
+/** The events that announce an outgoing payment as a webhook shows it. */
 const eventsAbout = (data: ShownMembers): readonly string[] => [
   `OUTGOING_PAYMENT.${String(valueIn(data, 'status'))}`,
   ...(isJsonObject(data.refund) ? [`OUTGOING_PAYMENT.REFUND_${String(data.refund['status'])}`] : []),
 ];
 
-/** Whether a webhook of no such type tells what was waited for: its data is the payment, in that state. */
+/** Whether a webhook of no such type announces what was waited for: its data is the payment, in that state. */
 const stoodIn = ({ data, text }: WebhookEvent, { about, missing }: MissedWebhooks): boolean =>
   text.includes(about) &&
   typeof valueIn(data, 'id') === 'string' &&

@@ -46,7 +46,7 @@ export interface Watch {
   readonly learns: boolean;
   /** The last webhook of the run's inbox that was looked at. */
   sweptTo: number;
-  /** What webhooks told of each payment so far. */
+  /** What webhooks reported of each payment so far. */
   readonly eventOrders: EventOrders;
   /** What was read in a final state. */
   readonly finals: Map<string, KnownFinal>;
@@ -55,7 +55,7 @@ export interface Watch {
 /** A shorter text may turn up by chance. */
 export const shortestSecret = 8;
 
-/** Tells requests apart: two that are the same may get the same answer. */
+/** The key of a request: two that are the same may get the same answer. */
 export const requestText = ({ operation, request: { url, headers, body } }: Exchange): string =>
   JSON.stringify([operation, url, headers['idempotency-key'], body]);
 

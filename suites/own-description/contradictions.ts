@@ -1,88 +1,23 @@
-import {
-  describedOperation,
-  dereferenced,
-  requestSchemaOf,
-  resolve,
-  responseSchemaOf,
-} from '../../spec/schema/description.ts';
-import { operationIds, type OperationId } from '../../spec/operations.ts';
-import type { ContradictionPlace, OwnDescription } from '../../spec/results/own-description.ts';
-import { rule } from '../../spec/rules/index.ts';
-import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { exampleBody } from '../http/probes.ts';
+import { isOperationId, operationIds, operations } from '../../spec/operations.ts';
+import type { OwnDescription } from '../../spec/results/own-description.ts';
+import { rule, type RuleId } from '../../spec/rules/index.ts';
+import { homeOf } from '../../generators/schema/object-schema.ts';
 import type { Target } from '../target/target.ts';
 import { factsOf, type Parting } from './facts.ts';
-import { againstAnswer, againstBody, type Diagnosed } from './own-answers.ts';
-import { ownOperationFor, type OwnOperation } from './own-operations.ts';
+import type { Diagnosed } from './own-answers.ts';
+import { ownOperationFor, type OwnFile } from './own-operations.ts';
+import { comparedWebhooks } from './own-webhooks.ts';
+import { parameterPartings } from './parameters.ts';
 import { documentedPlaces, probesOf, type Probe } from './probes.ts';
-
-/** One body that both describe: an example of ours, and what theirs has against a value in its place. */
-interface Subject {
-  readonly operation: OperationId;
-  readonly side: ContradictionPlace['side'];
-  readonly schema: SchemaPointer;
-  readonly example: unknown;
-  readonly against: (value: unknown) => readonly Diagnosed[];
-}
-
-const examplesAt = (schema: SchemaPointer): readonly unknown[] => {
-  const media = resolve(schema.slice(0, schema.lastIndexOf('/')) as SchemaPointer) as {
-    readonly example?: unknown;
-    readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
-  };
-  const own = [media.example, ...Object.values(media.examples ?? {}).map(({ value }) => value)];
-  const shared = (dereferenced(resolve(schema)) as { readonly example?: unknown } | undefined)?.example;
-  return [...own, shared].filter((example) => example !== undefined);
-};
-
-const isSuccess = (status: string): boolean => /^2\d\d$/.test(status);
-
-/** The status under which theirs tells the same: any success stands for ours, for the document rarely says which. */
-const theirStatus = ({ responses }: OwnOperation, status: string): string | undefined => {
-  const codes = responses.map(({ code }) => code);
-  if (codes.includes(status)) return status;
-  return isSuccess(status) ? codes.find(isSuccess) : undefined;
-};
-
-/** Successes, and one error for all: their bodies are alike. */
-const toldStatuses = (operation: OperationId): readonly string[] => {
-  const statuses = Object.keys(describedOperation(operation)?.['responses'] ?? {});
-  const error = statuses.find((status) => /^[45]\d\d$/.test(status));
-  return [...statuses.filter(isSuccess), ...(error === undefined ? [] : [error])];
-};
-
-const answerSubjects = (operation: OperationId, own: OwnOperation): readonly Subject[] =>
-  toldStatuses(operation).flatMap((status) => {
-    const schema = responseSchemaOf(operation, Number(status));
-    const code = theirStatus(own, status);
-    if (schema === undefined || code === undefined) return [];
-    const headers = { 'content-type': 'application/json' };
-    return examplesAt(schema).map((example) => ({
-      operation,
-      side: 'answer' as const,
-      schema,
-      example,
-      against: (body: unknown) => againstAnswer(own, { status: Number(code), headers, body }),
-    }));
-  });
-
-const requestSubjects = (operation: OperationId, own: OwnOperation): readonly Subject[] => {
-  const schema = requestSchemaOf(operation);
-  const example = exampleBody(operation);
-  if (schema === undefined || example === undefined) return [];
-  return [
-    { operation, side: 'request', schema, example, against: (body: unknown) => againstBody(own, body) },
-  ];
-};
+import { answerSubjects, requestSubjects, type Subject } from './subjects.ts';
+import { statusPartings } from './whole-answers.ts';
 
 /** The rules that speak on the operation; of rules about a shared schema, those of the operation's own resource. */
-const speaksOf = (operation: OperationId, rules: Probe['rules']): readonly string[] => {
-  const speaking = [...new Set(rules)].filter((id) => {
-    const { operations } = rule(id);
-    return operations.length === 0 || operations.includes(operation);
-  });
-  const own = speaking.filter((id) => rule(id).operations.includes(operation));
-  return own.length > 0 ? own : speaking;
+const speaksOf = (operation: string, rules: readonly RuleId[]): readonly RuleId[] => {
+  const all = [...new Set(rules)];
+  if (!isOperationId(operation)) return all;
+  const own = all.filter((id) => rule(id).operations.includes(operation));
+  return own.length > 0 ? own : all.filter((id) => rule(id).operations.length === 0);
 };
 
 const keyOf = ({ at, code, message }: Diagnosed): string => `${at} ${code} ${message}`;
@@ -93,14 +28,28 @@ const isWithin = (inner: string, outer: string): boolean => inner === outer || i
 const refusedExample = (subject: Subject, base: readonly Diagnosed[]): readonly Parting[] => {
   const { operation, side, schema, example } = subject;
   const places = documentedPlaces(schema, example);
+  // What is asked for beside a request that the document shows whole is too much.
+  const isWhole = side === 'request' && isOperationId(operation) && operations[operation].shows === 'shape';
   return base
-    .filter(({ at, code }) => at !== '' && places.has(at) && code !== 'required')
+    .filter(({ at, code }) => {
+      if (code === 'required') return isWhole;
+      return at === '' ? isOfWhole(code) : places.has(at);
+    })
     .map(({ at, message }) => ({ operation, side, kind: 'refuses', at, what: message, rules: [] }));
 };
 
+/** Where theirs takes no value of ours at all: what is inside it was not compared. */
+const isBlocking = ({ code }: Diagnosed): boolean =>
+  ['type', 'oneOf', 'anyOf', 'status', 'content-type', 'false schema'].includes(code);
+
+const isOfWhole = (code: string): boolean => code === 'type' || code === 'content-type';
+
 interface Judged extends Probe {
   readonly agrees: boolean;
-  readonly named: readonly string[];
+}
+
+interface Named extends Judged {
+  readonly named: readonly RuleId[];
 }
 
 /**
@@ -111,27 +60,75 @@ const silentPlaces = (judged: readonly Judged[]): ReadonlySet<string> => {
   const places = new Set(judged.map(({ at }) => at));
   return new Set(
     [...places].filter((at) => {
-      const forbidden = judged.filter((probe) => probe.at === at && !probe.allowed);
+      const forbidden = judged.filter((probe) => probe.at === at && !probe.allowed && !isCondition(probe));
       return forbidden.length > 1 && forbidden.every(({ agrees }) => !agrees);
     }),
   );
 };
 
-const contradictionsOf = (subject: Subject): readonly Parting[] => {
-  const { operation, side, schema, example, against } = subject;
-  const probes = probesOf(schema, example)
-    .map((probe) => ({ ...probe, named: speaksOf(operation, probe.rules) }))
-    .filter(({ named }) => named.length > 0);
-  if (probes.length === 0) return [];
-  const base = against(example);
-  const known = new Set(base.map(keyOf));
-  const judged = probes.map((probe) => {
-    const objections = against(probe.value).filter((found) => !known.has(keyOf(found)));
+const isCondition = ({ base }: Probe): boolean => base !== undefined;
+
+/** What holds of every time, day or country does not say that a member is there. */
+const isOfAnyMember = (id: RuleId): boolean => id.startsWith('conventions/');
+
+const judgedBy = ({ example, against }: Subject, probes: readonly Probe[]): readonly Judged[] => {
+  const known = new Map<unknown, ReadonlySet<string>>();
+  const knownOf = (value: unknown): ReadonlySet<string> => {
+    const present = known.get(value) ?? new Set(against(value).map(keyOf));
+    known.set(value, present);
+    return present;
+  };
+  return probes.map((probe) => {
+    const before = knownOf(probe.base ?? example);
+    const objections = against(probe.value).filter((found) => !before.has(keyOf(found)));
     const refused = probe.allowed
       ? objections.some(({ at }) => isWithin(at, probe.at))
       : objections.length > 0;
     return { ...probe, agrees: probe.allowed !== refused };
   });
+};
+
+/** What theirs has against an example of ours, and against each change of it. */
+interface Comparison {
+  readonly base: readonly Diagnosed[];
+  readonly judged: readonly Judged[];
+}
+
+type Comparisons = WeakMap<object, Map<string, Comparison>>;
+
+/** Operations share their bodies, errors most of all: what both describe alike is compared once. */
+const comparison = (subject: Subject, theirs: object, known: Comparisons): Comparison => {
+  const { schema, example, against, side } = subject;
+  const ofTheirs = known.get(theirs) ?? new Map<string, Comparison>();
+  known.set(theirs, ofTheirs);
+  const key = JSON.stringify([homeOf(schema), side, example]);
+  const present = ofTheirs.get(key);
+  if (present !== undefined) return present;
+  const base = against(example);
+  const blocked = base.filter(isBlocking).map(({ at }) => at);
+  const open = probesOf(schema, example).filter(({ at }) => blocked.every((outer) => !isWithin(at, outer)));
+  const fresh = { base, judged: judgedBy(subject, open) };
+  ofTheirs.set(key, fresh);
+  return fresh;
+};
+
+/** The rules that show that the document describes what probes are about. */
+const describedBy = (operation: string, probes: readonly Probe[]): readonly RuleId[] => [
+  ...new Set(probes.flatMap(({ rules }) => speaksOf(operation, rules)).filter((id) => !isOfAnyMember(id))),
+];
+
+const silentBody = ({ operation, side, schema, example }: Subject): readonly Parting[] => {
+  const rules = describedBy(operation, probesOf(schema, example));
+  return rules.length === 0 ? [] : [{ operation, side, kind: 'silent', at: '', what: 'the body', rules }];
+};
+
+const contradictionsOf = (subject: Subject, known: Comparisons): readonly Parting[] => {
+  const { operation, side, theirs } = subject;
+  if (theirs === undefined) return silentBody(subject);
+  const { base, judged: all } = comparison(subject, theirs, known);
+  const judged = all
+    .map((probe): Named => ({ ...probe, named: speaksOf(operation, probe.rules) }))
+    .filter(({ named }) => named.length > 0);
   const silent = silentPlaces(judged);
   const isUnderSilent = (at: string): boolean =>
     [...silent].some((place) => place !== at && isWithin(at, place));
@@ -140,39 +137,52 @@ const contradictionsOf = (subject: Subject): readonly Parting[] => {
     ...refusedExample(subject, base),
     ...[...silent]
       .filter((at) => !isUnderSilent(at))
-      .map((at): Parting => {
-        const rules = [...new Set(judged.filter((probe) => probe.at === at).flatMap(({ named }) => named))];
-        return { operation, side, kind: 'silent', at, what: 'any value, and none', rules };
-      }),
-    ...parted.map(({ at, what, allowed, named }): Parting => ({
+      .map((at) => ({
+        at,
+        rules: describedBy(
+          operation,
+          judged.filter((probe) => probe.at === at),
+        ),
+      }))
+      .filter(({ rules }) => rules.length > 0)
+      .map(({ at, rules }): Parting => ({
+        operation,
+        side,
+        kind: 'silent',
+        at,
+        what: 'any value, and none',
+        rules,
+      })),
+    ...parted.map(({ at, what, allowed, named: rules }): Parting => ({
       operation,
       side,
       kind: allowed ? 'refuses' : 'accepts',
       at,
       what,
-      rules: named,
+      rules,
     })),
   ];
 };
 
-/** Compares the target's own description with what the document says of requests and answers. No traffic. */
-export const compareWithDocument = (
-  file: string,
-  own: readonly OwnOperation[],
-  target: Target,
-): OwnDescription => {
-  const found = operationIds.map((id) => [id, ownOperationFor(own, target, id)] as const);
+/** Compares the target's own description with what the document says of requests, answers and webhooks. No traffic. */
+export const compareWithDocument = (file: string, own: OwnFile, target: Target): OwnDescription => {
+  const all = operationIds.map((id) => [id, ownOperationFor(own.operations, target, id)] as const);
+  const found = all.flatMap(([id, theirs]) => (theirs === undefined ? [] : [[id, theirs] as const]));
+  const webhooks = comparedWebhooks(own.webhooks);
+  const known: Comparisons = new WeakMap();
+  const subjects = found.flatMap(([id, theirs]) => [
+    ...answerSubjects(id, theirs),
+    ...requestSubjects(id, theirs),
+  ]);
   return {
     file,
-    described: found.flatMap(([id, theirs]) => (theirs === undefined ? [] : [id])),
-    absent: found.flatMap(([id, theirs]) => (theirs === undefined ? [id] : [])),
-    contradictions: factsOf(
-      found.flatMap(([id, theirs]) =>
-        theirs === undefined
-          ? []
-          : [...answerSubjects(id, theirs), ...requestSubjects(id, theirs)].flatMap(contradictionsOf),
-      ),
-    ),
+    described: found.map(([id]) => id),
+    absent: all.flatMap(([id, theirs]) => (theirs === undefined ? [id] : [])),
+    contradictions: factsOf([
+      ...found.flatMap(([id, theirs]) => [...statusPartings(id, theirs), ...parameterPartings(id, theirs)]),
+      ...webhooks.partings,
+      ...[...subjects, ...webhooks.subjects].flatMap((subject) => contradictionsOf(subject, known)),
+    ]),
     breaches: [],
   };
 };

@@ -4,7 +4,9 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OwnBreach } from '../../spec/results/own-description.ts';
+import { meantErrors } from './branches.ts';
 import type { OwnOperation } from './own-operations.ts';
+import { covers, responseFor, type OwnContent } from './own-responses.ts';
 
 /** An answer, or a value that stands for one. */
 export interface AnswerLike {
@@ -24,7 +26,6 @@ export interface Diagnosed {
 }
 
 type Schema = Readonly<Record<string, unknown>>;
-type Content = NonNullable<OwnOperation['responses'][number]['contents']>[number];
 type Compiler = Pick<Ajv, 'compile'>;
 
 const options = {
@@ -40,27 +41,40 @@ const withFormats = (ajv: Ajv | Ajv2019 | Ajv2020): Compiler => {
   return ajv;
 };
 
-/** By the dialect that a schema declares; what has none is taken as draft 7, into which OpenAPI 2 and 3.0 are read. */
+/** By the dialect that a schema declares; what has none is read as draft 7, into which OpenAPI 2 and 3.0 are read. */
 const compilers: readonly (readonly [RegExp, Compiler])[] = [
   [/2020-12/, withFormats(new Ajv2020(options))],
   [/2019-09/, withFormats(new Ajv2019(options))],
   [/./, withFormats(new Ajv(options))],
 ];
 
+/** The text of a schema, without the id that its reader gives each copy. */
+const textOf = (schema: Schema): string =>
+  JSON.stringify(schema, (name, value: unknown) => (name === 'x-stoplight' ? undefined : value));
+
 const compiled = new WeakMap<object, ValidateFunction>();
+
+/** The operations of a file repeat most of their schemas. */
+const byText = new Map<string, ValidateFunction>();
+
+/** What a schema refers to where its references go in circles. */
+const sharedBy = (operation: OwnOperation, text: string): unknown =>
+  text.includes('__bundled__') ? (operation as unknown as Schema)['__bundled__'] : undefined;
 
 /** Raises an Error when the schema cannot be compiled: then nothing may be concluded from it. */
 const validatorOf = (operation: OwnOperation, schema: Schema): ValidateFunction => {
   const present = compiled.get(schema);
   if (present) return present;
-  const { $schema: declared } = schema;
+  const { $schema: declared, ...rest } = schema;
   const dialect = typeof declared === 'string' ? declared : 'draft-07';
   const [, compiler] = compilers.find(([pattern]) => pattern.test(dialect)) ?? [];
   if (compiler === undefined) throw new Error(`No validator for schemas of ${dialect}.`);
-  const { $schema: _dialect, ...rest } = schema;
-  const shared = (operation as unknown as Schema)['__bundled__'];
-  const fresh = compiler.compile({ ...rest, __bundled__: shared });
+  const text = textOf(schema);
+  const shared = sharedBy(operation, text);
+  const known = shared === undefined ? byText.get(text) : undefined;
+  const fresh = known ?? compiler.compile(shared === undefined ? rest : { ...rest, __bundled__: shared });
   compiled.set(schema, fresh);
+  if (shared === undefined) byText.set(text, fresh);
   return fresh;
 };
 
@@ -90,38 +104,25 @@ const placeOf = ({ instancePath, params }: ErrorObject): string => {
   return name === undefined ? instancePath : `${instancePath}/${escaped(name)}`;
 };
 
-const against = (
+/** The same for schemas that take the same: what was found by one holds for all. */
+export const identityOf = (operation: OwnOperation, schema: unknown): object | undefined =>
+  schema === undefined ? undefined : validatorOf(operation, schema as Schema);
+
+/** What a schema of the target's own description has against a value. */
+export const againstSchema = (
   operation: OwnOperation,
-  content: Content | undefined,
-  body: unknown,
+  schema: unknown,
+  value: unknown,
   ignored: 'readOnly' | 'writeOnly',
 ): readonly Diagnosed[] => {
-  if (content?.schema === undefined) return [];
-  const validate = validatorOf(operation, content.schema as Schema);
-  if (validate(body)) return [];
-  const found = (validate.errors ?? [])
+  if (schema === undefined) return [];
+  const validate = validatorOf(operation, schema as Schema);
+  if (validate(value)) return [];
+  const found = meantErrors(validate.errors ?? [])
     .filter((error) => error.keyword !== 'if' && !isOneWay(error, ignored))
     .map((error) => ({ at: placeOf(error), code: error.keyword, message: wording(error) }));
   // Each branch of a union repeats what they have in common.
   return [...new Map(found.map((one) => [`${one.at} ${one.code} ${one.message}`, one])).values()];
-};
-
-const essence = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim().toLowerCase();
-
-const covers = (described: string, sent: string): boolean => {
-  const [type = '', subtype = ''] = essence(described).split('/');
-  const [sentType = '', sentSubtype = ''] = essence(sent).split('/');
-  return (type === '*' || type === sentType) && (subtype === '*' || subtype === sentSubtype);
-};
-
-const responseFor = (
-  { responses }: OwnOperation,
-  status: number,
-): OwnOperation['responses'][number] | undefined => {
-  const wanted = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
-  return wanted
-    .map((code) => responses.find((response) => response.code.toUpperCase() === code.toUpperCase()))
-    .find((response) => response !== undefined);
 };
 
 const whole = (code: string, message: string): readonly Diagnosed[] => [{ at: '', code, message }];
@@ -142,17 +143,16 @@ export const againstAnswer = (
       'content-type',
       `the content type "${sent}" is not described; ${contents.map(({ mediaType }) => mediaType).join(', ')} is`,
     );
-  return against(operation, content, body, 'writeOnly');
+  return againstSchema(operation, content.schema, body, 'writeOnly');
 };
+
+/** The JSON body that it describes for a request; undefined where it describes none. */
+export const ownBody = ({ request }: OwnOperation): OwnContent | undefined =>
+  request?.body?.contents?.find(({ mediaType }) => covers(mediaType, 'application/json'));
 
 /** What it has against a JSON request body. */
 export const againstBody = (operation: OwnOperation, body: unknown): readonly Diagnosed[] =>
-  against(
-    operation,
-    operation.request?.body?.contents?.find(({ mediaType }) => covers(mediaType, 'application/json')),
-    body,
-    'readOnly',
-  );
+  againstSchema(operation, ownBody(operation)?.schema, body, 'readOnly');
 
 /** The breaches of one exchange, as the report lists them. */
 export const ownBreaches = (

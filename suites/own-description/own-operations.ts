@@ -1,8 +1,10 @@
 import type prism from '@stoplight/prism-cli/dist/operations.js';
 import { operations, type OperationId } from '../../spec/operations.ts';
 import { messageOf } from '../../spec/error-message.ts';
+import { isJsonObject } from '../../spec/json.ts';
 import { interfaceVersion } from '../../spec/vocabulary.ts';
 import type { Target } from '../target/target.ts';
+import { withTags } from './tags.ts';
 
 /** An operation of the target's own description. Every version of OpenAPI is read into this one form. */
 export type OwnOperation = Awaited<ReturnType<typeof prism.getHttpOperationsFromSpec>>[number];
@@ -12,35 +14,70 @@ export class OpenApiFileError extends Error {
   override readonly name = 'OpenApiFileError';
 }
 
+/** What a target says of itself in an OpenAPI file. */
+export interface OwnFile {
+  readonly operations: readonly OwnOperation[];
+  /** What it sends by itself, each as an operation whose path is its name. */
+  readonly webhooks: readonly OwnOperation[];
+  /** `info.version`; absent where it says none. */
+  readonly version?: string;
+}
+
+type Document = Readonly<Record<string, unknown>>;
+
 /** The file with those that it refers to, every reference followed but those that go in circles. */
-const dereferenced = async (file: string): Promise<object> => {
+const dereferenced = async (file: string): Promise<Document> => {
   const { default: parser } = await import('@apidevtools/swagger-parser');
-  return parser.dereference(await parser.bundle(file), { dereference: { circular: 'ignore' } });
+  const bundled = withTags((await parser.bundle(file)) as unknown as Document);
+  const options = { dereference: { circular: 'ignore' } } as const;
+  // The parser's types are of the three versions of OpenAPI; what it reads and answers is a plain object.
+  return (await parser.dereference(bundled as never, options)) as unknown as Document;
 };
+
+/** Webhooks, as OpenAPI 3.1 has them and as files of 3.0 do by agreement; and what operations call back with. */
+const namedWebhooks = ({ webhooks, 'x-webhooks': agreed }: Document): Document => ({
+  ...(isJsonObject(agreed) ? agreed : {}),
+  ...(isJsonObject(webhooks) ? webhooks : {}),
+});
+
+type Read = (document: object) => Promise<readonly OwnOperation[]>;
+
+const readWebhooks = async (document: Document, read: Read): Promise<readonly OwnOperation[]> => {
+  const named = Object.entries(namedWebhooks(document));
+  if (named.length === 0) return [];
+  const paths = Object.fromEntries(named.map(([name, item]) => [`/${name}`, item]));
+  return read({ ...document, paths, webhooks: undefined, 'x-webhooks': undefined });
+};
+
+const calledBack = (operations: readonly OwnOperation[]): readonly OwnOperation[] =>
+  operations.flatMap(({ callbacks = [] }) =>
+    callbacks.map((callback) => ({ ...callback, path: `/${callback.key}` })),
+  );
 
 /**
  * Reads an OpenAPI file (2.0, 3.0 or 3.1; JSON or YAML). Raises an OpenApiFileError when it cannot be read, is no
  * OpenAPI, or describes no operation.
  */
-export const readOwnOperations = async (file: string): Promise<readonly OwnOperation[]> => {
-  let found: readonly OwnOperation[];
+export const readOwnFile = async (file: string): Promise<OwnFile> => {
+  let found: OwnFile;
   // Takes longer to load than everything else together, and few runs need it.
-  const { default: prismOperations } = await import('@stoplight/prism-cli/dist/operations.js');
+  const { default: prism } = await import('@stoplight/prism-cli/dist/operations.js');
   try {
-    found = await prismOperations.getHttpOperationsFromSpec(await dereferenced(file));
+    const document = await dereferenced(file);
+    const { info } = document as { readonly info?: { readonly version?: unknown } };
+    const operations = await prism.getHttpOperationsFromSpec({ ...document });
+    const webhooks = await readWebhooks(document, prism.getHttpOperationsFromSpec);
+    found = {
+      operations,
+      webhooks: [...webhooks, ...calledBack(operations)],
+      ...(typeof info?.version === 'string' ? { version: info.version } : {}),
+    };
   } catch (cause) {
     const [reason = 'unknown reason'] = messageOf(cause).split('\n');
     throw new OpenApiFileError(`--openapi ${file} cannot be read as OpenAPI: ${reason}.`, { cause });
   }
-  if (found.length === 0) throw new OpenApiFileError(`--openapi ${file} describes no operation.`);
+  if (found.operations.length === 0) throw new OpenApiFileError(`--openapi ${file} describes no operation.`);
   return found;
-};
-
-/** What a description says of its own version: `info.version`; undefined where it says none. */
-export const ownVersion = async (file: string): Promise<string | undefined> => {
-  const { default: parser } = await import('@apidevtools/swagger-parser');
-  const { info } = (await parser.parse(file)) as { readonly info?: { readonly version?: unknown } };
-  return typeof info?.version === 'string' ? info.version : undefined;
 };
 
 const trimmed = (path: string): string => path.replace(/\/+$/, '');

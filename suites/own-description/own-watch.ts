@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { deserialize, serialize } from 'node:v8';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import type { OperationId } from '../../spec/operations.ts';
 import type { CountedBreach } from '../../spec/results/own-description.ts';
 import { recorded } from '../http/redact.ts';
 import type { Run } from '../target/target.ts';
 import { ownBreaches } from './own-answers.ts';
-import { ownOperationFor, ownVersion, readOwnOperations, type OwnOperation } from './own-operations.ts';
+import { ownOperationFor, type OwnFile, type OwnOperation } from './own-operations.ts';
 
 /** Looks at every exchange of a worker with the target's own description in hand. */
 export interface OwnWatch {
@@ -12,15 +14,20 @@ export interface OwnWatch {
   /** Its version; undefined where there is no description, or it says none. */
   readonly version: string | undefined;
   /** What was found since the last time. */
-  readonly taken: () => readonly CountedBreach[];
+  readonly drain: () => readonly CountedBreach[];
 }
 
-const blind: OwnWatch = { look: () => {}, version: undefined, taken: () => [] };
+const blind: OwnWatch = { look: () => {}, version: undefined, drain: () => [] };
 
-/** Reads the description that the run names, if it names one. Raises an OpenApiFileError when it cannot. */
-export const watchOwnDescription = async ({ openapi, target }: Run): Promise<OwnWatch> => {
-  if (openapi === undefined) return blind;
-  const own = await readOwnOperations(openapi);
+/** A description that was read, as workers take it: reading the file itself takes seconds. */
+export const packed = (own: OwnFile): Buffer => serialize(own);
+
+/** Takes the description that the command has read for the run, if it has. */
+export const watchOwnDescription = async ({ ownFile, target }: Run): Promise<OwnWatch> => {
+  if (ownFile === undefined) return blind;
+  // Written by `packed` in the command of this very run.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { operations: own, version } = deserialize(await readFile(ownFile)) as OwnFile;
   const known = new Map<OperationId, OwnOperation | undefined>();
   const theirs = (id: OperationId): OwnOperation | undefined => {
     if (!known.has(id)) known.set(id, ownOperationFor(own, target, id));
@@ -29,7 +36,7 @@ export const watchOwnDescription = async ({ openapi, target }: Run): Promise<Own
   // One exchange for each fact, however often it is seen: a description may part from every answer.
   let found = new Map<string, CountedBreach>();
   return {
-    version: await ownVersion(openapi),
+    version,
     look: (exchange) => {
       const operation = theirs(exchange.operation);
       if (operation === undefined) return;
@@ -42,10 +49,10 @@ export const watchOwnDescription = async ({ openapi, target }: Run): Promise<Own
         found.set(key, { ...present, count: present.count + 1 });
       }
     },
-    taken: () => {
-      const taken = [...found.values()];
+    drain: () => {
+      const all = [...found.values()];
       found = new Map();
-      return taken;
+      return all;
     },
   };
 };

@@ -1,4 +1,4 @@
-import { escaped, namesIn, valueAt } from '../../spec/schema/json-pointer.ts';
+import { escaped, valueAt } from '../../spec/schema/json-pointer.ts';
 import { keywordInvalidValues } from '../../generators/schema/schema-invalid-values.ts';
 import type { SchemaNode } from '../../generators/schema/object-schema.ts';
 import { appliedSchemas } from '../../spec/schema/applied-schemas.ts';
@@ -6,6 +6,8 @@ import { resolve } from '../../spec/schema/description.ts';
 import { rule, ruleIds, type RuleId } from '../../spec/rules/index.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
 import { breaches } from '../../spec/schema/validation.ts';
+import { changed } from './changed.ts';
+import { conditionProbes, isConditional } from './conditions.ts';
 
 /** A value that differs from an example in one place, and whether the document allows it. */
 export interface Probe {
@@ -14,6 +16,8 @@ export interface Probe {
   readonly allowed: boolean;
   readonly rules: readonly RuleId[];
   readonly value: unknown;
+  /** What it differs from, where that is not the example: one whose members keep to a condition. */
+  readonly base?: unknown;
 }
 
 const graded = ruleIds.filter((id) => rule(id).level !== 'assumed');
@@ -40,21 +44,6 @@ const allowedBy = (node: SchemaNode): Readonly<Record<string, unknown>> => {
     ...(typeof minLength === 'number' ? { [`${minLength} characters`]: 'x'.repeat(minLength) } : {}),
     ...(typeof maxLength === 'number' ? { [`${maxLength} characters`]: 'x'.repeat(maxLength) } : {}),
   };
-};
-
-type Holder = Record<string, unknown>;
-
-/** A copy with another value at the place; without one, the member is left out. */
-const changed = (example: unknown, at: string, ...instead: readonly [unknown?]): unknown => {
-  const copy = structuredClone(example);
-  const path = namesIn(at);
-  const last = path.at(-1) ?? '';
-  const holder = path
-    .slice(0, -1)
-    .reduce<unknown>((value, part) => (value as Holder | undefined)?.[part], copy) as Holder;
-  if (instead.length === 0) delete holder[last];
-  else holder[last] = instead[0];
-  return copy;
 };
 
 const nodesOf = (places: ReadonlySet<SchemaPointer>): readonly SchemaNode[] =>
@@ -97,7 +86,9 @@ const absenceProbes = (
   places: ReadonlySet<SchemaPointer>,
 ): readonly Probe[] =>
   Object.keys(holder ?? {}).flatMap((name) => {
-    const rules = [...places].flatMap((place) => byMember.get(`${place}/properties/${name}`) ?? []);
+    const rules = [...places]
+      .filter((place) => !isConditional(place))
+      .flatMap((place) => byMember.get(`${place}/properties/${name}`) ?? []);
     const member = `${at}/${escaped(name)}`;
     return rules.length === 0
       ? []
@@ -114,7 +105,8 @@ export const probesOf = (schema: SchemaPointer, example: unknown): readonly Prob
       ...(isObject ? absenceProbes(example, at, here, places) : []),
     ];
   });
-  return [...new Map(found.map((probe) => [`${probe.at} ${probe.what}`, probe])).values()];
+  const all = [...found, ...conditionProbes(schema, example)];
+  return [...new Map(all.map((probe) => [`${probe.at} ${probe.what}`, probe])).values()];
 };
 
 /** The places of an example that a documented rule speaks about. */

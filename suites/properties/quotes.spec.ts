@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { balanceOf, deposit, fundedAccount, otherCurrency, largeAmount } from '../fixtures/accounts.ts';
 import { requireMember } from '../engine/binding.ts';
 import { covers } from '../engine/covers.ts';
-import { expectBalance } from '../assertions/expect-balance.ts';
+import { expectPaidOnce } from '../assertions/expect-balance.ts';
 import { bodyOf, isAccepted, requireSuccess, idShown } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import { somePayee } from '../fixtures/payees.ts';
@@ -54,10 +54,10 @@ test(
           .member('quotes/executes-at-its-rate', payment, 'receivedAmount')
           .is(said, () => received === totalReceivingAmount);
         const debited = 'payments/execution-debits-the-sent-amount';
-        const left = largeAmount - (sent ?? amount);
-        expectBalance(check, debited, after, {
-          amount: left,
-          why: `after sending ${sent ?? amount}`,
+        expectPaidOnce(check, debited, after, {
+          before: largeAmount,
+          amount: sent ?? amount,
+          why: 'by the execution',
           after: [quote, payment],
         });
       },

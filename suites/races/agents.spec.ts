@@ -12,7 +12,7 @@ import {
 } from '../fixtures/agents.ts';
 import { covers } from '../engine/covers.ts';
 import { someCustomer } from '../fixtures/customers.ts';
-import { expectBalance } from '../assertions/expect-balance.ts';
+import { expectBalance, expectPaidOnce } from '../assertions/expect-balance.ts';
 import { answerOf, isAccepted, requireSuccess } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import { test } from '../engine/test.ts';
@@ -36,18 +36,19 @@ test(
 
       const answers = await times(atOnce, () => decide(api, 'approve', agent.id, actionId));
 
-      const taken = answers.filter(isAccepted).length;
+      const accepted = answers.filter(isAccepted).length;
       check
         .evidence(rule, answers)
         .that(
-          taken === 1,
+          accepted === 1,
           `one of ${atOnce} approvals to be accepted`,
-          `${taken}: ${answers.map(answerOf).join(', ')}`,
+          `${accepted}: ${answers.map(answerOf).join(', ')}`,
         );
       const after = await balanceOf(api, agent.ends.account);
-      expectBalance(check, rule, after, {
-        amount: before.amount - 400,
-        why: 'after one transfer',
+      expectPaidOnce(check, rule, after, {
+        before: before.amount,
+        amount: 400,
+        why: 'by all approvals together',
         after: answers,
       });
     }
@@ -68,24 +69,21 @@ test(
         decide(api, (index + round) % 2 === 0 ? 'approve' : 'reject', agent.id, actionId),
       );
 
-      const taken = answers.filter(isAccepted);
+      const accepted = answers.filter(isAccepted);
       const read = await readAction(agent, actionId);
       const status = memberOf(read, 'status');
-      const winner = taken[0]?.operation === 'agents.approveAction' ? 'APPROVED' : 'REJECTED';
+      const winner = accepted[0]?.operation === 'agents.approveAction' ? 'APPROVED' : 'REJECTED';
       check
         .evidence(rule, [...answers, read])
         .that(
-          taken.length === 1 && status === winner,
+          accepted.length === 1 && status === winner,
           `one decision to be accepted and the status to be its (${winner})`,
-          `${taken.length} taken, the status ${String(status)}`,
+          `${accepted.length} accepted, the status ${String(status)}`,
         );
       const after = await balanceOf(api, agent.ends.account);
-      const paid = winner === 'APPROVED' ? 400 : 0;
-      expectBalance(check, rule, after, {
-        amount: before.amount - paid,
-        why: `after ${winner}`,
-        after: answers,
-      });
+      const held = { before: before.amount, amount: before.amount, why: `after ${winner}`, after: answers };
+      if (winner === 'APPROVED') expectPaidOnce(check, rule, after, { ...held, amount: 400 });
+      else expectBalance(check, rule, after, held);
     }
   },
 );

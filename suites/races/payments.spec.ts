@@ -1,7 +1,7 @@
 import { freshUuid } from '../engine/drawing.ts';
 import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
-import { expectBalance } from '../assertions/expect-balance.ts';
+import { expectBalance, expectPaidOnce } from '../assertions/expect-balance.ts';
 import { claim, someAddress, someInvitation } from '../fixtures/invitations.ts';
 import { isAccepted, idShown } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
@@ -46,10 +46,10 @@ test(
       .that(paid.length === 1, 'one payment', `${paid.length} payments`);
     const again = await executeQuote(api, id);
     const after = await balanceOf(api, ends.account);
-    const why = `after one payment of ${usualAmount}`;
-    expectBalance(check, 'quotes/executes-once', after, {
-      amount: before.amount - usualAmount,
-      why,
+    expectPaidOnce(check, 'quotes/executes-once', after, {
+      before: before.amount,
+      amount: usualAmount,
+      why: 'by all executions together',
       after: [...answers, again],
     });
   },
@@ -69,12 +69,12 @@ test(
     const answers = await times(() => executeQuote(api, id, { headers }));
 
     const after = await balanceOf(api, ends.account);
-    const why = `after one payment of ${usualAmount}`;
+    const paid = { before: before.amount, amount: usualAmount, why: 'by all executions together' };
     for (const rule of [
       'quotes/executes-once',
       'conventions/concurrent-idempotent-requests-have-one-effect',
     ] as const)
-      expectBalance(check, rule, after, { amount: before.amount - usualAmount, why, after: answers });
+      expectPaidOnce(check, rule, after, { ...paid, after: answers });
   },
 );
 
@@ -165,12 +165,11 @@ test(
     check
       .evidence('payments/expired-means-never-executed', [exchange, answer, ended])
       .that(!isPaid || status !== 'EXPIRED', 'an executed payment not to expire', status);
-    const held = isPaid ? before.amount - usualAmount : before.amount;
-    const why = `after an execution answered with ${answer.response.status}`;
-    expectBalance(check, 'payments/expiry-debits-nothing', after, {
-      amount: held,
-      why,
-      after: [before.on, answer, ended],
-    });
+    const why = `by an execution answered with ${answer.response.status}`;
+    const on = [before.on, answer, ended];
+    const rule = 'payments/expiry-debits-nothing';
+    if (isPaid)
+      expectPaidOnce(check, rule, after, { before: before.amount, amount: usualAmount, why, after: on });
+    else expectBalance(check, rule, after, { amount: before.amount, why: `as before ${why}`, after: on });
   },
 );

@@ -36,7 +36,7 @@ interface Cancelled {
   /** The answer to that. */
   readonly late: Exchange;
   /** The same answer where it was accepted, else that to the cancellation of another, just begun. */
-  readonly taken: Exchange;
+  readonly accepted: Exchange;
 }
 
 /** Cancels a transfer under way. Leaves the test as inconclusive where the target may only have been too fast. */
@@ -47,16 +47,16 @@ const cancelUnderWay = async (api: Client, cleanup: Cleanup): Promise<Cancelled>
   requireTriggered(slow, !isSettled(bodyOf(started)), 'the transfer has settled', started);
   const late = await cancel(api, id);
   // One place lets a pending transfer be cancelled and another one that is processed: either will do.
-  const { answer: taken, status } = isAccepted(late)
+  const { answer: accepted, status } = isAccepted(late)
     ? { answer: late, status: 'PROCESSING' }
     : await cancelAtOnce(api, (await payByTransfer(api, cleanup, { ending: slow.value })).id);
   // Refused, and PENDING no more: the request may have come too late for a target that cancels nothing else.
   requireMember(
-    isAccepted(taken) || status === 'PENDING',
+    isAccepted(accepted) || status === 'PENDING',
     'A transfer leaves PENDING before it can be cancelled, and is not cancelled later',
-    taken,
+    accepted,
   );
-  return { id, late, taken };
+  return { id, late, accepted };
 };
 
 test(
@@ -72,9 +72,9 @@ test(
     },
   ),
   async ({ api, cleanup, check }) => {
-    const { id, late, taken } = await cancelUnderWay(api, cleanup);
+    const { id, late, accepted } = await cancelUnderWay(api, cleanup);
 
-    check.accepted('transactions/operation-cancel', taken, 'cancelling a transfer under way');
+    check.accepted('transactions/operation-cancel', accepted, 'cancelling a transfer under way');
     requireSuccess(late, 'Cancelling a transfer that is PROCESSING');
     const read = await paymentUntil(api, id, (body) => refundOf(body) !== undefined);
     const refund = refundOf(bodyOf(read));
@@ -101,8 +101,8 @@ test(
     check.rejected('transactions/cancel-needs-a-pending-transfer', cancelled, what);
     // One of the same kind in time, if it can be had: else one that takes longer.
     const atOnce = await cancel(api, (await payByTransfer(api, cleanup)).id);
-    const taken = isAccepted(atOnce) ? atOnce : (await cancelUnderWay(api, cleanup)).taken;
-    requireSuccess(taken, 'Cancelling a transfer that has not completed');
+    const accepted = isAccepted(atOnce) ? atOnce : (await cancelUnderWay(api, cleanup)).accepted;
+    requireSuccess(accepted, 'Cancelling a transfer that has not completed');
   },
 );
 
@@ -117,8 +117,8 @@ test(
     const paid = await paymentUntil(api, delivered.id, (body) => isRefunded(body) && isSettled(body));
     requireTriggered(anyway, memberOf(paid, 'status') === 'COMPLETED', 'the payment is not delivered', paid);
 
-    // What every refund has of its own tells nothing.
-    const told = [refunded, paid].map((read) => {
+    // The members that differ in every refund are left out.
+    const refunds = [refunded, paid].map((read) => {
       const {
         reference: _reference,
         initiatedAt: _began,
@@ -130,9 +130,9 @@ test(
     check
       .response('payments/refund-shows-the-outcome-of-a-cancellation', [refunded, paid], '/refund')
       .that(
-        told[0] !== told[1],
+        refunds[0] !== refunds[1],
         'another refund object where the payment was delivered all the same',
-        `the same: ${told[0] ?? ''}`,
+        `the same: ${refunds[0] ?? ''}`,
       );
   },
 );

@@ -1,5 +1,5 @@
 import { wallet } from '../../generators/external-accounts.ts';
-import { balanceOf, someAccount, type Account } from '../fixtures/accounts.ts';
+import { balanceOf, balanceWhen, someAccount, type Account } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
 import { expectRestored } from '../assertions/expect-balance.ts';
@@ -15,7 +15,7 @@ import {
   paymentUntil,
   transferBody,
 } from '../fixtures/payments.ts';
-import { realtimeQuote, sendFunds } from '../fixtures/quotes.ts';
+import { fundedPayment, realtimeQuote, sendFunds } from '../fixtures/quotes.ts';
 import { test } from '../engine/test.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
 
@@ -33,7 +33,7 @@ const refundedAccount = async (api: Client, cleanup: Cleanup) => {
   const before = await balanceOf(api, account);
   const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount });
   const sent = requireSuccess(await sendFunds(api, quote.id, currency), 'Sending the funds of a quote');
-  const id = idShown(sent);
+  const id = await fundedPayment(api, sent, quote.id);
   const failed = await paymentUntil(api, id, isSettled);
   requireTriggered(failing, memberOf(failed, 'status') === 'FAILED', 'the payment did not fail', failed);
   const refunded = await paymentUntil(api, id, isRefunded);
@@ -46,7 +46,7 @@ test(
   async ({ api, cleanup, check }) => {
     const { account, before, sent, refunded } = await refundedAccount(api, cleanup);
 
-    const after = await balanceOf(api, account);
+    const after = await balanceWhen(api, account, (now) => now > before.amount);
 
     // Whether fees are part of a refund is not said: the balance must rise, and should rise by all of it.
     const on = [before.on, sent, refunded];
@@ -74,7 +74,7 @@ test(
       'Adding a wallet',
     );
 
-    // Fees may have been kept of the refund, and are taken of what is spent: a quarter at a time is sure to be there.
+    // Fees may reduce the refund and what can be spent: a quarter at a time is sure to be there.
     const part = amount / 4;
     const quote = await createQuote(api, { from: account.id, to: payee.id, amount: part });
     check.accepted('refunds/crypto-balance-can-be-quoted', quote, 'a quote from the refunded account');

@@ -19,7 +19,7 @@ import {
   usualAmount,
 } from '../fixtures/payments.ts';
 import { somePayee } from '../fixtures/payees.ts';
-import { lifeOf, realtimeQuote, sendFunds, readQuote } from '../fixtures/quotes.ts';
+import { fundedPayment, lifeOf, realtimeQuote, sendFunds, readQuote } from '../fixtures/quotes.ts';
 import { test } from '../engine/test.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
@@ -166,18 +166,19 @@ test(
     const sent = await sendFunds(api, quote.id, currency, usualAmount - 1);
     requireSuccess(sent, 'Sending another amount than the quote asks for');
 
-    const ended = await paymentUntil(api, idShown(sent), isSettled);
+    const ended = await paymentUntil(api, await fundedPayment(api, sent, quote.id), isSettled);
     const isPaid = bodyOf(ended, 'Transaction').status === 'COMPLETED';
     requireMember(!isPaid, 'A payment is paid: the amount of the funds may have another name', ended);
     const reason = 'FUNDING_AMOUNT_MISMATCH';
     const mismatch = 'payments/another-amount-has-its-reason';
     if (!check.member(mismatch, ended, 'failureReason').equals(reason))
       throw new Inconclusive('prerequisite', 'The payment did not fail for its amount.', ended);
-    const retry = await sendFunds(api, (await realtimeQuote(api, wanted)).id, currency);
+    const { id: again } = await realtimeQuote(api, wanted);
+    const retry = await sendFunds(api, again, currency);
 
     const rule = 'payments/funding-mismatch-recovers-by-retry';
     if (!check.accepted(rule, retry, 'funds of the right amount')) return;
-    const paid = await paymentUntil(api, idShown(retry), isSettled);
+    const paid = await paymentUntil(api, await fundedPayment(api, retry, again), isSettled);
     check.member(rule, paid, 'failureReason').differsFrom(reason, 'for the right amount');
   },
 );

@@ -1,12 +1,13 @@
 import { balanceOf } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { expectBalance } from '../assertions/expect-balance.ts';
+import { expectBalance, expectCredited } from '../assertions/expect-balance.ts';
 import { requireSuccess } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import { isSettled, paymentUntil, readPayment, usualAmount } from '../fixtures/payments.ts';
 import { test } from '../engine/test.ts';
 import { decide, openPayment } from '../fixtures/uma-payments.ts';
+import { wantsOne } from '../engine/late.ts';
 
 const needs = ['state', 'sandbox', 'webhooks'] as const;
 
@@ -28,11 +29,11 @@ test(
   async ({ api, cleanup, check, inbox }) => {
     const { id, account, exchange } = await openPayment(api, cleanup, inbox);
     const before = await balanceOf(api, account);
-    // The payload is not shown: that it names the payment anywhere tells it apart.
+    // The payload is not shown: it is recognised by the payment that it names.
     const events = await inbox.mentioning(id, { until: (came) => came.length > 0 });
     check
       .evidence('webhooks/incoming-payment-is-sent', exchange)
-      .wants('announced')
+      .wants('announced', true, wantsOne(id))
       .that(events.length > 0, 'a webhook about the incoming payment', 'none');
     const open = await readPayment(api, id);
     const leftOpen = 'webhooks/incoming-payment-can-be-decided-later';
@@ -49,14 +50,9 @@ test(
       check.accepted(rule, approved, 'approving a pending incoming payment');
     requireSuccess(approved, 'Approving a pending incoming payment');
     const ended = await paymentUntil(api, id, isSettled);
-    const after = await balanceOf(api, account);
     const rule = 'transactions/approve-lets-the-money-in';
-    const why = `after an incoming payment of ${usualAmount}`;
-    expectBalance(check, rule, after, {
-      amount: before.amount + usualAmount,
-      why,
-      after: [before.on, approved, ended],
-    });
+    const paid = { rule, account, before, amount: usualAmount, on: [approved, ended] } as const;
+    await expectCredited(api, check, paid);
     const again = await decide(api, 'transactions.approve', id);
     const reversed = await decide(api, 'transactions.reject', id);
     check.rejected('transactions/approve-needs-a-pending-transaction', again, 'approving it again');

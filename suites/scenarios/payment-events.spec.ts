@@ -1,8 +1,17 @@
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { bodyOf } from '../assertions/answers.ts';
+import { bodyOf, idShown, requireSuccess } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
-import { payByQuote, readPayment, refundOf } from '../fixtures/payments.ts';
+import {
+  executeQuote,
+  payByQuote,
+  readPayment,
+  refundOf,
+  someEnds,
+  someQuote,
+  usualAmount,
+} from '../fixtures/payments.ts';
+import { realtimeQuote } from '../fixtures/quotes.ts';
 import {
   expectData,
   expectEvent,
@@ -12,6 +21,7 @@ import {
   type EventLog,
 } from '../assertions/event-log.ts';
 import { test } from '../engine/test.ts';
+import { now, untilTypes } from '../webhooks/inbox.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
 import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import type { Check } from '../assertions/check.ts';
@@ -37,7 +47,7 @@ const expectRefundEvents = (check: Check, { events }: EventLog, paymentStatus: s
 };
 
 test(
-  'a payment that succeeds tells of itself in the documented order',
+  'a payment that succeeds is announced in the documented order',
   covers(
     [
       'webhooks/order-on-success',
@@ -78,7 +88,7 @@ test(
 );
 
 test(
-  'a payment that fails tells of its refund in the documented order',
+  'the refund of a payment that fails is announced in the documented order',
   covers(
     [
       'webhooks/order-on-failure-refunded',
@@ -133,7 +143,7 @@ test(
 );
 
 test(
-  'a refund that fails is told of in the documented order',
+  'a refund that fails is announced in the documented order',
   covers(
     [
       'webhooks/order-on-failure-refund-failed',
@@ -163,7 +173,7 @@ test(
 );
 
 test(
-  'a bank return is told of after the completion, then the refund',
+  'a bank return is announced after the completion, then the refund',
   covers(['webhooks/order-on-bank-return', 'payments/bank-return-fires-failed'], { needs }),
   async ({ api, cleanup, check, inbox }) => {
     const returned = provocation('bankReturn');
@@ -180,11 +190,12 @@ test(
 );
 
 test(
-  'a cancelled payment delivered anyway tells of its completion last',
+  'a cancelled payment delivered anyway is announced as completed last',
   covers(
     [
       'webhooks/order-on-manual-cancellation',
       'payments/cancellation-fires-refund-pending',
+      'payments/cancellation-starts-a-refund',
       'payments/delivered-after-cancellation-fires-completed',
       'webhooks/refund-events-keep-the-status',
       'webhooks/refund-events-show-the-refund-status',
@@ -201,7 +212,13 @@ test(
     const isDelivered = refundOf(bodyOf(last)) !== undefined && memberOf(last, 'status') === 'COMPLETED';
     requireTriggered(cancelled, isDelivered, 'the payment is not refunded and delivered', last);
     expectOrder(check, 'webhooks/order-on-manual-cancellation', eventLog, 'manualCancellation');
-    expectEvent(check, 'payments/cancellation-fires-refund-pending', eventLog, event('REFUND_PENDING'));
+    const fires = 'payments/cancellation-fires-refund-pending';
+    const began = expectEvent(check, fires, eventLog, event('REFUND_PENDING'));
+    // A read may come when the refund has settled: the event is of the moment when it began.
+    expectData(check, 'payments/cancellation-starts-a-refund', began, {
+      expected: 'a PENDING refund',
+      holds: (data) => refundOf(data)?.status === 'PENDING',
+    });
     const rule = 'payments/delivered-after-cancellation-fires-completed';
     const completed = expectEvent(check, rule, eventLog, event('COMPLETED'));
     expectData(check, rule, completed, {
@@ -233,5 +250,36 @@ test(
         `every member that a read shows: ${shown.join(', ')}`,
         `no ${missing.join(', ')}`,
       );
+  },
+);
+
+test(
+  'a payment whose funds have not come announces no processing',
+  covers(['webhooks/processing-only-when-confirmed'], { needs }),
+  async ({ api, cleanup, check, inbox }) => {
+    const ends = await someEnds(api, cleanup);
+    const { customerId, currency } = ends.account;
+    const wanted = { customerId, currency, to: ends.payee.id, amount: usualAmount };
+    const waiting = await realtimeQuote(api, wanted);
+    const { id: quoteId } = await someQuote(api, ends);
+    const id = idShown(requireSuccess(await executeQuote(api, quoteId), 'Executing a quote'));
+
+    // What was announced of the first payment has come when a later one of the same customer is processed.
+    const processing = event('PROCESSING');
+    const later = await inbox.eventsOf(id, { until: untilTypes(processing) });
+    if (!later.some(({ type }) => type === processing))
+      throw new Inconclusive('time-budget', 'A later payment announced no processing.', waiting.exchange);
+    const events = await inbox.mentioning(customerId, now);
+
+    const early = events.filter(({ type, data }) => {
+      const about = memberOf(data, 'id', { absent: undefined });
+      return type === processing && typeof about === 'string' && about !== id;
+    });
+    check
+      .evidence('webhooks/processing-only-when-confirmed', [
+        waiting.exchange,
+        ...early.map(({ record }) => record),
+      ])
+      .that(early.length === 0, `no ${processing} of a payment that waits for its funds`, `${early.length}`);
   },
 );

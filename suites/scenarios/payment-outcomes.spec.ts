@@ -1,6 +1,6 @@
-import { balanceOf } from '../fixtures/accounts.ts';
+import { balanceWhen } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
-import { expectBalance, expectRestored, expectDebitedAtOnce } from '../assertions/expect-balance.ts';
+import { expectPaidOnce, expectRestored, expectDebitedAtOnce } from '../assertions/expect-balance.ts';
 import { bodyOf, requireCoverage } from '../assertions/answers.ts';
 import { memberOf } from '../assertions/members.ts';
 import {
@@ -49,9 +49,10 @@ test(
       { before, answer, after },
       'the execution',
     );
-    expectBalance(check, 'payments/execution-debits-the-sent-amount', after, {
-      amount: before.amount - sent,
-      why: `after sending ${sent} of ${before.amount}`,
+    expectPaidOnce(check, 'payments/execution-debits-the-sent-amount', after, {
+      before: before.amount,
+      amount: sent,
+      why: 'by the execution',
       after: [before.on, answer],
     });
     check.member('payments/delivered-payment-completes', paid, 'status').equals('COMPLETED');
@@ -101,7 +102,8 @@ test(
     requireTriggered(failing, status === 'FAILED', `the payment is ${String(status)}`, failed);
 
     const refunded = await paymentUntil(api, id, isRefunded);
-    const balance = await balanceOf(api, account);
+    const debited = before.amount - (amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount);
+    const balance = await balanceWhen(api, account, (now) => now > debited);
     const later = await readPayment(api, id);
     check.member('payments/failed-payout-fails-the-payment', failed, 'status').equals('FAILED');
     // What an assumed trigger does is not shown: elsewhere it may have the payout fail for another reason.
@@ -124,7 +126,6 @@ test(
     ] as const)
       check.member(rule, later, 'status').equals('FAILED', 'still');
     // Whether fees are part of a refund is not said: the balance must rise, and should be what it was.
-    const debited = before.amount - (amountOf(bodyOf(answer), 'sentAmount') ?? usualAmount);
     check
       .response('refunds/prefunded-returns-to-the-source-balance', [before.on, refunded, balance.on])
       .that(

@@ -23,6 +23,7 @@ import { test } from '../engine/test.ts';
 import type { Client } from '../http/client.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
 import { isOutgoingPayment } from '../../spec/webhooks.ts';
+import { wantsType } from '../engine/late.ts';
 
 const needs = ['state', 'sandbox'] as const;
 
@@ -76,7 +77,7 @@ test(
 );
 
 test(
-  'the expiry of a quote is the only thing told of it',
+  'the expiry of a quote is the only event about it',
   covers(
     [
       'payments/expiry-fires-expired',
@@ -99,7 +100,7 @@ test(
     const on = [exchange, ...events.map(({ record }) => record)];
     check
       .evidence('payments/expiry-fires-expired', on)
-      .wants('announced')
+      .wants('announced', true, wantsType(ends.account.customerId, expired))
       .that(types.includes(expired), expired, came);
     for (const [rule, type] of [
       ['webhooks/pending-only-after-execution', 'OUTGOING_PAYMENT.PENDING'],
@@ -109,8 +110,8 @@ test(
         .evidence(rule, on)
         .that(!types.includes(type), `no ${type} of a quote that was never executed`, came);
     const expiry = events.find(({ type }) => type === expired);
-    const told = expiry && memberOf(expiry.data, 'id');
-    const later = typeof told === 'string' ? await readsAfter(() => readPayment(api, told)) : [];
+    const expiredId = expiry && memberOf(expiry.data, 'id');
+    const later = typeof expiredId === 'string' ? await readsAfter(() => readPayment(api, expiredId)) : [];
     for (const read of later.filter(isAccepted))
       check.member('payments/expired-is-terminal', read, 'status').equals('EXPIRED', 'still');
     mustHaveSeenExpired(check);

@@ -4,12 +4,12 @@ import { balanceOf, otherCurrency, someAccount } from '../fixtures/accounts.ts';
 import type { Client } from '../http/client.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { bodyOf, requireSuccess, idShown } from '../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../assertions/answers.ts';
 import type { ShownBy } from '../assertions/shown-members.ts';
 import type { Cleanup } from '../engine/cleanup-registry.ts';
 import { somePayee } from '../fixtures/payees.ts';
 import { isRefunded, payByQuote, paymentUntil, refundOf, usualAmount } from '../fixtures/payments.ts';
-import { realtimeQuote, sendFunds } from '../fixtures/quotes.ts';
+import { fundedPayment, realtimeQuote, sendFunds } from '../fixtures/quotes.ts';
 import { test } from '../engine/test.ts';
 import { requireTriggered, provocation } from '../engine/trigger.ts';
 
@@ -84,7 +84,8 @@ test(
     const quote = await realtimeQuote(api, { customerId, currency, to: payee.id, amount: usualAmount });
     const sent = requireSuccess(await sendFunds(api, quote.id, currency), 'Sending the funds of a quote');
 
-    const refunded = await paymentUntil(api, idShown(sent), isRefunded);
+    const id = await fundedPayment(api, sent, quote.id);
+    const refunded = await paymentUntil(api, id, isRefunded);
 
     const after = await balanceOf(api, account);
     const { status } = refundOf(bodyOf(refunded)) ?? {};

@@ -10,7 +10,7 @@ import { balanceOf, otherCurrency, someAccount } from '../fixtures/accounts.ts';
 import { requireMember } from '../engine/binding.ts';
 import { covers } from '../engine/covers.ts';
 import { Inconclusive } from '../engine/examiner.ts';
-import { expectBalance } from '../assertions/expect-balance.ts';
+import { expectCredited } from '../assertions/expect-balance.ts';
 import { isAccepted, requireSuccess, idShown } from '../assertions/answers.ts';
 import { addExternalAccount, sample, somePayee } from '../fixtures/payees.ts';
 import { isSettled, paymentUntil, transferBody, usualAmount } from '../fixtures/payments.ts';
@@ -64,12 +64,8 @@ test(
     for (const rule of ['transfers/operation-in', 'transfers/in-goes-from-external-to-internal'] as const)
       check.accepted(rule, answer, 'a transfer from a pullable account');
     const ended = await paymentUntil(api, idShown(answer), isSettled);
-    const after = await balanceOf(api, account);
-    expectBalance(check, 'transfers/in-credits-the-internal-account', after, {
-      amount: before.amount + usualAmount,
-      why: `after a transfer in of ${usualAmount}`,
-      after: [before.on, answer, ended],
-    });
+    const rule = 'transfers/in-credits-the-internal-account';
+    await expectCredited(api, check, { rule, account, before, amount: usualAmount, on: [answer, ended] });
   },
 );
 

@@ -1,5 +1,5 @@
 import type { RuleId } from '../../spec/rules/index.ts';
-import { balanceOf } from '../fixtures/accounts.ts';
+import { balanceWhen } from '../fixtures/accounts.ts';
 import { covers } from '../engine/covers.ts';
 import { expectRestored, expectDebitedAtOnce } from '../assertions/expect-balance.ts';
 import { bodyOf, requireSuccess } from '../assertions/answers.ts';
@@ -97,14 +97,14 @@ test(
     const refunded = await paymentUntil(api, id, isRefunded);
 
     check.member('transfers/out-follows-the-payment-lifecycle', failed, 'status').equals('FAILED');
-    const balance = await balanceOf(api, account);
     const left = before.amount - (amountOf(bodyOf(failed), 'sentAmount') ?? usualAmount);
+    const balance = await balanceWhen(api, account, (now) => now > left);
     expectRestored(check, balance, { whole: before.amount, left, payment: refunded }, [before.on]);
   },
 );
 
 test(
-  'a transfer out tells of itself like any payment',
+  'a transfer out is announced like any payment',
   covers(
     [
       'transfers/out-follows-the-payment-lifecycle',
@@ -124,14 +124,14 @@ test(
     expectOrder(check, 'webhooks/order-on-success', success, 'success');
     const statuses = success.events.map(({ data }) => String(memberOf(data, 'status')));
     const passed = statuses.filter((status, place) => status !== statuses[place - 1]).join(', ');
-    const edges = 'PENDING, PROCESSING, COMPLETED';
+    const wanted = 'PENDING, PROCESSING, COMPLETED';
     check
       .evidence('transfers/out-follows-the-payment-lifecycle', [
         paid.answer,
         ...success.events.map(({ record }) => record),
       ])
-      .wants('announced', edges.startsWith(passed))
-      .that(passed === edges, `a transfer that is ${edges}, one after the other`, passed);
+      .wants('announced', wanted.startsWith(passed))
+      .that(passed === wanted, `a transfer that is ${wanted}, one after the other`, passed);
     const ended = await paymentUntil(api, failing.id, isSettled);
     requireTriggered(rejected, memberOf(ended, 'status') === 'FAILED', 'the transfer did not fail', ended);
     expectOrder(check, 'webhooks/order-on-failure-refunded', failure, 'failureRefunded');

@@ -14,7 +14,9 @@ import {
 } from '../fixtures/payments.ts';
 import { expectData, follow } from '../assertions/event-log.ts';
 import { test } from '../engine/test.ts';
+import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 import { eventOrders } from '../../spec/rules/payments.ts';
+import { wantsOne } from '../engine/late.ts';
 
 const needs = ['state', 'sandbox', 'webhooks'] as const;
 
@@ -57,7 +59,7 @@ test(
     const events = await inbox.mentioning(account.id, { until: (came) => came.length > 0 });
     check
       .evidence('webhooks/balance-update-is-sent', funded)
-      .wants('announced')
+      .wants('announced', true, wantsOne(account.id))
       .that(events.length > 0, `a webhook about the balance of ${account.id}`, 'none');
   },
 );
@@ -87,5 +89,40 @@ test(
       });
     if (!check.assertions().has(rule))
       throw new Inconclusive('prerequisite', 'No webhook of the payment came.', answer);
+  },
+);
+
+test(
+  'a webhook shows the payment that it is about, and not the one before',
+  // No other payment moves meanwhile: whatever is announced is about one of these two.
+  covers(['webhooks/outgoing-data-is-the-payment-that-changed'], { needs, alone: true }),
+  async ({ api, cleanup, check, inbox }) => {
+    const rule = 'webhooks/outgoing-data-is-the-payment-that-changed';
+    const completed = 'OUTGOING_PAYMENT.COMPLETED';
+    const about = async (id: string): Promise<readonly WebhookEvent[]> =>
+      (await inbox.deliveries(id, now)).filter(
+        ({ type, data }) => type === completed && memberOf(data, 'id', { absent: undefined }) === id,
+      );
+    const first = await payByQuote(api, cleanup);
+    await paymentUntil(api, first.id, isSettled);
+    // Waits for the whole time-out, so that the webhook of the first payment does not come by chance later.
+    await follow(inbox, first, 'success');
+    const before = await about(first.id);
+
+    const second = await payByQuote(api, cleanup);
+    const ended = await paymentUntil(api, second.id, isSettled);
+    const { events, types } = await follow(inbox, second, 'success');
+
+    const strange = (await about(first.id)).slice(before.length);
+    const isThere = types.includes(completed);
+    if (!isThere && strange.length === 0)
+      throw new Inconclusive('prerequisite', 'No webhook of the completion came.', ended);
+    check
+      .evidence(rule, [second.answer, ended, ...[...events, ...strange].map(({ record }) => record)])
+      .that(
+        isThere,
+        `${completed} about ${second.id}, which completed`,
+        `none, and ${strange.length} about ${first.id}, which had completed before`,
+      );
   },
 );

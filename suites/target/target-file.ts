@@ -135,8 +135,8 @@ const validated = (file: string, value: unknown): Written => {
   const problems = validate(value) ? [] : (validate.errors ?? []);
   // A mistyped key explains the missing one.
   const mistyped = problems.filter(({ keyword }) => keyword === 'additionalProperties');
-  const telling = mistyped.length > 0 ? mistyped : problems.slice(0, 1);
-  mustBeUsable(telling.map((problem) => sentence(file, problem, problems)));
+  const shown = mistyped.length > 0 ? mistyped : problems.slice(0, 1);
+  mustBeUsable(shown.map((problem) => sentence(file, problem, problems)));
   const written = value as Written;
   const resolved = withFiles(file, written);
   const unusable = resolved.dialect?.walletSigner && checkWalletSigner(resolved.dialect.walletSigner);

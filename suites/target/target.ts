@@ -13,7 +13,7 @@ export interface Pacing {
   readonly concurrency: number;
   /** The most requests in a second, over all workers; as fast as it goes when absent. */
   readonly requestsPerSecond?: number;
-  /** Which answers ask for patience: such a request is repeated after a while, as `Retry-After` says. */
+  /** Which answers ask to wait: such a request is repeated after a while, as `Retry-After` says. */
   readonly backOff: {
     readonly statuses: readonly number[];
     /** Attempts at one request, the first included. */
@@ -103,8 +103,8 @@ export interface Run {
   readonly isRelayed?: true;
   /** Why webhooks cannot be examined. */
   readonly webhooksUnreachable?: string;
-  /** The target's own OpenAPI file, absolute: its answers are compared with it. */
-  readonly openapi?: string;
+  /** The file with the target's own description as the command has read it: its answers are compared with it. */
+  readonly ownFile?: string;
 }
 
 /** The environment variable in which the command hands the run, as JSON, to its workers. */

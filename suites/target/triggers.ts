@@ -6,7 +6,7 @@ interface Trigger {
 }
 
 /**
- * How the sandbox is told what shall happen. The document shows no way, so every value is assumed: a target
+ * How the sandbox is made to do something. The document shows no way, so every value is assumed: a target
  * that does otherwise says so in `dialect.triggers`, and one that has no way says null. Suffixes are the last
  * characters of the identifier of the external account that is paid (or, for a transfer in, charged).
  */

@@ -13,32 +13,66 @@ export const stateChanges = (events: Events): Events => events.filter(isOfKind('
 
 export const sourceChanges = (events: Events): Events => events.filter(isOfKind('cardFundingSources'));
 
-/** Webhooks about a card itself, in order of arrival, once there are so many state changes, or at the deadline. */
+/** How often a card came to a state by now, and how many changes it has gone through in all. */
+export interface Reached {
+  readonly state: string;
+  readonly times: number;
+  readonly changes: number;
+}
+
+/**
+ * The state changes that may tell that a card came to a state, and how many of them there have to be. Their payload is
+ * not shown: where each has a state, those with this one count, else all of them.
+ */
+const changesTo = (
+  events: Events,
+  { state, times, changes }: Reached,
+): { readonly of: Events; readonly count: number } => {
+  const all = stateChanges(events);
+  const isShown = all.every(({ data }) => typeof data['state'] === 'string');
+  return isShown
+    ? { of: all.filter(({ data }) => data['state'] === state), count: times }
+    : { of: all, count: changes };
+};
+
+interface Awaited {
+  readonly changes?: number;
+  readonly sources?: number;
+  readonly reached?: Reached;
+}
+
+/** Webhooks about a card itself, in order of arrival, once there are so many of a kind, or at the deadline. */
 export const cardEvents = async (
   inbox: Inbox,
   cardId: string,
-  { changes = 0, sources = 0 }: { readonly changes?: number; readonly sources?: number },
+  { changes = 0, sources = 0, reached }: Awaited,
 ): Promise<Events> => {
+  const isTold = (came: Events): boolean => {
+    if (reached === undefined) return true;
+    const { of, count } = changesTo(came, reached);
+    return of.length >= count;
+  };
   const events = await inbox.mentioning(cardId, {
-    until: (came) => stateChanges(came).length >= changes && sourceChanges(came).length >= sources,
+    until: (came) =>
+      stateChanges(came).length >= changes && sourceChanges(came).length >= sources && isTold(came),
   });
   const own = events.filter(({ type }) => !/transaction/i.test(type));
-  if (changes > 0) requireKnownType('cardState', own);
+  if (changes > 0 || reached !== undefined) requireKnownType('cardState', own);
   if (sources > 0) requireKnownType('cardFundingSources', own);
   return own;
 };
 
-/** How many state changes of a card were told so far, the last one before what follows included. */
-export const changesToldOf = async (inbox: Inbox, cardId: string, atLeast = 1): Promise<number> => {
-  const told = stateChanges(await cardEvents(inbox, cardId, { changes: atLeast }));
+/** How many state changes of a card were announced so far, the last one before what follows included. */
+export const announcedChangesOf = async (inbox: Inbox, cardId: string, atLeast = 1): Promise<number> => {
+  const changes = stateChanges(await cardEvents(inbox, cardId, { changes: atLeast }));
   const { dialect, timeouts } = target();
-  if (told.length < atLeast && !dialect.complete)
+  if (changes.length < atLeast && !dialect.complete)
     throw new Inconclusive(
       'time-budget',
-      `${told.length} of ${atLeast} state changes of a card were told within ${timeouts.eventMs} ms (timeouts.eventMs); the document states no time.`,
-      told.at(-1)?.record,
+      `${changes.length} of ${atLeast} state changes of a card were announced within ${timeouts.eventMs} ms (timeouts.eventMs); the document states no time.`,
+      changes.at(-1)?.record,
     );
-  return told.length;
+  return changes.length;
 };
 
 const typesOf = (events: Events): string => events.map(({ type }) => type).join(', ') || 'none';
@@ -58,3 +92,14 @@ export const expectCount = (
       `${count === 0 ? 'no' : count} ${what}`,
       `${of.length} (webhooks of the card: ${typesOf(events)})`,
     );
+
+/** Asserts that the card state change event told that a card came to a state. */
+export const expectReached = (
+  check: Check,
+  rule: RuleId,
+  { events, reached }: { readonly events: Events; readonly reached: Reached },
+  on: HttpRecord,
+): void => {
+  const what = `card state change to ${reached.state}`;
+  expectCount(check, rule, { events, ...changesTo(events, reached), what }, [on]);
+};

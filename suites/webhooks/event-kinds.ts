@@ -10,16 +10,16 @@ export const isOfKind =
     isTypeOf(type, kind, target().dialect.events);
 
 /**
- * Leaves the test as inconclusive where webhooks came, but none whose type can be told to be of this kind: the
+ * Leaves the test as inconclusive where webhooks came, but none whose type shows this kind: the
  * document shows no type strings. Where nothing came, the test goes on to judge that.
  */
 export const requireKnownType = (kind: WebhookKindName, came: readonly WebhookEvent[]): void => {
   const others = came.filter(({ type }) => !isOutgoingPayment(type));
-  const isTellable = target().dialect.events[kind] !== undefined || others.some(isOfKind(kind));
+  const isKnown = target().dialect.events[kind] !== undefined || others.some(isOfKind(kind));
   const types = [...new Set(others.map(({ type }) => type))].join(', ');
   requireMember(
-    isTellable || others.length === 0,
-    `None of the webhooks that came (${types}) can be told to say that ${webhookKinds[kind].about} (dialect.events.${kind})`,
+    isKnown || others.length === 0,
+    `None of the webhooks that came (${types}) has a type that says that ${webhookKinds[kind].about} (dialect.events.${kind})`,
     others.at(-1)?.record,
   );
 };

@@ -27,7 +27,7 @@ interface Waiting {
 export interface Inbox {
   /** True, or Inconclusive. */
   readonly isReachable: () => boolean;
-  /** Address for the platform's webhooks; with a `subpath`, what is sent there is told apart. */
+  /** Address for the platform's webhooks; with a `subpath`, what is sent there is kept apart. */
   readonly url: (subpath?: string) => string;
   /**
    * Events whose resource (`data.id`) is this one, in order of arrival, repeats left out. Waits until they
@@ -46,7 +46,7 @@ export interface Inbox {
 
 /**
  * The same event once, however often it was delivered: at least once is allowed. The document shows type and data
- * alone, so what stands beside them (an id, the time of the delivery) tells nothing apart. Between two equal
+ * alone, so what stands beside them (an id, the time of the delivery) distinguishes nothing. Between two equal
  * events of a resource that came back to where it was, there is another about it.
  */
 const withoutRepeats = (events: readonly WebhookEvent[]): readonly WebhookEvent[] => {
@@ -56,11 +56,11 @@ const withoutRepeats = (events: readonly WebhookEvent[]): readonly WebhookEvent[
     const isMarked = typeof (body as { readonly id?: unknown } | undefined)?.id === 'string';
     const id = memberOf(data, 'id', { absent: undefined });
     const about = typeof id === 'string' ? id : type;
-    const told = `${type} ${JSON.stringify(data)}`;
+    const content = `${type} ${JSON.stringify(data)}`;
     const isEmpty = Object.keys(data).length === 0;
-    const isRepeat = (isMarked && seen.has(text)) || (!isEmpty && latest.get(about) === told);
+    const isRepeat = (isMarked && seen.has(text)) || (!isEmpty && latest.get(about) === content);
     seen.add(text);
-    latest.set(about, told);
+    latest.set(about, content);
     return !isRepeat;
   });
 };
@@ -89,10 +89,10 @@ interface Parts {
   /** Examines the rules that hold for every webhook. */
   readonly onEvent: (event: WebhookEvent) => void;
   /** Examines what came in place of webhooks that were waited for and did not come. */
-  readonly onMissed: (vain: MissedWebhooks) => void;
+  readonly onMissed: (missed: MissedWebhooks) => void;
   /** The last delivery before this test. */
   readonly since: () => number;
-  /** Whose waits in vain shorten others of their kind, and what becomes of those; every wait is whole when absent. */
+  /** Whose waits that ended without a webhook shorten others of their kind, and what becomes of those; every wait is whole when absent. */
   readonly economy?: { readonly learned: LearnedWaits; readonly cut: CutWaits };
 }
 
@@ -110,7 +110,7 @@ const reachableIn = ({ inboxUrl, webhooksUnreachable }: Run): string => {
   throw new Inconclusive('webhook-unreachable', webhooksUnreachable ?? 'The run has no inbox for webhooks.');
 };
 
-/** How long a wait of a kind is that was in vain before. It is made good at the end of the test. Milliseconds. */
+/** How long a wait of a kind is after one that ended without a webhook. It is made good at the end of the test. Milliseconds. */
 const shortMs = 1_000;
 
 /** What is waited for, as far as a wait says. */
@@ -141,14 +141,14 @@ const collector = ({ run, onEvent }: Parts): Collect => {
   };
 };
 
-/** Waits a short time only for what was waited for in vain before; the test makes that good at its end. */
+/** Waits a short time only for what did not come before; the test makes that good at its end. */
 const economical = (collect: Collect, { run, economy }: Parts): Collect => {
   if (economy === undefined) return collect;
   const { learned, cut } = economy;
   return async (wanted, waiting, kept) => {
     const kind = kindOf(waiting);
     const isOpen = waiting.withinMs === undefined;
-    if (!isOpen || !learned.isVain(kind)) {
+    if (!isOpen || !learned.isMissing(kind)) {
       const came = await collect(wanted, waiting, kept);
       if (isOpen) learned.note(kind, waiting.until(came));
       return came;
@@ -189,7 +189,7 @@ export const inbox = (parts: Parts): Inbox => {
   return {
     isReachable: () => reachableIn(run) !== '',
     url: (subpath) => {
-      mustBeOurs('tell webhooks to several addresses apart');
+      mustBeOurs('keep webhooks to several addresses apart');
       return subpath === undefined ? reachableIn(run) : `${reachableIn(run)}/${subpath}`;
     },
     eventsOf: (resourceId, waiting) =>

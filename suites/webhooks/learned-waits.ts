@@ -1,23 +1,23 @@
 /** What a process has learned of webhooks that do not come. */
 export interface LearnedWaits {
-  /** Whether such a webhook was waited for in vain before, and none has come since. */
-  readonly isVain: (kind: string) => boolean;
+  /** Whether such a webhook did not come within a whole wait, and none has come since. */
+  readonly isMissing: (kind: string) => boolean;
   /** What became of a wait that was not cut. */
   readonly note: (kind: string, came: boolean) => void;
 }
 
 export const learnedWaits = (): LearnedWaits => {
-  const vain = new Set<string>();
+  const missing = new Set<string>();
   return {
-    isVain: (kind) => vain.has(kind),
+    isMissing: (kind) => missing.has(kind),
     note: (kind, came) => {
-      if (came) vain.delete(kind);
-      else vain.add(kind);
+      if (came) missing.delete(kind);
+      else missing.add(kind);
     },
   };
 };
 
-/** A wait that was cut, because others of its kind were in vain. */
+/** A wait that was cut, because others of its kind ended without a webhook. */
 interface CutWait {
   /** When it would have ended: by `performance.now()`. */
   readonly untilMs: number;

@@ -32,7 +32,7 @@ export const relayedLine = (line: string): Relayed | undefined => {
   try {
     value = JSON.parse(line);
   } catch {
-    // The caller tells it.
+    // The caller reports it.
     return undefined;
   }
   if (typeof value !== 'object' || value === null || !('body' in value)) return undefined;
@@ -125,21 +125,21 @@ const followCommand = (command: string, onLine: OnLine): RunningRelay => {
   };
 };
 
-/** Hands on every delivery that a relay brings. Lines that are none are told on standard error, the first of them. */
+/** Hands on every delivery that a relay brings. Of lines that are none, the first is shown on standard error. */
 export const startRelay = async (
   relay: Relay,
   onDelivery: (delivery: Relayed) => void,
 ): Promise<RunningRelay> => {
-  let isTold = false;
+  let isReported = false;
   const onLine: OnLine = (line) => {
     if (line.trim() === '') return;
     const delivery = relayedLine(line);
     if (delivery !== undefined) return onDelivery(delivery);
-    if (!isTold)
+    if (!isReported)
       process.stderr.write(
         `psi: the webhook relay brought a line that is no {"headers": …, "body": …}: ${line.slice(0, 80)}\n`,
       );
-    isTold = true;
+    isReported = true;
   };
   return 'file' in relay ? followFile(relay.file, onLine) : followCommand(relay.command, onLine);
 };

@@ -1,11 +1,13 @@
 import type { HttpRecord } from '../../spec/results/exchange.ts';
 import type { SchemaPointer } from '../../spec/schema/schema-pointer.ts';
-import { webhookBodyOf } from '../../spec/webhooks.ts';
+import { namesIn } from '../../spec/schema/json-pointer.ts';
+import { describedBodyOf, webhookBodyOf, webhookKinds } from '../../spec/webhooks.ts';
 import { withOrigin } from '../assertions/members.ts';
 import type { ShownMembers } from '../assertions/shown-members.ts';
 import type { Delivery } from './deliveries.ts';
 import { renderMembers, type Rendered } from '../target/dialect/members.ts';
-import { placesOfMember } from '../target/dialect/places.ts';
+import { placesOfMember, schemaPlace, unfolded } from '../target/dialect/places.ts';
+import { heldAt } from '../target/dialect/pointers.ts';
 import { noDialect, type Dialect } from '../target/dialect/dialect.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -39,6 +41,22 @@ const asObject = (value: unknown): Body =>
 const renderedOf = (dialect: Dialect, type: string, body: unknown): Rendered =>
   renderMembers(dialect, 'from', webhookBodyOf(type, dialect.events), body);
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Where a target may have the type of webhooks whose bodies the document does not show. */
+const typePlaces = ({ members }: Dialect): readonly string[] =>
+  Object.values(webhookKinds).flatMap(({ describedAs }) => {
+    const schema = describedBodyOf(describedAs);
+    if (schema === undefined) return [];
+    const parts = [...unfolded(schema)];
+    return Object.keys(members)
+      .filter((name) => parts.includes(schemaPlace(name)))
+      .flatMap((name) => members[name]?.['/type'] ?? []);
+  });
+
+const typeIn = (body: unknown, dialect: Dialect): string =>
+  ['/type', ...typePlaces(dialect)].map((place) => heldAt(body, namesIn(place))).find(isText) ?? '';
+
 const recordOf = (delivery: Delivery, type: string, real: unknown, rendered: Rendered): HttpRecord => ({
   id: `inbox-${delivery.seq}`,
   operation: `webhook ${type}`,
@@ -70,8 +88,7 @@ const dataPlaces = (type: string, { events }: Dialect): readonly SchemaPointer[]
 export const webhookEvent = (delivery: Delivery, dialect: Dialect = noDialect): WebhookEvent => {
   const text = Buffer.from(delivery.bytes, 'base64').toString('utf8');
   const real = parsed(text);
-  const { type } = asObject(real);
-  const name = typeof type === 'string' ? type : '';
+  const name = typeIn(real, dialect);
   const rendered = renderedOf(dialect, name, real);
   const { body } = rendered;
   const record = recordOf(

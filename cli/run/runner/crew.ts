@@ -13,7 +13,7 @@ export interface Crew {
   readonly endAll: () => Promise<void>;
 }
 
-/** @param onLeft told what a process could not take away from the target */
+/** @param onLeft called with what a process could not take away from the target */
 export const crew = (env: NodeJS.ProcessEnv, onLeft: (left: readonly string[]) => void): Crew => {
   const present = new Map<number, WorkerProcess>();
   const up = new Set<WorkerProcess>();

@@ -1,6 +1,6 @@
 import type { Ran } from '../../../suites/engine/run-test.ts';
 
-/** What the runner tells a worker. */
+/** What the runner sends to a worker. */
 export type ToWorker =
   | { readonly run: { readonly file: string; readonly title: string } }
   /** Every test has begun, and those that have not ended wait: nothing else is left to do. */
@@ -10,11 +10,11 @@ export type ToWorker =
   /** End what runs, take away what was made on the target, and go. */
   | { readonly end: true };
 
-/** What a worker tells the runner. */
+/** What a worker sends to the runner. */
 export type FromWorker =
   /** A test has ended; its key says which. */
   | { readonly ran: Ran; readonly key: string }
   /** A test only waits now: another may begin beside it. */
   | { readonly aside: string }
-  /** What could not be taken away. The last message. */
+  /** What could not be deleted. The last message. */
   | { readonly left: readonly string[] };

@@ -4,6 +4,7 @@ import { checkKey } from '../../../reports/judgement/plan.ts';
 import type { TestOutcome } from '../../../reports/judgement/judge.ts';
 import { lastLookCheck } from '../../../suites/engine/last-look.ts';
 import { crew, type Crew } from './crew.ts';
+import { testQueue, type TestQueue } from './test-queue.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
 export interface PoolOptions {
@@ -16,7 +17,7 @@ export interface PoolOptions {
 export interface PoolListeners {
   /** A test has ended. `worker` counts from 0. */
   readonly onOutcome: (outcome: TestOutcome, timing: Timing) => void;
-  /** What could not be taken away from the target. */
+  /** What could not be deleted on the target. */
   readonly onLeft: (left: readonly string[]) => void;
 }
 
@@ -94,7 +95,7 @@ const lookAtTheEnd = async (processes: Crew, onOutcome: PoolListeners['onOutcome
  * Runs tests, `workers` of them at once; those that must be alone come last, one at a time. A test that only waits
  * leaves its place to the next. A test that runs out of time or takes its process with it costs that process: the next
  * test gets another, and what waited there begins anew, once. Ends when every test has ended or the signal came, and the
- * workers have taken away what was made on the target.
+ * workers have deleted what was made on the target.
  */
 export const runPool = async (
   tests: readonly Check[],
@@ -115,14 +116,13 @@ export const runPool = async (
     lost.push(check);
   };
   const placed: Placed = { processes, open, onOutcome, onLost };
-  const work = async (queue: Check[], place: number): Promise<void> => {
-    for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift())
+  const work = async (queue: TestQueue, place: number): Promise<void> => {
+    for (let next = queue.next(place); next !== undefined && !signal.aborted; next = queue.next(place))
       await begin(next, place, placed);
   };
-  const workAll = async (queue: Check[], places: number): Promise<void> => {
-    await Promise.all(
-      Array.from({ length: Math.min(places, queue.length) }, (_, place) => work(queue, place)),
-    );
+  const workAll = async (due: readonly Check[], places: number): Promise<void> => {
+    const queue = testQueue(due);
+    await Promise.all(Array.from({ length: Math.min(places, due.length) }, (_, place) => work(queue, place)));
     processes.allWait();
     await open.of();
     if (lost.length > 0) await workAll(lost.splice(0), places);

@@ -54,7 +54,7 @@ const supervised = (child: ChildProcess, mostMinutes: number | undefined): Promi
 
 /**
  * Runs the runner to its end. The verdicts are in the report that it writes. Its standard input ends with this process,
- * which tells it that nobody waits for it any more.
+ * which then knows that nobody waits for it any more.
  *
  * @param file its runner file
  * @param mostMinutes after which it is ended

@@ -117,22 +117,22 @@ export const startWorker = (name: string, env: NodeJS.ProcessEnv): WorkerProcess
   });
   child.once('error', (cause) => die(`No process for the check could be started: ${cause.message}.`));
   child.once('close', (code, signal) => die(died(code, signal)));
-  const tell = (message: ToWorker): void => {
+  const send = (message: ToWorker): void => {
     // A process that is gone says so by itself.
     if (child.connected) child.send(message, () => {});
   };
   const begin = (key: string, message: ToWorker): Begun => {
     const begun = tests.begin(key);
-    if (gone === undefined) tell(message);
+    if (gone === undefined) send(message);
     else die(gone);
     return begun;
   };
   return {
     run: ({ file, title }) => begin(testKey({ file, title }), { run: { file, title } }),
     lastLook: () => begin(testKey(lastLookCheck), { lastLook: true }).ran,
-    allWait: () => tell({ allWait: true }),
+    allWait: () => send({ allWait: true }),
     end: () => {
-      tell({ end: true });
+      send({ end: true });
       return left;
     },
   };

@@ -24,7 +24,7 @@ const breaking = (): Breaking => {
   const broken = new Promise<never>((_resolve, reject) => {
     breakOff = reject;
   });
-  // Without a test there is nobody to tell.
+  // Without a test there is nobody to notify.
   broken.catch(() => {});
   return { broken, breakOff };
 };
@@ -38,7 +38,7 @@ const aside = new Set<string>();
 /** What a test keeps until its end takes memory. */
 const mostAside = 24;
 
-const tell = (message: FromWorker): Promise<void> =>
+const send = (message: FromWorker): Promise<void> =>
   new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve();
     else process.send(message, () => resolve());
@@ -54,7 +54,7 @@ const testFor = async (wanted: { readonly file: string; readonly title: string }
 const stepAside = (key: string): void => {
   if (aside.has(key) || aside.size >= mostAside) return;
   aside.add(key);
-  void tell({ aside: key });
+  void send({ aside: key });
 };
 
 const ranOf = async (
@@ -79,7 +79,7 @@ const endProcess = async (): Promise<void> => {
     (open) => open.end(),
     () => [],
   );
-  await tell({ left });
+  await send({ left });
   process.exit();
 };
 
@@ -94,7 +94,7 @@ const onRun = async (wanted: { readonly file: string; readonly title: string }):
   const ran = await ranOf(wanted, session, own);
   running.delete(key);
   aside.delete(key);
-  await tell({ ran, key });
+  await send({ ran, key });
   if (running.size === 0) onIdle();
 };
 
@@ -106,11 +106,11 @@ const onLastLook = async (): Promise<void> => {
     .then((open) => lastLook(open, own.broken))
     .catch((cause: unknown): Ran => ({ ended: 'threw', message: messageOf(cause), isSpent: false }));
   running.delete(key);
-  await tell({ ran, key });
+  await send({ ran, key });
   if (running.size === 0) onIdle();
 };
 
-/** Told when the last test has ended. */
+/** Called when the last test has ended. */
 let onIdle: () => void = () => {};
 
 /** Cuts short what runs, and ends. */
@@ -130,7 +130,7 @@ process.on('message', (message: ToWorker) => {
   else cutShort('The run ended before this check did.');
 });
 
-// The runner is gone: nobody reads what comes, and what was made on the target is still to be taken away.
+// The runner is gone: nobody reads what comes, and what was made on the target is still to be deleted.
 process.on('disconnect', () => cutShort('The runner is gone.'));
 process.on('unhandledRejection', (cause) => {
   const why = new Error(`Nobody waited for: ${cause instanceof Error ? cause.message : String(cause)}`);

@@ -28,6 +28,8 @@ export interface Assumption {
   readonly words: readonly string[];
   /** `isSaid` where the target file says how it is: then requests come in those words, too. */
   readonly behaviour: (isSaid: boolean) => Behaviour;
+  /** For members of forms, which the wrapper does not look into. */
+  readonly place?: 'form';
   /** How a target file says it; absent where nobody says it, or the dialect has no words for it. */
   readonly said?: Partial<Dialect>;
 }

@@ -14,7 +14,7 @@ import {
   askedWith,
   assumedMembers,
   isInForms,
-  isToldByWebhooks,
+  isInWebhooks,
   type AssumedMember,
 } from './places.ts';
 
@@ -85,7 +85,7 @@ const statedMembers: Readonly<Record<string, string>> = {
 const answered = (member: AssumedMember): readonly Assumption[] => {
   const { schema, pointer, place } = member;
   const operations = answeredWith(place);
-  if (operations.length === 0 && !isToldByWebhooks(place)) return [];
+  if (operations.length === 0 && !isInWebhooks(place)) return [];
   const common = { kind: 'member of answers', operations, words: [nameOf(member)] } as const;
   const renamed = moved(member, otherPlace(pointer));
   return [
@@ -96,8 +96,7 @@ const answered = (member: AssumedMember): readonly Assumption[] => {
         ...showing(renamed),
         ...(isSaid && { before: (call: Call) => requestIn(renamed, 'from', call) }),
       }),
-      // The wrapper does not look into forms.
-      ...(isInForms(place) ? {} : { said: { members: renamed.members } }),
+      ...(isInForms(place) ? { place: 'form' as const } : { said: { members: renamed.members } }),
     },
     ...(Object.hasOwn(statedMembers, `${schema}${pointer}`)
       ? []

@@ -89,7 +89,7 @@ export const isInForms = (place: SchemaPointer): boolean => {
 };
 
 /** Whether a place is in the body of some webhook of which the document shows no type. */
-export const isToldByWebhooks = (place: SchemaPointer): boolean =>
+export const isInWebhooks = (place: SchemaPointer): boolean =>
   Object.values(webhookKinds).some(({ describedAs }) => {
     const body = describedBodyOf(describedAs);
     return body !== undefined && placesOf(body).has(place);

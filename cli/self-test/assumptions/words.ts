@@ -1,34 +1,44 @@
-import { describedOperation, description } from '../../../spec/schema/description.ts';
+import { describedOperation, resolve } from '../../../spec/schema/description.ts';
+import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import { operationIds, operations, type OperationId } from '../../../spec/operations.ts';
-import { webhookKinds, isTypeOf, isWebhookKind, isOutgoingPayment } from '../../../spec/webhooks.ts';
+import {
+  webhookKinds,
+  isTypeOf,
+  isWebhookKind,
+  isOutgoingPayment,
+  type WebhookKindName,
+} from '../../../spec/webhooks.ts';
 import { assumedParameters, isShownParameter } from '../../../suites/target/dialect/parameters.ts';
-import type { Behaviour } from '../wrapper/behaviour.ts';
+import type { Answer, Behaviour, Call } from '../wrapper/behaviour.ts';
 import { operationOf } from '../wrapper/operation-of.ts';
 import { isMembers, parsed, type Json } from '../wrapper/json.ts';
 import type { Assumption } from './assumption.ts';
+import { assumedNames, hasOurs, otherNameOf, renamedIn, uuid, withHeaders } from './id-forms.ts';
 import { successesOf } from './places.ts';
 
 const isNamed = (id: OperationId): boolean => operations[id].shows === 'name';
+
+/** Whether the reference server calls webhooks of a kind so. */
+export const isOfKind = (type: unknown, kind: WebhookKindName): boolean =>
+  typeof type === 'string' &&
+  !isOutgoingPayment(type) &&
+  !type.startsWith('CARD_TRANSACTION') &&
+  isTypeOf(type, kind, {});
 
 /** Webhooks of a kind are called otherwise. */
 const otherTypes = (): readonly Assumption[] =>
   Object.keys(webhookKinds)
     .filter(isWebhookKind)
-    .map((kind): Assumption => {
-      const type = `vendor.${kind.toLowerCase().slice(0, 1)}${kind.length}`;
+    .map((kind, index): Assumption => {
+      const type = `vendor.e${index + 1}`;
       return {
         kind: 'webhook type',
-        name: `the type of webhooks that tell that ${webhookKinds[kind].about} is another`,
+        name: `the type of webhooks that announce that ${webhookKinds[kind].about} is another`,
         operations: [],
         words: ['inbox'],
         behaviour: () => ({
           webhook: (delivery, server) => {
-            const { type: is } = delivery.body;
-            const isMeant =
-              typeof is === 'string' &&
-              !isOutgoingPayment(is) &&
-              !is.startsWith('CARD_TRANSACTION') &&
-              isTypeOf(is, kind, {});
+            const isMeant = isOfKind(delivery.body['type'], kind);
             return server.post(isMeant ? { ...delivery, body: { ...delivery.body, type } } : delivery);
           },
         }),
@@ -36,62 +46,69 @@ const otherTypes = (): readonly Assumption[] =>
       };
     });
 
-const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
-
-/** The resource names of ids that the document shows. Source: Resources and their fields. */
-const shownNames: readonly string[] = [
-  'Customer',
-  'BeneficialOwner',
-  'InternalAccount',
-  'ExternalAccount',
-  'Transaction',
-];
-
-const assumedNames = (): readonly string[] => [
-  ...new Set(
-    [...JSON.stringify(description()).matchAll(new RegExp(`"([A-Za-z]+):${uuid}"`, 'g'))]
-      .map(([, name = '']) => name)
-      .filter((name) => !shownNames.includes(name)),
-  ),
-];
-
-const replacedIn = (text: string, from: string, to: string): string =>
-  text.replaceAll(new RegExp(`(?<![A-Za-z])${from}(:|%3A)(?=${uuid})`, 'gi'), `${to}$1`);
-
 const jsonIn = (text: string): Json | undefined => parsed(Buffer.from(text));
 
-/** The ids of a resource have another name before their UUID. */
+/** Refuses an id that this server never gave, once it knows who asks. */
+export const refuseMalformed = (answer: Answer): void => {
+  if (answer.status === 401) return;
+  answer.status = 400;
+  answer.body = { status: 400, code: 'INVALID_INPUT', message: 'This is no id.' };
+};
+
+/** The text of a part of the description, with that of every part that it refers to. */
+const wholeText = (node: unknown, seen: Set<string> = new Set()): string => {
+  const text = JSON.stringify(node ?? {});
+  const fresh = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)]
+    .map(([, place = '']): SchemaPointer => `#/${place}`)
+    .filter((place) => !seen.has(place) && seen.add(place));
+  return [text, ...fresh.map((place) => wholeText(resolve(place), seen))].join('');
+};
+
+/** The ids of a resource have another name before their UUID. Ours are refused as malformed. */
 const otherIds = (): readonly Assumption[] =>
   assumedNames().map((name) => {
-    const other = `Other${name}`;
-    const behaviour = (): Behaviour => ({
-      before: (call) => {
-        call.path = replacedIn(call.path, other, name);
-        call.query = new URLSearchParams(replacedIn(call.query.toString(), other, name));
-        if (call.body !== undefined) call.body = jsonIn(replacedIn(JSON.stringify(call.body), other, name));
-        return undefined;
-      },
-      after: (_call, answer) => {
-        if (answer.body !== undefined)
-          answer.body = jsonIn(replacedIn(JSON.stringify(answer.body), name, other));
-      },
-      webhook: (delivery, server) => {
-        const body = jsonIn(replacedIn(JSON.stringify(delivery.body), name, other));
-        return server.post({ ...delivery, body: isMembers(body) ? body : delivery.body });
-      },
-    });
+    const other = otherNameOf(name);
+    const behaviour = (): Behaviour => {
+      const strange = new WeakSet<Call>();
+      return {
+        before: (call) => {
+          if (hasOurs(call.path, name) || hasOurs(JSON.stringify(call.body ?? null), name)) strange.add(call);
+          call.path = renamedIn(call.path, other, name);
+          call.headers = withHeaders(call.headers, (text) => renamedIn(text, other, name));
+          call.query = new URLSearchParams(renamedIn(call.query.toString(), other, name));
+          if (call.body !== undefined) call.body = jsonIn(renamedIn(JSON.stringify(call.body), other, name));
+          return undefined;
+        },
+        after: (call, answer) => {
+          if (strange.has(call)) refuseMalformed(answer);
+          if (answer.body !== undefined)
+            answer.body = jsonIn(renamedIn(JSON.stringify(answer.body), name, other));
+        },
+        webhook: (delivery, server) => {
+          const body = jsonIn(renamedIn(JSON.stringify(delivery.body), name, other));
+          return server.post({ ...delivery, body: isMembers(body) ? body : delivery.body });
+        },
+      };
+    };
     const pattern = new RegExp(`"${name}:${uuid}"`);
-    const shownBy = operationIds.filter((id) => pattern.test(JSON.stringify(describedOperation(id) ?? {})));
+    const shownBy = operationIds.filter((id) => pattern.test(wholeText(describedOperation(id))));
     return {
       kind: 'id form' as const,
       name: `ids of the kind ${name} begin with ${other}`,
       operations: shownBy,
-      words: [name, `${name}:`],
+      words: [`${name}:`, 'unknownLike'],
       behaviour,
       // Nobody has to say it: whatever an answer shows is an id.
       said: {},
     };
   });
+
+/** Where another server has nothing. */
+export const nothingHere = (): Answer => ({
+  status: 404,
+  headers: {},
+  body: { status: 404, code: 'REFERENCE_NOT_FOUND', message: 'There is nothing here.' },
+});
 
 /** An operation is at another path; at the assumed one is nothing. */
 const otherPaths = (): readonly Assumption[] =>
@@ -102,12 +119,7 @@ const otherPaths = (): readonly Assumption[] =>
     words: [id],
     behaviour: () => ({
       before: (call) => {
-        if (call.operation === id)
-          return {
-            status: 404,
-            headers: {},
-            body: { status: 404, code: 'REFERENCE_NOT_FOUND', message: 'There is nothing here.' },
-          };
+        if (call.operation === id) return nothingHere();
         const elsewhere = /^\/elsewhere(\/.*)$/.exec(call.path)?.[1];
         if (elsewhere !== undefined && operationOf(call.method, elsewhere).operation === id)
           call.path = elsewhere;
@@ -116,6 +128,14 @@ const otherPaths = (): readonly Assumption[] =>
     }),
     said: { operations: { [id]: { path: `/elsewhere${operations[id].path}` } } },
   }));
+
+/** The server reads a parameter by another name, and ignores its own. */
+export const renameParameter = ({ query }: Call, from: string, to: string): void => {
+  const values = query.getAll(from);
+  query.delete(to);
+  query.delete(from);
+  for (const value of values) query.append(to, value);
+};
 
 const otherParameters = (): readonly Assumption[] =>
   operationIds.flatMap((id) =>
@@ -131,10 +151,7 @@ const otherParameters = (): readonly Assumption[] =>
           behaviour: () => ({
             before: (call) => {
               if (call.operation !== id) return undefined;
-              const values = call.query.getAll(other);
-              call.query.delete(name);
-              call.query.delete(other);
-              for (const value of values) call.query.append(name, value);
+              renameParameter(call, other, name);
               return undefined;
             },
           }),
@@ -143,7 +160,8 @@ const otherParameters = (): readonly Assumption[] =>
       }),
   );
 
-const otherSuccess: Readonly<Record<number, number>> = { 200: 202, 201: 200, 202: 201, 204: 200 };
+/** With which status an operation succeeds in place of another. */
+export const otherSuccess: Readonly<Record<number, number>> = { 200: 202, 201: 200, 202: 201, 204: 200 };
 
 /** Successes whose status the document states. Source: States and transitions > Delegated signing key. */
 const statedSuccess: readonly OperationId[] = ['delegatedKeys.revoke'];
@@ -167,25 +185,33 @@ const otherStatuses = (): readonly Assumption[] =>
               if (status === 204) answer.body = {};
             },
           }),
-          said: {},
+          said: {
+            statuses: {
+              [id]: successesOf(id).map((each) => (each === status ? (otherSuccess[each] ?? each) : each)),
+            },
+          },
         })),
     );
 
-/** The codes of an error status are others: the document lists those of 401, 404 and 500. */
+/** Statuses whose codes only the description says: the document lists those of 401, 404 and 500. */
+export const statusesOfOwnCodes: readonly number[] = [400, 403, 409, 422, 429];
+
+/** Another code, unless the document shows this one. */
+export const recode = (answer: Answer): void => {
+  if (isMembers(answer.body) && answer.body['code'] !== 'CARDHOLDER_KYC_NOT_APPROVED')
+    answer.body = { ...answer.body, code: 'VENDOR_SAYS_NO' };
+};
+
+/** The codes of an error status are others. */
 const otherCodes = (): readonly Assumption[] =>
-  [400, 403, 409, 422, 429].map((status) => ({
+  statusesOfOwnCodes.map((status) => ({
     kind: 'error code' as const,
     name: `errors with status ${status} have another code`,
     operations: [],
     words: ['expectRejected', 'expectCode'],
     behaviour: () => ({
       after: (_call, answer) => {
-        if (
-          answer.status === status &&
-          isMembers(answer.body) &&
-          answer.body['code'] !== 'CARDHOLDER_KYC_NOT_APPROVED'
-        )
-          answer.body = { ...answer.body, code: 'VENDOR_SAYS_NO' };
+        if (answer.status === status) recode(answer);
       },
     }),
     said: {},

@@ -69,7 +69,7 @@ export const clientVariants = {
   },
   'leaves-retries-for-later': {
     about:
-      'Sends nothing again at once; what has no answer is taken up when somebody asks, with the same key.',
+      'Sends nothing again at once; what has no answer is continued when somebody asks, with the same key.',
     features: ['payments', 'webhooks'],
     behaviour: () => ({
       decisions: {

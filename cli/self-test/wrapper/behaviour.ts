@@ -3,10 +3,10 @@ import type { Json, Members } from './json.ts';
 
 /** A request on its way to the server. Hooks may change all that is not readonly. */
 export interface Call {
-  /** Undefined where method and path are nobody's. */
-  readonly operation: OperationId | undefined;
+  /** Undefined where method and path are nobody's. A hook that moves the path to an operation says so here. */
+  operation: OperationId | undefined;
   /** Parameters of the path, by the names of the catalogue. */
-  readonly params: Readonly<Record<string, string>>;
+  params: Readonly<Record<string, string>>;
   readonly method: string;
   /** Below the base address, without the query. */
   path: string;
@@ -39,12 +39,11 @@ export interface Delivery {
 export interface Server {
   /** Authorization header of the platform that is examined. */
   readonly platform: string;
-  /** Asks with the credentials of the platform, unless told otherwise. */
+  /** Sends a request with the credentials of the platform, unless `headers` has others. */
   readonly ask: (
     method: string,
     path: string,
     body?: Json,
-    authorization?: string,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Answer>;
   /** Sends a webhook; the status of the receiver. */

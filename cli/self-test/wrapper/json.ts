@@ -1,4 +1,4 @@
-/** What travels in bodies. Members may be undefined, so that one can be taken out by assignment. */
+/** What travels in bodies. Members may be undefined, so that one can be removed by assignment. */
 export type Json = null | boolean | number | string | Json[] | Members;
 export interface Members {
   [name: string]: Json | undefined;

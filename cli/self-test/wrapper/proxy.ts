@@ -123,9 +123,9 @@ const passed = async (incoming: IncomingMessage, outgoing: ServerResponse, w: Wr
 const serverOf = (version: string, upstream: Upstream, platform: string): Server => ({
   platform,
   post: posted,
-  ask: async (method, path, body, authorization = platform, headers = {}) => {
+  ask: async (method, path, body, headers = {}) => {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
-    const all = { authorization, ...type, ...headers };
+    const all = { authorization: platform, ...type, ...headers };
     const { raw: _raw, ...answer } = await upstream.send(method, `${version}${path}`, all, bytesOf(body));
     return answer;
   },

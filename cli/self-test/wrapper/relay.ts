@@ -30,7 +30,7 @@ export const posted = async ({ to, headers, body }: Delivery): Promise<number> =
 };
 
 export interface Relay {
-  /** What the server is told in place of the platform's address. */
+  /** What the server gets in place of the platform's address. */
   readonly standIn: (address: string) => string;
   /** The same text with the platform's addresses back in. */
   readonly restored: (text: string) => string;

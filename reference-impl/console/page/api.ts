@@ -1,5 +1,7 @@
 /** What the server of this page says. Secrets are in no answer; the session is in a cookie that no script can read. */
 
+import type { Attempt } from './answers.ts';
+
 export class Refusal extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -47,48 +49,6 @@ export interface Session {
   } | null;
 }
 
-export interface RequestRow {
-  readonly key: string;
-  readonly id: string;
-  readonly at: string;
-  readonly method: string;
-  readonly path: string;
-  readonly operation?: string;
-  readonly status: number;
-  readonly ms: number;
-}
-
-export interface RequestDetail extends RequestRow {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly requestBody?: string;
-  readonly answerBody?: string;
-}
-
-export interface Attempt {
-  readonly attempt: number;
-  readonly at: string;
-  readonly url: string;
-  readonly status?: number;
-  readonly error?: string;
-  readonly reply?: string;
-}
-
-export interface WebhookEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly resource: string;
-  readonly attempts: readonly Attempt[];
-  readonly nextAttemptAt?: string;
-}
-
-export interface Step {
-  readonly at: string;
-  readonly lane: 'you' | 'service' | 'money' | 'webhook';
-  readonly title: string;
-  readonly detail?: string;
-  readonly tone?: 'good' | 'bad';
-}
-
 export type Json = Readonly<Record<string, unknown>>;
 
 export interface Money {
@@ -108,32 +68,6 @@ export interface Money {
     readonly createdAt: string;
     readonly entries: readonly { readonly account: string; readonly amount: string }[];
   }[];
-}
-
-interface Choice {
-  readonly id: string;
-  readonly label: string;
-}
-
-export interface Trigger {
-  readonly operation: string;
-  readonly method: string;
-  readonly path: string;
-  readonly title: string;
-  readonly about: string;
-  readonly body?: unknown;
-}
-
-export interface Ending {
-  readonly ending: string;
-  readonly what: string;
-}
-
-export interface Triggers {
-  readonly triggers: readonly Trigger[];
-  readonly outcomes: readonly Ending[];
-  readonly payees: readonly Ending[];
-  readonly subjects: Readonly<Record<string, readonly Choice[]>>;
 }
 
 export interface Answered {

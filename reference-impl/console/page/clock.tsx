@@ -18,7 +18,7 @@ interface Now {
 
 const dayMs = 86_400_000;
 
-/** An advance is told some milliseconds later: the nearest second is meant. */
+/** An advance is measured some milliseconds later: the nearest second is meant. */
 const ahead = (offsetMs: number): string => {
   const ms = Math.round(offsetMs / 1000) * 1000;
   if (ms < 1000) return 'It is real time.';
@@ -34,7 +34,7 @@ export const Clock = ({ onChange }: { onChange: () => void }): JSX.Element => {
   const [until, setUntil] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isMoving, setMoving] = useState(false);
-  const tell = async (asking: Promise<Now>): Promise<void> => {
+  const show = async (asking: Promise<Now>): Promise<void> => {
     setMoving(true);
     try {
       setClock(await asking);
@@ -46,8 +46,8 @@ export const Clock = ({ onChange }: { onChange: () => void }): JSX.Element => {
       setMoving(false);
     }
   };
-  useEffect(() => void tell(control<Now>('GET', '/clock')), []);
-  const move = (body: object): void => void tell(control<Now>('POST', '/clock', body));
+  useEffect(() => void show(control<Now>('GET', '/clock')), []);
+  const move = (body: object): void => void show(control<Now>('POST', '/clock', body));
   return (
     <section class="panel" aria-labelledby="clock-title">
       <h3 id="clock-title">Virtual time</h3>

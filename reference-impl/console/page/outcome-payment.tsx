@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask, type Ending, type Json, type Session } from './api.ts';
+import type { Ending } from './answers.ts';
+import { ask, type Json, type Session } from './api.ts';
 import { curlOf } from './curl.ts';
 import { Copy, Problem, Status } from './parts.tsx';
 
@@ -133,7 +134,7 @@ interface Props {
   readonly session: Session;
 }
 
-/** Eight calls in a row, as an integration makes them; what happened can be taken away as a script. */
+/** Eight calls in a row, as an integration makes them; what happened can be copied as a script. */
 export const OutcomePayment = ({ outcomes, session }: Props): JSX.Element => {
   const [ending, setEnding] = useState('000');
   const [done, setDone] = useState<readonly Done[]>([]);

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Json, Step } from './api.ts';
+import type { Step } from './answers.ts';
+import type { Json } from './api.ts';
 import { useLive } from './live.ts';
 import { Body, Empty, Fold, Id, Name, Problem, Time, Word } from './parts.tsx';
 
-const lanes = { you: 'you asked', service: 'the service', money: 'money', webhook: 'webhooks' } as const;
+const actors = { you: 'you asked', service: 'the service', money: 'money', webhook: 'webhooks' } as const;
 
 const passed = (ms: number): string => {
   if (ms < 1000) return `+${ms} ms`;
@@ -15,23 +16,23 @@ const passed = (ms: number): string => {
 const sinceFirst = (step: Step, steps: readonly Step[]): number =>
   Date.parse(step.at) - Date.parse(steps[0]?.at ?? step.at);
 
-/** Four lanes side by side where there is room, one below the other with their names where there is none. */
+/** Four columns side by side where there is room, one below the other with their names where there is none. */
 const Timeline = ({ steps }: { steps: readonly Step[] }): JSX.Element => (
   <div class="timeline">
-    <div class="lane-heads" aria-hidden="true">
+    <div class="actor-heads" aria-hidden="true">
       <span />
-      {Object.values(lanes).map((name) => (
+      {Object.values(actors).map((name) => (
         <span key={name}>{name}</span>
       ))}
     </div>
     <ol aria-label="Timeline">
       {steps.map((step, index) => (
-        <li key={index} class={`step ${step.lane} went-${step.tone ?? 'on'}`}>
+        <li key={index} class={`step ${step.actor} went-${step.tone ?? 'on'}`}>
           <span class="when">
             <Time at={step.at} /> <span class="quiet">{passed(sinceFirst(step, steps))}</span>
           </span>
           <div class="card">
-            <span class="lane-name">{lanes[step.lane]}</span>
+            <span class="actor-name">{actors[step.actor]}</span>
             <b>
               <Name name={step.title} />
             </b>

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, read, type Answered, type Session, type Trigger, type Triggers } from './api.ts';
+import type { Trigger, Triggers } from './answers.ts';
+import { ask, read, type Answered, type Session } from './api.ts';
 import { curlOf } from './curl.ts';
 import { Body, Copy, Problem, Status } from './parts.tsx';
 import { OutcomePayment } from './outcome-payment.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { RequestDetail, RequestRow } from './api.ts';
+import type { RequestDetail, RequestRow } from './answers.ts';
 import { useLive } from './live.ts';
 import { curlOf } from './curl.ts';
 import { Body, Copy, Empty, Fold, Problem, Said, Status, Time } from './parts.tsx';

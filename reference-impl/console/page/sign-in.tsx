@@ -32,7 +32,7 @@ export const SignIn = ({
   return (
     <main class="sign-in">
       <h1>psi console</h1>
-      <p class="lead">See what your integration asks, what it is answered, and what it is told.</p>
+      <p class="lead">See your integration's requests, their answers, and the webhooks sent to it.</p>
       <form class="panel" onSubmit={(event) => void submit(event)}>
         <p class="field">
           <label for="token-id">API token id</label>

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { sendAgain, type Attempt, type WebhookEvent } from './api.ts';
+import type { Attempt, WebhookEvent } from './answers.ts';
+import { sendAgain } from './api.ts';
 import { useLive } from './live.ts';
 import { Body, Empty, Fold, Id, Name, Problem, Said, Status, Time } from './parts.tsx';
 

@@ -14,6 +14,7 @@ import {
   addressedAction,
   approvalFilters,
   approveAgentAction,
+  listApprovals,
   rejectAgentAction,
 } from '../../agents/agent-approvals.ts';
 import { executionModeFor } from '../../agents/policy.ts';
@@ -21,10 +22,11 @@ import type { Handler } from '../../http/call.ts';
 import { transferOut } from '../../payments/transfers.ts';
 import { behaviourWith, replacing, type Replaceable, type Replacement } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
-import { without } from '../altered-answers.ts';
+import { answering, without, withRows } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { ignoring } from '../ignored-parameters.ts';
-import { actLater } from '../late-work.ts';
+import { actLater } from '../background-work.ts';
+import { isLongAgo } from '../later-views.ts';
 
 const isTransfer = ({ type }: ActionRequest): boolean => type !== 'EXECUTE_QUOTE';
 
@@ -83,6 +85,19 @@ export const actionFaults = {
         action.status === 'APPROVED' ? payAgain(work, action) : right(work, action),
     ),
   ),
+  'rejected-action-is-approved-late': fault(
+    'agent-actions/rejected-is-not-taken-up-again',
+    replacing(
+      actionView,
+      (right) => (work, action) =>
+        right(
+          work,
+          action.status === 'REJECTED' && isLongAgo(work, action)
+            ? { ...action, status: 'APPROVED' }
+            : action,
+        ),
+    ),
+  ),
   'rejected-action-can-be-approved': fault('agent-actions/approve-needs-pending-approval', approvingRejected),
   'approved-action-can-be-rejected': fault('agent-actions/reject-needs-pending-approval', rejectingApproved),
   'decisions-at-once-both-count': fault(
@@ -112,6 +127,14 @@ export const actionFaults = {
       const after = await right(work, action, trigger, change);
       return trigger === 'approve' ? overrule(work, after, action.status) : after;
     }),
+  ),
+  'rejected-actions-are-listed-as-waiting': fault(
+    'agent-actions/decided-action-does-not-wait',
+    replacing(approvalFilters, (right) => (call) => ({
+      ...right(call),
+      status: { in: ['PENDING_APPROVAL', 'REJECTED'] },
+    })),
+    answering(listApprovals, (answer) => withRows(answer, (row) => ({ ...row, status: 'PENDING_APPROVAL' }))),
   ),
   'held-transfer-is-debited-at-once': fault(
     'agent-actions/held-action-moves-no-money',

@@ -28,7 +28,7 @@ import { workFor } from '../../runtime/work.ts';
 import { lacking } from '../altered-answers.ts';
 import { during } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
-import { actLater } from '../late-work.ts';
+import { actLater } from '../background-work.ts';
 import { misplacing } from '../http/authentication-faults.ts';
 import { refusedBy } from '../refusals.ts';
 import { announcingTokens, freezingPolicies, showingDeviceCodes, showingTokens } from './kept-secrets.ts';

@@ -3,7 +3,7 @@ import { externalAccountOf, removeExternalAccount } from '../../accounts/externa
 import { foreignTransaction, reachableTransaction } from '../../agents/account-restrictions.ts';
 import { actingAgent } from '../../agents/acting.ts';
 import { actionView } from '../../agents/action-store.ts';
-import { approveInVain, giveUp, withdrawActions } from '../../agents/actions.ts';
+import { approveUnexecutable, giveUp, withdrawActions } from '../../agents/actions.ts';
 import { approvalFilters } from '../../agents/agent-approvals.ts';
 import { getDeviceCodeStatus } from '../../agents/agent-redemption.ts';
 import { paymentAnswer } from '../../agents/agent-side-money.ts';
@@ -149,13 +149,13 @@ export const agentVariations = {
       }),
     ],
   },
-  'vain-approvals-are-refused': {
+  'unexecutable-approvals-are-refused': {
     about: 'an approval of what cannot be executed is refused, and the action waits on',
     gaps: ['agent-actions/into-failed'],
     readings: ['agent-actions/approved-and-not-executable'],
     areas: allAreas,
     replaces: [
-      replacing(approveInVain, () => async () => {
+      replacing(approveUnexecutable, () => async () => {
         throw conflict('This cannot be executed any more.');
       }),
     ],

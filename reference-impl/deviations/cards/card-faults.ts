@@ -24,6 +24,7 @@ import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { withBody, without, withRows, whenRefused } from '../altered-answers.ts';
 import { withEvents, withoutEvents } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
+import { isLongAgo } from '../later-views.ts';
 import { overlooking } from '../overlooked.ts';
 
 const stateChange = 'CARD.STATE_CHANGE';
@@ -32,7 +33,7 @@ const sourceChange = 'CARD.FUNDING_SOURCE_CHANGE';
 const showing = (view: (card: JsonObject) => JsonObject): Replacement =>
   replacing(cardView, (right) => (work, card) => view(right(work, card)));
 
-/** No event tells of this step. */
+/** No event announces this step. */
 const silent = (trigger: CardTrigger): Replacement =>
   replacing(
     moveCard,
@@ -72,9 +73,12 @@ const mistaking = (from: CardState, seenAs: Partial<Card>, to: CardUpdate['state
       right(call, card.state === from && call.body.state === to ? { ...card, ...seenAs } : card),
   );
 
-/** Changes what is told of a change of funding sources. */
+/** Changes the events of a change of funding sources. */
 const tellingSources = (
-  tell: (data: JsonObject, before: Card) => readonly { readonly type: string; readonly data: JsonObject }[],
+  changed: (
+    data: JsonObject,
+    before: Card,
+  ) => readonly { readonly type: string; readonly data: JsonObject }[],
 ): Replacement =>
   replacing(
     carryOut,
@@ -82,7 +86,7 @@ const tellingSources = (
       right(
         withEvents(call, (event) =>
           event.type === sourceChange && isJsonObject(event.data)
-            ? tell(event.data, before).map((told) => ({ ...event, ...told }))
+            ? changed(event.data, before).map((instead) => ({ ...event, ...instead }))
             : [event],
         ),
         before,
@@ -151,6 +155,26 @@ export const cardFaults = {
     withoutFilter('platformCardId'),
   ),
   'card-activation-is-not-announced': fault('cards/activation-fires-state-change', silent('provisioned')),
+  'card-activation-is-announced-as-processing': fault(
+    'cards/activation-fires-state-change',
+    replacing(
+      moveCard,
+      (right) =>
+        (work, card, step, ...rest) =>
+          right(
+            step === 'provisioned'
+              ? withEvents(work, (event) =>
+                  event.type === stateChange && isJsonObject(event.data)
+                    ? [{ ...event, data: { ...event.data, state: 'PROCESSING' } }]
+                    : [event],
+                )
+              : work,
+            card,
+            step,
+            ...rest,
+          ),
+    ),
+  ),
   'issuer-rejection-is-not-announced': fault(
     'cards/issuer-rejection-fires-state-change',
     silent('issuerRejected'),
@@ -165,6 +189,19 @@ export const cardFaults = {
   'closed-card-reopens': fault(
     'cards/closed-card-stays-closed',
     mistaking('CLOSED', { state: 'FROZEN', stateReason: null }, 'ACTIVE'),
+  ),
+  'closed-card-reopens-late': fault(
+    'cards/closed-card-stays-closed',
+    replacing(
+      cardView,
+      (right) => (work, card) =>
+        right(
+          work,
+          card.stateReason === 'CLOSED_BY_PLATFORM' && isLongAgo(work, card)
+            ? { ...card, state: 'ACTIVE', stateReason: null }
+            : card,
+        ),
+    ),
   ),
   'update-activates-a-processing-card': fault(
     'cards/update-activates-no-processing-card',
@@ -222,6 +259,13 @@ export const cardFaults = {
       const reveal = revealOf(call, await cardOf(call, call.params['id'] ?? ''));
       return withBody(answer, (card) => ({ ...card, ...reveal }));
     }),
+  ),
+  'card-shows-a-reveal-url-of-its-own': fault(
+    'cards/carries-no-reveal-url',
+    showing((card) => ({
+      ...card,
+      revealUrl: `https://display.processor.example/${String(card['id']).split(':')[1] ?? ''}`,
+    })),
   ),
   'reveal-url-is-always-the-same': fault(
     'cards/reveal-url-is-minted-per-call',

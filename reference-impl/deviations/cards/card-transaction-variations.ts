@@ -35,7 +35,7 @@ const leftOf = ({ settledAmount, refundedAmount }: CardTransaction): number =>
 
 /** What card transactions and their simulations can do differently within the document. */
 export const cardTransactionVariations = {
-  'wrong-parents-are-accepted-in-vain': {
+  'wrong-parents-are-accepted-without-effect': {
     about: 'a simulation on a parent in the wrong state is accepted and has no effect',
     gaps: ['card-simulations/when-a-wrong-parent-is-noticed'],
     readings: ['card-transactions/reversal-of-a-partial-return'],

@@ -17,7 +17,9 @@ import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { answering, checking, lacking, withBody, without } from '../altered-answers.ts';
 import { withoutInserts, withoutUpdates } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
+import { breachesOf } from '../../http/validate-request.ts';
 import { overlooking } from '../overlooked.ts';
+import { isCovered } from '../tolerated-breaches.ts';
 
 const showing = (view: (shown: JsonObject, customer: Customer) => JsonObject): Replacement =>
   replacing(customerView, (right) => async (work, customer) => view(await right(work, customer), customer));
@@ -32,6 +34,12 @@ const refusing = (
 ): Replacement =>
   checking(createCustomer, ({ body }) => {
     if (isMeant(body)) throw invalidField(field, `${field} ${problem}.`);
+  });
+
+/** Refuses these updates. */
+const refusingUpdates = (field: string, isMeant: (update: CustomerData) => boolean): Replacement =>
+  checking(updateCustomer, ({ body }) => {
+    if (isMeant(body)) throw invalidField(field, `${field} cannot become this.`);
   });
 
 /** A new customer has this member as the request sends it, although it is read-only. */
@@ -151,6 +159,17 @@ export const customerFaults = {
     'customers/valid-individual-is-accepted',
     refusing('pepStatus', 'must be NONE', ({ pepStatus = 'NONE' }) => pepStatus !== 'NONE'),
   ),
+  'person-cannot-become-family-of-the-exposed': fault(
+    'customers/valid-individual-update-is-accepted',
+    refusingUpdates('pepStatus', ({ pepStatus }) => pepStatus === 'FAMILY_OR_ASSOCIATE'),
+  ),
+  'business-cannot-become-a-charity': fault(
+    'customers/valid-business-update-is-accepted',
+    refusingUpdates(
+      'businessInfo.entityType',
+      ({ businessInfo }) => businessInfo?.['entityType'] === 'CHARITY',
+    ),
+  ),
   'only-companies-can-be-added': fault(
     'customers/valid-business-is-accepted',
     refusing(
@@ -242,6 +261,15 @@ export const customerFaults = {
   'customer-with-any-text-as-email': fault(
     'customers/email-is-an-email-address',
     overlooking({ at: 'schemas/Email', keyword: 'format' }),
+  ),
+  'person-may-have-a-source-of-funds-of-a-business': fault(
+    'customers/individual-source-of-funds-categories-are-listed',
+    replacing(breachesOf, (right) => (context, schema, value, look) => {
+      const found = right(context, schema, value, look);
+      const isMeant = JSON.stringify(value).includes('"OPERATING_REVENUE"');
+      const tolerance = { at: 'schemas/IndividualSourceOfFundsCategory', keyword: 'enum' };
+      return isMeant ? found.filter((breach) => !isCovered(tolerance, breach)) : found;
+    }),
   ),
   'foreign-tax-id-needs-no-country': fault(
     'customers/foreign-tax-id-names-its-country',

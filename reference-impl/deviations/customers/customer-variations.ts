@@ -289,8 +289,8 @@ export const customerVariations = {
     choice: 'first status',
     replaces: [replacing(initialStatus, () => () => 'UNVERIFIED')],
   },
-  'pending-is-not-told': {
-    about: 'no webhook tells that a customer became PENDING',
+  'pending-customer-is-not-announced': {
+    about: 'no webhook announces that a customer became PENDING',
     gaps: ['customers/status-change-webhook'],
     areas: ['verifications', 'webhooks'],
     replaces: [

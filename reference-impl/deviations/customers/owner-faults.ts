@@ -15,6 +15,7 @@ import { replacing } from '../../runtime/behaviour.ts';
 import { checking, whenRefused } from '../altered-answers.ts';
 import { withoutInserts, withoutUpdates } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
+import { ignoring } from '../ignored-parameters.ts';
 import { overlooking } from '../overlooked.ts';
 
 /** What can be wrong with beneficial owners. */
@@ -24,6 +25,17 @@ export const ownerFaults = {
     checking(createBeneficialOwner, ({ body }) => {
       if (!body.roles.includes('UBO')) throw invalidField('roles', 'roles must include UBO.');
     }),
+  ),
+  'owner-cannot-become-a-trustee': fault(
+    'beneficial-owners/valid-owner-update-is-accepted',
+    checking(updateBeneficialOwner, ({ body }) => {
+      if (body.roles?.includes('TRUSTEE') === true)
+        throw invalidField('roles', 'roles must not include TRUSTEE.');
+    }),
+  ),
+  'owners-of-every-business-are-listed': fault(
+    'beneficial-owners/list-by-customer',
+    ignoring(ownerFilters, 'customerId'),
   ),
   'new-owner-is-not-kept': fault(
     'beneficial-owners/created-owner-can-be-read',

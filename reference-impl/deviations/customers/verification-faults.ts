@@ -143,6 +143,13 @@ export const verificationFaults = {
     'verifications/missing-data-yields-errors',
     answeringVerification((verification) => without(verification, 'errors')),
   ),
+  'missing-data-goes-unsaid': fault(
+    'verifications/missing-data-yields-errors',
+    answeringVerification((verification) => ({
+      ...without(verification, 'errors'),
+      verificationStatus: 'IN_PROGRESS',
+    })),
+  ),
   'verification-names-one-missing-field-only': fault(
     'verifications/errors-list-what-is-missing',
     missing((errors) => errors.filter((error) => !isField(error) || error === errors.find(isField))),
@@ -197,6 +204,18 @@ export const verificationFaults = {
         : right(call, channel);
     }),
   ),
+  'last-channel-verified-reopens-the-other': fault(
+    'contact-verification/verified-channel-stays-verified',
+    replacing(verify, (right) => async (call, customer, channel) => {
+      const before = customer.contactVerification?.[other[channel]];
+      const verified = await right(call, customer, channel);
+      if (before !== 'VERIFIED') return verified;
+      const contactVerification = { ...verified.contactVerification, [other[channel]]: 'PENDING' as const };
+      const reopened = { ...verified, contactVerification };
+      await call.collection(customers).update(reopened);
+      return reopened;
+    }),
+  ),
   'asking-for-a-code-unverifies': fault(
     'contact-verification/verified-channel-stays-verified',
     replacing(send, (right) => async (call, channel) => {
@@ -217,7 +236,7 @@ export const verificationFaults = {
     'contact-verification/right-phone-code-verifies-the-phone',
     verifyingNothing('phone'),
   ),
-  'wrong-code-is-taken': fault(
+  'wrong-code-is-accepted': fault(
     'contact-verification/wrong-code-is-refused',
     replacing(refuse, () => async (call) => ok(await customerView(call, await addressedCustomer(call)))),
   ),

@@ -115,7 +115,7 @@ export const verificationVariations = {
       }),
     ],
   },
-  'open-channels-are-told-among-errors': {
+  'open-channels-are-listed-among-errors': {
     about: 'a verification with a channel that is PENDING is answered 200 and names the channel among errors',
     readings: ['customers/channels-before-kyc'],
     areas: ['contact-verification', 'verifications'],
@@ -143,7 +143,7 @@ export const verificationVariations = {
       replacing(missingOf, (right) => async (work, customer) => {
         const errors = await right(work, customer);
         if (errors.some(({ type }) => type === 'MISSING_FIELD'))
-          throw new ApiError(400, 'MISSING_FIELD', 'The customer misses data.', { errors });
+          throw new ApiError(400, 'MISSING_FIELD', 'The customer misses data.', { details: { errors } });
         return errors;
       }),
     ],
@@ -206,7 +206,7 @@ export const verificationVariations = {
       replacing(submitForDecision, (right) => (work, customer) => right(withLaterTasks(work, 300), customer)),
     ],
   },
-  'decided-verifications-are-taken-again': {
+  'decided-verifications-start-again': {
     about: 'a verification of a customer that is decided succeeds and changes nothing',
     gaps: ['verifications/repeated-request'],
     replaces: [

@@ -69,13 +69,13 @@ export const documentFaults = {
     'documents/replacement-metadata-is-in-other-fields',
     readingTheFileAlone((members) => members['documentHolder'] === undefined),
   ),
-  'form-without-a-file-is-taken': fault(
+  'form-without-a-file-is-accepted': fault(
     'documents/form-needs-a-file',
     replacing(membersOfForm, (right) => (reading, form) => ({ ...right(reading, form), file: '' })),
     replacing(uploadDocument, (right) => (call) => right({ ...call, file: call.file ?? emptyFile })),
     replacing(replaceDocument, (right) => (call) => right({ ...call, file: call.file ?? emptyFile })),
   ),
-  'json-in-place-of-a-form-is-taken': fault(
+  'json-in-place-of-a-form-is-accepted': fault(
     'documents/json-is-refused',
     replacing(servingForm, (right) => async (world, route, arriving, serve) => {
       const isJson = arriving.headers['content-type']?.startsWith('application/json') ?? false;

@@ -26,7 +26,7 @@ export const documentVariations = {
       ),
     ],
   },
-  'any-file-is-taken': {
+  'any-file-is-accepted': {
     about: 'a document can be a file of any kind',
     gaps: ['documents/files'],
     replaces: [

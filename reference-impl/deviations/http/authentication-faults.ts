@@ -13,6 +13,7 @@ import {
 import { mustBeAllowed } from '../../http/dispatch.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import { hashOf } from '../../store/credentials.ts';
+import { tenantOf } from '../../store/platforms.ts';
 import { fault, type Faults } from '../deviation.ts';
 import { eitherScheme } from './either-scheme.ts';
 
@@ -22,7 +23,7 @@ type Refusing = typeof missingCredential | typeof wrongCredential;
 const refusing = (point: Refusing, other: Partial<Pick<ApiError, 'status' | 'code'>>): Replacement =>
   replacing(point, (right) => (...given) => {
     const { status, code, message, details, headers } = right(...given);
-    return new ApiError(other.status ?? status, other.code ?? code, message, details, headers);
+    return new ApiError(other.status ?? status, other.code ?? code, message, { details, headers });
   });
 
 /** Another authenticator looks after some operations. */
@@ -96,6 +97,14 @@ export const authenticationFaults = {
         id === 'customers.get' ? world.credentials.named(pair[0]) : right(world, id, pair),
     ),
   ),
+  'transfer-out-takes-any-secret': fault(
+    'authentication/invalid-credential-gives-401',
+    replacing(
+      callerOf,
+      (right) => (world, id, pair) =>
+        id === 'transfers.out' ? world.credentials.named(pair[0]) : right(world, id, pair),
+    ),
+  ),
   'empty-secret-opens': fault(
     'authentication/basic-password-is-the-client-secret',
     replacing(
@@ -115,6 +124,15 @@ export const authenticationFaults = {
     'sandbox/fails-for-production-credentials',
     replacing(mustBeAllowed, (right) => (world, id, caller) => {
       if (id !== 'sandbox.fundInternalAccount') right(world, id, caller);
+    }),
+  ),
+  'cards-of-the-sandbox-are-charged-by-production': fault(
+    'sandbox/fails-for-production-credentials',
+    replacing(callerOf, (right) => (world, id, pair) => {
+      const caller = right(world, id, pair);
+      return id === 'sandbox.cardAuthorization' && caller?.kind === 'platform'
+        ? { ...caller, environment: 'sandbox', tenant: tenantOf(caller.platform, 'sandbox') }
+        : caller;
     }),
   ),
   'test-webhook-refuses-sandbox-credentials': fault(

@@ -81,6 +81,11 @@ export const errorFaults = {
     'errors/listed-code-comes-with-its-status',
     invalidInput(400, 'REFERENCE_NOT_FOUND'),
   ),
+  'malformed-json-is-an-internal-error': changing('errors/faulty-request-is-not-500', (answer) =>
+    isJsonObject(answer.body) && answer.body['message'] === 'The body is not JSON.'
+      ? invalidInput(500, 'INTERNAL_ERROR')(answer)
+      : answer,
+  ),
   'invalid-input-is-unauthorized': changing(
     'errors/unauthorized-is-about-credentials',
     invalidInput(401, 'UNAUTHORIZED'),

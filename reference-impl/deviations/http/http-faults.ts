@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../../spec/json.ts';
 import { servedOperations } from '../../../spec/served-operations.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
+import type { Answer } from '../../http/call.ts';
 import { doneAndKept, once, replayed, replays } from '../../http/idempotency.ts';
 import { mustBeJson } from '../../http/json-body.ts';
 import { contentTypeOf, textOf } from '../../http/send.ts';
@@ -88,6 +89,21 @@ export const httpFaults = {
   'idempotency-key-is-ignored': fault(
     'conventions/idempotent-retry-has-one-effect',
     replacing(once, (right) => (call, handler) => right(withoutKey(call), handler)),
+  ),
+  'idempotency-keys-are-shared-by-platforms': fault(
+    'authentication/platforms-do-not-share-answers',
+    replacing(once, (right) => {
+      const first = new Map<string, { readonly tenant: string; readonly answer: Answer }>();
+      return async (call, handler) => {
+        const key = keyIn(call);
+        const known = first.get(`${call.operation} ${key}`);
+        if (known !== undefined && known.tenant !== call.tenant) return known.answer;
+        const answer = await right(call, handler);
+        if (key !== undefined && known === undefined)
+          first.set(`${call.operation} ${key}`, { tenant: call.tenant, answer });
+        return answer;
+      };
+    }),
   ),
   'idempotency-key-is-ignored-where-money-moves': fault(
     'conventions/idempotent-retry-has-one-effect',

@@ -137,7 +137,7 @@ export const httpVariations = {
     ],
   },
   'answers-come-in-pieces': {
-    about: 'answers are chunked and tell no length',
+    about: 'answers are chunked and have no content length',
     areas: 'everything',
     replaces: [
       replacing(write, () => (_switches, response, text, { status, headers }) => {

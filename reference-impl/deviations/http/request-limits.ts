@@ -15,7 +15,7 @@ const spellings: readonly (() => Readonly<Record<string, string>>)[] = [
 
 /** 429. The document names no rate limits and no code for them. */
 export const tooManyRequests = (message: string, headers: Readonly<Record<string, string>>): ApiError =>
-  new ApiError(429, 'RATE_LIMITED', message, undefined, headers);
+  new ApiError(429, 'RATE_LIMITED', message, { headers });
 
 const nameOf = (caller: Caller): string =>
   caller.kind === 'platform' ? caller.tokenId : caller.kind === 'agent' ? caller.agentId : 'anybody';

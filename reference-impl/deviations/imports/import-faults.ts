@@ -7,7 +7,7 @@ import { whenRefused, withBody, without } from '../altered-answers.ts';
 import { withoutEvents } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
 
-/** No webhook tells of this end of a job. */
+/** No webhook announces this end of a job. */
 const silent = (end: 'COMPLETED' | 'FAILED'): Replacement =>
   replacing(
     moveJob,

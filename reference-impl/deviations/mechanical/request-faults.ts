@@ -12,7 +12,7 @@ const sizeOf = (value: unknown): number => {
   return typeof value === 'string' ? [...value].length : Array.isArray(value) ? value.length : Number.NaN;
 };
 
-/** What a fault is told of one place in a request. */
+/** What a fault knows of one place in a request. */
 interface Seen {
   readonly value: unknown;
   readonly keywords: Keywords;

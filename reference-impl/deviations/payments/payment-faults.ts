@@ -1,9 +1,10 @@
+import { isJsonObject } from '../../../spec/json.ts';
 import type { FailureReason } from '../../../spec/vocabulary.ts';
 import type { PaymentTrigger } from '../../../spec/machines/payment.ts';
 import { mustHave } from '../../ledger/journal.ts';
 import { canPay, debitSource } from '../../payments/money.ts';
 import { announcePayment, movePayment } from '../../payments/moves.ts';
-import type { Payment } from '../../payments/payment.ts';
+import type { Payment, Refund } from '../../payments/payment.ts';
 import { followWithQuote } from '../../payments/quote-store.ts';
 import {
   arriveAnyway,
@@ -17,6 +18,7 @@ import {
   resultAfterMs,
   startRefund,
 } from '../../payments/steps.ts';
+import { transactionView } from '../../payments/transaction-store.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
 import { lacking } from '../altered-answers.ts';
@@ -32,6 +34,14 @@ const silent = (silenced: string): Replacement =>
 /** Events show a payment otherwise. */
 const announcing = (alter: (payment: Payment) => Payment): Replacement =>
   replacing(announcePayment, (right) => (work, payment, type) => right(work, alter(payment), type));
+
+/** Events show a refund for this reason as one that failed as it began. */
+const failedFromTheStart =
+  (reason: Refund['reason']) =>
+  (payment: Payment): Payment =>
+    payment.refund?.status === 'PENDING' && payment.refund.reason === reason
+      ? { ...payment, refund: { ...payment.refund, status: 'FAILED' } }
+      : payment;
 
 /** Payments that fail for one reason say another. */
 const calling = (meant: FailureReason, wrong: FailureReason): Replacement =>
@@ -57,7 +67,7 @@ const after = (step: typeof fail, then: (work: Work, payment: Payment) => Promis
 
 const goBack = (work: Work, payment: Payment): Promise<void> => actLater(work, 'payment.goBack', payment);
 
-/** What can be wrong with outgoing payments on their course, and with what is told of it. */
+/** What can be wrong with outgoing payments on their course, and with the events of it. */
 export const paymentFaults = {
   'pending-is-not-announced': fault('payments/execution-fires-pending', silent('OUTGOING_PAYMENT.PENDING')),
   'processing-is-not-announced': fault(
@@ -89,6 +99,27 @@ export const paymentFaults = {
       () => (work, payment, type) => actLater(work, 'payment.announceLate', payment, { type }),
     ),
   ),
+  'completion-shows-the-payment-before': fault(
+    'webhooks/outgoing-data-is-the-payment-that-changed',
+    replacing(announcePayment, (right) => {
+      let last: Payment | undefined;
+      return async (work, payment, type) => {
+        const isMeant = type === 'OUTGOING_PAYMENT.COMPLETED';
+        const before = isMeant ? last : undefined;
+        if (isMeant) last = payment;
+        await right(work, before ?? payment, type);
+      };
+    }),
+  ),
+  'sent-amount-grows-at-completion': fault(
+    'payments/sent-amount-stays',
+    replacing(transactionView, (right) => (context, transaction) => {
+      const shown = right(context, transaction);
+      const { sentAmount, status, type } = shown;
+      if (type !== 'OUTGOING' || status !== 'COMPLETED' || !isJsonObject(sentAmount)) return shown;
+      return { ...shown, sentAmount: { ...sentAmount, amount: Number(sentAmount['amount']) + 1 } };
+    }),
+  ),
   'confirmation-has-a-type-of-its-own': fault(
     'webhooks/outgoing-types-are-the-listed-ones',
     replacing(announcePayment, (right) => async (work, payment, type) => {
@@ -116,11 +147,11 @@ export const paymentFaults = {
   ),
   'refund-of-a-failure-starts-failed': fault(
     'payments/refund-of-a-failure-starts-pending',
-    announcing((payment) =>
-      payment.refund?.status === 'PENDING' && payment.refund.reason === 'TRANSACTION_FAILED'
-        ? { ...payment, refund: { ...payment.refund, status: 'FAILED' } }
-        : payment,
-    ),
+    announcing(failedFromTheStart('TRANSACTION_FAILED')),
+  ),
+  'refund-of-a-cancellation-starts-failed': fault(
+    'payments/cancellation-starts-a-refund',
+    announcing(failedFromTheStart('USER_CANCELLATION')),
   ),
   'accounts-can-be-overdrawn': fault(
     'internal-accounts/balance-is-not-negative',
@@ -208,7 +239,7 @@ export const paymentFaults = {
     'payments/failed-is-terminal',
     after(fail, (work, payment) => actLater(work, 'payment.goBackLate', payment)),
   ),
-  'completion-is-told-again-otherwise': fault(
+  'completion-is-announced-again-differently': fault(
     'webhooks/outgoing-data-is-a-snapshot-at-the-event',
     after(deliver, (work, payment) => actLater(work, 'payment.tellAgain', payment)),
   ),

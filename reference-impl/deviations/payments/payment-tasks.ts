@@ -26,7 +26,7 @@ export const actLater = (
   return work.schedule({ kind, dueAt, payload: { id, ...more } });
 };
 
-/** Changes a payment as no table has it, and tells nobody. */
+/** Changes a payment as no table has it, and announces nothing. */
 export const breakPayment = (work: Work, payment: Payment, change: Partial<Payment>): Promise<void> =>
   work.collection(transactions).update({ ...payment, ...change, updatedAt: work.now().toISOString() });
 

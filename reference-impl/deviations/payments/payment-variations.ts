@@ -78,7 +78,7 @@ export const paymentVariations = {
     areas: ['payments', 'transactions', 'transfers', 'webhooks'],
     replaces: [
       replacing(startRefund, (right) => async (work, payment, reason) => {
-        // What will fail is never credited: it could not be taken back from who spent it.
+        // What will fail is never credited: it could not be recovered once it was spent.
         if (payment.inner.plan.refundFails === true) return right(work, payment, reason);
         const refunding = await right(withLaterTasks(work, whileMs), payment, reason);
         await payRefund(work, refunding);

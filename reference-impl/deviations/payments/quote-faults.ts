@@ -18,7 +18,7 @@ import type { Payment } from '../../payments/payment.ts';
 import { paidEnd, payingEnd } from '../../payments/quote-ends.ts';
 import { isPaidOnExecution, quoteOf, quotes, type Quote } from '../../payments/quote-store.ts';
 import { executeQuoteHandler, quoteView } from '../../payments/quotes.ts';
-import { transactions } from '../../payments/transaction-store.ts';
+import { transactions, transactionView } from '../../payments/transaction-store.ts';
 import { largestReceived, leastReceived } from '../../pricing/bounds.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
 import type { Work } from '../../runtime/work.ts';
@@ -146,6 +146,17 @@ export const quoteFaults = {
       return opened;
     }),
   ),
+  'processing-is-announced-before-the-funds': fault(
+    'webhooks/processing-only-when-confirmed',
+    replacing(openQuote, (right) => async (work, ...given) => {
+      const opened = await right(work, ...given);
+      const { payment, quote } = opened;
+      const data = transactionView(work, { ...payment, status: 'PROCESSING' });
+      if (!isPaidOnExecution(quote.source))
+        await work.emit({ resource: payment.id, type: 'OUTGOING_PAYMENT.PROCESSING', data });
+      return opened;
+    }),
+  ),
   'quote-after-an-expired-one-is-refused': fault(
     'payments/quote-expired-recovers-by-a-new-quote',
     refusingAfter('EXPIRED'),
@@ -208,7 +219,7 @@ export const quoteFaults = {
       status: 'PROCESSING',
     })),
   ),
-  'crypto-balance-is-quoted-in-vain': fault(
+  'crypto-balance-cannot-be-quoted': fault(
     'refunds/crypto-balance-can-be-quoted',
     unpaidWhere((_work, { inner }) => isCrypto(inner.sendingCurrency)),
   ),
@@ -260,7 +271,7 @@ export const quoteFaults = {
       return right(work, task);
     }),
   ),
-  'funds-of-any-currency-are-taken': fault(
+  'funds-of-any-currency-are-accepted': fault(
     'sandbox/funds-of-another-currency-are-refused',
     replacing(mustBeAwaited, () => () => {}),
   ),

@@ -7,7 +7,7 @@ import { counter } from '../../ledger/journal.ts';
 import { post, transfer } from '../../ledger/ledger.ts';
 import { estimateWithdrawalFee } from '../../payments/crypto.ts';
 import { lookUpExternalAccount, lookUpUmaAddress, preferences } from '../../payments/lookups.ts';
-import { deposit, fundInternalAccount, receiverOf } from '../../payments/sandbox-money.ts';
+import { deposit, fundInternalAccount, receiverOf, receiveUmaPayment } from '../../payments/sandbox-money.ts';
 import { searchable, transactions } from '../../payments/transaction-store.ts';
 import { umaReceiverOf } from '../../payments/uma-receivers.ts';
 import { replacing } from '../../runtime/behaviour.ts';
@@ -33,6 +33,16 @@ export const sandboxMoneyFaults = {
         await post(call, { transaction: call.newId('Funding'), entries });
       }
       return answer;
+    }),
+  ),
+  'uma-payment-brings-a-unit-less': fault(
+    'sandbox/uma-payment-brings-its-amount',
+    replacing(receiveUmaPayment, (right) => (call) => {
+      const { body } = call;
+      return right({
+        ...call,
+        body: { ...body, receivingCurrencyAmount: body.receivingCurrencyAmount - 1 },
+      });
     }),
   ),
   'uma-payment-for-nobody-goes-to-somebody': fault(

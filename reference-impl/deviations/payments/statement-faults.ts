@@ -47,7 +47,7 @@ const hasNoRoute = async (call: Call): Promise<boolean> => {
   return account !== undefined && account.inner.identifier.endsWith('008');
 };
 
-/** What can be wrong with payments, and what is listed and told of them. */
+/** What can be wrong with payments, and with their lists and events. */
 export const paymentStatementFaults = {
   'transfer-out-takes-unknown-accounts': fault(
     'transfers/out-refuses-unknown-accounts',

@@ -10,7 +10,7 @@ import {
   mustAwaitApproval,
   rejectIncoming,
 } from '../../payments/incoming.ts';
-import { transactionOf, transactionView } from '../../payments/transaction-store.ts';
+import { transactionOf, transactions, transactionView } from '../../payments/transaction-store.ts';
 import {
   addressed,
   approveTransaction,
@@ -18,13 +18,15 @@ import {
   createdWithin,
   deliveredAt,
   getTransaction,
+  listTransactions,
   transactionFilters,
   waitsForNothing,
   within,
 } from '../../payments/transactions.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
-import { answering, whenRefused, withBody } from '../altered-answers.ts';
+import { answering, whenRefused, withBody, without, withRows } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
+import { withRowsOfOthers } from '../other-tenants.ts';
 import { overlooking } from '../overlooked.ts';
 import { plainNotFound } from '../refusals.ts';
 
@@ -36,6 +38,10 @@ const isNoInstant = (given: unknown): boolean => Number.isNaN(instantMs(String(g
 
 /** What can be wrong with reading, listing and deciding about transactions. */
 export const transactionFaults = {
+  'transactions-of-other-platforms-are-listed': fault(
+    'authentication/platforms-do-not-list-each-other',
+    withRowsOfOthers(listTransactions, transactions),
+  ),
   'missing-transaction-is-a-plain-404': fault(
     'errors/transaction-not-found',
     plainNotFound(transactionOf, 'TRANSACTION_NOT_FOUND'),
@@ -44,6 +50,16 @@ export const transactionFaults = {
     'transactions/get-returns-that-transaction',
     answering(getTransaction, (answer, call) =>
       withBody(answer, (body) => ({ ...body, id: call.newId('Transaction') })),
+    ),
+  ),
+  'list-shows-completed-payments-as-processing': fault(
+    'conventions/listed-state-is-the-state-read',
+    answering(listTransactions, (answer) =>
+      withRows(answer, (row) =>
+        row['type'] === 'OUTGOING' && row['status'] === 'COMPLETED'
+          ? { ...without(row, 'settledAt'), status: 'PROCESSING' }
+          : row,
+      ),
     ),
   ),
   'list-ignores-the-customer': fault('transactions/list-by-customer', withoutFilter('customerId')),

@@ -93,7 +93,7 @@ export const transactionVariations = {
     replaces: [answering(createTransferIn, (answer) => withBody(answer, ({ id }) => ({ id })))],
   },
   'bounds-of-lookups-are-others': {
-    about: 'lookups tell wider bounds',
+    about: 'lookups show wider bounds',
     gaps: ['lookups/unit-of-the-bounds', 'lookups/values-of-the-bounds'],
     areas: ['quotes'],
     replaces: [

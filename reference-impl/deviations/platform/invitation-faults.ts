@@ -26,7 +26,7 @@ import { workFor } from '../../runtime/work.ts';
 import { answering } from '../altered-answers.ts';
 import { during, withoutEvents } from '../altered-work.ts';
 import { fault, type Faults } from '../deviation.ts';
-import { actLater } from '../late-work.ts';
+import { actLater } from '../background-work.ts';
 
 /** A claim finds invitations in this state still open. */
 const claimingWhen = (state: Invitation['status']): Replacement =>

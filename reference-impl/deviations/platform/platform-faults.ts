@@ -29,6 +29,13 @@ export const platformFaults = {
     'platform-config/same-webhook-url-triggers-a-test-webhook',
     replacing(tryWebhook, () => async () => {}),
   ),
+  'test-webhook-comes-twice': fault(
+    'platform-config/test-webhook-comes-once',
+    replacing(tryWebhook, (right) => async (...given) => {
+      await right(...given);
+      await right(...given);
+    }),
+  ),
   'every-config-update-is-tested': fault(
     'platform-config/other-update-triggers-no-test-webhook',
     replacing(tryWebhook, () => (call, _before, after) => call.emit(testEvent(after))),

@@ -57,7 +57,7 @@ export const platformVariations = {
     about: 'a discovery lists names of institutions as texts',
     readings: ['discoveries/what-is-discovered'],
     areas: ['conventions'],
-    unexamined: 'a name alone tells neither country nor currency',
+    unexamined: 'a name alone shows neither country nor currency',
     replaces: [
       replacing(
         institutionView,

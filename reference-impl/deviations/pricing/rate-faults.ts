@@ -43,7 +43,7 @@ export const rateFaults = {
       (right) => (call, sendingAmount, fees, pair) => right(call, sendingAmount, -fees, pair),
     ),
   ),
-  'rates-are-never-taken-again': fault(
+  'rates-are-never-renewed': fault(
     'exchange-rates/cache-ends-after-about-five-minutes',
     replacing(takenAt, () => () => new Date(0).toISOString()),
   ),

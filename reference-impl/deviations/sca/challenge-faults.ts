@@ -28,11 +28,11 @@ const prolonged = (work: Work, challenge: Challenge): Challenge => ({
   expiresAt: new Date(work.now().getTime() + challengeLife(work)).toISOString(),
 });
 
-/** A code that is sent again gives a challenge more time; `tell` is told of that. */
-const prolonging = (tell: (call: Call, challenge: Challenge) => Promise<void>): Replacement =>
+/** A code that is sent again gives a challenge more time; `onProlonged` is called with that. */
+const prolonging = (onProlonged: (call: Call, challenge: Challenge) => Promise<void>): Replacement =>
   replacing(sendAgain, (right) => async (call, challenge) => {
     await right(call, prolonged(call, challenge));
-    await tell(call, prolonged(call, challenge));
+    await onProlonged(call, prolonged(call, challenge));
   });
 
 const showInQuote = async (call: Call, { subject, expiresAt }: Challenge): Promise<void> => {

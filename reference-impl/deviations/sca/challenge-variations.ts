@@ -42,7 +42,7 @@ const as202 = (answer: Answer): Answer => (answer.status === 200 ? { ...answer, 
 /** What may be done otherwise with the challenges of payments and beneficiaries. */
 export const scaChallengeVariations = {
   'challenges-show-little': {
-    about: 'a challenge tells neither its purpose nor which other factors may answer it',
+    about: 'a challenge shows neither its purpose nor which other factors may answer it',
     gaps: ['sca/other-members-of-a-challenge'],
     areas,
     replaces: [
@@ -147,7 +147,7 @@ export const scaChallengeVariations = {
     replaces: [replacing(isAuthorizationNeeded, () => async () => true)],
   },
   'external-accounts-show-their-trust': {
-    about: 'an external account of a customer tells whether it is trusted',
+    about: 'an external account of a customer shows whether it is trusted',
     gaps: ['trusted-beneficiaries/where-trust-shows', 'external-accounts/trust-is-not-a-member'],
     areas: [...areas, 'external-accounts'],
     replaces: [

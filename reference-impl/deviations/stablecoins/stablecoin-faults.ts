@@ -1,13 +1,13 @@
 import { ApiError } from '../../http/api-error.ts';
 import { replacing } from '../../runtime/behaviour.ts';
-import { listOperations, operationOrder } from '../../stablecoins/operations.ts';
+import { getOperation, listOperations, operationOrder } from '../../stablecoins/operations.ts';
 import {
   chosenProviderAccount,
   getProviderAccount,
   linkProviderAccount,
   providerAccounts,
 } from '../../stablecoins/provider-accounts.ts';
-import { whenRefused, withBody } from '../altered-answers.ts';
+import { answering, whenRefused, withBody } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
 
 /** What can be wrong with stablecoins. */
@@ -23,6 +23,15 @@ export const stablecoinFaults = {
       if (call.query['cursor'] === undefined) return answer;
       return withBody(answer, (page) => ({ ...page, data: [], hasMore: false, nextCursor: null }));
     }),
+  ),
+  'stablecoin-operation-reads-with-a-unit-more': fault(
+    'stablecoins/operation-keeps-its-amount',
+    answering(getOperation, (answer) =>
+      withBody(answer, (operation) => ({
+        ...operation,
+        amount: String(BigInt(String(operation['amount'])) + 1n),
+      })),
+    ),
   ),
   'stablecoin-registers-with-any-link': fault(
     'stablecoins/register-needs-a-known-provider-account',

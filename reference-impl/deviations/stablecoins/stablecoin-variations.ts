@@ -134,7 +134,7 @@ export const stablecoinVariations = {
     ],
   },
   'mints-and-burns-send-webhooks': {
-    about: 'each step of a mint or burn is told by a webhook',
+    about: 'a webhook announces each step of a mint or burn',
     gaps: ['stablecoins/events'],
     areas: ['webhooks'],
     replaces: [

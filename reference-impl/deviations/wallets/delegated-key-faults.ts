@@ -1,5 +1,6 @@
 import { ok } from '../../http/call.ts';
 import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { delegatedKeyView } from '../../wallets/delegated-key-store.ts';
 import {
   activate,
   endKey,
@@ -12,6 +13,7 @@ import {
 } from '../../wallets/delegated-keys.ts';
 import { answering } from '../altered-answers.ts';
 import { fault, type Faults } from '../deviation.ts';
+import { isLongAgo } from '../later-views.ts';
 
 /** A list of keys by this filter alone is refused. */
 const refusingFilter = (name: string): Replacement =>
@@ -46,6 +48,14 @@ export const delegatedKeyFaults = {
   'delegated-key-revocation-answers-200': fault(
     'delegated-keys/revoking-an-active-key-answers-204',
     answering(revokeDelegatedKey, (_answer, { params }) => ok({ id: params['id'] })),
+  ),
+  'revoked-delegated-key-comes-back-late': fault(
+    'delegated-keys/revoked-key-is-revoked',
+    replacing(
+      delegatedKeyView,
+      (right) => (work, key) =>
+        right(work, key.status === 'REVOKED' && isLongAgo(work, key) ? { ...key, status: 'ACTIVE' } : key),
+    ),
   ),
   'revoked-delegated-key-stays-active': fault(
     'delegated-keys/revoked-key-is-revoked',

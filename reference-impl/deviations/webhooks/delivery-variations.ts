@@ -24,7 +24,7 @@ const repeating = (again: (world: World, body: string) => string): Replacement =
   });
 
 /** The same event with an id and an instant of its own. */
-const toldAnew = ({ ids, clock }: World, body: string): string => {
+const sentAnew = ({ ids, clock }: World, body: string): string => {
   const event = jsonObjectIn(body);
   const envelope = { id: `Webhook:${ids.uuid()}`, timestamp: clock.now().toISOString() };
   return JSON.stringify({ ...event, ...('id' in event && envelope) });
@@ -50,7 +50,7 @@ export const deliveryVariations = {
     gaps: ['webhooks/duplicates'],
     areas: 'everything',
     choice: 'repeats',
-    replaces: [repeating(toldAnew)],
+    replaces: [repeating(sentAnew)],
   },
   'events-take-a-while': {
     about: 'every webhook takes 40 ms more',
@@ -67,7 +67,7 @@ export const deliveryVariations = {
     replaces: [sendingAfter(() => randomInt(slowMs))],
   },
   'events-come-before-the-answer': {
-    about: 'what a request makes happen at once is told before the request is answered',
+    about: 'webhooks about what a request does at once come before its answer',
     readings: ['cards/state-in-the-answer-to-issue'],
     areas: 'everything',
     choice: 'speed of webhooks',

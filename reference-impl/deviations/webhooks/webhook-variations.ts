@@ -1,5 +1,5 @@
 import { replacing } from '../../runtime/behaviour.ts';
-import { afterAttempt, isTaken } from '../../webhooks/delivery.ts';
+import { afterAttempt, isAcknowledged } from '../../webhooks/delivery.ts';
 import { emit, envelopeOf } from '../../webhooks/outbox.ts';
 import type { Variations } from '../deviation.ts';
 
@@ -35,7 +35,7 @@ export const webhookVariations = {
     gaps: ['webhooks/other-acknowledgements'],
     readings: ['webhooks/how-a-receiver-acknowledges'],
     replaces: [
-      replacing(isTaken, () => (_world, { type }, attempt) => {
+      replacing(isAcknowledged, () => (_world, { type }, attempt) => {
         const status = 'status' in attempt ? attempt.status : undefined;
         return status === 200 || (status === 202 && type.startsWith('INCOMING_PAYMENT.'));
       }),

@@ -18,6 +18,7 @@ export interface Session {
 
 export interface Pool {
   readonly take: () => Promise<Session>;
+  /** Closes every connection. One that is in use is cut off: what it was doing is rolled back, and fails. */
   readonly end: () => Promise<void>;
 }
 
@@ -115,11 +116,18 @@ export const openPool = (
   pool.on('error', onLost);
   // The pool hears of idle connections only; an error that nobody hears of one in use would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
+  const inUse = new Set<pg.PoolClient>();
+  pool.on('acquire', (client) => inUse.add(client));
+  pool.on('release', (_error, client) => inUse.delete(client));
   return {
     take: async () => {
       const client = await asked(pool.connect());
       return sessionOn(client);
     },
-    end: () => pool.end(),
+    end: async () => {
+      const ended = pool.end();
+      await Promise.all([...inUse].map((client) => client.end()));
+      await ended;
+    },
   };
 };

@@ -14,11 +14,11 @@ const unavailableCodes =
   /^(08...|53...|57...|58...|25006|25P03|55P03|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E\w+UNREACH|EADDRNOTAVAIL)$/;
 
 /** What the driver says without a code when the connection is gone. */
-const unavailableMessages = /connection|timeout|client was closed|not queryable|socket/i;
+const unavailableMessages = /connection|timeout|client was closed|not queryable|socket|after calling end/i;
 
 export const isUnavailable = (error: unknown): boolean => error instanceof StoreUnavailable;
 
-/** An error of the driver: a database that is away is told apart, and no password is in its text. */
+/** An error of the driver: a database that is away gets a class of its own, and no password is in its text. */
 export const explained = (error: unknown): unknown => {
   const code = codeOf(error);
   const message = messageOf(error);

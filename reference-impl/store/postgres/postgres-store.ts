@@ -1,9 +1,10 @@
+import { setTimeout as passing } from 'node:timers/promises';
 import type { CollectionDefinition, Document, Look, Seen, Sharing, Store } from '../store.ts';
 import { definedCollections, StoreUnavailable } from '../store.ts';
 import { messageOf } from '../../../spec/error-message.ts';
 import { databaseAddress, newInstanceName, withoutPasswords, type DatabaseAddress } from './address.ts';
 import { openPool, type Pool, type Session } from './connections.ts';
-import { createLanes } from './lanes.ts';
+import { createPartitions } from './partitions.ts';
 import type { Sql } from './query.ts';
 import { layFoundation, lockKey, makeTables, tableOf } from './schema.ts';
 import { createSignals } from './signals.ts';
@@ -18,7 +19,7 @@ export interface PostgresOptions {
 }
 
 /** How finely background work is divided among the processes. */
-const lanes = 24;
+const partitions = 24;
 
 const withSession = async <T>(pool: Pool, use: (session: Session) => Promise<T>): Promise<T> => {
   const session = await pool.take();
@@ -86,6 +87,9 @@ const tableMaker = (own: Pool, address: DatabaseAddress) => {
   };
 };
 
+/** Transactions that still run when the store is closed have so long. Milliseconds. */
+const closingMs = 250;
+
 /** Milliseconds. */
 const turnMs = 60_000;
 const betweenTriesMs = 20;
@@ -119,26 +123,27 @@ const sharingOf = (
 ): Sharing => {
   const run = (sql: Sql) => withSession(own, (session) => session.run(sql));
   const signals = createSignals(address, instance, { notify: run, onLost: onTrouble });
-  const held = createLanes({ instance, run, onTrouble, ...(leaseMs !== undefined && { leaseMs }) });
+  const held = createPartitions({ instance, run, onTrouble, ...(leaseMs !== undefined && { leaseMs }) });
   return {
     instance,
-    lanes,
+    partitions,
     look: (wanted) => lookedAt(readers, wanted),
     signal: signals.send,
     owns: held.owns,
     addresses: held.addresses,
+    lives: held.lives,
     exclusively: exclusivelyOn(own, address),
-    start: async ({ address: called, onSignal, onLanes, drained }) => {
-      const hear = (topic: string): void => (topic === 'lanes' ? held.nudge() : onSignal(topic));
+    start: async ({ address: called, onSignal, onPartitions, drained }) => {
+      const hear = (topic: string): void => (topic === 'partitions' ? held.nudge() : onSignal(topic));
       // What was said while nobody listened is looked for.
-      signals.listen(hear, onLanes);
+      signals.listen(hear, onPartitions);
       await held.start({
         address: called,
-        onGained: onLanes,
+        onGained: onPartitions,
         drained,
-        onReleased: () => signals.send('lanes'),
+        onReleased: () => signals.send('partitions'),
       });
-      signals.send('lanes');
+      signals.send('partitions');
     },
     stop: async () => {
       await held.stop();
@@ -161,7 +166,7 @@ export const openPostgresStore = async (data: string, options: PostgresOptions =
   };
   const tables = tableMaker(pools.own, address);
   try {
-    await withSession(pools.own, (session) => layFoundation(session, address, lanes));
+    await withSession(pools.own, (session) => layFoundation(session, address, partitions));
     await tables.all(definedCollections());
   } catch (error) {
     await end();
@@ -173,7 +178,7 @@ export const openPostgresStore = async (data: string, options: PostgresOptions =
     transact,
     sharing: sharingOf(address, instance, pools, options),
     close: async () => {
-      await idle();
+      await Promise.race([idle(), passing(closingMs, undefined, { ref: false })]);
       await end();
     },
   };

@@ -25,8 +25,8 @@ const foundation = `
     until timestamptz NOT NULL,
     address text
   );
-  CREATE TABLE IF NOT EXISTS psi_lanes (
-    lane int PRIMARY KEY,
+  CREATE TABLE IF NOT EXISTS psi_partitions (
+    partition int PRIMARY KEY,
     owner text,
     until timestamptz
   );
@@ -40,9 +40,9 @@ const alone = (schema: string, statements: string): string =>
 export const layFoundation = async (
   session: Session,
   { schema }: DatabaseAddress,
-  lanes: number,
+  partitions: number,
 ): Promise<void> => {
-  const rows = `INSERT INTO psi_lanes (lane) SELECT generate_series(0, ${lanes - 1}) ON CONFLICT DO NOTHING`;
+  const rows = `INSERT INTO psi_partitions (partition) SELECT generate_series(0, ${partitions - 1}) ON CONFLICT DO NOTHING`;
   await session.script(alone(schema, `CREATE SCHEMA IF NOT EXISTS ${schema}; ${foundation}; ${rows}`));
 };
 

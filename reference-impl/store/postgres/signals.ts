@@ -5,7 +5,7 @@ import type { DatabaseAddress } from './address.ts';
 /** Words between the processes that use a schema: sent soon, heard by all others that listen. Any of them may be lost. */
 export interface Signals {
   readonly send: (topic: string) => void;
-  /** Listens until it is stopped, again after the connection was lost. `onBack` is told each time that it listens. */
+  /** Listens until it is stopped, again after the connection was lost. `onBack` is called each time that it listens. */
   readonly listen: (hear: (topic: string) => void, onBack: () => void) => void;
   readonly stop: () => Promise<void>;
 }

@@ -150,7 +150,7 @@ const beginSql = ({ schema }: Database, tenant: string | undefined): string => {
 
 type Settle = () => void;
 
-/** Runs one unit of a group. What comes back tells whoever waits, after the commit. */
+/** Runs one unit of a group. What comes back answers whoever waits, after the commit. */
 const runUnit = async (
   database: Database,
   { run, resolve, reject }: Waiting,
@@ -228,7 +228,7 @@ const runGroup = async (database: Database, group: Group): Promise<void> => {
   }
 };
 
-const taken = (queue: Queue<Waiting>): readonly Waiting[] => {
+const drained = (queue: Queue<Waiting>): readonly Waiting[] => {
   const waiting: Waiting[] = [];
   while (waiting.length < largestGroup) {
     const next = queue.take();
@@ -265,7 +265,7 @@ export const createTransactions = (database: Database): Transactions => {
   const runQueue = async (key: string, tenant: string | undefined, queue: Queue<Waiting>): Promise<void> => {
     // Requests whose bytes have arrived already join the first group.
     await new Promise((resolve) => setImmediate(resolve));
-    for (let waiting = taken(queue); waiting.length > 0; waiting = taken(queue))
+    for (let waiting = drained(queue); waiting.length > 0; waiting = drained(queue))
       await runGroup(database, { tenant, waiting });
     queues.delete(key);
   };

@@ -27,10 +27,10 @@ const insertRows = async ({ session }: Unit, table: string, rows: readonly Pendi
   const columns = (['tenant', 'id', 'doc'] as const).map((name) => rows.map((row) => row[name]));
   const { changed } = await session.run({ text, values: columns });
   if (changed < rows.length)
-    throw new Error(`An id of ${rows.map(({ id }) => id).join(', ')} is taken in ${table}.`);
+    throw new Error(`An id of ${rows.map(({ id }) => id).join(', ')} is in use in ${table}.`);
 };
 
-/** Inserts what waits, for one table or for all. Raises an Error where an id is taken. */
+/** Inserts what waits, for one table or for all. Raises an Error where an id is in use. */
 export const flush = async (unit: Unit, table?: string): Promise<void> => {
   const tables = table === undefined ? [...unit.pending.keys()] : [table];
   for (const name of tables) {
@@ -81,7 +81,7 @@ const writesOf = <D extends Document>(
   unit: Unit,
   definition: CollectionDefinition<D>,
   tenant: string,
-): Pick<Collection<D>, 'insert' | 'update' | 'delete'> => {
+): Pick<Collection<D>, 'insert' | 'update' | 'delete' | 'deleteAll'> => {
   const ready = async (): Promise<string> => {
     unit.mayWrite();
     return unit.table(definition);
@@ -117,6 +117,13 @@ const writesOf = <D extends Document>(
       const text = `DELETE FROM ${table} WHERE tenant = $1 AND id = $2`;
       const { changed } = await unit.session.run(one(text, storable(tenant), storable(id)));
       return changed > 0;
+    },
+    deleteAll: async (ids) => {
+      const table = await ready();
+      if (ids.length === 0) return 0;
+      await flush(unit, table);
+      const text = `DELETE FROM ${table} WHERE tenant = $1 AND id = ANY ($2::text[])`;
+      return (await unit.session.run(one(text, storable(tenant), ids.map(storable)))).changed;
     },
   };
 };

@@ -26,11 +26,11 @@ const unproven = (report: Report): Markup => {
     <ul>
       <li>A pass covers the requests of this run, with seed ${run.seed}; not every request there could be.</li>
       <li>Applicable but not exercised, so nothing is known: ${plural(totals.inconclusive, 'rule')}.</li>
-      <li>In need of a capability that the target declares that it lacks: ${plural(totals['not-applicable'], 'rule')}.</li>
+      <li>Not applicable, because the target declares a capability absent: ${plural(totals['not-applicable'], 'rule')}.</li>
       <li>Not examined: ${plural(totals['not-selected'], 'rule')}; without any check yet: ${plural(uncovered, 'rule')}.</li>
       <li>Left open by the document, and not graded: ${plural(gaps.length, 'point')}.</li>
       <li>Pricing, rate limits, security beyond the stated rules, and behaviour under load are outside this suite.</li>
-      ${run.status === 'complete' ? undefined : markup`<li><strong>The run was cut short: what had not reported by then is not known.</strong></li>`}
+      ${run.status === 'complete' ? undefined : markup`<li><strong>The run was cut short: nothing is known of checks that had not ended.</strong></li>`}
     </ul>`;
 };
 

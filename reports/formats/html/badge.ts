@@ -1,7 +1,7 @@
 import type { Verdict } from '../../../spec/results/verdicts.ts';
 import { markup, type Markup } from './markup.ts';
 
-/** The verdicts in words that need no legend, and a sign for each, so that colour alone never tells. */
+/** The verdicts in words that need no legend, and a sign for each, so that nothing rests on colour alone. */
 export const verdictWords: Readonly<
   Record<Verdict, { readonly sign: string; readonly word: string; readonly meaning: string }>
 > = {

@@ -22,25 +22,24 @@ interface Printing {
   lines: number;
 }
 
-type Path = readonly string[] | undefined;
+/** Where a value stands in the body. */
+interface Place {
+  /** What is left of the path to the member to blame, if it leads through here. */
+  readonly path: readonly string[] | undefined;
+  readonly depth: number;
+}
 
-const member = (
-  state: Printing,
-  key: string | undefined,
-  value: unknown,
-  path: Path,
-  depth: number,
-): string => {
+const member = (state: Printing, key: string | undefined, value: unknown, place: Place): string => {
   state.lines += 1;
   const name = key === undefined ? '' : `<span class="key">${scalar(key)}</span>: `;
   // The member itself is to blame when nothing of the path is left.
-  return mark(name + print(state, value, path, depth), path?.length === 0);
+  return mark(name + print(state, value, place), place.path?.length === 0);
 };
 
 const absent = (key: string, isArray: boolean): string =>
   mark(`${isArray ? '' : `<span class="key">${scalar(key)}</span>: `}<em>absent</em>`, true);
 
-const print = (state: Printing, value: unknown, path: Path, depth: number): string => {
+const print = (state: Printing, value: unknown, { path, depth }: Place): string => {
   if (!isContainer(value)) return scalar(value);
   if (depth > maxDepth) return '…';
   const isArray = Array.isArray(value);
@@ -48,7 +47,10 @@ const print = (state: Printing, value: unknown, path: Path, depth: number): stri
   const entries = Object.entries(value);
   const shown = entries.filter(([key], n) => key === next || state.lines + n < maxLines);
   const printed = shown.map(([key, item]) =>
-    member(state, isArray ? undefined : key, item, key === next ? rest : undefined, depth + 1),
+    member(state, isArray ? undefined : key, item, {
+      path: key === next ? rest : undefined,
+      depth: depth + 1,
+    }),
   );
   const lines = [
     ...printed,
@@ -65,6 +67,5 @@ const print = (state: Printing, value: unknown, path: Path, depth: number): stri
 export const jsonView = (value: unknown, pointer?: string): Markup => {
   if (typeof value === 'string')
     return verbatim(mark(escapeHtml(truncate(value, maxText)), pointer !== undefined));
-  const path = tokensOf(pointer);
-  return verbatim(member({ lines: 0 }, undefined, value, path, 0));
+  return verbatim(member({ lines: 0 }, undefined, value, { path: tokensOf(pointer), depth: 0 }));
 };

@@ -53,20 +53,20 @@ const breaches = ({ breaches: all }: OwnDescription): Markup => {
 };
 
 /** What was tried because the file suggests it: for review, and nothing fails by it. */
-const names = ({ names: told }: OwnDescription): Markup | undefined => {
-  if (told === undefined) return undefined;
-  const found = told.found.map(
+const names = ({ names: discovered }: OwnDescription): Markup | undefined => {
+  if (discovered === undefined) return undefined;
+  const found = discovered.found.map(
     ({ operation, theirs, signs }) =>
       markup`<tr><th scope="row"><code>${operation}</code></th><td><code>${theirs}</code></td><td>${signs.join('; ')}</td></tr>`,
   );
-  const open = told.unmatched.map(
+  const open = discovered.unmatched.map(
     ({ operation, why }) => markup`<tr><th scope="row"><code>${operation}</code></th><td>${why}</td></tr>`,
   );
-  return markup`<h3>Operations that the document only names (${told.found.length} found)</h3>
+  return markup`<h3>Operations that the document only names (${discovered.found.length} found)</h3>
     <p>They were found by what they are called, and nobody has reviewed them. What rests on them fails nothing. <code>psi init --openapi</code> writes them into a target file; what is said there counts.</p>
-    <div class="scroll"><table><thead><tr><th scope="col">Operation</th><th scope="col">In the file</th><th scope="col">Told by</th></tr></thead><tbody>${found}</tbody></table></div>
-    <details class="earlier"><summary>Names and bodies that were used</summary><pre>${JSON.stringify(told.dialect, null, 1)}</pre></details>
-    <details class="earlier"><summary>${plural(told.unmatched.length, 'operation')} left open</summary><div class="scroll"><table><tbody>${open}</tbody></table></div></details>`;
+    <div class="scroll"><table><thead><tr><th scope="col">Operation</th><th scope="col">In the file</th><th scope="col">Found by</th></tr></thead><tbody>${found}</tbody></table></div>
+    <details class="earlier"><summary>Names and bodies that were used</summary><pre>${JSON.stringify(discovered.dialect, null, 1)}</pre></details>
+    <details class="earlier"><summary>${plural(discovered.unmatched.length, 'operation')} not found</summary><div class="scroll"><table><tbody>${open}</tbody></table></div></details>`;
 };
 
 /** Where the target's own OpenAPI description parts from the document and from the target's answers. */

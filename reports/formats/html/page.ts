@@ -7,6 +7,10 @@ import { markup, verbatim, type Markup } from './markup.ts';
 /** Style and script are plain files of the package; a page carries them, so that it needs nothing else. */
 export const asset = (name: string): string => readFileSync(path.join(packageRoot, 'reports', name), 'utf8');
 
+/** The style of a page: what the reports share with the console, then these files in their order. */
+export const styleOf = (...names: readonly string[]): string =>
+  [readFileSync(path.join(packageRoot, 'spec/palette.css'), 'utf8'), ...names.map(asset)].join('\n');
+
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 interface Page {

@@ -3,7 +3,7 @@ import { unproven } from '../../../spec/results/unproven.ts';
 import { groupBy } from '../../judgement/groups.ts';
 import { plural } from '../plural.ts';
 import type { Report, RuleResult } from '../../judgement/report.ts';
-import { variantsView } from './fairness-view.ts';
+import { variantsView } from './variants-view.ts';
 import { markup, type Markup } from './markup.ts';
 
 const { faults } = proofs();
@@ -79,19 +79,19 @@ const unprovenTable = (rules: readonly RuleResult[]): Markup | undefined => {
   const rows = left.map(
     ({ id }) => markup`<tr><th scope="row"><a href="#${id}">${id}</a></th><td>${reasons[id] ?? ''}</td></tr>`,
   );
-  return markup`<h3>Rules whose check no fault has tripped</h3><div class="scroll"><table>${head('Rule', 'Why')}<tbody>${rows}</tbody></table></div>`;
+  return markup`<h3>Rules whose check no fault has broken</h3><div class="scroll"><table>${head('Rule', 'Why')}<tbody>${rows}</tbody></table></div>`;
 };
 
-/** How well the suite itself is proven: what it made of the faults of the reference server. */
+/** How well the suite notices wrong servers: the result of the mutants. */
 export const proofView = ({ rules }: Report): Markup => {
   if (faults.length === 0) return markup`<p class="empty">No self test was published with this suite.</p>`;
   const noticed = faults.filter(({ missed }) => missed.length === 0).length;
   const alarming = faults.filter(({ falseAlarms }) => falseAlarms.length > 0).length;
   const counts = [...groupBy(rules, ({ area }) => area)].map(([area, own]) => countsOf(area, own));
-  return markup`<div class="prose"><p>A check that cannot fail proves nothing. So the reference server was told to be wrong in ${faults.length} ways, one at a time, and the suite was run against it. This says nothing about the target of this report.</p>
+  return markup`<div class="prose"><p>A check that cannot fail proves nothing. So the reference server was made wrong in ${faults.length} ways, one at a time, and the suite was run against it. This says nothing about the target of this report.</p>
     <ul>
       <li>${noticed} of ${faults.length} faults: every rule that the fault breaks was reported.</li>
-      <li>${alarming}: a rule was reported too that has no operation or resource in common with it and does not follow from it: a false alarm.</li>
+      <li>${alarming} raised a false alarm. The suite also reported a rule that has nothing to do with the fault.</li>
     </ul>
     <div class="scroll"><table class="numbers">${head('Area', 'Rules with a check', 'proven by their own faults', 'only by faults of other rules', 'not proven', 'Faults', 'noticed')}<tbody>${counts.filter(({ checked }) => checked > 0).map(countRow)}</tbody></table></div>
     ${missedTable()}${unprovenTable(rules)}${variantsView()}</div>`;

@@ -4,8 +4,6 @@ import type { RuleId } from '../../rules/index.ts';
 export const unprovenMoney = {
   'payments/refund-shows-the-outcome-of-a-cancellation':
     'The refunds of the reference server do not differ, so that the rule is observed as not held already.',
-  'quotes/from-external-account':
-    'How such a quote is asked for is not shown, so that a server which refuses ours violates nothing.',
   'quotes/from-uma-address-to-account':
     'How such a quote is asked for is not shown, so that a server which refuses ours violates nothing.',
   'quotes/from-uma-address-to-uma-address':

@@ -69,7 +69,7 @@ export const runProgram = ({ command, environment, onOutput }: ProgramOptions): 
     onOutput?.(text);
   });
   child.stderr.setEncoding('utf8').on('data', keep);
-  // A program that has ended reads nothing any more; `exited` tells.
+  // A program that has ended reads nothing any more; `exited` says so.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<Exit>((resolve) => {
     const finish = (code: number | null, signal: string | null): void => {

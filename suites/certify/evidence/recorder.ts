@@ -47,7 +47,7 @@ export const openRecorder = (file: string, most = mostLines): Recorder => {
       const placed = { n: last() + 1, at: new Date().toISOString(), ...line } as Line;
       lines.push(placed);
       appendFileSync(file, `${JSON.stringify(placed)}\n`);
-      for (const tell of followers) tell(placed);
+      for (const follow of followers) follow(placed);
       return placed;
     },
     lines: () => lines,

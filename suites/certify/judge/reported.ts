@@ -22,7 +22,7 @@ const withIds = (n: number, rows: readonly Body[], event?: string): readonly Rep
       : [],
   );
 
-/** Forgeries tell nothing: nobody may rely on them. */
+/** Forgeries prove nothing: nobody may rely on them. */
 const isGenuine = (manner: string): boolean =>
   ['as-it-came', 'duplicate', 'late', 'with-unknown-members'].includes(manner);
 

@@ -125,7 +125,7 @@ const truthOf = async (play: Play, question: Question): Promise<Body> =>
 export const isRight = ({ proves }: Question, belief: Body | null, truth: Body): boolean =>
   Object.entries(proves).every(([name, { accepts = equal }]) => accepts(belief?.[name], truth[name]));
 
-/** Asks until what is believed is so, or patience is over: a client may need a moment. */
+/** Asks until what is believed is so, or the time is over: a client may need a moment. */
 const inquire = async (play: Play, question: Question, index: number): Promise<void> => {
   const { stage, patience } = play;
   const opened = stage.recorder.last();

@@ -100,7 +100,7 @@ const allAnswered = async ({ relay }: Stage): Promise<void> => {
   while (relay.underWay() > 0 && Date.now() < deadline) await pause(pollMs);
 };
 
-/** Waits until the client has acknowledged every event, or patience is over: events are sent again for a while. */
+/** Waits until the client has acknowledged every event, or the time is over: events are sent again for a while. */
 export const allDelivered = async (
   stage: Stage,
   { effectMs }: Patience,

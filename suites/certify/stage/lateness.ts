@@ -24,7 +24,7 @@ const moved = (value: unknown, ms: number): unknown => {
 };
 
 /**
- * Moves the time of the mock beyond the first expiry that an answer tells of. The client's own time stays: it gets the
+ * Moves the time of the mock beyond the first expiry that an answer shows. The client's own time stays: it gets the
  * answer with expiries as its clock shows them, and what has expired has expired for both.
  */
 export const comeLate = async (

@@ -20,6 +20,11 @@ const estimate = (api: Client, internalAccountId: string, currency: string): Pro
     },
   });
 
+const transactionsOf = async (api: Client, customerId: string): Promise<Exchange> =>
+  requireSuccess(await api.call('transactions.list', { query: { customerId } }), 'Listing transactions');
+
+const idsOn = (page: Exchange): readonly string[] => rowsOf(page).map((row) => String(memberOf(row, 'id')));
+
 test(
   'the fee of a withdrawal to a chain can be estimated',
   covers(['crypto/operation-estimate-withdrawal-fee']),
@@ -53,7 +58,8 @@ test(
   ),
   async ({ api, cleanup, check }) => {
     const account = await fundedAccount(api, cleanup, { amount: 2 * amount, currency: 'USDC' });
-    const query = { customerId: account.customerId };
+    // A simulated deposit may be a transaction.
+    const earlier = await transactionsOf(api, account.customerId);
     const before = await balanceOf(api, account);
 
     const estimated = await estimate(api, account.id, account.currency);
@@ -68,11 +74,13 @@ test(
       why: 'as before',
       after: [before.on, estimated],
     });
-    const listed = requireSuccess(await api.call('transactions.list', { query }), 'Listing transactions');
+    const later = await transactionsOf(api, account.customerId);
 
+    const known = idsOn(earlier);
+    const made = idsOn(later).filter((id) => !known.includes(id));
     check
-      .evidence('crypto/estimate-makes-no-transaction', listed)
-      .that(rowsOf(listed).length === 0, 'no transaction');
+      .response('crypto/estimate-makes-no-transaction', [earlier, estimated, later])
+      .that(made.length === 0, 'no other transactions than before the estimate', made.join(', '));
     const isSum = Number(networkFee) + Number(applicationFee) === totalFee;
     check.evidence('crypto/total-is-the-sum-of-the-fees', estimated).that(isSum, 'totalFee as the sum');
     const isNet = amount - Number(totalFee) === netAmount;

@@ -131,7 +131,7 @@ test(
       expectFound(check, rule, theirs, { wanted: 'missing', what: 'another customer’s account' });
     const noPlatform = 'internal-accounts/customer-list-has-no-platform-account';
     expectFound(check, noPlatform, platforms, { wanted: 'missing', what: 'the platform’s account' });
-    // A target may want to know of which customer, and the list of all of them may be longer than the patience.
+    // A target may want to know of which customer, and the list of all of them may be too long to read.
     if (isAccepted(anywhere.page) && anywhere.found !== 'undecided')
       expectFound(check, noPlatform, anywhere, { wanted: 'missing', what: 'the platform’s account' });
     const noCustomer = 'internal-accounts/platform-list-has-no-customer-account';

@@ -20,15 +20,16 @@ import { expectBalance, expectDebited } from '../../assertions/expect-balance.ts
 import { requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { requireNamed } from '../../assertions/listing.ts';
-import { quoteBody } from '../../fixtures/payments.ts';
+import { quoteBody, readUntil } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
 import { now } from '../../webhooks/inbox.ts';
+import { wantsOne } from '../../engine/late.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 
 /**
  * Decides about another action, which waits: what is refused of one that was decided says nothing where a decision
- * is never taken. Only the rules about such a refusal hang on it, so nothing is asked of the answer here.
+ * is never accepted. Only the rules about such a refusal depend on it, so nothing is asserted of the answer here.
  */
 const decideWaiting = async (
   api: Client,
@@ -239,6 +240,47 @@ test(
 );
 
 test(
+  'approval requests show no decided action as waiting',
+  covers(['agent-actions/decided-action-does-not-wait'], { needs }),
+  async ({ api, cleanup, check }) => {
+    const agent = await someWorkingAgent(api, cleanup, holding);
+    const [approved, rejected, open] = [
+      await heldTransfer(agent),
+      await heldTransfer(agent),
+      await heldTransfer(agent),
+    ];
+    const decided = [
+      requireSuccess(await decide(api, 'approve', agent.id, approved.actionId), 'Approving an action'),
+      requireSuccess(await decide(api, 'reject', agent.id, rejected.actionId), 'Rejecting an action'),
+    ];
+
+    const statusOf = (page: Exchange, id: string): unknown => {
+      const row = rowsOf(page).find((each) => memberOf(each, 'id', { absent: undefined }) === id);
+      return row && memberOf(row, 'status', { absent: undefined });
+    };
+    const areDecided = (page: Exchange): boolean =>
+      [approved, rejected].every(({ actionId }) => statusOf(page, actionId) !== 'PENDING_APPROVAL');
+    // A list may take a moment to follow a decision.
+    const page = await readUntil(
+      () => api.call('agents.listApprovals', { query: { agentId: agent.id } }),
+      (_, last) => areDecided(last),
+    );
+    requireMember(
+      statusOf(page, open.actionId) === 'PENDING_APPROVAL',
+      'No approval request shows that an action waits',
+      page,
+    );
+    check
+      .response('agent-actions/decided-action-does-not-wait', [...decided, page])
+      .that(
+        areDecided(page),
+        `neither ${approved.actionId} nor ${rejected.actionId} as PENDING_APPROVAL`,
+        [approved, rejected].map(({ actionId }) => String(statusOf(page, actionId))).join(', '),
+      );
+  },
+);
+
+test(
   'a waiting action is announced to the platform',
   covers(
     ['agent-actions/pending-approval-webhook', 'agent-actions/pending-approval-webhook-names-the-action'],
@@ -249,14 +291,14 @@ test(
   async ({ api, cleanup, check, inbox }) => {
     const agent = await someWorkingAgent(api, cleanup, holding);
     const { actionId, exchange } = await heldTransfer(agent);
-    // Its type is not shown; that it names the agent or the action tells it apart.
+    // Its type is not shown; it is recognised by the agent or the action that it names.
     const came = await inbox.mentioning(actionId, { until: (events) => events.length > 0 });
     const events = came.length > 0 ? came : await inbox.mentioning(agent.id, now);
 
     const expectAnnounced = (rule: RuleId, holds: boolean): boolean =>
       check
         .evidence(rule, [exchange, ...events.map(({ record }) => record)])
-        .wants('announced')
+        .wants('announced', true, wantsOne(actionId))
         .that(
           holds,
           `a webhook about the waiting action ${actionId}`,

@@ -119,8 +119,8 @@ test(
     );
     const rule = 'agent-side/account-restrictions-hold';
 
-    const taken = await inside.call('agentSide.transferOut', agentTransfer(open));
-    requireSuccess(taken, 'A transfer from an account that the policy lists');
+    const accepted = await inside.call('agentSide.transferOut', agentTransfer(open));
+    requireSuccess(accepted, 'A transfer from an account that the policy lists');
     requireSuccess(
       await inside.call('agentSide.createQuote', quote(open)),
       'A quote from an account that the policy lists',

@@ -120,7 +120,7 @@ test(
       );
       const rows = rowsOf(page);
       requireMember(rows.length > 0, `${operation} lists nothing`, page);
-      // The fields of most rows are not shown: whose a row is tells its id, and the member where it is there.
+      // The fields of most rows are not shown: whose a row is follows from its id, and from the member where it is there.
       const foreign = rows.filter(
         (row) =>
           foreignIds.has(memberOf(row, 'id')) ||

@@ -161,7 +161,7 @@ test(
       'A transfer of the agent',
     );
 
-    check.rejected(rule, await update([]), 'a transfer after CREATE_TRANSFERS was taken away');
+    check.rejected(rule, await update([]), 'a transfer after CREATE_TRANSFERS was removed');
     check.accepted(rule, await update(['CREATE_TRANSFERS']), 'a transfer after it was given back');
     await approveTheImpossible(api, cleanup);
   },

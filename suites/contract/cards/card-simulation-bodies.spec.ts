@@ -124,8 +124,8 @@ const attempt = async (
     },
     { concurrency: run().target.pacing.concurrency },
   );
-  const taken = answers.filter(({ answer }) => !isRefused(answer)).map(({ how }) => how);
-  if (taken.length > 0 || tried.length === 0) return taken;
+  const accepted = answers.filter(({ answer }) => !isRefused(answer)).map(({ how }) => how);
+  if (accepted.length > 0 || tried.length === 0) return accepted;
 
   await letPass(api, card);
   const isNew = ({ id }: Purchase): boolean => before.rows.every((row) => row.id !== id);
@@ -133,7 +133,7 @@ const attempt = async (
   const described = (some: readonly Purchase[]): string => some.map((row) => JSON.stringify(row)).join(', ');
   const kept = rows.filter((row) => !isNew(row));
   const made = rows.filter(isNew);
-  // One was made to tell that time has passed.
+  // One was made to show that time has passed.
   check
     .response(refused, [before.page, ...answers.map(({ answer }) => answer), page])
     .that(
@@ -153,8 +153,8 @@ test(
     await pMap(
       attempts,
       async (one) => {
-        const taken = await attempt(api, one, check);
-        if (taken.length > 0) await attempt(api, one, check, taken);
+        const accepted = await attempt(api, one, check);
+        if (accepted.length > 0) await attempt(api, one, check, accepted);
       },
       { concurrency: 3 },
     );

@@ -1,4 +1,3 @@
-import { freshUuid } from '../../engine/drawing.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import {
   activeCard,
@@ -12,13 +11,13 @@ import {
   updateCard,
   type Card,
 } from '../../fixtures/cards.ts';
+import { unknownLike } from '../../fixtures/unknown-ids.ts';
 import { requireMember } from '../../engine/binding.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
-import { requireSuccess } from '../../assertions/answers.ts';
+import { bodyOf, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { findListed, type Search } from '../../assertions/listing.ts';
-import { target } from '../../engine/run.ts';
+import { expectNarrowing } from '../../assertions/narrowing.ts';
 import { test } from '../../engine/test.ts';
 
 test(
@@ -44,9 +43,9 @@ test(
       (id: string) => revealCard(api, id),
       (id: string) => updateCard(api, id, { state: 'FROZEN' }),
     ];
-    for (const ask of asks)
-      check.status('cards/unknown-card-is-not-found', await ask(`Card:${freshUuid()}`), 404);
     const { id } = await someCard(api, cleanup);
+    for (const ask of asks)
+      check.rejectedWith('cards/unknown-card-is-not-found', await ask(unknownLike(id)), { status: 404 });
     for (const ask of asks) requireSuccess(await ask(id), 'The same on a card that exists');
   },
 );
@@ -54,54 +53,52 @@ test(
 interface Filter {
   readonly rule: RuleId;
   readonly name: string;
-  /** A card that matches a value and one that does not, with that value. */
-  readonly pair: (match: Card, other: Card) => string;
+  /** The value that a card matches, of the two that it and another card have. */
+  readonly of: (card: Card) => string;
 }
 
 const filters: readonly Filter[] = [
-  {
-    rule: 'cards/list-filters-by-cardholder',
-    name: 'cardholderId',
-    pair: ({ holder }) => holder.customerId,
-  },
-  {
-    rule: 'cards/list-filters-by-funding-source',
-    name: 'accountId',
-    pair: ({ holder }) => holder.account.id,
-  },
-  { rule: 'cards/list-filters-by-state', name: 'state', pair: () => 'FROZEN' },
+  { rule: 'cards/list-filters-by-cardholder', name: 'cardholderId', of: ({ holder }) => holder.customerId },
+  { rule: 'cards/list-filters-by-funding-source', name: 'accountId', of: ({ holder }) => holder.account.id },
 ];
 
-/** The document names no parameter, so one that is ignored may only have another name. */
-const mustBeKnown = (name: string, other: Search): void => {
-  if (other.found === 'present' && !target().dialect.complete)
-    throw new Inconclusive('no-binding', `The list of cards does not take the filter ${name}.`, other.page);
-};
-
-for (const { rule, name, pair } of filters)
+for (const { rule, name, of } of filters)
   test(
     `the list of cards can be narrowed by ${name} alone`,
     covers([rule], { needs: ['cards', 'state'] }),
     async ({ api, cleanup, check }) => {
-      const match = await someCard(api, cleanup);
+      const card = await someCard(api, cleanup);
       const other = await someCard(api, cleanup);
-      requireSuccess(await updateCard(api, match.id, { state: 'FROZEN' }), 'Freezing a card');
-      await cardUntil(api, match.id, 'FROZEN');
-      const query = { [name]: pair(match, other) };
 
-      const outside = await findListed(api, 'cards.list', other.id, query);
-      const inside = await findListed(api, 'cards.list', match.id, query);
-
-      mustBeKnown(name, outside);
-      check
-        .response(rule, [inside.page, outside.page])
-        .that(
-          outside.found !== 'present' && inside.found !== 'missing',
-          `with ${name}=${query[name] ?? ''} the card ${match.id} and not ${other.id}`,
-          `the first ${inside.found}, the second ${outside.found}`,
-        );
+      await expectNarrowing(api, check, rule, {
+        operation: 'cards.list',
+        parameter: name,
+        match: of(card),
+        miss: of(other),
+        id: card.id,
+      });
     },
   );
+
+test(
+  'the list of cards can be narrowed by state alone',
+  covers(['cards/list-filters-by-state'], { needs: ['cards', 'state'] }),
+  async ({ api, cleanup, check }) => {
+    const { id } = await someCard(api, cleanup);
+    requireSuccess(await updateCard(api, id, { state: 'FROZEN' }), 'Freezing a card');
+    const frozen = await cardUntil(api, id, 'FROZEN');
+    if (bodyOf(frozen)['state'] !== 'FROZEN')
+      throw new Inconclusive('prerequisite', 'A card did not become FROZEN.', frozen);
+
+    await expectNarrowing(api, check, 'cards/list-filters-by-state', {
+      operation: 'cards.list',
+      parameter: 'state',
+      match: 'FROZEN',
+      miss: 'ACTIVE',
+      id,
+    });
+  },
+);
 
 test(
   'the list of cards can be narrowed by the platform card identifier',
@@ -109,24 +106,18 @@ test(
   async ({ api, cleanup, check }) => {
     const holder = await someCardholder(api, cleanup);
     const platformCardId = ownCardId();
-    const match = await activeCard(api, holder, { platformCardId });
-    const other = await activeCard(api, holder);
-
-    const outside = await findListed(api, 'cards.list', other.id, { platformCardId });
-    const inside = await findListed(api, 'cards.list', match.id, { platformCardId });
-
-    mustBeKnown('platformCardId', outside);
-    const read = requireSuccess(await readCard(api, match.id), 'Reading a card');
+    const { id } = await activeCard(api, holder, { platformCardId });
+    const read = requireSuccess(await readCard(api, id), 'Reading a card');
     // A target that calls it otherwise may have passed over the one that the card was issued with.
     const what = 'A card does not show the platformCardId it was issued with';
     requireMember(memberOf(read, 'platformCardId') === platformCardId, what, read);
-    const rule = 'cards/list-filters-by-platform-card-identifier';
-    check
-      .response(rule, [inside.page, outside.page])
-      .that(
-        outside.found !== 'present' && inside.found !== 'missing',
-        `with platformCardId=${platformCardId} the card ${match.id} and not ${other.id}`,
-        `the first ${inside.found}, the second ${outside.found}`,
-      );
+
+    await expectNarrowing(api, check, 'cards/list-filters-by-platform-card-identifier', {
+      operation: 'cards.list',
+      parameter: 'platformCardId',
+      match: platformCardId,
+      miss: ownCardId(),
+      id,
+    });
   },
 );

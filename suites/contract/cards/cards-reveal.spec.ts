@@ -6,13 +6,19 @@ import { covers } from '../../engine/covers.ts';
 import { bodyOf, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
 import { test } from '../../engine/test.ts';
-import { urlsIn } from '../../http/urls.ts';
+import { urlsIn, urlsNamed } from '../../http/urls.ts';
 import { tolerances } from '../../../spec/tolerances.ts';
 
 const urlOf = (reveal: Exchange): URL | undefined => urlsIn(bodyOf(reveal))[0];
 
 /** Where a URL leads to, without what is signed. */
 const placeOf = ({ origin, pathname }: URL): string => `${origin}${pathname}`;
+
+/** Reveal URLs in something: those that lead to where a minted one does, and what is called so. */
+const revealUrlsIn = (body: unknown, minted: URL | undefined): readonly URL[] => [
+  ...urlsIn(body).filter((one) => minted !== undefined && placeOf(one) === placeOf(minted)),
+  ...urlsNamed(body, /reveal/i),
+];
 
 test(
   'a reveal answers a URL that no card shows',
@@ -34,7 +40,7 @@ test(
       check
         .response('cards/carries-no-reveal-url', [revealed, answer])
         .that(
-          !urlsIn(answer.response.body).some((one) => url !== undefined && placeOf(one) === placeOf(url)),
+          revealUrlsIn(answer.response.body, url).length === 0,
           'no reveal URL in a card',
           `a URL of ${url?.host ?? ''} in the answer to ${answer.operation}`,
         );
@@ -99,12 +105,14 @@ test(
     });
 
     const shown = [
-      ...answers.map((answer) => ({ text: answer.response.text, on: answer })),
-      ...events.map(({ text, record }) => ({ text, on: record })),
+      ...answers.map((on) => ({ text: on.response.text, body: on.response.body, on })),
+      ...events.map(({ text, body, record: on }) => ({ text, body, on })),
     ];
-    for (const { text, on } of shown)
+    for (const { text, body, on } of shown) {
+      const isThere = url !== undefined && text.includes(placeOf(url));
       check
         .evidence('cards/reveal-is-the-only-way', on)
-        .that(url === undefined || !text.includes(placeOf(url)), 'no reveal URL', 'one');
+        .that(!isThere && revealUrlsIn(body, url).length === 0, 'no reveal URL', 'one');
+    }
   },
 );

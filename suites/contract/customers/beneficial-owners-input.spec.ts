@@ -3,6 +3,7 @@ import {
   beneficialOwnerInvalidValues,
   beneficialOwnerBoundaryValues,
   beneficialOwnerUpdate,
+  beneficialOwnerUpdateBoundaryValues,
   beneficialOwnerUpdateInvalidValues,
 } from '../../../generators/beneficial-owners.ts';
 import {
@@ -22,7 +23,7 @@ import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
 
 const invalidValues = beneficialOwnerInvalidValues();
-const edges = beneficialOwnerBoundaryValues();
+const values = beneficialOwnerBoundaryValues();
 const updateInvalidValues = beneficialOwnerUpdateInvalidValues();
 
 /** The shares of all owners of a business may have to stay under 100 together. */
@@ -73,10 +74,10 @@ test(
 
 test(
   'a beneficial owner with any listed value, or one at the end of a range, is accepted',
-  covers([...new Set(edges.flatMap(({ rules }) => rules))]),
+  covers([...new Set(values.flatMap(({ rules }) => rules))]),
   async ({ api, cleanup, check }) => {
     // Each for a business of its own: whether the shares of several owners may exceed 100 is left open.
-    await expectBoundaryValuesAccepted(check, edges, async (owner) =>
+    await expectBoundaryValuesAccepted(check, values, async (owner) =>
       addOwner(api, await someBusiness(api, cleanup), owner),
     );
   },
@@ -92,6 +93,17 @@ test(
       what: (how) => how,
       intact: () => beneficialOwnerUpdate,
     });
+  },
+);
+
+test(
+  'an update of a beneficial owner with any listed value, or one at the end of a range, is accepted',
+  covers(['beneficial-owners/valid-owner-update-is-accepted']),
+  async ({ api, cleanup, check }) => {
+    const { id } = await someOwner(api, cleanup);
+    const rules = ['beneficial-owners/valid-owner-update-is-accepted'] as const;
+    const ours = beneficialOwnerUpdateBoundaryValues().map((edge) => ({ ...edge, rules }));
+    await expectBoundaryValuesAccepted(check, ours, (update) => updateOwner(api, id, update));
   },
 );
 

@@ -18,6 +18,7 @@ import { memberOf } from '../../assertions/members.ts';
 import { expectRoundTrip } from '../../assertions/round-trip.ts';
 import { findListed } from '../../assertions/listing.ts';
 import { property } from '../../engine/property.ts';
+import { paginate } from '../../http/paginate.ts';
 import { test } from '../../engine/test.ts';
 import fc from 'fast-check';
 
@@ -97,6 +98,28 @@ test(
     check
       .response('beneficial-owners/created-owner-is-listed', [exchange, page])
       .that(found === 'present', `a row with the id ${id}`, 'no such row on any page');
+  },
+);
+
+test(
+  'the owners of a business are listed without those of another',
+  covers(['beneficial-owners/list-by-customer'], { needs: ['state'] }),
+  async ({ api, cleanup, check }) => {
+    const own = await someOwner(api, cleanup);
+    const other = await someOwner(api, cleanup);
+    const query = { customerId: own.customerId };
+
+    const { ids, pages } = await paginate(api, 'beneficialOwners.list', { query });
+
+    if (!ids.includes(own.id))
+      throw new Inconclusive('prerequisite', 'The listing lacks the owner of the business.', pages.at(-1));
+    check
+      .response('beneficial-owners/list-by-customer', [own.exchange, other.exchange, ...pages])
+      .that(
+        !ids.includes(other.id),
+        `no row with ${other.id}, which belongs to ${other.customerId}`,
+        'such a row',
+      );
   },
 );
 

@@ -18,7 +18,7 @@ import { property } from '../../engine/property.ts';
 import { test } from '../../engine/test.ts';
 
 const invalidValues = customerInvalidValues();
-const edges = customerBoundaryValues();
+const values = customerBoundaryValues();
 
 const addableBusiness: fc.Arbitrary<Value> = business('all').map(addable);
 
@@ -36,9 +36,9 @@ test(
 
 test(
   'a customer with any listed value, or one at the end of a range, is accepted',
-  covers([...new Set(edges.flatMap(({ rules }) => rules))]),
+  covers([...new Set(values.flatMap(({ rules }) => rules))]),
   async ({ api, cleanup, check }) => {
-    await expectBoundaryValuesAccepted(check, edges, (customer) => addCustomer(api, cleanup, customer));
+    await expectBoundaryValuesAccepted(check, values, (customer) => addCustomer(api, cleanup, customer));
   },
 );
 

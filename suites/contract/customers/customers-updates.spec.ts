@@ -3,6 +3,7 @@ import { business, individual } from '../../../generators/customers.ts';
 import {
   businessInfoParts,
   businessUpdate,
+  customerUpdateBoundaryValues,
   customerUpdateInvalidValues,
   individualUpdate,
 } from '../../../generators/customer-updates.ts';
@@ -10,6 +11,7 @@ import type { Value } from '../../../generators/schema/from-schema.ts';
 import { text } from '../../../generators/values/texts.ts';
 import { plainBusiness, someBusiness } from '../../fixtures/beneficial-owners.ts';
 import { covers } from '../../engine/covers.ts';
+import { expectBoundaryValuesAccepted } from '../../assertions/boundary-values.ts';
 import { expectInvalidValuesRejected } from '../../assertions/invalid-values.ts';
 import { addCustomer, readCustomer, someCustomer, updateCustomer } from '../../fixtures/customers.ts';
 import { bodyOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
@@ -33,6 +35,23 @@ test(
       what: (how) => how,
       intact: ({ customerType }) => (customerType === 'BUSINESS' ? businessUpdate : individualUpdate),
     });
+  },
+);
+
+test(
+  'an update of a customer with any listed value, or one at the end of a range, is accepted',
+  covers(['customers/valid-individual-update-is-accepted', 'customers/valid-business-update-is-accepted']),
+  async ({ api, cleanup, check }) => {
+    const { individual: ofPersons, business: ofFirms } = customerUpdateBoundaryValues;
+    const person = (await someCustomer(api, cleanup)).id;
+    const firm = await someBusiness(api, cleanup);
+    for (const [rule, id, edges] of [
+      ['customers/valid-individual-update-is-accepted', person, ofPersons],
+      ['customers/valid-business-update-is-accepted', firm, ofFirms],
+    ] as const) {
+      const ours = edges.map((edge) => ({ ...edge, rules: [rule] }));
+      await expectBoundaryValuesAccepted(check, ours, (update) => updateCustomer(api, id, update));
+    }
   },
 );
 

@@ -11,7 +11,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 const makeLink = (api: Client, customerId: string): Promise<Exchange> =>
   api.call('customers.createKycLink', { path: { customerId } });
 
-/** A link, and the token that some providers want beside it: a page of one address may tell its visitors by that. */
+/** A link, and the token that some providers want beside it: a page of one address may identify its visitors by that. */
 const linkIn = (answer: Exchange): string =>
   [urlsIn(bodyOf(answer))[0]?.href, memberOf(answer, 'token', { absent: undefined })].map(String).join(' ');
 

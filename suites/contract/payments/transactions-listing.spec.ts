@@ -44,7 +44,7 @@ test(
   },
 );
 
-/** A refusal, or a page without a row: either tells that the filter is no instant. */
+/** A refusal, or a page without a row: either shows that the filter is no instant. */
 const expectNothing = (check: Check, answer: Exchange, startDate: string): void => {
   const isEmpty = isAccepted(answer) && rowsOf(answer).length === 0;
   check
@@ -63,7 +63,7 @@ test(
   async ({ api, cleanup, check }) => {
     const first = await api.call(operation, { query: { startDate: 'yesterday' } });
     const listed = await api.call(operation);
-    // A page without a row tells something only where there is a row that it could have.
+    // A page without a row proves something only where there is a row that it could have.
     if (isAccepted(first) && rowsOf(first).length === 0 && rowsOf(listed).length === 0)
       await settledPayment(api, cleanup);
     for (const startDate of ['yesterday', '13.10.2025', '1760347800', '2025-13-40T99:00:00Z'])

@@ -27,20 +27,20 @@ const sendAll = async (api: Client, { requests }: RightRequests, as: As): Promis
 const pathOfDeletion = { 'customers.create': 'customers.delete', 'tokens.create': 'tokens.delete' } as const;
 
 /** Sends the same requests with the right credential: what is not accepted then was not wrong in that alone. */
-const takenOf = async (
+const acceptedBy = async (
   api: Client,
   cleanup: Cleanup,
   { requests }: RightRequests,
 ): Promise<readonly boolean[]> => {
-  const taken: boolean[] = [];
+  const accepted: boolean[] = [];
   for (const [operation, options] of requests) {
     const answer = await api.call(operation, options);
     const isAccepted = answer.response.status < 300;
-    taken.push(isAccepted);
+    accepted.push(isAccepted);
     if (isAccepted && (operation === 'customers.create' || operation === 'tokens.create'))
       cleanup.add(pathOfDeletion[operation], idShown(answer));
   }
-  return taken;
+  return accepted;
 };
 
 const named = { 'customers.create': 'platformCustomerId', 'tokens.create': 'name' } as const;
@@ -68,9 +68,9 @@ const judgeAll = async (
 
   const answers = await sendAll(api, right, as);
 
-  const taken = await takenOf(api, cleanup, right);
+  const accepted = await acceptedBy(api, cleanup, right);
   for (const [index, answer] of answers.entries())
-    if (taken[index] === true)
+    if (accepted[index] === true)
       expectUnauthorized(check, kind, answer, `a request that lacks nothing but a credential`);
 };
 

@@ -16,8 +16,10 @@ import {
   looksAtCredentialsFirst,
 } from '../../assertions/credential-checks.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { answerOf, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
-import { probeOf } from '../../http/probes.ts';
+import { answerOf, isAccepted, requireCoverage, requireSuccess } from '../../assertions/answers.ts';
+import { credentialsIn, someToken, withWrongSecret } from '../../fixtures/tokens.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { isDeclared, probeOf } from '../../http/probes.ts';
 import { target } from '../../engine/run.ts';
 import { test } from '../../engine/test.ts';
 import type { Check } from '../../assertions/check.ts';
@@ -81,6 +83,25 @@ test(
   covers(invalidRules, { needs: ['credentials'] }),
   async ({ api, check }) => {
     await sweep(api, check, 'invalid-credential', { as: unknownCredential, how: 'an unknown token' });
+  },
+);
+
+test(
+  'no platform operation is open to a token with a secret that is not its own',
+  covers(invalidRules, { needs: ['credentials', 'state'] }),
+  async ({ api, cleanup, check }) => {
+    // A token of its own: where guesses lock a token, the run goes on.
+    const { exchange } = await someToken(api, cleanup);
+    const opens = await pMap(credentialsIn(exchange), async (as) => ({
+      as,
+      isOpen: isAccepted(await api.call('customers.list', { as })),
+    }));
+    const right = opens.find(({ isOpen }) => isOpen);
+    if (right === undefined)
+      throw new Inconclusive('prerequisite', 'A new token opens nothing yet.', exchange);
+
+    const as = withWrongSecret(right.as);
+    await sweep(api, check, 'invalid-credential', { as, how: 'a wrong secret of an own token' });
   },
 );
 
@@ -169,6 +190,6 @@ test(
           answerOf(read),
         );
     };
-    await pMap(readings, judge, { concurrency: target().pacing.concurrency });
+    await pMap(readings.filter(isDeclared), judge, { concurrency: target().pacing.concurrency });
   },
 );

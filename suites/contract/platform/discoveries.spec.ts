@@ -65,7 +65,7 @@ test(
     const all = await discover(api);
     check.accepted('discoveries/operation-list', all, 'listing institutions');
     const some = someRow(requireSuccess(all, 'Listing institutions'), 'institution');
-    // Where institutions of one country receive several currencies, the two filters can be told apart.
+    // Where institutions of one country receive several currencies, the two filters give different lists.
     const chosen = rowsOf(all).find((one) => hasAnother(rowsOf(all), one)) ?? some;
     const [country, currency] = [memberOf(chosen, 'country'), memberOf(chosen, 'currency')];
     requireMember(

@@ -1,12 +1,10 @@
 import { operation as factsOf } from '../../../spec/operations.ts';
 import { answerOf, bodyOf, isAccepted } from '../../assertions/answers.ts';
-import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { test } from '../../engine/test.ts';
 import { unsafeRequests } from '../../fixtures/unsafe-requests.ts';
-import type { Step } from '../../fixtures/unsafe-payments.ts';
-import type { Client } from '../../http/client.ts';
+import { take } from '../../fixtures/take-steps.ts';
 import { idMade, repeating, type Repeated } from '../../http/repeating-client.ts';
 import type { Check } from '../../assertions/check.ts';
 
@@ -38,23 +36,6 @@ const judgeAnswer = (check: Check, { operation, first, retry }: Repeated): void 
   check
     .response(firstAnswer, [first, retry])
     .that(isSame, `the first answer to ${operation} again`, answerOf(retry));
-};
-
-/** Takes the steps one after the other; answers why some could not be taken. */
-const take = async (
-  steps: readonly Step[],
-  { api, cleanup }: { readonly api: Client; readonly cleanup: Cleanup },
-): Promise<readonly Inconclusive[]> => {
-  const left: Inconclusive[] = [];
-  for (const step of steps)
-    try {
-      await step(api, cleanup);
-    } catch (cause) {
-      // That a step cannot be taken is said by the tests of what it does: here only its requests count.
-      if (!(cause instanceof Inconclusive)) throw cause;
-      left.push(cause);
-    }
-  return left;
 };
 
 for (const [subject, { needs, steps }] of Object.entries(unsafeRequests))

@@ -43,7 +43,7 @@ test(
 const judgeRetry = async (check: Check, { operation, send, listed }: Making): Promise<void> => {
   const key = newKey();
   const first = requireSuccess(await send(key), operation);
-  // Two answers without an id would be taken for one thing.
+  // Two answers without an id would pass for one thing.
   idShown(first);
 
   const retry = await send(key);

@@ -2,8 +2,10 @@ import type { OperationId } from '../../../spec/operations.ts';
 import type { CallOptions, Client } from '../../http/client.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
-import { requireSuccess } from '../../assertions/answers.ts';
+import { idsMade, makingCustomer, makingToken, newKey } from '../../fixtures/creations.ts';
+import { idShown, requireSuccess } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
+import { someEnds, transferBody } from '../../fixtures/payments.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import { test } from '../../engine/test.ts';
 import { readToken, someToken } from '../../fixtures/tokens.ts';
@@ -72,6 +74,40 @@ test(
 );
 
 test(
+  'payments and payees of a platform are for it alone',
+  covers(
+    ['authentication/platforms-do-not-read-each-other', 'authentication/platforms-do-not-list-each-other'],
+    { needs: ['state', 'sandbox', 'credentials'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const other = await asOtherPlatform(api);
+    const { account, payee } = await someEnds(api, cleanup, { sameCurrency: true });
+    const body = transferBody(account.id, payee.id, 100);
+    const transactionId = idShown(
+      requireSuccess(await api.call('transfers.out', { body }), 'A transfer out'),
+    );
+    const externalAccountId = payee.id;
+    const reads = [
+      { read: 'transactions.get', path: { transactionId } },
+      { read: 'customerExternalAccounts.get', path: { externalAccountId } },
+    ] as const;
+
+    for (const { read, path } of reads) {
+      requireSuccess(await api.call(read, { path }), `${read} as the platform that owns it`);
+      check.rejected(
+        'authentication/platforms-do-not-read-each-other',
+        await other.call(read, { path }),
+        `${read} of another platform`,
+      );
+    }
+    const { ids, pages } = await paginate(other, 'transactions.list');
+    check
+      .response('authentication/platforms-do-not-list-each-other', pages)
+      .that(!ids.includes(transactionId), `no row with ${transactionId} of another platform`, 'such a row');
+  },
+);
+
+test(
   'a platform can neither change nor delete what belongs to another platform',
   covers(['authentication/platforms-do-not-change-each-other'], { needs: ['state', 'credentials'] }),
   async ({ api, cleanup, check }) => {
@@ -112,5 +148,37 @@ test(
         `fullName to be ${JSON.stringify(name)} still`,
         JSON.stringify(nameAfter) ?? 'nothing',
       );
+  },
+);
+
+test(
+  'the Idempotency-Key of another platform opens nothing that the other has made',
+  covers(['authentication/platforms-do-not-share-answers'], { needs: ['state', 'credentials'] }),
+  async ({ api, cleanup, check }) => {
+    const other = await asOtherPlatform(api);
+    for (const [{ operation, send }, remove, parameter] of [
+      [makingCustomer(api, cleanup), 'customers.delete', 'customerId'],
+      [makingToken(api, cleanup), 'tokens.delete', 'tokenId'],
+    ] as const) {
+      const as = 'otherPlatform' as const;
+      const key = newKey();
+      const first = requireSuccess(await send(key), operation);
+      const id = idShown(first);
+      const control = requireSuccess(await send({ ...newKey(), as }), `${operation} as the other platform`);
+
+      const answer = await send({ ...key, as });
+
+      // Whom a key belongs to is left open: a refusal gives nothing away.
+      const theirs = idsMade([answer]);
+      check
+        .evidence('authentication/platforms-do-not-share-answers', [first, control, answer])
+        .that(
+          !theirs.includes(id),
+          `something of its own made by ${operation}, or a refusal, for the key of another platform`,
+          `${id}, which the other platform made`,
+        );
+      for (const made of idsMade([control, answer]))
+        if (made !== id) await other.call(remove, { path: { [parameter]: made } });
+    }
   },
 );

@@ -16,6 +16,7 @@ import {
   totpEnrollmentIn,
 } from '../../fixtures/sca-factors.ts';
 import { askAboutCustomer } from '../../fixtures/sca-requests.ts';
+import { unknownLike } from '../../fixtures/unknown-ids.ts';
 import type { Cleanup } from '../../engine/cleanup-registry.ts';
 import type { Client } from '../../http/client.ts';
 import { probeOf } from '../../http/probes.ts';
@@ -102,10 +103,6 @@ test(
   },
 );
 
-/** The same id with another UUID, or with other digits: nobody has it. */
-const nobody = (id: string): string =>
-  id.replace(/[0-9a-f]{12}$/i, (end) => (end.startsWith('0') ? '1' : '0') + end.slice(1));
-
 const knownCustomer = async (api: Client, cleanup: Cleanup): Promise<ScaCustomer> => {
   const customer = await someScaCustomer(api, cleanup);
   // What is said of nobody says something of operations that are accepted otherwise.
@@ -119,9 +116,8 @@ test(
   async ({ api, cleanup, check }) => {
     const { id } = await knownCustomer(api, cleanup);
 
-    for (const answer of await askAboutCustomer(api, { id: nobody(id) })) {
-      check.status('sca/unknown-customer-is-not-found', answer, 404);
-      check.code('sca/unknown-customer-is-not-found', answer, 'USER_NOT_FOUND');
-    }
+    const shown = { status: 404, code: 'USER_NOT_FOUND' };
+    for (const answer of await askAboutCustomer(api, { id: unknownLike(id) }))
+      check.rejectedWith('sca/unknown-customer-is-not-found', answer, shown);
   },
 );

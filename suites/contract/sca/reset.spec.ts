@@ -40,7 +40,7 @@ test(
     const polled = await polledUntilPassed(api, reset);
     const completed = await completeReset(api, reset);
 
-    requireTriggered(liveness, hasPassed(polled), 'polling never told that liveness has passed', polled);
+    requireTriggered(liveness, hasPassed(polled), 'polling never showed that liveness has passed', polled);
     check.response('sca/reset-is-polled-until-liveness-passes', polled, '/status').equals('LIVENESS_PASSED');
     check.accepted('sca/operation-complete-reset', completed, 'a reset whose liveness has passed');
   },

@@ -94,7 +94,9 @@ const allOperations = async (
   return pages;
 };
 
-/** Asserts that an operation is found under its id and in the list of its stablecoin. */
+const keepsAmount = 'stablecoins/operation-keeps-its-amount';
+
+/** Asserts that an operation is found under its id, with its amount, and in the list of its stablecoin. */
 const expectKept = async (
   api: Client,
   check: Check,
@@ -109,8 +111,15 @@ const expectKept = async (
   const read = await readOperation(api, id);
   const pages = await allOperations(api, coin.id);
 
-  check.status(readable, read, 200);
+  check.accepted(readable, read, 'reading what was created');
   check.member(readable, read, 'id').equals(id);
+  const amount = memberOf(created, 'amount', { absent: undefined });
+  if (amount === undefined)
+    check.markInconclusive(
+      keepsAmount,
+      new Inconclusive('no-binding', 'A new operation shows no amount.', created),
+    );
+  else check.member(keepsAmount, read, 'amount').equals(amount, 'as when it was created');
   check
     .response(listed, [created, ...pages])
     .that(idsOn(pages).includes(id), `a row with the id ${id}`, 'no such row on any page');
@@ -118,7 +127,7 @@ const expectKept = async (
 
 test(
   'a new mint is found under its id and in the list',
-  covers(['stablecoins/mint-is-readable', 'stablecoins/mint-is-listed'], { needs }),
+  covers(['stablecoins/mint-is-readable', 'stablecoins/mint-is-listed', keepsAmount], { needs }),
   async ({ api, cleanup, check }) => {
     const issue = await someIssue(api, cleanup);
     const { exchange: created } = await someMint(issue);
@@ -130,7 +139,9 @@ test(
 
 test(
   'a new burn is found under its id and in the list',
-  covers(['stablecoins/burn-is-readable', 'stablecoins/burn-is-listed'], { needs: [...needs, 'sandbox'] }),
+  covers(['stablecoins/burn-is-readable', 'stablecoins/burn-is-listed', keepsAmount], {
+    needs: [...needs, 'sandbox'],
+  }),
   async ({ api, cleanup, check }) => {
     const redemption = await someRedemption(api, cleanup);
     const created = requireSuccess(await redemption.burn(), 'Creating a burn');
@@ -166,10 +177,10 @@ test(
     const pairs = made.flatMap((older, index) =>
       made.slice(index + 1).map((newer) => [older, newer] as const),
     );
-    const told = pairs.filter(([older, newer]) => !isTied(older, newer));
-    if (told.length === 0)
+    const distinct = pairs.filter(([older, newer]) => !isTied(older, newer));
+    if (distinct.length === 0)
       throw new Inconclusive('prerequisite', 'All mints began at the same instant.', made.at(-1));
-    const wrong = told.find(
+    const wrong = distinct.find(
       ([older, newer]) => shown.indexOf(idShown(newer)) > shown.indexOf(idShown(older)),
     );
     check

@@ -1,4 +1,3 @@
-import { freshUuid } from '../../engine/drawing.ts';
 import { requireSuccess } from '../../assertions/answers.ts';
 import { covers } from '../../engine/covers.ts';
 import { test } from '../../engine/test.ts';
@@ -8,12 +7,14 @@ import {
   readLink,
   readOperation,
   registerCoin,
-  someCoin,
   someLink,
 } from '../../fixtures/stablecoins.ts';
 import { someIssue, someMint, someRedemption } from '../../fixtures/stablecoin-operations.ts';
+import { unknownLike } from '../../fixtures/unknown-ids.ts';
 
 const needs = ['stablecoins', 'state'] as const;
+
+const noLink = { status: 404, code: 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND' } as const;
 
 test(
   'a provider account link that was never made is not found',
@@ -23,10 +24,9 @@ test(
     const { id } = await someLink(api);
     requireSuccess(await readLink(api, id), 'Reading a provider account link');
 
-    const read = await readLink(api, `StablecoinProviderAccount:${freshUuid()}`);
+    const read = await readLink(api, unknownLike(id));
 
-    check.status(rule, read, 404);
-    check.code(rule, read, 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND');
+    check.rejectedWith(rule, read, noLink);
   },
 );
 
@@ -35,12 +35,12 @@ test(
   covers(['stablecoins/register-needs-a-known-provider-account'], { needs }),
   async ({ api, check }) => {
     const rule = 'stablecoins/register-needs-a-known-provider-account';
-    await someCoin(api);
+    const { id } = await someLink(api);
+    requireSuccess(await registerCoin(api, id), 'Registering a stablecoin');
 
-    const registered = await registerCoin(api, `StablecoinProviderAccount:${freshUuid()}`);
+    const registered = await registerCoin(api, unknownLike(id));
 
-    check.status(rule, registered, 404);
-    check.code(rule, registered, 'STABLECOIN_PROVIDER_ACCOUNT_NOT_FOUND');
+    check.rejectedWith(rule, registered, noLink);
   },
 );
 
@@ -53,7 +53,7 @@ test(
     requireSuccess(await readCoin(api, coin.id), 'Reading a stablecoin');
     requireSuccess(await mint(), 'Creating a mint');
     requireSuccess(await listOperations(api, coin.id), 'Listing mints and burns');
-    const unknown = `Stablecoin:${freshUuid()}`;
+    const unknown = unknownLike(coin.id);
 
     const answers = [
       await readCoin(api, unknown),
@@ -64,7 +64,7 @@ test(
     // Last, for it takes the tokens.
     requireSuccess(await burn(), 'Creating a burn');
 
-    for (const answer of answers) check.status(rule, answer, 404);
+    for (const answer of answers) check.rejectedWith(rule, answer, { status: 404 });
   },
 );
 
@@ -75,7 +75,7 @@ test(
     const { id } = await someMint(await someIssue(api, cleanup));
     requireSuccess(await readOperation(api, id), 'Reading a mint');
 
-    const read = await readOperation(api, `StablecoinOperation:${freshUuid()}`);
+    const read = await readOperation(api, unknownLike(id));
 
     check.status('stablecoins/unknown-operation-is-not-found', read, 404);
   },

@@ -100,7 +100,7 @@ const expectFound = async (
   const shown = await read(api, id);
   const { found, page } = decided(await findListed(api, list, id));
 
-  check.status(readable, shown, 200);
+  check.accepted(readable, shown, 'reading what was created');
   check.member(readable, shown, 'id').equals(id);
   check
     .response(listed, [exchange, page])

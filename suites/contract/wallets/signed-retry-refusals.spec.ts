@@ -48,8 +48,8 @@ const expectFailed = (check: Check, rule: RuleId, exchange: Exchange, code: stri
   check.code(rule, exchange, code);
 };
 
-const leave = (check: Check, rules: readonly RuleId[], why: string): void => {
-  for (const rule of rules) check.leave(rule, new Inconclusive('no-trigger', why));
+const markInconclusive = (check: Check, rules: readonly RuleId[], why: string): void => {
+  for (const rule of rules) check.markInconclusive(rule, new Inconclusive('no-trigger', why));
 };
 
 interface Asked {
@@ -66,11 +66,11 @@ const expectHalf = async ({ api, check, ask }: Asked): Promise<void> => {
   const signature = await walletSigner().sign(unnamed);
   const withoutId = await retry(api, unnamed, { signature });
 
-  // Without a signature a request may be taken for a first one.
+  // Without a signature a request may pass for a first one.
   if (challengeIn(missing, unsigned.options) === undefined)
     expectFailed(check, 'errors/wallet-signature-missing', missing, 'WALLET_SIGNATURE_MISSING');
   else
-    leave(
+    markInconclusive(
       check,
       ['errors/wallet-signature-missing'],
       'The target answers a request with Request-Id alone with another challenge, as it may: no retry then lacks its signature.',
@@ -83,7 +83,7 @@ const expectHalf = async ({ api, check, ask }: Asked): Promise<void> => {
 const expectUnreadable = async ({ api, check, ask }: Asked): Promise<void> => {
   const rule = 'errors/wallet-signature-malformed';
   if (!walletSigner().isAboutItsPayload) {
-    leave(
+    markInconclusive(
       check,
       [rule],
       'Where a fixed text (dialect.walletSigner.fixed) stands for a signature, the target may read none: a signer with a key or a command is needed.',
@@ -99,10 +99,10 @@ const expectUnreadable = async ({ api, check, ask }: Asked): Promise<void> => {
 const expectForged = async ({ api, check, ask }: Asked): Promise<void> => {
   const { forge } = walletSigner();
   if (forge === undefined) {
-    leave(
+    markInconclusive(
       check,
       [invalid],
-      'Only a signer with a key (dialect.walletSigner.key or keyFile) tells the suite how a signature by another key looks.',
+      'Only a signer with a key (dialect.walletSigner.key or keyFile) shows the suite how a signature by another key looks.',
     );
     return;
   }
@@ -115,7 +115,7 @@ const expectForged = async ({ api, check, ask }: Asked): Promise<void> => {
 const expectMismatch = async ({ api, check, ask }: Asked): Promise<void> => {
   const { isAboutItsPayload, sign } = walletSigner();
   if (!isAboutItsPayload) {
-    leave(
+    markInconclusive(
       check,
       [mismatch, coversTheBody],
       'A fixed text (dialect.walletSigner.fixed) is over no body at all: a signer with a key or a command is needed.',

@@ -121,7 +121,7 @@ test(
     const done = await execute(quote);
     const after = await balanceWhen(api, holder.wallet, (now) => now < before.amount);
 
-    if (misused === undefined) check.leave(isForOne, new Inconclusive('no-binding', aboutNoQuote));
+    if (misused === undefined) check.markInconclusive(isForOne, new Inconclusive('no-binding', aboutNoQuote));
     else
       check
         .response(isForOne, misused)
@@ -144,7 +144,7 @@ test(
     if (forge === undefined)
       throw new Inconclusive(
         'no-binding',
-        'Only a signer with a key tells how a signature by another key looks.',
+        'Only a signer with a key shows how a signature by another key looks.',
       );
     const holder = await someHolder(api, cleanup);
     const control = await askToExecute(api, await quoteBy(api, holder));

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { seedTenant } from '../../../reference-impl/furnish.ts';
+import { seedTenant } from '../../../reference-impl/seed-tenant.ts';
 import { failures } from '../../../reference-impl/runtime/failures.ts';
 import { schedule } from '../../../reference-impl/runtime/schedule.ts';
 import { everyone } from '../../../reference-impl/store/store.ts';
@@ -94,8 +94,8 @@ test('a verification that breaks inside the server waits for somebody to look at
   await pass(small);
   await small.world.delivery.idle();
 
-  const told = receiver.received.map(({ event }) => event).filter(({ data }) => data['id'] === id);
-  expect(told.map(({ type }) => type)).toEqual([
+  const events = receiver.received.map(({ event }) => event).filter(({ data }) => data['id'] === id);
+  expect(events.map(({ type }) => type)).toEqual([
     'VERIFICATION.IN_PROGRESS',
     'VERIFICATION.PENDING_MANUAL_REVIEW',
   ]);

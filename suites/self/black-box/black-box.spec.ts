@@ -1,8 +1,9 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { request } from 'undici';
-import { verdictOn, type BlackBoxProof } from '../../../spec/results/black-box.ts';
+import { atPresent, verdictOn, type BlackBoxProof } from '../../../spec/results/black-box.ts';
 import type { Examination } from './examination.ts';
+import { brokenRules, judgements } from './broken-rules.ts';
 import { blackBoxMutants } from './mutants.ts';
 import { proxyBefore, type Proxy } from '../../../cli/self-test/wrapper/proxy.ts';
 import { published, type Dated } from './publication.ts';
@@ -41,6 +42,14 @@ test('every mutant has a name of its own, in kebab case', () => {
 
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+});
+
+test('every mutant is judged once: which rules say what it breaks', () => {
+  const judged = judgements.flatMap((judgement) => Object.keys(judgement));
+
+  expect(judged.toSorted()).toEqual(blackBoxMutants.map(({ name }) => name).toSorted());
+  for (const [name, rules] of Object.entries(brokenRules))
+    expect(new Set(rules).size, name).toBe(rules.length);
 });
 
 test('without a mutant a request passes byte for byte', async () => {
@@ -119,6 +128,7 @@ test('an event that is overtaken arrives right after the one that overtakes it',
 const ran = (name: string, rules: Partial<Examination['rules']>, suite: string): Dated => ({
   suite,
   name,
+  extent: 'all',
   exit: 1,
   seconds: 1,
   requests: 1,
@@ -167,12 +177,24 @@ test('a mutant of what the server does not serve has no run', () => {
 
 test('a verdict counts for a mutant only on a rule that is about it', () => {
   const [mutant] = published([ran('clean', {}, 'one')], []);
-  const proof: BlackBoxProof = { ...(mutant as BlackBoxProof), rules: ['own/rule'] };
+  const { rules: _rules, ...unjudged } = mutant as BlackBoxProof;
+  const proof: BlackBoxProof = { ...unjudged, rules: ['own/rule'] };
   const run = { suite: 'one', exit: 1, changed: 1, fail: [], warn: [], leftOpen: [] };
 
   expect(verdictOn(proof, { ...run, fail: ['own/rule'] })).toBe('failure');
   expect(verdictOn(proof, { ...run, warn: ['own/rule'], fail: ['other/rule'] })).toBe('warning');
   expect(verdictOn(proof, { ...run, fail: ['other/rule'] })).toBe('misattributed');
   expect(verdictOn(proof, { ...run, leftOpen: ['own/rule'] })).toBe('missed');
-  expect(verdictOn(mutant as BlackBoxProof, { ...run, fail: ['other/rule'] })).toBe('failure');
+  expect(verdictOn(unjudged, { ...run, fail: ['other/rule'] })).toBe('failure');
+});
+
+test('a rule that was renamed after a run still counts for its mutant', () => {
+  const [{ name } = { name: '' }] = blackBoxMutants;
+  const [mutant] = published(
+    [ran('clean', {}, 'one'), ran(name, { fail: ['customers/valid-business-is-taken'] }, 'one')],
+    [],
+  );
+  const proof = atPresent({ ...(mutant as BlackBoxProof), rules: ['customers/valid-business-is-accepted'] });
+
+  expect(proof.first && verdictOn(proof, proof.first)).toBe('failure');
 });

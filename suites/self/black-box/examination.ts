@@ -6,16 +6,22 @@ import path from 'node:path';
 import { packageRoot } from '../../../spec/package-root.ts';
 import { foreignServer, unservedParts } from './foreign-server.ts';
 import type { BlackBoxMutant, Part } from './mutant.ts';
+import { rule, type RuleId } from '../../../spec/rules/index.ts';
+import { brokenRules } from './broken-rules.ts';
 import { proxyBefore } from '../../../cli/self-test/wrapper/proxy.ts';
 import { writeTargetFile } from './target-file.ts';
 
 const graded = ['fail', 'warn', 'inconclusive', 'error'] as const;
 type Graded = (typeof graded)[number];
 
-/** What one run of the whole suite said. */
+/** Which rules a run is about: those that say what the mutant breaks, or all. */
+export type Extent = 'broken' | 'all';
+
+/** What one run of the suite said. */
 export interface Examination {
   /** Of the mutant; 'clean' for the server as it is. */
   readonly name: string;
+  readonly extent: Extent;
   /** Exit code of `psi check`. */
   readonly exit: number;
   readonly seconds: number;
@@ -41,8 +47,8 @@ const seed = 15;
 /** A run that takes this long hangs; one alone on two cores takes 40 s. */
 const longestMs = 900_000;
 
-/** `psi check` with its defaults, in a process of its own. */
-const checked = async (target: string, report: string): Promise<number> => {
+/** `psi check` with its defaults, in a process of its own; all rules where none is named. */
+const checked = async (target: string, report: string, only: readonly string[]): Promise<number> => {
   const args = [
     path.join(packageRoot, 'dist/cli/psi.js'),
     'check',
@@ -53,6 +59,7 @@ const checked = async (target: string, report: string): Promise<number> => {
     '--seed',
     String(seed),
     '--quiet',
+    ...only.flatMap((id) => ['--only', id]),
   ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   const patience = setTimeout(() => child.kill('SIGTERM'), longestMs);
@@ -61,8 +68,12 @@ const checked = async (target: string, report: string): Promise<number> => {
   return code ?? -1;
 };
 
-/** Runs the whole suite against a fresh server behind this mutant, or behind nothing but the proxy. */
-export const examined = async (mutant: BlackBoxMutant | undefined): Promise<Examination> => {
+/** Those of the rules that say what the mutant breaks that the suite can check. */
+export const checkedRules = (name: string): readonly RuleId[] =>
+  (brokenRules[name] ?? []).filter((id) => rule(id).unobservable === undefined);
+
+/** Runs the suite against a fresh server behind this mutant, or behind nothing but the proxy. */
+export const examined = async (mutant: BlackBoxMutant | undefined, extent: Extent): Promise<Examination> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-black-box-'));
   const server = await foreignServer();
   const proxy = await proxyBefore(server.url, server.sandbox, mutant?.behaviour());
@@ -71,7 +82,11 @@ export const examined = async (mutant: BlackBoxMutant | undefined): Promise<Exam
     const target = path.join(folder, 'psi.target.yaml');
     writeTargetFile(target, proxy.url, server, unserved);
     const began = performance.now();
-    const exit = await checked(target, folder);
+    const exit = await checked(
+      target,
+      folder,
+      mutant === undefined || extent === 'all' ? [] : checkedRules(mutant.name),
+    );
     const seconds = Math.round((performance.now() - began) / 1000);
     // Written by `psi check`; reports/report.schema.json describes it.
     const report = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report;
@@ -82,6 +97,7 @@ export const examined = async (mutant: BlackBoxMutant | undefined): Promise<Exam
         .toSorted();
     return {
       name: mutant?.name ?? 'clean',
+      extent,
       exit,
       seconds,
       requests: report.run.requests,
@@ -101,3 +117,10 @@ export const examined = async (mutant: BlackBoxMutant | undefined): Promise<Exam
     if (process.env['PSI_KEEP'] === undefined) rmSync(folder, { recursive: true, force: true });
   }
 };
+
+/**
+ * Whether nothing is left to run. The rules that say what the mutant breaks come first. Where one of them reports it,
+ * the whole suite does so too, for a test does the same in both. It may fail more of them, where the first run warns.
+ */
+export const isSettled = ({ extent, mishaps, rules }: Examination): boolean =>
+  extent === 'all' || (mishaps.length === 0 && rules.fail.length + rules.warn.length > 0);

@@ -10,7 +10,7 @@ export interface Token {
   readonly tokenSecret: string;
 }
 
-/** A reference server of which the suite is told no more than of anybody's. */
+/** A reference server of which the suite knows no more than of any other. */
 export interface ForeignServer {
   /** Base address, with the version segment. */
   readonly url: string;

@@ -31,7 +31,7 @@ import { wallets } from './mutants/wallets.ts';
 /**
  * Defects that an implementation could have, written from the document and the assumed interface alone, before
  * their author had seen a rule or a check. Independence is their worth: who adds one later says so in its name's
- * commit, and does not count it in the first run.
+ * commit, and does not count it in the first run. Each has an entry in broken-rules/: the rules that say what it breaks.
  */
 export const blackBoxMutants: readonly BlackBoxMutant[] = [
   ...customers,

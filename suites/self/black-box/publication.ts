@@ -18,13 +18,14 @@ export interface Dated extends Examination {
 const beyond = (ids: readonly string[], clean: readonly string[]): readonly string[] =>
   ids.filter((id) => !clean.includes(id));
 
-const runOf = ({ suite, exit, changed, rules }: Dated, clean: Dated): BlackBoxRun => ({
+const runOf = ({ suite, extent, exit, changed, rules }: Dated, clean: Dated): BlackBoxRun => ({
   suite,
+  ...(extent === 'broken' ? { extent } : {}),
   exit,
   changed,
   fail: beyond([...rules.fail, ...rules.error], [...clean.rules.fail, ...clean.rules.error]),
   warn: beyond(rules.warn, clean.rules.warn),
-  leftOpen: beyond(rules.inconclusive, clean.rules.inconclusive),
+  leftOpen: extent === 'broken' ? [] : beyond(rules.inconclusive, clean.rules.inconclusive),
 });
 
 const latestOf = ({ name, needs }: BlackBoxMutant, runs: readonly Dated[]): Dated | undefined =>

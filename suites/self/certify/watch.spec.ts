@@ -42,13 +42,7 @@ interface Answer {
 }
 
 /** A request as somebody types it by hand. */
-const curl = async (
-  watch: Watch,
-  method: string,
-  address: string,
-  body?: object,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> => {
+const curl = async (watch: Watch, method: string, address: string, body?: object): Promise<Answer> => {
   const { baseUrl, sandbox } = watch.now().access;
   const token = Buffer.from(`${sandbox.tokenId}:${sandbox.tokenSecret}`).toString('base64');
   const answer = await fetch(`${baseUrl}${address}`, {
@@ -56,7 +50,6 @@ const curl = async (
     headers: {
       authorization: `Basic ${token}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });

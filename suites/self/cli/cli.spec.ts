@@ -129,6 +129,18 @@ const mistakes: readonly Mistake[] = [
     says: /\/webhookSignature\/form must be base64 or hex or json\./,
   },
   {
+    what: 'a time for something that is not kept',
+    args: () => ['mock', '--keep', 'delivery=30d'],
+    status: 2,
+    says: /--keep takes what is kept and how long, as in deliveries=30d, not "delivery=30d"\. Known are deliveries, requests/,
+  },
+  {
+    what: 'a time for keys that is shorter than they are promised to work',
+    args: () => ['mock', '--settings', targetFile('retention: { idempotencyKeys: 12h }\n')],
+    status: 2,
+    says: /: retention: How long idempotencyKeys are kept is at least 1d, not "12h"\./,
+  },
+  {
     what: 'a number that is none',
     args: () => ['check', '--target', 'reference', '--cases', 'many'],
     status: 2,
@@ -146,13 +158,13 @@ for (const { what, args, env, status, says } of mistakes)
   });
 
 test('a port in use gets one clear sentence', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => taken.once('listening', resolve));
-  const port = portOf(taken);
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => blocker.once('listening', resolve));
+  const port = portOf(blocker);
 
   const result = psi(['mock', '--port', String(port)]);
 
-  taken.close();
+  blocker.close();
   expect(result.stderr).toMatch(new RegExp(`port ${port} .*in use`));
   expect(result.status).toBe(2);
 });

@@ -41,7 +41,7 @@ const missing = (target: Target): Readonly<Record<string, readonly string[]>> =>
     missingEntries(target, planned, recorded).map(({ entry, state, rules }) => [`${state} ${entry}`, rules]),
   );
 
-test('the doctor tells what a target file leaves open, and which examined rules need it', () => {
+test('the doctor lists the missing entries of a target file, and the rules that need them', () => {
   expect(missing(remote)).toEqual({
     'absent webhooks': ['a/1', 'a/2'],
     'assumed dialect.operations.customers.create': ['a/1', 'a/2'],
@@ -94,7 +94,7 @@ test('people read the costliest entries first, and all of them with their rules 
 });
 
 /** A server that has its tokens at another place, and calls what a configuration has otherwise. */
-const stranger = async () => {
+const bareTarget = async () => {
   const server = createServer((request, response) => {
     const isConfig = request.url?.endsWith('/config') === true;
     response.writeHead(isConfig ? 200 : 404, { 'content-type': 'application/json' });
@@ -115,29 +115,29 @@ const stranger = async () => {
   };
 };
 
-test('the doctor tells which reads are not where they were looked for, and which names are strange', async () => {
-  const { target, close } = await stranger();
+test('the doctor lists reads that are not where they were expected, and unexpected names', async () => {
+  const { target, close } = await bareTarget();
 
-  const told = await lookAround(target);
+  const diagnoses = await lookAround(target);
   close();
 
-  const [paths] = told;
+  const [paths] = diagnoses;
   expect(paths).toMatchObject({ name: 'operations', state: 'note' });
   expect(paths?.message).toContain('GET /2025-10-13/tokens (dialect.operations.tokens.list)');
   // Where the document shows a path, 404 is an answer.
   expect(paths?.message).not.toContain('transactions.list');
   expect(paths?.message).not.toContain('config.get');
-  expect(told.filter(({ name }) => name === 'members').map(({ message }) => message)).toEqual([
+  expect(diagnoses.filter(({ name }) => name === 'members').map(({ message }) => message)).toEqual([
     expect.stringMatching(/^an answer to config\.get shows hook, and none of .*dialect\.members$/),
   ]);
 });
 
-test('of a server that does as assumed the doctor has nothing to tell', async ({ start }) => {
+test('the doctor has nothing to report about a server that does as assumed', async ({ start }) => {
   const server = await start();
 
-  const told = await lookAround(targetAt(server.url, server.sandbox));
+  const diagnoses = await lookAround(targetAt(server.url, server.sandbox));
 
-  expect(told.map(({ name, state }) => `${state} ${name}`)).toEqual(['good operations']);
+  expect(diagnoses.map(({ name, state }) => `${state} ${name}`)).toEqual(['good operations']);
 });
 
 test('what every check needs is recorded: none is missing, none is left over', () => {

@@ -66,7 +66,7 @@ test('a gate decides about a report that a run has written', () => {
   expect(bad.stdout).toContain(failingRule);
 });
 
-test('a gate tells programs every objection', () => {
+test('a gate lists every objection for programs', () => {
   const { stdout } = psi('gate', failing, '--json');
 
   expect(JSON.parse(stdout)).toMatchObject({ policy: 'ci', code: 1, objections: [{ code: 1 }] });

@@ -96,7 +96,7 @@ for (const [what, args, says] of [
     expect(status).toBe(2);
   });
 
-test('psi init overwrites only when it is told to', () => {
+test('psi init overwrites only when it is asked to', () => {
   const cwd = folder();
   const file = path.join(cwd, 'psi.target.yaml');
   writeFileSync(file, 'mine');

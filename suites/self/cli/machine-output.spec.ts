@@ -49,7 +49,7 @@ test('init says as a JSON object what it has written', () => {
   });
 });
 
-test('shells are told how to complete a line, and what may come next', () => {
+test('shells learn how to complete a line, and what may come next', () => {
   for (const shell of ['bash', 'zsh', 'fish']) expect(psi('completion', shell).stdout).toContain('psi');
   expect(psi('complete', '--', 'che').stdout).toContain('check\t');
   expect(psi('complete', '--', 'check', '--').stdout).toContain('--target\t');

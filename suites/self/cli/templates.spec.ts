@@ -101,7 +101,7 @@ test('the packed package works in an empty folder', () => {
   });
   const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
   expect(spawnSync('tar', ['-xzf', archive], { cwd: folder }).status).toBe(0);
-  // What it depends on is taken from here: installing it anew would test the registry.
+  // What it depends on is copied from here: installing it anew would test the registry.
   symlinkSync(path.join(packageRoot, 'node_modules'), path.join(folder, 'package/node_modules'));
 
   const { status, stderr } = spawnSync(

@@ -62,7 +62,7 @@ test('a documented member that is absent is nothing, and a rule judges that', ()
   expect(bodyOf(answer('transactions.get', {}), 'Transaction').status).toBeUndefined();
 });
 
-test('where the dialect is complete nothing is left open', () => {
+test('with a complete dialect nothing is inconclusive', () => {
   const { target } = stubRun;
   beginRun({ ...stubRun, target: { ...target, dialect: { ...target.dialect, complete: true } } });
 

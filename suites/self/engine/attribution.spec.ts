@@ -3,6 +3,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { OperationId } from '../../../spec/operations.ts';
 import { examiner } from '../../engine/examiner.ts';
 import { observe } from '../../observers/observers.ts';
+import { watchOver } from '../../observers/watch.ts';
 
 const answer = (operation: OperationId, status: number, body: unknown): Exchange => ({
   id: '1-1',
@@ -106,4 +107,52 @@ test('a quote in place of its payment says nothing of the status that the paymen
   );
 
   expect(found.assertions().has('quotes/execute-answers-pending')).toBe(false);
+});
+
+const ssn = { ...customer, taxIdType: 'SSN', taxIdentifier: 'not one' };
+const foreign = { ...customer, taxIdType: 'NON_US_TAX_ID' };
+const incoming = {
+  id: 'Transaction:0b9f2f3e-3c0e-4f6a-9a51-0d6f0a4bc001',
+  status: 'PENDING',
+  type: 'INCOMING',
+  direction: 'CREDIT',
+  sentAmount: { amount: 1, currency: { code: 'USD' } },
+  receivedAmount: { amount: 1, currency: { code: 'USD' } },
+  createdAt: '2025-10-13T09:30:00Z',
+};
+
+test('a constant and a condition are named by what they are', () => {
+  const said = [answer('customers.get', 200, ssn), answer('customers.get', 200, foreign)].flatMap(
+    (exchange) => {
+      const found = examiner();
+      observe(exchange, found);
+      return found.violations().map(({ facts }) => facts.expected);
+    },
+  );
+  const found = examiner();
+  observe(answer('transfers.out', 200, incoming), found);
+
+  expect(said).toEqual([
+    '/taxIdentifier to be a text that matches ^[0-9]{3}-[0-9]{2}-[0-9]{4}$ where taxIdType is SSN',
+    'the member /taxIdCountryOfIssuance where taxIdType is NON_US_TAX_ID',
+  ]);
+  expect(found.violations().map(({ facts }) => facts.expected)).toContain('/direction to be "DEBIT"');
+});
+
+test('the examples of a mock violate no condition, and show whichever branch of a union comes first', () => {
+  const mock = watchOver({
+    credentials: { sandbox: { tokenId: 'a', tokenSecret: 'b' } },
+    capabilities: { state: false },
+  });
+  for (const exchange of [
+    answer('customers.get', 200, ssn),
+    answer('customers.get', 200, foreign),
+    answer('transfers.out', 200, incoming),
+    answer('quotes.execute', 200, incoming),
+  ]) {
+    const found = examiner();
+    observe(exchange, found, mock);
+    expect(found.violations()).toEqual([]);
+    expect(violated(exchange)).not.toEqual([]);
+  }
 });

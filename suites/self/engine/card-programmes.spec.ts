@@ -1,6 +1,8 @@
 import { expect, test as base } from '@playwright/test';
 import { cardProgramme, shortestProgrammes } from '../../../generators/card-programmes.ts';
 import { cardFaults } from '../../../reference-impl/deviations/cards/card-faults.ts';
+import { cardEventFaults } from '../../../reference-impl/deviations/cards/card-event-faults.ts';
+import { cardSimulationFaults } from '../../../reference-impl/deviations/cards/card-simulation-faults.ts';
 import { cardTransactionFaults } from '../../../reference-impl/deviations/cards/card-transaction-faults.ts';
 import { startServer } from '../../../reference-impl/server.ts';
 import { rule as ruleRow, type RuleId } from '../../../spec/rules/index.ts';
@@ -15,7 +17,7 @@ import { runVariable, type Run } from '../../target/target.ts';
 import { isWhole } from '../support/whole.ts';
 import { inMemoryCard, rulesMetBy } from '../support/in-memory-card.ts';
 
-/** A server that can be told to be wrong. */
+/** A server that can be made wrong. */
 interface Faulty {
   readonly api: Client;
   readonly breakWith: (faults: readonly string[]) => Promise<void>;
@@ -28,7 +30,7 @@ const test = base.extend<object, { readonly faulty: Faulty }>({
       const server = await startServer({ port: 0, data: ':memory:', control: true });
       const target = {
         ...targetAt(server.url, server.sandbox),
-        // Less patience than with an unknown server: the server is in this process.
+        // Shorter waits than with an unknown server: the server is in this process.
         timeouts: { requestMs: 10_000, eventMs: 1_000, expiryMs: 0 },
       };
       const run: Run = {
@@ -60,9 +62,12 @@ const test = base.extend<object, { readonly faulty: Faulty }>({
 /** The rules whose violation ends the search; the others are only observed. */
 const graded: readonly RuleId[] = cardProgrammeRules.filter((id) => ruleRow(id).level !== 'assumed');
 
-const visible = Object.entries({ ...cardFaults, ...cardTransactionFaults }).filter(([, { rule }]) =>
-  graded.includes(rule),
-);
+const visible = Object.entries({
+  ...cardFaults,
+  ...cardTransactionFaults,
+  ...cardSimulationFaults,
+  ...cardEventFaults,
+}).filter(([, { rule }]) => graded.includes(rule));
 
 /** Every third of them; all of them with `npm run test:whole`. */
 const sought = visible.filter((_, place) => isWhole || place % 3 === 0);

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { newCheck } from '../../assertions/check.ts';
 import { beginTest } from '../../engine/current-test.ts';
-import { bindings } from '../../engine/assumptions.ts';
+import { assumptions } from '../../engine/assumptions.ts';
 import { findingsOf } from '../../engine/test-findings.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
 
@@ -68,10 +68,10 @@ test('a member equals, differs from, is one of, or is what a sentence says', () 
   ]);
 });
 
-test('a member of a rejected request says nothing: the rule is left open', () => {
+test('a member of a rejected request says nothing: the rule is inconclusive', () => {
   const check = newCheck();
   check.member(rule, answered(404, { state: 'ACTIVE' }), 'state').equals('ACTIVE');
-  const [finding] = findingsOf(check, [rule], undefined, bindings(stubRun.target));
+  const [finding] = findingsOf(check, [rule], undefined, assumptions(stubRun.target));
   expect(finding).toMatchObject({ verdict: 'inconclusive', reason: 'prerequisite', assertions: 0 });
 });
 
@@ -135,7 +135,7 @@ test('a claim of which nothing is asserted is the fault of the suite', () => {
   const check = newCheck();
   check.member(rule, active, 'state').equals('ACTIVE');
   check.response(rule, active, '/state');
-  const [finding] = findingsOf(check, [rule], undefined, bindings(stubRun.target));
+  const [finding] = findingsOf(check, [rule], undefined, assumptions(stubRun.target));
   expect(finding).toMatchObject({
     verdict: 'error',
     message: expect.stringContaining('nothing was asserted'),
@@ -150,6 +150,6 @@ test('what the target had to do is said of the exchange, and finishes no claim',
   check.evidence(rule, active).wants('announced');
   beginTest('another test');
   check.evidence(rule, active).wants('accepted');
-  const [finding] = findingsOf(newCheck(), [rule], undefined, bindings(stubRun.target));
+  const [finding] = findingsOf(newCheck(), [rule], undefined, assumptions(stubRun.target));
   expect(finding?.verdict).toBe('error');
 });

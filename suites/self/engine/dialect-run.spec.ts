@@ -65,7 +65,7 @@ const rules = [
   'contact-verification/right-email-code-verifies-the-email',
 ] as const;
 
-test('a conforming server under other names passes with its dialect, though it asks for patience', async ({
+test('a conforming server under other names passes with its dialect, though it answers 429', async ({
   start,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'psi-renamed-'));

@@ -23,7 +23,7 @@ const targetFile = (entries: object): string => {
   return file;
 };
 
-/** What a dialect cannot say, and what it is told. */
+/** What a dialect cannot say, and the message about it. */
 const refusals = [
   [
     'a documented path',

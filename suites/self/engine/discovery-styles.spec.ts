@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { discover } from '../../discovery/discover.ts';
-import { readOwnOperations } from '../../own-description/own-operations.ts';
+import { readOwnFile } from '../../own-description/own-operations.ts';
 import { targetAt } from '../../target/defaults.ts';
 
 const target = targetAt('http://127.0.0.1:1/2025-10-13', { tokenId: 'a', tokenSecret: 'b' });
@@ -102,7 +102,7 @@ for (const [style, lines, least] of [
   ['verbal', verbal, 0.8],
 ] as const)
   test(`most of a description in another house style is found, and nothing wrong: ${style}`, async () => {
-    const { found } = discover(await readOwnOperations(described(lines)), target);
+    const { found } = discover((await readOwnFile(described(lines))).operations, target);
 
     const meant = new Map(lines.map(([ours, route]) => [route, ours]));
     expect(found.filter(({ operation, theirs }) => meant.get(theirs) !== operation)).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { OperationId } from '../../../spec/operations.ts';
 import { passiveExaminer } from '../../engine/examiner.ts';
 import { examineFinals } from '../../observers/finals.ts';
 import { watchOver } from '../../observers/watch.ts';
@@ -12,6 +13,16 @@ const read = (second: number, body: Readonly<Record<string, unknown>>): Exchange
   response: { status: 200, headers: {}, body: { id: 'T', ...body }, text: '{}' },
   at: new Date(Date.UTC(2025, 9, 13) + second * 1_000).toISOString(),
   ms: 1_000,
+});
+
+/** A read of something else. */
+const readOf = (
+  operation: OperationId,
+  second: number,
+  body: Readonly<Record<string, unknown>>,
+): Exchange => ({
+  ...read(second, body),
+  operation,
 });
 
 const violatedBy = (...reads: readonly Exchange[]): readonly string[] => {
@@ -41,3 +52,28 @@ test('a state that stays, or is not final, is none', () => {
 test('an answer that was on its way when the state became final says nothing', () => {
   expect(violatedBy(read(2, { status: 'FAILED' }), read(1, { status: 'PROCESSING' }))).toEqual([]);
 });
+
+for (const [operation, ended, again, other, rule] of [
+  ['cards.get', { state: 'CLOSED' }, { state: 'FROZEN' }, {}, 'cards/closed-card-stays-closed'],
+  [
+    'delegatedKeys.get',
+    { status: 'REVOKED' },
+    { status: 'ACTIVE' },
+    {},
+    'delegated-keys/revoked-key-is-revoked',
+  ],
+  [
+    'agentSide.getAction',
+    { status: 'REJECTED' },
+    { status: 'APPROVED' },
+    { status: 'FAILED' },
+    'agent-actions/rejected-is-not-taken-up-again',
+  ],
+] as const)
+  test(`what has ended does not go back, as ${operation} shows it`, () => {
+    const before = readOf(operation, 0, ended);
+    expect(violatedBy(before, readOf(operation, 90, again))).toEqual([rule]);
+    expect(violatedBy(before, readOf(operation, 90, ended))).toEqual([]);
+    // Where a member may have another name, or a state is not shown, nothing is concluded.
+    expect(violatedBy(before, readOf(operation, 90, other))).toEqual([]);
+  });

@@ -43,13 +43,15 @@ const ask = async (attack: AttackName, requestMs: number): Promise<Exchange | In
   }
 };
 
-/** A server that answers as told, and a client of it. */
-const answeredBy = async (listener: RequestListener) => {
+/** A server that answers as given, and a client of it. */
+const answeredBy = async (listener: RequestListener, { state = true } = {}) => {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A TCP server that listens has an address and port.
   const port = portOf(server);
-  const api = client(targetAt(`http://127.0.0.1:${port}/2025-10-13`, ample), 'answered', () => {});
+  const target = targetAt(`http://127.0.0.1:${port}/2025-10-13`, ample);
+  const capabilities = { ...target.capabilities, state };
+  const api = client({ ...target, capabilities }, 'answered', () => {});
   return {
     exchange: (operation: OperationId = 'customers.get') =>
       api.call(operation, {
@@ -87,8 +89,8 @@ const givenUp = {
   'an upgrade that nobody asked for': ['prerequisite', /bad upgrade/],
 } as const satisfies Readonly<Partial<Record<AttackName, readonly [InconclusiveReason, RegExp]>>>;
 
-/** Answers that are taken as they are, for the rules to judge. */
-const taken = {
+/** Answers that are accepted as they are, for the rules to judge. */
+const acceptedAnswers = {
   'just under the limit, and wrong': 200,
   'thousands of empty rows': 200,
   'pages without end': 200,
@@ -98,7 +100,7 @@ const taken = {
 } as const satisfies Readonly<Partial<Record<AttackName, number>>>;
 
 test('every attack is tried here', () => {
-  const tried = [...endless, ...Object.keys(givenUp), ...Object.keys(taken)];
+  const tried = [...endless, ...Object.keys(givenUp), ...Object.keys(acceptedAnswers)];
   expect(tried.toSorted()).toEqual([...attackNames].toSorted());
 });
 
@@ -119,8 +121,8 @@ for (const [attack, [reason, words]] of entriesOf(givenUp))
     expect(given).toMatchObject({ reason, message: expect.stringMatching(words) });
   });
 
-for (const [attack, status] of entriesOf(taken))
-  test(`${attack}: taken as the answer that it is, and followed nowhere`, async () => {
+for (const [attack, status] of entriesOf(acceptedAnswers))
+  test(`${attack}: accepted as the answer that it is, and followed nowhere`, async () => {
     expect(await ask(attack, ample)).toMatchObject({ response: { status } });
   });
 
@@ -136,7 +138,7 @@ test('an answer that is compressed unasked is read like any other', async () => 
 });
 
 /** A server that hangs up on a connection when the second request comes on it, as one does that closes idle ones. */
-const hangingUp = async () => {
+const hangingUp = async (capabilities = {}) => {
   const methods: string[] = [];
   const used = new WeakSet<Socket>();
   const server = await answeredBy((request, response) => {
@@ -144,7 +146,7 @@ const hangingUp = async () => {
     if (used.has(request.socket)) request.socket.destroy();
     else response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
     used.add(request.socket);
-  });
+  }, capabilities);
   return { ...server, methods };
 };
 
@@ -154,6 +156,15 @@ test('a reading request that meets a closed idle connection is sent once more, o
 
   expect((await exchange()).response.status).toBe(404);
   expect(methods).toEqual(['GET', 'GET', 'GET']);
+  await close();
+});
+
+test('a target that keeps nothing is asked once more whatever was asked', async () => {
+  const { exchange, methods, close } = await hangingUp({ state: false });
+  await exchange();
+
+  expect((await exchange('customers.create')).response.status).toBe(404);
+  expect(methods).toEqual(['GET', 'POST', 'POST']);
   await close();
 });
 

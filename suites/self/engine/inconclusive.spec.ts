@@ -7,7 +7,7 @@ import { newCheck, type Check } from '../../assertions/check.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { findingsOf } from '../../engine/test-findings.ts';
 import { requireTriggered } from '../../engine/trigger.ts';
-import { bindings, type Bindings } from '../../engine/assumptions.ts';
+import { assumptions, type Assumptions } from '../../engine/assumptions.ts';
 import { useStubRun, stubRun } from '../support/stub-run.ts';
 
 useStubRun();
@@ -23,12 +23,12 @@ const exchange = (operation: OperationId, status: number): Exchange => ({
   ms: 1,
 });
 
-/** Sends something, as far as a test can tell. */
+/** Sends something, as far as a test can see. */
 type Send = (operation: OperationId, status: number) => Exchange;
 
-/** The verdict on the rule after a test that does what it is told. */
+/** The verdict on the rule after a test that does what is given. */
 const verdict = (does: (check: Check, send: Send) => void): string | undefined => {
-  const known: Bindings = bindings(stubRun.target);
+  const known: Assumptions = assumptions(stubRun.target);
   beginTest('a test');
   const check = newCheck();
   does(check, (operation, status) => {
@@ -55,7 +55,7 @@ test('a refusal counts where the operation was accepted, before or after', () =>
   ).toBe('pass');
 });
 
-test('a refusal of an operation that is never taken leaves the rule open', () => {
+test('a rejection by an operation that never accepts anything is inconclusive', () => {
   expect(
     verdict((check, send) => {
       send('customers.update', 200);
@@ -75,8 +75,8 @@ test('of refusals in general words, every operation has to be accepted once', ()
 });
 
 test('of refusals with a status that the document shows, one operation will do', () => {
-  const ask = (taken: number) => (check: Check, send: Send) => {
-    send('customers.get', taken);
+  const ask = (status: number) => (check: Check, send: Send) => {
+    send('customers.get', status);
     check.status(rule, send('customers.get', 404), 404);
     check.status(rule, send('customers.delete', 404), 404);
   };
@@ -84,7 +84,7 @@ test('of refusals with a status that the document shows, one operation will do',
   expect(verdict(ask(404))).toBe('inconclusive');
 });
 
-test('what was left open is not made up for by what held', () => {
+test('an inconclusive assertion is not outweighed by one that held', () => {
   expect(
     verdict((check, send) => {
       check.accepted(rule, send('customers.get', 200), 'a read');
@@ -94,10 +94,10 @@ test('what was left open is not made up for by what held', () => {
   ).toBe('inconclusive');
 });
 
-test('a violation is told, whatever was left open', () => {
+test('a violation is reported, whatever else is inconclusive', () => {
   expect(
     verdict((check, send) => {
-      check.leave(rule, new Inconclusive('prerequisite', 'Nothing to see.'));
+      check.markInconclusive(rule, new Inconclusive('prerequisite', 'Nothing to see.'));
       check.rejected(rule, send('customers.get', 200), 'an unknown customer');
     }),
   ).toBe('fail');
@@ -105,7 +105,7 @@ test('a violation is told, whatever was left open', () => {
 
 test('what holds after a declared trigger did nothing proves nothing, what is violated counts', () => {
   const other: RuleId = 'customers/get-answers-200';
-  const known = bindings(stubRun.target);
+  const known = assumptions(stubRun.target);
   beginTest('a test');
   const check = newCheck();
   const declared = { about: 'a payment fails', entry: 'dialect.triggers.x', value: '9', isDeclared: true };

@@ -3,10 +3,13 @@ import type { Exchange } from '../../../spec/results/exchange.ts';
 import { eventOrders, type PaymentScenario } from '../../../spec/rules/payments.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
 import { expectEvent, expectOrder, type EventLog } from '../../assertions/event-log.ts';
-import { bindings, openIn } from '../../engine/assumptions.ts';
+import { assumptions, causeOfDoubtIn } from '../../engine/assumptions.ts';
 import { beginTest } from '../../engine/current-test.ts';
 import { newCheck, type Check } from '../../assertions/check.ts';
-import { findingsOf } from '../../engine/test-findings.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { settled } from '../../engine/late-findings.ts';
+import { findingsOf, openForWebhooks } from '../../engine/test-findings.ts';
+import type { Finding } from '../../../spec/results/findings.ts';
 import { expectCount } from '../../webhooks/card-events.ts';
 import { webhookEvent, type WebhookEvent } from '../../webhooks/webhook-event.ts';
 import { stubRun, useStubRun } from '../support/stub-run.ts';
@@ -24,7 +27,7 @@ const answer: Exchange = {
   ms: 1,
 };
 
-const told = (type: string, seq: number): WebhookEvent =>
+const arrived = (type: string, seq: number): WebhookEvent =>
   webhookEvent({
     seq,
     at: '2025-10-13T09:30:00Z',
@@ -47,13 +50,13 @@ const logOf = (scenario: PaymentScenario, types: readonly string[]): EventLog =>
   } as unknown as EventLog['payment'],
   scenario,
   types,
-  events: types.map(told),
+  events: types.map(arrived),
 });
 
 /** The verdict after assertions about webhooks, on a target that is complete in its dialect or not. */
 const verdict = (isComplete: boolean, asserts: (check: Check) => void): string | undefined => {
-  const known = bindings(stubRun.target);
-  beginTest('a test', isComplete ? undefined : (facts, holds) => openIn(facts, holds, known));
+  const known = assumptions(stubRun.target);
+  beginTest('a test', isComplete ? undefined : (facts, holds) => causeOfDoubtIn(facts, holds, known));
   const check = newCheck();
   asserts(check);
   return findingsOf(check, [rule], undefined, known)[0]?.verdict;
@@ -62,7 +65,7 @@ const verdict = (isComplete: boolean, asserts: (check: Check) => void): string |
 const order = eventOrders.failureRefunded;
 const beginnings = order.map((_type, count) => order.slice(0, count));
 
-test('webhooks that stop before the end of a scenario leave its order open: the rest may come', () => {
+test('webhooks that stop before the end of a scenario leave its order inconclusive: the rest may come', () => {
   for (const came of beginnings)
     expect(
       verdict(false, (check) => expectOrder(check, rule, logOf('failureRefunded', came), 'failureRefunded')),
@@ -91,8 +94,8 @@ test('a webhook that has not come is missing only where one came that has to fol
   expect(missing(['OUTGOING_PAYMENT.PENDING', 'OUTGOING_PAYMENT.PROCESSING'])).toBe('pass');
 });
 
-test('a change of a card that is not told yet leaves its rule open, one that must not be told breaks it', () => {
-  const events = [told('CARD.STATE_CHANGE', 1)];
+test('a change of a card that is not announced yet leaves its rule inconclusive; one that must not be announced breaks it', () => {
+  const events = [arrived('CARD.STATE_CHANGE', 1)];
   const count = (wanted: number) =>
     verdict(false, (check) =>
       expectCount(check, rule, { events, of: events, count: wanted, what: 'card state change' }, [answer]),
@@ -107,4 +110,45 @@ test('where the dialect is complete, the time-outs of the target file count', ()
     expect(
       verdict(true, (check) => expectOrder(check, rule, logOf('failureRefunded', came), 'failureRefunded')),
     ).toBe('fail');
+});
+
+/** What the end of a run makes of a rule that a test had left open for webhooks, once all of these have come. */
+const atTheEnd = async (
+  asserts: (check: Check) => void,
+  came: readonly string[],
+  since: readonly WebhookEvent[] = [],
+): Promise<readonly Pick<Finding, 'verdict' | 'message'>[]> => {
+  const known = assumptions(stubRun.target);
+  beginTest('a test', (facts, holds) => causeOfDoubtIn(facts, holds, known));
+  const check = newCheck();
+  asserts(check);
+  const open = openForWebhooks({ title: 'a test', file: 'a.spec.ts', rules: [rule] }, check, known);
+  return Promise.all(open.map((each) => settled(each, () => Promise.resolve(came.map(arrived)), since)));
+};
+
+const halfWay = (check: Check): void =>
+  void expectOrder(check, rule, logOf('failureRefunded', order.slice(0, 2)), 'failureRefunded');
+
+test('what came after a test had ended is judged at the end of the run', async () => {
+  expect(await atTheEnd(halfWay, order)).toMatchObject([{ verdict: 'pass' }]);
+  expect(await atTheEnd(halfWay, order.toReversed())).toMatchObject([{ verdict: 'fail' }]);
+});
+
+test('what has not come at the end of the run stays open, and it says what came in place of it', async () => {
+  const others = [arrived(order[2] ?? '', 9)].map((event) => ({ ...event, text: '{"id":"T2"}' }));
+  const [alone] = await atTheEnd(halfWay, order.slice(0, 2));
+  const [overtaken] = await atTheEnd(halfWay, order.slice(0, 2), others);
+
+  expect(alone?.verdict).toBe('inconclusive');
+  expect(alone?.message).toMatch(/It had not come at the end of the run either\.$/);
+  expect(overtaken?.message).toContain('1 of the same type came later about other things');
+});
+
+test('a rule that is open for another reason, too, stays as it is', async () => {
+  const settledOnes = await atTheEnd((check) => {
+    halfWay(check);
+    check.markInconclusive(rule, new Inconclusive('prerequisite', 'Something else was missing.'));
+  }, order);
+
+  expect(settledOnes).toEqual([]);
 });

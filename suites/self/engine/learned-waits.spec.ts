@@ -27,11 +27,11 @@ const opened = async () => {
 const send = (url: string): Promise<Response> =>
   fetch(url, { method: 'POST', body: JSON.stringify({ type, data: { id: 'T' } }) });
 
-test('after a whole wait in vain the next of its kind is short, and is made good later', async () => {
+test('after a whole wait without a webhook the next of its kind is short, and is made good later', async () => {
   const { server, cut, learned, own } = await opened();
   try {
     await own.eventsOf('T', { until: untilTypes(type) });
-    expect(learned.isVain(type)).toBe(true);
+    expect(learned.isMissing(type)).toBe(true);
     expect(cut.leftMs()).toBe(0);
 
     const came = await own.eventsOf('T', { until: untilTypes(type) });
@@ -53,7 +53,7 @@ test('what comes after all is waited for as long as ever from then on', async ()
     await send(server.receiveUrl);
     await own.eventsOf('T', { until: untilTypes(type) });
 
-    expect(learned.isVain(type)).toBe(false);
+    expect(learned.isMissing(type)).toBe(false);
   } finally {
     await server.close();
   }

@@ -9,7 +9,7 @@ import { bundleFile } from '../../../spec/schema/description.ts';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { compareWithDocument } from '../../own-description/contradictions.ts';
-import { OpenApiFileError, readOwnOperations } from '../../own-description/own-operations.ts';
+import { OpenApiFileError, readOwnFile } from '../../own-description/own-operations.ts';
 import { targetAt } from '../../target/defaults.ts';
 
 const file = path.join(packageRoot, 'suites/self/own-description/openapi.yaml');
@@ -23,7 +23,7 @@ const foreignPrism = async (): Promise<{ readonly url: string; readonly close: (
 };
 
 test('where a description parts from the document is listed, with the rule', async () => {
-  const found = compareWithDocument(file, await readOwnOperations(file), target);
+  const found = compareWithDocument(file, await readOwnFile(file), target);
 
   expect(found.described).toEqual(['customers.get']);
   const lines = found.contradictions.flatMap(({ kind, places, what }) =>
@@ -43,12 +43,12 @@ test('where a description parts from the document is listed, with the rule', asy
 });
 
 test('what several operations and several values show of one member is one fact', async () => {
-  const stranger = path.join(packageRoot, 'suites/self/independent-server/openapi.yaml');
-  const own = (await readOwnOperations(stranger)).filter(({ path: at }) =>
-    /^.transfer-|^.transactions$/.test(at),
-  );
+  const independentFile = path.join(packageRoot, 'suites/self/independent-server/openapi.yaml');
+  const { operations } = await readOwnFile(independentFile);
+  const some = operations.filter(({ path: at }) => /^.transfer-|^.transactions$/.test(at));
+  const own = { operations: some, webhooks: [] };
 
-  const { contradictions } = compareWithDocument(stranger, own, target);
+  const { contradictions } = compareWithDocument(independentFile, own, target);
 
   const keys = contradictions.map(({ kind, what, rules, places }) =>
     [kind, what.join(), rules.join(), places[0]?.at.split('/').at(-1)].join(' '),
@@ -58,11 +58,14 @@ test('what several operations and several values show of one member is one fact'
   expect(new Set(most?.places.map(({ operation }) => operation)).size).toBeGreaterThan(1);
 });
 
-test('the description that psi ships agrees with the document where it is examined', async () => {
-  const own = await readOwnOperations(bundleFile);
-  const some = own.filter(({ path: at }) => at === '/customers/{customerId}' || at === '/quotes');
+/** Operations with a shape, with a page, with conditions between members, with headers, and with webhooks beside them. */
+const examined = ['/customers/{customerId}', '/quotes', '/transactions', '/transfer-out', '/customers'];
 
-  const found = compareWithDocument(bundleFile, some, target);
+test('the description that psi ships agrees with the document where it is examined', async () => {
+  const own = await readOwnFile(bundleFile);
+  const some = own.operations.filter(({ path: at }) => examined.includes(at));
+
+  const found = compareWithDocument(bundleFile, { ...own, operations: some }, target);
 
   expect(found.described).toContain('customers.get');
   expect(found.contradictions).toEqual([]);
@@ -88,7 +91,7 @@ paths:
 `,
   );
 
-  const found = compareWithDocument(many, await readOwnOperations(many), target);
+  const found = compareWithDocument(many, await readOwnFile(many), target);
 
   expect(found.described).toEqual(['customers.get']);
   expect(
@@ -100,8 +103,8 @@ test('a file that is no OpenAPI is refused with its name', async () => {
   const text = path.join(folder, 'notes.yaml');
   writeFileSync(text, 'notes: none\n');
 
-  await expect(readOwnOperations(text)).rejects.toThrow(OpenApiFileError);
-  await expect(readOwnOperations(text)).rejects.toThrow(/notes\.yaml/);
+  await expect(readOwnFile(text)).rejects.toThrow(OpenApiFileError);
+  await expect(readOwnFile(text)).rejects.toThrow(/notes\.yaml/);
 });
 
 test("a Prism of somebody else's file is examined on what it shows, beside the file itself", async () => {
@@ -118,6 +121,7 @@ test("a Prism of somebody else's file is examined on what it shows, beside the f
         `--openapi=${file}`,
         '--area=errors',
         '--area=customers',
+        '--area=versioning',
         '--cases=2',
         '--workers=1',
         '--quiet',
@@ -132,8 +136,12 @@ test("a Prism of somebody else's file is examined on what it shows, beside the f
     expect(status).toBe(1);
     expect(verdictOf('errors/code-of-a-404-is-from-its-table')).toBe('fail');
     expect(verdictOf('errors/code-of-a-401-is-from-its-table')).toBe('pass');
+    // The address is the mock's own.
+    expect(verdictOf('versioning/base-address-ends-with-the-version')).toBe('inconclusive');
     expect(report.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toEqual([
       'errors/code-of-a-404-is-from-its-table',
+      // The file says that its version is 1.
+      'versioning/description-carries-the-version',
     ]);
     expect(report.ownDescription?.described).toEqual(['customers.get']);
     expect(report.ownDescription?.contradictions.length).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ test('a file is read from its end on, whole lines only, also when it is begun an
   expect(relay.trouble()).toBeUndefined();
 });
 
-test('a file that is not there yet may come; a command is followed until the end, and its failure is told', async () => {
+test('a file that is not there yet may come; a command is followed until the end, and its failure is reported', async () => {
   const file = path.join(folder(), 'in.jsonl');
   const deliveries: Relayed[] = [];
   const relay = await startRelay(
@@ -106,13 +106,13 @@ const check = (args: readonly string[]): Promise<string> =>
 const rules = ['webhooks/order-on-success', 'platform-config/webhook-url-triggers-a-test-webhook'];
 
 for (const kind of ['file', 'command'] as const)
-  test(`a run whose webhooks come by a relay, told by a ${kind}, examines them`, async ({ start }) => {
+  test(`a run whose webhooks come by a relay, known by a ${kind}, examines them`, async ({ start }) => {
     const cwd = folder();
     const server = await start();
     const file = path.join(cwd, 'in.jsonl');
     writeFileSync(file, '');
     const somebody = await relayServer(file);
-    // Told by a file: the run sets the address. By a command: somebody has set it already.
+    // By a file: the run sets the address. By a command: somebody has set it already.
     if (kind === 'command')
       await clientOf(server.url, server.sandbox).patch('/config').send({ webhookEndpoint: somebody.url });
     const webhooks =
@@ -141,7 +141,7 @@ for (const kind of ['file', 'command'] as const)
       [rules[1] ?? '']: [
         'inconclusive',
         'webhook-unreachable',
-        'A relay cannot tell webhooks to several addresses apart (webhooks.relay).',
+        'A relay cannot keep webhooks to several addresses apart (webhooks.relay).',
       ],
     });
   });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { expect, test } from '@playwright/test';
-import { staffed, workersFor } from '../../../cli/run/suited-workers.ts';
+import { nearby, staffed, workersFor, workersOn } from '../../../cli/run/suited-workers.ts';
 import { portOf } from '../../../spec/port-of.ts';
 import { targetAt } from '../../target/defaults.ts';
 
@@ -31,6 +31,14 @@ const refusingAfter = async (ms: number) => {
 test('workers become more with the time that answers take, up to a bound', () => {
   expect([0, 5, 10].map(workersFor)).toEqual([near, near, near]);
   expect([60, 100, 5_000].map(workersFor)).toEqual([6, 10, 10]);
+});
+
+test('a target that is near gets no worker that would take longer to start than its tests', () => {
+  const staff = nearby(targetAt('http://127.0.0.1:1', { tokenId: 'a', tokenSecret: 'b' }));
+
+  expect([0, 1, 6].map((tests) => workersOn(tests, staff))).toEqual([1, 1, 1]);
+  expect([7, 500].map((tests) => workersOn(tests, staff))).toEqual([2, near]);
+  expect(workersOn(3, { workers: 10 })).toBe(3);
 });
 
 test('a target that is far gets more workers, and no more requests at once for each of them', async () => {

@@ -6,7 +6,7 @@ import { psiCheck, rulesWith } from '../support/psi-command.ts';
 import { referenceRun } from '../support/reference-run.ts';
 
 /** What is generated is no different for a mock of examples; the reference server gets all of it. */
-const fewCases = isWhole ? [] : ['--cases', '2'];
+const fewCases = isWhole ? [] : ['--cases', '1'];
 
 // One after the other: what waits for the whole run would keep another test from running beside it.
 test.describe.configure({ mode: 'default' });

@@ -139,7 +139,7 @@ test('a key signs for a server that verifies really', async ({ start }) => {
   expect(text).not.toContain('PRIVATE KEY');
 });
 
-test('a command signs what it reads, and one that fails leaves the rules open', async ({ start }) => {
+test('a command signs what it reads, and one that fails leaves the rules inconclusive', async ({ start }) => {
   const server = await start();
   const cwd = folder();
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -78,13 +78,12 @@ const refused = (refusal: Refusal): Answer => ({
     details: refusal.details,
     incident: newId('Incident'),
   },
-  headers: refusal.status === 401 ? { 'www-authenticate': 'basic realm="stranger"' } : {},
+  headers: refusal.status === 401 ? { 'www-authenticate': 'basic realm="independent"' } : {},
 });
 
 const served = (
   world: World,
-  path: string,
-  query: URLSearchParams,
+  { path, query }: { readonly path: string; readonly query: URLSearchParams },
   request: IncomingMessage,
   bytes: Buffer,
 ): Answer => {
@@ -106,11 +105,11 @@ const codesPage = (world: World, query: URLSearchParams): Answer => {
 
 /** The answer to one request. Whatever goes wrong inside is a 500 of the document's. Source: Errors. */
 export const answerTo = (world: World, base: string, request: IncomingMessage, bytes: Buffer): Answer => {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stranger');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://independent');
   if (pathname === '/codes') return codesPage(world, searchParams);
   try {
     if (!pathname.startsWith(`${base}/`)) throw missing('REFERENCE_NOT_FOUND', 'such path');
-    return served(world, pathname.slice(base.length), searchParams, request, bytes);
+    return served(world, { path: pathname.slice(base.length), query: searchParams }, request, bytes);
   } catch (error) {
     if (error instanceof Refusal) return refused(error);
     return refused(new Refusal(500, 'INTERNAL_ERROR', String(error)));

@@ -10,9 +10,9 @@ export const isBag = (value: unknown): value is Bag =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textThat =
-  (accepts: (text: string) => boolean, complaint: string): Check =>
+  (accepts: (text: string) => boolean, error: string): Check =>
   (value) =>
-    typeof value === 'string' && accepts(value) ? undefined : complaint;
+    typeof value === 'string' && accepts(value) ? undefined : error;
 
 const isCalendarDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -50,10 +50,10 @@ export const oneOf =
 export const listOf =
   (check: Check): Check =>
   (value) =>
-    Array.isArray(value) ? value.map(check).find((complaint) => complaint !== undefined) : 'is not an array';
+    Array.isArray(value) ? value.map(check).find((error) => error !== undefined) : 'is not an array';
 
-/** Every complaint about the members of an object that are there, and about those that must be. */
-export const complaintsAbout = (
+/** Every error in the members of an object that are there, and about those that must be. */
+export const errorsIn = (
   value: unknown,
   checks: Readonly<Record<string, Check>>,
   required: readonly string[],
@@ -61,8 +61,8 @@ export const complaintsAbout = (
   if (!isBag(value)) return ['the body is not an object'];
   const absent = required.filter((name) => value[name] === undefined).map((name) => `${name} is absent`);
   const wrong = Object.entries(checks).flatMap(([name, check]) => {
-    const complaint = value[name] === undefined ? undefined : check(value[name]);
-    return complaint === undefined ? [] : [`${name} ${complaint}`];
+    const error = value[name] === undefined ? undefined : check(value[name]);
+    return error === undefined ? [] : [`${name} ${error}`];
   });
   return [...absent, ...wrong];
 };
@@ -71,13 +71,13 @@ export const complaintsAbout = (
 export const objectOf =
   (checks: Readonly<Record<string, Check>>, required: readonly string[]): Check =>
   (value) => {
-    const complaints = complaintsAbout(value, checks, required);
-    return complaints.length === 0 ? undefined : `is wrong: ${complaints.join('; ')}`;
+    const errors = errorsIn(value, checks, required);
+    return errors.length === 0 ? undefined : `is wrong: ${errors.join('; ')}`;
   };
 
-/** @throws {Refusal} 422 when there is any complaint. */
-export const insist = (complaints: readonly string[]): void => {
-  if (complaints.length > 0) throw unprocessable(complaints.join('; '), complaints);
+/** @throws {Refusal} 422 when there is any error. */
+export const insist = (errors: readonly string[]): void => {
+  if (errors.length > 0) throw unprocessable(errors.join('; '), errors);
 };
 
 /** Only the members that have a check: what a client may set. */

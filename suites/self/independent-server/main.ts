@@ -7,10 +7,10 @@ import { startIndependentServer } from './server.ts';
 const { url, codesUrl, keys } = await startIndependentServer(process.argv.slice(2) as Defect[]);
 process.stdout.write(
   [
-    `export STRANGER_URL=${url} STRANGER_CODES_URL=${codesUrl}`,
+    `export INDEPENDENT_URL=${url} INDEPENDENT_CODES_URL=${codesUrl}`,
     ...Object.entries(keys).map(
       ([name, { id, secret }]) =>
-        `export STRANGER_${name.toUpperCase()}_ID=${id} STRANGER_${name.toUpperCase()}_SECRET=${secret}`,
+        `export INDEPENDENT_${name.toUpperCase()}_ID=${id} INDEPENDENT_${name.toUpperCase()}_SECRET=${secret}`,
     ),
     '',
   ].join('\n'),

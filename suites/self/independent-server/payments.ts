@@ -1,12 +1,12 @@
 import { isBag } from './checks.ts';
 import { send } from './outbox.ts';
-import { post } from './purses.ts';
+import { post } from './internal-accounts.ts';
 import { Refusal } from './refusal.ts';
-import type { Payee, Platform, Purse, Row, World } from './world.ts';
+import type { Payee, Platform, InternalAccount, Row, World } from './world.ts';
 import { later, moment, newId } from './world.ts';
 
 export interface Order {
-  readonly purse: Purse;
+  readonly account: InternalAccount;
   readonly payee: Payee;
   readonly sent: number;
   readonly received: number;
@@ -32,7 +32,7 @@ const recalled: readonly Step[] = [
 ];
 
 /**
- * What happens after PROCESSING, by the end of the number of whom is paid: how this sandbox is told what to do.
+ * What happens after PROCESSING, by the end of the payee's number: how an outcome is chosen in this sandbox.
  * Source of the orders: Events > Ordering per scenario.
  */
 const plots: ReadonlyMap<string, readonly Step[]> = new Map<string, readonly Step[]>([
@@ -56,19 +56,19 @@ const money = (amount: number, code: string): Record<string, unknown> => ({
 /** The transaction of an order, not yet shown to anybody. Source: Resources and their fields > Transaction. */
 export const draft = (order: Order): Row => ({
   id: newId('Transaction'),
-  ...(order.purse.owner === undefined ? {} : { customerId: order.purse.owner }),
+  ...(order.account.owner === undefined ? {} : { customerId: order.account.owner }),
   status: 'PENDING',
   type: 'OUTGOING',
   direction: 'DEBIT',
-  sentAmount: money(order.sent, order.purse.code),
+  sentAmount: money(order.sent, order.account.code),
   receivedAmount: money(order.received, order.payee.code),
   createdAt: moment(),
-  payer: order.purse.id,
+  payer: order.account.id,
   payee: order.payee.id,
   memo: 'a member of this server alone',
 });
 
-const tell = (platform: Platform, event: string, row: Row): void =>
+const announce = (platform: Platform, event: string, row: Row): void =>
   send(platform, { type: `OUTGOING_PAYMENT.${event}`, data: row });
 
 const change = (
@@ -81,7 +81,7 @@ const change = (
   if (row === undefined) throw new Error(`${id} has been lost.`);
   const next = { ...row, ...members };
   platform.payments.set(id, next);
-  tell(platform, event, next);
+  announce(platform, event, next);
 };
 
 const refundOf = (platform: Platform, id: string): object => {
@@ -89,10 +89,16 @@ const refundOf = (platform: Platform, id: string): object => {
   return isBag(refund) ? refund : {};
 };
 
-const take = (world: World, platform: Platform, id: string, order: Order, step: Step): void => {
+/** A payment on its way. */
+interface Course {
+  readonly id: string;
+  readonly order: Order;
+}
+
+const take = (world: World, platform: Platform, { id, order }: Course, step: Step): void => {
   if (step.to === 'PROCESSING') change(platform, id, { status: 'PROCESSING' }, 'PROCESSING');
   if (step.to === 'COMPLETED') {
-    if (order.payee.purse !== undefined) post(platform, order.payee.purse, order.received);
+    if (order.payee.account !== undefined) post(platform, order.payee.account, order.received);
     const settled = world.defects.has('settled-at-missing') ? {} : { settledAt: moment() };
     change(platform, id, { status: 'COMPLETED', ...settled }, 'COMPLETED');
   }
@@ -109,7 +115,7 @@ const take = (world: World, platform: Platform, id: string, order: Order, step: 
     change(platform, id, { refund }, 'REFUND_PENDING');
   }
   if (step.to === 'refunded') {
-    post(platform, order.purse, order.sent);
+    post(platform, order.account, order.sent);
     const refund = { ...refundOf(platform, id), status: 'COMPLETED', settledAt: moment() };
     change(platform, id, { refund }, 'REFUND_COMPLETED');
   }
@@ -123,12 +129,12 @@ const swapped = (steps: readonly Step[]): readonly Step[] => {
   return first?.to === 'FAILED' && second !== undefined ? [second, first, ...rest] : steps;
 };
 
-const go = (world: World, platform: Platform, id: string, order: Order, steps: readonly Step[]): void => {
+const go = (world: World, platform: Platform, course: Course, steps: readonly Step[]): void => {
   const [step, ...rest] = world.defects.has('refund-before-failure') ? swapped(steps) : steps;
   if (step === undefined) return;
   later(world, world.stepMs, () => {
-    take(world, platform, id, order, step);
-    go(world, platform, id, order, rest);
+    take(world, platform, course, step);
+    go(world, platform, course, rest);
   });
 };
 
@@ -140,15 +146,15 @@ const orders = new WeakMap<Platform, Map<string, Order>>();
  * @throws {Refusal} 402 when the account has too little: the document lets a server refuse or fail later.
  */
 export const pay = (world: World, platform: Platform, order: Order, row: Row = draft(order)): Row => {
-  if (order.purse.minor < order.sent)
+  if (order.account.minor < order.sent)
     throw new Refusal(402, 'PURSE_TOO_LIGHT', 'The account holds too little.');
 
   platform.payments.set(row.id, row);
   const book = orders.get(platform) ?? new Map<string, Order>();
   orders.set(platform, book.set(row.id, order));
-  if (!world.defects.has('execute-debits-nothing')) post(platform, order.purse, -order.sent);
-  tell(platform, 'PENDING', row);
-  go(world, platform, row.id, order, [{ to: 'PROCESSING' }, ...plotOf(order.payee)]);
+  if (!world.defects.has('execute-debits-nothing')) post(platform, order.account, -order.sent);
+  announce(platform, 'PENDING', row);
+  go(world, platform, { id: row.id, order }, [{ to: 'PROCESSING' }, ...plotOf(order.payee)]);
   return row;
 };
 
@@ -168,14 +174,15 @@ export const recall = (world: World, platform: Platform, row: Row): void => {
   const order = orders.get(platform)?.get(row.id);
   if (order === undefined) throw new Error(`${row.id} has no order.`);
   const [first, ...rest] = recalled;
-  if (first !== undefined) take(world, platform, row.id, order, first);
-  go(world, platform, row.id, order, rest);
+  const course = { id: row.id, order };
+  if (first !== undefined) take(world, platform, course, first);
+  go(world, platform, course, rest);
 };
 
 /** The end of an offer that nobody took: its transaction, and the event. */
 export const expire = (platform: Platform, order: Order): Row => {
   const row: Row = { ...draft(order), status: 'EXPIRED' };
   platform.payments.set(row.id, row);
-  tell(platform, 'EXPIRED', row);
+  announce(platform, 'EXPIRED', row);
   return row;
 };

@@ -4,7 +4,7 @@ import { bodyOf, param } from './call.ts';
 import { notify } from './outbox.ts';
 import { pageOf } from './pages.ts';
 import { personForm } from './person-form.ts';
-import { openPurses } from './purses.ts';
+import { openAccounts } from './internal-accounts.ts';
 import { conflict, missing, unprocessable } from './refusal.ts';
 import type { Person, Platform, Row } from './world.ts';
 import { moment, newId } from './world.ts';
@@ -35,10 +35,10 @@ export const personRow = (platform: Platform, person: Person): Row => ({
   ...(Object.keys(person.contact).length > 0 ? { contactVerification: { ...person.contact } } : {}),
   ...(person.fields['customerType'] === 'BUSINESS'
     ? {
-        kybStatus: person.standing,
+        kybStatus: person.verificationStatus,
         beneficialOwners: [...platform.owners.values()].filter((row) => row['customerId'] === person.id),
       }
-    : { kycStatus: person.standing }),
+    : { kycStatus: person.verificationStatus }),
   tier: 'B',
   labels: [],
 });
@@ -57,8 +57,12 @@ export const personCalled = (call: Call, id: string): Person => {
 };
 
 /** Changes the KYC or KYB status, and says so to the platform. */
-export const setStanding = (platform: Platform, person: Person, standing: string): void => {
-  person.standing = standing;
+export const setVerificationStatus = (
+  platform: Platform,
+  person: Person,
+  verificationStatus: string,
+): void => {
+  person.verificationStatus = verificationStatus;
   person.changed = moment();
   notify(platform, 'person.standing_changed', personRow(platform, person));
 };
@@ -66,7 +70,7 @@ export const setStanding = (platform: Platform, person: Person, standing: string
 const unchecked = (call: Call): ReadonlySet<string> =>
   new Set(call.world.defects.has('phone-unchecked') ? ['phoneNumber'] : []);
 
-const isTaken = (call: Call, fields: Readonly<Record<string, unknown>>, self?: string): boolean =>
+const isAccepted = (call: Call, fields: Readonly<Record<string, unknown>>, self?: string): boolean =>
   fields['umaAddress'] !== undefined &&
   [...call.platform.people.values()].some(
     (other) => other.id !== self && other.fields['umaAddress'] === fields['umaAddress'],
@@ -74,7 +78,7 @@ const isTaken = (call: Call, fields: Readonly<Record<string, unknown>>, self?: s
 
 export const addPerson: Handler = (call) => {
   const fields = personForm(call.body, unchecked(call));
-  if (isTaken(call, fields)) throw conflict('ADDRESS_IN_USE', 'Another customer has this UMA address.');
+  if (isAccepted(call, fields)) throw conflict('ADDRESS_IN_USE', 'Another customer has this UMA address.');
 
   const id = newId('Customer');
   const now = moment();
@@ -82,13 +86,17 @@ export const addPerson: Handler = (call) => {
     id,
     since: now,
     changed: now,
-    fields: { umaAddress: `$p${randomInt(1e12)}@stranger.example`, currencies: ['EUR', 'USD'], ...fields },
-    standing: 'UNVERIFIED',
+    fields: {
+      umaAddress: `$p${randomInt(1e12)}@${call.platform.addressDomain}`,
+      currencies: ['EUR', 'USD'],
+      ...fields,
+    },
+    verificationStatus: 'UNVERIFIED',
     contact: channelsOf(fields),
     codes: new Map(),
   };
   call.platform.people.set(id, person);
-  openPurses(call.platform, id, person.fields['currencies']);
+  openAccounts(call.platform, id, person.fields['currencies']);
   return { status: 202, body: personRow(call.platform, person) };
 };
 
@@ -115,7 +123,7 @@ export const amendPerson: Handler = (call) => {
     throw unprocessable('A customer stays what it is.');
   }
   const fields = personForm(merged(person, changes), unchecked(call));
-  if (isTaken(call, fields, person.id))
+  if (isAccepted(call, fields, person.id))
     throw conflict('ADDRESS_IN_USE', 'Another customer has this UMA address.');
 
   const contactChanged = ['region', 'email', 'phoneNumber'].some(
@@ -124,7 +132,7 @@ export const amendPerson: Handler = (call) => {
   person.fields = fields;
   person.changed = moment();
   if (contactChanged) person.contact = channelsOf(fields);
-  openPurses(call.platform, person.id, fields['currencies']);
+  openAccounts(call.platform, person.id, fields['currencies']);
   return { status: 200, body: personRow(call.platform, person) };
 };
 

@@ -1,6 +1,6 @@
 import * as is from './checks.ts';
 import type { Bag, Check } from './checks.ts';
-import * as words from './vocabulary.ts';
+import * as enumerations from './enumerations.ts';
 
 const address = is.objectOf(
   {
@@ -16,7 +16,7 @@ const address = is.objectOf(
 
 const common: Readonly<Record<string, Check>> = {
   platformCustomerId: is.filledText,
-  customerType: is.oneOf(words.customerTypes),
+  customerType: is.oneOf(enumerations.customerTypes),
   region: is.country,
   currencies: is.listOf(is.unit),
   email: is.email,
@@ -29,20 +29,20 @@ const individual: Readonly<Record<string, Check>> = {
   fullName: is.filledText,
   birthDate: is.date,
   nationality: is.country,
-  taxIdType: is.oneOf(words.taxIdTypes),
+  taxIdType: is.oneOf(enumerations.taxIdTypes),
   taxIdentifier: is.filledText,
   taxIdCountryOfIssuance: is.country,
-  sourceOfFundsCategories: is.listOf(is.oneOf(words.incomeSources)),
+  sourceOfFundsCategories: is.listOf(is.oneOf(enumerations.incomeSources)),
   sourceOfFundsOtherDescription: is.text,
-  sourceOfWealthCategories: is.listOf(is.oneOf(words.wealthSources)),
+  sourceOfWealthCategories: is.listOf(is.oneOf(enumerations.wealthSources)),
   sourceOfWealthOtherDescription: is.text,
-  purposeOfAccount: is.oneOf(words.purposes),
+  purposeOfAccount: is.oneOf(enumerations.purposes),
   purposeOfAccountOtherDescription: is.text,
-  expectedMonthlyTransactionCount: is.oneOf(words.monthlyCounts),
-  expectedMonthlyTransactionVolume: is.oneOf(words.monthlyVolumes),
-  annualIncomeRange: is.oneOf(words.incomeRanges),
-  netWorthRange: is.oneOf(words.worthRanges),
-  pepStatus: is.oneOf(words.exposures),
+  expectedMonthlyTransactionCount: is.oneOf(enumerations.monthlyCounts),
+  expectedMonthlyTransactionVolume: is.oneOf(enumerations.monthlyVolumes),
+  annualIncomeRange: is.oneOf(enumerations.incomeRanges),
+  netWorthRange: is.oneOf(enumerations.worthRanges),
+  pepStatus: is.oneOf(enumerations.exposures),
 };
 
 const businessInfo: Readonly<Record<string, Check>> = {
@@ -51,17 +51,17 @@ const businessInfo: Readonly<Record<string, Check>> = {
   country: is.country,
   registrationNumber: is.text,
   incorporatedOn: is.date,
-  entityType: is.oneOf(words.entityTypes),
+  entityType: is.oneOf(enumerations.entityTypes),
   taxId: is.filledText,
   countriesOfOperation: is.listOf(is.country),
-  businessType: is.oneOf(words.businessTypes),
-  purposeOfAccount: is.oneOf(words.purposes),
+  businessType: is.oneOf(enumerations.businessTypes),
+  purposeOfAccount: is.oneOf(enumerations.purposes),
   sourceOfFunds: is.text,
-  expectedMonthlyTransactionCount: is.oneOf(words.monthlyCounts),
-  expectedMonthlyTransactionVolume: is.oneOf(words.monthlyVolumes),
+  expectedMonthlyTransactionCount: is.oneOf(enumerations.monthlyCounts),
+  expectedMonthlyTransactionVolume: is.oneOf(enumerations.monthlyVolumes),
   expectedRecipientJurisdictions: is.listOf(is.country),
   naicsCode: is.naics,
-  sourceOfFundsCategories: is.listOf(is.oneOf(words.businessFundSources)),
+  sourceOfFundsCategories: is.listOf(is.oneOf(enumerations.businessFundSources)),
   sourceOfFundsOtherDescription: is.shortText,
   purposeOfAccountOtherDescription: is.shortText,
   expectedCounterpartyCountries: is.listOf(is.country),
@@ -118,7 +118,7 @@ export const personForm = (body: unknown, without: ReadonlySet<string>): Record<
   const fields = Object.fromEntries(Object.entries(fieldsOf(person)).filter(([name]) => !without.has(name)));
   const needs = ['platformCustomerId', 'customerType'];
   if (person['customerType'] === 'BUSINESS') needs.push('businessInfo');
-  is.insist([...is.complaintsAbout(body, fields, needs), ...conditions(person)]);
+  is.insist([...is.errorsIn(body, fields, needs), ...conditions(person)]);
   const kept = is.known(person, fieldsOf(person));
   return person['customerType'] === 'INDIVIDUAL' ? withoutStrayDescriptions(kept) : kept;
 };
@@ -133,7 +133,7 @@ const identity = is.objectOf(
     email: is.email,
     phoneNumber: is.phone,
     address,
-    idType: is.oneOf(words.taxIdTypes),
+    idType: is.oneOf(enumerations.taxIdTypes),
     identifier: is.filledText,
     countryOfIssuance: is.country,
   },
@@ -141,13 +141,13 @@ const identity = is.objectOf(
 );
 
 const owner: Readonly<Record<string, Check>> = {
-  roles: is.listOf(is.oneOf(words.ownerRoles)),
+  roles: is.listOf(is.oneOf(enumerations.ownerRoles)),
   ownershipPercentage: is.percentage,
   personalInfo: identity,
 };
 
 /** What a platform may say of a beneficial owner. @throws {Refusal} 422. Source: BeneficialOwner. */
 export const ownerForm = (body: unknown): Record<string, unknown> => {
-  is.insist(is.complaintsAbout(body, owner, ['roles', 'ownershipPercentage', 'personalInfo']));
+  is.insist(is.errorsIn(body, owner, ['roles', 'ownershipPercentage', 'personalInfo']));
   return is.known(is.isBag(body) ? body : {}, owner);
 };

@@ -12,6 +12,7 @@ import { moment, newId } from './world.ts';
 const settingsOf = (call: Call): Record<string, unknown> => ({
   callbackUrl: call.platform.outbox.url ?? null,
   house: call.platform.name,
+  addressDomain: call.platform.addressDomain,
   units: ['EUR', 'USD', 'GBP', 'MXN', 'BRL', 'INR', 'NOK'],
 });
 
@@ -21,7 +22,8 @@ export const readSettings: Handler = (call) => ({ status: 200, body: settingsOf(
 export const writeSettings: Handler = (call) => {
   const webAddress: is.Check = (value) =>
     value === null || (typeof value === 'string' && URL.canParse(value)) ? undefined : 'is not an address';
-  is.insist(is.complaintsAbout(call.body, { callbackUrl: webAddress }, []));
+  is.insist(is.errorsIn(call.body, { callbackUrl: webAddress, addressDomain: is.filledText }, []));
+  call.platform.addressDomain = wordIn(call.body, 'addressDomain') ?? call.platform.addressDomain;
   const url = is.isBag(call.body) ? call.body['callbackUrl'] : undefined;
   if (url === null) call.platform.outbox.url = undefined;
   if (typeof url === 'string') {
@@ -32,7 +34,7 @@ export const writeSettings: Handler = (call) => {
 };
 
 export const makeKey: Handler = (call) => {
-  is.insist(is.complaintsAbout(call.body, { title: is.filledText }, ['title']));
+  is.insist(is.errorsIn(call.body, { title: is.filledText }, ['title']));
   const secret = randomBytes(24).toString('base64url');
   const row: Row = { id: newId('Key'), title: wordIn(call.body, 'title'), madeAt: moment() };
   call.platform.keys.set(row.id, { secret, sandbox: call.sandbox, row });
@@ -85,8 +87,24 @@ const houses = ['Fjord Bank', 'Harbour Savings', 'Third Street Credit Union'];
 
 export const listHouses: Handler = (call) => {
   const nation = call.query.get('nation') ?? 'NO';
-  is.insist(is.complaintsAbout({ nation }, { nation: is.country }, []));
+  is.insist(is.errorsIn({ nation }, { nation: is.country }, []));
   const rows = houses.map((name) => ({ id: name, name, nation, unit: call.query.get('unit') ?? 'EUR' }));
+  return { status: 200, body: pageOf(rows, call.query) };
+};
+
+const addressHouses = [
+  { name: 'Aurora Pay', nations: ['NO', 'FI'], units: ['EUR', 'NOK'] },
+  { name: 'Cobalt Wallet', nations: ['US', 'MX'], units: ['USD', 'MXN'] },
+];
+
+/** Who else has customers with UMA addresses. */
+export const listAddressHouses: Handler = (call) => {
+  const [nation, unit] = [call.query.get('nation'), call.query.get('unit')];
+  const rows = addressHouses
+    .filter(({ nations, units }) =>
+      [nations.includes(nation ?? nations[0] ?? ''), units.includes(unit ?? units[0] ?? '')].every(Boolean),
+    )
+    .map(({ name, nations, units }) => ({ id: name, name, nations, units: units.map((code) => ({ code })) }));
   return { status: 200, body: pageOf(rows, call.query) };
 };
 

@@ -1,12 +1,12 @@
-import { payeeCalled } from './accounts.ts';
+import { payeeCalled } from './payees.ts';
 import type { Call, Handler } from './call.ts';
 import { bodyOf, param, wordIn } from './call.ts';
 import * as is from './checks.ts';
 import { notify } from './outbox.ts';
 import { draft, expire, pay } from './payments.ts';
-import { post, purseCalled } from './purses.ts';
+import { post, accountCalled } from './internal-accounts.ts';
 import { conflict, missing, Refusal, unprocessable } from './refusal.ts';
-import type { Offer, Payee, Purse, Row } from './world.ts';
+import type { Offer, Payee, InternalAccount, Row } from './world.ts';
 import { later, moment, newId } from './world.ts';
 
 /** What one euro is, in the currencies that have a price here. */
@@ -32,7 +32,7 @@ const offerRow = (offer: Offer): Row => ({
   id: offer.id,
   lockedRate: offer.rate,
   validUntil: moment(offer.goodUntil),
-  pays: { minor: offer.sent, unit: offer.purse.code },
+  pays: { minor: offer.sent, unit: offer.account.code },
   gets: { minor: offer.received, unit: offer.payee.code },
   costs: 0,
   stage: offer.payment !== undefined ? 'TAKEN' : offer.stale ? 'STALE' : 'OPEN',
@@ -56,9 +56,9 @@ const lifeOf = (payee: Payee): number => (payee.number.endsWith(briefNumber) ? 1
 
 /** Whom a quote pays: somebody outside, or an account of this house. */
 const paidAt = (call: Call, id: string): Payee => {
-  const purse = call.platform.purses.get(id);
-  if (purse === undefined) return payeeCalled(call, id);
-  const { owner, code } = purse;
+  const account = call.platform.accounts.get(id);
+  if (account === undefined) return payeeCalled(call, id);
+  const { owner, code } = account;
   return {
     id,
     owner,
@@ -68,29 +68,29 @@ const paidAt = (call: Call, id: string): Payee => {
     holderName: '',
     nick: undefined,
     since: moment(),
-    purse,
+    account,
   };
 };
 
-const endsOf = (call: Call): readonly [Purse, Payee] => {
+const endsOf = (call: Call): readonly [InternalAccount, Payee] => {
   const { source, destination } = bodyOf(call);
   return [
-    purseCalled(call, wordIn(source, 'accountId') ?? ''),
+    accountCalled(call, wordIn(source, 'accountId') ?? ''),
     paidAt(call, wordIn(destination, 'accountId') ?? ''),
   ];
 };
 
 export const makeOffer: Handler = (call) => {
-  is.insist(is.complaintsAbout(call.body, offerFields, Object.keys(offerFields)));
-  const [purse, payee] = endsOf(call);
+  is.insist(is.errorsIn(call.body, offerFields, Object.keys(offerFields)));
+  const [account, payee] = endsOf(call);
   const amount = Number(bodyOf(call)['lockedCurrencyAmount']);
-  const rate = rateBetween(purse.code, payee.code);
+  const rate = rateBetween(account.code, payee.code);
   const isSending = bodyOf(call)['lockedCurrencySide'] === 'SENDING';
   const sent = isSending ? amount : Math.max(1, Math.ceil(amount / rate));
   const received = isSending ? Math.floor(amount * rate) : amount;
 
   const goodUntil = Date.now() + lifeOf(payee);
-  const offer: Offer = { id: newId('Offer'), purse, payee, sent, received, rate, goodUntil, stale: false };
+  const offer: Offer = { id: newId('Offer'), account, payee, sent, received, rate, goodUntil, stale: false };
   call.platform.offers.set(offer.id, offer);
   later(call.world, goodUntil - Date.now(), () => {
     if (offer.payment !== undefined) return;
@@ -119,6 +119,27 @@ export const takeOffer: Handler = (call) => {
   return { status: 201, body: row };
 };
 
+const chainFields = {
+  purse: is.filledText,
+  asset: is.unit,
+  chain: is.filledText,
+  minor: is.positiveInteger,
+  address: is.filledText,
+};
+
+/** What the chain takes whatever is sent, and this house's share of the rest. */
+const [chainTakes, houseShare] = [3, 0.001];
+
+/** What it would cost to send money to a chain; nothing is sent. */
+export const estimateChain: Handler = (call) => {
+  is.insist(is.errorsIn(call.body, chainFields, Object.keys(chainFields)));
+  accountCalled(call, wordIn(call.body, 'purse') ?? '');
+  const minor = Number(bodyOf(call)['minor']);
+  const houseTakes = Math.ceil(minor * houseShare);
+  const together = chainTakes + houseTakes;
+  return { status: 200, body: { chainTakes, houseTakes, together, rest: minor - together } };
+};
+
 const transferFields = {
   source: is.objectOf({ accountId: is.filledText }, ['accountId']),
   destination: is.objectOf({ accountId: is.filledText }, ['accountId']),
@@ -126,22 +147,23 @@ const transferFields = {
 };
 
 const transferEnds = (call: Call): readonly [source: string, destination: string, amount: number] => {
-  is.insist(is.complaintsAbout(call.body, transferFields, Object.keys(transferFields)));
+  is.insist(is.errorsIn(call.body, transferFields, Object.keys(transferFields)));
   const { source, destination, amount } = bodyOf(call);
   return [wordIn(source, 'accountId') ?? '', wordIn(destination, 'accountId') ?? '', Number(amount)];
 };
 
-const sameUnit = (purse: Purse, payee: Payee): void => {
-  if (purse.code !== payee.code) throw unprocessable('A transfer stays in one currency; a quote changes it.');
+const sameUnit = (account: InternalAccount, payee: Payee): void => {
+  if (account.code !== payee.code)
+    throw unprocessable('A transfer stays in one currency; a quote changes it.');
 };
 
 export const transferOut: Handler = (call) => {
   const [source, destination, amount] = transferEnds(call);
-  const [purse, payee] = [purseCalled(call, source), payeeCalled(call, destination)];
-  sameUnit(purse, payee);
+  const [account, payee] = [accountCalled(call, source), payeeCalled(call, destination)];
+  sameUnit(account, payee);
   return {
     status: 200,
-    body: pay(call.world, call.platform, { purse, payee, sent: amount, received: amount }),
+    body: pay(call.world, call.platform, { account, payee, sent: amount, received: amount }),
   };
 };
 
@@ -150,13 +172,13 @@ const pullableScheme = 'EUR_ACCOUNT';
 
 export const transferIn: Handler = (call) => {
   const [source, destination, amount] = transferEnds(call);
-  const [payee, purse] = [payeeCalled(call, source), purseCalled(call, destination)];
-  sameUnit(purse, payee);
+  const [payee, account] = [payeeCalled(call, source), accountCalled(call, destination)];
+  sameUnit(account, payee);
   if (payee.scheme !== pullableScheme) throw unprocessable('This account cannot be charged.');
 
   const { world, platform } = call;
   const row = {
-    ...draft({ purse, payee, sent: amount, received: amount }),
+    ...draft({ account, payee, sent: amount, received: amount }),
     type: 'INCOMING',
     direction: 'CREDIT',
   };
@@ -168,7 +190,7 @@ export const transferIn: Handler = (call) => {
   turn({});
   later(world, world.stepMs, () => turn({ status: 'PROCESSING' }));
   later(world, world.stepMs * 3, () => {
-    post(platform, purse, amount);
+    post(platform, account, amount);
     turn({ status: 'COMPLETED', settledAt: moment() });
   });
   return { status: 202, body: row };

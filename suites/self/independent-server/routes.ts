@@ -1,11 +1,12 @@
-import * as accounts from './accounts.ts';
+import * as payees from './payees.ts';
 import type { Handler } from './call.ts';
+import * as invitations from './invitations.ts';
 import * as owners from './owners.ts';
 import * as people from './people.ts';
 import * as platform from './platform.ts';
 import * as quotes from './quotes.ts';
 import { conflict } from './refusal.ts';
-import * as standing from './standing.ts';
+import * as verifications from './verifications.ts';
 import * as transactions from './transactions.ts';
 
 export interface Route {
@@ -33,9 +34,9 @@ const shown: readonly Route[] = [
   route('POST /transfer-out', quotes.transferOut),
   route('POST /transfer-in', quotes.transferIn),
   route('GET /transactions', transactions.listPayments),
-  route('POST /verifications', standing.startCheck),
-  route('POST /customers/{person}/verify-{channel}', standing.sendCode),
-  route('POST /customers/{person}/verify-{channel}/confirm', standing.confirmCode),
+  route('POST /verifications', verifications.startCheck),
+  route('POST /customers/{person}/verify-{channel}', verifications.sendCode),
+  route('POST /customers/{person}/verify-{channel}/confirm', verifications.confirmCode),
   route('POST /transactions/{transaction}/approve', transactions.decidePayment),
   route('POST /sca/factors', noStrongAuthentication),
   route('POST /sca/factors/confirm', noStrongAuthentication),
@@ -50,11 +51,11 @@ const shown: readonly Route[] = [
 const own: readonly Route[] = [
   route('GET /house/settings', platform.readSettings),
   route('PUT /house/settings', platform.writeSettings),
-  route('GET /house/purses', accounts.listOwnPurses),
-  route('PUT /house/payees', accounts.addOwnPayee),
-  route('GET /house/payees', accounts.listOwnPayees),
-  route('GET /house/payees/{payee}', accounts.readPayee),
-  route('POST /house/payees/{payee}/drop', accounts.dropPayee),
+  route('GET /house/purses', payees.listOwnAccounts),
+  route('PUT /house/payees', payees.addOwnPayee),
+  route('GET /house/payees', payees.listOwnPayees),
+  route('GET /house/payees/{payee}', payees.readPayee),
+  route('POST /house/payees/{payee}/drop', payees.dropPayee),
   route('PUT /keys', platform.makeKey),
   route('GET /keys', platform.listKeys),
   route('GET /keys/{key}', platform.readKey),
@@ -63,26 +64,32 @@ const own: readonly Route[] = [
   route('GET /people', people.listPeople),
   route('POST /people/{person}/amend', people.amendPerson),
   route('POST /people/{person}/erase', people.erasePerson),
-  route('POST /people/{person}/hosted-check', standing.hostedLink),
+  route('POST /people/{person}/hosted-check', verifications.hostedLink),
   route('PUT /owners', owners.addOwner),
   route('GET /owners', owners.listOwners),
   route('GET /owners/{owner}', owners.readOwner),
   route('PUT /owners/{owner}', owners.amendOwner),
-  route('GET /purses', accounts.listPurses),
-  route('PUT /people/{person}/payees', accounts.addPayee),
-  route('GET /payees', accounts.listPayees),
-  route('GET /payees/{payee}', accounts.readPayee),
-  route('POST /payees/{payee}/drop', accounts.dropPayee),
-  route('GET /probes/payee/{payee}', accounts.probePayee),
-  route('GET /probes/address/{address}', accounts.probeAddress),
+  route('GET /purses', payees.listAccounts),
+  route('PUT /people/{person}/payees', payees.addPayee),
+  route('GET /payees', payees.listPayees),
+  route('GET /payees/{payee}', payees.readPayee),
+  route('POST /payees/{payee}/drop', payees.dropPayee),
+  route('GET /probes/payee/{payee}', payees.probePayee),
+  route('GET /probes/address/{address}', payees.probeAddress),
   route('GET /offers/{quote}', quotes.readOffer),
   route('GET /movements/{transaction}', transactions.readPayment),
   route('PUT /movements/{transaction}/refusal', transactions.decidePayment),
   route('PUT /movements/{transaction}/recall', transactions.recallPayment),
   route('PUT /movements/{transaction}/receipt', transactions.confirmReceipt),
+  route('PUT /tickets', invitations.inviteSomebody),
+  route('GET /tickets/{ticket}', invitations.readInvitation),
+  route('PUT /tickets/{ticket}/guest', invitations.acceptInvitation),
+  route('PUT /tickets/{ticket}/withdrawal', invitations.withdrawInvitation),
   route('GET /prices', platform.readRates),
+  route('GET /address-houses', platform.listAddressHouses),
+  route('PUT /chains/cost', quotes.estimateChain),
   route('GET /banks', platform.listHouses),
-  route('PUT /playground/rain', accounts.rain, true),
+  route('PUT /playground/rain', payees.rain, true),
   route('PUT /playground/callback', platform.tryCallback, true),
 ];
 

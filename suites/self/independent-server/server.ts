@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { answerTo } from './answer.ts';
 import type { Defect } from './defects.ts';
 import { shuffled } from './outbox.ts';
-import { openPurses } from './purses.ts';
+import { openAccounts } from './internal-accounts.ts';
 import type { Platform, World } from './world.ts';
 import { createPlatform, moment, newId } from './world.ts';
 
@@ -62,7 +62,7 @@ export const startIndependentServer = async (defects: readonly Defect[] = []): P
   const state = world(defects);
   const [first, second] = state.platforms;
   if (first === undefined || second === undefined) throw new Error('There are two platforms.');
-  for (const platform of state.platforms) openPurses(platform, undefined, ['EUR', 'USD']);
+  for (const platform of state.platforms) openAccounts(platform, undefined, ['EUR', 'USD']);
   const keys = {
     sandbox: withKey(first, true),
     production: withKey(first, false),

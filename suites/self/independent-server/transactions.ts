@@ -6,7 +6,7 @@ import { isRecallable, recall } from './payments.ts';
 import { conflict, missing, unprocessable } from './refusal.ts';
 import type { Row } from './world.ts';
 import { moment } from './world.ts';
-import { transactionStates } from './vocabulary.ts';
+import { transactionStates } from './enumerations.ts';
 
 const paymentCalled = (call: Call): Row => {
   const row = call.platform.payments.get(param(call, 'transaction'));

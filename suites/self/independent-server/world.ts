@@ -4,7 +4,7 @@ import type { Defect } from './defects.ts';
 export type Row = Record<string, unknown> & { readonly id: string };
 
 /** Money of one owner in one currency, in whatever unit the integers of the document count. */
-export interface Purse {
+export interface InternalAccount {
   readonly id: string;
   readonly owner: string | undefined;
   readonly code: string;
@@ -22,12 +22,12 @@ export interface Payee {
   readonly nick: string | undefined;
   readonly since: string;
   /** An account of this house, where it is one. */
-  readonly purse?: Purse;
+  readonly account?: InternalAccount;
 }
 
 export interface Offer {
   readonly id: string;
-  readonly purse: Purse;
+  readonly account: InternalAccount;
   readonly payee: Payee;
   readonly sent: number;
   readonly received: number;
@@ -42,7 +42,7 @@ export interface Person {
   readonly since: string;
   changed: string;
   fields: Record<string, unknown>;
-  standing: string;
+  verificationStatus: string;
   contact: Record<string, 'PENDING' | 'VERIFIED'>;
   readonly codes: Map<string, string>;
 }
@@ -53,10 +53,13 @@ export interface Platform {
   readonly keys: Map<string, { readonly secret: string; readonly sandbox: boolean; readonly row: Row }>;
   readonly people: Map<string, Person>;
   readonly owners: Map<string, Row>;
-  readonly purses: Map<string, Purse>;
+  readonly accounts: Map<string, InternalAccount>;
   readonly payees: Map<string, Payee>;
   readonly offers: Map<string, Offer>;
   readonly payments: Map<string, Row>;
+  readonly invitations: Map<string, Row>;
+  /** What follows the $name in the UMA addresses of its customers. */
+  addressDomain: string;
   readonly replies: Map<string, { readonly request: string; readonly body: unknown }>;
   readonly outbox: { url: string | undefined; sending: Promise<void>; sent: number };
 }
@@ -76,10 +79,12 @@ export const createPlatform = (name: string): Platform => ({
   keys: new Map(),
   people: new Map(),
   owners: new Map(),
-  purses: new Map(),
+  accounts: new Map(),
   payees: new Map(),
   offers: new Map(),
   payments: new Map(),
+  invitations: new Map(),
+  addressDomain: 'independent.example',
   replies: new Map(),
   outbox: { url: undefined, sending: Promise.resolve(), sent: 0 },
 });

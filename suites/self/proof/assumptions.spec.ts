@@ -1,8 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { allAtOnce, mergedWith } from '../../../cli/self-test/assumptions/all-at-once.ts';
 import { assumptions } from '../../../cli/self-test/assumptions/catalogue.ts';
 import { assumptionKinds } from '../../../cli/self-test/assumptions/assumption.ts';
 import { assumptionResults } from '../../../spec/results/assumptions.ts';
+import {
+  conclusiveShare,
+  leastConclusive,
+  togetherResults,
+  type TogetherResult,
+} from '../../../spec/results/assumptions-together.ts';
 import { jsonObjectIn } from '../../../spec/json.ts';
+import { checkDialect } from '../../target/dialect/check-dialect.ts';
 import { psi } from '../support/psi-command.ts';
 
 /** Some of every sort, always the same; `npm run self-test -- --assumptions` tries all of them. */
@@ -54,6 +63,32 @@ test('the published table has everything that is assumed, and no run in it raise
   expect(alarmed).toEqual([]);
 });
 
+test('everything assumed is otherwise at once, as a target file can say it; what is not has its reason', () => {
+  for (const seed of [0, 1]) {
+    const { dialect, leftOut } = allAtOnce(seed);
+
+    expect(checkDialect(dialect)).toEqual([]);
+    expect(leftOut.filter(({ why }) => why === '')).toEqual([]);
+    const without = new Set(leftOut.map(({ name }) => name));
+    const lost = assumptions()
+      .filter(({ name, said }) => said !== undefined && !without.has(name))
+      .filter(({ said }) => !isDeepStrictEqual(mergedWith(dialect, said), dialect));
+    expect(lost.map(({ name }) => name)).toEqual([]);
+  }
+});
+
+test('the published runs of everything at once raised no false alarm, and leave hardly a rule open', () => {
+  const published = togetherResults();
+
+  expect(published?.assumptions, 'npm run self-test -- --assumptions --together --seed 1 --write').toBe(
+    assumptions().length,
+  );
+  expect(published?.runs.map(({ mode }) => mode)).toEqual(['nothing', 'paths', 'everything']);
+  expect(published?.runs.flatMap(({ alarms }) => alarms)).toEqual([]);
+  const said = published?.runs.at(-1);
+  expect(said === undefined ? 0 : conclusiveShare(said)).toBeGreaterThanOrEqual(leastConclusive);
+});
+
 interface Line {
   readonly name: string;
   readonly said: readonly string[];
@@ -79,7 +114,7 @@ const selfTest = async (
   return { code, lines: lines as unknown as readonly Line[] };
 };
 
-test('a server that does one assumed thing otherwise is blamed for nothing, told of or not', async () => {
+test('a server that does one assumed thing otherwise is blamed for nothing, declared or not', async () => {
   test.setTimeout(300_000);
 
   const { code, lines } = await selfTest(sample);
@@ -88,5 +123,38 @@ test('a server that does one assumed thing otherwise is blamed for nothing, told
   // A wrapper that changes nothing would prove nothing.
   const met = new Set(lines.filter(({ changed }) => changed > 0).map(({ name }) => name));
   expect(sample.filter((name) => !met.has(name))).toEqual([]);
+  expect(code).toBe(0);
+});
+
+/** One area with most kinds of assumptions: signed retries, ids in headers, two bodies of success. */
+const part = ['--area', 'wallet-sessions', '--area', 'card-simulations'];
+
+test('a server that does everything otherwise is examined all the same where the target file says so', async () => {
+  test.setTimeout(300_000);
+
+  const { code, stdout } = await psi([
+    'self-test',
+    '--assumptions',
+    '--together',
+    '--json',
+    '--said',
+    'everything',
+    '--seed',
+    '1',
+    '--cases',
+    '1',
+    '--expiry',
+    '1',
+    '--processes',
+    '1',
+    ...part,
+  ]);
+  // Our own command wrote it.
+  const result = jsonObjectIn(stdout) as unknown as TogetherResult;
+
+  expect(result.alarms).toEqual([]);
+  expect(result.passed).toBeGreaterThan(30);
+  // Sessions last longer than this test waits.
+  expect(result.open.map(({ kind }) => kind).filter((kind) => kind !== 'clock-unavailable')).toEqual([]);
   expect(code).toBe(0);
 });

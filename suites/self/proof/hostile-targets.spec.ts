@@ -104,7 +104,7 @@ test('a target that does every hostile thing in turn is survived, and each open 
   expect([1, 4]).toContain(examined.code);
 });
 
-test('a target that dies in the middle leaves the rest open', async () => {
+test('a target that dies in the middle leaves the rest inconclusive', async () => {
   const server = await startHostile({ does: ['odd JSON'], diesAfter: 12 });
 
   const examined = await examine(server, [...few, '--area', 'quotes', '--area', 'tokens']);

@@ -7,17 +7,18 @@ import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../../spec/package-root.ts';
 import type { Report } from '../../../reports/judgement/report.ts';
 import { defects, type Defect } from '../independent-server/defects.ts';
+import { isWhole } from '../support/whole.ts';
 import { startIndependentServer, type IndependentServer } from '../independent-server/server.ts';
 
 const targetFile = path.join(packageRoot, 'suites/self/independent-server/psi.target.yaml');
 
 const environment = ({ url, codesUrl, keys }: IndependentServer): Readonly<Record<string, string>> => ({
-  STRANGER_URL: url,
-  STRANGER_CODES_URL: codesUrl,
+  INDEPENDENT_URL: url,
+  INDEPENDENT_CODES_URL: codesUrl,
   ...Object.fromEntries(
     Object.entries(keys).flatMap(([name, { id, secret }]) => [
-      [`STRANGER_${name.toUpperCase()}_ID`, id],
-      [`STRANGER_${name.toUpperCase()}_SECRET`, secret],
+      [`INDEPENDENT_${name.toUpperCase()}_ID`, id],
+      [`INDEPENDENT_${name.toUpperCase()}_SECRET`, secret],
     ]),
   ),
 });
@@ -25,7 +26,7 @@ const environment = ({ url, codesUrl, keys }: IndependentServer): Readonly<Recor
 interface Checked {
   readonly code: number | null;
   /** What the command complained about. */
-  readonly complaint: string;
+  readonly stderr: string;
   readonly report: Report;
 }
 
@@ -66,15 +67,15 @@ const check = async (
       },
     },
   );
-  let complaint = '';
+  let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
+    stderr += chunk.toString();
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   await server.close();
   return {
     code,
-    complaint,
+    stderr,
     report: JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report,
   };
 };
@@ -105,37 +106,42 @@ const violated: Readonly<Record<Defect, string>> = {
 };
 
 test('a conforming server that none of us wrote fails nothing, and most of it is examined', async () => {
-  const { code, complaint, report } = await check(['--cases', '3', '--allow-inconclusive']);
+  const { code, stderr, report } = await check(['--cases', isWhole ? '3' : '1', '--allow-inconclusive']);
 
-  expect(report.run.status, complaint).toBe('complete');
+  expect(report.run.status, stderr).toBe('complete');
   for (const verdict of ['error', 'fail', 'warn']) expect(rulesWith(report, verdict), verdict).toEqual([]);
-  // Measured: 561 passed, 105 inconclusive. Fewer mean that the suite has lost its hold on servers that are not ours.
-  expect(report.totals.pass).toBeGreaterThan(550);
+  // Measured: 595 passed, 53 inconclusive. Fewer mean that the suite has lost its hold on servers that are not ours.
+  expect(report.totals.pass).toBeGreaterThan(585);
   for (const rule of Object.values(violated))
     expect(report.rules.find(({ id }) => id === rule)?.verdict, rule).toBe('pass');
   // What it does not serve, what its sandbox cannot provoke, and what the document leaves without a name.
   const open = ['no-binding', 'no-trigger', 'clock-unavailable', 'prerequisite'];
   expect([...kindsOpen(report)].filter((kind) => !open.includes(kind))).toEqual([]);
-  expect(report.totals.inconclusive).toBeLessThan(115);
+  expect(report.totals.pass / (report.totals.pass + report.totals.inconclusive)).toBeGreaterThan(0.9);
   expect(code).toBe(0);
 });
 
 test('without a dialect the same server fails nothing, and what the document shows is examined', async () => {
-  const { code, complaint, report } = await check(['--cases', '1', '--allow-inconclusive'], {
+  const { code, stderr, report } = await check(['--cases', '1', '--allow-inconclusive'], {
     target: ({ url }) => url,
   });
 
-  expect(report.run.status, complaint).toBe('complete');
+  expect(report.run.status, stderr).toBe('complete');
   for (const verdict of ['error', 'fail', 'warn']) expect(rulesWith(report, verdict), verdict).toEqual([]);
   // Measured: 27. Others need something made first, and how that is asked for is not shown.
   expect(report.totals.pass).toBeGreaterThan(24);
   expect(code).toBe(0);
 });
 
-test('its own description tells most of what the document leaves open, and fails nothing', async () => {
+test('its own description shows most of what the document leaves open, and fails nothing', async () => {
   const description = path.join(packageRoot, 'suites/self/independent-server/openapi.yaml');
-  const areas = ['customers', 'beneficial-owners', 'platform-config', 'tokens', 'quotes'];
-  const { code, complaint, report } = await check(
+  const areas = [
+    'customers',
+    'platform-config',
+    'tokens',
+    ...(isWhole ? ['beneficial-owners', 'quotes'] : []),
+  ];
+  const { code, stderr, report } = await check(
     [
       '--cases',
       '1',
@@ -147,7 +153,7 @@ test('its own description tells most of what the document leaves open, and fails
     { target: ({ url }) => url },
   );
 
-  expect(report.run.status, complaint).toBe('complete');
+  expect(report.run.status, stderr).toBe('complete');
   for (const verdict of ['error', 'fail', 'warn']) expect(rulesWith(report, verdict), verdict).toEqual([]);
   // Measured: 27 of all areas without it, 257 with it.
   expect(report.totals.pass).toBeGreaterThan(100);
@@ -159,7 +165,7 @@ test('what an unreviewed name shows fails nothing, and says what it would be', a
   const description = path.join(packageRoot, 'suites/self/independent-server/openapi.yaml');
   const rule = 'customers/phone-number-is-e164';
   const { report } = await check(
-    ['--cases', '3', '--allow-inconclusive', '--openapi', description, '--only', rule],
+    ['--cases', '3', '--workers', '1', '--allow-inconclusive', '--openapi', description, '--only', rule],
     { target: ({ url }) => url, broken: ['phone-unchecked'] },
   );
 

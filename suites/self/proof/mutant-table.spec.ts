@@ -10,10 +10,16 @@ import { smokeScript } from '../support/smoke-script.ts';
 /** Every third; all of them with `npm run test:whole`. */
 const share = isWhole ? 1 : 3;
 
+/** Its wrong answer is a 500, and the script sends no malformed JSON. */
+const { 'malformed-json-is-an-internal-error': _internal, ...answeredFaults } = errorFaults;
+
 /** The smoke script exercises these. Faults elsewhere have tests of their own. */
-const onTheTour = Object.keys({ ...errorFaults, ...customerFaults, ...ownerFaults, ...tokenFaults }).filter(
-  (_, place) => place % share === 0,
-);
+const inTheScript = Object.keys({
+  ...answeredFaults,
+  ...customerFaults,
+  ...ownerFaults,
+  ...tokenFaults,
+}).filter((_, place) => place % share === 0);
 
 test('every fault in the smoke script changes what the server answers, and none makes it fail', async ({
   start,
@@ -38,7 +44,7 @@ test('every fault in the smoke script changes what the server answers, and none 
 
   const idle: string[] = [];
   const failing: string[] = [];
-  for (const name of onTheTour) {
+  for (const name of inTheScript) {
     await reset();
     await set([name]);
     const seen = await smokeScript(server);

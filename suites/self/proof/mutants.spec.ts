@@ -66,7 +66,7 @@ const defects = {
   ],
 } as const;
 
-/** What the run of the clean server asserted tells which tests to try a fault on. */
+/** The tests to try a fault on follow from what the run of the clean server asserted. */
 const selfTest = async (...args: readonly string[]): Promise<{ code: number | null; said: string }> => {
   const { exercises } = await referenceRun();
   const child = spawn(

@@ -115,7 +115,7 @@ const tried = (names: Tolerated['names'], build: string): Tolerated => ({
   seconds: 1,
 });
 
-test('the page tells results of other builds apart', () => {
+test('the page marks results of other builds', () => {
   const mine = tried(['json-is-spaced-out'], 'b');
 
   expect(variationsPage([mine], 'b')).toContain('All 1 runs are of one build.');

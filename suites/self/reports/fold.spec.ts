@@ -149,7 +149,7 @@ test('a violation that is warned of outweighs a check that could not be made', (
   expect(report.rules[0]).toMatchObject({ verdict: 'warn', reason: 'no', fault: 'target' });
 });
 
-test('a planned check that never reported leaves its rule open and the run incomplete', () => {
+test('a planned check that never reported is inconclusive, and the run incomplete', () => {
   const second = check('never ran', [id]);
   const report = after([outcome(own, [finding(id)])], { checks: [own, second] });
 

@@ -137,7 +137,7 @@ test('the page asks nothing of any network', async ({ openReport }) => {
   expect(asked).toHaveLength(1);
 });
 
-test('dark and light are told apart and switch', async ({ openReport }) => {
+test('dark and light differ and switch', async ({ openReport }) => {
   const page = await openReport(richReport);
   const ground = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
   const before = await ground();

@@ -35,7 +35,7 @@ test('a capability that nobody mentions counts as absent', () => {
   expect(made.settled['a/checked']?.lacks).toEqual(['telepathy']);
 });
 
-test('rules without a check, unobservable ones and unselected ones are told apart', () => {
+test('rules without a check, unobservable ones and unselected ones are distinguished', () => {
   const { settled, examined } = plan(rules, [plain, cards], capabilitiesWithout(), [
     'a/checked',
     'a/unseen',

@@ -136,7 +136,7 @@ test('all objections are named, the gravest first', () => {
   ]);
 });
 
-test('the sentence tells what a green run leaves out', () => {
+test('the sentence says what a green run leaves out', () => {
   const { sentence } = assess(reportWith({ verdict: 'fail' }, 'derived'));
 
   expect(sentence).toContain('1 warning');

@@ -52,7 +52,7 @@ test('the badge shows the share, and says when a run is incomplete', () => {
   expect(badgeOf(truncate)).toContain('10/10 rules, incomplete');
 });
 
-test('a diff tells new failures, repairs and lost knowledge apart', () => {
+test('a diff separates new failures, repairs and lost knowledge', () => {
   const before = withVerdict(richReport, 'cards/update-needs-a-change', 'pass');
   const failing = withVerdict(before, 'versioning/last-segment', 'fail');
   const after = withVerdict(

@@ -44,7 +44,7 @@ const rules: Readonly<Record<string, RuleRow>> = {
   'cards/page-size': row({ level: 'assumed', statement: 'A page of cards has 20 entries.' }),
   'limits/rates-are-cached': row({
     statement: 'Rates stay the same for about five minutes.',
-    unobservable: 'a cache cannot be told from a steady rate',
+    unobservable: 'a cache looks like a steady rate',
   }),
   'versioning/last-segment': row({
     section: 'Versioning',

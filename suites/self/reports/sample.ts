@@ -27,7 +27,7 @@ export const check = (title: string, rules: readonly string[], changes: Partial<
   ...changes,
 });
 
-/** A finding with one assertion that held, unless told otherwise. */
+/** A finding with one assertion that held, unless given otherwise. */
 export const finding = (rule: string, changes: Partial<Finding> = {}): Finding => ({
   rule,
   assertions: 1,

@@ -98,7 +98,9 @@ const realtimeQuote = async (api: Api, source: Body): Promise<readonly Body[]> =
   return (made.body as Quote).paymentInstructions.map(({ accountOrWalletInfo }) => accountOrWalletInfo);
 };
 
-test('every kind of account is taken as clients send it, shown whole, and can be paid', async ({ api }) => {
+test('every kind of account is accepted as clients send it, shown whole, and can be paid', async ({
+  api,
+}) => {
   const customerId = await someCustomer(api);
   const funded = await api.get('/platform/internal-accounts').query({ currency: 'USD' });
   const [source] = (funded.body as { data: readonly { id: string }[] }).data;

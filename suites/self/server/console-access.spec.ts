@@ -153,14 +153,14 @@ test('no secret of an exchange is kept for the console', async ({ start }) => {
   expect(
     withoutSecrets({
       code: '123456',
-      error: { code: 'CONFLICT', message: 'It is taken.' },
+      error: { code: 'CONFLICT', message: 'It is in use.' },
       currency: { code: 'USD', decimals: 2 },
       timestamp: 'now',
       kycUrl: 'http://127.0.0.1/kyc?token=abc',
     }),
   ).toEqual({
     code: '‹hidden›',
-    error: { code: 'CONFLICT', message: 'It is taken.' },
+    error: { code: 'CONFLICT', message: 'It is in use.' },
     currency: { code: 'USD', decimals: 2 },
     timestamp: 'now',
     kycUrl: 'http://127.0.0.1/kyc?‹hidden›',

@@ -72,7 +72,7 @@ test('numbers ask for the token of the control plane where there is one', async 
   expect((await anybody.get('/metrics').auth('only-for-scrapers', { type: 'bearer' })).status).toBe(200);
 });
 
-test('a sane request id is taken over, any other is replaced', async ({ api }) => {
+test('a sane request id is kept, any other is replaced', async ({ api }) => {
   const idFor = async (given: string): Promise<unknown> =>
     (await api.get('/customers').set('x-request-id', given)).headers['x-request-id'];
 

@@ -50,7 +50,7 @@ const transferCourses: Readonly<Record<keyof typeof transferTriggers | '000', Co
   '015': { events: returned, reason: 'INVALID_BANK_ACCOUNT', isRestored: true },
 };
 
-/** Webhooks arrive in real time, a few milliseconds after what they tell of. */
+/** Webhooks arrive in real time, a few milliseconds after what they announce. */
 const soon = { intervals: [10, 20, 50] };
 
 const expectCourse = async (fixture: MoneyFixture, id: string, { events, reason }: Course): Promise<void> => {
@@ -149,7 +149,7 @@ test('a quote that nobody executes expires, debits nothing and cannot be execute
   await fixture.receiver.close();
 });
 
-test('a payment beyond the balance fails, and nothing is taken or refunded', async ({ start }) => {
+test('a payment beyond the balance fails, and nothing is debited or refunded', async ({ start }) => {
   const fixture = await openMoneyFixture(await start({ startAt }), 100);
   const quote = await fixture.quote(fromAccount(fixture, await fixture.payee('000'), 5_000));
 

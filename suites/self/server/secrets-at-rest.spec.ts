@@ -54,7 +54,7 @@ const filesUnder = async (folder: string): Promise<readonly string[]> =>
     .map((entry) => path.join(entry.parentPath, entry.name));
 
 /** Faults that make the suite write down evidence about redemptions. */
-const telling = ['device-code-can-be-redeemed-again', 'old-device-code-still-redeems'];
+const secretive = ['device-code-can-be-redeemed-again', 'old-device-code-still-redeems'];
 
 test('what answers showed once is in no log, no report and no data file', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'psi-secrets-'));
@@ -67,7 +67,7 @@ test('what answers showed once is in no log, no report and no data file', async 
   await fetch(`${controlUrl}/faults`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ on: telling }),
+    body: JSON.stringify({ on: secretive }),
   });
   await writeFile(target, JSON.stringify({ baseUrl: proxy.url, credentials: { sandbox } }));
 
@@ -100,9 +100,9 @@ test('what answers showed once is in no log, no report and no data file', async 
   const evidence = await readFile(path.join(report, 'report.json'), 'utf8');
   await rm(folder, { recursive: true });
 
-  expect(mock.said.err, 'the log tells of redemptions').toMatch(/device-codes\/…\/redeem/);
-  expect(deliveries, 'the delivery log tells of webhooks').toContain('AGENT_ACTION.PENDING_APPROVAL');
-  expect(evidence, 'the report tells of redemptions').toMatch(/device-codes\/‹redacted›\/redeem/);
+  expect(mock.said.err, 'the log has redemptions').toMatch(/device-codes\/…\/redeem/);
+  expect(deliveries, 'the delivery log has webhooks').toContain('AGENT_ACTION.PENDING_APPROVAL');
+  expect(evidence, 'the report has redemptions').toMatch(/device-codes\/‹redacted›\/redeem/);
   const leaks: string[] = [];
   for (const [name, secrets] of Object.entries(secretsIn(proxy.answers))) {
     expect(secrets.size, `${name}s that were shown`).toBeGreaterThan(1);

@@ -24,7 +24,7 @@ const read = (store: Store, id: string): Promise<Thing | undefined> =>
 const idsOf = (store: Store): Promise<readonly string[]> =>
   store.transact(async (tx) => (await inside(tx).find({ order: 'oldest' })).map(({ id }) => id), 'read');
 
-/** Starts units in the same turn, so that they share a group, and tells how each ended. */
+/** Starts units in the same turn, so that they share a group, and returns how each ended. */
 const together = async (
   store: Store,
   ...units: readonly ((tx: Tx) => Promise<unknown>)[]
@@ -137,7 +137,7 @@ test('a unit that fails takes its own inserts with it and no others, whether it 
   expect(await idsOf(store)).toEqual([first, fourth]);
 });
 
-test('an id that is taken is refused, whether the other waits or is stored', async () => {
+test('an id that is in use is refused, whether the other waits or is stored', async () => {
   const id = drawn();
 
   const ended = await together(
@@ -228,7 +228,7 @@ test('an oldest that was undone is forgotten', async () => {
   expect(await oldest()).toBe(id);
 });
 
-test('a name that was looked for in vain is inserted once, whoever else inserts it', async () => {
+test('a name that was not found is inserted once, whoever else inserts it', async () => {
   const insertUnlessThere = async (tx: Tx): Promise<void> => {
     if ((await inside(tx).get('a name')) === undefined) await inside(tx).insert({ id: 'a name', size: 1 });
   };

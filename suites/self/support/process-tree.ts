@@ -21,11 +21,11 @@ const allProcesses = async (): Promise<readonly Row[]> => {
 
 /**
  * What a process has for itself, and its share of what it has in common with others: the sum over a tree counts every
- * page once. Its resident set where the system does not tell, or the process has just ended.
+ * page once. Its resident set where the system does not show it, or the process has just ended.
  */
 const ownKilobytes = async ({ pid, kilobytes }: Row): Promise<number> => {
-  const told = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-  return Number(/^Pss:\s+(\d+) kB$/m.exec(told)?.[1] ?? kilobytes);
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? kilobytes);
 };
 
 /** A process and all that it started, directly or not. */

@@ -8,6 +8,8 @@ export interface RecordingProxy {
   readonly url: string;
   /** The bodies of all answers so far. */
   readonly answers: readonly string[];
+  /** The methods of all requests so far. */
+  readonly methods: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -27,9 +29,11 @@ const withoutHops = (headers: IncomingMessage['headers']): Record<string, string
 export const recordingProxy = async (url: string): Promise<RecordingProxy> => {
   const { origin, pathname } = new URL(url);
   const answers: string[] = [];
+  const methods: string[] = [];
   const server = createServer((incoming, outgoing) => {
     const pass = async (): Promise<void> => {
       const body = await bodyOf(incoming);
+      methods.push(incoming.method ?? '');
       const answer = await request(`${origin}${incoming.url ?? '/'}`, {
         method: incoming.method as 'GET',
         headers: withoutHops(incoming.headers),
@@ -46,6 +50,7 @@ export const recordingProxy = async (url: string): Promise<RecordingProxy> => {
   return {
     url: `http://127.0.0.1:${port}${pathname}`,
     answers,
+    methods,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

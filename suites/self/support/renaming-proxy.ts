@@ -11,7 +11,7 @@ interface Call {
   body: Json | undefined;
 }
 
-/** How one kind of request is told here and there. Written against the reference, not against the dialect. */
+/** How one kind of request looks here and there. Written against the reference, not against the dialect. */
 interface Renaming {
   readonly method: string;
   readonly path: RegExp;
@@ -26,7 +26,7 @@ interface Renaming {
 const rows = (answer: Json, each: (row: Json) => Json): Json =>
   Array.isArray(answer['data']) ? { ...answer, data: (answer['data'] as Json[]).map(each) } : answer;
 
-/** `balance` is told as `funds`: minor units and a currency side by side, and `balance` is something else. */
+/** `balance` is shown as `funds`: minor units and a currency side by side, and `balance` is something else. */
 const account = ({ balance, ...rest }: Json): Json => {
   const { amount, currency } = (balance ?? {}) as { amount?: unknown; currency?: unknown };
   return balance === undefined
@@ -123,7 +123,7 @@ const parsed = (bytes: Buffer): Json | undefined => {
 
 export interface RenamedServer {
   readonly url: string;
-  /** Every request that was told to come again. */
+  /** Every request that was answered 429. */
   readonly refusedForNow: () => number;
   readonly close: () => Promise<void>;
 }

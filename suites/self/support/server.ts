@@ -10,7 +10,7 @@ export const clientOf = (url: string, { tokenId, tokenSecret }: Token): Agent =>
   supertest.agent(url).auth(tokenId, tokenSecret);
 
 interface Fixtures {
-  /** Starts a server of its own for the test, in memory unless told otherwise. */
+  /** Starts a server of its own for the test, in memory by default. */
   readonly start: (options?: Partial<ServerOptions>) => Promise<RunningServer>;
   readonly server: RunningServer;
   /** Calls as the first platform, in the sandbox. */

@@ -7,6 +7,7 @@ import {
   type PlatformAccess,
 } from '../../../reference-impl/store/platforms.ts';
 import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';
+import type { Store } from '../../../reference-impl/store/store.ts';
 import { createWorld, type WorldOptions } from '../../../reference-impl/runtime/create-world.ts';
 import type { World } from '../../../reference-impl/runtime/world.ts';
 
@@ -19,12 +20,12 @@ export interface SmallWorld {
   readonly close: () => Promise<void>;
 }
 
-/** Time stands still in it until a test advances it. */
+/** Time stands still in it until a test advances it. In memory, or in a store that is closed with it. */
 export const smallWorld = async (
   webhookUrl?: string,
   options: Partial<WorldOptions> = {},
+  store: Store = openSqliteStore(':memory:'),
 ): Promise<SmallWorld> => {
-  const store = openSqliteStore(':memory:');
   const world = createWorld(store, await initialise(store), {
     startAt: new Date('2026-01-01T00:00:00Z'),
     tasks: {},

@@ -5,22 +5,22 @@ import { business, individual } from './server.ts';
 type Headers = Readonly<Record<string, string>>;
 type Json = Readonly<Record<string, unknown>>;
 
-interface CliError {
+interface ScriptedRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: Json;
   readonly headers?: Headers;
 }
 
-const post = (path: string, body: Json, headers: Headers = {}): CliError => ({
+const post = (path: string, body: Json, headers: Headers = {}): ScriptedRequest => ({
   method: 'POST',
   path,
   body,
   headers,
 });
-const patch = (path: string, body: Json): CliError => ({ method: 'PATCH', path, body });
-const get = (path: string, headers: Headers = {}): CliError => ({ method: 'GET', path, headers });
-const remove = (path: string): CliError => ({ method: 'DELETE', path });
+const patch = (path: string, body: Json): ScriptedRequest => ({ method: 'PATCH', path, body });
+const get = (path: string, headers: Headers = {}): ScriptedRequest => ({ method: 'GET', path, headers });
+const remove = (path: string): ScriptedRequest => ({ method: 'DELETE', path });
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 
@@ -61,6 +61,7 @@ const individuals: readonly Json[] = [
   { taxIdType: 'NON_US_TAX_ID', taxIdentifier: '1' },
   { taxIdType: 'SSN', taxIdentifier: '1' },
   { sourceOfFundsCategories: ['OTHER'] },
+  { sourceOfFundsCategories: ['OPERATING_REVENUE'] },
   { sourceOfWealthCategories: ['OTHER'] },
   { purposeOfAccount: 'OTHER' },
   { sourceOfFundsOtherDescription: 'idle' },
@@ -91,7 +92,7 @@ const infos: readonly Json[] = [
   { purposeOfAccountOtherDescription: 'x'.repeat(501) },
 ];
 
-const customers: readonly CliError[] = [
+const customers: readonly ScriptedRequest[] = [
   ...individuals.map((members) => post('/customers', { ...individual, ...members })),
   ...infos.map((info) =>
     post('/customers', { ...business, businessInfo: { ...business.businessInfo, ...info } }),
@@ -100,11 +101,12 @@ const customers: readonly CliError[] = [
 ];
 
 /** `<1>` stands for the id in the first answer that has one, `<business>` for the last business, and so on. */
-const updates: readonly CliError[] = [
+const updates: readonly ScriptedRequest[] = [
   get('/customers/<1>'),
   get('/customers/<1>', { authorization: '<new token>' }),
   patch('/customers/<1>', { customerType: 'INDIVIDUAL', fullName: 'Ada Lane' }),
   get('/customers/<1>'),
+  patch('/customers/<1>', { customerType: 'INDIVIDUAL', pepStatus: 'FAMILY_OR_ASSOCIATE' }),
   patch('/customers/<1>', { customerType: 'BUSINESS' }),
   patch('/customers/Customer:none', { customerType: 'INDIVIDUAL' }),
   get('/customers/Customer:none'),
@@ -116,10 +118,10 @@ const updates: readonly CliError[] = [
   get('/customers/<2>'),
 ];
 
-const ownerOf = (customerId: string, role: string, ownershipPercentage: number): CliError =>
+const ownerOf = (customerId: string, role: string, ownershipPercentage: number): ScriptedRequest =>
   post('/beneficial-owners', { customerId, roles: [role], ownershipPercentage, personalInfo: person });
 
-const owners: readonly CliError[] = [
+const owners: readonly ScriptedRequest[] = [
   ownerOf('<business>', 'TRUSTEE', 10),
   ...[100, 101, 40].flatMap((ownershipPercentage) =>
     ['<business>', '<1>', 'Customer:none'].map((customerId) =>
@@ -128,16 +130,19 @@ const owners: readonly CliError[] = [
   ),
 ];
 
-const afterOwners: readonly CliError[] = [
+const afterOwners: readonly ScriptedRequest[] = [
   patch('/customers/<business>', { customerType: 'BUSINESS', businessInfo: { country: 'US' } }),
+  patch('/customers/<business>', { customerType: 'BUSINESS', businessInfo: { entityType: 'CHARITY' } }),
   get('/customers/<business>'),
   get('/beneficial-owners?customerId=<business>'),
   patch('/beneficial-owners/<owner>', { personalInfo: { email: 'grace@example.com' } }),
+  patch('/beneficial-owners/<owner>', { roles: ['TRUSTEE'] }),
+  get('/beneficial-owners?customerId=<1>'),
   get('/beneficial-owners/<owner>'),
   get('/beneficial-owners/BeneficialOwner:none'),
 ];
 
-const tokens: readonly CliError[] = [
+const tokens: readonly ScriptedRequest[] = [
   post('/tokens', { name: 'payroll', permissions: ['MANAGE'] }),
   get('/tokens/<last>'),
   get('/tokens', { authorization: '<new token>' }),
@@ -147,7 +152,7 @@ const tokens: readonly CliError[] = [
   get('/tokens', { authorization: '<new token>' }),
 ];
 
-const rest: readonly CliError[] = [
+const rest: readonly ScriptedRequest[] = [
   get('/customers', { authorization: '' }),
   get('/customers', wrong),
   post('/agents', { name: 'Bookkeeper', customerId: '<1>', policy }),
@@ -156,7 +161,14 @@ const rest: readonly CliError[] = [
   ...[individual, individual, business].map((body) => post('/customers', body, { 'idempotency-key': 'k' })),
 ];
 
-const stops: readonly CliError[] = [...customers, ...updates, ...owners, ...afterOwners, ...tokens, ...rest];
+const script: readonly ScriptedRequest[] = [
+  ...customers,
+  ...updates,
+  ...owners,
+  ...afterOwners,
+  ...tokens,
+  ...rest,
+];
 
 interface Seen {
   readonly id?: string;
@@ -209,7 +221,7 @@ export const smokeScript = async ({ url, sandbox }: RunningServer): Promise<read
   const own = basic(`${sandbox.tokenId}:${sandbox.tokenSecret}`);
   memory.notice({ clientId: sandbox.tokenId, clientSecret: 'wrong' });
   const transcript: string[] = [];
-  for (const { method, path, body, headers = {} } of stops) {
+  for (const { method, path, body, headers = {} } of script) {
     const answer = await request(url + memory.filled(path), {
       method,
       headers: {

@@ -11,6 +11,8 @@ export const templateKeys = {
   drop: '$drop',
 } as const;
 
+type Members = Readonly<Record<string, unknown>>;
+
 const reference = /\$\{([^}]+)\}/g;
 
 /** `${customerId}` or `${/accountInfo/iban|/accountInfo/accountNumber}`: the first that is there. */
@@ -79,6 +81,18 @@ export const restsOf = (template: unknown): readonly string[] => {
 
 const isBelow = (pointer: string, places: readonly string[]): boolean =>
   places.some((place) => below(pointer, place, '') !== undefined);
+
+/** What of a body its template says: what it mentions, and the rest that it passes on. */
+export const saidBy = (template: Template, body: Members): Members => {
+  const said = [...mentionedBy(template), ...restsOf(template)];
+  const dropped = droppedBy(template);
+  return leavesOf(body)
+    .filter((leaf) => isBelow(leaf, said) && !isBelow(leaf, dropped))
+    .reduce<Members>((held, leaf) => {
+      const more = putAt(held, namesIn(leaf), heldAt(body, namesIn(leaf)));
+      return isNode(more) ? more : held;
+    }, {});
+};
 
 interface Filling {
   readonly body: unknown;

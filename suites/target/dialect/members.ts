@@ -2,7 +2,7 @@ import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
 import { resolve } from '../../../spec/schema/description.ts';
 import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
 import type { Dialect } from './dialect.ts';
-import { isNode } from './places.ts';
+import { isNode, schemaNameOf, unfolded } from './places.ts';
 import { below, heldAt, moved, putAt } from './pointers.ts';
 
 /** A body in other terms, and where its members were. */
@@ -31,12 +31,12 @@ interface Walk {
   readonly seen: Set<string>;
 }
 
-const component = /^#\/components\/schemas\/([^/]+)$/;
-
 interface Discriminator {
   readonly propertyName: string;
   readonly mapping: Readonly<Record<string, SchemaPointer>>;
 }
+
+const isSaid = (entry: string | undefined): entry is string => entry !== undefined;
 
 /** The branch whose tag, as the target calls and spells it, a value has. */
 const branchInTheirWords = (
@@ -46,9 +46,10 @@ const branchInTheirWords = (
 ): SchemaPointer | undefined => {
   const assumed = `/${escaped(propertyName)}`;
   return Object.entries(mapping).find(([tag, place]) => {
-    const schema = component.exec(place)?.[1] ?? '';
-    const theirs = names.members[schema]?.[assumed] ?? assumed;
-    const spelled = names.values[schema]?.[assumed]?.[tag] ?? tag;
+    // The tag may belong to a part that several branches share.
+    const schemas = [...unfolded(place)].flatMap((part) => schemaNameOf(part) ?? []);
+    const theirs = schemas.map((schema) => names.members[schema]?.[assumed]).find(isSaid) ?? assumed;
+    const spelled = schemas.map((schema) => names.values[schema]?.[assumed]?.[tag]).find(isSaid) ?? tag;
     return heldAt(value, namesIn(theirs)) === spelled;
   })?.[1];
 };
@@ -75,7 +76,7 @@ const withValues = ({ names, direction }: Walk, schema: string, value: unknown):
 
 /** What the dialect says about this very schema. Values are spelled in the assumed places. */
 const named = (walk: Walk, place: SchemaPointer, value: unknown, at: string): unknown => {
-  const schema = component.exec(place)?.[1];
+  const schema = schemaNameOf(place);
   if (schema === undefined || !isNode(value)) return value;
   const moves = Object.entries(walk.names.members[schema] ?? {});
   for (const [assumed, theirs] of moves)

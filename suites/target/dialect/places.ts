@@ -11,6 +11,11 @@ export const isNode = (value: unknown): value is Node =>
 
 export const schemaPlace = (name: string): SchemaPointer => `#/components/schemas/${escaped(name)}`;
 
+const component = /^#\/components\/schemas\/([^/]+)$/;
+
+/** The name of a schema that has one; undefined for a place within another. */
+export const schemaNameOf = (place: SchemaPointer): string | undefined => component.exec(place)?.[1];
+
 /** Every place whose schema speaks about the same value: references, compositions and alternatives unfolded. */
 export const unfolded = (
   place: SchemaPointer,

@@ -31,14 +31,14 @@ export const withoutAt = (value: unknown, [name, ...rest]: readonly string[]): u
 /** Takes what is at the first place of each pair and puts it at the second, all at once. */
 export const moved = (value: unknown, pairs: readonly (readonly [from: string, to: string])[]): unknown => {
   if (!isNode(value)) return value;
-  const taken = pairs.map(([from, to]) => ({
+  const moves = pairs.map(([from, to]) => ({
     from: namesIn(from),
     to: namesIn(to),
     item: heldAt(value, namesIn(from)),
   }));
   // What is at the second place already is something else: by the dialect, the first one is meant.
-  const emptied = taken.flatMap(({ from, to }) => [from, to]).reduce<unknown>(withoutAt, value);
-  return taken
+  const emptied = moves.flatMap(({ from, to }) => [from, to]).reduce<unknown>(withoutAt, value);
+  return moves
     .filter(({ item }) => item !== undefined)
     .reduce<unknown>((held, { to, item }) => putAt(held, to, item), emptied);
 };

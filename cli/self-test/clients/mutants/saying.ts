@@ -6,6 +6,6 @@ export const saying = (ask: string, say: (ok: Json, asked: Json) => Json): Behav
   answers: (verb, asked, answer) => (verb === ask && 'ok' in answer ? { ok: say(answer.ok, asked) } : answer),
 });
 
-/** Says that a thing stands otherwise than it does; of everything else it tells the truth. */
+/** Lies about one thing, and is right about everything else. */
 export const sayingOf = (of: string, status: (so: unknown) => unknown): Behaviour =>
   saying('status', (ok, asked) => (asked['of'] === of ? { ...ok, status: status(ok['status']) } : ok));

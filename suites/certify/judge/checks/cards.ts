@@ -36,7 +36,7 @@ const internalSources: Check = (recording) =>
     return [sighted(other === undefined, exchange, `${other ?? ''} is no internal account.`)];
   });
 
-const stateTold = (recording: Recording, exchange: Exchange): string | undefined => {
+const stateReported = (recording: Recording, exchange: Exchange): string | undefined => {
   const state = lastReported(reported(recording), cardOf(exchange), exchange.opened)?.shown['state'];
   return state === undefined ? undefined : textOf(state);
 };
@@ -51,7 +51,7 @@ const onlyFrom =
     const updates = updatesTo(recording, to);
     if (updates.length === 0) return leftUndone(recording, 'change-card');
     return updates.map((exchange) => {
-      const state = stateTold(recording, exchange);
+      const state = stateReported(recording, exchange);
       const isRight = state === undefined || state === from;
       return sighted(isRight, exchange, `The service had reported that the card is ${state ?? ''}.`);
     });

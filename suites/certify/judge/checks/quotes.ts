@@ -100,14 +100,14 @@ const notAfterExpiry: Check = (recording) => {
 };
 
 /** What says that a quote has expired: a read of it, or the event of its payment. */
-const expiriesTold = (recording: Recording): readonly { readonly n: number; readonly quote: string }[] =>
+const expiriesReported = (recording: Recording): readonly { readonly n: number; readonly quote: string }[] =>
   reported(recording)
     .filter(({ shown }) => shown['status'] === 'EXPIRED')
     .map(({ n, id, shown }) => ({ n, quote: id.startsWith('Quote:') ? id : String(shown['quoteId']) }))
     .filter(({ quote }) => quote.startsWith('Quote:'));
 
 const notAfterReported: Check = (recording) =>
-  expiriesTold(recording).map(({ n, quote }) => {
+  expiriesReported(recording).map(({ n, quote }) => {
     const late = executions(recording).find(
       (exchange) => quoteOf(exchange) === quote && exchange.opened >= n,
     );

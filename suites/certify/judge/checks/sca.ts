@@ -89,8 +89,8 @@ const quoteChallenges = (recording: Recording): readonly QuoteChallenge[] =>
   reported(recording).flatMap((one) => {
     const expiresAt = Date.parse(textOf(asBody(one.shown['scaChallenge'])['expiresAt']));
     if (!one.id.startsWith('Quote:') || Number.isNaN(expiresAt)) return [];
-    const telling = recording.exchanges.find(({ n }) => n === one.n);
-    const isLate = telling?.provoked === 'late-answer' || Date.parse(telling?.at ?? '') > expiresAt;
+    const first = recording.exchanges.find(({ n }) => n === one.n);
+    const isLate = first?.provoked === 'late-answer' || Date.parse(first?.at ?? '') > expiresAt;
     return [{ ...one, expiresAt, isLate }];
   });
 

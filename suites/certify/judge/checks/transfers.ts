@@ -30,7 +30,7 @@ const open = new Set(['PENDING', 'PROCESSING']);
 const transactionOf = ({ params }: Exchange): string => params['transactionId'] ?? '';
 
 /** What the client was shown of a transaction before it did something to it. */
-const statusTold = (recording: Recording, exchange: Exchange): unknown =>
+const statusReported = (recording: Recording, exchange: Exchange): unknown =>
   lastReported(reported(recording), transactionOf(exchange), exchange.opened)?.shown['status'];
 
 const onlyOpen: Check = (recording) => {
@@ -38,7 +38,7 @@ const onlyOpen: Check = (recording) => {
   const asked = recording.asks.filter(({ ask }) => ask === 'cancel');
   if (cancellations.length === 0) return asked.map((ask) => held(ask));
   return cancellations.map((exchange) => {
-    const status = statusTold(recording, exchange);
+    const status = statusReported(recording, exchange);
     return sighted(
       status === undefined || open.has(textOf(status)),
       exchange,
@@ -61,7 +61,7 @@ const once =
 
 const onlyPending: Check = (recording) =>
   callsOf(recording, 'transactions.approve', 'transactions.reject').map((exchange) => {
-    const status = statusTold(recording, exchange);
+    const status = statusReported(recording, exchange);
     return sighted(
       status === undefined || status === 'PENDING',
       exchange,

@@ -14,14 +14,14 @@ const customerOf = ({ params, sent }: Exchange): string =>
   params['customerId'] ?? String(asBody(sent)['customerId']);
 
 /** The states of a customer's channels, as the client was last shown before a request. */
-const channelsTold = (recording: Recording, exchange: Exchange): Body | undefined => {
+const channelsReported = (recording: Recording, exchange: Exchange): Body | undefined => {
   const shown = lastReported(reported(recording), customerOf(exchange), exchange.opened)?.shown;
   return shown && asBody(shown['contactVerification']);
 };
 
 const beforeKyc: Check = (recording) =>
   callsOf(recording, 'verifications.create', 'customers.createKycLink').flatMap((exchange) => {
-    const states = channelsTold(recording, exchange);
+    const states = channelsReported(recording, exchange);
     if (states === undefined || Object.keys(states).length === 0) return [];
     const open = Object.keys(states).find((channel) => states[channel] === 'PENDING');
     return [
@@ -49,7 +49,7 @@ const sendings =
   (channel: Channel): Check =>
   (recording) =>
     callsOf(recording, channels[channel].send).flatMap((exchange) => {
-      const states = channelsTold(recording, exchange);
+      const states = channelsReported(recording, exchange);
       return states === undefined ? [] : [sighted(!isWrong(states[channel]), exchange, message)];
     });
 

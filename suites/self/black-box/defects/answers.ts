@@ -2,20 +2,20 @@ import type { OperationId } from '../../../../spec/operations.ts';
 import { isMembers, rowsOf, type Json, type Members } from '../../../../cli/self-test/wrapper/json.ts';
 import type { Answer, Behaviour, Call } from '../../../../cli/self-test/wrapper/behaviour.ts';
 
-export const isTaken = ({ status }: Answer): boolean => status >= 200 && status < 300;
+export const isAccepted = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 export const answerOf = (status: number, body?: Json): Answer => ({ status, headers: {}, body });
 
 export const isOneOf = (call: Call, operations: readonly OperationId[]): boolean =>
   call.operation !== undefined && operations.includes(call.operation);
 
-/** Other bodies where a request is taken. */
+/** Other bodies where a request is accepted. */
 export const edits = (
   operations: readonly OperationId[],
   edit: (body: Members, call: Call, answer: Answer) => void,
 ): Behaviour => ({
   after: (call, answer) => {
-    if (isOneOf(call, operations) && isTaken(answer) && isMembers(answer.body))
+    if (isOneOf(call, operations) && isAccepted(answer) && isMembers(answer.body))
       edit(answer.body, call, answer);
   },
 });

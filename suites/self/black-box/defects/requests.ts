@@ -8,7 +8,12 @@ import {
   type Members,
 } from '../../../../cli/self-test/wrapper/json.ts';
 import type { Behaviour, Call } from '../../../../cli/self-test/wrapper/behaviour.ts';
-import { answerOf, isOneOf, isTaken } from './answers.ts';
+import { answerOf, isOneOf, isAccepted } from './answers.ts';
+
+/** The credentials of a request, for a request of the mutant's own. */
+export const sameCaller = ({ headers }: Call): { readonly authorization: string } => ({
+  authorization: headers['authorization'] ?? '',
+});
 
 export const refusal = (status: number, code: string, message: string): ReturnType<typeof answerOf> =>
   answerOf(status, { status, code, message });
@@ -74,7 +79,7 @@ export const accepts = (
     },
     after: (call, answer) => {
       if (!isMembers(answer.body)) return;
-      if (isTaken(answer) && sent.has(call)) kept.set(idOf(call, answer.body), sent.get(call));
+      if (isAccepted(answer) && sent.has(call)) kept.set(idOf(call, answer.body), sent.get(call));
       for (const resource of [answer.body, ...rowsOf(answer.body)]) restore(resource);
     },
   };

@@ -8,8 +8,8 @@ import {
   type Members,
 } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
-import { edits, editsResources, isTaken } from '../defects/answers.ts';
-import { ignoresParameters, refuses } from '../defects/requests.ts';
+import { edits, editsResources, isAccepted } from '../defects/answers.ts';
+import { ignoresParameters, refuses, sameCaller } from '../defects/requests.ts';
 import { dataOf, ofType, drops, typeOf } from '../defects/webhooks.ts';
 
 const internal = ofSection('Endpoints > Operation catalogue', [
@@ -29,8 +29,8 @@ const internal = ofSection('Endpoints > Operation catalogue', [
     stated: 'derived',
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
-        if (call.operation === 'sandbox.fundInternalAccount' && isTaken(answer))
-          await ask('POST', call.path, call.body, call.headers['authorization']);
+        if (call.operation === 'sandbox.fundInternalAccount' && isAccepted(answer))
+          await ask('POST', call.path, call.body, sameCaller(call));
       },
     }),
   },
@@ -95,7 +95,7 @@ const external = ofSection('Endpoints > Operation catalogue', [
       const gone = new Set<string>();
       return {
         after: (call, answer) => {
-          if (!isTaken(answer)) return;
+          if (!isAccepted(answer)) return;
           const id = call.params['externalAccountId'] ?? '';
           if (call.operation === 'customerExternalAccounts.delete') gone.add(id);
           if (!isMembers(answer.body)) return;
@@ -120,7 +120,7 @@ const external = ofSection('Endpoints > Operation catalogue', [
       const newest = new Map<string, string>();
       return {
         after: (call, answer) => {
-          if (!isTaken(answer) || !isMembers(answer.body)) return;
+          if (!isAccepted(answer) || !isMembers(answer.body)) return;
           if (call.operation === 'customerExternalAccounts.create')
             newest.set(textAt(answer.body, 'customerId'), textAt(answer.body, 'id'));
           if (call.operation !== 'customerExternalAccounts.list') return;

@@ -1,7 +1,8 @@
 import { at, isMembers, rowsOf, textAt } from '../../../../cli/self-test/wrapper/json.ts';
 import type { Answer, Behaviour, Call, Server } from '../../../../cli/self-test/wrapper/behaviour.ts';
 import { ofSection } from '../mutant.ts';
-import { editsRefusals, isTaken } from '../defects/answers.ts';
+import { editsRefusals, isAccepted } from '../defects/answers.ts';
+import { sameCaller } from '../defects/requests.ts';
 
 /** Asks as the platform what was not found for the agent. */
 const asPlatform =
@@ -14,14 +15,14 @@ const asPlatform =
 /** Approves on its own what waits for the approval of the platform. */
 const approvesItself = (isMeant: (policy: ReturnType<typeof at>) => boolean): Behaviour => ({
   after: async (call, answer, { ask }) => {
-    if (call.method !== 'POST' || call.operation?.startsWith('agentSide.') !== true || !isTaken(answer))
+    if (call.method !== 'POST' || call.operation?.startsWith('agentSide.') !== true || !isAccepted(answer))
       return;
     if (textAt(answer.body, 'status') !== 'PENDING_APPROVAL') return;
     const agentId = textAt(answer.body, 'agentId');
     const agent = await ask('GET', `/agents/${agentId}`);
     if (!isMeant(at(agent.body, 'policy'))) return;
     const approved = await ask('POST', `/agents/${agentId}/actions/${textAt(answer.body, 'id')}/approve`);
-    if (isTaken(approved)) answer.body = approved.body;
+    if (isAccepted(approved)) answer.body = approved.body;
   },
 });
 
@@ -65,7 +66,8 @@ const scope = ofSection('Endpoints > Operation catalogue', [
     stated: 'must',
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
-        if (call.operation !== 'agentSide.listActions' || !isTaken(answer) || !isMembers(answer.body)) return;
+        if (call.operation !== 'agentSide.listActions' || !isAccepted(answer) || !isMembers(answer.body))
+          return;
         const own = rowsOf(answer.body);
         const all = rowsOf((await ask('GET', '/agents/approvals')).body);
         const others = all.filter((action) => !own.some((one) => one['id'] === action['id']));
@@ -85,13 +87,12 @@ const policy = ofSection('Authentication', [
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
         if (call.operation !== 'agentSide.createQuote' || answer.status !== 403) return;
-        const token = call.headers['authorization'] ?? '';
-        const agent = (await ask('GET', '/agents/me', undefined, token)).body;
+        const agent = (await ask('GET', '/agents/me', undefined, sameCaller(call))).body;
         const before = at(agent, 'policy.permissions');
         if (!Array.isArray(before) || before.includes('CREATE_QUOTES')) return;
         const path = `/agents/${textAt(agent, 'id')}/policy`;
         await ask('PATCH', path, { permissions: [...before, 'CREATE_QUOTES'] });
-        Object.assign(answer, await ask('POST', '/agents/me/quotes', call.body, token));
+        Object.assign(answer, await ask('POST', '/agents/me/quotes', call.body, sameCaller(call)));
         await ask('PATCH', path, { permissions: before });
       },
     }),

@@ -9,9 +9,9 @@ import {
   type Members,
 } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
-import { answerOf, edits, isTaken } from '../defects/answers.ts';
+import { answerOf, edits, isAccepted } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';
-import { ignoresParameters, refusal } from '../defects/requests.ts';
+import { ignoresParameters, refusal, sameCaller } from '../defects/requests.ts';
 
 const lifecycle = ofSection('States and transitions > Agent action', [
   {
@@ -26,7 +26,7 @@ const lifecycle = ofSection('States and transitions > Agent action', [
         return undefined;
       },
       after: (call, answer) => {
-        if (call.operation === 'agents.approveAction' && isTaken(answer) && isMembers(answer.body))
+        if (call.operation === 'agents.approveAction' && isAccepted(answer) && isMembers(answer.body))
           answer.body['status'] = 'APPROVED';
       },
     }),
@@ -45,7 +45,7 @@ const lifecycle = ofSection('States and transitions > Agent action', [
         return undefined;
       },
       after: (call, answer) => {
-        if (call.operation === 'agents.rejectAction' && isTaken(answer) && isMembers(answer.body))
+        if (call.operation === 'agents.rejectAction' && isAccepted(answer) && isMembers(answer.body))
           answer.body['status'] = 'REJECTED';
       },
     }),
@@ -61,7 +61,7 @@ const lifecycle = ofSection('States and transitions > Agent action', [
       return {
         after: (call, answer) => {
           const id = call.params['actionId'] ?? '';
-          if (call.operation === 'agents.rejectAction' && isTaken(answer) && isMembers(answer.body))
+          if (call.operation === 'agents.rejectAction' && isAccepted(answer) && isMembers(answer.body))
             rejected.set(id, copyOf(answer.body));
           const action = rejected.get(id);
           if (call.operation === 'agents.approveAction' && answer.status === 409 && action !== undefined)
@@ -143,8 +143,8 @@ const access = ofSection('Endpoints > Operation catalogue', [
           if (call.operation?.startsWith('agents.') === true && gone.has(id))
             return refusal(404, 'REFERENCE_NOT_FOUND', 'No such agent.');
           if (call.operation !== 'agents.delete') return undefined;
-          const known = await ask('GET', call.path, undefined, call.headers['authorization'] ?? '');
-          if (!isTaken(known)) return undefined;
+          const known = await ask('GET', call.path, undefined, sameCaller(call));
+          if (!isAccepted(known)) return undefined;
           gone.add(id);
           return answerOf(204);
         },
@@ -167,11 +167,11 @@ const access = ofSection('Endpoints > Operation catalogue', [
       const newestFor = (code: string): string | undefined => newest.get(agentOf.get(code) ?? '');
       return {
         after: async (call, answer, { ask }) => {
-          if (call.operation === 'agents.create' && isTaken(answer)) note(at(answer.body, 'deviceCode'));
-          if (call.operation === 'agents.regenerateDeviceCode' && isTaken(answer)) note(answer.body);
+          if (call.operation === 'agents.create' && isAccepted(answer)) note(at(answer.body, 'deviceCode'));
+          if (call.operation === 'agents.regenerateDeviceCode' && isAccepted(answer)) note(answer.body);
           const { code = '' } = call.params;
           const current = newestFor(code);
-          if (call.operation !== 'agents.redeemDeviceCode' || isTaken(answer) || current === undefined)
+          if (call.operation !== 'agents.redeemDeviceCode' || isAccepted(answer) || current === undefined)
             return;
           if (current !== code)
             Object.assign(answer, await ask('POST', `/agents/device-codes/${current}/redeem`));
@@ -211,7 +211,7 @@ const approvals = ofSection('Endpoints > Operation catalogue', [
       const decided: Members[] = [];
       return {
         after: (call, answer) => {
-          if (!isTaken(answer) || !isMembers(answer.body)) return;
+          if (!isAccepted(answer) || !isMembers(answer.body)) return;
           if (call.operation === 'agents.rejectAction')
             decided.push({ ...copyOf(answer.body), status: 'PENDING_APPROVAL' });
           if (call.operation !== 'agents.listApprovals') return;

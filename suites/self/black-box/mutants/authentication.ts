@@ -6,9 +6,9 @@ import {
   type Members,
 } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
-import { answerOf, editsRefusals, isTaken } from '../defects/answers.ts';
+import { answerOf, editsRefusals, isAccepted } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';
-import { letsIn, refusal } from '../defects/requests.ts';
+import { letsIn, refusal, sameCaller } from '../defects/requests.ts';
 
 const rules = ofSection('Authentication', [
   {
@@ -96,9 +96,8 @@ const tokens = ofSection('Endpoints > Operation catalogue', [
           const id = call.params['tokenId'] ?? '';
           if (call.operation !== 'tokens.delete' && call.operation !== 'tokens.get') return undefined;
           if (gone.has(id)) return refusal(404, 'TOKEN_NOT_FOUND', 'No such API token.');
-          const authorization = call.headers['authorization'] ?? '';
           if (call.operation === 'tokens.get') return undefined;
-          if (!isTaken(await ask('GET', call.path, undefined, authorization))) return undefined;
+          if (!isAccepted(await ask('GET', call.path, undefined, sameCaller(call)))) return undefined;
           gone.add(id);
           return answerOf(204);
         },
@@ -115,7 +114,7 @@ const tokens = ofSection('Endpoints > Operation catalogue', [
       const secrets = new Map<string, Json | undefined>();
       return {
         after: (call, answer) => {
-          if (!isTaken(answer) || !isMembers(answer.body)) return;
+          if (!isAccepted(answer) || !isMembers(answer.body)) return;
           const id = textAt(answer.body, 'id');
           if (call.operation === 'tokens.create') secrets.set(id, answer.body['clientSecret']);
           if (call.operation === 'tokens.get' && secrets.has(id))
@@ -140,7 +139,7 @@ const agentTokens = ofSection('Authentication', [
           if (call.operation !== 'agents.redeemDeviceCode') return;
           const code = call.params['code'] ?? '';
           const before = first.get(code);
-          if (isTaken(answer) && isMembers(answer.body)) first.set(code, copyOf(answer.body));
+          if (isAccepted(answer) && isMembers(answer.body)) first.set(code, copyOf(answer.body));
           else if (before !== undefined) Object.assign(answer, answerOf(200, before));
         },
       };
@@ -156,7 +155,7 @@ const agentTokens = ofSection('Authentication', [
       const issued = new Map<string, string>();
       return {
         after: (call, answer) => {
-          if (!isTaken(answer) || !isMembers(answer.body)) return;
+          if (!isAccepted(answer) || !isMembers(answer.body)) return;
           if (call.operation === 'agents.redeemDeviceCode')
             issued.set(textAt(answer.body, 'agentId'), textAt(answer.body, 'accessToken'));
           const token = issued.get(textAt(answer.body, 'id'));

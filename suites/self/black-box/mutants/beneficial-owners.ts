@@ -7,7 +7,7 @@ import {
   type Members,
 } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
-import { edits, isTaken } from '../defects/answers.ts';
+import { edits, isAccepted } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';
 import { accepts, refuses } from '../defects/requests.ts';
 
@@ -90,7 +90,7 @@ export const beneficialOwners = ofSection('Resources and their fields > Benefici
       const known: Members[] = [];
       return {
         after: (call, answer) => {
-          if (!isTaken(answer) || !isMembers(answer.body)) return;
+          if (!isAccepted(answer) || !isMembers(answer.body)) return;
           if (call.operation === 'beneficialOwners.create') known.push(copyOf(answer.body));
           if (call.operation !== 'beneficialOwners.list') return;
           const customer = call.query.get('customerId');
@@ -132,7 +132,7 @@ export const beneficialOwners = ofSection('Resources and their fields > Benefici
         },
         after: (call, answer) => {
           const share = old.get(call.params['beneficialOwnerId'] ?? '');
-          if (call.operation === 'beneficialOwners.get' && isTaken(answer) && share !== undefined)
+          if (call.operation === 'beneficialOwners.get' && isAccepted(answer) && share !== undefined)
             if (isMembers(answer.body)) answer.body['ownershipPercentage'] = share;
         },
       };

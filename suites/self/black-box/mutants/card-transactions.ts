@@ -2,13 +2,13 @@ import type { OperationId } from '../../../../spec/operations.ts';
 import { isMembers, numberAt, put, textAt } from '../../../../cli/self-test/wrapper/json.ts';
 import type { Behaviour } from '../../../../cli/self-test/wrapper/behaviour.ts';
 import { ofSection } from '../mutant.ts';
-import { answerOf, editsResources, isTaken } from '../defects/answers.ts';
+import { answerOf, editsResources, isAccepted } from '../defects/answers.ts';
 
 const shown: readonly OperationId[] = ['transactions.get', 'transactions.list'];
 
 const isCard = (id: string): boolean => id.startsWith('CardTransaction:');
 
-/** Simulations that need a parent in another state are taken, and change nothing. */
+/** Simulations that need a parent in another state are accepted, and change nothing. */
 const takesAnyParent = (operation: OperationId): Behaviour => ({
   after: (call, answer) => {
     if (call.operation === operation && answer.status === 409)
@@ -69,7 +69,7 @@ const states = ofSection('States and transitions > Card transaction', [
   },
   {
     name: 'advice-on-a-settled-transaction',
-    defect: 'An authorization advice is taken for a card transaction that is settled.',
+    defect: 'An authorization advice is accepted for a card transaction that is settled.',
     breaks: 'An authorization advice needs a parent that is AUTHORIZED or PARTIALLY_SETTLED.',
     severity: 'minor',
     stated: 'must',
@@ -77,7 +77,7 @@ const states = ofSection('States and transitions > Card transaction', [
   },
   {
     name: 'reversal-without-a-return',
-    defect: 'A return reversal is taken for a card transaction that was not refunded.',
+    defect: 'A return reversal is accepted for a card transaction that was not refunded.',
     breaks: 'A return reversal needs a parent that is REFUNDED.',
     severity: 'minor',
     stated: 'must',
@@ -111,7 +111,7 @@ const production = ofSection('What the service does', [
       after: async (call, answer, { ask }) => {
         if (call.operation !== 'sandbox.fundInternalAccount' || answer.status !== 403) return;
         const funded = await ask('POST', call.path, call.body);
-        if (isTaken(funded)) Object.assign(answer, funded);
+        if (isAccepted(funded)) Object.assign(answer, funded);
       },
     }),
   },

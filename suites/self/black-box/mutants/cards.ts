@@ -7,9 +7,9 @@ import {
   type Members,
 } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
-import { answerOf, edits, editsResources, isTaken } from '../defects/answers.ts';
+import { answerOf, edits, editsResources, isAccepted } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';
-import { ignoresParameters, refusal } from '../defects/requests.ts';
+import { ignoresParameters, refusal, sameCaller } from '../defects/requests.ts';
 
 const lifecycle = ofSection('States and transitions > Card', [
   {
@@ -21,7 +21,7 @@ const lifecycle = ofSection('States and transitions > Card', [
     behaviour: () => ({
       before: async (call, { ask }) => {
         if (call.operation !== 'cards.update' || at(call.body, 'state') !== 'FROZEN') return undefined;
-        const card = await ask('GET', call.path, undefined, call.headers['authorization'] ?? '');
+        const card = await ask('GET', call.path, undefined, sameCaller(call));
         if (textAt(card.body, 'state') !== 'ACTIVE' || !isMembers(card.body)) return undefined;
         return answerOf(200, { ...card.body, state: 'FROZEN' });
       },
@@ -59,7 +59,7 @@ const lifecycle = ofSection('States and transitions > Card', [
     behaviour: () => ({
       before: async (call, { ask }) => {
         if (call.operation !== 'cards.update' || at(call.body, 'state') !== 'CLOSED') return undefined;
-        const card = await ask('GET', call.path, undefined, call.headers['authorization'] ?? '');
+        const card = await ask('GET', call.path, undefined, sameCaller(call));
         return textAt(card.body, 'state') === 'FROZEN'
           ? refusal(409, 'INVALID_STATE_TRANSITION', 'The card is FROZEN.')
           : undefined;
@@ -157,7 +157,7 @@ const fields = ofSection('Resources and their fields > Card', [
           return undefined;
         },
         after: (call, answer) => {
-          if (call.operation === 'cards.issue' && isMembers(answer.body) && isTaken(answer))
+          if (call.operation === 'cards.issue' && isMembers(answer.body) && isAccepted(answer))
             if (bare.delete(textAt(answer.body, 'cardholderId'))) answer.body['fundingSources'] = [];
         },
       };
@@ -171,9 +171,9 @@ const fields = ofSection('Resources and their fields > Card', [
     stated: 'must',
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
-        if (call.operation !== 'cards.get' || !isTaken(answer) || !isMembers(answer.body)) return;
+        if (call.operation !== 'cards.get' || !isAccepted(answer) || !isMembers(answer.body)) return;
         const revealed = await ask('POST', `${call.path}/reveal`);
-        if (isTaken(revealed)) answer.body['panEmbedUrl'] = at(revealed.body, 'panEmbedUrl');
+        if (isAccepted(revealed)) answer.body['panEmbedUrl'] = at(revealed.body, 'panEmbedUrl');
       },
     }),
   },
@@ -202,8 +202,8 @@ const operations = ofSection('Endpoints > Operations whose path is given', [
         if (call.operation !== 'cards.update' || !isMembers(call.body)) return undefined;
         if (at(call.body, 'state') !== undefined || at(call.body, 'fundingSources') !== undefined)
           return undefined;
-        const card = await ask('GET', call.path, undefined, call.headers['authorization'] ?? '');
-        return isTaken(card) ? card : undefined;
+        const card = await ask('GET', call.path, undefined, sameCaller(call));
+        return isAccepted(card) ? card : undefined;
       },
     }),
   },

@@ -1,6 +1,6 @@
 import { isMembers, put, textAt } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
-import { answerOf, edits, editsRefusals, isTaken } from '../defects/answers.ts';
+import { answerOf, edits, editsRefusals, isAccepted } from '../defects/answers.ts';
 import { rewrites } from '../defects/requests.ts';
 
 const channel = ofSection('States and transitions > Contact verification channel', [
@@ -37,7 +37,7 @@ const channel = ofSection('States and transitions > Contact verification channel
       const confirmed = new Set<string>();
       return {
         after: (call, answer) => {
-          if (!isTaken(answer) || !isMembers(answer.body)) return;
+          if (!isAccepted(answer) || !isMembers(answer.body)) return;
           const id = textAt(answer.body, 'id');
           if (call.operation === 'contact.confirmEmailCode') confirmed.add(id);
           if (confirmed.has(id) && textAt(answer.body, 'contactVerification.phone') === 'PENDING')

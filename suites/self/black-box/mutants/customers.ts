@@ -1,6 +1,6 @@
 import { at, isMembers, put, textAt, type Json } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
-import { codes, edits, editsResources, isTaken } from '../defects/answers.ts';
+import { codes, edits, editsResources, isAccepted } from '../defects/answers.ts';
 import { accepts, refuses } from '../defects/requests.ts';
 
 const starts = (pattern: RegExp) => (value: Json | undefined) =>
@@ -41,7 +41,7 @@ const fields = ofSection('Resources and their fields > Customer (common fields)'
       const generated = new Set<string>();
       return {
         after: (call, answer) => {
-          if (!isTaken(answer) || !isMembers(answer.body)) return;
+          if (!isAccepted(answer) || !isMembers(answer.body)) return;
           const id = textAt(answer.body, 'id');
           if (call.operation === 'customers.create' && at(call.body, 'umaAddress') === undefined)
             generated.add(id);
@@ -70,7 +70,8 @@ const fields = ofSection('Resources and their fields > Customer (common fields)'
         },
         after: (call, answer) => {
           const email = wanted.get(call);
-          if (email !== undefined && isTaken(answer) && isMembers(answer.body)) answer.body['email'] = email;
+          if (email !== undefined && isAccepted(answer) && isMembers(answer.body))
+            answer.body['email'] = email;
         },
       };
     },

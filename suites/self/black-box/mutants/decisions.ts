@@ -1,6 +1,6 @@
 import { at, isMembers, textAt } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
-import { answerOf, edits, isTaken } from '../defects/answers.ts';
+import { answerOf, edits, isAccepted } from '../defects/answers.ts';
 import { rewrites } from '../defects/requests.ts';
 
 const approvals = ofSection('Endpoints > Operations whose path is given', [
@@ -34,7 +34,7 @@ const decisionsOnPayments = ofSection('Endpoints > Operation catalogue', [
         return undefined;
       },
       after: (call, answer) => {
-        if (call.operation === 'transactions.reject' && isTaken(answer) && isMembers(answer.body))
+        if (call.operation === 'transactions.reject' && isAccepted(answer) && isMembers(answer.body))
           answer.body['status'] = 'FAILED';
       },
     }),
@@ -64,7 +64,7 @@ const decisionsOnPayments = ofSection('Endpoints > Operation catalogue', [
       const untimed = new Set<string>();
       return {
         after: (call, answer) => {
-          if (!isTaken(answer) || !isMembers(answer.body)) return;
+          if (!isAccepted(answer) || !isMembers(answer.body)) return;
           const id = textAt(answer.body, 'id');
           const isTimed = at(call.body, 'receiptDeliveryConfirmedAt') !== undefined;
           if (call.operation === 'transactions.confirmReceipt' && !isTimed) untimed.add(id);

@@ -1,6 +1,6 @@
 import { copyOf, isMembers, textAt, type Members } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection, type BlackBoxMutant } from '../mutant.ts';
-import { codes, edits, editsRefusals, isTaken } from '../defects/answers.ts';
+import { codes, edits, editsRefusals, isAccepted } from '../defects/answers.ts';
 import { ignoresParameters, refusal } from '../defects/requests.ts';
 import { drops, rewritesWebhooks, typeOf } from '../defects/webhooks.ts';
 
@@ -23,7 +23,7 @@ const documents = ofSection('Endpoints > Operation catalogue', [
       const first = new Map<string, Members>();
       return {
         after: (call, answer) => {
-          if (!isTaken(answer) || !isMembers(answer.body)) return;
+          if (!isAccepted(answer) || !isMembers(answer.body)) return;
           const id = textAt(answer.body, 'id');
           if (call.operation === 'documents.upload') first.set(id, copyOf(answer.body));
           const before = first.get(id);
@@ -43,7 +43,7 @@ const documents = ofSection('Endpoints > Operation catalogue', [
       return {
         after: (call, answer) => {
           const id = call.params['documentId'] ?? '';
-          if (isTaken(answer) && isMembers(answer.body))
+          if (isAccepted(answer) && isMembers(answer.body))
             known.set(textAt(answer.body, 'id'), copyOf(answer.body));
           const before = known.get(id);
           if (call.operation !== 'documents.get' || answer.status !== 404 || before === undefined) return;

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../../spec/operations.ts';
 import { copyOf } from '../../../../cli/self-test/wrapper/json.ts';
 import type { Answer, Behaviour } from '../../../../cli/self-test/wrapper/behaviour.ts';
 import { ofSection } from '../mutant.ts';
-import { isTaken } from '../defects/answers.ts';
+import { isAccepted } from '../defects/answers.ts';
 
 const forgetsKeys = (operation: OperationId): Behaviour => ({
   before: (call) => {
@@ -57,7 +57,7 @@ export const idempotency = ofSection('Endpoints', [
         },
         after: (call, answer) => {
           const key = call.headers['idempotency-key'];
-          if (key === undefined || !isTaken(answer)) return;
+          if (key === undefined || !isAccepted(answer)) return;
           const name = keyOf(call.operation, key);
           if (!answers.has(name))
             answers.set(name, {

@@ -1,6 +1,6 @@
 import { isMembers, put, rowsOf } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
-import { edits, isTaken } from '../defects/answers.ts';
+import { edits, isAccepted } from '../defects/answers.ts';
 import { editsPages, losesARow, repeatsARow } from '../defects/lists.ts';
 import { ignoresParameters } from '../defects/requests.ts';
 
@@ -126,7 +126,7 @@ const pages = ofSection('Endpoints', [
     stated: 'must',
     behaviour: () => ({
       after: (call, answer) => {
-        if (call.operation === 'tokens.list' && isTaken(answer)) answer.body = rowsOf(answer.body);
+        if (call.operation === 'tokens.list' && isAccepted(answer)) answer.body = rowsOf(answer.body);
       },
     }),
   },
@@ -184,7 +184,7 @@ const foreign = ofSection('Endpoints > Operation catalogue', [
     behaviour: () => ({
       after: async (call, answer, { ask, platform }) => {
         const isOther = call.headers['authorization'] !== platform;
-        if (call.operation !== 'transactions.list' || !isTaken(answer) || !isOther) return;
+        if (call.operation !== 'transactions.list' || !isAccepted(answer) || !isOther) return;
         const rows = rowsOf((await ask('GET', `/transactions?${call.query.toString()}`)).body);
         if (isMembers(answer.body)) answer.body['data'] = [...rowsOf(answer.body), ...rows];
       },

@@ -8,7 +8,7 @@ import {
   type Members,
 } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
-import { edits, isTaken, together } from '../defects/answers.ts';
+import { edits, isAccepted, together } from '../defects/answers.ts';
 import { wrongBooks } from '../defects/balances.ts';
 import { accepts, refuses } from '../defects/requests.ts';
 
@@ -71,7 +71,7 @@ const execution = ofSection('Endpoints > Operations with a shape', [
     stated: 'must',
     behaviour: () => ({
       after: async (call, answer, { ask }) => {
-        if (call.operation !== 'quotes.execute' || !isTaken(answer)) return;
+        if (call.operation !== 'quotes.execute' || !isAccepted(answer)) return;
         answer.body = (await ask('GET', `/quotes/${call.params['quoteId'] ?? ''}`)).body;
       },
     }),
@@ -97,7 +97,7 @@ const execution = ofSection('Endpoints > Operations with a shape', [
       const books = wrongBooks();
       return together(books.behaviour, {
         after: (call, answer) => {
-          if (call.operation !== 'quotes.execute' || !isTaken(answer)) return;
+          if (call.operation !== 'quotes.execute' || !isAccepted(answer)) return;
           const account = textAt(answer.body, 'source.accountId');
           const amount = numberAt(answer.body, 'sentAmount.amount');
           books.shift(account, amount);
@@ -116,13 +116,13 @@ const execution = ofSection('Endpoints > Operations with a shape', [
       const memory = forgetful();
       return {
         after: async (call, answer, { ask }) => {
-          if (call.operation === 'quotes.create' && isTaken(answer) && isMembers(answer.body))
+          if (call.operation === 'quotes.create' && isAccepted(answer) && isMembers(answer.body))
             memory.remember(answer.body, call.body);
           if (call.operation !== 'quotes.execute' || answer.status !== 409) return;
           const body = memory.bodyOf(call.params['quoteId'] ?? '');
           if (body === undefined) return;
           const again = await ask('POST', '/quotes', body);
-          if (!isTaken(again)) return;
+          if (!isAccepted(again)) return;
           Object.assign(answer, await ask('POST', `/quotes/${textAt(again.body, 'id')}/execute`));
         },
       };
@@ -183,7 +183,7 @@ const rest = ofSection('States and transitions > Outgoing payment (Transaction.s
       const books = wrongBooks();
       return together(books.behaviour, {
         after: (call, answer) => {
-          if (!isTaken(answer)) return;
+          if (!isAccepted(answer)) return;
           const account = textAt(answer.body, 'source.accountId');
           if (call.operation === 'quotes.create')
             books.shift(account, -numberAt(answer.body, 'totalSendingAmount'));
@@ -203,9 +203,9 @@ const rest = ofSection('States and transitions > Outgoing payment (Transaction.s
       const memory = forgetful();
       return {
         after: async (call, answer, { ask }) => {
-          if (call.operation === 'quotes.create' && isTaken(answer) && isMembers(answer.body))
+          if (call.operation === 'quotes.create' && isAccepted(answer) && isMembers(answer.body))
             memory.remember(answer.body, call.body);
-          if (call.operation !== 'quotes.execute' || isTaken(answer)) return;
+          if (call.operation !== 'quotes.execute' || isAccepted(answer)) return;
           const quote = await ask('GET', `/quotes/${call.params['quoteId'] ?? ''}`);
           const body = memory.bodyOf(call.params['quoteId'] ?? '');
           if (textAt(quote.body, 'status') !== 'EXPIRED' || body === undefined) return;

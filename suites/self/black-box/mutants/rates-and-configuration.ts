@@ -1,6 +1,6 @@
 import { isMembers, numberAt, textAt, type Json } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
-import { answerOf, edits, isTaken } from '../defects/answers.ts';
+import { answerOf, edits, isAccepted } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';
 import { ignoresParameters } from '../defects/requests.ts';
 
@@ -41,7 +41,7 @@ const catalogue = ofSection('Endpoints > Operation catalogue', [
     stated: 'must',
     behaviour: () => ({
       after: (call, answer) => {
-        if (call.operation !== 'crypto.estimateWithdrawalFee' || !isTaken(answer)) return;
+        if (call.operation !== 'crypto.estimateWithdrawalFee' || !isAccepted(answer)) return;
         Object.assign(
           answer,
           answerOf(404, { status: 404, code: 'REFERENCE_NOT_FOUND', message: 'Not found.' }),
@@ -59,7 +59,7 @@ const catalogue = ofSection('Endpoints > Operation catalogue', [
       const history: (Json | undefined)[] = [undefined];
       return {
         after: (call, answer) => {
-          if (!isTaken(answer) || !isMembers(answer.body)) return;
+          if (!isAccepted(answer) || !isMembers(answer.body)) return;
           const now = answer.body['webhookEndpoint'];
           if (call.operation === 'config.update' && history.at(-1) !== now) history.push(now);
           if (call.operation !== 'config.get') return;

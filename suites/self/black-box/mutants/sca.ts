@@ -8,7 +8,7 @@ import {
   type Members,
 } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection, type BlackBoxMutant } from '../mutant.ts';
-import { answerOf, edits, isTaken } from '../defects/answers.ts';
+import { answerOf, edits, isAccepted } from '../defects/answers.ts';
 import { accepts, rewrites } from '../defects/requests.ts';
 
 const goodCode = '123456';
@@ -96,7 +96,7 @@ const limits = ofSection('Limits', [
       return {
         after: (call, answer) => {
           const quoteId = call.params['quoteId'] ?? '';
-          if (call.operation === 'sca.resendQuoteCode' && isTaken(answer)) resent.add(quoteId);
+          if (call.operation === 'sca.resendQuoteCode' && isAccepted(answer)) resent.add(quoteId);
           if (call.operation !== 'quotes.get' || !resent.has(quoteId) || !isMembers(answer.body)) return;
           const until = Date.parse(textAt(answer.body, 'scaChallenge.expiresAt'));
           if (!Number.isNaN(until))
@@ -167,8 +167,8 @@ const catalogue = ofSection('Endpoints > Operation catalogue', [
       return {
         after: (call, answer) => {
           const id = call.params['credentialId'] ?? '';
-          if (call.operation === 'sca.deleteFactor' && isTaken(answer)) gone.add(id);
-          if (call.operation !== 'sca.listFactors' || !isTaken(answer) || !isMembers(answer.body)) return;
+          if (call.operation === 'sca.deleteFactor' && isAccepted(answer)) gone.add(id);
+          if (call.operation !== 'sca.listFactors' || !isAccepted(answer) || !isMembers(answer.body)) return;
           const name = listOf(answer.body);
           const rows = rowsOf({ data: at(answer.body, name) ?? [] });
           for (const row of rows) known.set(textAt(row, 'credentialId'), row);

@@ -1,6 +1,6 @@
 import { isMembers, textAt, type Json } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection, type BlackBoxMutant } from '../mutant.ts';
-import { codes, edits, isTaken } from '../defects/answers.ts';
+import { codes, edits, isAccepted } from '../defects/answers.ts';
 import { editsPages, losesARow } from '../defects/lists.ts';
 
 const found = ofSection('Errors > 404', [
@@ -45,7 +45,7 @@ const catalogue = ofSection('Endpoints > Operation catalogue', [
       const secrets = new Map<string, Json | undefined>();
       return {
         after: (call, answer) => {
-          if (!isTaken(answer) || !isMembers(answer.body)) return;
+          if (!isAccepted(answer) || !isMembers(answer.body)) return;
           const id = textAt(answer.body, 'id');
           if (call.operation === 'stablecoins.linkProviderAccount' && isMembers(call.body))
             secrets.set(id, call.body['apiClientSecret']);

@@ -8,7 +8,7 @@ import {
 } from '../../../../cli/self-test/wrapper/json.ts';
 import type { Server } from '../../../../cli/self-test/wrapper/behaviour.ts';
 import { ofSection } from '../mutant.ts';
-import { answerOf, edits, isTaken, together } from '../defects/answers.ts';
+import { answerOf, edits, isAccepted, together } from '../defects/answers.ts';
 import { wrongBooks } from '../defects/balances.ts';
 import { accepts } from '../defects/requests.ts';
 import { dataOf, drops, typeOf } from '../defects/webhooks.ts';
@@ -17,7 +17,7 @@ import { dataOf, drops, typeOf } from '../defects/webhooks.ts';
 const pretended = async (request: Members, { ask }: Server): Promise<Members | undefined> => {
   const payer = await ask('GET', `/customers/external-accounts/${textAt(request, 'source.accountId')}`);
   const amount = numberAt(request, 'amount');
-  if (!isTaken(payer) || !Number.isInteger(amount) || amount < 1) return undefined;
+  if (!isAccepted(payer) || !Number.isInteger(amount) || amount < 1) return undefined;
   const money = { amount, currency: { code: textAt(payer.body, 'currency') } };
   const now = new Date().toISOString();
   return {
@@ -59,7 +59,7 @@ export const transfers = ofSection('Endpoints > Operations with a shape', [
         return undefined;
       },
       after: (call, answer) => {
-        if (call.operation !== 'transfers.out' || !isTaken(answer) || !isMembers(answer.body)) return;
+        if (call.operation !== 'transfers.out' || !isAccepted(answer) || !isMembers(answer.body)) return;
         for (const path of ['sentAmount.amount', 'receivedAmount.amount'])
           put(answer.body, path, numberAt(answer.body, path) - 1);
       },

@@ -8,8 +8,9 @@ import {
   type Members,
 } from '../../../../cli/self-test/wrapper/json.ts';
 import { ofSection } from '../mutant.ts';
-import { answerOf, edits, editsRefusals, editsResources, isTaken } from '../defects/answers.ts';
+import { answerOf, edits, editsRefusals, editsResources, isAccepted } from '../defects/answers.ts';
 import { editsPages } from '../defects/lists.ts';
+import { sameCaller } from '../defects/requests.ts';
 
 const signatureHeader = 'service-wallet-signature';
 const requestHeader = 'request-id';
@@ -29,14 +30,13 @@ const signing = ofSection('Authentication', [
           delete call.headers[signatureHeader];
         return undefined;
       },
-      after: async (call, answer, { ask, platform }) => {
+      after: async (call, answer, { ask }) => {
         if (call.operation !== 'sessions.revoke' || answer.status !== 202) return;
         const signed = {
           [signatureHeader]: goodSignature,
           [requestHeader]: textAt(answer.body, 'requestId'),
         };
-        const who = call.headers['authorization'] ?? platform;
-        Object.assign(answer, await ask('DELETE', call.path, undefined, who, signed));
+        Object.assign(answer, await ask('DELETE', call.path, undefined, { ...sameCaller(call), ...signed }));
       },
     }),
   },
@@ -150,7 +150,7 @@ const sessions = ofSection('Authentication', [
         after: (call, answer) => {
           const id = call.params['id'] ?? '';
           if (call.operation === 'sessions.revoke' && answer.status === 204) revoked.add(id);
-          if (!isTaken(answer) || !isMembers(answer.body)) return;
+          if (!isAccepted(answer) || !isMembers(answer.body)) return;
           for (const session of [answer.body, ...rowsOf(answer.body)])
             if (textAt(session, 'id').startsWith('Session:'))
               known.set(textAt(session, 'id'), copyOf(session));
@@ -196,7 +196,7 @@ const wallet = ofSection('Endpoints > Operation catalogue', [
     stated: 'must',
     behaviour: () => ({
       after: (call, answer) => {
-        if (call.operation !== 'credentials.reissueChallenge' || !isTaken(answer)) return;
+        if (call.operation !== 'credentials.reissueChallenge' || !isAccepted(answer)) return;
         Object.assign(
           answer,
           answerOf(404, { status: 404, code: 'REFERENCE_NOT_FOUND', message: 'Not found.' }),

@@ -28,20 +28,20 @@ const agentOf = async ({ ask }: Session, customerId: string, change: Json = {}):
 /** Agents, what they ask for, and who decides about it. */
 export const agents: Journey = {
   areas: ['agents', 'agent-side', 'agent-actions'],
-  go: async (trip) => {
-    const { ask, pass } = trip;
-    const own = await fixture(trip);
-    const other = await fixture(trip);
+  go: async (session) => {
+    const { ask, pass } = session;
+    const own = await fixture(session);
+    const other = await fixture(session);
     const destination = await own.payee('000');
     const transfer = (amount: number): Json => ({
       source: { accountId: own.account },
       destination: { accountId: destination },
       amount,
     });
-    const free = await agentOf(trip, own.customerId);
+    const free = await agentOf(session, own.customerId);
     await ask('POST', '/agents/me/transfer-out', transfer(10), free);
     await ask('POST', '/agents/me/external-accounts', { customerId: other.customerId, ...usd('9') }, free);
-    const held = await agentOf(trip, own.customerId, { defaultExecutionMode: 'APPROVAL_REQUIRED' });
+    const held = await agentOf(session, own.customerId, { defaultExecutionMode: 'APPROVAL_REQUIRED' });
     const unfunded = transfer(999_900);
     for (const [decision, body] of [
       ['approve', transfer(500)],
@@ -72,9 +72,9 @@ export const agents: Journey = {
       accountRestrictions: { allowedAccountIds: [other.account] },
     };
     // One may spend up to an amount by itself.
-    const careful = await agentOf(trip, own.customerId, { approvalThresholds });
+    const careful = await agentOf(session, own.customerId, { approvalThresholds });
     await ask('POST', '/agents/me/transfer-out', transfer(500), careful);
-    const strict = await agentOf(trip, own.customerId, {
+    const strict = await agentOf(session, own.customerId, {
       permissions: ['CREATE_TRANSFERS'],
       approvalThresholds,
       accountRestrictions,

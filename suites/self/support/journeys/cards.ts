@@ -57,9 +57,9 @@ const firmCard = async ({ ask, pass }: Session): Promise<void> => {
 /** A card's own life. */
 export const cards: Journey = {
   areas: ['cards'],
-  go: async (trip) => {
-    const { ask, pass } = trip;
-    const own = await holder(trip);
+  go: async (session) => {
+    const { ask, pass } = session;
+    const own = await holder(session);
     const card = idOf(await ask('POST', '/cards', wanted(own)));
     await pass(100);
     await ask('GET', `/cards/${card}`);
@@ -86,7 +86,7 @@ export const cards: Journey = {
     await ask('PATCH', `/cards/${slow}`, { fundingSources: own.accounts.slice(0, 2) });
     await ask('POST', '/cards', wanted(own, { platformCardId: 'no002' }));
     await pass(100);
-    await firmCard(trip);
+    await firmCard(session);
     const nobody = await ask('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada 017' });
     await ask('POST', '/cards', wanted(own, { cardholderId: idOf(nobody) }));
     await ask('POST', '/cards', wanted(own, { cardholderId: 'Customer:none' }));
@@ -98,9 +98,9 @@ export const cards: Journey = {
 /** What is bought with a card. */
 export const purchases: Journey = {
   areas: ['card-simulations', 'card-transactions'],
-  go: async (trip) => {
-    const { ask, pass } = trip;
-    const own = await holder(trip);
+  go: async (session) => {
+    const { ask, pass } = session;
+    const own = await holder(session);
     const card = idOf(await ask('POST', '/cards', wanted(own)));
     await pass(300);
     const list = `/transactions?customerId=${own.customerId}&type=CARD`;

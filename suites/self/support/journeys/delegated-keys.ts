@@ -7,15 +7,15 @@ const idOf = (answer: Json): string => String(answer['id']);
 /** Cards that a wallet pays for, and the keys that sign in its holder's place. */
 export const delegatedKeys: Journey = {
   areas: ['delegated-keys'],
-  go: async (trip) => {
-    const { ask } = trip;
+  go: async (session) => {
+    const { ask } = session;
     const holder = newHolder();
-    const signed = signedFor(trip, holder);
-    const { customerId: cardholderId, wallet } = await openWallet(trip);
-    await identified(trip, holder, wallet);
+    const signed = signedFor(session, holder);
+    const { customerId: cardholderId, wallet } = await openWallet(session);
+    await identified(session, holder, wallet);
     const wanted = { cardholderId, form: 'VIRTUAL', fundingSources: [wallet] };
     const cardId = idOf(await ask('POST', '/cards', wanted));
-    await trip.pass();
+    await session.pass();
     const body = { cardId, internalAccountId: wallet, nickname: 'card payments' };
     const key = idOf(await signed('POST', '/auth/delegated-keys', body));
     await signed('POST', '/auth/delegated-keys', body);

@@ -1,8 +1,44 @@
 import { usd } from '../agents.ts';
-import type { Journey, Json } from '../journey.ts';
+import type { Journey, Json, Session } from '../journey.ts';
 import { fixture } from './money.ts';
 
 const idOf = (answer: Json): string => String(answer['id']);
+
+/** API tokens, environments, idempotency keys; in the end the token in use is deleted, too. */
+const credentials = async ({ ask }: Session): Promise<void> => {
+  const token = await ask('POST', '/tokens', { name: 'payroll', permissions: ['VIEW'] });
+  const reading = Buffer.from(`${String(token['clientId'])}:${String(token['clientSecret'])}`);
+  await ask(
+    'POST',
+    '/customers',
+    { customerType: 'INDIVIDUAL', fullName: 'Ada' },
+    {
+      as: 'nobody',
+      headers: { authorization: `Basic ${reading.toString('base64')}` },
+    },
+  );
+  await ask('GET', `/tokens/${idOf(token)}`);
+  await ask('GET', '/tokens');
+  await ask('GET', '/tokens/Token:none');
+  await ask('POST', '/sandbox/webhooks/test', {}, 'production');
+  await ask('POST', '/customers', { customerType: 'NOBODY' }, 'nobody');
+  const once = (fullName: string, key: string): Promise<Json> =>
+    ask(
+      'POST',
+      '/customers',
+      { customerType: 'INDIVIDUAL', fullName },
+      {
+        as: 'sandbox',
+        headers: { 'idempotency-key': key },
+      },
+    );
+  for (const fullName of ['Ada', 'Ada', 'Eve']) await once(fullName, 'k');
+  await once('Ada', 'a-key-of-more-than-thirty-six-characters');
+  for (let n = 0; n < 12; n += 1) await ask('GET', '/customers?limit=1');
+  // The one in use among them.
+  const tokens = (await ask('GET', '/tokens'))['data'] as readonly Json[] | undefined;
+  for (const each of tokens ?? []) await ask('DELETE', `/tokens/${idOf(each)}`);
+};
 
 /** Accounts, lookups, rates, invitations, tokens, credentials. */
 export const directories: Journey = {
@@ -18,9 +54,9 @@ export const directories: Journey = {
     'authentication',
     'errors',
   ],
-  go: async (trip) => {
-    const { ask, pass } = trip;
-    const { customerId, account } = await fixture(trip);
+  go: async (session) => {
+    const { ask, pass } = session;
+    const { customerId, account } = await fixture(session);
     const body = { customerId, ...usd('000123456700') };
     const external = idOf(await ask('POST', '/customers/external-accounts', body));
     await ask('POST', '/customers/external-accounts', body);
@@ -57,25 +93,6 @@ export const directories: Journey = {
     await pass(10 * 24 * 3_600_000);
     await ask('GET', `/invitations/${third}`);
     await ask('POST', '/invitations', { inviterUma: '$stranger@elsewhere.example' });
-    const token = await ask('POST', '/tokens', { name: 'payroll', permissions: ['VIEW'] });
-    const reading = Buffer.from(`${String(token['clientId'])}:${String(token['clientSecret'])}`);
-    await ask('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada' }, 'nobody', {
-      authorization: `Basic ${reading.toString('base64')}`,
-    });
-    await ask('GET', `/tokens/${idOf(token)}`);
-    await ask('GET', '/tokens');
-    await ask('GET', '/tokens/Token:none');
-    await ask('POST', '/sandbox/webhooks/test', {}, 'production');
-    await ask('POST', '/customers', { customerType: 'NOBODY' }, 'nobody');
-    const once = (fullName: string, key: string): Promise<Json> =>
-      ask('POST', '/customers', { customerType: 'INDIVIDUAL', fullName }, 'sandbox', {
-        'idempotency-key': key,
-      });
-    for (const fullName of ['Ada', 'Ada', 'Eve']) await once(fullName, 'k');
-    await once('Ada', 'a-key-of-more-than-thirty-six-characters');
-    for (let n = 0; n < 12; n += 1) await ask('GET', '/customers?limit=1');
-    // The one in use among them.
-    const tokens = (await ask('GET', '/tokens'))['data'] as readonly Json[] | undefined;
-    for (const each of tokens ?? []) await ask('DELETE', `/tokens/${idOf(each)}`);
+    await credentials(session);
   },
 };

@@ -57,9 +57,9 @@ export const fixture = async ({ ask }: Session, amount = 1_000_000): Promise<Pur
 /** Quotes and what becomes of them. */
 export const quotes: Journey = {
   areas: ['quotes', 'payments', 'refunds'],
-  go: async (trip) => {
-    const { ask, pass } = trip;
-    const { account, payee, customerId } = await fixture(trip);
+  go: async (session) => {
+    const { ask, pass } = session;
+    const { account, payee, customerId } = await fixture(session);
     for (const suffix of ['000', '002', '005', '006', '007']) {
       const quote = await ask('POST', '/quotes', quoteOf(account, await payee(suffix, 'EUR'), 12_500));
       const payment = String(quote['transactionId']);
@@ -91,9 +91,9 @@ export const quotes: Journey = {
 /** Transfers, deposits and the list of payments. */
 export const transfers: Journey = {
   areas: ['transfers', 'transactions'],
-  go: async (trip) => {
-    const { ask, pass } = trip;
-    const { account, payee, customerId } = await fixture(trip);
+  go: async (session) => {
+    const { ask, pass } = session;
+    const { account, payee, customerId } = await fixture(session);
     for (const suffix of ['000', '002', '005', '011', '015']) {
       const destination = await payee(suffix);
       const made = await ask('POST', '/transfer-out', transferOf(account, destination, 700));
@@ -127,9 +127,9 @@ export const incoming: Journey = {
   // An incoming payment that is acknowledged with 202 waits; one of six dollars is acknowledged with 200.
   acknowledges: (_count, { event, text }) =>
     event.type.startsWith('INCOMING') && !/"amount":600\b/.test(text) ? 202 : 200,
-  go: async (trip) => {
-    const { ask, pass } = trip;
-    const { customerId, account, payee } = await fixture(trip);
+  go: async (session) => {
+    const { ask, pass } = session;
+    const { customerId, account, payee } = await fixture(session);
     const { umaAddress } = await ask('GET', `/customers/${customerId}`);
     for (const [decision, amount] of [
       ['approve', 500],

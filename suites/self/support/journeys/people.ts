@@ -50,11 +50,11 @@ const european = { region: 'DE', email: 'ada@example.com', phoneNumber: '+493012
 /** Contact channels, verification, and the links to it. */
 export const verification: Journey = {
   areas: ['contact-verification', 'verifications'],
-  go: async (trip) => {
-    const { ask, pass } = trip;
-    await channels(trip, { ...completePerson, ...european });
-    await channels(trip, { ...infoWith({}), ...european });
-    await channels(trip, { ...completePerson, region: 'US', email: 'ada@example.com' });
+  go: async (session) => {
+    const { ask, pass } = session;
+    await channels(session, { ...completePerson, ...european });
+    await channels(session, { ...infoWith({}), ...european });
+    await channels(session, { ...completePerson, region: 'US', email: 'ada@example.com' });
     const onHold = idOf(await ask('POST', '/customers', { ...completePerson, fullName: 'Ada 004' }));
     for (const ms of [500, 500]) {
       await ask('POST', '/verifications', { customerId: onHold });
@@ -77,7 +77,7 @@ export const verification: Journey = {
   },
 };
 
-/** Customers and owners at the edges of what the document says of their data. */
+/** Customers and owners with boundary values of their data. */
 export const data: Journey = {
   areas: ['customers', 'beneficial-owners'],
   go: async ({ ask }) => {

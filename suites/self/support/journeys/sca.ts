@@ -43,7 +43,7 @@ const enrollApp = async ({ ask }: Session, customer: string, deviceMs: number): 
   const { secret } = started;
   const code = device?.codeAt(deviceMs) ?? '';
   await ask('POST', `/sca/factors/confirm?${customer}`, { type: 'TOTP', secret, code });
-  // The same code again, within its thirty seconds. What nobody reads of the query tells these answers from others.
+  // The same code again, within its thirty seconds. An unused member of the query distinguishes these answers from others.
   for (const _time of [1, 2])
     await ask('POST', `/sca/login/complete?by=app&${customer}`, {
       factor: 'TOTP',
@@ -79,9 +79,9 @@ const resets = async ({ ask, pass }: Session, customer: string): Promise<void> =
   }
 };
 
-const failures = async (trip: Session): Promise<void> => {
-  const { ask } = trip;
-  const customer = `customerId=${await add(trip)}`;
+const failures = async (session: Session): Promise<void> => {
+  const { ask } = session;
+  const customer = `customerId=${await add(session)}`;
   for (let count = 0; count < 4; count += 1)
     await ask('POST', `/sca/login/complete?${customer}`, {
       factor: 'SMS_OTP',
@@ -129,19 +129,19 @@ const trust = async ({ ask }: Session, account: string, way: 'trust' | 'untrust'
   await ask('GET', path);
 };
 
-const payments = async (trip: Session, customerId: string): Promise<void> => {
-  const { ask, pass } = trip;
-  const payment = { customerId, to: await payee(trip, customerId) };
-  const first = await quote(trip, payment);
+const payments = async (session: Session, customerId: string): Promise<void> => {
+  const { ask, pass } = session;
+  const payment = { customerId, to: await payee(session, customerId) };
+  const first = await quote(session, payment);
   for (const code of ['000000', '123456', '123456'])
     await ask('POST', `/quotes/${idOf(first)}/authorize`, { code });
   await ask('GET', `/quotes/${idOf(first)}`);
-  const late = await quote(trip, payment);
+  const late = await quote(session, payment);
   await pass(2 * aMinute);
   await ask('POST', `/quotes/${idOf(late)}/authorize/resend`);
-  for (const way of ['trust', 'trust'] as const) await trust(trip, payment.to, way);
-  await quote(trip, payment);
-  await trust(trip, payment.to, 'untrust');
+  for (const way of ['trust', 'trust'] as const) await trust(session, payment.to, way);
+  await quote(session, payment);
+  await trust(session, payment.to, 'untrust');
   await pass(2 * aMinute);
   await ask('POST', `/quotes/${idOf(late)}/authorize/resend`);
 };
@@ -149,21 +149,21 @@ const payments = async (trip: Session, customerId: string): Promise<void> => {
 /** Strong customer authentication: factors, logins, resets, challenges, and beneficiaries that are trusted. */
 export const sca: Journey = {
   areas: ['sca', 'trusted-beneficiaries'],
-  go: async (trip) => {
-    const { ask } = trip;
-    await ask('GET', `/sca/factors?customerId=${await add(trip, { region: 'BR' })}`);
+  go: async (session) => {
+    const { ask } = session;
+    await ask('GET', `/sca/factors?customerId=${await add(session, { region: 'BR' })}`);
     const { id, createdAt } = await ask('POST', '/customers', european);
     const customerId = String(id);
     const customer = `customerId=${customerId}`;
-    const passkey = await enrollPasskey(trip, customer);
-    await enrollPasskey(trip, customer);
-    await enrollApp(trip, customer, Date.parse(String(createdAt)));
+    const passkey = await enrollPasskey(session, customer);
+    await enrollPasskey(session, customer);
+    await enrollApp(session, customer, Date.parse(String(createdAt)));
     await ask('GET', `/sca/factors?${customer}`);
-    await logins(trip, customer, passkey);
-    await payments(trip, customerId);
+    await logins(session, customer, passkey);
+    await payments(session, customerId);
     await ask('DELETE', `/sca/factors/TOTP?${customer}`);
-    await resets(trip, customer);
-    await failures(trip);
+    await resets(session, customer);
+    await failures(session);
     for (const id of [passkey.credentialId, 'none'])
       await ask('DELETE', `/sca/factors/${encodeURIComponent(id)}?${customer}`);
   },

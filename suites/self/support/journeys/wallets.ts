@@ -28,7 +28,7 @@ export const signedFor =
       const { requestId, payloadToSign } = answer;
       if (typeof payloadToSign !== 'string') return answer;
       const headers = signedWith(String(requestId), stampOf(holder, payloadToSign));
-      answer = await ask(method, path, body, 'sandbox', headers);
+      answer = await ask(method, path, body, { as: 'sandbox', headers });
     }
     return answer;
   };
@@ -64,8 +64,12 @@ interface Identified {
 }
 
 /** Adds a credential of an identity to a wallet, and opens a session by it. */
-export const identified = async (trip: Session, holder: Holder, accountId: string): Promise<Identified> => {
-  const signed = signedFor(trip, holder);
+export const identified = async (
+  journey: Session,
+  holder: Holder,
+  accountId: string,
+): Promise<Identified> => {
+  const signed = signedFor(journey, holder);
   const credential = idOf(await signed('POST', '/auth/credentials', { ...byToken(holder), accountId }));
   const path = `/auth/credentials/${credential}/verify`;
   const proof = { ...byToken(holder), clientPublicKey: holder.publicKey };
@@ -73,8 +77,8 @@ export const identified = async (trip: Session, holder: Holder, accountId: strin
 };
 
 /** By a code that was mailed; a wrong one first. */
-const provenByCode = async (trip: Session, holder: Holder, accountId: string): Promise<string> => {
-  const { ask } = trip;
+const provenByCode = async (journey: Session, holder: Holder, accountId: string): Promise<string> => {
+  const { ask } = journey;
   const credential = idOf(rowsOf(await ask('GET', `/auth/credentials?accountId=${accountId}`))[0] ?? {});
   const path = `/auth/credentials/${credential}`;
   const { otpEncryptionTargetBundle: target } = await ask('POST', `${path}/challenge`);
@@ -83,18 +87,18 @@ const provenByCode = async (trip: Session, holder: Holder, accountId: string): P
     encryptedOtpBundle: typeof target === 'string' ? codeFor(holder, code, target) : 'none',
   });
   await ask('POST', `${path}/verify`, proof('111111'));
-  await signedFor(trip, holder)('POST', `${path}/verify`, proof('000000'));
+  await signedFor(journey, holder)('POST', `${path}/verify`, proof('000000'));
   return credential;
 };
 
 /** All kinds of credentials; with the first one's holder the others are added and removed. */
-const credentials = async (trip: Session): Promise<void> => {
-  const { ask } = trip;
+const credentials = async (journey: Session): Promise<void> => {
+  const { ask } = journey;
   const holder = newHolder();
-  const signed = signedFor(trip, holder);
-  const { customerId, wallet: accountId } = await openWallet(trip, { email: 'ada@example.com' });
-  const mailed = await provenByCode(trip, holder, accountId);
-  await identified(trip, holder, accountId);
+  const signed = signedFor(journey, holder);
+  const { customerId, wallet: accountId } = await openWallet(journey, { email: 'ada@example.com' });
+  const mailed = await provenByCode(journey, holder, accountId);
+  await identified(journey, holder, accountId);
   await signed('POST', '/auth/credentials', { ...byToken(holder), accountId });
   const added = idOf(await signed('POST', '/auth/credentials', { ...passkey, accountId }));
   const path = `/auth/credentials/${added}`;
@@ -102,9 +106,15 @@ const credentials = async (trip: Session): Promise<void> => {
     clientPublicKey: holder.publicKey,
   });
   for (const _time of [1, 2])
-    await ask('POST', `${path}/verify`, { type: 'PASSKEY', assertion: passkeyAssertion }, 'sandbox', {
-      'Request-Id': String(requestId),
-    });
+    await ask(
+      'POST',
+      `${path}/verify`,
+      { type: 'PASSKEY', assertion: passkeyAssertion },
+      {
+        as: 'sandbox',
+        headers: { 'Request-Id': String(requestId) },
+      },
+    );
   await ask('GET', `/auth/credentials?accountId=${accountId}`);
   for (const email of ['b@example.com', 'b@example.com'])
     await signed('PATCH', `/customers/${customerId}`, { customerType: 'INDIVIDUAL', email });
@@ -114,8 +124,13 @@ const credentials = async (trip: Session): Promise<void> => {
 
 /** Signed retries that are not as they must be, and then one that is, twice. */
 const retries = async ({ ask }: Session, holder: Holder, session: string): Promise<void> => {
-  const refresh = (headers?: Readonly<Record<string, string>>, by = holder): Promise<Json> =>
-    ask('POST', `/auth/sessions/${session}/refresh`, { clientPublicKey: by.publicKey }, 'sandbox', headers);
+  const refresh = (headers: Readonly<Record<string, string>> = {}, by = holder): Promise<Json> =>
+    ask(
+      'POST',
+      `/auth/sessions/${session}/refresh`,
+      { clientPublicKey: by.publicKey },
+      { as: 'sandbox', headers },
+    );
   const { requestId, payloadToSign } = await refresh();
   const { payloadToSign: other } = await refresh();
   const named = String(requestId);
@@ -136,19 +151,19 @@ const retries = async ({ ask }: Session, holder: Holder, session: string): Promi
 };
 
 /** Sessions from their opening until they are over. */
-const sessions = async (trip: Session, holder: Holder, accountId: string): Promise<void> => {
-  const { ask, pass } = trip;
-  const signed = signedFor(trip, holder);
-  const { credential, session } = await identified(trip, holder, accountId);
+const sessions = async (journey: Session, holder: Holder, accountId: string): Promise<void> => {
+  const { ask, pass } = journey;
+  const signed = signedFor(journey, holder);
+  const { credential, session } = await identified(journey, holder, accountId);
   const list = `/auth/sessions?accountId=${accountId}`;
-  await retries(trip, holder, session);
+  await retries(journey, holder, session);
   await ask('GET', list);
   await pass(3 * minuteMs);
   await ask('GET', list);
   const path = `/auth/sessions/${session}`;
   const next = idOf(await signed('POST', `${path}/refresh`, { clientPublicKey: holder.publicKey }));
   // Wrong in two ways, at a place where neither is wrong alone.
-  await ask('DELETE', path, undefined, 'sandbox', signedWith('Request:none', 'e30'));
+  await ask('DELETE', path, undefined, { as: 'sandbox', headers: signedWith('Request:none', 'e30') });
   for (const _time of [1, 2]) await signed('DELETE', path);
   await ask('POST', `${path}/refresh`, { clientPublicKey: holder.publicKey });
   await ask('GET', list);
@@ -162,18 +177,18 @@ const sessions = async (trip: Session, holder: Holder, accountId: string): Promi
 /** Credentials, sessions and signed retries of embedded wallets, and what else is signed. */
 export const wallets: Journey = {
   areas: ['wallet-credentials', 'wallet-sessions'],
-  go: async (trip) => {
-    const { ask } = trip;
+  go: async (journey) => {
+    const { ask } = journey;
     const holder = newHolder();
-    const signed = signedFor(trip, holder);
-    await credentials(trip);
-    const { wallet, fiat } = await openWallet(trip);
-    await identified(trip, holder, wallet);
+    const signed = signedFor(journey, holder);
+    await credentials(journey);
+    const { wallet, fiat } = await openWallet(journey);
+    await identified(journey, holder, wallet);
     for (const account of [wallet, fiat, 'InternalAccount:none']) {
       await signed('PATCH', `/internal-accounts/${account}`, { privateEnabled: true });
       await signed('POST', `/internal-accounts/${account}/export`, { clientPublicKey: holder.publicKey });
     }
-    await sessions(trip, holder, (await openWallet(trip)).wallet);
+    await sessions(journey, holder, (await openWallet(journey)).wallet);
     for (const what of ['credentials', 'sessions'])
       await ask('GET', `/auth/${what}?accountId=InternalAccount:none`);
   },

@@ -5,11 +5,11 @@ import { fixture } from './money.ts';
 export const webhooks: Journey = {
   areas: ['webhooks'],
   acknowledges: (count) => (count % 3 === 0 ? 500 : count % 3 === 1 ? 202 : 200),
-  go: async (trip) => {
-    const { account } = await fixture(trip);
+  go: async (session) => {
+    const { account } = await fixture(session);
     for (const amount of [1, 2, 3]) {
-      await trip.ask('POST', `/sandbox/internal-accounts/${account}/fund`, { amount });
-      await trip.pass(60_000);
+      await session.ask('POST', `/sandbox/internal-accounts/${account}/fund`, { amount });
+      await session.pass(60_000);
     }
   },
 };

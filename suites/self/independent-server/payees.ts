@@ -4,7 +4,7 @@ import { bodyOf, param, wordIn } from './call.ts';
 import * as is from './checks.ts';
 import { pageOf } from './pages.ts';
 import { personCalled } from './people.ts';
-import { post, purseCalled, purseRow } from './purses.ts';
+import { post, accountCalled, accountRow } from './internal-accounts.ts';
 import { missing, Refusal } from './refusal.ts';
 import type { Payee, Row } from './world.ts';
 import { moment, newId } from './world.ts';
@@ -27,17 +27,17 @@ export const payeeCalled = (call: Call, id: string): Payee => {
   return payee;
 };
 
-export const listPurses: Handler = (call) => {
+export const listAccounts: Handler = (call) => {
   const of = call.query.get('of');
-  const rows = [...call.platform.purses.values()].filter(
-    (purse) => purse.owner !== undefined && (of === null || purse.owner === of),
+  const rows = [...call.platform.accounts.values()].filter(
+    (account) => account.owner !== undefined && (of === null || account.owner === of),
   );
-  return { status: 200, body: pageOf(rows.map(purseRow), call.query) };
+  return { status: 200, body: pageOf(rows.map(accountRow), call.query) };
 };
 
-export const listOwnPurses: Handler = (call) => {
-  const rows = [...call.platform.purses.values()].filter((purse) => purse.owner === undefined);
-  return { status: 200, body: pageOf(rows.map(purseRow), call.query) };
+export const listOwnAccounts: Handler = (call) => {
+  const rows = [...call.platform.accounts.values()].filter((account) => account.owner === undefined);
+  return { status: 200, body: pageOf(rows.map(accountRow), call.query) };
 };
 
 /** A wallet need not say who holds it. */
@@ -48,7 +48,7 @@ const payeeFields = {
 };
 
 const addFor = (call: Call, owner: string | undefined): Row => {
-  is.insist(is.complaintsAbout(call.body, payeeFields, ['unit', 'coordinates']));
+  is.insist(is.errorsIn(call.body, payeeFields, ['unit', 'coordinates']));
   const { coordinates } = bodyOf(call);
   const payee: Payee = {
     id: newId('ExternalAccount'),
@@ -116,7 +116,8 @@ export const probeAddress: Handler = (call) => {
   const address = param(call, 'address');
   if (!/^\$[\w.-]+@[\w.-]+$/.test(address))
     throw new Refusal(422, 'UNPROCESSABLE', 'That is not a UMA address.');
-  if (!address.endsWith('@stranger.example')) throw missing('UMA_NOT_FOUND', 'receiver at the counterparty');
+  if (!address.endsWith('@independent.example'))
+    throw missing('UMA_NOT_FOUND', 'receiver at the counterparty');
   return {
     status: 200,
     body: { probe: newId('Probe'), address, units: [{ code: 'EUR', lowest: 1, highest: 1e9 }] },
@@ -125,10 +126,8 @@ export const probeAddress: Handler = (call) => {
 
 /** Sandbox: money from nowhere. */
 export const rain: Handler = (call) => {
-  is.insist(
-    is.complaintsAbout(call.body, { into: is.filledText, minor: is.positiveInteger }, ['into', 'minor']),
-  );
-  const purse = purseCalled(call, wordIn(call.body, 'into') ?? '');
-  post(call.platform, purse, Number(bodyOf(call)['minor']));
-  return { status: 200, body: { ...purseRow(purse), droplets: randomInt(9) } };
+  is.insist(is.errorsIn(call.body, { into: is.filledText, minor: is.positiveInteger }, ['into', 'minor']));
+  const account = accountCalled(call, wordIn(call.body, 'into') ?? '');
+  post(call.platform, account, Number(bodyOf(call)['minor']));
+  return { status: 200, body: { ...accountRow(account), droplets: randomInt(9) } };
 };

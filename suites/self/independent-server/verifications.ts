@@ -3,7 +3,7 @@ import type { Call, Handler } from './call.ts';
 import { param, wordIn } from './call.ts';
 import { isBag } from './checks.ts';
 import { notify } from './outbox.ts';
-import { personCalled, setStanding } from './people.ts';
+import { personCalled, setVerificationStatus } from './people.ts';
 import { conflict, Refusal, unprocessable } from './refusal.ts';
 import type { Person } from './world.ts';
 import { later, moment, newId } from './world.ts';
@@ -22,17 +22,17 @@ const absentFrom = (person: Person): readonly string[] =>
   );
 
 /** The sandbox refuses whoever is called so. */
-const isDoomed = (person: Person): boolean =>
+const isRejected = (person: Person): boolean =>
   [person.fields['fullName'], valueAt(person.fields, 'businessInfo.registrationNumber')].some((name) =>
     String(name).endsWith('Unwanted'),
   );
 
-const judge = (call: Call, person: Person): void => {
+const verify = (call: Call, person: Person): void => {
   const { world, platform } = call;
-  setStanding(platform, person, 'PENDING');
+  setVerificationStatus(platform, person, 'PENDING');
   later(world, world.stepMs, () => {
-    setStanding(platform, person, isDoomed(person) ? 'REJECTED' : 'APPROVED');
-    notify(platform, 'check.closed', { of: person.id, outcome: person.standing });
+    setVerificationStatus(platform, person, isRejected(person) ? 'REJECTED' : 'APPROVED');
+    notify(platform, 'check.closed', { of: person.id, outcome: person.verificationStatus });
   });
 };
 
@@ -52,7 +52,7 @@ export const startCheck: Handler = (call) => {
     const errors = absent.map((path) => ({ kind: 'MISSING_FIELD', path, hint: `Supply ${path}.` }));
     return { status: 202, body: { ...check, complete: false, errors } };
   }
-  if (person.standing === 'UNVERIFIED') judge(call, person);
+  if (person.verificationStatus === 'UNVERIFIED') verify(call, person);
   return { status: 202, body: { ...check, complete: true } };
 };
 
@@ -67,7 +67,7 @@ export const hostedLink: Handler = (call) => {
     );
   }
   const ticket = newId('Ticket').slice(7);
-  return { status: 200, body: { url: `https://kyc.stranger.example/${ticket}`, providerToken: ticket } };
+  return { status: 200, body: { url: `https://kyc.independent.example/${ticket}`, providerToken: ticket } };
 };
 
 const fieldOf: Readonly<Record<string, string>> = { email: 'email', phone: 'phoneNumber' };

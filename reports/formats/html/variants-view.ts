@@ -1,4 +1,4 @@
-import { variantResults, type VariantResult } from '../../../spec/results/fairness.ts';
+import { variantResults, type VariantResult } from '../../../spec/results/variant-results.ts';
 import { plural } from '../plural.ts';
 import { markup, type Markup } from './markup.ts';
 
@@ -10,7 +10,7 @@ const tried = ({ others }: VariantResult): string => {
 const verdictOf = ({ others, alarms, leftOpen }: VariantResult): string => {
   if (others === undefined) return '–';
   if (alarms.length > 0) return `alarms: ${alarms.join(', ')}`;
-  return leftOpen.length === 0 ? 'accepted' : `accepted; left open: ${leftOpen.join(', ')}`;
+  return leftOpen.length === 0 ? 'accepted' : `accepted; inconclusive: ${leftOpen.join(', ')}`;
 };
 
 const row = (each: VariantResult): Markup =>
@@ -23,7 +23,7 @@ export const variantsView = (): Markup | undefined => {
   const met = all.filter(({ others }) => others !== undefined);
   const alarming = met.filter(({ alarms }) => alarms.length > 0).length;
   const alone = met.filter(({ others }) => others === 0).length;
-  return markup`<h3>Whether it is fair</h3><p>What the document leaves open, a server may do otherwise than the reference server. That one was told to, in ${all.length} ways; the suite must be content with each.</p>
+  return markup`<h3>Permitted variants</h3><p>Where the document leaves something open, a server may differ from the reference server. We made ours differ in ${all.length} ways; the suite must accept each.</p>
     <ul>
       <li>${met.length - alarming} of ${met.length} tried were accepted without a failure or a warning, ${alone} of them on their own.</li>
       <li>${alarming} raised an alarm.</li>

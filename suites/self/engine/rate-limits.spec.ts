@@ -13,9 +13,9 @@ interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const patience = (headers: Readonly<Record<string, string>> = {}): Reply => ({ status: 429, headers });
+const tooManyRequests = (headers: Readonly<Record<string, string>> = {}): Reply => ({ status: 429, headers });
 
-/** A server that answers the n-th request as told, and what a client of the suite makes of it. */
+/** A server that answers the n-th request as given, and what a client of the suite makes of it. */
 const answering = async (answer: (count: number) => Reply) => {
   const at: number[] = [];
   const server = createServer((_request, response) => {
@@ -51,9 +51,9 @@ const answering = async (answer: (count: number) => Reply) => {
   return { at, span, ask, exchanges, waits };
 };
 
-test('an answer that asks for patience is followed by another attempt, as Retry-After says, and is counted', async () => {
+test('an answer that asks to wait is followed by another attempt, as Retry-After says, and is counted', async () => {
   const { span, ask, waits, exchanges } = await answering((count) =>
-    count < 3 ? patience({ 'retry-after': '0.05' }) : { status: 200 },
+    count < 3 ? tooManyRequests({ 'retry-after': '0.05' }) : { status: 200 },
   );
 
   const [exchange] = await ask([{}]);
@@ -75,7 +75,9 @@ for (const [what, headers, least] of [
   ['nothing that can be read', { 'retry-after': 'soon' }, 'for 250 ms'],
 ] as const)
   test(`Retry-After that says ${what} is waited for ${least}`, async () => {
-    const { ask, waits } = await answering((count) => (count < 2 ? patience(headers) : { status: 200 }));
+    const { ask, waits } = await answering((count) =>
+      count < 2 ? tooManyRequests(headers) : { status: 200 },
+    );
 
     const asked = ask([{}]);
 
@@ -91,7 +93,9 @@ for (const [what, headers, least] of [
 
 test('a date in Retry-After is waited for', async () => {
   const { ask, waits } = await answering((count) =>
-    count < 2 ? patience({ 'retry-after': new Date(Date.now() + 2_000).toUTCString() }) : { status: 200 },
+    count < 2
+      ? tooManyRequests({ 'retry-after': new Date(Date.now() + 2_000).toUTCString() })
+      : { status: 200 },
   );
 
   const [exchange] = await ask([{}]);
@@ -107,8 +111,8 @@ for (const [what, backOff, requests] of [
   ['has waited as long as it may', { attempts: 20, seconds: 0.12 }, 3],
   ['must not wait at all', { attempts: 20, seconds: 0 }, 1],
 ] as const)
-  test(`a request that ${what} leaves the check open, whatever it is about, and says how to mend it`, async () => {
-    const { at, ask, exchanges } = await answering(() => patience({ 'retry-after': '0.05' }));
+  test(`a request that ${what} is inconclusive, whatever it is about, and says how to mend it`, async () => {
+    const { at, ask, exchanges } = await answering(() => tooManyRequests({ 'retry-after': '0.05' }));
 
     const cause = await ask([{}], { backOff: { statuses: [429], ...backOff } }).catch(
       (raised: unknown) => raised,
@@ -123,8 +127,8 @@ for (const [what, backOff, requests] of [
     expect(at.length).toBe(requests);
   });
 
-test('a check about a limit is given the answer that tells of it', async () => {
-  const { at, ask } = await answering(() => patience({ 'retry-after': '1' }));
+test('a check about a limit is given the answer that reports it', async () => {
+  const { at, ask } = await answering(() => tooManyRequests({ 'retry-after': '1' }));
 
   const [exchange] = await ask([{ isLimitWanted: true }]);
 
@@ -135,7 +139,7 @@ test('a check about a limit is given the answer that tells of it', async () => {
 
 test('while one request waits, no other leaves', async () => {
   const { span, ask } = await answering((count) =>
-    count < 2 ? patience({ 'retry-after': '0.2' }) : { status: 200 },
+    count < 2 ? tooManyRequests({ 'retry-after': '0.2' }) : { status: 200 },
   );
 
   // 50 ms apart at this pace: the answer to the first is there before the second leaves.

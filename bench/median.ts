@@ -1,0 +1,3 @@
+/** The middle one, or the upper of the two in the middle. NaN of none. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,0 +1,91 @@
+import {
+  conclusiveShare,
+  type OpenRule,
+  type Together,
+  type TogetherMode,
+} from '../../spec/results/assumptions-together.ts';
+import { table } from './markdown.ts';
+
+const files: Readonly<Record<TogetherMode, string>> = {
+  nothing: 'nothing: address and credentials',
+  paths: 'where operations are, and parameters',
+  everything: 'everything that it can say, and that it is complete',
+};
+
+const none = 'Not tried yet.';
+
+/** What the three runs came to, for the README and the page. */
+export const togetherTable = (together: Together | undefined): string =>
+  together === undefined
+    ? none
+    : table(
+        [
+          'the target file says',
+          'false alarms',
+          'pass',
+          'observed',
+          'open',
+          'conclusive',
+          'open, and `psi doctor` did not say so',
+        ],
+        together.runs.map((run) => [
+          files[run.mode],
+          String(run.alarms.length),
+          String(run.passed),
+          String(run.observed),
+          String(run.open.length),
+          `${conclusiveShare(run)} %`,
+          String(run.open.filter(({ isPredicted }) => !isPredicted).length),
+        ]),
+      );
+
+const byKind = (open: readonly OpenRule[]): string => {
+  const kinds = [...new Set(open.map(({ kind }) => kind))];
+  return kinds.map((each) => `${open.filter(({ kind }) => kind === each).length} ${each}`).join(', ');
+};
+
+const leftOutRows = ({ leftOut }: Together): readonly (readonly string[])[] => {
+  const reasons = [...new Set(leftOut.map(({ why }) => why))];
+  return reasons.map((reason) => [
+    reason,
+    leftOut
+      .filter(({ why }) => why === reason)
+      .map(({ name }) => name)
+      .join('; '),
+  ]);
+};
+
+/** The part of the page about a server that does everything otherwise at once. */
+export const togetherPart = (together: Together | undefined): readonly string[] => {
+  const title = ['# Assumptions, all at once', ''];
+  if (together === undefined) return [...title, none, ''];
+  const said = together.runs.find(({ mode }) => mode === 'everything');
+  return [
+    ...title,
+    `Written by \`psi self-test --assumptions --together --write\`, seed ${together.seed}. One wrapper does all of this otherwise at once: ${together.assumptions - together.leftOut.length} of ${together.assumptions} assumptions. The whole suite runs on it three times. It has no control plane, so time passes by itself. Nothing may be violated, and no check may break off.`,
+    '',
+    '- A member that has another name is in no answer under the assumed one, and ignored in requests.',
+    '- The target file of the last run is made from the same list. `psi self-test` leaves it in `--report DIR`.',
+    '- `psi doctor` shows without traffic which rules wait for an entry. It knows operations, triggers, credentials and the clock; it knows nothing of members, values and of what is examined on every answer.',
+    '',
+    togetherTable(together),
+    '',
+    ...together.runs.map(({ mode, open }) => `- ${files[mode]}: ${byKind(open) || 'no rule'} open`),
+    '',
+    ...(said === undefined || said.open.length === 0
+      ? []
+      : [
+          'What stays open although the target file says everything:',
+          '',
+          table(
+            ['rule', 'reason'],
+            said.open.map(({ id, why }) => [`\`${id}\``, why]),
+          ),
+          '',
+        ]),
+    'What is left out, and why:',
+    '',
+    table(['reason', 'assumption'], leftOutRows(together)),
+    '',
+  ];
+};

@@ -1,0 +1,75 @@
+import { Option, type Command } from '@commander-js/extra-typings';
+import { addMigrate, dataOption, keepOption } from './mock-data.ts';
+import { collected, integer } from './parsers.ts';
+
+const engineOption = new Option('--engine <engine>', 'which mock')
+  .choices(['reference', 'prism'] as const)
+  .default('reference');
+
+const logLevelOption = new Option('--log-level <level>', 'what the reference server says on stderr')
+  .choices(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const)
+  .default('info');
+
+const examples = `
+Examples:
+  psi mock
+  psi mock --port 4020 --data sandbox.sqlite
+  PSI_DATA=postgres://psi:secret@db/psi psi mock --port 4020
+  psi mock --engine prism --json`;
+
+/** The commands `psi mock` and `psi mock migrate`. */
+export const addMock = (program: Command): void => {
+  const mock = program
+    .command('mock')
+    .description('run a mock server to build against')
+    .option('--port <n>', 'port to listen on; 0 takes any free one', integer(0, 65_535), 4010)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .addOption(dataOption)
+    .option('--memory', 'keep everything in memory (default)')
+    .addOption(engineOption)
+    .option(
+      '--allow-webhook-host <host>',
+      'send webhooks to this host too (loopback always); repeatable',
+      collected,
+    )
+    .addOption(logLevelOption)
+    .option(
+      '--variation <name>',
+      'behave differently where the document leaves it open; repeatable, `psi variations` lists them',
+      collected,
+    )
+    .option(
+      '--settings <file>',
+      'YAML: header names, forms and keys that your client expects where the document shows none',
+    )
+    .addOption(keepOption)
+    .option('--no-control', 'serve no control plane')
+    .option('--no-console', 'serve no console, and keep no requests for it')
+    .option(
+      '--metrics',
+      'serve numbers for Prometheus at /metrics; where there is a control token, it asks for it',
+    )
+    .option(
+      '--drain <seconds>',
+      'keep serving for so long after SIGTERM; /readyz says 503 meanwhile',
+      integer(0, 600),
+      0,
+    )
+    .option(
+      '--control-token <token>',
+      'what the control plane asks for (or PSI_CONTROL_TOKEN); beyond loopback one is made and printed',
+    )
+    .option(
+      '--allow-host <name>',
+      'a name that the control plane may be called by, besides localhost and addresses; repeatable',
+      collected,
+    )
+    .option('--json', 'print url and credentials as one JSON object on the first line')
+    .addHelpText('after', examples)
+    .action(async (options) => {
+      const { runMock } = await import('../commands/mock.ts');
+      await runMock(options);
+    });
+
+  addMigrate(mock);
+};

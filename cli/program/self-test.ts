@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { Option, type Command } from '@commander-js/extra-typings';
+import type { AssumptionsOptions } from '../commands/assumptions.ts';
+import type { TogetherOptions } from '../commands/assumptions-together.ts';
+import type { SelfTestOptions } from '../commands/self-test.ts';
+import type { VariationsOptions } from '../self-test/variation-jobs.ts';
+import { collected, integer } from './parsers.ts';
+
+/** Faults, variations, or assumptions: one by one, or all at once. */
+const selfTest = async (
+  options: SelfTestOptions & VariationsOptions & AssumptionsOptions & TogetherOptions,
+  { variations, assumptions }: { readonly variations: boolean; readonly assumptions: boolean },
+): Promise<void> => {
+  if (variations) {
+    const { runVariations } = await import('../commands/variations.ts');
+    return runVariations(options);
+  }
+  if (assumptions && options.together === true) {
+    const { runTogether } = await import('../commands/assumptions-together.ts');
+    return runTogether(options);
+  }
+  if (assumptions) {
+    const { runAssumptions } = await import('../commands/assumptions.ts');
+    return runAssumptions(options);
+  }
+  const { runSelfTest } = await import('../commands/self-test.ts');
+  return runSelfTest(options);
+};
+
+const togetherOption = () =>
+  new Option(
+    '--together',
+    'all compatible variations together, alone only those that leave rules unexamined; with --assumptions: everything otherwise at once',
+  );
+
+const saidOption = () =>
+  new Option(
+    '--said <what>',
+    'with --assumptions --together only the run whose target file says this; all three when absent',
+  ).choices(['nothing', 'paths', 'everything'] as const);
+
+const expiryOption = () =>
+  new Option(
+    '--expiry <seconds>',
+    'with --assumptions --together how long a run goes on for what has to expire',
+  )
+    .argParser(integer(1, 3600))
+    .default(60);
+
+/** The command that examines the suite itself: `psi self-test`. */
+export const addSelfTest = (program: Command): void => {
+  program
+    .command('self-test')
+    .description('switch on each fault of the reference server and see whether the suite notices')
+    .option('--fault <name>', 'only this fault; repeatable', collected)
+    .option('--sample <n>', 'only so many faults, another choice for every seed', integer(1, 10_000))
+    .option('--seed <n>', 'repeats the same choice and values', integer(0, 2 ** 31 - 1))
+    .option('--processes <n>', 'faults tried at once', integer(1, 16), Math.min(2, availableParallelism()))
+    .addOption(new Option('--lanes <n>', 'an older name of --processes').argParser(integer(1, 16)).hideHelp())
+    .option('--resume <file>', 'keep results in this file, and go on from those that it has')
+    .option(
+      '--write',
+      'write spec/self-test.json, with --variations spec/VARIATIONS.md, or with --assumptions spec/assumptions.json, and the pages made from it',
+    )
+    .option('--variations', 'try permitted variants instead of faults: the suite must accept each')
+    .option('--variation <name>', 'only this variation; repeatable', collected)
+    .addOption(togetherOption())
+    .addOption(saidOption())
+    .option(
+      '--area <name>',
+      'with --assumptions --together only the rules of this area; repeatable',
+      collected,
+    )
+    .addOption(expiryOption())
+    .option('--full', 'the whole suite for each variation, not only the areas that it touches')
+    .option(
+      '--cases <n>',
+      'generated cases per property, with --variations or --together',
+      integer(1, 1_000_000),
+      5,
+    )
+    .option('--report <dir>', 'keep the reports of --variations or --together here')
+    .option(
+      '--assumptions',
+      'change what we only assume, one thing at a time: the suite must report no violation',
+    )
+    .option('--assumption <name>', 'only this assumption; repeatable', collected)
+    .option(
+      '--clients',
+      'faults and variants of the example integration: does `psi certify` notice, and blame none?',
+    )
+    .option('--mutant <name>', 'only this fault of a client, with --clients; repeatable', collected)
+    .option('--variant <name>', 'only this right client, with --clients; repeatable', collected)
+    .option('--json', 'each result as one JSON object in a line of its own, as soon as it is there')
+    .action(async ({ lanes, clients = false, variations = false, assumptions = false, ...given }) => {
+      const options = { ...given, processes: lanes ?? given.processes };
+      if (clients) {
+        const { runClientSelfTest } = await import('../commands/client-self-test.ts');
+        return runClientSelfTest(options);
+      }
+      return selfTest(
+        { ...options, seed: options.seed ?? randomInt(2 ** 31 - 1) },
+        { variations, assumptions },
+      );
+    });
+};

@@ -1,0 +1,35 @@
+import type { Check } from '../../../spec/results/findings.ts';
+
+/** Hands out tests to places. */
+export interface TestQueue {
+  /** The next test for a place; undefined when none is left. */
+  readonly next: (place: number) => Check | undefined;
+}
+
+/**
+ * Gives a place tests of files that it has read before, then of files that nobody has read, then whatever is left: each
+ * process that reads a file pays for what the file makes of the description. What waits for a clock stays in front.
+ */
+export const testQueue = (tests: readonly Check[]): TestQueue => {
+  const left = [...tests];
+  const readers = new Map<string, Set<number>>();
+  const readersOf = ({ file }: Check): Set<number> => {
+    const present = readers.get(file) ?? new Set();
+    readers.set(file, present);
+    return present;
+  };
+  return {
+    next: (place) => {
+      const [first] = left;
+      if (first === undefined) return undefined;
+      const turn = left.filter(({ usesClock }) => usesClock === first.usesClock);
+      const next =
+        turn.find((test) => readersOf(test).has(place)) ??
+        turn.find((test) => readersOf(test).size === 0) ??
+        first;
+      left.splice(left.indexOf(next), 1);
+      readersOf(next).add(place);
+      return next;
+    },
+  };
+};

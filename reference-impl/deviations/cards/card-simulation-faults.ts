@@ -1,0 +1,163 @@
+import type { CardTransactionState } from '../../../spec/machines/card-transaction.ts';
+import { mayReceive, type ParentKind } from '../../cards/card-preconditions.ts';
+import { advise, settleReturn, inCurrencyOf, reverseReturn } from '../../cards/card-settlement.ts';
+import { accept, mustFit, simulatedCard, simulateSpending } from '../../cards/card-simulations.ts';
+import { changeCardTransaction } from '../../cards/card-transaction-store.ts';
+import { receive } from '../../cards/issuer.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { errorAnswer } from '../../http/send.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { whenRefused } from '../altered-answers.ts';
+import { fault, type Faults } from '../deviation.ts';
+
+/** The message has an effect in a state in which it must have none. */
+const accepting = (kind: ParentKind, state: CardTransactionState): Replacement =>
+  replacing(
+    mayReceive,
+    (right) => (work, message, parent) =>
+      (message === kind && parent.status === state) || right(work, message, parent),
+  );
+
+/** The message has no effect in a state in which it must have one. */
+const refusing = (kind: ParentKind, state: CardTransactionState): Replacement =>
+  replacing(
+    mayReceive,
+    (right) => (work, message, parent) =>
+      !(message === kind && parent.status === state) && right(work, message, parent),
+  );
+
+/** An advice changes a transaction that is no longer open. */
+const advisingAnyState = replacing(
+  advise,
+  (right) => (work, parent, amount) =>
+    parent.status === 'SETTLED' || parent.status === 'REFUNDED'
+      ? changeCardTransaction(work, parent, { authorizedAmount: inCurrencyOf(parent, amount) })
+      : right(work, parent, amount),
+);
+
+/** The reversal of a return moves what was never returned. */
+const reversingAnyState = replacing(reverseReturn, (right) => async (work, parent, amount) => {
+  if (parent.status === 'REFUNDED') return right(work, parent, amount);
+  const status = parent.status === 'SETTLED' ? 'PARTIALLY_SETTLED' : 'SETTLED';
+  return changeCardTransaction(work, { ...parent, status }, {});
+});
+
+/** What can be wrong with simulated messages of the issuer, and with what they lead to. */
+export const cardSimulationFaults = {
+  'simulated-unknown-card-is-gone': fault(
+    'card-simulations/unknown-card-is-not-found',
+    replacing(
+      simulatedCard,
+      (right) => (call) =>
+        whenRefused(
+          () => right(call),
+          ({ status }) => status === 404,
+          async () => {
+            throw new ApiError(410, 'REFERENCE_NOT_FOUND', 'Gone.');
+          },
+        ),
+    ),
+  ),
+  'simulation-answers-200': fault(
+    'card-simulations/answer-is-an-acceptance',
+    replacing(accept, (right) => async (...given) => ({ ...(await right(...given)), status: 200 })),
+  ),
+  'simulation-answers-after-its-result': fault(
+    'card-simulations/results-arrive-later',
+    replacing(accept, (right) => async (call, token, [kind, message, extraMs]) => {
+      const answer = await right({ ...call, schedule: async () => {} }, token, [kind, message, extraMs]);
+      await receive(call, kind, message);
+      return { ...answer, afterCommit: () => call.world.delivery.idle().then(() => answer) };
+    }),
+  ),
+  'advice-on-authorized-is-refused': fault(
+    'card-simulations/advice-on-authorized-is-accepted',
+    refusing('authorizationAdvice', 'AUTHORIZED'),
+  ),
+  'advice-on-partially-settled-is-refused': fault(
+    'card-simulations/advice-on-partially-settled-is-accepted',
+    refusing('authorizationAdvice', 'PARTIALLY_SETTLED'),
+  ),
+  'advice-changes-a-settled-transaction': fault(
+    'card-simulations/advice-on-settled-has-no-effect',
+    accepting('authorizationAdvice', 'SETTLED'),
+    advisingAnyState,
+  ),
+  'advice-changes-a-refunded-transaction': fault(
+    'card-simulations/advice-on-refunded-has-no-effect',
+    accepting('authorizationAdvice', 'REFUNDED'),
+    advisingAnyState,
+  ),
+  'refused-simulation-takes-effect': fault(
+    'card-simulations/refused-simulation-changes-nothing',
+    replacing(
+      simulateSpending,
+      (right) => (call, kind) =>
+        whenRefused(
+          () => right(call, kind),
+          ({ code }) => code === 'INVALID_CURRENCY',
+          async (refusal) => {
+            const { currency } = await simulatedCard(call);
+            await right({ ...call, body: { ...call.body, currency: { code: currency } } }, kind);
+            return errorAnswer(call.world, refusal);
+          },
+        ),
+    ),
+  ),
+  'return-refunds-an-authorization': fault(
+    'card-simulations/return-on-unsettled-does-not-refund',
+    accepting('return', 'AUTHORIZED'),
+    replacing(mustFit, (right) => (call, kind, parent, amount) => {
+      if (parent.status !== 'AUTHORIZED' || parent.direction === 'CREDIT') right(call, kind, parent, amount);
+    }),
+    replacing(
+      settleReturn,
+      (right) => (work, parent, amount) =>
+        parent.status === 'SETTLED'
+          ? right(work, parent, amount)
+          : changeCardTransaction(
+              work,
+              { ...parent, status: 'REFUNDED' },
+              { refundedAmount: inCurrencyOf(parent, amount) },
+            ),
+    ),
+  ),
+  'return-refunds-a-partial-settlement': fault(
+    'card-simulations/return-on-partially-settled-does-not-refund',
+    accepting('return', 'PARTIALLY_SETTLED'),
+    replacing(mustFit, (right) => (call, kind, parent, amount) => {
+      if (parent.status !== 'PARTIALLY_SETTLED' || parent.direction === 'CREDIT')
+        right(call, kind, parent, amount);
+    }),
+    replacing(
+      settleReturn,
+      (right) => (work, parent, amount) =>
+        parent.status === 'SETTLED'
+          ? right(work, parent, amount)
+          : changeCardTransaction(
+              work,
+              { ...parent, status: 'REFUNDED' },
+              { refundedAmount: inCurrencyOf(parent, amount) },
+            ),
+    ),
+  ),
+  'reversal-on-refunded-is-refused': fault(
+    'card-simulations/reversal-on-refunded-is-accepted',
+    refusing('returnReversal', 'REFUNDED'),
+  ),
+  'reversal-settles-an-authorization': fault(
+    'card-simulations/reversal-on-authorized-has-no-effect',
+    accepting('returnReversal', 'AUTHORIZED'),
+    reversingAnyState,
+  ),
+  'reversal-settles-a-partial-settlement': fault(
+    'card-simulations/reversal-on-partially-settled-has-no-effect',
+    accepting('returnReversal', 'PARTIALLY_SETTLED'),
+    reversingAnyState,
+  ),
+  'reversal-reopens-a-settlement': fault(
+    'card-simulations/reversal-on-settled-has-no-effect',
+    accepting('returnReversal', 'SETTLED'),
+    reversingAnyState,
+  ),
+} as const satisfies Faults;

@@ -1,0 +1,141 @@
+import { keywordInvalidValues } from '../../generators/schema/schema-invalid-values.ts';
+import type { SchemaNode } from '../../generators/schema/object-schema.ts';
+import { operations, type OperationId } from '../../spec/operations.ts';
+import { dereferenced, describedOperation, resolve } from '../../spec/schema/description.ts';
+import { isJsonObject } from '../../spec/json.ts';
+import { rule, type RuleId } from '../../spec/rules/index.ts';
+import { isShownParameter } from '../target/dialect/parameters.ts';
+import type { Parting } from './facts.ts';
+import { againstSchema } from './own-answers.ts';
+import type { OwnOperation } from './own-operations.ts';
+
+type Place = 'query' | 'header';
+
+interface OurParameter {
+  readonly name: string;
+  readonly in: Place;
+  readonly schema: SchemaNode;
+  readonly example: unknown;
+}
+
+interface OwnParameter {
+  readonly name: string;
+  readonly required?: boolean;
+  readonly schema?: unknown;
+}
+
+/** The headers whose names the document shows. Source: Endpoints; Authentication. */
+const shownHeaders: Readonly<Record<string, readonly RuleId[]>> = {
+  'Idempotency-Key': ['conventions/idempotency-key-is-accepted'],
+  'Service-Wallet-Signature': ['wallet-credentials/signature-travels-in-service-wallet-signature'],
+  'Request-Id': ['wallet-credentials/challenge-is-named-in-request-id'],
+};
+
+/** The rules that name a query parameter. Source: Endpoints > Operations with a shape, and its catalogue. */
+const queryRules: Readonly<Partial<Record<OperationId, Readonly<Record<string, readonly RuleId[]>>>>> = {
+  'transactions.list': {
+    customerId: ['transactions/list-by-customer'],
+    startDate: ['transactions/list-by-start-date'],
+    limit: ['transactions/list-takes-a-limit'],
+  },
+};
+
+const isPlace = (place: unknown): place is Place => place === 'query' || place === 'header';
+
+/** Whether the document says that an operation has the header: which ones are signed twice is partly assumed. */
+const hasHeader = (operation: OperationId, name: string): boolean =>
+  (shownHeaders[name] ?? []).some((id) => {
+    const { operations: named } = rule(id);
+    return named.length === 0 || named.includes(operation);
+  });
+
+const isNamed = (operation: OperationId, { name, in: place }: OurParameter): boolean =>
+  place === 'query' ? isShownParameter(operation, name) : hasHeader(operation, name);
+
+/** The query parameters and headers of an operation that the document names. */
+const documented = (operation: OperationId): readonly OurParameter[] => {
+  const { path } = operations[operation];
+  const shared = resolve(`#/paths/${path.replaceAll('/', '~1')}/parameters`);
+  const all = [shared, describedOperation(operation)?.['parameters']].flatMap((list) =>
+    Array.isArray(list) ? (list as readonly unknown[]) : [],
+  );
+  return all
+    .map(dereferenced)
+    .filter(isJsonObject)
+    .flatMap(({ name, in: place, schema, example }): readonly OurParameter[] => {
+      const node = dereferenced(schema);
+      return isPlace(place) ? [{ name: String(name), in: place, schema: node as SchemaNode, example }] : [];
+    })
+    .filter((parameter) => isNamed(operation, parameter));
+};
+
+const rulesOf = (operation: OperationId, { name, in: place }: OurParameter): readonly RuleId[] =>
+  (place === 'header' ? shownHeaders[name] : queryRules[operation]?.[name]) ?? [];
+
+const theirsIn = ({ request }: OwnOperation, place: Place): readonly OwnParameter[] =>
+  (place === 'query' ? request?.query : request?.headers) ?? [];
+
+const isSame = (place: Place, one: string, other: string): boolean =>
+  place === 'header' ? one.toLowerCase() === other.toLowerCase() : one === other;
+
+/** What both say of the values of one parameter. */
+const valuePartings = (
+  own: OwnOperation,
+  ours: OurParameter,
+  theirs: OwnParameter,
+): readonly Pick<Parting, 'kind' | 'what'>[] => {
+  const refuses = (value: unknown): boolean =>
+    againstSchema(own, theirs.schema, value, 'readOnly').length > 0;
+  if (refuses(ours.example)) return [{ kind: 'refuses', what: `the value ${String(ours.example)}` }];
+  if (ours.schema['x-assumed'] === true) return [];
+  // The document shows types and formats of parameters, no bounds. Every text is one, and null is none.
+  const { type, format } = ours.schema;
+  return Object.entries(keywordInvalidValues({ type, format }))
+    .filter(([what, value]) => what !== 'a number' && ['string', 'number'].includes(typeof value))
+    .filter(([, value]) => !refuses(value))
+    .map(([what]) => ({ kind: 'accepts', what }));
+};
+
+const namedPartings = (operation: OperationId, own: OwnOperation): readonly Parting[] =>
+  documented(operation).flatMap((ours): readonly Parting[] => {
+    const place = { operation, side: ours.in, at: ours.name, rules: rulesOf(operation, ours) };
+    const theirs = theirsIn(own, ours.in).find(({ name }) => isSame(ours.in, name, ours.name));
+    if (theirs === undefined) return [{ ...place, kind: 'silent', what: 'any value, and none' }];
+    return [
+      ...(theirs.required === true
+        ? [{ ...place, kind: 'refuses' as const, what: 'a request without it' }]
+        : []),
+      ...valuePartings(own, ours, theirs).map((parting) => ({ ...place, ...parting })),
+    ];
+  });
+
+/** What goes without saying: how a request is authenticated, and what its body is. */
+const usualHeaders = new Set(['authorization', 'content-type', 'accept']);
+
+/** Where the document shows a whole request, what theirs asks for beside it is too much. */
+const demandedPartings = (operation: OperationId, own: OwnOperation): readonly Parting[] => {
+  if (operations[operation].shows !== 'shape') return [];
+  const known = documented(operation);
+  return (['query', 'header'] as const).flatMap((side) =>
+    theirsIn(own, side)
+      .filter(({ name, required }) => required === true && !usualHeaders.has(name.toLowerCase()))
+      .filter(({ name }) => known.every((ours) => ours.in !== side || !isSame(side, ours.name, name)))
+      .map(({ name }): Parting => ({
+        operation,
+        side,
+        at: name,
+        kind: 'refuses',
+        what: 'a request without it',
+        rules: [],
+      })),
+  );
+};
+
+/** Where theirs parts from the document on query parameters and headers. The names of path parameters are nobody's. */
+export const parameterPartings = (operation: OperationId, own: OwnOperation): readonly Parting[] => [
+  ...namedPartings(operation, own).map((parting) => ({
+    ...parting,
+    rules: parting.rules.filter((id) => rule(id as RuleId).level !== 'assumed'),
+  })),
+  ...demandedPartings(operation, own),
+];

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { answerFromWire, bodyOnWire, routeOnWire } from '../../http/wire.ts';
+import { checkDialect } from '../../target/dialect/check-dialect.ts';
+import { noDialect, type Dialect } from '../../target/dialect/dialect.ts';
+
+const dialect = (entries: Partial<Dialect>): Dialect => ({ ...noDialect, ...entries });
+
+test('where a transaction comes from and goes to may be called otherwise, and so may what tells its kinds apart', () => {
+  const names = dialect({
+    members: {
+      TransactionFields: { '/source': '/payer', '/destination': '/payee' },
+      AccountTransactionSource: { '/sourceType': '/kind', '/accountId': '/account' },
+    },
+    values: { AccountTransactionSource: { '/sourceType': { ACCOUNT: 'own' } } },
+  });
+  const body = {
+    type: 'OUTGOING',
+    payer: { kind: 'own', account: 'InternalAccount:1' },
+    payee: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
+  };
+
+  expect(checkDialect(names)).toEqual([]);
+  expect(answerFromWire(names, 'transactions.get', { status: 200, body }).body).toEqual({
+    type: 'OUTGOING',
+    source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1' },
+    destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
+  });
+});
+
+test('thresholds and limits of a policy go where the target has them', () => {
+  const names = dialect({
+    members: {
+      AgentPolicyFields: { '/approvalThresholds': '/limits/approval', '/spendingLimits': '/limits/spending' },
+      AgentSpendingLimits: { '/perTransactionLimit': '/each' },
+    },
+  });
+  const policy = { approvalThresholds: { amount: 5 }, spendingLimits: { perTransactionLimit: 9 } };
+
+  expect(checkDialect(names)).toEqual([]);
+  expect(bodyOnWire(names, 'agents.updatePolicy', { body: policy }).body).toEqual({
+    limits: { approval: { amount: 5 }, spending: { each: 9 } },
+  });
+});
+
+test('a listing that always needs a query says so in its path', () => {
+  const names = dialect({ operations: { 'customers.list': { path: '/people?kind=all' } } });
+
+  expect(checkDialect(names)).toEqual([]);
+  expect(routeOnWire(names, 'customers.list', {})).toEqual(['GET', '/people?kind=all']);
+  expect(routeOnWire(names, 'customers.list', { query: { limit: 2 } })).toEqual([
+    'GET',
+    '/people?kind=all&limit=2',
+  ]);
+});

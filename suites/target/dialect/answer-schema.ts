@@ -1,0 +1,38 @@
+import type { OperationId } from '../../../spec/operations.ts';
+import { answerSchemaOf, responseSchemaOf, successSchemasOf } from '../../../spec/schema/description.ts';
+import { escaped, namesIn } from '../../../spec/schema/json-pointer.ts';
+import type { SchemaPointer } from '../../../spec/schema/schema-pointer.ts';
+import type { Dialect } from './dialect.ts';
+import { isNode, membersOf, schemaNameOf, unfolded } from './places.ts';
+import { heldAt } from './pointers.ts';
+
+type Words = Pick<Dialect, 'members' | 'statuses'>;
+
+/** How many of the members of a schema a body has, as the target calls them. */
+const shared = ({ members }: Words, schema: SchemaPointer, body: unknown): number => {
+  const parts = [...unfolded(schema)].flatMap((part) => schemaNameOf(part) ?? []);
+  return membersOf(schema).filter((name) => {
+    const assumed = `/${escaped(name)}`;
+    const theirs = parts.map((part) => members[part]?.[assumed]).find((entry) => entry !== undefined);
+    return heldAt(body, namesIn(theirs ?? assumed)) !== undefined;
+  }).length;
+};
+
+/**
+ * Where the body of an answer is described. Some operations succeed in two ways, and the document shows hardly any
+ * status: where the target's may be another than the assumed one, the members tell which way it is.
+ */
+export const schemaOfAnswer = (
+  words: Words,
+  operation: OperationId,
+  { status, body }: { readonly status: number; readonly body?: unknown },
+): SchemaPointer | undefined => {
+  const byStatus = answerSchemaOf(operation, status);
+  const ways = status < 300 ? successSchemasOf(operation) : [];
+  const isTold = words.statuses[operation] === undefined && responseSchemaOf(operation, status) !== undefined;
+  if (isTold || byStatus === undefined || ways.length < 2 || !isNode(body)) return byStatus;
+  return ways.reduce(
+    (best, way) => (shared(words, way, body) > shared(words, best, body) ? way : best),
+    byStatus,
+  );
+};
