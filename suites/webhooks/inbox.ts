@@ -44,10 +44,13 @@ export interface Inbox {
   readonly answer: (planned: PlannedAnswer) => Promise<void>;
 }
 
+const anyTime = /\d{4}-\d{2}-\d{2}T[\d:.]+/g;
+
 /**
  * The same event once, however often it was delivered: at least once is allowed. The document shows type and data
  * alone, so what stands beside them (an id, the time of the delivery) distinguishes nothing. Between two equal
- * events of a resource that came back to where it was, there is another about it.
+ * events of a resource that came back to where it was, there is another about it. A body that is not shown has its
+ * data elsewhere: the whole of it counts, save the times, of which one may be that of the delivery.
  */
 const withoutRepeats = (events: readonly WebhookEvent[]): readonly WebhookEvent[] => {
   const seen = new Set<string>();
@@ -56,9 +59,9 @@ const withoutRepeats = (events: readonly WebhookEvent[]): readonly WebhookEvent[
     const isMarked = typeof (body as { readonly id?: unknown } | undefined)?.id === 'string';
     const id = memberOf(data, 'id', { absent: undefined });
     const about = typeof id === 'string' ? id : type;
-    const content = `${type} ${JSON.stringify(data)}`;
     const isEmpty = Object.keys(data).length === 0;
-    const isRepeat = (isMarked && seen.has(text)) || (!isEmpty && latest.get(about) === content);
+    const content = isEmpty ? text.replaceAll(anyTime, '') : `${type} ${JSON.stringify(data)}`;
+    const isRepeat = (isMarked && seen.has(text)) || latest.get(about) === content;
     seen.add(text);
     latest.set(about, content);
     return !isRepeat;

@@ -71,6 +71,19 @@ test('a question waits for what has not come yet', async ({ server, inbox }) => 
   ]);
 });
 
+test('a webhook without data that is delivered twice is one event, whenever it was sent', async ({
+  server,
+  inbox,
+}) => {
+  const about = { kind: 'guest', ticket: 'T1' };
+  const at = (second: number): string => `2026-01-01T00:00:0${String(second)}.000Z`;
+  for (const second of [1, 2]) await post(server.receiveUrl, { type: 'guest.came', about, at: at(second) });
+  await post(server.receiveUrl, { type: 'guest.left', about, at: at(3) });
+  await post(server.receiveUrl, { type: 'guest.came', about: { ...about, seat: 2 }, at: at(4) });
+  const events = await inbox.mentioning('T1', { until: (came) => came.length > 2 });
+  expect(events.map(({ type }) => type)).toEqual(['guest.came', 'guest.left', 'guest.came']);
+});
+
 test('a deadline answers with what did arrive', async ({ server, inbox }) => {
   await post(server.receiveUrl, event('T1', 'PENDING'));
   const events = await inbox.eventsOf('T1', { until: () => false, withinMs: 50 });

@@ -61,7 +61,7 @@ export interface Platform {
   /** What follows the $name in the UMA addresses of its customers. */
   addressDomain: string;
   readonly replies: Map<string, { readonly request: string; readonly body: unknown }>;
-  readonly outbox: { url: string | undefined; sending: Promise<void>; sent: number };
+  readonly outbox: { url: string | undefined; sending: Promise<void> };
 }
 
 export interface World {
@@ -86,7 +86,7 @@ export const createPlatform = (name: string): Platform => ({
   invitations: new Map(),
   addressDomain: 'independent.example',
   replies: new Map(),
-  outbox: { url: undefined, sending: Promise.resolve(), sent: 0 },
+  outbox: { url: undefined, sending: Promise.resolve() },
 });
 
 /** `Name:` and a version 7 uuid in capitals: the shape is the document's, the spelling is ours. */
