@@ -35,6 +35,25 @@ const advisingAnyState = replacing(
       : right(work, parent, amount),
 );
 
+/** A return refunds a debit of which not everything was settled. */
+const refundingUnsettled = (state: CardTransactionState): readonly [Replacement, ...Replacement[]] => [
+  accepting('return', state),
+  replacing(mustFit, (right) => (call, kind, parent, amount) => {
+    if (parent.status !== state || parent.direction === 'CREDIT') right(call, kind, parent, amount);
+  }),
+  replacing(
+    settleReturn,
+    (right) => (work, parent, amount) =>
+      parent.status === 'SETTLED'
+        ? right(work, parent, amount)
+        : changeCardTransaction(
+            work,
+            { ...parent, status: 'REFUNDED' },
+            { refundedAmount: inCurrencyOf(parent, amount) },
+          ),
+  ),
+];
+
 /** The reversal of a return moves what was never returned. */
 const reversingAnyState = replacing(reverseReturn, (right) => async (work, parent, amount) => {
   if (parent.status === 'REFUNDED') return right(work, parent, amount);
@@ -106,40 +125,11 @@ export const cardSimulationFaults = {
   ),
   'return-refunds-an-authorization': fault(
     'card-simulations/return-on-unsettled-does-not-refund',
-    accepting('return', 'AUTHORIZED'),
-    replacing(mustFit, (right) => (call, kind, parent, amount) => {
-      if (parent.status !== 'AUTHORIZED' || parent.direction === 'CREDIT') right(call, kind, parent, amount);
-    }),
-    replacing(
-      settleReturn,
-      (right) => (work, parent, amount) =>
-        parent.status === 'SETTLED'
-          ? right(work, parent, amount)
-          : changeCardTransaction(
-              work,
-              { ...parent, status: 'REFUNDED' },
-              { refundedAmount: inCurrencyOf(parent, amount) },
-            ),
-    ),
+    ...refundingUnsettled('AUTHORIZED'),
   ),
   'return-refunds-a-partial-settlement': fault(
     'card-simulations/return-on-partially-settled-does-not-refund',
-    accepting('return', 'PARTIALLY_SETTLED'),
-    replacing(mustFit, (right) => (call, kind, parent, amount) => {
-      if (parent.status !== 'PARTIALLY_SETTLED' || parent.direction === 'CREDIT')
-        right(call, kind, parent, amount);
-    }),
-    replacing(
-      settleReturn,
-      (right) => (work, parent, amount) =>
-        parent.status === 'SETTLED'
-          ? right(work, parent, amount)
-          : changeCardTransaction(
-              work,
-              { ...parent, status: 'REFUNDED' },
-              { refundedAmount: inCurrencyOf(parent, amount) },
-            ),
-    ),
+    ...refundingUnsettled('PARTIALLY_SETTLED'),
   ),
   'reversal-on-refunded-is-refused': fault(
     'card-simulations/reversal-on-refunded-is-accepted',

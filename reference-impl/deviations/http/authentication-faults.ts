@@ -36,6 +36,14 @@ export const misplacing = (
     (right) => (world, id, headers) => (isMeant(id) ? mistaken : right)(world, id, headers),
   );
 
+/** The name of a token is enough where it is meant. */
+const takingAnySecret = (isMeant: (id: ServedOperationId, secret: string) => boolean): Replacement =>
+  replacing(
+    callerOf,
+    (right) => (world, id, pair) =>
+      isMeant(id, pair[1]) ? world.credentials.named(pair[0]) : right(world, id, pair),
+  );
+
 /** Takes a platform for one of its agents. */
 const agentOfThePlatform: Authenticator = (world, id, headers) => {
   const found = world.credentials.agentOf(platformCaller(world, id, headers).tenant);
@@ -91,27 +99,15 @@ export const authenticationFaults = {
   ),
   'customer-read-takes-any-secret': fault(
     'authentication/invalid-credential-gives-401',
-    replacing(
-      callerOf,
-      (right) => (world, id, pair) =>
-        id === 'customers.get' ? world.credentials.named(pair[0]) : right(world, id, pair),
-    ),
+    takingAnySecret((id) => id === 'customers.get'),
   ),
   'transfer-out-takes-any-secret': fault(
     'authentication/invalid-credential-gives-401',
-    replacing(
-      callerOf,
-      (right) => (world, id, pair) =>
-        id === 'transfers.out' ? world.credentials.named(pair[0]) : right(world, id, pair),
-    ),
+    takingAnySecret((id) => id === 'transfers.out'),
   ),
   'empty-secret-opens': fault(
     'authentication/basic-password-is-the-client-secret',
-    replacing(
-      callerOf,
-      (right) => (world, id, pair) =>
-        pair[1] === '' ? world.credentials.named(pair[0]) : right(world, id, pair),
-    ),
+    takingAnySecret((_id, secret) => secret === ''),
   ),
   'secret-opens-with-any-user-name': fault(
     'authentication/basic-user-is-the-token-id',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import supertest from 'supertest';
 import { takeover } from '../../../bench/instances/takeover.ts';
 import { startServer, type RunningServer } from '../../../reference-impl/server.ts';
 import { withoutPasswords } from '../../../reference-impl/store/postgres/address.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { test as base } from '../support/postgres-test.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { clientOf, individual } from '../support/server.ts';
 
@@ -16,15 +16,7 @@ interface Fixtures {
   readonly servers: readonly [RunningServer, RunningServer];
 }
 
-const test = base.extend<Fixtures, { readonly postgres: TestPostgres }>({
-  postgres: [
-    async ({}, use) => {
-      const postgres = await startPostgres();
-      await use(postgres);
-      await postgres.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<Fixtures>({
   data: async ({ postgres }, use) => use(postgres.fresh()),
   servers: async ({ data }, use) => {
     const start = (): Promise<RunningServer> => startServer({ port: 0, data, control: true });

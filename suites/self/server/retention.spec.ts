@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { seenPages } from '../../../reference-impl/console/live-requests.ts';
 import { replays } from '../../../reference-impl/http/idempotency.ts';
 import { usualTimes, type KeptTimes } from '../../../reference-impl/retention/kept-times.ts';
@@ -17,22 +17,12 @@ import {
   type Store,
 } from '../../../reference-impl/store/store.ts';
 import { deliveryLog, logDelivery } from '../../../reference-impl/webhooks/delivery-log.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import type { TestPostgres } from '../support/postgres.ts';
+import { test } from '../support/postgres-test.ts';
 import { clientOf, individual, test as withServer } from '../support/server.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
 
 // How long things are kept, asked of both stores.
-
-const test = base.extend<object, { readonly postgres: TestPostgres }>({
-  postgres: [
-    async ({}, use) => {
-      const postgres = await startPostgres();
-      await use(postgres);
-      await postgres.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 const things = defineCollection('retained_things');
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openPostgresStore } from '../../../reference-impl/store/postgres/postgres-store.ts';
 import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';
 import { defineCollection, type Document, type Store, type Tx } from '../../../reference-impl/store/store.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import type { TestPostgres } from '../support/postgres.ts';
+import { test } from '../support/postgres-test.ts';
 
 // What `store.ts` promises, asked of both stores.
 
@@ -18,17 +19,6 @@ interface Thing extends Document {
 
 const things = defineCollection<Thing>('things', ['size', 'within.place']);
 const others = defineCollection<Thing>('other_things');
-
-const test = base.extend<{ readonly store: Store }, { readonly postgres: TestPostgres }>({
-  postgres: [
-    async ({}, use) => {
-      const postgres = await startPostgres();
-      await use(postgres);
-      await postgres.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 const inside = (tx: Tx, tenant = 'one') => tx.collection(things, tenant);
 
@@ -61,7 +51,7 @@ const openers = {
 type Stored = ReturnType<typeof storedIn>;
 
 const storedIn = (open: (postgres: TestPostgres) => Promise<Store>) =>
-  test.extend({
+  test.extend<{ readonly store: Store }>({
     store: async ({ postgres }, use) => {
       const store = await open(postgres);
       await use(store);
