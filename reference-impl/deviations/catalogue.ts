@@ -7,17 +7,25 @@ import { actionFaults } from './agents/action-faults.ts';
 import { agentFaults } from './agents/agent-faults.ts';
 import { agentSideFaults } from './agents/agent-side-faults.ts';
 import { agentVariations } from './agents/agent-variations.ts';
+import { businessFaults } from './customers/business-faults.ts';
+import { contactVerificationFaults } from './customers/contact-verification-faults.ts';
 import { cardFaults } from './cards/card-faults.ts';
 import { cardEventFaults } from './cards/card-event-faults.ts';
+import { cardStateFaults } from './cards/card-state-faults.ts';
+import { cardUpdateFaults } from './cards/card-update-faults.ts';
 import { cardSimulationFaults } from './cards/card-simulation-faults.ts';
 import { cardTransactionFaults } from './cards/card-transaction-faults.ts';
 import { cardTransactionVariations } from './cards/card-transaction-variations.ts';
 import { cardVariations } from './cards/card-variations.ts';
 import { customerAccessFaults } from './customers/customer-access-faults.ts';
 import { customerDataVariations } from './customers/customer-data-variations.ts';
+import { customerDeletionVariations } from './customers/customer-deletion-variations.ts';
+import { customerConditionFaults } from './customers/customer-condition-faults.ts';
+import { customerIdentityFaults } from './customers/customer-identity-faults.ts';
 import { customerFaults } from './customers/customer-faults.ts';
 import { customerVariations } from './customers/customer-variations.ts';
 import { ownerFaults } from './customers/owner-faults.ts';
+import { ownerVariations } from './customers/owner-variations.ts';
 import { verificationFaults } from './customers/verification-faults.ts';
 import { verificationVariations } from './customers/verification-variations.ts';
 import { customerStatementFaults } from './customers/statement-faults.ts';
@@ -58,6 +66,7 @@ import { paymentFaults } from './payments/payment-faults.ts';
 import { paymentDeviationTasks } from './payments/payment-tasks.ts';
 import { paymentVariations } from './payments/payment-variations.ts';
 import { quoteFaults } from './payments/quote-faults.ts';
+import { quoteExecutionFaults } from './payments/quote-execution-faults.ts';
 import { quoteVariations } from './payments/quote-variations.ts';
 import { refundFaults } from './payments/refund-faults.ts';
 import { estimateFaults, lookupFaults, sandboxMoneyFaults } from './payments/sandbox-faults.ts';
@@ -88,6 +97,8 @@ const faultEntries = {
   ...singleOperationFaults,
   ...pageFaults,
   ...cardFaults,
+  ...cardStateFaults,
+  ...cardUpdateFaults,
   ...cardTransactionFaults,
   ...cardSimulationFaults,
   ...cardEventFaults,
@@ -97,6 +108,9 @@ const faultEntries = {
   ...agentSideFaults,
   ...customerAccessFaults,
   ...customerFaults,
+  ...customerIdentityFaults,
+  ...customerConditionFaults,
+  ...businessFaults,
   ...ownerFaults,
   ...invitationFaults,
   ...documentFaults,
@@ -107,6 +121,7 @@ const faultEntries = {
   ...ledgerFaults,
   ...rateFaults,
   ...quoteFaults,
+  ...quoteExecutionFaults,
   ...paymentFaults,
   ...refundFaults,
   ...transactionFaults,
@@ -122,6 +137,7 @@ const faultEntries = {
   ...stablecoinFaults,
   ...tokenFaults,
   ...verificationFaults,
+  ...contactVerificationFaults,
   ...webhookDeliveryFaults,
   ...walletFaults,
   ...walletAccountFaults,
@@ -140,6 +156,8 @@ export const variations = {
   ...webhookVariations,
   ...requestVariations,
   ...customerVariations,
+  ...customerDeletionVariations,
+  ...ownerVariations,
   ...verificationVariations,
   ...httpVariations,
   ...pageVariations,

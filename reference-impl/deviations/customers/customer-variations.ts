@@ -1,35 +1,18 @@
 import type { JsonObject } from '../../../spec/json.ts';
 import { breaches } from '../../../spec/schema/validation.ts';
-import { initialOwnerStatus, ownerOf, ownersOf } from '../../customers/beneficial-owner-store.ts';
-import {
-  changedOwner,
-  createBeneficialOwner,
-  updateBeneficialOwner,
-  type OwnerUpdate,
-} from '../../customers/beneficial-owners.ts';
+import { changedOwner } from '../../customers/beneficial-owners.ts';
 import { mustMeetConditions } from '../../customers/customer-conditions.ts';
 import { changeStatus } from '../../customers/customer-status.ts';
-import {
-  activeCustomerOf,
-  customerOf,
-  customers,
-  initialStatus,
-  unknownCustomer,
-  type CustomerData,
-} from '../../customers/customer-store.ts';
-import { customerView } from '../../customers/customer-view.ts';
+import { initialStatus, type CustomerData } from '../../customers/customer-store.ts';
 import {
   changedCustomer,
   createCustomer,
-  customerFilters,
-  deleteCustomer,
-  getCustomer,
   mustBeChangeable,
   mustBeUnique,
   updateCustomer,
 } from '../../customers/customers.ts';
 import { invalidField, invalidInput } from '../../http/api-error.ts';
-import { noContent, ok, type Call } from '../../http/call.ts';
+import type { Call } from '../../http/call.ts';
 import { fieldError } from '../../http/field-errors.ts';
 import { isCurrencyCode } from '../../ledger/currencies.ts';
 import { behaviourWith, replacing, type Replacement } from '../../runtime/behaviour.ts';
@@ -86,19 +69,6 @@ const checkingOthers = (check: (seen: OtherSeen) => void): readonly [Replacement
     }),
   ];
 };
-
-type CheckedOwner = OwnerUpdate & { readonly customerId: string };
-
-/** Checks owners that are added, and what updates name. */
-const checkingOwners = (
-  check: (call: Call, owner: CheckedOwner, id?: string) => unknown,
-): readonly [Replacement, Replacement] => [
-  checking(createBeneficialOwner, (call) => check(call, call.body)),
-  checking(updateBeneficialOwner, async (call) => {
-    const { id, customerId } = await ownerOf(call, call.params['beneficialOwnerId'] ?? '');
-    await check(call, { ...call.body, customerId }, id);
-  }),
-];
 
 /** Where personalInfo is replaced as a whole, an update has all that a creation needs. */
 const mustBeWhole = (personalInfo: object): void => {
@@ -207,51 +177,6 @@ export const customerVariations = {
       }),
     ],
   },
-  'deleted-customers-answer-404': {
-    about: 'a deleted customer is not found',
-    gaps: ['customers/read-of-a-deleted-customer', 'customers/second-deletion'],
-    areas: ['errors'],
-    choice: 'deleted customers',
-    unexamined: 'nobody sees the mark of a customer that is not found',
-    replaces: [
-      replacing(activeCustomerOf, (right) => async (work, id) => {
-        const customer = await customerOf(work, id);
-        if (customer.isDeleted) throw unknownCustomer(work);
-        return right(work, id);
-      }),
-      checking(getCustomer, async (call) => {
-        const customer = await customerOf(call, call.params['customerId'] ?? '');
-        if (customer.isDeleted) throw unknownCustomer(call);
-      }),
-    ],
-  },
-  'deleted-customers-can-be-deleted-again': {
-    about: 'deleting a deleted customer answers like the first time',
-    gaps: ['customers/second-deletion'],
-    areas: ['errors'],
-    choice: 'deleted customers',
-    replaces: [
-      replacing(deleteCustomer, (right) => async (call) => {
-        const customer = await customerOf(call, call.params['customerId'] ?? '');
-        if (!customer.isDeleted) return right(call);
-        const again = { ...customer, updatedAt: call.now().toISOString() };
-        await call.collection(customers).update(again);
-        return ok(await customerView(call, again));
-      }),
-    ],
-  },
-  'deletions-answer-without-a-body': {
-    about: 'deleting a customer answers 204',
-    gaps: ['customers/deletion-answer'],
-    areas: ['errors'],
-    replaces: [answering(deleteCustomer, () => noContent)],
-  },
-  'deleted-customers-stay-listed': {
-    about: 'lists hold deleted customers too',
-    gaps: ['customers/deleted-customers-in-the-list'],
-    areas: ['conventions'],
-    replaces: [replacing(customerFilters, (right) => (call) => ({ ...right(call), isDeleted: undefined }))],
-  },
   'idle-descriptions-are-refused': {
     about: 'a description of OTHER without OTHER is refused',
     readings: ['customers/other-description-without-other', 'customers/business-other-description'],
@@ -303,49 +228,6 @@ export const customerVariations = {
               ...rest,
             ),
       ),
-    ],
-  },
-  'owners-above-100-percent-are-refused': {
-    about: 'the owner whose share makes more than 100 percent is refused',
-    gaps: ['beneficial-owners/sum-of-ownership'],
-    areas: ['verifications', 'customers'],
-    replaces: [
-      ...checkingOwners(async (call, { customerId, ownershipPercentage }, id) => {
-        if (ownershipPercentage === undefined) return;
-        const others = (await ownersOf(call, customerId)).filter((other) => other.id !== id);
-        const sum = others.reduce((total, other) => total + other.ownershipPercentage, ownershipPercentage);
-        if (sum > 100)
-          throw invalidField('ownershipPercentage', 'All owners together have 100 percent at most.');
-      }),
-    ],
-  },
-  'owners-need-different-roles': {
-    about: 'an empty list of roles is refused, and one that repeats a role',
-    gaps: ['beneficial-owners/empty-or-repeated-roles'],
-    replaces: [
-      ...checkingOwners((_call, { roles }) => {
-        if (roles !== undefined && (roles.length === 0 || new Set(roles).size < roles.length))
-          throw invalidField('roles', 'roles must name different roles, one at least.');
-      }),
-    ],
-  },
-  'owners-start-unverified': {
-    about: 'a new beneficial owner is UNVERIFIED',
-    gaps: ['beneficial-owners/first-status'],
-    areas: ['verifications'],
-    replaces: [replacing(initialOwnerStatus, () => () => 'UNVERIFIED')],
-  },
-  'foreign-numbers-of-owners-need-a-country': {
-    about: 'a beneficial owner with NON_US_TAX_ID needs countryOfIssuance',
-    readings: ['beneficial-owners/country-of-issuance'],
-    replaces: [
-      ...checkingOwners((_call, { personalInfo }) => {
-        if (personalInfo?.idType === 'NON_US_TAX_ID' && personalInfo.countryOfIssuance === undefined)
-          throw invalidField(
-            'personalInfo.countryOfIssuance',
-            'countryOfIssuance is required with NON_US_TAX_ID.',
-          );
-      }),
     ],
   },
 } as const satisfies Variations;

@@ -3,6 +3,7 @@ import { approvalScenarios } from './approvals.ts';
 import { cardScenarios } from './cards.ts';
 import { customerScenarios } from './customers.ts';
 import { listScenarios } from './lists.ts';
+import { paymentFailureScenarios } from './payment-failures.ts';
 import { paymentScenarios } from './payments.ts';
 import { resilienceScenarios } from './resilience.ts';
 import { documentScenarios, outsideScenarios } from './money-from-outside.ts';
@@ -14,6 +15,7 @@ import { webhookScenarios } from './webhooks.ts';
 /** The whole programme, in the order in which it is played. */
 export const scenarios = {
   ...paymentScenarios,
+  ...paymentFailureScenarios,
   ...resilienceScenarios,
   ...listScenarios,
   ...webhookScenarios,

@@ -1,7 +1,7 @@
 import { approvedCustomer } from './agents-at-work.ts';
 import { onePayment } from './europeans.ts';
 import { abroad } from './payees.ts';
-import { prepared } from './payments.ts';
+import { prepared } from './paid-payments.ts';
 import { fact, type Ask, type Facts, type ScenarioBook, type Truth } from './scenario.ts';
 import { status } from './questions.ts';
 import type { Stage } from '../stage/stage.ts';

@@ -1,6 +1,6 @@
 import { paymentTruth } from '../stage/truth.ts';
 import { abroad, addPayee, atHome, pay } from './payees.ts';
-import { paid, prepared } from './payments.ts';
+import { paid, prepared } from './paid-payments.ts';
 import { aboutPayment } from './questions.ts';
 import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
 

@@ -1,7 +1,7 @@
 import type { WebhookManner } from '../../../spec/results/client-evidence.ts';
 import type { Stage } from '../stage/stage.ts';
 import { abroad, addPayee, atHome, pay } from './payees.ts';
-import { paid, prepared } from './payments.ts';
+import { paid, prepared } from './paid-payments.ts';
 import { aboutPayment } from './questions.ts';
 import type { Expected, Scenario, ScenarioBook } from './scenario.ts';
 import { isOutgoingPayment } from '../../../spec/webhooks.ts';

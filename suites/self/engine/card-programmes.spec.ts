@@ -1,6 +1,8 @@
 import { expect, test as base } from '@playwright/test';
 import { cardProgramme, shortestProgrammes } from '../../../generators/card-programmes.ts';
 import { cardFaults } from '../../../reference-impl/deviations/cards/card-faults.ts';
+import { cardStateFaults } from '../../../reference-impl/deviations/cards/card-state-faults.ts';
+import { cardUpdateFaults } from '../../../reference-impl/deviations/cards/card-update-faults.ts';
 import { cardEventFaults } from '../../../reference-impl/deviations/cards/card-event-faults.ts';
 import { cardSimulationFaults } from '../../../reference-impl/deviations/cards/card-simulation-faults.ts';
 import { cardTransactionFaults } from '../../../reference-impl/deviations/cards/card-transaction-faults.ts';
@@ -64,6 +66,8 @@ const graded: readonly RuleId[] = cardProgrammeRules.filter((id) => ruleRow(id).
 
 const visible = Object.entries({
   ...cardFaults,
+  ...cardStateFaults,
+  ...cardUpdateFaults,
   ...cardTransactionFaults,
   ...cardSimulationFaults,
   ...cardEventFaults,

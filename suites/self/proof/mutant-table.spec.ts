@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test';
 import { customerFaults } from '../../../reference-impl/deviations/customers/customer-faults.ts';
+import { customerIdentityFaults } from '../../../reference-impl/deviations/customers/customer-identity-faults.ts';
+import { customerConditionFaults } from '../../../reference-impl/deviations/customers/customer-condition-faults.ts';
+import { businessFaults } from '../../../reference-impl/deviations/customers/business-faults.ts';
 import { ownerFaults } from '../../../reference-impl/deviations/customers/owner-faults.ts';
 import { errorFaults } from '../../../reference-impl/deviations/http/error-faults.ts';
 import { tokenFaults } from '../../../reference-impl/deviations/platform/token-faults.ts';
@@ -17,6 +20,9 @@ const { 'malformed-json-is-an-internal-error': _internal, ...answeredFaults } = 
 const inTheScript = Object.keys({
   ...answeredFaults,
   ...customerFaults,
+  ...customerIdentityFaults,
+  ...customerConditionFaults,
+  ...businessFaults,
   ...ownerFaults,
   ...tokenFaults,
 }).filter((_, place) => place % share === 0);

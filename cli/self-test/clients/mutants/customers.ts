@@ -1,31 +1,12 @@
-import { rightDecisions } from '../../../../examples/integration/decisions.ts';
-import { asObject, type Json } from '../../../../examples/integration/json.ts';
+import { asObject } from '../../../../examples/integration/json.ts';
 import type { ClientRuleId } from '../../../../spec/client-rules/index.ts';
 import type { ScenarioId } from '../../../../suites/certify/scenarios/index.ts';
-import type { Behaviour } from '../in-process-client.ts';
 import type { ClientMutant, MutantBook } from '../mutant.ts';
-import {
-  besides,
-  changing,
-  dispatch,
-  outgoing,
-  rewriting,
-  rewritingBodies,
-  sendingAfter,
-  setting,
-  type JsonValue,
-} from '../rewriting.ts';
-import { jsonObjectIn } from '../../../../spec/json.ts';
+import { changing, rewriting, rewritingBodies, setting, type JsonValue } from '../rewriting.ts';
 
 const writes = ['customers.create', 'customers.update'] as const;
-const owners = ['beneficialOwners.create'] as const;
 
 type Slug = ClientRuleId extends infer Id ? (Id extends `client/customers/${infer S}` ? S : never) : never;
-type OwnerSlug = ClientRuleId extends infer Id
-  ? Id extends `client/beneficial-owners/${infer S}`
-    ? S
-    : never
-  : never;
 
 /** A member of a customer with another value. */
 const member = (
@@ -37,20 +18,6 @@ const member = (
   rule: `client/customers/${slug}`,
   ...(scenarios.length > 0 && { scenarios }),
   behaviour: () => setting(writes, path, value),
-});
-
-const ownerMember = (slug: OwnerSlug, path: string, value?: JsonValue): ClientMutant => ({
-  rule: `client/beneficial-owners/${slug}`,
-  behaviour: () => setting(owners, path, value),
-});
-
-const saying = (say: (status: unknown, asked: Json) => unknown): Behaviour => ({
-  answers: (ask, asked, answer) => {
-    if (ask !== 'status') return answer;
-    const before = 'ok' in answer ? answer.ok['status'] : undefined;
-    const after = say(before, asked);
-    return after === before ? answer : { ok: { status: after } };
-  },
 });
 
 const longText = 'x'.repeat(501);
@@ -239,132 +206,5 @@ export const customerMutants = {
         };
       });
     },
-  },
-  'believes-a-refused-registration': {
-    rule: 'client/customers/refused-data-is-not-believed',
-    behaviour: () => saying((status) => status ?? 'UNVERIFIED'),
-  },
-  'owner-without-business': ownerMember('owner-names-its-business', 'customerId'),
-  'owner-without-roles': ownerMember('owner-has-roles', 'roles'),
-  'role-is-invented': ownerMember('roles-are-listed', 'roles', ['BOSS', 'CONTROL_PERSON']),
-  'owner-without-percentage': ownerMember('owner-has-a-percentage', 'ownershipPercentage'),
-  'percentage-is-beyond-hundred': ownerMember('percentage-is-within-bounds', 'ownershipPercentage', 101),
-  'owner-without-personal-info': ownerMember('owner-has-personal-info', 'personalInfo'),
-  'owner-without-first-name': ownerMember('person-has-a-first-name', 'personalInfo.firstName'),
-  'owner-without-last-name': ownerMember('person-has-a-last-name', 'personalInfo.lastName'),
-  'owner-without-birth-date': ownerMember('person-has-a-birth-date', 'personalInfo.birthDate'),
-  'owner-without-nationality': ownerMember('person-has-a-nationality', 'personalInfo.nationality'),
-  'owner-without-address': ownerMember('person-has-an-address', 'personalInfo.address'),
-  'owner-without-id-type': ownerMember('person-has-an-id-type', 'personalInfo.idType'),
-  'owner-without-identifier': ownerMember('person-has-an-identifier', 'personalInfo.identifier'),
-  'begins-kyc-before-its-time': {
-    rule: 'client/verifications/channels-are-verified-before-kyc',
-    behaviour: () => ({ decisions: { openChannels: () => [] } }),
-  },
-  'confirms-codes-that-were-not-sent': {
-    rule: 'client/verifications/code-is-sent-before-it-is-confirmed',
-    behaviour: () => ({
-      transport: (send) => async (input, init) => {
-        const { operation } = outgoing(input, init);
-        return operation === 'contact.sendEmailCode' || operation === 'contact.sendPhoneCode'
-          ? new Response('{}', { status: 200 })
-          : send(input, init);
-      },
-    }),
-  },
-  'sends-codes-to-every-customer': {
-    rule: 'client/verifications/no-code-where-none-is-needed',
-    scenarios: ['individual-answers-otherwise'],
-    behaviour: () => ({ decisions: { openChannels: () => ['email'] } }),
-  },
-  'sends-codes-once-more': {
-    rule: 'client/verifications/no-code-for-a-verified-channel',
-    behaviour: () =>
-      sendingAfter(['contact.confirmEmailCode'], async (send, request, init) => {
-        const url = new URL(request.url.href.replace('/confirm', ''));
-        await dispatch(send, { ...request, url, body: undefined, text: undefined }, init);
-      }),
-  },
-  'supplies-half-of-what-is-missing': {
-    rule: 'client/verifications/missing-fields-are-supplied',
-    also: [
-      'client/verifications/further-rounds-are-answered',
-      // It runs out of rounds before it has all of them.
-      'client/verifications/verification-is-triggered-again',
-    ],
-    behaviour: () => ({
-      decisions: { missingFields: (verification) => rightDecisions.missingFields(verification).slice(0, 1) },
-    }),
-  },
-  'supplies-and-leaves-it-at-that': {
-    rule: 'client/verifications/verification-is-triggered-again',
-    scenarios: ['data-is-missing'],
-    behaviour: () => ({
-      transport: (send) => {
-        let rounds = 0;
-        return async (input, init) => {
-          if (outgoing(input, init).operation !== 'verifications.create') return send(input, init);
-          rounds += 1;
-          return rounds > 1 ? new Response('{"errors":[]}', { status: 200 }) : send(input, init);
-        };
-      },
-    }),
-  },
-  'triggers-again-without-supplying': {
-    rule: 'client/verifications/unchanged-customer-is-not-triggered-again',
-    also: [
-      'client/verifications/missing-fields-are-supplied',
-      'client/verifications/further-rounds-are-answered',
-    ],
-    behaviour: () =>
-      sendingAfter(['verifications.create'], async (send, request, init) => {
-        const { 'idempotency-key': _key, ...headers } = request.headers;
-        await dispatch(send, { ...request, headers }, init);
-      }),
-  },
-  'answers-one-round-only': {
-    rule: 'client/verifications/further-rounds-are-answered',
-    behaviour: () => {
-      let rounds = 0;
-      return {
-        decisions: {
-          missingFields: (verification) => {
-            rounds += 1;
-            return rounds > 1 ? [] : rightDecisions.missingFields(verification);
-          },
-        },
-      };
-    },
-  },
-  'mistakes-an-answer-for-an-approval': {
-    rule: 'client/verifications/answer-with-errors-is-not-approval',
-    behaviour: () => saying(() => 'APPROVED'),
-  },
-  'never-learns-of-approval': {
-    rule: 'client/verifications/approval-is-believed',
-    scenarios: ['individual-is-verified'],
-    behaviour: () => saying((status) => (status === 'APPROVED' ? 'PENDING' : status)),
-  },
-  'never-learns-of-rejection': {
-    rule: 'client/verifications/rejection-is-believed',
-    behaviour: () => saying((status) => (status === 'REJECTED' ? 'PENDING' : status)),
-  },
-  'mistakes-a-hold-for-a-rejection': {
-    rule: 'client/verifications/hold-is-believed',
-    behaviour: () => saying((status) => (status === 'HOLD' ? 'REJECTED' : status)),
-  },
-  'verifies-whoever-is-approved': {
-    rule: 'client/verifications/approved-customer-is-not-triggered-again',
-    scenarios: ['individual-is-verified'],
-    behaviour: () =>
-      sendingAfter(['customers.get'], async (send, request, _init, answer) => {
-        const { id, kycStatus } = jsonObjectIn(await answer.text());
-        if (kycStatus !== 'APPROVED') return;
-        await dispatch(send, besides(request, 'POST', '/verifications', { customerId: id }));
-      }),
-  },
-  'mistakes-a-submission-for-an-approval': {
-    rule: 'client/verifications/pending-is-not-approved',
-    behaviour: () => saying((status) => (status === 'PENDING' ? 'APPROVED' : status)),
   },
 } as const satisfies MutantBook;

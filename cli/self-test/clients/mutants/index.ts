@@ -1,13 +1,16 @@
 import type { ClientMutant } from '../mutant.ts';
 import { agentMutants } from './agents.ts';
 import { authenticationMutants } from './authentication.ts';
+import { ownerMutants } from './beneficial-owners.ts';
 import { beliefMutants } from './beliefs.ts';
 import { cardMutants } from './cards.ts';
 import { customerMutants } from './customers.ts';
+import { listMutants } from './lists.ts';
 import { proofMutants } from './proofs.ts';
 import { quoteMutants } from './quotes.ts';
 import { requestMutants } from './requests.ts';
 import { retryMutants } from './retries.ts';
+import { verificationMutants } from './verifications.ts';
 import { walletMutants } from './wallets.ts';
 import { webhookMutants } from './webhooks.ts';
 import { namesOf } from '../../../../spec/names-of.ts';
@@ -17,10 +20,13 @@ export const clientMutants = {
   ...requestMutants,
   ...authenticationMutants,
   ...retryMutants,
+  ...listMutants,
   ...quoteMutants,
   ...beliefMutants,
   ...webhookMutants,
   ...customerMutants,
+  ...ownerMutants,
+  ...verificationMutants,
   ...agentMutants,
   ...cardMutants,
   ...walletMutants,

@@ -149,68 +149,6 @@ export const retryMutants = {
       };
     },
   },
-  'reads-the-first-page-only': {
-    rule: 'client/lists/are-read-to-their-end',
-    also: ['client/lists/every-row-is-known'],
-    behaviour: () => ({ decisions: { nextCursor: () => undefined } }),
-  },
-  'drops-the-last-page': {
-    rule: 'client/lists/every-row-is-known',
-    behaviour: () => ({
-      answers: (ask, _asked, answer) =>
-        ask === 'list' && 'ok' in answer ? { ok: { ids: [answer.ok['ids']].flat().slice(0, -1) } } : answer,
-    }),
-  },
-  'numbers-its-pages': {
-    rule: 'client/lists/cursor-comes-from-a-page',
-    also: ['client/lists/every-row-is-known', 'client/lists/are-read-to-their-end'],
-    behaviour: () => {
-      let page = 1;
-      return {
-        decisions: {
-          nextCursor: (shown) => {
-            page += 1;
-            return shown['hasMore'] === true ? String(page) : undefined;
-          },
-        },
-      };
-    },
-  },
-  'asks-for-a-page-after-the-last': {
-    rule: 'client/lists/no-page-after-the-last',
-    also: ['client/lists/every-row-is-known', 'client/lists/cursor-comes-from-a-page'],
-    scenarios: ['list-has-many-pages'],
-    behaviour: () => ({ decisions: { nextCursor: (shown) => String(shown['nextCursor']) } }),
-  },
-  'asks-for-all-rows-in-words': {
-    rule: 'client/lists/limit-is-an-integer',
-    also: ['client/payments/completed-is-believed', 'client/payments/balance-is-known'],
-    scenarios: ['payment-completes'],
-    behaviour: () =>
-      rewriting(['internalAccounts.listForPlatform'], ({ url }) => {
-        url.searchParams.set('limit', 'all');
-        return { url };
-      }),
-  },
-  'asks-for-a-thousand-rows': {
-    rule: 'client/lists/limit-is-within-bounds',
-    scenarios: ['payment-completes'],
-    also: ['client/payments/completed-is-believed', 'client/payments/balance-is-known'],
-    behaviour: () =>
-      rewriting(['internalAccounts.listForPlatform'], ({ url }) => {
-        url.searchParams.set('limit', '1000');
-        return { url };
-      }),
-  },
-  'loses-its-filters-on-further-pages': {
-    rule: 'client/lists/further-pages-keep-the-filters',
-    behaviour: () => {
-      return rewriting(['platformExternalAccounts.list'], ({ url }) => {
-        if (!url.searchParams.has('cursor')) url.searchParams.set('sortOrder', 'desc');
-        return { url };
-      });
-    },
-  },
   'hammers-when-asked-for-patience': {
     rule: 'client/errors/retry-after-is-kept',
     behaviour: () => ({ decisions: { pauseMs: () => 0 } }),

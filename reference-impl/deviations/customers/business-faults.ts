@@ -1,0 +1,62 @@
+import { changedCustomer, mustBeChangeable } from '../../customers/customers.ts';
+import { newCustomer } from '../../customers/new-customer.ts';
+import { invalidField } from '../../http/api-error.ts';
+import { replacing, type Replacement } from '../../runtime/behaviour.ts';
+import { without } from '../altered-answers.ts';
+import { fault, type Faults } from '../deviation.ts';
+import { overlooking } from '../overlooked.ts';
+import { showing } from './altered-customers.ts';
+
+/** A new business loses a member of its data. */
+const losingInfo = (name: string): Replacement =>
+  replacing(newCustomer, (right) => (call, defaults) => {
+    const customer = right(call, defaults);
+    const { businessInfo } = customer;
+    return businessInfo === undefined ? customer : { ...customer, businessInfo: without(businessInfo, name) };
+  });
+
+/** What can be wrong with businesses. */
+export const businessFaults = {
+  'business-needs-no-business-info': fault(
+    'customers/business-creation-needs-business-info',
+    overlooking({ at: 'BusinessCustomerCreateRequest', keyword: 'required' }),
+  ),
+  'business-needs-no-tax-id': fault(
+    'customers/business-creation-needs-a-tax-id',
+    overlooking({ at: 'BusinessInfoCreateRequest', keyword: 'required', missing: 'taxId' }),
+  ),
+  'business-needs-no-incorporation': fault(
+    'customers/business-creation-needs-a-date-of-incorporation',
+    overlooking({ at: 'BusinessInfoCreateRequest', keyword: 'required', missing: 'incorporatedOn' }),
+  ),
+  'business-hides-its-owners': fault(
+    'customers/business-shows-its-beneficial-owners',
+    showing((shown) => without(shown, 'beneficialOwners')),
+  ),
+  'business-info-is-replaced': fault(
+    'customers/update-keeps-the-other-members',
+    replacing(changedCustomer, (right) => (call, before) => {
+      const after = right(call, before);
+      const { businessInfo } = call.body;
+      const legalName = before.businessInfo?.['legalName'];
+      return businessInfo === undefined ? after : { ...after, businessInfo: { legalName, ...businessInfo } };
+    }),
+  ),
+  'business-info-update-needs-the-legal-name': fault(
+    'customers/business-info-update-is-partial',
+    replacing(mustBeChangeable, (right) => (call, before) => {
+      right(call, before);
+      const { businessInfo } = call.body;
+      if (businessInfo !== undefined && businessInfo['legalName'] === undefined)
+        throw invalidField('businessInfo.legalName', 'businessInfo.legalName is required.');
+    }),
+  ),
+  'business-funds-description-is-dropped': fault(
+    'customers/business-source-of-funds-description-is-kept-with-other',
+    losingInfo('sourceOfFundsOtherDescription'),
+  ),
+  'business-purpose-description-is-dropped': fault(
+    'customers/business-purpose-of-account-description-is-kept-with-other',
+    losingInfo('purposeOfAccountOtherDescription'),
+  ),
+} as const satisfies Faults;

@@ -1,0 +1,217 @@
+import { abroad, addPayee, atHome, pay, waitFor } from './payees.ts';
+import { aboutBalance, aboutPayment, noneOf } from './questions.ts';
+import type { ScenarioBook } from './scenario.ts';
+import { arrived, funded, neighbour, paid, prepared, price, supplier } from './paid-payments.ts';
+
+const refunded = { status: 'FAILED', refund: 'COMPLETED' };
+const slowNeighbour = atHome('slow-neighbour', '011');
+const failing = abroad('failing-supplier', '002');
+const hopeless = abroad('hopeless-supplier', '007');
+const returning = abroad('returning-supplier', '005');
+const revoked = abroad('revoked-supplier', '006');
+const lateSupplier = abroad('late-supplier', '010');
+const unlucky = abroad('unlucky-supplier', '004');
+const broke = atHome('expensive-neighbour', '002');
+
+/** Payments that fail, come back or are cancelled. */
+export const paymentFailureScenarios = {
+  'payment-fails': {
+    purpose: 'A payout fails, and the money comes back.',
+    feature: 'payments',
+    task: 'Pay a supplier to whom the payment fails.',
+    prepare: prepared,
+    asks: () => [addPayee(failing), pay('invoice-3', failing, price)],
+    until: [paid(failing, refunded)],
+    questions: [
+      aboutPayment('invoice-3', failing, {
+        status: ['client/payments/failed-is-believed', 'client/payments/refund-leaves-the-status'],
+        refund: ['client/payments/settled-refund-is-believed'],
+        failureReason: ['client/payments/failure-reason-is-known'],
+      }),
+      aboutBalance('client/payments/refund-returns-to-its-source'),
+    ],
+    payments: { 'invoice-3': { payee: failing.number, amount: price } },
+    grades: ['client/webhooks/listens-after-failed'],
+  },
+  'refund-is-under-way': {
+    purpose: 'A payout has failed, and its refund is only pending.',
+    feature: 'payments',
+    task: 'Pay a supplier to whom the payment fails; the refund takes its time.',
+    clock: { stepMs: 121 },
+    variations: ['payments-take-their-time'],
+    prepare: prepared,
+    asks: () => [addPayee(failing), pay('invoice-4', failing, price)],
+    until: [paid(failing, { status: 'FAILED', refund: 'PENDING' })],
+    questions: [
+      aboutPayment('invoice-4', failing, {
+        refund: {
+          rules: ['client/payments/pending-refund-is-not-settled'],
+          accepts: noneOf('COMPLETED'),
+        },
+      }),
+    ],
+    payments: { 'invoice-4': { payee: failing.number, amount: price } },
+    grades: [],
+  },
+  'refund-fails': {
+    purpose: 'A payout fails, and so does its refund.',
+    feature: 'payments',
+    task: 'Pay a supplier to whom both the payment and its refund fail.',
+    prepare: prepared,
+    asks: () => [addPayee(hopeless), pay('invoice-5', hopeless, price)],
+    until: [paid(hopeless, { status: 'FAILED', refund: 'FAILED' })],
+    questions: [
+      aboutPayment('invoice-5', hopeless, { refund: ['client/payments/failed-refund-is-believed'] }),
+    ],
+    payments: { 'invoice-5': { payee: hopeless.number, amount: price } },
+    grades: ['client/webhooks/failed-refund-is-acknowledged'],
+  },
+  'bank-returns-the-payment': {
+    purpose: 'A payment completes, and days later the bank returns it.',
+    feature: 'payments',
+    task: 'Pay a supplier whose bank returns the payment after it has completed.',
+    prepare: prepared,
+    asks: () => [addPayee(returning), pay('invoice-6', returning, price)],
+    until: [paid(returning, refunded)],
+    questions: [
+      aboutPayment('invoice-6', returning, { status: ['client/payments/completed-is-not-final'] }),
+      aboutBalance('client/payments/refund-returns-to-its-source'),
+    ],
+    payments: { 'invoice-6': { payee: returning.number, amount: price } },
+    grades: ['client/webhooks/listens-after-completed'],
+  },
+  'payment-is-cancelled': {
+    purpose: 'A payment is cancelled while it is under way.',
+    feature: 'payments',
+    task: 'Pay somebody whose bank is slow, then cancel the payment.',
+    prepare: prepared,
+    asks: () => [
+      addPayee(slowNeighbour),
+      pay('rent-2', slowNeighbour, price),
+      { ask: 'cancel', with: { payment: 'rent-2' } },
+    ],
+    until: [paid(slowNeighbour, { refund: 'COMPLETED' })],
+    questions: [
+      aboutPayment('rent-2', slowNeighbour, {
+        status: {
+          rules: ['client/payments/cancellation-is-not-the-end'],
+          accepts: noneOf('COMPLETED', 'FAILED', 'EXPIRED'),
+        },
+      }),
+    ],
+    payments: { 'rent-2': { payee: slowNeighbour.number, amount: price } },
+    grades: ['client/transfers/only-open-payments-are-cancelled', 'client/transfers/cancelled-once'],
+  },
+  'cancelled-payment-is-delivered': {
+    purpose: 'A payment is cancelled and refunded, and arrives anyway.',
+    feature: 'payments',
+    task: 'Pay a supplier; the payment is cancelled on the way, refunded, and delivered after all.',
+    prepare: prepared,
+    asks: () => [addPayee(revoked), pay('invoice-7', revoked, price)],
+    until: [paid(revoked, { status: 'COMPLETED', refund: 'COMPLETED' })],
+    questions: [
+      aboutPayment('invoice-7', revoked, {
+        status: ['client/payments/cancelled-payment-may-be-delivered'],
+        refund: ['client/payments/cancelled-payment-may-be-delivered'],
+      }),
+    ],
+    payments: { 'invoice-7': { payee: revoked.number, amount: price } },
+    grades: ['client/webhooks/listens-after-a-refund'],
+  },
+  'completed-payment-is-not-cancelled': {
+    purpose: 'Somebody wants to cancel a payment that has arrived.',
+    feature: 'payments',
+    task: 'Pay somebody, wait until the payment has completed, and be asked to cancel it.',
+    prepare: prepared,
+    asks: () => [
+      addPayee(neighbour),
+      pay('rent-3', neighbour, price),
+      waitFor('payment', 'rent-3', 'COMPLETED'),
+      { ask: 'cancel', with: { payment: 'rent-3' } },
+    ],
+    until: [paid(neighbour, arrived)],
+    questions: [aboutPayment('rent-3', neighbour, { status: ['client/payments/completed-is-believed'] })],
+    payments: { 'rent-3': { payee: neighbour.number, amount: price } },
+    grades: ['client/transfers/only-open-payments-are-cancelled'],
+  },
+  'failed-execution-is-tried-again': {
+    purpose: 'A payment failed with QUOTE_EXECUTION_FAILED, and somebody wants to try again.',
+    feature: 'payments',
+    task: 'Pay a supplier to whom the payment fails; when it has failed, try again.',
+    prepare: prepared,
+    asks: () => [
+      addPayee(failing),
+      pay('invoice-8', failing, price),
+      waitFor('payment', 'invoice-8', 'FAILED'),
+      { ask: 'pay-again', with: { payment: 'invoice-8' } },
+    ],
+    until: [paid(failing, refunded)],
+    payments: { 'invoice-8': { payee: failing.number, amount: price } },
+    grades: ['client/quotes/failed-execution-gets-a-new-quote'],
+  },
+  'expired-payment-is-tried-again': {
+    purpose: 'A payment failed with QUOTE_EXPIRED, and somebody wants to try again.',
+    feature: 'payments',
+    task: 'Pay a supplier to whom the payment fails because its quote expired; when it has failed, try again.',
+    prepare: prepared,
+    asks: () => [
+      addPayee(lateSupplier),
+      pay('invoice-9', lateSupplier, price),
+      waitFor('payment', 'invoice-9', 'FAILED'),
+      { ask: 'pay-again', with: { payment: 'invoice-9' } },
+    ],
+    payments: { 'invoice-9': { payee: lateSupplier.number, amount: price } },
+    grades: ['client/quotes/expired-payment-gets-a-new-quote'],
+  },
+  'counterparty-fails': {
+    purpose: 'A payment failed at the counterparty, which is a matter for support.',
+    feature: 'payments',
+    task: 'Pay a supplier to whom the payment fails at the counterparty; be asked to try again.',
+    prepare: prepared,
+    asks: () => [
+      addPayee(unlucky),
+      pay('invoice-10', unlucky, price),
+      waitFor('payment', 'invoice-10', 'FAILED'),
+      { ask: 'pay-again', with: { payment: 'invoice-10' } },
+    ],
+    until: [paid(unlucky, refunded)],
+    payments: { 'invoice-10': { payee: unlucky.number, amount: price } },
+    grades: ['client/quotes/counterparty-failure-is-left-to-support'],
+  },
+  'balance-is-insufficient': {
+    purpose: 'A payment failed because its account has too little, and somebody wants to try again.',
+    feature: 'payments',
+    task: 'Pay more than there is in the account; be asked to try again although nothing was funded.',
+    prepare: funded(5000),
+    asks: () => [
+      addPayee(broke),
+      pay('rent-4', broke, price),
+      waitFor('payment', 'rent-4', 'FAILED'),
+      { ask: 'pay-again', with: { payment: 'rent-4' } },
+    ],
+    payments: { 'rent-4': { payee: broke.number, amount: price } },
+    grades: ['client/quotes/insufficient-balance-is-funded-first'],
+  },
+  'balance-is-insufficient-at-a-quote': {
+    purpose:
+      'A quote that was executed fails because the account has too little, and nothing is added to it.',
+    feature: 'payments',
+    task: 'Pay more at a quote than there is in the account; be asked to try again although nothing was funded.',
+    prepare: funded(5000),
+    asks: () => [
+      addPayee(supplier),
+      pay('invoice-12', supplier, price),
+      waitFor('payment', 'invoice-12', 'FAILED'),
+      { ask: 'pay-again', with: { payment: 'invoice-12' } },
+    ],
+    questions: [
+      aboutPayment('invoice-12', supplier, {
+        status: ['client/payments/failed-is-believed'],
+        failureReason: ['client/payments/failure-reason-is-known'],
+      }),
+      aboutBalance('client/payments/balance-is-known'),
+    ],
+    payments: { 'invoice-12': { payee: supplier.number, amount: price } },
+    grades: ['client/quotes/insufficient-balance-is-funded-first'],
+  },
+} as const satisfies ScenarioBook;
