@@ -1,6 +1,9 @@
 import { freshUuid } from '../engine/drawing.ts';
 import type { Exchange } from '../../spec/results/exchange.ts';
 import { operations } from '../../spec/operations.ts';
+import { target } from '../engine/run.ts';
+import { isPathAssumed } from '../target/dialect/assumed-path.ts';
+import { isDeclared } from '../http/probes.ts';
 import type { As, Client } from '../http/client.ts';
 import { answerOf } from './answers.ts';
 import type { Check } from './check.ts';
@@ -30,8 +33,8 @@ export const looksAtCredentialsFirst = async (api: Client, as: As): Promise<bool
 };
 
 /**
- * Judges a bad credential on a request about resources that do not exist. Where the document shows the path and
- * the target looks at credentials first, only 401 will do. Elsewhere another refusal may be about the path or
+ * Judges a bad credential on a request about resources that do not exist. Where the path is known, the operation is
+ * served and the target looks at credentials first, only 401 will do. Elsewhere another refusal may be about the path or
  * about the resource, and says nothing: but nothing is served.
  */
 export const expectClosed = (
@@ -40,7 +43,8 @@ export const expectClosed = (
   exchange: Exchange,
   { how, isFirst }: { readonly how: string; readonly isFirst: boolean },
 ): void => {
-  const isCertain = isFirst && operations[exchange.operation].shows !== 'name';
+  const { operation } = exchange;
+  const isCertain = isFirst && isDeclared(operation) && !isPathAssumed(target().dialect, operation);
   const { status } = exchange.response;
   if (isCertain || status === 401 || status < 300) expectUnauthorized(check, kind, exchange, how);
 };

@@ -9,6 +9,7 @@ import type { Target } from '../target/target.ts';
 import { Inconclusive, type Facts } from './examiner.ts';
 import { Late } from './late.ts';
 import { isAccepted } from '../assertions/answers.ts';
+import { isPathAssumed } from '../target/dialect/assumed-path.ts';
 import { target } from './run.ts';
 
 /** What a server answers where nothing is: the path, the method, or the operation. */
@@ -87,13 +88,9 @@ export const assumptions = ({ dialect }: Target): Assumptions => {
   const acceptedOperations = new Set<string>();
   const unreviewed: ReadonlySet<string> = new Set(dialect.unreviewed);
   let changed: HttpRecord | undefined;
-  const isAssumed = (id: OperationId): boolean =>
-    operations[id].shows === 'name' &&
-    (dialect.operations[id] === undefined || unreviewed.has(id)) &&
-    !dialect.complete;
   const isSilent = ({ operation, response }: HttpRecord): boolean =>
     isOperationId(operation) &&
-    isAssumed(operation) &&
+    isPathAssumed(dialect, operation) &&
     nothingThere.includes(response.status) &&
     !found.has(operation);
   const undocumented: Assumptions['undocumented'] = (exchange) =>

@@ -105,6 +105,11 @@ export const authenticationFaults = {
     'authentication/invalid-credential-gives-401',
     takingAnySecret((id) => id === 'transfers.out'),
   ),
+  // Only a document that does not exist is asked for with it: what is not found was let in.
+  'document-deletion-takes-any-secret': fault(
+    'authentication/invalid-credential-gives-401',
+    takingAnySecret((id) => id === 'documents.delete'),
+  ),
   'empty-secret-opens': fault(
     'authentication/basic-password-is-the-client-secret',
     takingAnySecret((_id, secret) => secret === ''),
