@@ -126,7 +126,7 @@ interface Place {
  */
 const mayBeAccepted = ({ at, isOptional }: Place, how: string): boolean =>
   (isOptional && how === 'null') ||
-  (how === 'a number' && breaches(at, String(someNumber)).length === 0) ||
+  (how === 'a number' && breaches(homeOf(at), String(someNumber)).length === 0) ||
   (homeOf(at) === '#/components/schemas/CountryCode' && how === 'a member in lower case');
 
 /** Every member of a value that its schema describes, the first item of lists included, outermost first. */

@@ -7,7 +7,11 @@ import type { SchemaPointer } from './schema-pointer.ts';
 
 const isSchemaHolder = (name: string): boolean => ['schema', 'if'].includes(name);
 
-/** The places whose schemas are asked for as a whole: bodies, parameters, conditions, alternatives, components. */
+/** A text that is described where it stands. Whether digits would be one is asked of each that a request may have. */
+const isText = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'string';
+
+/** The places whose schemas are asked for alone: bodies, parameters, conditions, alternatives, components, texts. */
 const placesIn = (node: unknown, at: string): readonly string[] => {
   if (Array.isArray(node)) return node.flatMap((item, index) => placesIn(item, `${at}/${index}`));
   if (typeof node !== 'object' || node === null) return [];
@@ -18,7 +22,7 @@ const placesIn = (node: unknown, at: string): readonly string[] => {
       ['oneOf', 'anyOf'].includes(name) && Array.isArray(value) && !('discriminator' in node);
     const alternatives = isAlternatives ? value.map((_branch, index) => `${place}/${index}`) : [];
     return [
-      ...(isSchemaHolder(name) || at === '#/components/schemas' ? [place] : []),
+      ...(isSchemaHolder(name) || at === '#/components/schemas' || isText(value) ? [place] : []),
       ...alternatives,
       ...placesIn(value, place),
     ];
