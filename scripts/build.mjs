@@ -86,6 +86,15 @@ const bundleConsole = async () => {
   });
 };
 
+/** V8 keeps code for processes with the same options alone: those of a worker, and none. */
+const keepCode = async () => {
+  const program = path.join(root, 'dist/spec/schema/keep-code.js');
+  const { workerOptions } = await import(
+    pathToFileURL(path.join(root, 'dist/cli/run/runner/worker-options.js')).href
+  );
+  await Promise.all([run(program), run(...workerOptions, program)]);
+};
+
 /** What is made of the description, and then of it and the tests. */
 const bundleContract = async () => {
   const { bundleDescription } = await import(
@@ -99,7 +108,7 @@ const bundleContract = async () => {
   );
   writePrecompiled(precompiledText());
   copyViewer();
-  await listChecks();
+  await Promise.all([listChecks(), keepCode()]);
 };
 
 export const build = async ({ force = false } = {}) => {

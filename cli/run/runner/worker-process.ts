@@ -6,6 +6,7 @@ import type { Ran } from '../../../suites/engine/run-test.ts';
 import { lastLookCheck } from '../../../suites/engine/last-look.ts';
 import { testKey } from '../../../suites/engine/test.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
+import { workerOptions } from './worker-options.ts';
 
 /** What became of a test in a process. */
 export type RanInProcess = Ran & {
@@ -31,12 +32,6 @@ export interface WorkerProcess {
   /** Ends what runs and the process. Answers what it could not take away from the target. */
   readonly end: () => Promise<readonly string[]>;
 }
-
-/**
- * A check needs a tenth of it. Where there is much memory, garbage would otherwise pile up for as long as a target sends
- * large answers.
- */
-const heapMegabytes = 384;
 
 const died = (code: number | null, signal: NodeJS.Signals | null): string =>
   signal === null
@@ -94,7 +89,7 @@ const openTests = (): OpenTests => {
 /** Starts a worker. What it writes goes where this process writes. */
 export const startWorker = (name: string, env: NodeJS.ProcessEnv): WorkerProcess => {
   const child = fork(path.join(packageRoot, 'dist/cli/run/runner/worker.js'), [name], {
-    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    execArgv: workerOptions,
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env,
