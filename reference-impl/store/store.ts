@@ -1,7 +1,7 @@
 /**
  * What the domain knows of storage: documents in collections, inside transactions. Two stores keep this contract, and
- * one battery of tests examines both (`suites/self/server/store-contract.spec.ts`): SQLite, which one process has alone,
- * and PostgreSQL, which any number of processes use together.
+ * one battery of tests examines both (`store-contract.spec.ts` and `store-transactions.spec.ts` in `suites/self/server`):
+ * SQLite, which one process has alone, and PostgreSQL, which any number of processes use together.
  *
  * - Isolation: transactions that write have the effect of running one after another, in the order of their commits.
  *   Each sees what was committed before it began. One that reads only sees one moment.

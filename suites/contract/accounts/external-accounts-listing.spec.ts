@@ -1,13 +1,10 @@
 import { bankAccount } from '../../../generators/external-accounts.ts';
-import type { Exchange } from '../../../spec/results/exchange.ts';
 import { covers } from '../../engine/covers.ts';
 import { someCustomer } from '../../fixtures/customers.ts';
 import { requireSuccess, idShown } from '../../assertions/answers.ts';
 import { expectNarrowing } from '../../assertions/narrowing.ts';
 import { addExternalAccount, sample } from '../../fixtures/payees.ts';
 import { test } from '../../engine/test.ts';
-
-const idIn = (exchange: Exchange): string => idShown(exchange);
 
 test(
   'lists of external accounts can be narrowed to a currency',
@@ -24,7 +21,7 @@ test(
       parameter: 'currency',
       match: 'EUR',
       miss: 'USD',
-      id: idIn(added),
+      id: idShown(added),
       within: { customerId },
     });
   },

@@ -1,4 +1,3 @@
-import type { RuleId } from '../../../spec/rules/index.ts';
 import type { Exchange } from '../../../spec/results/exchange.ts';
 import { balanceOf } from '../../fixtures/accounts.ts';
 import {
@@ -17,13 +16,10 @@ import { covers } from '../../engine/covers.ts';
 import { Inconclusive } from '../../engine/examiner.ts';
 import { requirePolicy, statusesIn } from '../../fixtures/agent-policies.ts';
 import { expectBalance, expectDebited } from '../../assertions/expect-balance.ts';
-import { requireSuccess, rowsOf, idShown } from '../../assertions/answers.ts';
+import { requireSuccess, idShown } from '../../assertions/answers.ts';
 import { memberOf } from '../../assertions/members.ts';
-import { requireNamed } from '../../assertions/listing.ts';
-import { quoteBody, readUntil } from '../../fixtures/payments.ts';
+import { quoteBody } from '../../fixtures/payments.ts';
 import { test } from '../../engine/test.ts';
-import { now } from '../../webhooks/inbox.ts';
-import { wantsOne } from '../../engine/late.ts';
 
 const needs = ['state', 'sandbox', 'agents'] as const;
 
@@ -194,118 +190,5 @@ test(
     });
     // Last, because it pays.
     await decideWaiting(api, agent, 'approve');
-  },
-);
-
-test(
-  'approval requests show what waits and filter it',
-  covers(
-    [
-      'agents/approvals-show-pending-actions',
-      'agents/approvals-filter-by-agent',
-      'agents/approvals-filter-by-customer',
-    ],
-    { needs },
-  ),
-  async ({ api, cleanup, check }) => {
-    const [one, two] = [
-      await someWorkingAgent(api, cleanup, holding),
-      await someWorkingAgent(api, cleanup, holding),
-    ];
-    const held = [await heldTransfer(one), await heldTransfer(one), await heldTransfer(two)];
-    const filters = [
-      ['agents/approvals-filter-by-agent', 'agentId', one.id],
-      ['agents/approvals-filter-by-customer', 'customerId', one.ends.account.customerId],
-    ] as const;
-
-    for (const [rule, name, value] of filters) {
-      const page = await api.call('agents.listApprovals', { query: { [name]: value } });
-      requireNamed(page);
-      const rows = rowsOf(page);
-      const strange = rows.filter((row) => memberOf(row, 'id') === held[2]?.actionId);
-      check
-        .response(rule, page)
-        .that(
-          rows.length > 0 && strange.length === 0,
-          `the actions that wait for ${value}, and none that waits for another`,
-          rows.map((row) => String(memberOf(row, 'id'))).join(', ') || 'none',
-        );
-      const listed = new Set(rows.map((row) => memberOf(row, 'id')));
-      const missing = held.slice(0, 2).filter(({ actionId }) => !listed.has(actionId));
-      check
-        .response('agents/approvals-show-pending-actions', page)
-        .that(missing.length === 0, `the two waiting actions of ${value}`, `${2 - missing.length} of them`);
-    }
-  },
-);
-
-test(
-  'approval requests show no decided action as waiting',
-  covers(['agent-actions/decided-action-does-not-wait'], { needs }),
-  async ({ api, cleanup, check }) => {
-    const agent = await someWorkingAgent(api, cleanup, holding);
-    const [approved, rejected, open] = [
-      await heldTransfer(agent),
-      await heldTransfer(agent),
-      await heldTransfer(agent),
-    ];
-    const decided = [
-      requireSuccess(await decide(api, 'approve', agent.id, approved.actionId), 'Approving an action'),
-      requireSuccess(await decide(api, 'reject', agent.id, rejected.actionId), 'Rejecting an action'),
-    ];
-
-    const statusOf = (page: Exchange, id: string): unknown => {
-      const row = rowsOf(page).find((each) => memberOf(each, 'id', { absent: undefined }) === id);
-      return row && memberOf(row, 'status', { absent: undefined });
-    };
-    const areDecided = (page: Exchange): boolean =>
-      [approved, rejected].every(({ actionId }) => statusOf(page, actionId) !== 'PENDING_APPROVAL');
-    // A list may take a moment to follow a decision.
-    const page = await readUntil(
-      () => api.call('agents.listApprovals', { query: { agentId: agent.id } }),
-      (_, last) => areDecided(last),
-    );
-    requireMember(
-      statusOf(page, open.actionId) === 'PENDING_APPROVAL',
-      'No approval request shows that an action waits',
-      page,
-    );
-    check
-      .response('agent-actions/decided-action-does-not-wait', [...decided, page])
-      .that(
-        areDecided(page),
-        `neither ${approved.actionId} nor ${rejected.actionId} as PENDING_APPROVAL`,
-        [approved, rejected].map(({ actionId }) => String(statusOf(page, actionId))).join(', '),
-      );
-  },
-);
-
-test(
-  'a waiting action is announced to the platform',
-  covers(
-    ['agent-actions/pending-approval-webhook', 'agent-actions/pending-approval-webhook-names-the-action'],
-    {
-      needs: [...needs, 'webhooks'],
-    },
-  ),
-  async ({ api, cleanup, check, inbox }) => {
-    const agent = await someWorkingAgent(api, cleanup, holding);
-    const { actionId, exchange } = await heldTransfer(agent);
-    // Its type is not shown; it is recognised by the agent or the action that it names.
-    const came = await inbox.mentioning(actionId, { until: (events) => events.length > 0 });
-    const events = came.length > 0 ? came : await inbox.mentioning(agent.id, now);
-
-    const expectAnnounced = (rule: RuleId, holds: boolean): boolean =>
-      check
-        .evidence(rule, [exchange, ...events.map(({ record }) => record)])
-        .wants('announced', true, wantsOne(actionId))
-        .that(
-          holds,
-          `a webhook about the waiting action ${actionId}`,
-          events.map(({ type }) => type).join(', ') || 'none',
-        );
-    const names = events.some(({ text }) => text.includes(actionId));
-    if (expectAnnounced('agent-actions/pending-approval-webhook', events.length > 0))
-      expectAnnounced('agent-actions/pending-approval-webhook-names-the-action', names);
   },
 );

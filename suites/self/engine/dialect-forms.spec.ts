@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { bodySchemaOf } from '../../../spec/schema/description.ts';
 import { answerFromWire, bodyOnWire } from '../../http/wire.ts';
-import { noDialect, type Dialect } from '../../target/dialect/dialect.ts';
 import { renderMembers } from '../../target/dialect/members.ts';
 import { webhookEvent } from '../../webhooks/webhook-event.ts';
-
-const dialect = (entries: Partial<Dialect>): Dialect => ({ ...noDialect, ...entries });
+import { dialect } from '../support/dialects.ts';
 
 test('an operation that succeeds in two ways is read by its members where the status is not the assumed one', () => {
   const other = dialect({

@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { answerFromWire, bodyOnWire, routeOnWire } from '../../http/wire.ts';
 import { checkDialect } from '../../target/dialect/check-dialect.ts';
-import { noDialect, type Dialect } from '../../target/dialect/dialect.ts';
-
-const dialect = (entries: Partial<Dialect>): Dialect => ({ ...noDialect, ...entries });
+import { dialect } from '../support/dialects.ts';
 
 test('where a transaction comes from and goes to may be called otherwise, and so may what tells its kinds apart', () => {
   const names = dialect({

@@ -8,16 +8,14 @@ import { sweep, type Pace, type Swept } from '../../../reference-impl/retention/
 import { failures } from '../../../reference-impl/runtime/failures.ts';
 import { openPostgresStore } from '../../../reference-impl/store/postgres/postgres-store.ts';
 import { openPlatform, tenantOf } from '../../../reference-impl/store/platforms.ts';
-import { openSqliteStore } from '../../../reference-impl/store/sqlite-store.ts';
 import {
   defineCollection,
   everyone,
   type Collection,
   type Document,
-  type Store,
 } from '../../../reference-impl/store/store.ts';
 import { deliveryLog, logDelivery } from '../../../reference-impl/webhooks/delivery-log.ts';
-import type { TestPostgres } from '../support/postgres.ts';
+import { openers } from '../support/both-stores.ts';
 import { test } from '../support/postgres-test.ts';
 import { clientOf, individual, test as withServer } from '../support/server.ts';
 import { smallWorld, type SmallWorld } from '../support/small-world.ts';
@@ -121,11 +119,6 @@ const left = ({ world, tenant }: SmallWorld): Promise<Swept> =>
 const eachIs = (count: number): Swept => Object.fromEntries(kinds.map((kind) => [kind, count]));
 
 const pace: Pace = { atOnce: 2, isStopped: () => false, rest: async () => undefined };
-
-const openers = {
-  SQLite: async (): Promise<Store> => openSqliteStore(':memory:'),
-  PostgreSQL: async (postgres: TestPostgres): Promise<Store> => openPostgresStore(postgres.fresh()),
-} as const;
 
 const begin = async ({ world }: SmallWorld): Promise<void> => world.cluster?.start('http://127.0.0.1:1');
 

@@ -1,0 +1,125 @@
+import { bankAccount } from '../../../generators/external-accounts.ts';
+import type { Value } from '../../../generators/schema/from-schema.ts';
+import type { Exchange } from '../../../spec/results/exchange.ts';
+import type { RuleId } from '../../../spec/rules/index.ts';
+import { covers } from '../../engine/covers.ts';
+import { someCustomer } from '../../fixtures/customers.ts';
+import { Inconclusive } from '../../engine/examiner.ts';
+import { bodyOf, idShown, requireSuccess } from '../../assertions/answers.ts';
+import { expectRoundTrip, differences } from '../../assertions/round-trip.ts';
+import { addExternalAccount, addPlatformAccount, sample } from '../../fixtures/payees.ts';
+import { target } from '../../engine/run.ts';
+import { saidBy } from '../../target/dialect/bodies.ts';
+import { test } from '../../engine/test.ts';
+import type { Check } from '../../assertions/check.ts';
+import { expectListed } from '../../assertions/expect-listed.ts';
+
+/** What of an account was sent: the target file may say that the target has nothing like some of it. */
+const sent = ({ operation }: Exchange, account: Value): Value => {
+  const template = target().dialect.bodies[operation];
+  return template === undefined ? account : saidBy(template, account);
+};
+
+/** The document shows no members of external accounts: a target may call them otherwise, mask and normalise them. */
+const expectAsAdded = (
+  check: Check,
+  rule: RuleId,
+  exchanges: readonly [added: Exchange, read: Exchange],
+  account: Value,
+): void => {
+  const [first] = differences(sent(exchanges[0], account), bodyOf(exchanges[1]));
+  const what = `The account does not show ${first?.pointer ?? ''} as it was given; the document shows no members`;
+  if (first === undefined || target().dialect.complete)
+    expectRoundTrip(check, rule, exchanges, sent(exchanges[0], account));
+  else check.markInconclusive(rule, new Inconclusive('no-binding', `${what}.`, exchanges[1]));
+};
+
+test(
+  'a customer’s external account reads as added until it is deleted',
+  covers(
+    [
+      'external-accounts/customer-account-is-found-after-adding',
+      'external-accounts/customer-account-reads-as-added',
+      'external-accounts/can-belong-to-a-customer',
+      'external-accounts/customer-account-is-not-found-after-deleting',
+      'external-accounts/customer-account-is-not-listed-after-deleting',
+      'external-accounts/customer-account-cannot-be-deleted-twice',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const { id: customerId } = await someCustomer(api, cleanup);
+    const account = sample(bankAccount('EUR'));
+    const added = requireSuccess(
+      await addExternalAccount(api, cleanup, customerId, account),
+      'Adding an external account',
+    );
+    const id = idShown(added);
+    const path = { externalAccountId: id };
+    const operation = 'customerExternalAccounts.list';
+
+    const read = await api.call('customerExternalAccounts.get', { path });
+    check.accepted('external-accounts/customer-account-is-found-after-adding', read, 'reading it');
+    const listed = { operation, id, wanted: 'present' } as const;
+    await expectListed(api, check, 'external-accounts/can-belong-to-a-customer', {
+      ...listed,
+      query: { customerId },
+    });
+    requireSuccess(
+      await api.call('customerExternalAccounts.delete', { path }),
+      'Deleting an external account',
+    );
+
+    const gone = await api.call('customerExternalAccounts.get', { path });
+    check.gone('external-accounts/customer-account-is-not-found-after-deleting', gone);
+    const again = await api.call('customerExternalAccounts.delete', { path });
+    check.gone('external-accounts/customer-account-cannot-be-deleted-twice', again);
+    const missing = { operation, id, wanted: 'missing' } as const;
+    const rule = 'external-accounts/customer-account-is-not-listed-after-deleting';
+    await expectListed(api, check, rule, { ...missing, query: { customerId } });
+    expectAsAdded(check, 'external-accounts/customer-account-reads-as-added', [added, read], account);
+  },
+);
+
+test(
+  'the platform’s external account reads as added until it is deleted',
+  covers(
+    [
+      'external-accounts/platform-account-is-found-after-adding',
+      'external-accounts/platform-account-reads-as-added',
+      'external-accounts/can-belong-to-the-platform',
+      'external-accounts/platform-account-is-not-found-after-deleting',
+      'external-accounts/platform-account-is-not-listed-after-deleting',
+      'external-accounts/platform-account-cannot-be-deleted-twice',
+    ],
+    { needs: ['state'] },
+  ),
+  async ({ api, cleanup, check }) => {
+    const account = sample(bankAccount('EUR'));
+    const added = requireSuccess(
+      await addPlatformAccount(api, cleanup, account),
+      'Adding an external account',
+    );
+    const id = idShown(added);
+    const path = { externalAccountId: id };
+    const operation = 'platformExternalAccounts.list';
+
+    const read = await api.call('platformExternalAccounts.get', { path });
+    check.accepted('external-accounts/platform-account-is-found-after-adding', read, 'reading it');
+    const listed = { operation, id, wanted: 'present' } as const;
+    await expectListed(api, check, 'external-accounts/can-belong-to-the-platform', listed);
+    requireSuccess(
+      await api.call('platformExternalAccounts.delete', { path }),
+      'Deleting an external account',
+    );
+
+    const gone = await api.call('platformExternalAccounts.get', { path });
+    check.gone('external-accounts/platform-account-is-not-found-after-deleting', gone);
+    const again = await api.call('platformExternalAccounts.delete', { path });
+    check.gone('external-accounts/platform-account-cannot-be-deleted-twice', again);
+    const missing = { operation, id, wanted: 'missing' } as const;
+    const rule = 'external-accounts/platform-account-is-not-listed-after-deleting';
+    await expectListed(api, check, rule, missing);
+    expectAsAdded(check, 'external-accounts/platform-account-reads-as-added', [added, read], account);
+  },
+);
