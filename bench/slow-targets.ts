@@ -1,8 +1,8 @@
 /**
  * How much longer a run takes on targets that keep the suite waiting, beside a clean one of the same machine and minute:
- * one whose webhooks never come, and one that breaks some 250 rules. None has a control plane.
- * `npm run bench:slow-targets -- [--rounds 1] [--undeclared]`: `--undeclared` leaves out `dialect.complete`.
- * Exit code 1 where a ratio is above 2.
+ * one whose webhooks never come, and one that breaks 300 rules. None has a control plane.
+ * `npm run bench:slow-targets -- [--rounds 3] [--undeclared]`: every round runs each of them once, and the median of the
+ * rounds' ratios counts; `--undeclared` leaves out `dialect.complete`. Exit code 1 where a ratio is above 2.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,11 +14,12 @@ import { isJsonObject, jsonObjectIn } from '../spec/json.ts';
 import { packageRoot } from '../spec/package-root.ts';
 import { freePort } from '../suites/self/support/free-port.ts';
 import { count } from './count.ts';
+import { median } from './median.ts';
 import { startWebhookGate } from './webhook-gate.ts';
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '3' },
     undeclared: { type: 'boolean', default: false },
   },
 });
@@ -27,7 +28,7 @@ const { values } = parseArgs({
  * How many rules the worst target breaks, at least. With faults of shapes on top it breaks fewer: what cannot be read
  * leaves more rules open than it breaks.
  */
-const mostBroken = 240;
+const leastBroken = 300;
 
 interface Published {
   readonly fault: string;
@@ -35,26 +36,30 @@ interface Published {
   readonly missed: readonly string[];
 }
 
-/** What a server takes or refuses wrongly; it still makes whatever it is asked for. */
-const lenient = /:(takes-.*|answers-400-for-404|ignores-the-condition|has-no-effect)$/;
+/** What a server takes, refuses or leaves undone wrongly; it still makes whatever it is asked for. */
+const lenient =
+  /:(takes-.*|answers-400-for-404|ignores-the-condition)$|\.(delete|deleteFactor|cancel|claim|replace|updatePolicy|rejectAction|mint|burn):has-no-effect$/;
 
 /** What everything begins with: where it is broken nothing else can be examined, and the run is short. */
 const beginnings =
   /^(authentication|conventions|customers|errors|external-accounts|internal-accounts|platform-config|tokens)\//;
 
-/** Of the faults in behaviour every second: all of them together leave too little. */
+/** Faults that keep a customer from being verified, a quote from being made, or whatever else tests go on with. */
+const closing =
+  /cannot|refused|take-no|elsewhere|is-not-read|verified|kyc-leads|no-internal|by-default|bare-id|looks-complete|misses-something/;
+
+/** Of the other faults in behaviour every second: all of them together leave too little. */
 const everyNth = 2;
 
-/** Faults that together break some hundred rules, and let customers, accounts and payments be made. */
+/** Faults that together break 300 rules, and let customers, accounts, quotes and payments be made. */
 const brokenBy = (): readonly string[] => {
   const table = jsonObjectIn(readFileSync(path.join(packageRoot, 'spec/self-test.json'), 'utf8'))['faults'];
   // Written by our own command, and read by its tests.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const faults = (table as readonly Published[]).filter(
-    ({ fault, missed }) => missed.length === 0 && !fault.endsWith('ExternalAccounts.create:has-no-effect'),
-  );
+  const faults = (table as readonly Published[]).filter(({ missed }) => missed.length === 0);
   const inBehaviour = faults.filter(
-    ({ fault, rules }) => !/[:/]/.test(fault) && !rules.some((rule) => beginnings.test(rule)),
+    ({ fault, rules }) =>
+      !/[:/]/.test(fault) && !closing.test(fault) && !rules.some((rule) => beginnings.test(rule)),
   );
   return [
     ...faults.filter(({ fault }) => lenient.test(fault)),
@@ -88,7 +93,7 @@ const isTest = (body: string): boolean => /"type":"[^"]*TEST/i.test(body);
 const kinds: readonly Kind[] = [
   { name: 'clean', passes: () => true },
   { name: 'no webhooks', passes: isTest },
-  { name: 'breaks 250 rules', passes: () => true, onReady: (url) => switchOn(url, brokenBy()) },
+  { name: 'breaks 300 rules', passes: () => true, onReady: (url) => switchOn(url, brokenBy()) },
 ];
 
 const ended = (file: string, report: string): Promise<number | null> =>
@@ -145,26 +150,26 @@ const run = async ({ onReady, passes }: Kind): Promise<Ran> => {
   }
 };
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+/** Exit code 1 where a target that should break many rules has not. */
+const sayBroken = ({ onReady }: Kind, { totals }: Ran): void => {
+  const broken = Number(totals['fail'] ?? 0) + Number(totals['warn'] ?? 0);
+  process.stdout.write(`  rules broken: ${broken}\n`);
+  if (onReady === undefined || broken >= leastBroken) return;
+  process.stderr.write(`Fewer than ${leastBroken} rules were broken: the figure says too little.\n`);
+  process.exitCode = 1;
+};
 
-const seconds = new Map<string, number[]>(kinds.map(({ name }) => [name, []]));
-for (let round = count('--rounds', values.rounds, 1); round > 0; round -= 1)
-  for (const kind of kinds) {
+const seconds = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]));
+for (let round = count('--rounds', values.rounds, 3); round > 0; round -= 1)
+  for (const [kind, each] of seconds) {
     const made = await run(kind);
-    seconds.get(kind.name)?.push(made.seconds);
+    each.push(made.seconds);
     process.stdout.write(`${kind.name}: ${made.seconds.toFixed(1)} s, ${JSON.stringify(made.totals)}\n`);
-    const broken = Number(made.totals['fail'] ?? 0) + Number(made.totals['warn'] ?? 0);
-    if (kind.onReady !== undefined && broken < mostBroken) {
-      process.stderr.write(
-        `Only ${broken} rules were broken, not ${mostBroken}: the figure says too little.\n`,
-      );
-      process.exitCode = 1;
-    }
+    sayBroken(kind, made);
   }
-const clean = median(seconds.get('clean') ?? []);
-for (const [name, each] of seconds) {
-  const ratio = median(each) / clean;
+const [clean = []] = seconds.values();
+for (const [{ name }, each] of seconds) {
+  const ratio = median(each.map((time, round) => time / (clean[round] ?? Number.NaN)));
   process.stdout.write(`${name}: ${median(each).toFixed(1)} s, ${ratio.toFixed(2)} of clean\n`);
   if (ratio > 2) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isJsonObject, jsonObjectIn } from '../../spec/json.ts';
 import { anyServer, plainDescription } from './description.ts';
@@ -31,7 +31,10 @@ export const portman = async (folder: string): Promise<Tester> => {
   writeFileSync(at('plain.json'), plainDescription());
   writeFileSync(at('portman.json'), JSON.stringify(settings));
   const bin = binOf(folder, '@apideck/portman/bin/portman');
-  await ran([bin, '-l', at('plain.json'), '-b', anyServer, '-c', at('portman.json'), '-o', at('any.json')]);
+  await ran(
+    [bin, '-l', at('plain.json'), '-b', anyServer, '-c', at('portman.json'), '-o', at('any.json')],
+    folder,
+  );
   const collection = readFileSync(at('any.json'), 'utf8');
   return {
     name: 'Portman 1.33 + Newman 6.2',
@@ -42,13 +45,11 @@ export const portman = async (folder: string): Promise<Tester> => {
       const [, id = '', secret = ''] = /^([^:]*):(.*)$/.exec(basic) ?? [];
       const variables = ['--env-var', `tokenId=${id}`, '--env-var', `tokenSecret=${secret}`];
       const reporter = ['-r', 'json', '--reporter-json-export', at('newman.json')];
-      await ran([
-        binOf(folder, 'newman/bin/newman.js'),
-        'run',
-        at('collection.json'),
-        ...variables,
-        ...reporter,
-      ]);
+      rmSync(at('newman.json'), { force: true });
+      await ran(
+        [binOf(folder, 'newman/bin/newman.js'), 'run', at('collection.json'), ...variables, ...reporter],
+        folder,
+      );
       const { run } = jsonObjectIn(readFileSync(at('newman.json'), 'utf8'));
       const failures = isJsonObject(run) && Array.isArray(run['failures']) ? run['failures'] : [];
       return new Set(failures.map(failureText));

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isJsonObject, jsonObjectIn } from '../../spec/json.ts';
 import { packageRoot } from '../../spec/package-root.ts';
@@ -35,7 +35,8 @@ export const psi = (folder: string): Tester => ({
       }),
     );
     const bin = path.join(packageRoot, 'dist/cli/psi.js');
-    await ran([bin, 'check', '--target', target, '--report', report, '--seed', '1', '--quiet']);
+    rmSync(report, { recursive: true, force: true });
+    await ran([bin, 'check', '--target', target, '--report', report, '--seed', '1', '--quiet'], folder);
     const { rules } = jsonObjectIn(readFileSync(path.join(report, 'report.json'), 'utf8'));
     const violated = (Array.isArray(rules) ? rules : [])
       .filter(isJsonObject)

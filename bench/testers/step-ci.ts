@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { isJsonObject, jsonListIn, type JsonObject } from '../../spec/json.ts';
@@ -40,7 +40,7 @@ export const stepCi = async (folder: string): Promise<Tester> => {
   const at = (name: string): string => path.join(folder, name);
   writeFileSync(at('plain.json'), plainDescription());
   writeFileSync(at('run-step-ci.cjs'), runner);
-  await ran([binOf(folder, 'stepci/dist/index.js'), 'generate', at('plain.json'), at('any.yml')]);
+  await ran([binOf(folder, 'stepci/dist/index.js'), 'generate', at('plain.json'), at('any.yml')], folder);
   const workflow = readFileSync(at('any.yml'), 'utf8');
   return {
     name: 'Step CI 2.8',
@@ -53,7 +53,8 @@ export const stepCi = async (folder: string): Promise<Tester> => {
         Object.assign(http, { headers: { ...own, ...headers } });
       }
       writeFileSync(at('workflow.yml'), stringify(asked));
-      await ran([at('run-step-ci.cjs'), at('workflow.yml'), at('found.json')]);
+      rmSync(at('found.json'), { force: true });
+      await ran([at('run-step-ci.cjs'), at('workflow.yml'), at('found.json')], folder);
       const steps = jsonListIn(readFileSync(at('found.json'), 'utf8'), isJsonObject);
       return new Set(steps.filter(({ passed }) => passed !== true).map(failureText));
     },
